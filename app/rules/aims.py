@@ -1,8 +1,8 @@
-"""What a rule set is meant to be: aims, and what games say of them.
+"""Aims of a rule set, and how they are measured on games.
 
-An aim is a share of games with a least or a most (or both): who wins, of all games or of those that reach a
-turn; how many games end on some turns; what entering an Other, or using any card, gains its side. A rule set
-declares its aims as data, each under a key of its own.
+An aim bounds a share of games: who wins, of all games or those that reach a turn; how many end on some turns;
+what entering an Other, or using any card, gains its side. A rule set declares its aims as data, each under
+its own key.
 """
 
 from __future__ import annotations
@@ -16,21 +16,20 @@ from app.rules.game import GameError, Reason
 What = Literal["wins", "ends", "entering", "card"]
 WHATS: tuple[What, ...] = ("wins", "ends", "entering", "card")
 LAST = 100
-"""No aim speaks of a later turn."""
+"""Latest turn in an aim."""
 
 
 class BadAim(GameError):
-    """An aim that cannot be read."""
+    """An unreadable aim."""
 
 
 @dataclass(frozen=True, slots=True)
 class Aim:
-    """One aim; ``least`` and ``most`` are per cent, None: no such bound.
+    """One aim; ``least`` and ``most`` are in per cent, None: unbounded.
 
-    ``wins``: the share of games that ``side`` wins, of those that reach turn ``first``. ``ends``: the share
-    that ends on turns ``first`` to ``last``. ``entering``: what any Other gains its side by entering, on the
-    same deal; ``card``: what any card at all may gain by being used. ``level``: the players it is meant for,
-    "" for all.
+    ``wins``: share of games that ``side`` wins, of those that reach turn ``first``. ``ends``: share that ends
+    on turns ``first`` to ``last``. ``entering``: what any Other gains its side by entering, on the same deal;
+    ``card``: what any card may gain by being used. ``level``: the players it applies to, "" for all.
     """
 
     what: What
@@ -43,7 +42,7 @@ class Aim:
 
     @classmethod
     def from_plain(cls, plain: Any) -> Aim:
-        """What :meth:`to_plain` gave. Raises :class:`BadAim`."""
+        """Build an aim from :meth:`to_plain`. Raises :class:`BadAim`."""
         known = {one.name for one in fields(cls)}
         if not isinstance(plain, Mapping) or not set(plain) <= known or plain.get("what") not in WHATS:
             raise BadAim(Reason("bots.bad-aim", "", {"aim": str(plain)[:120]}))
@@ -59,7 +58,7 @@ class Aim:
         return aim
 
     def to_plain(self) -> dict[str, Any]:
-        """The aim as JSON and TOML hold it, without what is as usual."""
+        """Return the aim for JSON and TOML, without defaults."""
         return {
             one.name: getattr(self, one.name)
             for one in fields(self)
@@ -67,7 +66,7 @@ class Aim:
         }
 
     def counted(self, rows: Sequence[Mapping[str, Any]]) -> tuple[float, int]:
-        """How many games are as is aimed at (a draw is half a win), and of how many; of shares only."""
+        """Return how many games match (a draw is half a win), and of how many; shares only."""
         if self.what == "ends":
             return sum(self.first <= row["turns"] <= self.last for row in rows), len(rows)
         reached = [row for row in rows if row["turns"] >= self.first]
@@ -75,12 +74,12 @@ class Aim:
         return float(won), len(reached)
 
     def shortfall(self, share: float) -> float:
-        """By how much *share* (0 to 1) misses the aim, 0 if it is met."""
+        """Return by how much *share* (0 to 1) misses the aim, 0 if met."""
         under = 0.0 if self.least is None else self.least / 100 - share
         over = 0.0 if self.most is None else share - self.most / 100
         return max(0.0, under, over)
 
 
 def read(plain: Mapping[str, Mapping[str, Any]]) -> dict[str, Aim]:
-    """The aims of a rule set by their keys. Raises :class:`BadAim`."""
+    """Return a rule set's aims by key. Raises :class:`BadAim`."""
     return {key: Aim.from_plain(one) for key, one in plain.items()}

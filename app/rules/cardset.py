@@ -1,6 +1,6 @@
-"""The card set as the rules see it: plain values that the catalogue fills.
+"""The card set for the rules: plain values filled from the catalogue.
 
-Numbers a designer may change (stats, tracks) enter the game here and nowhere else.
+Numbers a designer may change (stats, tracks) enter the game only here.
 """
 
 from __future__ import annotations
@@ -19,13 +19,12 @@ Deck = Literal["setup", "probability", "spell"]
 
 @dataclass(frozen=True, slots=True)
 class CardDef:
-    """One design of a card; ``copies`` of it are in the set.
+    """One card design; the set has ``copies`` of it.
 
-    ``strength``: of an Other the number of spells it enters with and its hand limit, of a spell its
-    points. ``power`` names the code that is more than the numbers (empty: none), ``params`` its
-    parameters; ``powers`` are further ones, each the canonical JSON of a composed power or of a name with its
-    values (``app.rules.own_fate.vocabulary``). ``ways``: the locations one step away. ``start``: where a
-    setup card begins, and for Others how many spells it gets is its strength.
+    ``strength``: an Other's number of entry spells and hand limit, or a spell's points. ``power`` names code
+    beyond the numbers (empty: none), ``params`` its parameters; ``powers`` are further ones, each canonical
+    JSON of a composed power or of a name with its values (``app.rules.own_fate.vocabulary``). ``ways``:
+    locations one step away. ``start``: where a setup card begins.
     """
 
     key: str
@@ -49,7 +48,7 @@ class CardDef:
 
 @dataclass(frozen=True, slots=True)
 class TrackDef:
-    """A track: the labels of its cells, left to right (balance: −10…10, vortex: 1…10)."""
+    """A track: its cell labels, left to right (balance: −10…10, vortex: 1…10)."""
 
     key: str
     cells: tuple[int, ...]
@@ -67,22 +66,22 @@ def _named(things: Iterable[Named], key: str) -> Named:
 
 @dataclass(frozen=True, slots=True)
 class CardSet:
-    """All cards and tracks that one game is played with. ``key`` names the set for people."""
+    """All cards and tracks of a game. ``key`` names the set for people."""
 
     key: str
     cards: tuple[CardDef, ...]
     tracks: tuple[TrackDef, ...]
 
     def card(self, key: str) -> CardDef:
-        """The card named *key*. Raises KeyError."""
+        """Return the card *key*. Raises KeyError."""
         return _named(self.cards, key)
 
     def track(self, key: str) -> TrackDef:
-        """The track named *key*. Raises KeyError."""
+        """Return the track *key*. Raises KeyError."""
         return _named(self.tracks, key)
 
     def fingerprint(self) -> str:
-        """A short hash of everything that can change a game; texts and pictures cannot."""
+        """Return a short hash of everything that can change a game, without texts and pictures."""
         rows = [
             repr(
                 (
@@ -102,7 +101,7 @@ class CardSet:
                     sorted(c.params.items()),
                     c.ways,
                     c.start,
-                    # A set without any keeps the fingerprint that it had before there were any.
+                    # Without any, the fingerprint stays as before powers existed.
                     *((c.powers,) if c.powers else ()),
                 )
             )

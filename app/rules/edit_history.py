@@ -1,4 +1,4 @@
-"""What is edited, with every earlier state of it: steps back and forth."""
+"""Undo and redo for an edited value."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ Edited = TypeVar("Edited")
 
 
 class EditHistory(Generic[Edited]):
-    """One value and what it was before; a value that was handed over is not changed any more."""
+    """A value with its past and undone states; stored values must not be mutated."""
 
     def __init__(self, now: Edited) -> None:
         self.now = now
@@ -16,17 +16,17 @@ class EditHistory(Generic[Edited]):
         self._future: list[Edited] = []
 
     def keep(self, value: Edited) -> None:
-        """It is *value* from now on."""
+        """Make *value* the current state."""
         self._past.append(self.now)
         self._future.clear()
         self.now = value
 
     def undo(self) -> bool:
-        """Take the last edit back. Whether there was one."""
+        """Undo an edit; return whether there was one."""
         return self._go(self._past, self._future)
 
     def redo(self) -> bool:
-        """Do again what was taken back. Whether there was anything."""
+        """Redo an edit; return whether there was one."""
         return self._go(self._future, self._past)
 
     def _go(self, back: list[Edited], forth: list[Edited]) -> bool:

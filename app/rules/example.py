@@ -1,8 +1,7 @@
-"""Examples: scenarios that are shown, in pictures of the rules and step by step on the table.
+"""Examples: scenarios shown in pictures of the rules and step by step on the table.
 
-An example lies in ``data/examples`` and is a scenario like any other (docs/formats/scenario.md), so that what
-it shows is proven. A comment on a line of its own is where a picture may stop it, and up to where a step of
-its story goes.
+Examples in ``data/examples`` are ordinary scenarios (docs/formats/scenario.md), so what they show is proven.
+Comments on their own lines mark where a picture stops, and where a step of the story ends.
 """
 
 from __future__ import annotations
@@ -24,8 +23,10 @@ _STEP = {"after": str, "rule": str, "text": dict}
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """One step of an example's story: what is told by language of the actions up to the one number *count*,
-    and the rule that says more (empty: none)."""
+    """One step of an example's story.
+
+    ``text``, by language, is about the actions up to number *count*; ``rule`` says more (empty: none).
+    """
 
     count: int
     text: Mapping[str, str]
@@ -33,21 +34,21 @@ class Told:
 
 
 def read(name: str) -> Scenario:
-    """The example *name*. Raises OSError for an unknown one."""
+    """Return the example *name*. Raises OSError for an unknown one."""
     return parse(_source(name))
 
 
 def match(name: str, card_set: Any) -> Match:
-    """The whole example *name* as a match that is written nowhere."""
+    """Return the whole example *name* as a match that isn't saved."""
     found = read(name)
     game, positions = game_of(found.game), positions_of(found.game)
     return match_of(game, positions, card_set, found.position, found.options, _statements(found))
 
 
 def state(name: str, card_set: Any, stop: str) -> State:
-    """The position of the example *name* where its comment *stop* stands; empty: at its beginning.
+    """Return the position of example *name* at its comment *stop*; empty: at the beginning.
 
-    Raises StopIteration for a comment that is not there.
+    Raises StopIteration for a missing comment.
     """
     found = read(name)
     position = positions_of(found.game).build(card_set, found.options, found.position)
@@ -56,9 +57,9 @@ def state(name: str, card_set: Any, stop: str) -> State:
 
 
 def story(name: str, card_set: Any) -> list[Told]:
-    """What is told of the example *name*, step by step from its beginning to its end.
+    """Return the story of example *name*, step by step.
 
-    Raises ``BadScenario`` for a step that cannot be read, StopIteration for a comment that is not there.
+    Raises ``BadScenario`` for an unreadable step, StopIteration for a missing comment.
     """
     found, told, count = read(name), [], 0
     position = positions_of(found.game).build(card_set, found.options, found.position)
@@ -73,7 +74,7 @@ def story(name: str, card_set: Any) -> list[Told]:
 
 
 def _line(name: str, stop: str) -> int:
-    """The line of the comment *stop* in the file of the example *name*; 0, before all, for an empty one."""
+    """Return the line of comment *stop* in example *name*; 0 if *stop* is empty."""
     lines = _source(name).decode("utf-8").splitlines()
     return next(number for number, line in enumerate(lines, 1) if line.strip() == f"# {stop}") if stop else 0
 
@@ -83,7 +84,7 @@ def _source(name: str) -> bytes:
 
 
 def _statements(found: Scenario, before: int | None = None) -> list[str]:
-    """What is done in it, up to the line *before* of its file."""
+    """Return its actions, before line *before* of its file."""
     return [
         " ".join(one.words)
         for one in found.play

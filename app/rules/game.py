@@ -1,16 +1,15 @@
-"""The contract that every game fulfils: what windows, bots, records and tests may rely on.
+"""The interface of every game for windows, bots, records and tests.
 
-Vocabulary first, then the verbs a player would use. A game is a module-level object that satisfies
-:class:`Game`; a position of it satisfies :class:`State`.
+A game is a module-level object that implements :class:`Game`; its positions implement :class:`State`.
 
 Exceptions::
 
-    GameError                 root: something was asked of a game that it refuses
+    GameError                 root: a game refuses what was asked
       IllegalAction           the action is not legal now; carries the Reason; the state is unchanged
-      BadText                 a text (action, option, record) that cannot be read; carries a Reason
-        BadPosition           a position that cannot be; carries all that is wrong with it
+      BadText                 unreadable text (action, option, record); carries a Reason
+        BadPosition           an impossible position; carries all its faults
 
-A bug inside the rules is an AssertionError and never one of these.
+A bug in the rules is an AssertionError, never one of these.
 """
 
 from __future__ import annotations
@@ -24,21 +23,23 @@ Seat = Literal["light", "dark"]
 SEATS: tuple[Seat, Seat] = ("light", "dark")
 
 Value = str | float | bool | None | tuple[Any, ...]
-"""What actions, events and reasons may carry: plain, hashable, the same in a file and in memory."""
+"""Values in actions, events and reasons: plain, hashable, the same in files and memory."""
 
 
 TALK: frozenset[str] = frozenset({"resign", "offer-draw", "accept-draw", "decline-draw"})
-"""Verbs by which people end a game. They are legal actions like others and stand last in ``legal()``;
-bots and random players leave them alone while anything else is legal, and decline an offered draw."""
+"""Verbs that end a game by talk. They are legal actions, last in ``legal()``.
+
+Bots and random players avoid them while anything else is legal, and decline draws.
+"""
 
 
 def opponent(seat: Seat) -> Seat:
-    """The other seat."""
+    """Return the other seat."""
     return "dark" if seat == "light" else "light"
 
 
 class Action(NamedTuple):
-    """One small decision of the seat to move. Its text form, ``verb arg arg``, is stable for ever."""
+    """One small decision of the seat to move. Its text form, ``verb arg arg``, never changes."""
 
     verb: str
     args: tuple[str, ...] = ()
@@ -48,10 +49,7 @@ class Action(NamedTuple):
 
     @classmethod
     def parse(cls, text: str) -> Action:
-        """The action written as *text*. Says nothing about whether it is legal.
-
-        Raises :class:`BadText` for an empty line.
-        """
+        """Parse *text*, without checking legality. Raises :class:`BadText` for an empty line."""
         words = text.split()
         if not words:
             raise BadText(Reason("record.empty-action"))
@@ -60,9 +58,9 @@ class Action(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """Why something is not so: a stable code, the number of the rule, and what fills the sentence.
+    """Why something is refused or noted: a stable code, a rule number, and message arguments.
 
-    The sentence itself is made where it is shown (``app.i18n``), in the reader's language.
+    ``app.i18n`` makes the message in the reader's language.
     """
 
     code: str
@@ -71,7 +69,7 @@ class Reason:
 
 
 class GameError(Exception):
-    """Root of what a game refuses. ``reason`` says why."""
+    """Root of a game's refusals. ``reason`` says why."""
 
     def __init__(self, reason: Reason) -> None:
         super().__init__(reason.code, dict(reason.args))
@@ -79,15 +77,15 @@ class GameError(Exception):
 
 
 class IllegalAction(GameError):
-    """The action is not legal in this state. The state is as it was."""
+    """The action is illegal in this state, which is unchanged."""
 
 
 class BadText(GameError):
-    """A text that is no action, option or record of this game."""
+    """A text that isn't a valid action, option or record."""
 
 
 class BadPosition(BadText):
-    """A position that cannot be. ``faults`` are all that is wrong with it."""
+    """An impossible position. ``faults``: everything wrong with it."""
 
     def __init__(self, faults: Sequence[Reason]) -> None:
         super().__init__(faults[0])
@@ -96,10 +94,10 @@ class BadPosition(BadText):
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """One thing that happened, in the order in which it happened.
+    """One thing that happened, in order.
 
-    ``args`` is what everybody may know. ``secret`` is what only the seats in ``to`` may know besides;
-    with ``hidden`` the other seats do not even learn that it happened.
+    ``args`` is public. ``secret`` is for the seats in ``to`` only; with ``hidden`` the other seats don't
+    learn of the event at all.
     """
 
     kind: str
@@ -109,7 +107,7 @@ class Event:
     hidden: bool = False
 
     def seen_by(self, seat: Seat | None) -> Event | None:
-        """What *seat* (None: a spectator who knows only what is public) may see of this event."""
+        """Return what *seat* (None: a spectator) may see of this event."""
         if seat in self.to:
             return self
         if self.hidden:
@@ -119,7 +117,7 @@ class Event:
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """What is asked now, of whom. ``kind`` is a stable code, ``args`` fill its sentence."""
+    """The open question to a seat. ``kind`` is a stable code, ``args`` are its message's arguments."""
 
     kind: str
     seat: Seat
@@ -128,7 +126,7 @@ class Question:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How a game ended: who won (None: a draw), why (a stable code), and how the score came about."""
+    """The result: winner (None: a draw), reason (a stable code), and score details."""
 
     winner: Seat | None
     reason: str
@@ -137,10 +135,10 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """A house rule of a game: its name, its default, what it may be, and the ruling that it settles.
+    """An option of a game: name, default, choices, and the rule it belongs to.
 
-    ``before``: what held before there was this option, so what a record means that does not name it; None
-    for an option that every record names. ``house``: the book has no such rule, the default is a cap of ours.
+    ``before``: value before the option existed, implied by records without it; None if all records have it.
+    ``house``: the default is our limit; the book has no such rule.
     """
 
     name: str
@@ -152,7 +150,7 @@ class Option:
 
     @property
     def unsaid(self) -> bool | int | str:
-        """The value that a record means which does not name the option."""
+        """Value implied by records without the option."""
         return self.default if self.before is None else self.before
 
 
@@ -161,100 +159,99 @@ class Manner:
     """How people are asked a kind of question."""
 
     in_the_open: bool = False
-    """All answers are on the table: it is asked without showing a hand. They never depend on hidden cards."""
+    """All answers are public and never depend on hidden cards, so no hand is shown."""
     open_verbs: Callable[[Any], frozenset[str]] | None = None
-    """Of a question that is not in the open: which answers are in a state, and as little depend on hidden
-    cards."""
+    """A state's public answers, independent of hidden cards, where not all are public."""
     recurs: bool = False
-    """It may be asked several times in a turn: a seat may pass it for the rest of the turn."""
+    """It may come several times a turn: a seat may pass it for the whole turn."""
     sure: Callable[[Any], Action | None] | None = None
-    """The only sensible answer by what a seat's view tells, None where there are several: a seat may be
-    spared such questions."""
+    """The only sensible answer in a view, None if there are several: allows auto-answering."""
     takes_back: bool = False
-    """It is spared only where the answer can be taken back."""
+    """It is auto-answered only where that can be undone."""
 
 
 PLAIN_MANNER = Manner()
 
 
 class View(Protocol):
-    """All that one seat may know. Immutable. The table and the bots get views, never states."""
+    """Everything one seat may know. Immutable. Tables and bots get views, never states."""
 
     @property
     def seat(self) -> Seat | None:
-        """Whose view this is; None is the neutral view of the moment the screen is handed over."""
+        """The view's seat; None for the neutral view while the screen changes hands."""
 
     @property
     def question(self) -> Question | None:
-        """What is asked now; None when the game is over."""
+        """The open question; None when the game is over."""
 
     @property
     def actions(self) -> Sequence[Action]:
-        """The legal actions, if it is this seat's decision; empty otherwise."""
+        """Legal actions at this seat's decision; else empty."""
 
     @property
     def outcome(self) -> Outcome | None:
-        """How the game ended; None while it goes on."""
+        """The result; None during the game."""
 
     def determinized(self, rng: Random) -> State:
-        """A full state that this view cannot tell from the real one, built from the view alone."""
+        """Return a full state consistent with this view, built from the view alone."""
 
 
 class State(Protocol):
-    """A position: everything, including the question now asked and what is pending behind it."""
+    """A position: everything, including the open question and what is pending."""
 
     @property
     def to_move(self) -> Seat | None:
-        """The seat that decides now; None when the game is over."""
+        """The seat to decide; None when the game is over."""
 
     @property
     def question(self) -> Question | None:
-        """What is asked now; None when the game is over."""
+        """The open question; None when the game is over."""
 
     @property
     def outcome(self) -> Outcome | None:
-        """How the game ended; None while it goes on."""
+        """The result; None during the game."""
 
     def legal(self) -> Sequence[Action]:
-        """All legal actions of the seat to move: the one gate that everything asks.
+        """Return all legal actions of the seat to move.
 
-        Where there are more than can be listed (a number without a bound in Tribunal, gloom without a cap in
-        Own Fate, everything on the free table) it lists them up to an amount that the game states, and
-        ``why_not`` answers for the rest.
+        If there are too many (unbounded numbers in Tribunal, gloom without a cap in Own Fate, everything on
+        the free table), this is a selection with a documented limit, and ``why_not`` checks the rest.
         """
 
     def why_not(self, action: Action) -> Reason | None:
-        """None if *action* is legal now, listed or not, else why it is not, with the number of the rule."""
+        """Return None if *action* is legal now, listed or not, else the reason with its rule."""
 
     def apply(self, action: Action, *, events: bool = True) -> Sequence[Event]:
-        """Do *action* and say what happened (nothing with ``events=False``, for searching).
+        """Do *action* and return events (none with ``events=False``, for search).
 
-        Raises :class:`IllegalAction`, and then the state is as it was.
+        Raises :class:`IllegalAction`, leaving the state unchanged.
         """
 
     def copy(self) -> Self:
-        """An independent copy. Cheap: bots live on it."""
+        """Return an independent copy. Must be cheap: bots need many."""
 
     def view(self, seat: Seat | None) -> View:
-        """All that *seat* may know; None gives what both may."""
+        """Return all that *seat* may know; for None, what both may."""
 
     def digest(self) -> str:
-        """A short hash of the whole state, the same on every machine."""
+        """Return a short hash of the state, the same on every machine."""
 
 
 class Game(Protocol):
-    """A game: what it is called, what can be set, how it begins."""
+    """A game: key, options, first position."""
 
     key: str
     rules_version: int
     oldest_rules: int
-    """The oldest version that records can be replayed by: the options of such a game have an ``edition``."""
+    """Oldest version whose records replay: such games have an ``edition`` option."""
     options: tuple[Option, ...]
     revealing: frozenset[str]
-    """Kinds of events after which a seat knows more: draws, shuffles, looks, shown cards. Nobody takes
-    such an action back alone."""
+    """Events after which a seat knows more: draws, shuffles, looks, shown cards.
+
+    A seat can't undo such an action alone.
+    """
     manners: Mapping[str, Manner]
-    """How its kinds of questions are asked, where that is not as usual."""
+    """How its kinds of questions are asked, unless with PLAIN_MANNER."""
 
     def new(self, card_set: Any, options: Mapping[str, bool | int | str], seed: int) -> State:
-        """The first position. Raises :class:`BadText` for an unknown option or value."""
+        """Return the first position. Raises :class:`BadText` for an unknown option or value."""

@@ -1,4 +1,4 @@
-"""The games of the house by their keys, imported when asked for."""
+"""The games by key, imported on demand."""
 
 from __future__ import annotations
 
@@ -21,29 +21,29 @@ POSITIONS: Mapping[str, str] = {
     "tribunal": "app.rules.tribunal.positions",
     "free": "app.rules.free.position",
 }
-"""Modules that fulfil :class:`~app.rules.scenario.Positions`."""
+"""Modules that implement :class:`~app.rules.scenario.Positions`."""
 
 
 def game_of(key: str) -> Game:
-    """The game named *key*. Raises :class:`~app.rules.record.BadRecord`."""
+    """Return the game *key*. Raises :class:`~app.rules.record.BadRecord`."""
     if key not in GAMES:
         raise BadRecord("unknown-game", name=key[:40], known=", ".join(GAMES))
     return cast(Game, import_module(GAMES[key]).GAME)
 
 
 def cards_in(header: Header) -> Any:
-    """The card set that a record carries; None if it has only the set's hash. Raises ``BadText``."""
+    """Return the card set in a record; None if it has only the set's hash. Raises ``BadText``."""
     if header.card_lines:
         return read_cards(header.game, header.set_key, header.card_lines)
     if header.game == "tribunal":
-        # Only numbers that are not as before stand in a record.
+        # Records list only numbers that differ from the defaults.
         numbers = read_cards(header.game, header.set_key, ())
         return numbers if numbers.fingerprint() == header.set_hash else None
     return None
 
 
 def read_cards(game: str, key: str, lines: Sequence[str]) -> Any:
-    """The set *key* of *game* written as *lines*. Raises ``BadText`` naming the line."""
+    """Parse the set *key* of *game*. Raises ``BadText`` naming the line."""
     if game == "tribunal":
         return import_module("app.rules.tribunal.numbers").Numbers.read(key, lines)
     if game == "free":
@@ -52,6 +52,6 @@ def read_cards(game: str, key: str, lines: Sequence[str]) -> Any:
 
 
 def positions_of(key: str) -> Positions:
-    """How positions of the game *key* are set up and described. Raises like :func:`game_of`."""
+    """Return how game *key* builds and describes positions. Raises like :func:`game_of`."""
     game_of(key)
     return cast(Positions, import_module(POSITIONS[key]))

@@ -1,7 +1,7 @@
-"""The glossary of a game's rules: its terms, what they mean, and where they stand in a sentence.
+"""The glossary of a game's rules: terms, meanings, and their occurrences in a sentence.
 
-The terms are the table under the heading of that name in ``docs/rules/<game>.<language>.md``. A Russian term
-is found in all its cases.
+Terms come from the glossary's table in ``docs/rules/<game>.<language>.md``. Russian terms are found in all
+cases.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ _ENDINGS = (
 
 
 class Term(NamedTuple):
-    """One term: its word in the reader's language, the word in the other one, and its meaning."""
+    """One term: its word in the reader's language and in the other, and its meaning."""
 
     word: str
     other: str
@@ -31,7 +31,7 @@ class Term(NamedTuple):
 
 @cache
 def terms(language: str, game: str = "own-fate") -> tuple[Term, ...]:
-    """All terms of *game* in *language*; none of a game without rules (the free table)."""
+    """Return all terms of *game* in *language*; none for a game without rules (the free table)."""
     if not page(language, game).exists():
         return ()
     found: list[Term] = []
@@ -48,7 +48,7 @@ def terms(language: str, game: str = "own-fate") -> tuple[Term, ...]:
 
 
 def spans(text: str, language: str, game: str = "own-fate") -> Iterator[tuple[int, int, Term]]:
-    """Where terms stand in *text*: (start, end, term), from left to right, the first place of each term."""
+    """Yield (start, end, term) for the first occurrence of each term, left to right."""
     told: set[Term] = set()
     at = 0
     if not terms(language, game):

@@ -1,8 +1,7 @@
-"""Lessons: a scenario that is walked through step by step, one idea a step. docs/formats/lesson.md.
+"""Lessons: scenarios taught step by step, one idea per step. Format: docs/formats/lesson.md.
 
-A lesson has the position of a scenario (docs/formats/scenario.md) and a row of steps. A step says one thing
-in every language. What the other side does on the way is its ``watch``; what the learner has to do is its
-``do``. A step without ``do`` is only read.
+A lesson has a scenario's position (docs/formats/scenario.md) and a list of steps with text in each language.
+``watch``: what happens before a step; ``do``: what the learner has to do. A step without ``do`` is only read.
 """
 
 from __future__ import annotations
@@ -36,9 +35,11 @@ _STEP = {"text": dict, "do": list, "watch": list, "light": list, "rule": str}
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One step. ``text`` by language; ``do``: the actions any of which is right (none: read and go on);
-    ``watch``: statements played before it is shown; ``light``: pieces to light up; ``rule``: where more is
-    said."""
+    """One step. ``text`` by language; ``do``: right actions, any of which suffices (none: read only).
+
+    ``watch``: statements played before it is shown; ``light``: pieces to highlight; ``rule``: further
+    reading.
+    """
 
     text: Mapping[str, str]
     do: tuple[str, ...] = ()
@@ -49,7 +50,7 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Lesson:
-    """A lesson as read. ``key``: what it is called in the reader's progress; ``seat``: the learner's."""
+    """A lesson. ``key``: its name in the reader's progress; ``seat``: the learner's."""
 
     key: str
     title: Mapping[str, str]
@@ -62,19 +63,18 @@ class Lesson:
 
     @property
     def stamp(self) -> str:
-        """Tells this lesson from what it was before its position or its actions changed; words may change."""
+        """Version stamp that changes with options, position or actions, but not with texts."""
         done = [(step.do, step.watch) for step in self.steps]
         return f"{zlib.crc32(repr((self.options, self.position, done)).encode()):08x}"
 
 
 def read(file: Path, key: str = "") -> Lesson:
-    """The lesson in *file*, called *key* (by default like the file). Raises :class:`BadScenario` and
-    OSError."""
+    """Read the lesson in *file*; *key* defaults to its stem. Raises :class:`BadScenario` and OSError."""
     return parse(files.read(file, MAX_BYTES), key or file.stem)
 
 
 def parse(data: bytes, key: str = "") -> Lesson:
-    """The lesson in *data*, which may be any bytes. Raises :class:`BadScenario`."""
+    """Parse any bytes as a lesson. Raises :class:`BadScenario`."""
     found = read_toml(data)
     check_keys(found, _KEYS, ("title", "game", "position", "step"))
     steps = []
@@ -91,7 +91,7 @@ def parse(data: bytes, key: str = "") -> Lesson:
 
 
 class Staged:
-    """A game that begins at a set-up position: what a :class:`~app.rules.match.Match` plays from there."""
+    """A game that begins at a set-up position, for :class:`~app.rules.match.Match`."""
 
     def __init__(self, game: Game, positions: Positions, position: Mapping[str, Any]) -> None:
         self.key: str = game.key
@@ -104,7 +104,7 @@ class Staged:
         self._position = position
 
     def new(self, card_set: Any, options: Mapping[str, bool | int | str], _seed: int) -> State:
-        """The position. Raises ``BadText`` if it cannot be."""
+        """Return the position. Raises ``BadText`` if impossible."""
         return self._positions.build(card_set, options, self._position)
 
 
@@ -116,9 +116,9 @@ def match_of(
     options: Mapping[str, Any],
     lead: Sequence[str] = (),
 ) -> Match:
-    """A match that begins at *position*, has come on by the statements of *lead*, and is written nowhere.
+    """Return an unsaved match at *position* after the statements of *lead*.
 
-    Raises ``BadText`` for a position that cannot be, :class:`DoesNotHold` where the lead cannot be.
+    Raises ``BadText`` for an impossible position, :class:`DoesNotHold` for an impossible lead.
     """
     made = Match.begin(Staged(game, positions, position), card_set, 1, options, with_cards=False)
     for action in actions_of(made.state.copy(), lead):
@@ -127,7 +127,7 @@ def match_of(
 
 
 def reading(state: State, text: str) -> Action | None:
-    """The legal action that *text* means (a seat may stand before it; copies may be left out), or None."""
+    """Return the legal action *text* means (optional seat first; copies may be left out), or None."""
     words = text.split()
     if words and words[0] in ("light", "dark"):
         if state.to_move != words[0]:
@@ -139,9 +139,9 @@ def reading(state: State, text: str) -> Action | None:
 
 
 def next_of(state: State, statement: str) -> Action | None:
-    """The next action that *statement* (``dark ACTION``, ``until QUESTION WORD…``) asks for; None: done.
+    """Return the next action for *statement* (``dark ACTION``, ``until QUESTION WORD…``); None: done.
 
-    Raises :class:`DoesNotHold` where it cannot be.
+    Raises :class:`DoesNotHold` if impossible.
     """
     words = statement.split()
     if words[:1] != ["until"]:
@@ -160,7 +160,7 @@ def next_of(state: State, statement: str) -> Action | None:
 
 
 def actions_of(state: State, statements: Sequence[str]) -> list[Action]:
-    """Do all that *statements* ask for on *state*; the actions done. Raises :class:`DoesNotHold`."""
+    """Apply *statements* to *state* and return the actions done. Raises :class:`DoesNotHold`."""
     done: list[Action] = []
     for statement in statements:
         for _ in range(MOST_PASSED):

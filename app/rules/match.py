@@ -1,7 +1,7 @@
-"""A match: one game being played and written down. Windows, arenas and replays drive games through it.
+"""A match: one game being played and recorded. Windows, arenas and replays all use it.
 
-A match holds the state, the standing actions and every entry of the record. Taking back is replay: an
-entry is appended, and the state is rebuilt from the last snapshot before the point.
+A match has the state, the standing actions and all entries of the record. Undo appends an entry and replays
+from the last snapshot before that point.
 """
 
 from __future__ import annotations
@@ -49,23 +49,24 @@ SNAPSHOT_EVERY = 8
 
 
 def full_options(game: Game, chosen: Mapping[str, Setting]) -> dict[str, Setting]:
-    """All options of *game*, those of *chosen* among them: a record must not depend on later defaults."""
+    """Return all options of *game* with *chosen*: records must not depend on later defaults."""
     return {option.name: option.default for option in game.options} | dict(chosen)
 
 
 def options_of(game: Game, header: Header) -> dict[str, Setting]:
-    """All options by which the game of *header* goes: what is younger than the record is as it was before.
-    Where the rules are of an older version, ``edition`` says of which."""
+    """Return all options for *header*'s game; options newer than the record get their old value.
+
+    For older rules, ``edition`` is their version.
+    """
     edition = {"edition": header.rules} if header.rules < game.rules_version else {}
     return {option.name: option.unsaid for option in game.options} | edition | dict(header.options)
 
 
 class Match:
-    """One game from its header on. ``card_set`` is what it is played with, ``state`` the position now,
-    ``moves`` the actions that stand."""
+    """One game. ``card_set`` it is played with, ``state`` now, ``moves``: standing actions."""
 
     def __init__(self, game: Game, header: Header, card_set: Any) -> None:
-        """Raises :class:`~app.rules.game.BadText` for an option that *game* does not know."""
+        """Start from *header*. Raises :class:`~app.rules.game.BadText` for an unknown option."""
         self.game = game
         self.header = replace(header, options=options_of(game, header))
         self.card_set = card_set
@@ -91,8 +92,11 @@ class Match:
         open_hands: bool = False,
         rule_set: RuleSetName | None = None,
     ) -> Match:
-        """A new game. ``with_cards`` writes the set into the record, so that later edits cannot break it;
-        ``open_hands`` and ``rule_set``, whose values *card_set* and *options* have, are written there too."""
+        """Start a new game.
+
+        ``with_cards`` writes the set into the record, so later edits can't break it; ``open_hands`` and
+        ``rule_set`` (its values are already in *card_set* and *options*) are recorded too.
+        """
         header = Header(
             game.key,
             game.rules_version,
@@ -110,15 +114,15 @@ class Match:
 
     @property
     def outcome(self) -> Outcome | None:
-        """How the game ended; None while it goes on."""
+        """The result; None during the game."""
         return self.state.outcome
 
     def write_to(self, file: RecordFile) -> None:
-        """From now on every entry is appended to *file*, which holds all entries so far."""
+        """Append further entries to *file*, which has all entries so far."""
         self.file = file
 
     def save_as(self, path: Path) -> None:
-        """Write the game so far to the new file *path*, and go on there. Raises :class:`BadRecord`."""
+        """Write the game so far to the new file *path*, and continue there. Raises :class:`BadRecord`."""
         file = RecordFile.create(path, self.header)
         for entry in self.entries:
             file.append(entry)
@@ -132,10 +136,10 @@ class Match:
         self.file = file
 
     def submit(self, action: Action) -> Sequence[Event]:
-        """Do *action* for the seat to move and write it down.
+        """Do *action* for the seat to move and record it.
 
-        Raises :class:`~app.rules.game.IllegalAction`; then nothing has changed. One reason is that another
-        window has taken the record over.
+        Raises :class:`~app.rules.game.IllegalAction`, changing nothing, also if another window has taken over
+        the record.
         """
         self._check_file()
         seat = decides(action, self.state)
@@ -151,9 +155,9 @@ class Match:
         return events
 
     def why_not_undo(self, count: int, seat: Seat, how: Undoing = "alone") -> Reason | None:
-        """None if *seat* may take back the last *count* actions, else why not.
+        """Return None if *seat* may undo the last *count* actions, else why not.
 
-        Alone a seat takes back its own decisions only, and none that drew, shuffled or showed something.
+        Alone a seat may undo only its own decisions, and none that drew, shuffled or showed something.
         """
         if not 0 < count <= len(self.moves):
             return Reason("record.undo-too-far", "", {"count": count, "standing": len(self.moves)})
@@ -167,9 +171,9 @@ class Match:
         return None
 
     def undo(self, count: int, seat: Seat, how: Undoing = "alone") -> None:
-        """Take back the last *count* actions and write that down.
+        """Undo the last *count* actions and record that.
 
-        Raises :class:`~app.rules.game.IllegalAction` with the reason; then nothing has changed.
+        Raises :class:`~app.rules.game.IllegalAction`, changing nothing.
         """
         self._check_file()
         reason = self.why_not_undo(count, seat, how)
@@ -179,11 +183,11 @@ class Match:
         self._write(Undo(count, seat, how))
 
     def final(self, number: int) -> bool:
-        """Whether the standing action *number* drew, shuffled or showed something."""
+        """Return whether standing action *number* drew, shuffled or showed something."""
         return self._final[number]
 
     def undoable(self, seat: Seat) -> int:
-        """How many actions *seat* may take back alone."""
+        """Return how many actions *seat* may undo alone."""
         count = 0
         for move, final in zip(reversed(self.moves), reversed(self._final), strict=True):
             if move.seat != seat or final:
@@ -192,7 +196,7 @@ class Match:
         return count
 
     def state_after(self, count: int) -> State:
-        """A copy of the position after the first *count* standing actions."""
+        """Return a copy of the position after the first *count* standing actions."""
         at = min(count // SNAPSHOT_EVERY, len(self._snapshots) - 1)
         state = self._snapshots[at].copy()
         for move in self.moves[at * SNAPSHOT_EVERY : count]:
@@ -224,7 +228,7 @@ class Match:
             self.file.append(entry)
 
     def _follow(self, entry: Entry) -> None:
-        """Do what *entry* of a record says. Raises :class:`BadRecord` where it does not fit."""
+        """Apply *entry* of a record. Raises :class:`BadRecord` if it doesn't fit."""
         match entry:
             case Move(seat, action, line):
                 if self._ended or self.state.to_move is None:
@@ -258,7 +262,7 @@ class Match:
 
 
 def card_lines(card_set: Any) -> tuple[str, ...]:
-    """The set as a record carries it; none for a game whose set is numbers of the program."""
+    """Return the set as record lines; none for games without such lines."""
     if isinstance(card_set, CardSet):
         return write_set(card_set)
     lines = getattr(card_set, "lines", None)
@@ -266,7 +270,7 @@ def card_lines(card_set: Any) -> tuple[str, ...]:
 
 
 def decides(action: Action, state: State) -> Seat | None:
-    """Whose decision *action* is: talk (resigning, offering a draw) names its seat, all else is asked."""
+    """Return the seat that decides *action*: talk (resigning, offering a draw) may name it."""
     if state.to_move is not None and action.verb in TALK:
         for seat in SEATS:
             if action.args == (seat,):
@@ -275,9 +279,9 @@ def decides(action: Action, state: State) -> Seat | None:
 
 
 def replay(record: Record, game: Game, card_set: Any) -> Match:
-    """The match that *record* tells, played again with *card_set*.
+    """Replay *record* with *card_set* and return the match.
 
-    Raises :class:`BadRecord`: the first line that does not fit, with the reason.
+    Raises :class:`BadRecord` for the first line that doesn't fit, with the reason.
     """
     header = record.header
     if header.game != game.key:
@@ -296,9 +300,9 @@ def replay(record: Record, game: Game, card_set: Any) -> Match:
 
 
 def sound(content: bytes) -> None:
-    """Raises :class:`BadRecord` unless *content* is a record that can be played again with its own cards.
+    """Raise :class:`BadRecord` unless *content* is a record that replays with its own cards.
 
-    One that carries no cards is read and no more.
+    A record without cards is only parsed.
     """
     record = parse(content)
     game, cards = game_of(record.header.game), cards_in(record.header)

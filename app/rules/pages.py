@@ -1,8 +1,8 @@
-"""The numbered rules as pages: what the help shows, and what a refusal's rule number leads to.
+"""The numbered rules as pages, for help and for refusals' rule numbers.
 
-The pages are ``docs/rules/<game>.<language>.md``. A rule is a heading ``### A27 Title`` and the text up to
-the next heading. A line ``<!-- picture: NAME -->`` is the place of a picture (:mod:`app.figures`). The table
-of rules without behaviour says which numbers no test has to prove.
+Pages are ``docs/rules/<game>.<language>.md``. A rule is a heading ``### A27 Title`` and its text. ``<!--
+picture: NAME -->`` on a line places a picture (:mod:`app.figures`). The table of rules without behaviour
+lists numbers that need no test.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ _HEADING = re.compile(r"^### (\S+)(?: (.*))?$")
 _SILENT = re.compile(r"^## .*<!--without-behaviour-->$")
 _GLOSSARY = re.compile(r"^## .*<!--glossary-->$")
 _MARK = re.compile(r" *<!--(?:without-behaviour|glossary)-->$")
-"""What tells a heading's part in every language; nobody reads it."""
+"""Language-independent section markers, removed before display."""
 _PICTURE = re.compile(r"^<!-- picture: ([\w.-]+) -->$")
 _KEYED = re.compile(r"[A-Z]\d+\.[a-z][\w-]*")
 _CODE = re.compile(r"( \()?`([a-z][\w-]*)`(?(1)( = \w+)?\))")
@@ -30,13 +30,13 @@ _SILENT_ROW = re.compile(r"^\| ([A-Z][0-9]+(?:\.[\w-]+)?) \| (.+) \|$")
 
 
 _NUMBER = re.compile(r"(\d+)<!--([a-z][a-z-]*)-->")
-"""A number of the set as a page tells it: the book's value, and which one it is."""
+"""A number of the set in a page: the book's value, and its key."""
 _OF_THE_BOARD: Mapping[str, Mapping[str, str]] = {"own-fate": {"vortex": "A2", "balance": "A7"}}
-"""Game → the key of a track of its set → the number of its rule."""
+"""Game → track key → rule number."""
 
 
 class Rule(NamedTuple):
-    """One numbered rule: its number, its title and its text (Markdown)."""
+    """One numbered rule: number, title and text (Markdown)."""
 
     number: str
     title: str
@@ -44,37 +44,37 @@ class Rule(NamedTuple):
 
 
 class Reading(NamedTuple):
-    """A page as people read it (Markdown), and the number behind each of its headings (empty: none)."""
+    """A page for display (Markdown), and the rule number of each heading (empty: none)."""
 
     text: str
     numbers: tuple[str, ...]
 
 
 def page(language: str, game: str = "own-fate") -> Path:
-    """The file of the rules of *game* in *language*, or what stands in for it. A game may have none."""
+    """Return the file of *game*'s rules in *language* or a fallback. It may not exist."""
     return languages.page(f"rules/{game}", language)
 
 
 def _lines(language: str, game: str) -> list[str]:
-    """The lines of the page; none for a game without rules (the free table)."""
+    """Return the page's lines; none for a game without rules (the free table)."""
     file = page(language, game)
     return file.read_text(encoding="utf-8").splitlines() if file.exists() else []
 
 
 def picture(line: str) -> str:
-    """The name of the picture that stands in the place of *line*; empty if it is a line of text."""
+    """Return the name of the picture placed by *line*, or ""."""
     found = _PICTURE.match(line)
     return found[1] if found else ""
 
 
 def opens_glossary(line: str) -> bool:
-    """Whether *line* is the heading of the glossary."""
+    """Return whether *line* is the glossary's heading."""
     return _GLOSSARY.match(line) is not None
 
 
 @cache
 def rules(language: str, game: str = "own-fate") -> Mapping[str, Rule]:
-    """All numbered rules of *game* in *language*, in the page's order."""
+    """Return all numbered rules of *game* in *language*, in page order."""
     found: dict[str, Rule] = {}
     number = title = ""
     text: list[str] = []
@@ -92,7 +92,7 @@ def rules(language: str, game: str = "own-fate") -> Mapping[str, Rule]:
 
 
 def numbered(text: str, numbers: Mapping[str, int] | None = None) -> str:
-    """*text* with the *numbers* of a set in place of the book's, where it tells them."""
+    """Return *text* with *numbers* of a set instead of the book's."""
     known = numbers or {}
     return _NUMBER.sub(lambda told: str(known.get(told[2], told[1])), text)
 
@@ -100,9 +100,12 @@ def numbered(text: str, numbers: Mapping[str, int] | None = None) -> str:
 def reading(
     language: str, game: str, named: Callable[[str], str], numbers: Mapping[str, int] | None = None
 ) -> Reading:
-    """The rules of *game* for somebody who plays: rules of cards are called by the cards alone, options by
-    *named* (``egor-wounds``, and ``egor-wounds.battle`` for a value), and what only translators and proofs
-    need is left out. *numbers* are those of the set that is played (None: the book's)."""
+    """Return the rules of *game* for players.
+
+    Card rules are headed by the cards alone, options by *named* (``egor-wounds``, and ``egor-wounds.battle``
+    for a value), and sections for translators and tests are left out. *numbers* are the set's (None: the
+    book's).
+    """
     lines: list[str] = []
     behind: list[str] = []
     glossary = False
@@ -125,13 +128,13 @@ def reading(
 
 
 def told(number: str, language: str, game: str, named: Callable[[str], str]) -> str:
-    """What the rule *number* says, for somebody who plays, as in :func:`reading`; empty if there is none."""
+    """Return the text of rule *number* for players, as in :func:`reading`, or ""."""
     found = rule(number, language, game)
     return _said(found.text, named, language) if found is not None else ""
 
 
 def _said(line: str, named: Callable[[str], str], language: str) -> str:
-    """*line* with the names of options for their keys; the key of a value behind its description goes."""
+    """Replace option keys in *line* by names; drop a value's key after its description."""
     option = ""
 
     def name(code: re.Match[str]) -> str:
@@ -148,8 +151,10 @@ def _said(line: str, named: Callable[[str], str], language: str) -> str:
 
 
 def rule(number: str, language: str, game: str = "own-fate") -> Rule | None:
-    """The rule *number*, or None. ``P3`` is the turn's third phase, ``T3``; ``B6.5`` is found in ``B6``; the
-    letter of a section is its first rule."""
+    """Return the rule *number*, or None.
+
+    ``P3`` is ``T3``, ``B6.5`` is in ``B6``; a section's letter is its first rule.
+    """
     known = rules(language, game)
     if number.startswith("P"):
         number = f"T{number[1:]}"
@@ -161,23 +166,22 @@ def rule(number: str, language: str, game: str = "own-fate") -> Rule | None:
 
 
 def without_behaviour(language: str, game: str = "own-fate") -> Mapping[str, str]:
-    """The numbers of the rules that change nothing in play, each with the reason."""
+    """Return the numbers of rules without effect in play, with reasons."""
     rows = map(_SILENT_ROW.match, _lines(language, game))
     return {row[1]: row[2] for row in rows if row}
 
 
 def stems(words: str) -> list[str]:
-    """*words* as they are looked for: folded, and longer Russian words without their ending."""
+    """Return *words* as search stems: folded, longer Russian words without endings."""
     return [
         re.sub(r"[аеиоуыюяйь]{1,2}$", "", word) if len(word) > 4 else word for word in folded(words).split()
     ]
 
 
 def search(words: str, language: str, game: str = "own-fate") -> list[Rule]:
-    """The rules in which all of *words* stand (as beginnings of words, in any Russian case), the best first.
+    """Return the rules that contain all of *words* (as prefixes, in any Russian case), best first.
 
-    A number comes before a title, a title before a text. What is not found is looked for in the rules' other
-    language.
+    Numbers rank before titles, titles before texts. Without matches, the other languages are searched.
     """
     known = rules(language, game)
     if not stems(words):
@@ -203,19 +207,19 @@ def _stands(word: str, text: str) -> bool:
 
 
 def called(number: str, language: str, game: str) -> str:
-    """What stands before the rule *number* on a page that is read: the number; of a card's rule the title."""
+    """Return a rule's label on a page: its number, or for card rules the title."""
     found = rules(language, game).get(number) if _KEYED.fullmatch(number) else None
     return found.title if found is not None else number
 
 
 def board_rule(key: str, game: str) -> str:
-    """The number of the rule about the track or the number *key* of the set, or an empty string."""
+    """Return the number of the rule about the set's track or number *key*, or ""."""
     return _OF_THE_BOARD.get(game, {}).get(key) or _telling(game).get(key, "")
 
 
 @cache
 def _telling(game: str) -> Mapping[str, str]:
-    """The key of a number of the set → the first rule that tells it."""
+    """Return, for each number of the set, the first rule that contains it."""
     found: dict[str, str] = {}
     number = ""
     for line in _lines(FALLBACK, game):
@@ -227,6 +231,6 @@ def _telling(game: str) -> Mapping[str, str]:
 
 
 def card_rule(key: str, language: str = FALLBACK, game: str = "own-fate") -> str:
-    """The number of the rule about the card *key* (``anton``, ``attack-2``), or an empty string."""
+    """Return the number of the rule about card *key* (``anton``, ``attack-2``), or ""."""
     name = re.sub(r"-\d+(\.\d+)?$", "", key)
     return next((number for number in rules(language, game) if number.partition(".")[2] == name), "")

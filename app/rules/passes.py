@@ -1,10 +1,8 @@
-"""*Not this turn*: a seat says beforehand that it passes a kind of window for the rest of the turn, or that
-it need not be asked what has one sensible answer.
+"""*Not this turn*: passing a kind of question for the rest of a turn, and auto-answering.
 
-Who plays through windows (a session, a server) keeps the words of both seats here and asks :meth:`answer`
-before it asks a seat. It looks at the seat's own view only, and the word may be given whether or not the
-seat has anything to play, so neither the offer nor the pass tells what a hand holds; with strict secrecy
-every window is asked alike and passed alike.
+Sessions and servers keep both seats' choices here and call :meth:`answer` before asking a seat. It uses only
+the seat's own view, and the choice is available whether or not the seat has anything to play, so neither
+offer nor pass reveals a hand. With strict secrecy all questions are asked and passed alike.
 """
 
 from __future__ import annotations
@@ -17,7 +15,7 @@ PASS = Action("pass")
 
 
 class Passes:
-    """What the seats have said they pass, and in which turn."""
+    """Kinds of questions each seat passes, and in which turn."""
 
     def __init__(self, manners: Mapping[str, Manner]) -> None:
         self._manners = manners
@@ -26,25 +24,24 @@ class Passes:
         self._again: set[tuple[Seat, str]] = set()
 
     def say(self, seat: Seat, kind: str, turn: int) -> None:
-        """*seat* passes every question of *kind* that it is asked in *turn*."""
+        """Pass every question of *kind* for *seat* in *turn*."""
         self._said[seat, kind] = turn
 
     def spare(self, seat: Seat, kind: str) -> None:
-        """*seat* is not asked a question of *kind* to which there is one sensible answer."""
+        """Auto-answer *seat*'s questions of *kind* with a single sensible answer."""
         self._spared.add((seat, kind))
         self._again.discard((seat, kind))
 
     def spares(self, seat: Seat, kind: str) -> bool:
-        """Whether *seat* is spared questions of *kind* to which there is one sensible answer."""
+        """Return whether *seat*'s questions of *kind* are auto-answered."""
         return (seat, kind) in self._spared
 
     def answered(self, seat: Seat, kind: str) -> None:
-        """*seat* has answered a question of *kind*: if it was asked only once more, it is spared again."""
+        """Resume auto-answering *kind* after *seat* has answered one question."""
         self._again.discard((seat, kind))
 
     def unsay(self, seat: Seat, kind: str | None = None) -> None:
-        """*seat* wants to be asked again: about *kind*, or about everything (then once about what it is
-        spared)."""
+        """Ask *seat* again about *kind*, or everything (auto-answered kinds once)."""
         if kind is None:
             self._again |= {one for one in self._spared if one[0] == seat}
         self._spared.discard((seat, kind or ""))
@@ -52,16 +49,16 @@ class Passes:
             del self._said[key]
 
     def said(self, seat: Seat, turn: int) -> tuple[str, ...]:
-        """The kinds that *seat* passes in *turn*."""
+        """Return the kinds *seat* passes in *turn*."""
         return tuple(kind for (one, kind), when in self._said.items() if (one, when) == (seat, turn))
 
     @staticmethod
     def sayable(view: View) -> bool:
-        """Whether the question that *view* shows can be passed, so that *not this turn* can be offered."""
+        """Return whether *view*'s question can be passed with *not this turn*."""
         return view.question is not None and PASS in view.actions and hasattr(view, "turn")
 
     def answer(self, view: View) -> Action | None:
-        """The answer that the seat of *view* has promised to the question it is asked now; None: ask it."""
+        """Return the promised answer to the question in *view*; None: ask the seat."""
         question = view.question
         if question is None or question.seat != view.seat:
             return None

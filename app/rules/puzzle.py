@@ -1,6 +1,6 @@
-"""Puzzles: a position, a seat, and something to reach before the turn is over. docs/formats/puzzle.md.
+"""Puzzles: a position, a seat, and a goal for this turn. Format: docs/formats/puzzle.md.
 
-The search proves a puzzle: which sets of decisions reach the goal whatever the other side answers.
+The solver finds all sets of decisions that reach the goal against any defence.
 """
 
 from __future__ import annotations
@@ -29,16 +29,19 @@ _KEYS = {
     "solution": list,
 }
 PLANNED = frozenset({"battle"})
-"""Questions whose answers are a plan: their order does not matter."""
+"""Questions answered by a plan: order doesn't matter."""
 
 Line = tuple[str, ...]
-"""The decisions of a line that matter, sorted: who reaches the goal by them reaches it in any order."""
+"""A line's relevant decisions, sorted: they reach the goal in any order."""
 
 
 @dataclass(frozen=True, slots=True)
 class Puzzle:
-    """A puzzle as read. ``lead`` is played before it begins; ``goal`` are statements of a scenario that hold
-    when the turn is over (or the game); ``solution`` is the one line, action by action."""
+    """A parsed puzzle.
+
+    ``lead`` is played before it begins; ``goal``: scenario statements that hold when the turn (or game) is
+    over; ``solution``: one line, action by action.
+    """
 
     key: str
     title: Mapping[str, str]
@@ -53,12 +56,12 @@ class Puzzle:
 
 
 def read(file: Path) -> Puzzle:
-    """The puzzle in *file*. Raises :class:`BadScenario` and OSError."""
+    """Read the puzzle in *file*. Raises :class:`BadScenario` and OSError."""
     return parse(files.read(file, MAX_BYTES), file.stem)
 
 
 def parse(data: bytes, key: str = "") -> Puzzle:
-    """The puzzle in *data*, which may be any bytes. Raises :class:`BadScenario`."""
+    """Parse any bytes as a puzzle. Raises :class:`BadScenario`."""
     found = read_toml(data)
     check_keys(found, _KEYS, ("title", "task", "game", "seat", "position", "goal", "solution"))
     lead, goal, solution = (tuple(map(str, found.get(name, ()))) for name in ("lead", "goal", "solution"))
@@ -86,27 +89,27 @@ class Solver:
         self._card_set = card_set
         began = self.begin()
         self.led = len(began.moves)
-        """How many actions lead to where the puzzle begins."""
+        """Number of actions before the puzzle begins."""
         self._turn = self._at(began.state)
         self.tried = 0
-        """How many positions the last search looked at."""
+        """Number of positions in the last search."""
         self.tell: Callable[[int], None] | None = None
-        """Is told how many positions were looked at, every ``tell_every`` of them."""
+        """Called every ``tell_every`` positions with their count."""
         self.tell_every = 500
         self._most = 0
 
     def begin(self) -> Match:
-        """A match that stands where the puzzle begins. Raises ``GameError`` or :class:`DoesNotHold`."""
+        """Return a match at the puzzle's beginning. Raises ``GameError`` or :class:`DoesNotHold`."""
         puzzle = self.puzzle
         about = puzzle.position, puzzle.options, puzzle.lead
         return match_of(self._game, self._positions, self._card_set, *about)
 
     def over(self, state: State) -> bool:
-        """Whether the puzzle's turn, or the game, is over."""
+        """Return whether the puzzle's turn, or the game, is over."""
         return state.to_move is None or self._at(state) != self._turn
 
     def reached(self, state: State) -> bool:
-        """Whether the goal holds."""
+        """Return whether the goal holds."""
         stage = Stage(state, self._positions.describe)
         try:
             for statement in self.puzzle.goal:
@@ -120,16 +123,16 @@ class Solver:
         return True
 
     def lines(self, state: State | None = None, most: int = 200_000) -> set[Line]:
-        """The smallest sets of decisions that reach the goal from *state* whatever is answered.
+        """Return the minimal sets of decisions that reach the goal from *state* against any defence.
 
-        Gives up with what it has after *most* positions (``tried`` says how many it looked at).
+        Stops after *most* positions with a partial result (see ``tried``).
         """
         self.tried, self._most = 0, most
         found = self._lines(state if state is not None else self.begin().state, "") or set()
         return {line for line in found if not any(_within(other, line) for other in found)}
 
     def reply(self, state: State, most: int = 1500) -> Action:
-        """The other side's answer: one that keeps the goal from being reached, else the quietest."""
+        """Return the opponent's answer: one that prevents the goal, else the quietest."""
         moves = list(_unlike(state))
         quiet = next((action for action in moves if action.verb in STILL), moves[0])
         if len(moves) == 1:
@@ -142,9 +145,9 @@ class Solver:
         return quiet
 
     def told(self, line: Line, most: int = 200_000) -> tuple[str, ...]:
-        """*line*, one that reaches the goal, in an order in which it can be played: the actions that matter.
+        """Return *line* in a playable order: its relevant actions.
 
-        The other side lets every moment go by. Empty if no such order is found.
+        The opponent always passes. Empty if there is no such order.
         """
         state = self.begin().state
         rest = list(line)
@@ -173,7 +176,7 @@ class Solver:
         return tuple(found)
 
     def _lines(self, state: State, least: str) -> set[Line] | None:
-        """The lines from *state* on; None where nothing is left but to take a plan back."""
+        """Return the lines from *state*; None if a plan can only be taken back."""
         self.tried += 1
         if self.tell is not None and not self.tried % self.tell_every:
             self.tell(self.tried)
@@ -209,12 +212,12 @@ class Solver:
 
 
 def next_step(state: State, solution: Sequence[str]) -> Action | None:
-    """The first of *solution* that is legal now, or None."""
+    """Return the first of *solution* that is legal now, or None."""
     return next((action for text in solution if (action := reading(state, text)) is not None), None)
 
 
 def _unlike(state: State) -> list[Action]:
-    """The game's own actions, one of each kind: copies of a spell are alike, and nothing is taken back."""
+    """Return the game's distinct actions: copies of a spell count as one, undoing is left out."""
     found: dict[str, Action] = {}
     for action in state.legal():
         if action.verb not in TALK and action.verb not in ("back", "uncall"):
@@ -227,11 +230,13 @@ def _word(action: Action) -> str:
 
 
 def _matters(action: Action) -> bool:
-    """Whether *action* is a decision: not the letting by of a moment, nor the gloom, which shows in what is
-    played and paid."""
+    """Return whether *action* is a relevant decision.
+
+    Passing isn't, nor is gloom, which shows in what is played and paid.
+    """
     return action.verb not in STILL and action.verb != "gloom"
 
 
 def _within(small: Line, large: Line) -> bool:
-    """Whether *small* is a proper part of *large*."""
+    """Return whether *small* is a proper subset of *large*."""
     return Counter(small) < Counter(large)

@@ -1,7 +1,7 @@
-"""Searches of puzzles in a process of their own, so that whoever asks (a window) never waits.
+"""Puzzle searches in a separate process, so windows never wait.
 
-A job is a plain value that runs there; its progress and its result come back in a thread of this process.
-To cancel is to end the process: the next job starts another.
+Jobs are plain values; progress and results arrive in a thread of this process. Cancelling ends the process;
+the next job starts another.
 """
 
 from __future__ import annotations
@@ -21,18 +21,18 @@ from app.rules.games import game_of, positions_of
 from app.rules.puzzle import Line, Puzzle, Solver
 
 MOST_TRIED = 400_000
-"""Positions looked at before a proof gives up."""
+"""Positions after which a proof gives up."""
 TELL_EVERY = 500
-"""Positions between two words about the progress."""
+"""Positions between progress reports."""
 Tell = Callable[[Any], None]
-"""Told of progress: by a search of puzzles with the number of positions looked at."""
+"""Progress callback; puzzle searches report the number of positions."""
 
 
 class Job(Protocol):
-    """Something to search for. Jobs are pickled."""
+    """A search. Jobs are pickled."""
 
     def run(self, tell: Tell) -> Any:
-        """The result; *tell* is called with what has come so far."""
+        """Return the result; *tell* reports progress."""
 
 
 class SearchEnded(GameError):
@@ -41,14 +41,14 @@ class SearchEnded(GameError):
 
 @dataclass(frozen=True, slots=True)
 class Reply:
-    """What the other side answers in *puzzle* after *moves* (all actions since the position was set up)."""
+    """The opponent's answer in *puzzle* after *moves* (all actions since the set-up)."""
 
     puzzle: Puzzle
     card_set: Any
     moves: tuple[str, ...]
 
     def run(self, tell: Tell) -> Action:
-        """The answer."""
+        """Return the answer."""
         solver = _solver(self.puzzle, self.card_set, tell)
         state = solver.begin().state
         for text in self.moves[solver.led :]:
@@ -58,8 +58,11 @@ class Reply:
 
 @dataclass(frozen=True, slots=True)
 class Proof:
-    """What a search has found: the smallest lines that reach the goal, one of them action by action (if it
-    is the only one), how many positions were looked at, and whether all of them were."""
+    """Result of a search.
+
+    Minimal lines that reach the goal, the solution action by action (if unique), number of positions, and
+    whether the search was complete.
+    """
 
     lines: tuple[Line, ...]
     solution: tuple[str, ...]
@@ -69,14 +72,14 @@ class Proof:
 
 @dataclass(frozen=True, slots=True)
 class Prove:
-    """Whether *puzzle* has one solution and no other."""
+    """Job that checks whether *puzzle* has exactly one solution."""
 
     puzzle: Puzzle
     card_set: Any
     most: int = MOST_TRIED
 
     def run(self, tell: Tell) -> Proof:
-        """The proof."""
+        """Return the proof."""
         solver = _solver(self.puzzle, self.card_set, tell)
         lines = solver.lines(most=self.most)
         tried = solver.tried
@@ -86,7 +89,7 @@ class Prove:
 
 
 class Searcher:
-    """One process that runs one job at a time. Started by the first job."""
+    """A process that runs one job at a time. The first job starts it."""
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
@@ -95,7 +98,7 @@ class Searcher:
         self._waiting: Future[Any] | None = None
 
     def run(self, job: Job, tell: Tell | None = None) -> Future[Any]:
-        """The result to come of *job*; whatever ran before is cancelled. *tell* is called in a thread."""
+        """Start *job*, cancelling any earlier one. *tell* is called in a thread."""
         self.cancel()
         answer: Future[Any] = Future()
         with self._lock:
@@ -106,7 +109,7 @@ class Searcher:
         return answer
 
     def cancel(self) -> None:
-        """End what runs; its result never comes (CancelledError)."""
+        """Cancel the running job; its result raises CancelledError."""
         with self._lock:
             waiting, self._waiting = self._waiting, None
             if waiting is not None and not waiting.done():
@@ -114,7 +117,7 @@ class Searcher:
                 self._end()
 
     def close(self) -> None:
-        """Let the process go."""
+        """End the process."""
         self.cancel()
         with self._lock:
             self._end()
@@ -130,7 +133,7 @@ class Searcher:
         processes.end(line, process)
 
     def _work(self, job: Job, answer: Future[Any], tell: Tell | None) -> None:
-        """In a thread of its own, for starting a process takes a moment: have *job* done and listen."""
+        """Run *job* and wait, in a separate thread: starting a process takes a moment."""
         try:
             with self._lock:
                 if answer.done():
@@ -138,7 +141,7 @@ class Searcher:
                 line = self._start()
                 line.send(job)
         except (OSError, RuntimeError, ValueError):
-            # No process can be had, or it has just ended: whoever waits has to hear of it.
+            # The process couldn't start or has just ended; the caller must learn of it.
             with contextlib.suppress(InvalidStateError):
                 answer.set_exception(SearchEnded(Reason("bots.worker-lost")))
             return
@@ -159,7 +162,7 @@ class Searcher:
 
 
 def serve(line: Connection) -> None:
-    """The other process: run jobs until the line is closed."""
+    """Run jobs in the child process until the connection closes."""
     while True:
         try:
             job: Job = line.recv()

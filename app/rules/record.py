@@ -1,7 +1,7 @@
-"""A game as text (``.dozorgame``): a header, then one entry a line. docs/formats/record.md is the reference.
+"""Text format of a recorded game (``.dozorgame``): header, then one entry per line.
 
-Here is the format alone: what a record says, how it is written, how any bytes are read. Whether the
-entries fit the rules is asked of :mod:`app.rules.match`; the file on disk is :mod:`app.rules.record_file`.
+Reference: docs/formats/record.md. This module only writes and parses; :mod:`app.rules.match` checks entries
+against the rules; :mod:`app.rules.record_file` is the file on disk.
 """
 
 from __future__ import annotations
@@ -18,10 +18,10 @@ from app.rules.game import SEATS, Action, BadText, Reason, Seat
 MAGIC = "dozor-game"
 FORMAT = 1
 MAX_BYTES = 2_000_000
-"""A whole game takes well below 100 kB; a larger file is none of ours."""
+"""A whole game takes well below 100 kB; larger files are rejected."""
 MAX_LINE = 4_000
 CHECK_EVERY = 10
-"""After so many standing actions the state's hash is written."""
+"""Standing actions between written state hashes."""
 
 Undoing = Literal["alone", "agreed", "practice"]
 _UNDO_WORD: dict[str, Undoing] = {"undo": "alone", "undo-agreed": "agreed", "undo-practice": "practice"}
@@ -32,8 +32,10 @@ Setting = bool | int | str
 
 @dataclass(frozen=True, slots=True)
 class RuleSetName:
-    """Which rule set of the card set a game is played by. ``name`` is for readers who have not got the set;
-    ``changed``: house rules were chosen besides."""
+    """The rule set of a game.
+
+    ``name`` is for readers without the card set; ``changed``: options were changed too.
+    """
 
     key: str
     name: str = ""
@@ -42,7 +44,7 @@ class RuleSetName:
 
 @dataclass(frozen=True, slots=True)
 class Header:
-    """What a game begins with. ``card_lines`` is the card set itself as text (empty: only its hash)."""
+    """The start of a game. ``card_lines``: the card set as text (empty: only its hash)."""
 
     game: str
     rules: int
@@ -54,9 +56,9 @@ class Header:
     date: str = ""
     card_lines: tuple[str, ...] = ()
     open_hands: bool = False
-    """Both hands lie open, for teaching."""
+    """Both hands are open, for teaching."""
     rule_set: RuleSetName | None = None
-    """None: the record does not say, as before there were rule sets."""
+    """None: unknown, as before there were rule sets."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +72,7 @@ class Move:
 
 @dataclass(frozen=True, slots=True)
 class Undo:
-    """*seat* took back the last ``count`` standing actions; ``how`` says who had to agree."""
+    """*seat* took back the last ``count`` standing actions; ``how``: who had to agree."""
 
     count: int
     seat: Seat
@@ -80,7 +82,7 @@ class Undo:
 
 @dataclass(frozen=True, slots=True)
 class Check:
-    """After ``count`` standing actions the state's hash was ``digest``."""
+    """The state's hash was ``digest`` after ``count`` standing actions."""
 
     count: int
     digest: str
@@ -89,7 +91,7 @@ class Check:
 
 @dataclass(frozen=True, slots=True)
 class End:
-    """How the game ended, for readers; checked when replayed."""
+    """The result, for readers; checked in replay."""
 
     winner: Seat | None
     reason: str
@@ -101,7 +103,7 @@ Entry = Move | Undo | Check | End
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """A record as read. ``notices`` say what was mended; ``sound_bytes`` is how much of the file is whole."""
+    """A parsed record. ``notices``: what was repaired; ``sound_bytes``: length of the intact part."""
 
     header: Header
     entries: tuple[Entry, ...]
@@ -110,9 +112,9 @@ class Record:
 
 
 class BadRecord(BadText):
-    """A record that cannot be read or does not fit the rules.
+    """A record that is unreadable or breaks the rules.
 
-    ``line`` is the first bad line (from 1; 0: the file as a whole), ``because`` the rules' own reason.
+    ``line`` is the first bad line (from 1; 0: the whole file), ``because`` the rules' own reason.
     """
 
     def __init__(self, code: str, line: int = 0, because: Reason | None = None, **args: Setting) -> None:
@@ -122,7 +124,7 @@ class BadRecord(BadText):
 
 
 def write_header(header: Header) -> str:
-    """The header as text, up to and with the empty line that ends it."""
+    """Return the header as text, with the empty line after it."""
     lines = [
         f"{MAGIC} {FORMAT}",
         f"game {header.game}",
@@ -144,7 +146,7 @@ def write_header(header: Header) -> str:
 
 
 def write_entry(entry: Entry) -> str:
-    """One entry as its line, with the line's end."""
+    """Return an entry's line, with the newline."""
     match entry:
         case Move(seat, action):
             return f"{seat} {action}\n"
@@ -157,14 +159,14 @@ def write_entry(entry: Entry) -> str:
 
 
 def write_setting(value: Setting) -> str:
-    """An option's value as one word: ``yes``, ``no``, a number or a name."""
+    """Return an option's value as one word: ``yes``, ``no``, a number or a name."""
     if isinstance(value, bool):
         return "yes" if value else "no"
     return str(value)
 
 
 def read_setting(text: str) -> Setting:
-    """The value written as *text*."""
+    """Parse an option's value."""
     if text in ("yes", "no"):
         return text == "yes"
     number = whole(text, 18)
@@ -174,24 +176,25 @@ def read_setting(text: str) -> Setting:
 _BLANK = re.compile(
     "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\ufe00-\ufe0f\uffa0\U000e0100-\U000e01ef]"
 )
-"""What counts as printable, though nothing is seen of it."""
+"""Characters that count as printable but are invisible."""
 _MARK = "[\u0300-\u036f\u0483-\u0489\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]"
 _MARKS = re.compile(f"({_MARK}{_MARK}){_MARK}+")
 
 
 def one_line(text: str, most: int = 100) -> str:
-    """*text* as it can be read by a person and stand at the end of a header line: printable, one line, at
-    most *most* characters, without halves of characters, what is invisible or reverses the direction, and
-    more than two accents on a letter."""
+    """Return *text* as a readable end of a header line: at most *most* printable characters.
+
+    Removes surrogates, invisible characters, direction marks, and more than two accents per letter.
+    """
     seen = _MARKS.sub(r"\1", _BLANK.sub("", unicodedata.normalize("NFC", text)))
     kept = (c if c.isprintable() else " " for c in seen if unicodedata.category(c) not in ("Cf", "Cs"))
     return " ".join("".join(kept).split())[:most].strip()
 
 
 def parse(data: bytes) -> Record:
-    """The record in *data*, which may be any bytes. Raises :class:`BadRecord`.
+    """Parse any bytes as a record. Raises :class:`BadRecord`.
 
-    A last line without its end is what a crash left: it is dropped, and a notice says so.
+    An unfinished last line, left by a crash, is dropped with a notice.
     """
     if len(data) > MAX_BYTES:
         raise BadRecord("too-large", limit=MAX_BYTES // 1_000_000)
@@ -208,7 +211,7 @@ def parse(data: bytes) -> Record:
 
 
 def _lines(data: bytes) -> Iterator[tuple[int, list[str]]]:
-    """Each line's number and words; a comment is left out, an empty line has no words."""
+    """Yield each line's number and words; skips comments; empty lines have no words."""
     for number, raw in enumerate(data.split(b"\n")[:-1], 1):
         if len(raw) > MAX_LINE:
             raise BadRecord("line-too-long", number, limit=MAX_LINE)
@@ -306,6 +309,6 @@ def _number(text: str, line: int) -> int:
 
 
 def shown(words: list[str]) -> str:
-    """*words* short enough for a sentence, without what a terminal could take for a command."""
+    """Return *words* shortened for a message, without control characters."""
     text = "".join(c if c.isprintable() else "?" for c in " ".join(words))
     return text if len(text) <= 60 else text[:59] + "…"

@@ -1,4 +1,4 @@
-"""The record on disk: each entry appended and handed to the system at once, so that a crash loses nothing."""
+"""The record on disk: each entry is appended and flushed immediately, so a crash loses nothing."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ from app.rules.game import Reason
 from app.rules.record import MAX_BYTES, BadRecord, Entry, Header, Record, parse, write_entry, write_header
 
 TAKEN_OVER = "record.taken-over"
-"""The code of the reason why nothing more can be written: another process has the record now."""
+"""Reason code when another process has taken over the record."""
 
 
 class RecordFile:
-    """A ``.dozorgame`` that grows. A full disk stops nothing: ``trouble`` says what is wrong, what could
-    not be written waits in memory and is tried again with the next entry.
+    """A growing ``.dozorgame``. A full disk doesn't stop the game.
+
+    ``trouble`` is then the reason; unwritten entries stay in memory and are retried with the next.
     """
 
     def __init__(self, path: Path, *, new: bool = False, take_over: bool = False) -> None:
-        """Raises :class:`BadRecord` if it cannot be opened, ``record.in-use`` if another process appends to
-        it."""
+        """Open *path*. Raises :class:`BadRecord`, ``record.in-use`` if another process appends to it."""
         self.path = path
         self.trouble: Reason | None = None
         try:
@@ -34,15 +34,17 @@ class RecordFile:
 
     @classmethod
     def create(cls, path: Path, header: Header) -> RecordFile:
-        """A new file, never over an old one. Raises :class:`BadRecord` if it cannot be made."""
+        """Create a new file, never overwriting. Raises :class:`BadRecord` on failure."""
         made = cls(path, new=True)
         made._push(write_header(header).encode())
         return made
 
     @classmethod
     def resume(cls, path: Path, record: Record, *, take_over: bool = False) -> RecordFile:
-        """*path*, just read as *record*, to be continued; the unfinished line of a crash is cut off. Raises
-        :class:`BadRecord`; ``record.in-use`` only unless it is to be *taken over* from another process."""
+        """Reopen *path*, just parsed as *record*; cut off a crash's unfinished line.
+
+        Raises :class:`BadRecord`, ``record.in-use`` unless *take_over* takes it from another process.
+        """
         made = cls(path, take_over=take_over)
         try:
             made._file.begin_after(record.sound_bytes)
@@ -53,16 +55,16 @@ class RecordFile:
 
     @property
     def taken(self) -> Reason | None:
-        """Says who has taken the file over; None while this process has it."""
+        """The process that has taken over the file, as a reason; None while this one has it."""
         owner = self._file.taken_by
         return self._reason(TAKEN_OVER, **owner.told) if owner is not None else None
 
     def append(self, entry: Entry) -> None:
-        """Write *entry* behind all others. Never raises: see ``trouble``."""
+        """Append *entry*. Never raises: see ``trouble``."""
         self._push(write_entry(entry).encode())
 
     def close(self) -> None:
-        """Try once more what waits, and let the file go."""
+        """Retry unwritten entries, then close the file."""
         if self.trouble is not None:
             self._push(b"")
         self._file.close()
@@ -83,12 +85,12 @@ class RecordFile:
 
 
 def read_file(path: Path) -> Record:
-    """The record in *path*. Raises :class:`BadRecord`, also for what is no readable file."""
+    """Read the record in *path*. Raises :class:`BadRecord`, also for an unreadable file."""
     return parse(content_of(path))
 
 
 def content_of(path: Path) -> bytes:
-    """The bytes of *path*, no more than a record may have and one. Raises :class:`BadRecord`."""
+    """Return the bytes of *path*, at most one more than a record may have. Raises :class:`BadRecord`."""
     try:
         return files.read(path, MAX_BYTES)
     except FileNotFoundError:
@@ -100,6 +102,6 @@ def content_of(path: Path) -> bytes:
 
 
 def _problem(error: Exception) -> str:
-    """The system's own words for what went wrong, without paths and numbers."""
+    """Return the system's error message, without paths and numbers."""
     number = getattr(error, "errno", None)
     return os.strerror(number) if number else str(error)

@@ -1,8 +1,7 @@
-"""A rule set as the rules see it: what differs from a card set as it is printed in the book.
+"""Rule sets as differences from a card set by the book.
 
-House rules, labels of tracks, values of cards and numbers of the game, each by its key; and the aims that it
-is made for, which change nothing. No differences: by the book. What a set *is* with them is asked of
-:meth:`Differences.applied`.
+Differences are options, track labels, card values and numbers, each by key; aims change nothing. Without
+differences: by the book. :meth:`Differences.applied` returns the resulting set.
 """
 
 from __future__ import annotations
@@ -15,14 +14,14 @@ from app.rules.cardset import CardDef, CardSet
 from app.rules.record import Setting
 
 BOOK = "book"
-"""The key of the rule set that differs in nothing, which every set has."""
+"""Key of the rule set without differences, which every set has."""
 
 CARD_VALUES = ("strength", "experience", "initiative", "cost", "copies")
-"""What a rule set may change on a card."""
+"""Card values a rule set may change."""
 
 
 class Place(NamedTuple):
-    """Where a rule set can change something; ``field`` is the value of a card that is meant, "" elsewhere."""
+    """Something a rule set can change; ``field`` is a card's value, "" elsewhere."""
 
     part: Literal["option", "track", "card", "number", "aim"]
     key: str
@@ -31,9 +30,9 @@ class Place(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Differences:
-    """What a rule set changes: options by name, labels of cells by track, values by card, numbers by key.
+    """A rule set's changes: options by name, track labels by track, values by card, numbers by key.
 
-    ``aims``: what it is meant to bring about, plain (``app/rules/aims.py``), by key; they are no difference.
+    ``aims``: its intended results, plain (``app/rules/aims.py``), by key; they aren't differences.
     """
 
     options: Mapping[str, Setting] = field(default_factory=dict)
@@ -43,7 +42,7 @@ class Differences:
     aims: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
 
     def places(self) -> Iterator[tuple[Place, Any]]:
-        """Every place that differs, with its value."""
+        """Yield every difference with its value."""
         for name, value in self.options.items():
             yield Place("option", name), value
         for key, cells in self.tracks.items():
@@ -55,12 +54,12 @@ class Differences:
             yield Place("number", key), number
 
     def aimed(self) -> Iterator[tuple[Place, Any]]:
-        """Every aim with its place."""
+        """Yield every aim with its place."""
         for key, aim in self.aims.items():
             yield Place("aim", key), aim
 
     def changed(self, place: Place, value: Any) -> Differences:
-        """These with *value* at *place*; None: it does not differ any more."""
+        """Return a copy with *value* at *place*; None removes the difference."""
         part: str = f"{place.part}s"
         found = dict(getattr(self, part))
         held = {**found.get(place.key, {}), place.field: value} if place.field else value
@@ -70,7 +69,7 @@ class Differences:
         return replace(self, **{part: {key: one for key, one in found.items() if one is not None}})
 
     def __or__(self, other: Differences) -> Differences:
-        """Both, what *other* says over what this says."""
+        """Return both combined; *other* takes precedence."""
         return Differences(
             {**self.options, **other.options},
             {**self.tracks, **other.tracks},
@@ -83,7 +82,7 @@ class Differences:
         )
 
     def applied(self, cards: CardSet) -> CardSet:
-        """*cards* with these values and labels; of what is not among them nothing comes."""
+        """Return *cards* with these values and labels; unknown keys are ignored."""
         return replace(
             cards,
             cards=tuple(_changed(card, self.cards.get(card.key, {})) for card in cards.cards),
@@ -93,7 +92,7 @@ class Differences:
         )
 
     def to_plain(self) -> dict[str, Any]:
-        """What differs as JSON and TOML hold it, the rest left out."""
+        """Return the differences for JSON and TOML, without empty parts."""
         found: dict[str, Any] = {
             "options": dict(self.options),
             "tracks": {key: list(cells) for key, cells in self.tracks.items()},
@@ -105,7 +104,7 @@ class Differences:
 
     @classmethod
     def from_plain(cls, plain: Mapping[str, Any]) -> Differences:
-        """What :meth:`to_plain` gave."""
+        """Build from :meth:`to_plain`."""
         tracks = {key: tuple(cells) for key, cells in plain.get("tracks", {}).items()}
         return cls(**{**plain, "tracks": tracks})
 

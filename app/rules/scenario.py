@@ -1,7 +1,7 @@
-"""Scenarios: a position, what is done from it, and what must then be so. docs/formats/scenario.md.
+"""Scenarios: a position, actions, and checks. Format: docs/formats/scenario.md.
 
-A scenario is a TOML file. ``[position]`` is what the game's own ``build`` takes; ``play`` is a text of one
-statement a line. The file runs on a :class:`Stage`, which tests use directly.
+A scenario is a TOML file. ``[position]`` goes to the game's ``build``; ``play`` has one statement per line.
+It runs on a :class:`Stage`, which tests also use directly.
 """
 
 from __future__ import annotations
@@ -18,25 +18,25 @@ MAX_BYTES = 200_000
 MOST_SKIPPED = 500
 RELATIONS = frozenset({"=", "!=", "<", ">", "has", "lacks", "count", "absent"})
 COPIES, NO_COPY = range(1, 13), 99
-"""Numbers that the copies of a card may have, and one that none has."""
+"""Possible copy numbers, and an impossible one."""
 ELSEWHERE = ("fate.unknown-name", "fate.not-in-hand", "fate.not-planned", "fate.sword-first")
-"""Refusals of a copy that is not where the action would take it from."""
+"""Refusals of a copy that isn't where the action takes it from."""
 STILL = ("pass", "done", "go", "decline")
-"""The answers that let a moment go by, as ``until`` gives them."""
+"""Verbs that pass, used by ``until``."""
 
 
 class Positions(Protocol):
-    """What a game needs besides :class:`~app.rules.game.Game` to have scenarios."""
+    """What a game needs besides :class:`~app.rules.game.Game` for scenarios."""
 
     def build(self, card_set: Any, options: Mapping[str, Any], data: Mapping[str, Any]) -> State:
-        """The position of *data*. Raises a BadText whose ``faults`` are all that is impossible about it."""
+        """Build the position of *data*. Raises a BadText with all ``faults``."""
 
     def describe(self, state: State) -> Mapping[str, Any]:
-        """*state* as data that ``build`` takes."""
+        """Return *state* as data for ``build``."""
 
 
 class BadScenario(BadText):
-    """A scenario that cannot be read, or whose position cannot be. ``faults`` are all that is wrong."""
+    """A scenario that is unreadable or has an impossible position. ``faults``: everything wrong."""
 
     def __init__(self, code: str, line: int = 0, faults: Sequence[Reason] = (), **args: Any) -> None:
         super().__init__(Reason(f"record.scenario-{code}", "", {"line": line, **args}))
@@ -45,7 +45,7 @@ class BadScenario(BadText):
 
 
 class DoesNotHold(Exception):
-    """What a scenario says is not so. ``reason`` says what is instead, ``line`` where it was said."""
+    """A statement that fails. ``reason`` gives the actual value, ``line`` the statement's line."""
 
     def __init__(self, code: str, because: Reason | None = None, **args: Any) -> None:
         super().__init__(code, args)
@@ -56,7 +56,7 @@ class DoesNotHold(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Statement:
-    """One line of ``play``: its line in the file and its words."""
+    """One line of ``play``: its line number in the file and its words."""
 
     line: int
     words: tuple[str, ...]
@@ -64,7 +64,7 @@ class Statement:
 
 @dataclass(frozen=True, slots=True)
 class Scenario:
-    """A scenario as read. ``rules`` are the numbers it proves."""
+    """A parsed scenario. ``rules``: numbers of the rules it proves."""
 
     title: str
     game: str
@@ -83,12 +83,12 @@ _KEYS = {
     "play": str,
     "rules": list,
     "cards": str,
-    "step": list,  # what is told of an example: app/rules/example.py
+    "step": list,  # steps of an example: app/rules/example.py
 }
 
 
 def parse(data: bytes) -> Scenario:
-    """The scenario in *data*, which may be any bytes. Raises :class:`BadScenario`."""
+    """Parse any bytes as a scenario. Raises :class:`BadScenario`."""
     found = read_toml(data)
     check_keys(found, _KEYS, ("game", "position", "play"))
     return Scenario(
@@ -107,7 +107,7 @@ def _text(data: bytes) -> str:
 
 
 def read_toml(data: bytes) -> dict[str, Any]:
-    """The tables of a scenario, a lesson or a puzzle. Raises :class:`BadScenario`."""
+    """Return the tables of a scenario, lesson or puzzle. Raises :class:`BadScenario`."""
     if len(data) > MAX_BYTES:
         raise BadScenario("too-large", limit=MAX_BYTES // 1000)
     try:
@@ -119,8 +119,7 @@ def read_toml(data: bytes) -> dict[str, Any]:
 
 
 def check_keys(found: Mapping[str, Any], known: Mapping[str, type], needed: Sequence[str]) -> None:
-    """Raises :class:`BadScenario` for a key of *found* that is not *known*, for a *needed* one that is
-    missing, and for a seat that is none."""
+    """Raise :class:`BadScenario` for an unknown key, a missing *needed* key, or a bad seat."""
     for key, value in found.items():
         if not isinstance(value, known.get(key, ())):
             raise BadScenario("bad-key", key=str(key)[:40], known=", ".join(known))
@@ -132,7 +131,7 @@ def check_keys(found: Mapping[str, Any], known: Mapping[str, type], needed: Sequ
 
 
 def _statements(text: str, play: str) -> tuple[Statement, ...]:
-    """The statements of *play*, with their lines in the whole *text* (0 if it is not written as lines)."""
+    """Return *play*'s statements with line numbers in *text* (0 if not written as lines)."""
     at = text.find(play) if play.strip() else -1
     first = text.count("\n", 0, at) + 1 if at >= 0 else 0
     return tuple(
@@ -144,15 +143,15 @@ def _statements(text: str, play: str) -> tuple[Statement, ...]:
 
 @dataclass
 class Stage:
-    """A position on which a scenario is played. Raises :class:`DoesNotHold` where something is not so."""
+    """A position for playing a scenario. Failing statements raise :class:`DoesNotHold`."""
 
     state: State
     describe: Callable[[Any], Mapping[str, Any]]
     events: Sequence[Event] = field(default_factory=tuple)
-    """What the last action made happen (with ``until``: all that happened on the way)."""
+    """Events of the last action (with ``until``: of all actions)."""
 
     def do(self, text: str) -> Sequence[Event]:
-        """Do the action *text*, which may begin with the seat that is to do it."""
+        """Do the action *text*, optionally preceded by its seat."""
         seat, action = _action(text.split())
         if seat and action.verb not in TALK and self.state.to_move != seat:
             raise DoesNotHold("wrong-seat", action=str(action), seat=seat, to_move=self.state.to_move or "-")
@@ -168,7 +167,7 @@ class Stage:
         return self.events
 
     def reading(self, action: Action) -> Action | None:
-        """The legal action that *action* means: itself, or with the copies of its cards filled in."""
+        """Return the legal action meant by *action*: itself, or with copy numbers filled in."""
         legal = self.state.legal()
         if action in legal:
             return action
@@ -185,9 +184,9 @@ class Stage:
         return action if self.state.why_not(action) is None else None
 
     def until(self, kind: str, *about: str) -> None:
-        """Let moments go by until *kind* is asked, about these words if given.
+        """Pass until *kind* is asked, about these words if given.
 
-        Every question is answered by pass or done; where neither is possible, by the first legal action.
+        Questions that can't be passed are answered by the first legal action.
         """
         seen: list[Event] = []
         for _ in range(MOST_SKIPPED):
@@ -202,12 +201,12 @@ class Stage:
         raise DoesNotHold("never-asked", question=" ".join((kind, *about)), asked=self._question())
 
     def asked(self, kind: str, *about: str) -> None:
-        """*kind* must be asked now."""
+        """Check that *kind* is asked now."""
         if not self._asked(kind, about):
             raise DoesNotHold("asked", question=" ".join((kind, *about)), asked=self._question())
 
     def legal(self, text: str) -> None:
-        """The action *text* must be legal now."""
+        """Check that the action *text* is legal now."""
         seat, action = _action(text.split())
         because = self.state.why_not(action)
         if self.reading(action) is None or (seat and self.state.to_move != seat):
@@ -216,9 +215,11 @@ class Stage:
             )
 
     def illegal(self, text: str, rule: str = "") -> None:
-        """The action *text* must be refused, by *rule* if given (a number or a code): to the seat that it
-        names, if it names one, and whichever copy of a card without its number is meant. What the other seat
-        decides is refused by no rule."""
+        """Check that the action *text* is refused, by *rule* (a number or code) if given.
+
+        A leading seat and every possible copy of a card without copy number are considered. Another seat's
+        decision is refused by no rule.
+        """
         seat, action = _action(text.split())
         to_move = self.state.to_move
         if seat and action.verb not in TALK and to_move is not None and seat != to_move:
@@ -233,8 +234,7 @@ class Stage:
             raise DoesNotHold("other-rule", because, action=str(action), rule=rule, actual=because.rule)
 
     def _refusals(self, action: Action) -> list[Reason]:
-        """Why *action* is refused, for every copy that could be meant. Copies that are not at hand say
-        nothing as long as one is."""
+        """Return why *action* is refused, for every possible copy; unavailable ones count only if all are."""
         reasons = [self.state.why_not(action)]
         for place, word in enumerate(action.args):
             if "." not in word:
@@ -247,7 +247,7 @@ class Stage:
         return found
 
     def value(self, path: str) -> Any:
-        """What stands at *path* (names joined by dots) in the position as described."""
+        """Return the value at *path* (names joined by dots) in the described position, or None."""
         here: Any = self.describe(self.state)
         for name in path.split("."):
             if isinstance(here, Mapping) and name in here:
@@ -264,8 +264,10 @@ class Stage:
         return here
 
     def expect(self, path: str, relation: str, *values: str) -> None:
-        """The value at *path* must be so: ``= V…``, ``!= V``, ``< N``, ``> N``, ``has V``, ``lacks V``,
-        ``count N``, ``absent``."""
+        """Check the value at *path*.
+
+        Relations: ``= V…``, ``!= V``, ``< N``, ``> N``, ``has V``, ``lacks V``, ``count N``, ``absent``.
+        """
         actual = self.value(path)
         if not _holds(actual, relation, values):
             raise DoesNotHold(
@@ -273,7 +275,7 @@ class Stage:
             )
 
     def happened(self, kind: str, *pairs: str) -> None:
-        """The last step must have made an event *kind* with these ``name=value`` happen."""
+        """Check that the last step emitted event *kind* with these ``name=value``."""
         wanted = dict(pair.split("=", 1) for pair in pairs if "=" in pair)
         for event in self.events:
             if event.kind == kind and all(
@@ -288,7 +290,7 @@ class Stage:
         )
 
     def outcome(self, winner: str, reason: str = "") -> None:
-        """The game must be over: *winner* (a seat, ``draw``; ``none``: it goes on), for *reason*."""
+        """Check the result: *winner* (a seat, ``draw``; ``none``: not over), for *reason*."""
         outcome = self.state.outcome
         actual = (outcome.winner or "draw", outcome.reason) if outcome else ("none", "")
         if actual[0] != winner or (reason and actual[1] != reason):
@@ -312,10 +314,10 @@ class Stage:
 
 
 def run(scenario: Scenario, game: Game, positions: Positions, card_set: Any) -> Stage:
-    """Play *scenario*. The stage at its end.
+    """Play *scenario* and return its final stage.
 
-    Raises :class:`DoesNotHold` at the first line that is not so, :class:`BadScenario` for a line that says
-    nothing and for an impossible position.
+    Raises :class:`DoesNotHold` at the first failing line, :class:`BadScenario` for a meaningless line or an
+    impossible position.
     """
     if scenario.game != game.key:
         raise BadScenario("other-game", name=scenario.game)
@@ -363,7 +365,7 @@ def _action(words: Sequence[str]) -> tuple[str, Action]:
 
 
 def _copy(action: Action, place: int, copy: int) -> Action:
-    """*action* with the number *copy* at its word at *place*."""
+    """Return *action* with the number *copy* at word *place*."""
     return Action(
         action.verb, tuple(f"{word}.{copy}" if at == place else word for at, word in enumerate(action.args))
     )
@@ -392,7 +394,7 @@ def _holds(actual: Any, relation: str, values: Sequence[str]) -> bool:
 
 
 def _written(value: Any) -> str:
-    """A value as a scenario writes it: lists as words, true and false as yes and no, nothing as ``-``."""
+    """Return *value* as scenarios write it: lists as words, booleans as yes and no, None as ``-``."""
     if value is None:
         return "-"
     if isinstance(value, bool):

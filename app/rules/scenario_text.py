@@ -1,4 +1,4 @@
-"""Scenarios and puzzles written as the files they are read from (docs/formats)."""
+"""Write scenarios and puzzles as files (docs/formats)."""
 
 from __future__ import annotations
 
@@ -17,8 +17,10 @@ def scenario_text(
     options: Mapping[str, Any] | None = None,
     cards: Sequence[str] = (),
 ) -> str:
-    """A scenario file. *play*: its statements; *cards*: the set that it is played with, if it is not
-    the shipped one, as ``set_text.write_set`` gives it."""
+    """Return a scenario file with the statements *play*.
+
+    *cards*: its set, from ``set_text.write_set``, unless it is the shipped one.
+    """
     body = "".join(f"{line}\n" for line in play)
     head = [f"title = {_value(title)}", f"game = {_value(game)}", f"play = '''\n{body}'''"]
     if cards:
@@ -27,7 +29,7 @@ def scenario_text(
 
 
 def puzzle_text(puzzle: Puzzle) -> str:
-    """A puzzle file."""
+    """Return a puzzle file."""
     head = [f"game = {_value(puzzle.game)}", f"seat = {_value(puzzle.seat)}"]
     head += [f"{name} = {_value(getattr(puzzle, name))}" for name in ("lead", "goal", "solution")]
     tables = {
@@ -55,7 +57,7 @@ def _value(value: Any) -> str:
     if isinstance(value, int):
         return str(value)
     if isinstance(value, str):
-        # A basic string of TOML is written like one of JSON, but for the one sign that JSON leaves bare.
+        # TOML basic strings are like JSON's, except for one character that JSON leaves bare.
         return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")
     if isinstance(value, Mapping):
         return "{" + ", ".join(f"{key} = {_value(one)}" for key, one in value.items()) + "}"

@@ -1,7 +1,7 @@
-"""A card set as text lines, as records and scenarios carry it: what can change a game, no names or pictures.
+"""A card set as text lines in records and scenarios: what can change a game, no names or pictures.
 
-One line a card, ``card KEY name=value …``, fields at their default left out; one line a track,
-``track KEY CELL CELL …``. The lines are read back to a set with the same fingerprint.
+One line per card, ``card KEY name=value …``, without defaults; one per track, ``track KEY CELL CELL …``.
+Parsing them gives a set with the same fingerprint.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ MAX_POWERS = 9
 
 
 def write_set(cards: CardSet) -> tuple[str, ...]:
-    """*cards* as lines, in the order of their keys."""
+    """Return *cards* as lines, ordered by key."""
     lines = [f"cards {quote(cards.key)}"]
     lines += [_card_line(card) for card in sorted(cards.cards, key=lambda c: c.key)]
     lines += [
@@ -65,7 +65,7 @@ def _write_param(value: str | int | bool) -> str:
 
 
 def read_set(lines: Iterable[str]) -> CardSet:
-    """The set written as *lines*. Raises :class:`BadText` naming the line (from 1) that cannot be read."""
+    """Parse *lines*. Raises :class:`BadText` naming the unreadable line (from 1)."""
     key = ""
     cards: dict[str, CardDef] = {}
     tracks: dict[str, TrackDef] = {}
