@@ -2,12 +2,12 @@
 
 ===========================  ===============================================================
 ``event_kinds``              each kind of event once: rule, log line, beat, sound
-``director``                 beats of its own: the Count, target by target
-``arrange``, ``geometry``    which pieces a view has, and where they stand
-``gestures``, ``tips``       what a drag means; what the pointer rests on
+``director``                 its own beats: the Count, target by target
+``arrange``, ``geometry``    which pieces a view has, and where they are
+``gestures``, ``tips``       what a drag means; tooltips
 ``plan``                     reads a battle slot's decisions as one plan and rewrites it whole: tried
                              on a copy, then submitted as ordinary actions
-``planning``                 the plan of whoever is planning: the panel (``planner``) or a phone
+``planning``                 the planning seat's plan, for the panel (``planner``) or a phone
 ``plan_panel``, ``plan_rows``  the plan below the question
 ``stand``                    the cards on each target at the open location
 ``prompt``                   the sentence of a question and what it needs

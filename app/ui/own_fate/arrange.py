@@ -1,4 +1,4 @@
-"""From a view to pieces: what lies on the table, how it looks, where it lies. No state, no Qt events."""
+"""Arrangement of a view's pieces: what is on the table, its look and place. No state, no Qt events."""
 
 from __future__ import annotations
 
@@ -42,42 +42,42 @@ from app.widgets.gallery import design
 
 PHASES = ("growth", "probability", "movement", "battle", "spells")
 BADGES = ("calling", "called", "must_leave", "doll", "donor", "acted")
-"""Signs on a token that are said in words."""
+"""Badges of a token that are spoken."""
 LEAST, SMALL = 90.0, 66.0
-"""The least height of somebody on the plan, and on the small map beside an open location."""
+"""Minimum height of a token on the plan, and on the small map next to an open location."""
 DIVERS = ("mage", "witch")
-"""Who can go into gloom (B2)."""
+"""Specialties that can enter gloom (B2)."""
 LEVELS = 4
-"""So many levels of gloom are shown where nobody is asked."""
+"""Number of gloom levels shown when no level is being chosen."""
 ASIDE = 12.0
-"""What is free between two at the open location."""
+"""Gap between two tokens at the open location."""
 CHIP = 38.0
-"""The edge of an Item at the open location."""
+"""Edge of an Item at the open location."""
 LOOSE = 38.0
-"""Height of the row at the foot of a location where items lie that nobody holds."""
+"""Height of the row at the bottom of a location for Items without a holder."""
 
 
 @dataclass(slots=True)
 class Arranger:
-    """Arranges views on one geometry."""
+    """Arranger of views on one geometry."""
 
     words: FateWords
     content: Any
     """``key → CardContent | None`` of the set."""
     geometry: Geometry
     levels: tuple[Level, ...] = ()
-    """The levels of gloom that the viewer may choose."""
+    """Levels of gloom that the viewer may choose."""
     counting: bool = False
-    """Whether what lies on somebody is being counted: what it comes to is not told before."""
+    """Whether a Count is being shown: no totals are forecast then."""
     _spots: dict[str, QRectF] = field(default_factory=dict)
     _item_rows: dict[str, QRectF] = field(default_factory=dict)
-    """Where the Items of somebody at the open location lie."""
+    """Areas of the Items of tokens at the open location."""
     _sums: dict[tuple[str, str], Any] = field(default_factory=dict)
 
     def arrange(self, view: FateView) -> list[Spec]:
-        """All pieces of *view*."""
+        """Return all pieces of *view*."""
         self._spots, self._item_rows = {}, {}
-        # Once the Count has placed the wounds, nothing is foreseen any more: they lie on the cards.
+        # Once the Count has placed the wounds there is no forecast: they are on the cards.
         counted = self.counting or bool(view.masked.results)
         foreseen = view.forecast().targets if (view.plays or view.plan) and not counted else ()
         self._sums = {(target.target, target.location): target for target in foreseen}
@@ -96,7 +96,7 @@ class Arranger:
         return specs
 
     def name(self, key: str) -> str:
-        """The card's plain name."""
+        """Return the card's plain name."""
         return plain(self.words.name(key))
 
     def _ground(self, view: FateView) -> Iterator[Spec]:
@@ -185,7 +185,7 @@ class Arranger:
                 yield self._stands(view, thing, rect)
 
     def _open(self, view: FateView, standing: list[Any], inner: QRectF) -> Iterator[Spec]:
-        """Everybody at the open location, in reading size, and beside each what lies on them."""
+        """Yield the tokens at the open location in reading size, each with the cards laid on it."""
         acting = acting_in(view)
         others = [thing for thing in standing if thing.key != acting]
         laid: dict[str, QRectF] = {}
@@ -204,7 +204,7 @@ class Arranger:
             if any(thing.key in (item.lies_on, item.holder) for item in view.items) or (
                 getattr(thing, "has_amulet", False)
             ):
-                # Items lie in a row of their own: nothing covers the face.
+                # Items have their own row: nothing covers the face.
                 self._item_rows[thing.key] = QRectF(room.left(), room.bottom() - side, room.width(), side)
                 if thing.key == acting:
                     self._item_rows[thing.key].moveTop(room.top())
@@ -226,7 +226,7 @@ class Arranger:
         return Spec(Token, thing.key, token, rect, 2, self._say(token))
 
     def _ladder(self, view: FateView, other: OtherView, area: QRectF) -> Iterator[Spec]:
-        """The scale of gloom beside *other*: where it is, and where it may go."""
+        """Yield the gloom scale of *other*: current and possible levels."""
         now, t = other.gloom, self.words.t
         if view.slot is not None and view.slot.other == other.key:
             now = view.slot.gloom_to
@@ -246,7 +246,7 @@ class Arranger:
             yield Spec(GloomStep, f"{STEP}{level}", state, rect, 3, spoken)
 
     def _laid(self, view: FateView, key: str, location: str) -> LaidState | None:
-        """What lies on *key* and what it comes to; None where nothing does."""
+        """Return what is laid on *key* and its total; None if there is nothing."""
         slips, total = self._slips(view, key, location)
         if not slips and total is None:
             return None
@@ -311,7 +311,7 @@ class Arranger:
         )
 
     def _slips(self, view: FateView, target: str, location: str) -> tuple[tuple[Slip, ...], Any]:
-        """The cards that lie on *target*, and what they add up to as far as this seat knows."""
+        """Return the cards laid on *target*, and their total as far as this seat knows."""
         slips: list[Slip] = []
         for plays, planned in ((view.plays, False), (view.plan, True)):
             for play in plays:
@@ -356,9 +356,9 @@ class Arranger:
             foot = max(paint.LETTERS * self.geometry.text, spot.width() * 0.125) * 3.0
             right, low = spot.right() + 4 - side, spot.bottom() - foot - 4 - side * 1.05
             if self.geometry.opened:
-                # On the small map they lie over one another.
+                # On the small map they overlap.
                 return QRectF(right - number * 6.0, low, side, side)
-            # In a column at the right edge, over the name: the face stays free.
+            # In a column at the right edge, above the name: the face stays visible.
             down, column = number % 2, number // 2
             return QRectF(right - side * column * 1.04, low - side * down * 1.05, side, side)
         plate = self.geometry.places.get(location)
@@ -441,7 +441,7 @@ class Arranger:
         if content is not None and content.value("spell"):
             kind, points = content.value("spell"), str(content.value("strength") or points)
         symbol = "shapeshifter" if manoeuvre else kind
-        # The strength stands in the corner: the name does not say it again.
+        # The corner shows the strength: the name does not repeat it.
         name = self.name(card).removesuffix(points).rstrip(" -‑–")
         state = HeldState(card, name, "neutral", symbol, points, planned=planned)
         return Spec(HeldCard, card, state, QRectF(), 0, self.name(card))
@@ -475,12 +475,12 @@ class Arranger:
 
 
 def acting_in(view: FateView) -> str:
-    """Who acts in *view*; empty if nobody does."""
+    """Return who acts in *view*; empty if no one does."""
     if view.slot is not None:
         return view.slot.other
     return next((turn.other for turn in view.order if turn.status == "acting"), "")
 
 
 def center(rect: QRectF) -> QPointF:
-    """The middle of *rect*."""
+    """Return the centre of *rect*."""
     return rect.center()

@@ -1,4 +1,4 @@
-"""The Count as a page of text: every target line by line, what it cost, who drew, how the vortex moved."""
+"""The Count as a page of text: every target line by line, its cost, draws, and the vortex."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ PORTRAIT = (112, 84)
 
 
 def portraits(record: CountRecord, gallery: Gallery, ratio: float) -> dict[str, QImage]:
-    """The pictures that :func:`count_page` shows, by their names in the page; *ratio* device px each px."""
+    """Return the pictures in :func:`count_page` by name; *ratio* is device px per px."""
     made: dict[str, QImage] = {}
     for key in {target.target for target in record.targets}:
         picture = QImage(QSize(*PORTRAIT) * ratio, QImage.Format.Format_ARGB32)
@@ -33,7 +33,7 @@ def portraits(record: CountRecord, gallery: Gallery, ratio: float) -> dict[str, 
 
 
 def tells(record: CountRecord) -> bool:
-    """Whether a ``CountRecord`` is worth being laid over the table: somebody was aimed at, healed or fed."""
+    """Return whether a ``CountRecord`` is worth showing: something was attacked, healed, drawn or moved."""
     return bool(
         record.draws
         or record.vortex
@@ -48,33 +48,36 @@ def _art(key: str) -> str:
 
 
 def count_page(record: CountRecord, words: FateWords, preferences: Preferences, cells: int) -> str:
-    """HTML of a ``CountRecord``; the vortex has *cells*. Links: ``rule:NUMBER``, ``card:KEY``."""
+    """Return the HTML of a ``CountRecord``.
+
+    The vortex has *cells*. Links: ``rule:NUMBER``, ``card:KEY``.
+    """
     theme, t = preferences.theme, words.t
     parts: list[str] = []
 
     def name(key: str, *, struck: bool = False) -> str:
         shown = html.escape(plain(words.name(key)))
-        # A link is not struck through by what stands around it.
+        # Strike-through around a link does not apply to it.
         style = f"color:{theme.quiet if struck else theme.text}"
         style += f";text-decoration:{'line-through' if struck else 'none'}"
         return f'<a href="card:{html.escape(key)}" style="{style}"><b>{shown}</b></a>'
 
     def rule(number: str, told: str, color: str = theme.accent_text) -> str:
-        """*told*, a way to the rule *number* where there is one."""
+        """Return *told*, linked to the rule *number* if given."""
         if not number:
             return told
         style = f"color:{color};text-decoration:none"
         return f'<a href="rule:{html.escape(number)}" style="{style}">{told}</a>'
 
     def lost(minuses: Sequence[Minus]) -> str:
-        """What a card lost, each with its reason."""
+        """Return a card's losses, each with its reason."""
         return "".join(
             f" {minus.signed} ({rule(minus.rule, html.escape(t(f'table.minus-{minus.reason}')))})"
             for minus in minuses
         )
 
     def bitten(card: CountLine) -> str:
-        """What tells a card of 1 with which a vampire bites from one that helps."""
+        """Return the note on a defence or healing card with which a vampire bites (as 1)."""
         told = card.use == "attack" and words.mild(card.card)
         return f" {html.escape(t('table.minus-as-attack'))}" if told else ""
 
@@ -168,7 +171,7 @@ def count_page(record: CountRecord, words: FateWords, preferences: Preferences, 
                 each=_each(got.credited - got.healed, got.drawn),
             )
             left = t("table.count-left", before=got.wounds + got.healed, after=got.wounds)
-            # The heading says "harvest" already; another reason is a card.
+            # The heading already says "harvest"; any other reason is a card.
             source = f": {name(got.reason)}" if vein else ""
             told = f" {html.escape(told)}"
             parts.append(line(name(got.vampire) + source, html.escape(left) if got.healed else "", "", told))
@@ -201,7 +204,7 @@ def count_page(record: CountRecord, words: FateWords, preferences: Preferences, 
 
 
 def _each(bites: int, drawn: int) -> int:
-    """Cards drawn for each bite; 0 where some were missing."""
+    """Return cards drawn per bite; 0 if some were missing."""
     return drawn // bites if bites > 0 and drawn % bites == 0 else 0
 
 

@@ -1,4 +1,4 @@
-"""How what happens in Own Fate is shown: each kind of event as beats, the Count card by card."""
+"""Presentation of events in Own Fate: each kind of event as beats, the Count card by card."""
 
 from __future__ import annotations
 
@@ -15,24 +15,24 @@ from app.ui.own_fate.fate_words import FateWords
 
 _SPELL, _PROBABILITY = "spell neutral", "probability neutral"
 _PLACED = frozenset({"wounded", "healed"})
-"""What the Count tells when it places wounds."""
+"""Events by which the Count places wounds."""
 ENEMY = "enemy-hand"
 READ = 3200
-"""ms that a card of the other side stands large: nobody has read it before."""
+"""ms that an opponent's card is shown large: it is new to everyone."""
 _OPEN, _BLOW, _CARD = 500, 450, 260
-"""ms in which a place opens, of the blow at a target, and of each card of its sum."""
+"""ms of a place opening, of the blow at a target, and of each card in its sum."""
 
 
 class FateDirector(Director):
-    """Makes the beats of a table of Own Fate, in the words of its reader."""
+    """Builder of beats for Own Fate, in the reader's words."""
 
     words: FateWords
 
     def beats(self, events: Sequence[Event], view: FateView) -> list[Beat]:
-        """What *events* (as the viewer may see them) look like; *view*: the table after them."""
+        """Return the beats of *events* (as the viewer may see them); *view*: the table after them."""
         found: list[Beat] = []
         kinds = {event.kind for event in events}
-        # What was laid is summed when the wounds are placed; the rest of the Count may be asked later.
+        # Laid cards are summed when wounds are placed; the rest of the Count may need answers first.
         placed = bool(kinds & _PLACED)
         record = view.last_count if "counted" in kinds else view.count_underway() if placed else None
         told = not placed and record is not None and any(one.wounds or one.healed for one in record.targets)
@@ -71,7 +71,7 @@ class FateDirector(Director):
         return replace(made, least=READ) if made.motion == "announce" and made.source == ENEMY else made
 
     def _calls(self, event: Event, view: FateView) -> Iterator[Beat]:
-        """Each Call draws its line."""
+        """Yield a line for each Call."""
         calls = event.args["calls"]
         assert isinstance(calls, tuple)
         for call in calls:
@@ -81,7 +81,7 @@ class FateDirector(Director):
     # The Count --------------------------------------------------------------------------------------
 
     def _count(self, record: CountRecord) -> Iterator[Beat]:
-        """The Count, target by target: card by card, then the blow and what it did."""
+        """Yield the Count, target by target: card by card, then the blow and its effect."""
         yield Beat("counted", 400, "banner", self.words.t("table.event-counted"))
         place = ""
         for target in record.targets:

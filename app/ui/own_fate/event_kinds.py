@@ -1,4 +1,4 @@
-"""Every kind of event of Own Fate: the rule behind it, how it is told, how it is shown."""
+"""Every event kind of Own Fate: its rule, its sentence, its presentation."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ EVENTS: Final[Mapping[str, EventKind]] = {
     "power-used": EventKind("K6", 450, "pulse", "target|card"),
     "power-moved": EventKind("K6", 300, "glide"),
     "power-looked": EventKind("K6", 320, "pulse", "=probability-deck"),
-    # people and Others on their way
+    # persons and Others moving
     "call-chosen": EventKind("A25", 400, "line", "target", source="other", target="target", sound="call"),
     "donor-moved": EventKind("A24", 400, "glide", "person", sound="call"),
     "donor-held": EventKind("A24", 320, "pulse", "person"),
@@ -190,7 +190,7 @@ EVENTS: Final[Mapping[str, EventKind]] = {
     ),
     "calls-declared": EventKind("T3", 500, "line", "target", source="other", target="target", sound="call"),
     "counted": EventKind("B6", 400, "banner", "", line="count"),
-    # told by what comes of them, or nobody's to see
+    # covered by other events, or visible to no one
     **dict.fromkeys(
         (
             "move-declared",
@@ -206,5 +206,7 @@ EVENTS: Final[Mapping[str, EventKind]] = {
         EventKind(),
     ),
 }
-"""How each kind of event is told and shown. What has no beat is nobody's to see, or the event with it tells
-it."""
+"""Description and presentation of each event kind.
+
+A kind without a beat is visible to no one, or covered by the event with it.
+"""

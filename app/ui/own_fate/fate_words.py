@@ -1,4 +1,4 @@
-"""Sentences of Own Fate: questions, actions and events with the names of cards in them."""
+"""Sentences of Own Fate: questions, actions and events, with card names."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from app.widgets.gallery import Gallery
 from app.widgets.preferences import Preferences
 
 WALKS = frozenset({"move", "ride", "portal"})
-"""The verbs beside which "done" means that one stays."""
+"""Verbs offered together with "done" when that means staying."""
 _DRAWN = {
     "probability": "T2",
     "entry": "T3",
@@ -23,18 +23,18 @@ _DRAWN = {
     "feeding": "A82",
     "power": "K6",
 }
-"""The rule by which cards are drawn, by what for."""
+"""The rule for drawing cards, by reason."""
 _TOLD = frozenset({"harvest", "feeding"})
 
 
 def stays(question: Question | None, actions: Sequence[Action]) -> bool:
-    """Whether "done" among *actions*, the answers to *question*, means to stay where one is."""
+    """Return whether "done" among *actions*, the answers to *question*, means staying in place."""
     walking = question is not None and question.kind == "movement"
     return walking and not WALKS.isdisjoint(action.verb for action in actions)
 
 
 class FateWords(Words):
-    """Makes the sentences of Own Fate in the reader's language."""
+    """Formatter of Own Fate's sentences in the reader's language."""
 
     game = "own-fate"
     events = EVENTS
@@ -42,21 +42,21 @@ class FateWords(Words):
     def __init__(self, preferences: Preferences, gallery: Gallery) -> None:
         super().__init__(preferences, gallery)
         self.vampire = ""
-        """The vampire whose cards are being laid; empty while nobody's are, or another Other's."""
+        """The vampire whose cards are being laid; empty if there is none or another Other lays cards."""
         self.staying = False
-        """Whether "done" answers the question on the table by staying where one is."""
+        """Whether "done" answers the current question by staying in place."""
 
     def mild(self, card: str) -> bool:
-        """Whether *card* is a defence or healing, with which a vampire may bite (A77)."""
+        """Return whether *card* is a defence or healing, with which a vampire may bite (A77)."""
         content = self._gallery.content(card)
         return content is not None and content.value("spell") in ("defence", "healing")
 
     def question(self, question: Question, kind: str = "") -> str:
-        """What is asked, in the sentence of *kind* if it is not the question's own."""
+        """Return the question, in the sentence of *kind* if given."""
         return plain(self._fill(f"fate.question-{kind or question.kind}", question.args))
 
     def action(self, action: Action) -> str:
-        """What an action does, as one would say it when choosing it now."""
+        """Return what an action does, worded as a choice."""
         if action.verb == "done":
             return self.t("table.stay" if self.staying else "table.action-done")
         names = WORDS.get(action.verb, ())
@@ -98,7 +98,7 @@ class FateWords(Words):
         return super().rule_of(event)
 
     def line_of(self, event: Event, seat: str) -> str:
-        """A line is of the side that it tells of, whoever decided what brought it."""
+        """Return the side that a line is about, no matter who decided."""
         if own := self.events.get(event.kind, NONE).line:
             return own
         of = next(
@@ -108,9 +108,9 @@ class FateWords(Words):
         return side if side in SEATS else ""
 
     def event(self, event: Event) -> str:
-        """What happened, with marked names; empty for what is not worth a line."""
+        """Return what happened, with marked names; empty if not worth a line."""
         if event.kind == "drawn" and event.args["why"] in _TOLD and not event.secret:
-            return ""  # How many cards it is, is told with what they were taken for.
+            return ""  # The event that caused the draw gives the number of cards.
         args = dict(event.args) | dict(event.secret)
         args["who"] = args.get("other") or args.get("seat") or ""
         if event.kind == "calls-declared":

@@ -1,9 +1,10 @@
-"""Where things stand on the table: plain arithmetic in scene units.
+"""Layout of the table: plain arithmetic in scene units.
 
-The map is a tree drawn as a city plan: the Metro is the hub, the entrance hall leads on to Egor's flat
-and the roof. Locations are slanted plates; ``inner`` is the upright rectangle where cards may stand.
-Where many stand the plan gives room, where nobody stands it takes some. In a battle slot the location in
-question is open: it takes most of the board, and the plan stands small at its side.
+The map is a tree drawn as a city plan: the Metro is the hub; the entrance hall leads on to Egor's flat and
+the roof. Locations are slanted plates; ``inner`` is the upright rectangle for cards.
+
+Crowded locations grow at the expense of empty ones. In a battle slot the location in question is open: it
+takes most of the board, and the rest of the plan is small next to it.
 """
 
 from __future__ import annotations
@@ -18,16 +19,18 @@ from PySide6.QtGui import QPolygonF
 from app.ui.board.geometry import CARD_RATIO, LEAN
 
 OPEN, OPEN_NARROW = (1448.0, 0.63), (1240.0, 0.60)
-"""The width of a table, and how much of its map the place takes that is open: on a narrow one less, so that
-names on the small map can be read."""
+"""Width of a table, and share of its map that an open place takes.
+
+It is smaller on a narrow table, so that names on the small map are readable.
+"""
 STRIP = 78.0
-"""Height of the strip of turn, phases and initiative at the usual text size."""
+"""Height of the strip with turn, phases and initiative at normal text size."""
 HAND = 208.0
 """Height of the hand."""
 
 _COLUMNS = {"west": 0.270, "hub": 0.272, "hall": 0.152, "east": 0.244}
 _ACROSS, _DOWN = 0.0207, 0.026
-"""What is free between two columns, and between two places of one, as parts of the map."""
+"""Gaps between two columns, and between two places in one, as fractions of the map."""
 _PLACES = {
     "west": ("hairdresser", "moscow"),
     "hub": ("city-light", "metro", "svetlana-flat"),
@@ -35,19 +38,19 @@ _PLACES = {
     "east": ("roof", "egor-flat"),
 }
 _SMALL = (_PLACES["west"], _PLACES["hub"], ("roof", "entrance-hall", "egor-flat"))
-"""The columns of the small map."""
+"""Columns of the small map."""
 SLIM = 0.55
-"""How narrow a column of the small map may be beside the widest: its names are to be read."""
+"""Minimum width of a column of the small map relative to the widest: names must be readable."""
 _FOOT = 0.215
-"""How much of the small map's height the piles take."""
+"""Share of the small map's height for the piles."""
 PLAN = frozenset(key for keys in _PLACES.values() for key in keys)
 """The locations of Own Fate."""
 _HALL = (0.235, 0.765)
-"""Where the entrance hall stands in its column: the piles are over and under it."""
+"""Vertical extent of the entrance hall in its column: piles are above and below it."""
 _NEEDS = (0.8, 1.0, 1.0, 1.15, 1.4, 1.6, 1.8, 2.0)
-"""What a place needs for nobody, one, two … who stand there."""
+"""Relative size of a place for 0, 1, 2 … tokens."""
 _PILES: dict[str, tuple[float, float, float]] = {
-    # x in the hall's column, y on the map, as parts
+    # x in the hall's column, y on the map, as fractions
     "probability-deck": (0.10, 0.0, 0.19),
     "enemy-hand": (0.58, 0.0, 0.19),
     "spell-deck": (0.10, 0.81, 1.0),
@@ -56,7 +59,7 @@ _PILES: dict[str, tuple[float, float, float]] = {
 
 
 PILE = 0.40
-"""How wide a pile is at most, as a part of the hall's column: two stand beside each other."""
+"""Maximum width of a pile relative to the hall's column: two fit side by side."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +72,7 @@ class Plate:
 
 
 def plate(area: QRectF, header: float = 0.0) -> Plate:
-    """The plate in *area*, with *header* units kept free at the top of ``inner``."""
+    """Return the plate in *area*, with *header* units free at the top of ``inner``."""
     lean = area.height() * LEAN
     outline = QPolygonF(
         [
@@ -95,7 +98,7 @@ class Geometry:
     piles: dict[str, QRectF]
     text: float = 1.0
     opened: str = ""
-    """The location that takes most of the map; empty while none does."""
+    """The location that takes most of the map; empty if none does."""
 
 
 def table(
@@ -105,10 +108,10 @@ def table(
     crowd: Mapping[str, int] = MappingProxyType({}),
     opened: str = "",
 ) -> Geometry:
-    """The table of *size*. A location not on the plan of Own Fate gets a plate in a row below.
+    """Return the table of *size*; locations not on the plan of Own Fate get plates in a row below.
 
-    *text*: how much larger letters are than usual; the map then leaves room for them. *crowd*: how many stand
-    at each location. *opened*: the location in question, which takes most of the map.
+    *text*: scale of letters; the map leaves room for them. *crowd*: number of tokens at each location.
+    *opened*: the location in question, which takes most of the map.
     """
     margin, width = 14.0, size.width()
     strip = QRectF(margin, 8, width - 2 * margin, STRIP * text)
@@ -125,7 +128,7 @@ def table(
 def _closed(
     field: QRectF, extra_places: Sequence[str], crowd: Mapping[str, int], _opened: str
 ) -> tuple[dict[str, QRectF], dict[str, QRectF]]:
-    """The locations and the piles while the whole plan is looked at."""
+    """Return locations and piles for the whole plan."""
     plan = QRectF(field)
     if extra_places:
         plan.setHeight(field.height() * 0.8)
@@ -147,7 +150,7 @@ def _closed(
 def _opened(
     field: QRectF, extra_places: Sequence[str], crowd: Mapping[str, int], opened: str
 ) -> tuple[dict[str, QRectF], dict[str, QRectF]]:
-    """The location *opened* at the left, the others as a small map, the piles in a row below them."""
+    """Return the location *opened* at the left, the others as a small map, the piles in a row below."""
     across, down = field.width() * _ACROSS * 0.6, field.height() * _DOWN
     (wide_at, most), (narrow_at, least) = OPEN, OPEN_NARROW
     part = min(1.0, (field.width() - narrow_at) / (wide_at - narrow_at))
@@ -157,7 +160,7 @@ def _opened(
     areas = {opened: wide}
     rows = [[key for key in column if key != opened] for column in (*_SMALL, extra_places)]
     columns = [column for column in rows if column]
-    # Nobody needs little here: what two or three need is dearer than on the plan.
+    # Empty places need little here; the needs of two or three weigh more than on the plan.
     needs = {key: 0.8 + 0.3 * min(crowd.get(key, 0), 5) for column in columns for key in column}
     widest = max(needs.values())
     shares = [max(widest * SLIM, *(needs[key] for key in column)) for column in columns]
@@ -182,7 +185,7 @@ def _opened(
 
 
 def _plan(field: QRectF, crowd: Mapping[str, int]) -> dict[str, QRectF]:
-    """The locations of the city plan in *field*, each as large as it needs to be beside its neighbours."""
+    """Return the locations of the city plan in *field*, sized by their relative needs."""
     needs = {key: _need(key, crowd.get(key, 0)) for keys in _PLACES.values() for key in keys}
     if all(need <= 1.0 for need in needs.values()):
         needs = dict.fromkeys(needs, 1.0)
@@ -210,5 +213,5 @@ def _plan(field: QRectF, crowd: Mapping[str, int]) -> dict[str, QRectF]:
 
 
 def _need(key: str, count: int) -> float:
-    # The entrance hall is narrow: one more needs more.
+    # The entrance hall is narrow: it needs room for one more.
     return _NEEDS[min(count + (count > 0 and key == "entrance-hall"), len(_NEEDS) - 1)]

@@ -1,6 +1,6 @@
-"""How legal actions are done by hand: which piece is taken, and where it is put.
+"""Gestures of legal actions: which piece is taken, and where it is put.
 
-Everything here is read off the actions themselves. A verb that is not known is still found as a button.
+Everything is read from the actions themselves. An unknown verb still has a button.
 """
 
 from __future__ import annotations
@@ -14,17 +14,17 @@ from app.rules.own_fate.flow import QUESTIONS, verb_of
 from app.ui.board.gestures import Gestures
 
 AMULET = "amulet:"
-"""Before the key of a Witch: her amulet, which has no name while it is face down."""
+"""Prefix of a Witch's key: her amulet, which has no name while face down."""
 ITEMS, CHANCES = "K2", "K3"
-"""The sections of the rules about Items and about chances."""
+"""Sections of the rules about Items and chances."""
 
 
 def gesture(action: Action, view: FateView) -> tuple[str, str] | None:
-    """(source, target) keys of the pieces that *action* takes and aims at."""
+    """Return (source, target) keys of the pieces that *action* takes and targets."""
     question = view.question
     verb = verb_of(question.kind, action.verb) if question is not None else None
     if verb is None and question is not None and question.kind == "gloom":
-        # A card that can be laid before the gloom is chosen.
+        # A card that can be laid before gloom is chosen.
         verb = verb_of("battle", action.verb)
     if question is None or verb is None or not verb.drag:
         return None
@@ -35,7 +35,7 @@ def gesture(action: Action, view: FateView) -> tuple[str, str] | None:
 
 
 def _end(end: int | str, words: tuple[str, ...], question: Question) -> str:
-    """The piece at one end of a drag: named by a word of the action, or by the question, or a place."""
+    """Return the piece at one end of a drag: from a word of the action, the question, or a place."""
     if isinstance(end, int):
         return words[end] if end < len(words) else ""
     if end == "amulet":
@@ -44,7 +44,7 @@ def _end(end: int | str, words: tuple[str, ...], question: Question) -> str:
 
 
 def read(actions: Sequence[Action], view: FateView) -> Gestures:
-    """All gestures of the legal *actions*."""
+    """Return all gestures of the legal *actions*."""
     found = Gestures()
     for action in actions:
         pair = gesture(action, view)
@@ -54,7 +54,7 @@ def read(actions: Sequence[Action], view: FateView) -> Gestures:
             found.pairs[pair[0]].setdefault(pair[1], []).append(action)
     for action in actions:
         if action.verb == "move" and len(action.args) > 1:
-            # Whoever is dropped on somebody walks to where that one stands.
+            # Dropping a token on another moves it to that one's location.
             for one in standing(view):
                 if one.location == action.args[1]:
                     found.pairs[action.args[0]].setdefault(one.key, [action])
@@ -62,12 +62,12 @@ def read(actions: Sequence[Action], view: FateView) -> Gestures:
 
 
 def standing(view: FateView) -> tuple[OtherView | PersonView, ...]:
-    """Everybody who may stand at a location."""
+    """Return everyone who may be at a location."""
     return (*view.others, *view.persons)
 
 
 def where(key: str, view: FateView) -> str:
-    """The location of the Other or person *key*; *key* itself if it is none."""
+    """Return the location of the Other or person *key*; *key* itself if it is neither."""
     for one in standing(view):
         if one.key == key and one.location:
             return one.location
@@ -79,7 +79,7 @@ def _vampire(key: str, view: FateView) -> bool:
 
 
 def meant(source: str, source_what: str, target: str, target_what: str, view: FateView) -> list[Action]:
-    """What somebody who puts *source* on *target* may have meant, legal or not: to be explained."""
+    """Return what putting *source* on *target* may have meant, legal or not, to explain refusals."""
     if source.startswith(AMULET):
         return [Action("amulet", (target,))]
     aimed = [

@@ -1,4 +1,4 @@
-"""The cards in a seat's hand in groups: those of each Other, what was drawn just now, the lines."""
+"""The cards in a seat's hand in groups: those of each Other, cards just drawn, and lines."""
 
 from __future__ import annotations
 
@@ -13,8 +13,11 @@ DRAWN = "drawn"
 
 @dataclass(frozen=True, slots=True)
 class HandGroup:
-    """``of``: the Other whose cards these are, :data:`DRAWN`, or the seat. ``cards`` are spells or lines,
-    ``under`` what lies under it. ``held`` of ``limit`` spells are not in the plan (limit 0: no limit)."""
+    """A group of hand cards.
+
+    ``of``: the Other whose cards these are, :data:`DRAWN`, or the seat. ``cards``: spells or lines;
+    ``under``: cards under it. ``held`` of ``limit`` spells are unplanned (limit 0: no limit).
+    """
 
     of: str
     cards: tuple[str, ...]
@@ -25,7 +28,7 @@ class HandGroup:
 
 
 def hand_groups(view: FateView, seat: Seat, acting: str) -> list[HandGroup]:
-    """The groups of *seat*'s hand in their order; *acting* is whose turn it is."""
+    """Return the groups of *seat*'s hand in order; *acting* is whose turn it is."""
     asked = str(view.question.args.get("other", "")) if view.question else ""
     planned = {play.card for play in view.plan if play.card}
     groups: list[HandGroup] = []
@@ -48,6 +51,6 @@ def hand_groups(view: FateView, seat: Seat, acting: str) -> list[HandGroup]:
 
 
 def spell_order(card: str) -> tuple[int, str]:
-    """Attacks first, then defences and healing."""
+    """Return a sort key: attacks, defences, healing."""
     kind, _, rest = card.rpartition("-")
     return _SPELL_ORDER.get(kind, 9), rest

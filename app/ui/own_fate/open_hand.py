@@ -1,4 +1,4 @@
-"""Who holds which cards on the other side of Own Fate."""
+"""Who holds which cards on the opponent's side of Own Fate."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from app.ui.board.words import plain
 
 
 class FateOpenHand(OpenHand[FateView]):
-    """The hands of the other side's Others, and its chances."""
+    """The hands of the opponent's Others, and its chances."""
 
     def held(self, view: FateView) -> list[tuple[str, list[str]]]:
         assert view.seat is not None

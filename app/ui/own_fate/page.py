@@ -1,4 +1,4 @@
-"""The page of a game of Own Fate: the shared page with the plan of a battle slot and the Count."""
+"""Page of a game of Own Fate: the shared page, the plan of a battle slot, and the Count."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 
 
 class FatePage(TablePage[FateView]):
-    """Everything of one game of Own Fate on the screen."""
+    """One game of Own Fate on the screen."""
 
     words: FateWords
     scene: FateScene
@@ -79,12 +79,12 @@ class FatePage(TablePage[FateView]):
         return FateHand
 
     def show_count(self) -> None:
-        """The last Count, line by line."""
+        """Show the last Count line by line."""
         record = self.session.view.last_count
         if record is None:
             self.say(self.words.t("table.count-none"))
             return
-        # Nothing goes on under what is being read, unless nobody reads it who plays here.
+        # Computers wait while it is read, if anyone who plays here can read it.
         self.session.hold(any(seat not in self.session.away for seat in self.session.persons()), "sheet")
         self.sheet.lay(
             self.words.t("table.count-title", turn=record.turn),
@@ -99,7 +99,7 @@ class FatePage(TablePage[FateView]):
         self.planner.panel.advise(actions)
 
     def focus_plan(self) -> None:
-        """Give the keys to the plan of the battle slot; without one to the answers."""
+        """Move the focus to the plan of the battle slot, or to the answers without one."""
         if self.planner.panel.isVisible():
             self.planner.panel.take_focus()
         else:
@@ -125,7 +125,7 @@ class FatePage(TablePage[FateView]):
         super()._advanced(events, view)
         record = view.last_count
         counted = record is not None and any(event.kind == "counted" for event in events) and tells(record)
-        # Where nothing is shown on the way, the sums are all that tells of it.
+        # Without animations, only this shows the sums.
         if counted and self.stage.still:
             self.show_count()
 
@@ -136,7 +136,7 @@ class FatePage(TablePage[FateView]):
             for action in meant
             if (reason := self.session.why_not(action)) is not None
         ]
-        # Of several things that may have been meant, the one that this Item is for.
+        # Of several possible meanings, prefer the one that this Item is for.
         return sorted(reasons, key=lambda reason: reason.code in (NO_STRIKER, ELSEWHERE))
 
     def _result(self, outcome: Outcome) -> str:
@@ -146,7 +146,7 @@ class FatePage(TablePage[FateView]):
         return hint_page(view, self.words, self._preferences, advice, candidates)
 
     def _to_warm(self) -> list[Callable[[], object]]:
-        """What the Count and the curtain will show."""
+        """Return what the Count and the curtain will show."""
         ratio = self.devicePixelRatioF()
         size = [round(edge * ratio) for edge in PORTRAIT]
         heads = [partial(self.gallery.prepare_art, other.key, *size) for other in self.session.view.others]
@@ -173,7 +173,7 @@ class FatePage(TablePage[FateView]):
         if plan is not None:
             framing = replace(framing, note="", ready=framing.ready or bool(plan.steps))
             if question is not None and question.kind == "gloom" and self.planner.offered():
-                # Cards can be laid at once; the gloom stays as it is unless another is chosen.
+                # Cards can be laid immediately; gloom stays as it is unless another level is chosen.
                 framing = replace(framing, kind="battle-free")
             elsewhere = self._elsewhere(actions)
             if DONE not in actions:
@@ -188,7 +188,7 @@ class FatePage(TablePage[FateView]):
         self._offer(actions)
 
     def _elsewhere(self, actions: Sequence[Action]) -> tuple[Action, ...]:
-        """Those of *actions* that the table or the plan says, so that the list need not."""
+        """Return those of *actions* that the table or the plan offers, so that the list may omit them."""
         return tuple(
             action
             for action in actions
@@ -196,7 +196,7 @@ class FatePage(TablePage[FateView]):
         )
 
     def _offer(self, actions: Sequence[Action]) -> None:
-        """What can be done by hand: *actions*, and what the plan can make room for."""
+        """Offer gestures: *actions*, and what the plan can make room for."""
         self.scene.offer(
             [action for action in (*actions, *self.planner.offered()) if action.verb not in TALK]
         )

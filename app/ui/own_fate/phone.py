@@ -25,12 +25,12 @@ from app.ui.own_fate.result import why_ended
 from app.widgets.gallery import Gallery
 
 PLAN = f"{OWN}plan"
-"""Begins what is wanted of the plan."""
+"""Prefix of requests about the plan."""
 
 
 @dataclass(slots=True)
 class SeatHand:
-    """The game as one seat may handle it, wherever it is."""
+    """The game as one seat may use it, at the screen or on a phone."""
 
     session: GameSession
     seat: Seat
@@ -51,19 +51,19 @@ class SeatHand:
         return self.session.replannable
 
     def why_not(self, action: Action) -> Reason | None:
-        """Why the seat cannot do *action*."""
+        """Return why the seat can't do *action*."""
         return self.session.why_not_of(self.seat, action)
 
     def why_not_undo(self, count: int) -> Reason | None:
-        """Why the seat cannot take back."""
+        """Return why the seat can't undo."""
         return self.session.why_not_undo(count, of=self.seat)
 
     def undo(self, count: int) -> bool:
-        """Take back for the seat."""
+        """Undo for the seat."""
         return self.session.undo(count, of=self.seat)
 
     def submit(self, action: Action) -> bool:
-        """Do *action*, if it is the seat's to do."""
+        """Do *action*, if the seat may."""
         return self.why_not(action) is None and self.session.submit(action)
 
 
@@ -78,9 +78,9 @@ class FateHand(HandHeld[FateView]):
         self._planning = Planning(SeatHand(session, seat))
         self._about = ""
         self._foreseen: tuple[CountTarget, ...] = ()
-        """What the Count would come to, as far as this seat knows."""
+        """Forecast of the Count, as far as this seat knows."""
         self._changed = Change()
-        """How the plan was last changed."""
+        """The last change of the plan."""
 
     # The question ---------------------------------------------------------------------------------
 
@@ -107,7 +107,7 @@ class FateHand(HandHeld[FateView]):
         if plan is not None:
             note, ready = "", ready or bool(plan.steps)
             if question.kind == "gloom" and self._planning.ahead:
-                # Cards can be laid at once; the gloom stays as it is unless another is chosen.
+                # Cards can be laid immediately; gloom stays as it is unless another level is chosen.
                 kind = "battle-free"
             actions = (*actions, *self._planning.ahead)
             if self._planning.ends and DONE not in actions:
@@ -124,9 +124,9 @@ class FateHand(HandHeld[FateView]):
         self, actions: Sequence[Action], ways: Mapping[Action, tuple[str, str]], view: FateView
     ) -> list[Plain]:
         if self._planning.plan is not None:
-            # The plan has controls of its own for these.
+            # The plan has its own controls for these.
             actions = [action for action in actions if action != BACK and not control_of(action)]
-        # As they lie in the hand: of a card with several copies the next copy comes to the same place.
+        # In hand order: of a card with several copies, the next copy takes the same place.
         groups = hand_groups(view, self.seat, "")
         held = {card: n for n, card in enumerate(card for group in groups for card in group.cards)}
         ordered = sorted(actions, key=lambda action: held.get(ways.get(action, ("",))[0], -1))
@@ -146,7 +146,7 @@ class FateHand(HandHeld[FateView]):
                       balance=abs(view.balance)))  # fmt: skip
         return " · ".join(told)
 
-    # What is in the hand and on the table -----------------------------------------------------------
+    # Hand and table ---------------------------------------------------------------------------------
 
     def hand(self, view: FateView) -> list[Plain]:
         acting = view.slot.other if view.slot is not None else next(
@@ -177,7 +177,7 @@ class FateHand(HandHeld[FateView]):
     def card(
         self, key: str | None, kind: str, *, note: str = "", planned: bool = False, dim: bool = False
     ) -> Plain:
-        """A card as the phone shows it; None: one that lies face down."""
+        """Return a card as phone data; None: a face-down one."""
         return {
             "key": key or "", "face": self.face(key), "kind": kind if key else "hidden", "note": note,
             "name": self.words.plain_name(key) if key else self.words.t("table.word-hidden"),
@@ -224,7 +224,7 @@ class FateHand(HandHeld[FateView]):
         }  # fmt: skip
 
     def _threat(self, key: str) -> str:
-        """What lies against *key*, as far as this seat knows."""
+        """Return the threat to *key*, as far as this seat knows."""
         t = self.words.t
         return "; ".join(
             t("phone.threat", attack=one.attack, defence=one.defence, dead="yes" if one.dead else "no")
@@ -272,7 +272,7 @@ class FateHand(HandHeld[FateView]):
             counts += f" · {t('table.plan-pay')} {t('table.plan-of', used=slot.paid, allowance=slot.due)}"
         steps = [(n, step) for n, step in enumerate(shown.plan.steps) if step.verb not in ("weaken", "bleed")]
         record, unpaid = shown.forecast, self._planning.unpaid
-        # What lies on whom is told while it is not counted yet, and only of those whom this slot can reach.
+        # Cards on each target are described while not counted yet, and only for targets in this slot's reach.
         targets = [target for target in record.targets if shown.here(target)]
         vortex = t("table.plan-vortex", shift=f"{record.shift:+d}".replace("-", "−")) if record.vortex else ""
         able = self._planning.ends or DONE in view.actions
@@ -294,7 +294,7 @@ class FateHand(HandHeld[FateView]):
         }  # fmt: skip
 
     def _besides(self) -> str:
-        """What the last change of the plan brought beside what was wanted."""
+        """Return side effects of the last change of the plan."""
         t, change = self.words.t, self._changed
         if change.dropped:
             return t("table.plan-dropped", steps="; ".join(map(self.words.action, change.dropped)))
@@ -374,14 +374,14 @@ class FateHand(HandHeld[FateView]):
             "defence": target.defence, "before": target.before, "after": target.after, "dead": target.dead,
         }  # fmt: skip
 
-    # What is done ---------------------------------------------------------------------------------
+    # Requests -------------------------------------------------------------------------------------
 
     def act(self, action: Action) -> Reason | None:
         view = self.session.view_of(self.seat)
         question = view.question
         mine = question is not None and question.seat == self.seat
         self._changed = Change()
-        # Everything about the plan is asked of the position that stands now.
+        # Everything about the plan refers to the current position.
         self._planning.look(view, mine=mine)
         change = self._change(action) if mine and action.verb not in TALK else None
         if change is not None:
@@ -389,7 +389,10 @@ class FateHand(HandHeld[FateView]):
         return Reason("ui.not-your-decision") if action.verb == PLAN else super().act(action)
 
     def _change(self, action: Action) -> Change | None:
-        """What *action* does to the plan; None if nothing. What happens on the way is not told."""
+        """Return how *action* changes the plan; None if not at all.
+
+        Intermediate states are not sent.
+        """
         self.busy = True
         try:
             return self._wish(action.args) if action.verb == PLAN else self._planning.takes(action)
@@ -403,7 +406,7 @@ class FateHand(HandHeld[FateView]):
         return super().act(change.then)
 
     def _wish(self, args: tuple[str, ...]) -> Change | None:
-        """Do what is wanted of the plan; None for what is no wish."""
+        """Do the plan request *args*; None if it is no request."""
         match args:
             case ("cancel",):
                 return self._planning.cancel()

@@ -1,8 +1,8 @@
-"""The plan of a battle slot as a person may change it: read from the standing moves, rewritten as a whole.
+"""The plan of a battle slot as a person may change it: read from the record, rewritten as a whole.
 
-A plan is made of ordinary decisions (the gloom, then steps). Any of them can be changed later: what stands
-is taken back to that point by ordinary actions, and the rest is done again as far as it is still legal.
-Everything is tried on a copy first, so that a change that cannot be made changes nothing.
+A plan is made of ordinary decisions (gloom, then steps). Any of them can be changed later: decisions are
+undone to that point by ordinary actions, and the rest is redone as far as still legal. Everything is tried on
+a copy first, so that an impossible change changes nothing.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ LAID = frozenset({"play", "strike", "amulet", "manoeuvre", "portal", "chance"})
 """Verbs that lay a card."""
 PAID = frozenset({"weaken", "burn", "bleed"})
 STRIDE = 10
-"""So many moves at a time are looked through for the beginning of a slot."""
+"""Number of moves searched at a time for the beginning of a slot."""
 Level = tuple[int, int, int]
 """A level of gloom, the cards it allows, the points to pay."""
 DONE = Action("done")
@@ -33,12 +33,13 @@ DONE = Action("done")
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What one Other is about to do. ``start``: so many moves stood before the first decision of the slot.
+    """What one Other is about to do.
 
-    ``level``: the gloom that was chosen (None: not yet, or nothing was asked); ``levels``: what could be
-    chosen, each with the cards it allows and the points it costs; ``deeper``: the same of levels that are
-    legal but not listed; ``beyond``: why the level after all these cannot be. ``locked``: so many of the
-    first ``steps`` stand for good, because something was drawn after them.
+    ``start``: number of moves before the first decision of the slot. ``level``: the gloom chosen (None: not
+    yet, or there was no question); ``levels``: what could be chosen, each with the cards it allows and the
+    points it costs; ``deeper``: the same for levels that are legal but not listed; ``beyond``: why the level
+    after all these is illegal. ``locked``: number of the first ``steps`` that are final, because something
+    was drawn after them.
     """
 
     other: str
@@ -50,13 +51,15 @@ class Plan:
     steps: tuple[Action, ...]
     locked: int
     open: bool
-    """Whether steps can be made now (else the gloom is asked, or a drawn card is in the hand)."""
+    """Whether steps can be made now (otherwise gloom is asked, or a drawn card is in hand)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Rewrite:
-    """How to get from one plan to another: take back ``undo`` moves, step back ``backs`` times, do
-    ``actions``. ``dropped`` could not be done again."""
+    """Difference between two plans: undo ``undo`` moves, step back ``backs`` times, do ``actions``.
+
+    ``dropped`` could not be redone.
+    """
 
     undo: int
     backs: int
@@ -66,14 +69,17 @@ class Rewrite:
 
 @dataclass(slots=True)
 class Levels:
-    """The levels found last, and for which position: the moves before it."""
+    """Levels found last, and their position: the moves before it."""
 
     moves: tuple[Move, ...] = ()
     found: tuple[tuple[Level, ...], tuple[Level, ...], Reason | None] | None = None
 
 
 def read(match: Match, levels: Levels | None = None) -> Plan | None:
-    """The plan now being made; None when no battle slot is going on. *levels* spares finding them again."""
+    """Return the current plan; None outside a battle slot.
+
+    *levels* caches the levels of gloom.
+    """
     state = match.state
     slot = _slot(state)
     if slot is None:
@@ -90,7 +96,7 @@ def read(match: Match, levels: Levels | None = None) -> Plan | None:
         elif verb == "back" and steps:
             steps.pop()
         elif drawn:
-            drawn = False  # the card that was drawn is laid at once: it is no step of the plan
+            drawn = False  # the drawn card is laid immediately: it is no step of the plan
         elif verb == "draw":
             drawn = True
         elif verb in LAID or verb in PAID:
@@ -110,12 +116,12 @@ def read(match: Match, levels: Levels | None = None) -> Plan | None:
 
 
 def _start(match: Match, slot: tuple[str, str, int]) -> int:
-    """So many moves stood before the first decision of *slot*, the one now going on."""
+    """Return the number of moves before the first decision of the current *slot*."""
     start = len(match.moves)
     while start:
         low = max(0, start - STRIDE)
         state = match.state_after(low)
-        # Before each of the moves low … start − 1; played once, for a position is dear to come by.
+        # Before each of the moves low … start − 1; replayed once, because positions are expensive.
         same = [_slot(state) == slot]
         for move in match.moves[low : start - 1]:
             state.apply(move.action, events=False)
@@ -127,9 +133,9 @@ def _start(match: Match, slot: tuple[str, str, int]) -> int:
 
 
 def rewrite(match: Match, plan: Plan, level: int | None, steps: Sequence[Action]) -> Rewrite | Reason:
-    """How *plan* becomes one with this gloom and these steps, or why it cannot.
+    """Return how *plan* gets this gloom and these steps, or why it can't.
 
-    Whether the moves of a changed gloom may be taken back is the session's to say.
+    Whether changed gloom may be undone is for the session to decide.
     """
     undo = backs = 0
     if level != plan.level and level is not None:
@@ -161,9 +167,9 @@ def rewrite(match: Match, plan: Plan, level: int | None, steps: Sequence[Action]
 
 
 def ahead(match: Match, plan: Plan, present: int) -> dict[Action, int]:
-    """Cards that could be laid now if the gloom were chosen or deeper, each with that level.
+    """Return cards that could be laid if gloom were chosen or deepened, each with that level.
 
-    Before the gloom is chosen it stays as it is (*present*) unless something else is said.
+    Before gloom is chosen it stays as it is (*present*) unless changed.
     """
     levels = [level for level, _, _ in plan.levels]
     if not levels:
@@ -182,13 +188,13 @@ def ahead(match: Match, plan: Plan, present: int) -> dict[Action, int]:
     for action in way.actions:
         state.apply(action, events=False)
     legal = set(match.state.legal())
-    # Deeper gloom may be left again, and what is drawn stands for good.
+    # Deeper gloom can be left again, but a draw is final.
     verbs = LAID | {"draw"} if plan.level is None else {"play", "portal"}
     return {action: level for action in state.legal() if action.verb in verbs and action not in legal}
 
 
 def _slot(state: State) -> tuple[str, str, int] | None:
-    """Whose slot this is, which seat's, and the turn."""
+    """Return the slot's Other, seat and turn."""
     question = state.question
     if question is None or question.kind not in SLOT_QUESTIONS:
         return None
@@ -196,7 +202,7 @@ def _slot(state: State) -> tuple[str, str, int] | None:
 
 
 def _levels(asked: State) -> tuple[tuple[Level, ...], tuple[Level, ...], Reason | None]:
-    """The levels of gloom that can be chosen in *asked*, listed and deeper ones; why the next cannot."""
+    """Return the gloom levels that can be chosen in *asked*, listed and deeper; why the next can't."""
     listed = [action for action in asked.legal() if action.verb == "gloom"]
     last = int(listed[-1].args[0]) if listed else NO_CAP
     below = [Action("gloom", (str(level),)) for level in range(last + 1, NO_CAP + 1)]
@@ -211,6 +217,6 @@ def _level(asked: State, action: Action) -> Level:
     state = asked.copy()
     state.apply(action, events=False)
     slot = battle_slot(cast(FateState, state))
-    # Where nothing can be done at a level, its slot is over at once.
+    # A level at which nothing can be done ends the slot immediately.
     here = slot is not None and slot.other == asked.question.args["other"]
     return int(action.args[0]), slot.allowance if here and slot else 0, slot.due if here and slot else 0

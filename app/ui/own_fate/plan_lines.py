@@ -1,4 +1,4 @@
-"""What the lines of the plan's panel are made of: signs, small buttons that wrap, colours."""
+"""Parts of the plan panel's lines: symbols, small wrapping buttons, colours."""
 
 from __future__ import annotations
 
@@ -20,29 +20,29 @@ SYMBOLS = {"attack": "attack", "defence": "defence", "healing": "healing", "vort
 FILLS = {"attack": ATTACK, "defence": DEFENCE, "healing": HEALING, "vortex": "#6b43a8",
           "illness": "#6b43a8", "payment": "#59657a", "portal": "#59657a"}  # fmt: skip
 Line = tuple[Hashable, Callable[[], QWidget]]
-"""A line of the panel: everything that it shows, and how it is made."""
+"""A line of the panel: everything it shows, and its factory."""
 
 
 @dataclass(frozen=True, slots=True)
 class StepLine:
-    """What the line of one card shows."""
+    """Contents of the line of one card."""
 
     step: Action
     number: int
     loose: bool
-    """Whether it may be taken out."""
+    """Whether it may be removed."""
     laid: Any
-    """The play that it makes, as the view tells it."""
+    """Its play, as in the view."""
     payer: str | None
-    """The card that can give points for gloom."""
+    """The card that can pay for gloom."""
     given: int
     more: bool
     doubt: str = ""
-    """Why it does nothing so far, as the end of a message's name."""
+    """Why it has no effect so far, as the end of a message's name."""
 
 
 def sheet(theme: Theme, side: int) -> str:
-    """The panel's colours; small buttons are *side* px wide."""
+    """Return the panel's style sheet; small buttons are *side* px wide."""
     return (
         f"#plan {{ border: none; }}"
         f"#plan QToolButton {{ background: {theme.raised}; border: 1px solid {theme.line}; padding: 0;"
@@ -65,7 +65,7 @@ class Wrapped(QWidget):
     """Small buttons in as many lines as they need."""
 
     GAP = 2
-    """px between two; seven stand in a row of the panel in the smallest window."""
+    """px between two buttons; seven fit in a row in the smallest window."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -76,7 +76,7 @@ class Wrapped(QWidget):
         self.setSizePolicy(policy)
 
     def add(self, button: QWidget) -> None:
-        """One more at the end; it is a child of this."""
+        """Append *button*, which is a child of this."""
         self._buttons.append(button)
         self._sizes = []
 
@@ -97,7 +97,7 @@ class Wrapped(QWidget):
         self._sizes = []
 
     def _known(self) -> list[QSize]:
-        """How large each button wants to be. Asked once: a dressed button reckons long."""
+        """Return each button's preferred size, cached because styled buttons compute it slowly."""
         if len(self._sizes) != len(self._buttons):
             for button in self._buttons:
                 button.ensurePolished()
@@ -120,7 +120,7 @@ class Wrapped(QWidget):
 
 
 class Sign(QWidget):
-    """A symbol of *side* px, on a ground of its own if *fill* says so."""
+    """A symbol of *side* px, on a ground of colour *fill* if given."""
 
     def __init__(self, parent: QWidget, symbol: str, fill: str, ink: str, side: int) -> None:
         super().__init__(parent)

@@ -1,4 +1,4 @@
-"""The plan of a battle slot, where the question stands: gloom, cards and payment, every line changeable."""
+"""The plan of a battle slot in the question panel: gloom, cards and payment, every line changeable."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from app.widgets.preferences import Preferences
 from app.widgets.style_sheet import set_style_sheet
 
 LEAST = 0.3
-"""The part of the window's height that the lines have at least in text of the usual size."""
+"""Minimum height of the lines as a share of the window's, at normal text size."""
 
 
 class PlanPanel(PlanRows):
-    """Shows a :class:`Shown`; says what is wanted, changes nothing."""
+    """View of a :class:`Shown`; emits requests, changes nothing."""
 
     def __init__(self, preferences: Preferences, words: Words) -> None:
         super().__init__(preferences, words)
@@ -32,7 +32,7 @@ class PlanPanel(PlanRows):
         self._made: dict[Hashable, QWidget] = {}
         self._dress = ""
         self._by_mouse = False
-        """Whether the control used last was pressed by the pointer: then no control keeps the keyboard."""
+        """Whether the last control was used by mouse: then no control keeps the focus."""
         self.setObjectName("plan")
         self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
         self._lines = QVBoxLayout(self._inner)
@@ -51,18 +51,21 @@ class PlanPanel(PlanRows):
 
     @property
     def shown(self) -> Shown | None:
-        """What is shown; None while there is no plan."""
+        """What is shown; None without a plan."""
         return self._shown
 
     @property
     def has_keys(self) -> bool:
-        """Whether the keyboard is on one of the panel's controls."""
+        """Whether a control of the panel has the focus."""
         focus = self.window().focusWidget()
         return focus is not None and self.isVisible() and (focus is self or self.isAncestorOf(focus))
 
     def show_plan(self, shown: Shown | None) -> None:
-        """Show a plan, or (None) nothing. The keyboard stays on the control it was on; where that has gone,
-        on the panel: a second press of the same key must not do something else."""
+        """Show a plan, or (None) nothing.
+
+        The focus stays on its control, or on the panel if that is gone: pressing a key twice must not do
+        something else.
+        """
         self._shown = shown
         if shown is None:
             self.hide()
@@ -76,7 +79,7 @@ class PlanPanel(PlanRows):
         self._fill(shown)
         self.show()
         self._fit()
-        # What is new among the lines knows its height only once it has been shown.
+        # New lines know their height only after they are shown.
         self._refit.start()
         if any(stop.objectName() == name for stop in self._stops()):
             self.take_focus(name)
@@ -84,7 +87,7 @@ class PlanPanel(PlanRows):
             self.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def advise(self, actions: Sequence[Action]) -> None:
-        """Make the control stand out that does the first of *actions*, until the next question."""
+        """Highlight the control for the first of *actions*, until the next question."""
         self._advised = control_of(actions[0]) if actions else None
         self._mark()
 
@@ -99,7 +102,7 @@ class PlanPanel(PlanRows):
                 button.style().polish(button)
 
     def take_focus(self, name: str = "") -> None:
-        """Give the keyboard to the control *name*, else to the first that can take it."""
+        """Move the focus to the control *name*, else to the first available."""
         self._by_mouse = False
         stops = self._stops()
         wanted = next((stop for stop in stops if name and stop.objectName() == name), None)
@@ -109,7 +112,7 @@ class PlanPanel(PlanRows):
             wanted.setFocus(Qt.FocusReason.TabFocusReason)
 
     def said(self) -> str:
-        """The plan in one sentence, for those who do not see it."""
+        """Return the plan in one sentence for screen readers."""
         shown = self._shown
         if shown is None:
             return ""
@@ -153,7 +156,7 @@ class PlanPanel(PlanRows):
         self._mark()
 
     def _lay_out(self, lines: list[Line]) -> None:
-        """Show *lines*; what was there already stays the same widget."""
+        """Show *lines*, reusing the widgets of unchanged ones."""
         reader = (self._preferences.language, self._dress, self.devicePixelRatioF())
         kept, self._made = self._made, {}
         emptied(self._lines)
@@ -176,7 +179,7 @@ class PlanPanel(PlanRows):
         self._lines.addStretch(1)
 
     def _fit(self) -> None:
-        """Be no taller than what is shown; where there is less room, the lines are scrolled."""
+        """Be no taller than the contents; with less room, the lines scroll."""
         self._lines.activate()
         wraps = self._lines.hasHeightForWidth()
         high = self._lines.heightForWidth(self.width()) if wraps else self._lines.sizeHint().height()
@@ -190,7 +193,7 @@ class PlanPanel(PlanRows):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         if event.size().width() != event.oldSize().width():
-            # Within this event Qt would not tell the scrolled area of the height that is set.
+            # Within this event Qt would not pass the new height to the scroll area.
             self._refit.start()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:

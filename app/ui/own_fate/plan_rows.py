@@ -1,4 +1,4 @@
-"""The rows of a plan: gloom, payment, cards. Each says what is wanted when it is used."""
+"""The rows of a plan: gloom, payment, cards. Each emits requests."""
 
 from __future__ import annotations
 
@@ -19,15 +19,18 @@ from app.widgets.preferences import Preferences
 
 FLAGS = Qt.AlignmentFlag
 EDGE = 1.5
-"""The edge of signs and small buttons in lines of text."""
+"""Edge of symbols and small buttons in lines of text."""
 LIMITS = ("egor-limit", "overkill")
-"""Changes of the Count that no card makes."""
+"""Changes in the Count that no card makes."""
 
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """Everything that the panel shows. ``view`` is the seat's own view, ``slot`` what is planned;
-    ``forecast`` its record of the Count foreseen; ``able`` the actions that are legal now."""
+    """Everything that the panel shows.
+
+    ``view``: the seat's own view; ``slot``: what is planned; ``forecast``: its record of the expected Count;
+    ``able``: the legal actions.
+    """
 
     plan: Plan
     view: FateView
@@ -35,12 +38,12 @@ class Shown:
     forecast: CountRecord
     able: tuple[Action, ...]
     confirm: bool
-    """Whether the plan can be carried out as it stands."""
+    """Whether the plan can be carried out as it is."""
     ahead: bool = False
-    """Whether cards can be laid though the gloom was not chosen: it stays as it is."""
+    """Whether cards can be laid without choosing gloom: it stays as it is."""
 
     def laid_by(self, step: Action) -> PlayView | None:
-        """The play that *step* of the plan makes; None if the view does not tell."""
+        """Return the play of *step*; None if the view lacks it."""
         cards = set(step.args) if step.verb != "amulet" else set()
         for play in self.view.plan:
             if play.card in cards or (step.verb == "amulet" and play.source == "amulet"):
@@ -48,8 +51,10 @@ class Shown:
         return None
 
     def doubt(self, step: Action) -> str:
-        """Why *step* of the plan does nothing, by what this seat knows so far (the end of a message's name);
-        empty if it does something."""
+        """Return why *step* has no effect, by what this seat knows (the end of a message's name).
+
+        Empty if it has one.
+        """
         play = self.laid_by(step)
         if play is None or play.value is None or play.use not in ("attack", "defence", "healing"):
             return ""
@@ -74,19 +79,19 @@ class Shown:
         return play.use if idle[play.use] else ""
 
     def here(self, target: CountTarget) -> bool:
-        """Whether *target* of the forecast is at the place of this slot (it may lead through a portal)."""
+        """Return whether *target* of the forecast is at this slot's location (possibly through a portal)."""
         places = {play.location for play in self.view.plan} | {self.view.other(self.plan.other).location}
         return target.location in places
 
 
 class PlanRows(QFrame):
-    """Makes the rows of a :class:`Shown`; a panel lays them out."""
+    """Builder of the rows of a :class:`Shown`; a panel lays them out."""
 
     gloom_wanted = Signal(int)
     removed = Signal(int)
-    """Take out the step of this number."""
+    """Remove the step of this number."""
     given_wanted = Signal(str, int)
-    """So many points of this card (empty: so many wounds) are to pay for gloom."""
+    """Pay this number of points for gloom with this card (empty: wounds)."""
     chosen = Signal(object)
     """An ordinary action."""
     cancelled = Signal()
@@ -105,8 +110,11 @@ class PlanRows(QFrame):
         return [t("table.plan-vortex", shift=f"{record.shift:+d}".replace("-", "−"))]
 
     def _gloom(self, levels: Sequence[Level], deeper: Sequence[Level], now: int, standing: bool) -> QWidget:
-        """A button for each of *levels*; *now* is pressed, though nothing was chosen yet if it is only
-        *standing*. Levels *deeper* than these are in a menu."""
+        """Return a row with a button for each of *levels*.
+
+        *now* is checked; it is only *standing* if nothing was chosen yet. Levels *deeper* than these are in a
+        menu.
+        """
         t = self._words.t
         row, box = self._row("gloom", t("table.plan-gloom"))
         buttons = Wrapped(row)
@@ -129,12 +137,12 @@ class PlanRows(QFrame):
         return row
 
     def _deeper(self, parent: QWidget, levels: Sequence[Level]) -> QToolButton:
-        """A button with a menu of *levels*."""
+        """Return a button with a menu of *levels*."""
         t = self._words.t
         button = QToolButton(parent)
         button.setObjectName("gloom deeper")
         button.setText("…")
-        # As narrow as a level, so that it stands in their row; the sign of a menu would lie over the dots.
+        # As narrow as a level, to fit in their row; the menu indicator would cover the dots.
         button.setProperty("level", True)
         button.setStyleSheet("QToolButton::menu-indicator { image: none; }")
         button.setToolTip(t("table.plan-gloom-deeper"))
@@ -148,12 +156,12 @@ class PlanRows(QFrame):
         return button
 
     def _go(self, button: QToolButton, level: int, now: int) -> None:
-        """Ask for gloom *level*; the button shows it when the plan does."""
+        """Request gloom *level*; the button changes with the plan."""
         button.setChecked(level == now)
         self.gloom_wanted.emit(level)
 
     def _payment(self, shown: Shown) -> list[Line]:
-        """What pays beside the planned cards: blood, and cards burned."""
+        """Return the row of payments other than planned cards: blood and burned cards."""
         bled, more = shown.view.bled, Action("bleed", ("1",)) in shown.able
         burns = tuple(action for action in shown.able if action.verb == "burn")
         if not (more or burns or bled):
@@ -170,7 +178,7 @@ class PlanRows(QFrame):
             button = QToolButton(row)
             button.setObjectName("burn")
             button.setText(t("table.plan-burn"))
-            # Beside the words there is room for the sign of a menu, which a style sheet lays over them.
+            # Leave room after the text for the menu indicator, which a style sheet would draw over it.
             button.setStyleSheet(f"QToolButton {{ padding: 0 {round(self._side() * 0.7)}px 0 5px; }}")
             button.setToolTip(t("table.plan-burn-tip"))
             button.setAccessibleName(t("table.plan-burn-tip"))
@@ -184,7 +192,7 @@ class PlanRows(QFrame):
         return row
 
     def _stepper(self, box: QHBoxLayout, card: str, now: int, more: bool, told: str) -> None:
-        """− *now* +: points that *card* (empty: blood) gives for gloom."""
+        """Add − *now* +: points that *card* (empty: blood) pays for gloom."""
         t = self._words.t
         for sign, step, able in (("−", -1, now > 0), ("", 0, True), ("+", 1, more)):
             if not step:
@@ -206,7 +214,7 @@ class PlanRows(QFrame):
             box.addWidget(button)
 
     def _step(self, shown: Shown, step: Action) -> Line:
-        """One card: what it does, what it lost and why, what it gives for gloom, and the cross."""
+        """Return one card's line: its effect, losses with reasons, payment for gloom, and the cross."""
         number = shown.plan.steps.index(step)
         card = given = None
         more = False
@@ -266,7 +274,7 @@ class PlanRows(QFrame):
         return holder
 
     def _counts(self, used: int, allowance: int, due: int, paid: int, made: bool) -> QWidget:
-        """How many cards are used and points paid, of how many; and the way back to none."""
+        """Return the row of cards used and points paid out of how many, with a cancel button."""
         t = self._words.t
         told = f"{t('table.plan-cards')} <b>{t('table.plan-of', used=used, allowance=allowance)}</b>"
         if due:
@@ -286,7 +294,7 @@ class PlanRows(QFrame):
     def _row(
         self, symbol: str, title: str, fill: str = "", *, rich: bool = False
     ) -> tuple[QWidget, QHBoxLayout]:
-        """A line that begins with a sign and *title*, our own HTML if it is *rich*."""
+        """Return a line with a symbol and *title*, our own HTML if *rich*."""
         theme = self._preferences.theme
         row = QWidget(self._inner)
         box = QHBoxLayout(row)
@@ -324,12 +332,12 @@ class PlanRows(QFrame):
         return label
 
     def _side(self) -> int:
-        """The edge of signs and small buttons, px."""
+        """Return the edge of symbols and small buttons, px."""
         return round(self._preferences.px("body") * EDGE)
 
 
 def sum_words(target: CountTarget, words: Words) -> str:
-    """What lies on *target* and follows from it, as a sentence."""
+    """Return what is laid on *target* and its effect, as a sentence."""
     told = words.t(
         "table.plan-sum", target=plain(words.name(target.target)), attack=target.attack,
         defence=target.defence, before=target.before, after=target.after,
@@ -345,7 +353,7 @@ def sum_words(target: CountTarget, words: Words) -> str:
 
 
 def control_of(action: Action) -> str:
-    """The name of the panel's control that does *action*; empty if none does."""
+    """Return the name of the panel's control for *action*; empty if none."""
     if action.verb == "weaken":
         return f"+{action.args[0]}"
     return {"gloom": str(action), "bleed": "+", "burn": "burn"}.get(action.verb, "")

@@ -1,4 +1,4 @@
-"""Between the plan of a battle slot and its panel: what is wanted there is done, and said."""
+"""Connection between the plan of a battle slot and its panel: carries out and reports requests."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ from app.widgets.later import once
 
 
 class Planner(QObject):
-    """Keeps the plan of one table true, and carries out what is asked of it."""
+    """Controller that keeps one table's plan up to date and carries out requests."""
 
     wanted = Signal(object)
     """An action."""
     refused = Signal(object)
-    """The :class:`Reason` why the plan cannot be as it was wanted."""
+    """The :class:`Reason` why the plan can't be changed as requested."""
     rewritten = Signal()
-    """What may be answered has changed."""
+    """The possible answers have changed."""
     said = Signal(str)
     """A sentence over the table."""
     announced = Signal(str)
-    """The plan, for those who do not see it."""
+    """The plan, for screen readers."""
     laying = Signal(bool)
     """Whether the panel is still to be laid out."""
 
@@ -44,7 +44,7 @@ class Planner(QObject):
 
     @property
     def panel(self) -> PlanPanel:
-        """The panel as it is to be now: what is still to be laid out is laid out first."""
+        """The current panel; any pending layout is done first."""
         if self._later.isActive():
             self._later.stop()
             self._lay()
@@ -52,22 +52,22 @@ class Planner(QObject):
 
     @property
     def has_keys(self) -> bool:
-        """Whether the keyboard is on one of the panel's controls."""
+        """Whether a control of the panel has the focus."""
         return self._panel.has_keys
 
     @property
     def ends(self) -> bool:
-        """Whether the slot can be ended now, though the gloom is still to be asked about."""
+        """Whether the slot can be ended now, although gloom is still to be asked."""
         return self._planning.ends
 
     @property
     def unpaid(self) -> int:
-        """The points that are still to be paid for gloom."""
+        """Points still to be paid for gloom."""
         return self._planning.unpaid
 
     @property
     def plan(self) -> Plan | None:
-        """The plan that the viewer is making."""
+        """The viewer's plan."""
         return self._planning.plan
 
     def show(self, view: FateView, *, mine: bool) -> None:
@@ -79,7 +79,7 @@ class Planner(QObject):
             self._later.stop()
             self._lay()
         else:
-            # Laid out when the window has had its turn: with the rest of the table it would take too long.
+            # Laid out after the window's turn: together with the rest of the table it would take too long.
             self._later.start()
             self.laying.emit(True)
 
@@ -88,29 +88,29 @@ class Planner(QObject):
         self.laying.emit(False)
 
     def offered(self) -> tuple[Action, ...]:
-        """Cards that can be laid before the gloom is chosen, or by going deeper."""
+        """Return cards that can be laid before gloom is chosen, or by deepening it."""
         return self._planning.ahead
 
     def takes(self, action: Action) -> bool:
-        """Whether *action* is more than the session can do at once; then it is done."""
+        """Do *action* if the session alone can't; return whether it was done."""
         change = self._planning.takes(action)
         if change is not None:
             self._tell(change)
         return change is not None
 
     def confirm(self) -> None:
-        """Carry the plan out; gloom that was not chosen stays as it is."""
+        """Carry the plan out; gloom not chosen stays as it is."""
         self._tell(self._planning.confirm())
 
     def cancel(self) -> bool:
-        """Take the whole plan back, the gloom too. False if there is nothing to take back."""
+        """Undo the whole plan, gloom included; return False if there is nothing to undo."""
         change = self._planning.cancel() if self.panel.isVisible() else None
         if change is not None:
             self._tell(change)
         return change is not None
 
     def _tell(self, change: Change) -> None:
-        """Show what came of a wish, and say what could not be as it was wanted."""
+        """Show the result of a request, and report what could not be done."""
         if change.refusal is not None:
             self.refused.emit(change.refusal)
         if change.then is not None:

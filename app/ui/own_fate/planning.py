@@ -1,5 +1,7 @@
-"""The plan of a battle slot kept true for one seat, whether its hand is at the screen or on a phone: what is
-wanted of it becomes ordinary actions."""
+"""The plan of a battle slot for one seat, at the screen or on a phone.
+
+Keeps it up to date and turns requests into ordinary actions.
+"""
 
 from __future__ import annotations
 
@@ -17,11 +19,11 @@ from app.ui.own_fate.plan_rows import Shown
 
 
 class Hand(Protocol):
-    """Who plans: what it may do with the game."""
+    """The planning seat's access to the game."""
 
     @property
     def match(self) -> Match:
-        """The game that is played."""
+        """The game."""
 
     @property
     def view(self) -> Any:
@@ -32,13 +34,13 @@ class Hand(Protocol):
         """Whether a plan may be changed as a whole."""
 
     def why_not(self, action: Action) -> Reason | None:
-        """Why *action* cannot be done now."""
+        """Return why *action* can't be done now."""
 
     def why_not_undo(self, count: int) -> Reason | None:
-        """Why the last *count* decisions cannot be taken back."""
+        """Return why the last *count* decisions can't be undone."""
 
     def undo(self, count: int) -> bool:
-        """Take them back."""
+        """Undo them."""
 
     def submit(self, action: Action) -> bool:
         """Do *action*."""
@@ -46,9 +48,12 @@ class Hand(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """What came of a wish: why it cannot be (``refusal``); else whether the plan was rewritten, which steps
-    could not stay (``dropped``), to which level gloom went deeper for a card's sake, and what is still to be
-    done as an ordinary decision (``then``)."""
+    """Result of a request.
+
+    ``refusal``: why it is impossible; otherwise whether the plan was rewritten, the steps that were
+    ``dropped``, the level to which gloom deepened for a card (``deeper``), and the ordinary decision still to
+    be made (``then``).
+    """
 
     refusal: Reason | None = None
     rewritten: bool = False
@@ -65,34 +70,34 @@ class Planning:
         self._ahead: dict[Action, int] = {}
         self._levels = plans.Levels()
         self._deepened: list[tuple[int, int, int]] = []
-        """Where gloom went deeper only for the sake of a card: the plan's start, the level before, after."""
+        """Where gloom was deepened only for a card: the plan's start, level before, level after."""
         self.busy = False
-        """Whether a plan is being rewritten: what the game says meanwhile is on the way."""
+        """Whether a plan is being rewritten: the game's messages are intermediate meanwhile."""
         self.shown: Shown | None = None
 
     @property
     def plan(self) -> Plan | None:
-        """The plan as it was last looked at."""
+        """The plan when last read."""
         return self.shown.plan if self.shown is not None else None
 
     @property
     def ends(self) -> bool:
-        """Whether the slot can be ended now, though the gloom is still to be asked about."""
+        """Whether the slot can be ended now, although gloom is still to be asked."""
         return self.shown is not None and self.shown.confirm
 
     @property
     def unpaid(self) -> int:
-        """The points that are still to be paid for gloom."""
+        """Points still to be paid for gloom."""
         slot = self.shown.slot if self.shown is not None else None
         return max(0, slot.due - slot.paid) if slot is not None else 0
 
     @property
     def ahead(self) -> tuple[Action, ...]:
-        """Cards that can be laid before the gloom is chosen, or by going deeper."""
+        """Cards that can be laid before gloom is chosen, or by deepening it."""
         return tuple(self._ahead)
 
     def look(self, view: FateView, *, mine: bool) -> Shown | None:
-        """The plan of *view*, if the seat is making one (*mine*: it decides)."""
+        """Return the plan of *view*, if the seat is making one (*mine*: it decides)."""
         self._ahead, self.shown = {}, None
         slot, hand = view.slot, self._hand
         plan = plans.read(hand.match, self._levels) if mine and slot is not None else None
@@ -108,8 +113,10 @@ class Planning:
         return self.shown
 
     def takes(self, action: Action) -> Change | None:
-        """Do *action* if it is more than the game can do at once: it ends a slot whose gloom was not asked
-        about, changes the gloom, or needs a deeper one first. None: it is an ordinary action."""
+        """Do *action* if it is more than one ordinary action; None if it is ordinary.
+
+        That is: it ends a slot without a decision on gloom, changes gloom, or needs deeper gloom first.
+        """
         plan = self.plan
         if plan is None or self._hand.why_not(action) is None:
             return None
@@ -126,7 +133,7 @@ class Planning:
         return self._rewrite(level, (*plan.steps, action))
 
     def confirm(self) -> Change:
-        """Carry the plan out; gloom that was not chosen stays as it is."""
+        """Carry the plan out; gloom not chosen stays as it is."""
         plan = self.plan
         if plan is None:
             return Change()
@@ -138,7 +145,7 @@ class Planning:
         return Change(then=plans.DONE)
 
     def cancel(self) -> Change | None:
-        """Take the whole plan back, the gloom too. None if there is nothing to take back."""
+        """Undo the whole plan, gloom included; return None if there is nothing to undo."""
         plan = self.plan
         if plan is None or not self._hand.replannable or not self.made:
             return None
@@ -150,14 +157,14 @@ class Planning:
 
     @property
     def made(self) -> bool:
-        """Whether there is anything of a plan."""
+        """Whether any of a plan exists."""
         plan = self.plan
         if plan is None or len(self._hand.match.moves) == plan.start:
             return False
         return bool(plan.steps) or plan.level is not None
 
     def set_gloom(self, level: int) -> Change:
-        """Let the gloom be *level*."""
+        """Set gloom to *level*."""
         plan = self.plan
         if plan is None or level == plan.level:
             return Change()
@@ -165,7 +172,7 @@ class Planning:
         return self._rewrite(level, plan.steps)
 
     def remove(self, number: int) -> Change:
-        """Take out the step of this number."""
+        """Remove the step of this number."""
         plan = self.plan
         if plan is None or not 0 <= number < len(plan.steps):
             return Change()
@@ -191,7 +198,7 @@ class Planning:
         return self._rewrite(plan.level, steps)
 
     def _after_gloom(self, plan: Plan, present: int) -> Action | None:
-        """The gloom that stays as it is, if the plan could then be carried out at once."""
+        """Return the unchanged gloom, if the plan could then be carried out."""
         gloom = Action("gloom", (str(present),))
         match = self._hand.match
         if match.state.why_not(gloom) is not None:
@@ -201,7 +208,7 @@ class Planning:
         return gloom if state.why_not(plans.DONE) is None else None
 
     def _risen(self, plan: Plan, steps: list[Action]) -> tuple[int | None, list[Action]]:
-        """The gloom, and what of *steps* stays, once no card is left for whose sake alone it was deeper."""
+        """Return the gloom and the remaining *steps*, once no card needs a deeper level."""
         level = plan.level
         while self._deepened and self._deepened[-1][::2] == (plan.start, level):
             before = self._deepened[-1][1]
@@ -209,7 +216,7 @@ class Planning:
             if isinstance(way, Reason) or any(step.verb not in plans.PAID for step in way.dropped):
                 break
             self._deepened.pop()
-            # What paid only for the deeper level goes with it.
+            # Payments needed only for the deeper level go with it.
             level, steps = before, [step for step in steps if step not in way.dropped]
         return level, steps
 

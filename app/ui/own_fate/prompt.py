@@ -1,5 +1,4 @@
-"""How a question is put: the sentence that fits what can be answered, what has to be known first, and whether
-going on is the natural answer."""
+"""Wording of a question: the sentence for its answers, a note, and whether continuing is natural."""
 
 from __future__ import annotations
 
@@ -16,7 +15,7 @@ ERRANDS = frozenset({"item", "give", "take", "look", "listen", "chance"})
 
 
 def prompt_for(question: Question, actions: Sequence[Action], view: FateView, words: FateWords) -> Prompt:
-    """How *question* is put to the seat that answers it with one of *actions*."""
+    """Return how *question* is put to the seat that answers it with one of *actions*."""
     verbs = {action.verb for action in actions}
     kind = question.kind
     if kind == "movement":
@@ -55,7 +54,7 @@ def prompt_for(question: Question, actions: Sequence[Action], view: FateView, wo
 
 
 def _walking(verbs: set[str]) -> str:
-    """Which sentence asks for the movement of an Other that can do these *verbs*."""
+    """Return the sentence that asks for the movement of an Other with these *verbs*."""
     if "done" not in verbs:
         return "movement-leave"
     if not verbs & WALKS:
@@ -66,7 +65,7 @@ def _walking(verbs: set[str]) -> str:
 
 
 def _walking_note(view: FateView, question: Question, words: FateWords) -> str:
-    """Why whoever acts now does not walk; empty if nothing keeps it."""
+    """Return why the acting Other can't walk; empty if it can."""
     key = str(question.args.get("other", ""))
     if any(effect.kind == "cops" for effect in view.effects):
         return words.t("table.walking-cops")

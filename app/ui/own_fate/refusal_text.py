@@ -1,4 +1,4 @@
-"""Refusals said more plainly: what is asked now instead, and what has to come first."""
+"""Plainer refusals: what is being asked instead, and what has to come first."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ NO_WAY = "fate.no-way"
 CALLS = ("calls", "redirect")
 STRAGGLERS = "leave-metro"
 PERSONS = "K4"
-"""The section of the rules about those who have no Watch."""
+"""Section of the rules about those without a Watch."""
 IN_ANOTHER_WINDOW = "fate.wrong-window"
 IN_BATTLE = frozenset({"play", "strike", "burn", "weaken", "bleed", "amulet", "draw", "gloom"})
 IN_MOVEMENT = frozenset({"move", "enter", "replace", "item", "give", "take", "ride"})
 NOWHERE = frozenset({"fate.unknown-name", "fate.wrong-arguments"})
-"""What a drag onto a pile or a track comes to: there is no such action."""
+"""Codes of a drag onto a pile or a track: there is no such action."""
 NO_STRIKER, ELSEWHERE = "fate.not-a-sword", "table.asked-now"
 
 
 def clearer(reason: Reason, action: Action, view: FateView) -> Reason:
-    """*reason* why *action* is refused, or a plainer one for an action at another question than its own."""
+    """Return *reason* why *action* is refused, or a plainer one if another question is asked."""
     question = view.question
     for person in view.persons:
         if action.args[:1] == (person.key,):
@@ -32,7 +32,7 @@ def clearer(reason: Reason, action: Action, view: FateView) -> Reason:
     if reason.code in NOWHERE:
         return Reason("table.not-there")
     if reason.code == IN_ANOTHER_WINDOW and action.args:
-        # The sentence tells when this card is played: its own page says more than the rule on windows.
+        # The sentence says when this card is played: its own page says more than the rule on windows.
         return Reason(reason.code, pages.card_rule(action.args[0]) or reason.rule, reason.args)
     if reason.code == OF_THE_OTHER and action.args:
         own = any(other.key == action.args[0] and other.side == view.seat for other in view.others)
@@ -59,7 +59,7 @@ def clearer(reason: Reason, action: Action, view: FateView) -> Reason:
 
 
 def _of_slot(action: Action, view: FateView) -> Reason | None:
-    """Whose turn it is instead of that of the Other in *action*, and whether that one is still to come."""
+    """Return whose slot it is instead of the Other's in *action*, and whether that is still to come."""
     turns = {other.key: other.initiative for other in view.others}
     question = view.question
     asked = str(question.args.get("other", "")) if question is not None else ""
@@ -75,7 +75,7 @@ def _of_slot(action: Action, view: FateView) -> Reason | None:
 
 
 def _of_person(person: PersonView) -> Reason:
-    """Why nobody moves *person* by hand."""
+    """Return why players can't move *person* by hand."""
     rule = pages.card_rule(person.key)
     walks = person.donor and rule.partition(".")[0] == PERSONS
     code = "walks" if walks else "called" if person.donor else "stays"
@@ -83,6 +83,6 @@ def _of_person(person: PersonView) -> Reason:
 
 
 def placed(reason: Reason, view: FateView) -> Reason:
-    """*reason* with the rule of the phase that it is given in, where it names the whole turn."""
+    """Return *reason* with the rule of the current phase, if it names the whole turn."""
     rule = PHASE_RULES.get(view.phase, "T3") if reason.rule == "T" else reason.rule
     return Reason(reason.code, rule, reason.args)

@@ -1,4 +1,4 @@
-"""A game of Own Fate gone through step by step."""
+"""A game of Own Fate replayed step by step."""
 
 from __future__ import annotations
 

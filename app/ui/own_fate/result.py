@@ -1,4 +1,4 @@
-"""How a game ended, as a page of text: the score and how it came about."""
+"""The end of a game as a page of text: the score and its parts."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ from app.widgets.preferences import Preferences
 
 
 def why_ended(words: FateWords, outcome: Outcome) -> str:
-    """Why the game ended, in a sentence."""
+    """Return why the game ended, in a sentence."""
     loser = words.seat(opponent(outcome.winner)) if outcome.winner else ""
     return words.t(f"table.result-why-{outcome.reason}", loser=loser)
 
 
 def result_page(outcome: Outcome, session: GameSession, words: FateWords, preferences: Preferences) -> str:
-    """HTML: the two scores large, what each is made of, the reason, the numbers behind it."""
+    """Return HTML: the two scores large, their parts, the reason, the numbers behind it."""
     theme, t = preferences.theme, words.t
     view, args = session.view, dict[str, Any](outcome.args)
     light, dark = (seat for seat in SEATS)
-    # The large numbers are read at any size: grown in full they would hide what they are made of.
+    # The large numbers are readable at any size: fully scaled they would hide their parts.
     lead, poster = (
         preferences.px("lead"),
         round(preferences.px("poster") * (100 / preferences.text_percent) ** 0.7),

@@ -1,4 +1,4 @@
-"""The table of Own Fate: the shared table with the city plan, and its own gestures."""
+"""Table of Own Fate: the shared table with the city plan, and its own gestures."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from app.ui.own_fate.tips import tip
 from app.ui.own_fate.tokens import TokenState
 
 SHOWN = frozenset({"token", "chip", "card", "pile", "tracks", "strip"})
-"""What shows what has happened since the table was last brought to a view."""
+"""Pieces that show what has happened since the last :meth:`sync`."""
 
 
 class FateScene(TableScene[FateView]):
@@ -31,12 +31,12 @@ class FateScene(TableScene[FateView]):
 
     _words: FateWords
     stands_for = MappingProxyType({"tracks": "svetlana"})
-    """The vortex stands over Svetlana."""
+    """A drop on the tracks targets Svetlana, under the vortex."""
     _fighter = ""
-    """Who acts in the battle that is shown."""
+    """Who acts in the battle shown."""
 
     def card_at(self, position: QPointF) -> str:
-        """The card at *position*; a place in the order of initiative counts as its Other."""
+        """Return the card at *position*; a place in the initiative order counts as its Other."""
         pieces = self.under(position)
         shown = next((one for one in pieces if isinstance(one, Strip) or one.what in AIMS), None)
         if isinstance(shown, Strip):
@@ -57,12 +57,12 @@ class FateScene(TableScene[FateView]):
         return QRectF(self.geometry.hand)
 
     def under(self, position: QPointF) -> list[Piece]:
-        """What lies on somebody belongs to them."""
+        """Return the pieces, with cards laid on a target replaced by it."""
         found = super().under(position)
         return [self._pieces.get(one.card, one) if isinstance(one, Laid) else one for one in found]
 
     def show_levels(self, levels: tuple[Level, ...]) -> None:
-        """Offer *levels* of gloom beside whoever acts (none: show only how deep it is)."""
+        """Offer *levels* of gloom next to the acting Other (none: show only its level)."""
         if levels != self._arranger.levels:
             self._arranger.levels = levels
             if self._view is not None:
@@ -79,14 +79,14 @@ class FateScene(TableScene[FateView]):
             return
         self._arranger.geometry = self._laid_out(self.sceneRect().size(), view, key)
         specs = replace(self._arranger, counting=True).arrange(view)
-        # What stood beside the people of another place has none here.
+        # What was laid at another place has no place now.
         beside = {one for one in self._pieces if one.startswith((f"{LAID}:", STEP))}
         for gone in beside - {one.key for one in specs}:
             self._remove(gone)
         for spec in specs:
             piece = self._pieces.get(spec.key)
             if piece is not None and piece.what in SHOWN:
-                # What was shown since then stays shown.
+                # Later changes stay visible.
                 state = piece.state
                 if isinstance(state, TokenState):
                     state = replace(state, open=spec.state.open)
@@ -96,18 +96,20 @@ class FateScene(TableScene[FateView]):
         self._drawing.start()
 
     def sync(self, view: FateView, *, animate: bool = True) -> None:
-        # What is shown on the way from one view to the next is shown on the plan that stands.
+        # Only this changes the layout: beats between two views use the current one.
         before = self._arranger.geometry.opened, self._fighter
         self._arranger.geometry = self._laid_out(self.sceneRect().size(), view)
         self._fighter = acting_in(view) if view.phase == "battle" else ""
-        # Where another place opens or another fights, everything is of another size: a cut, for pieces that
-        # were on their way would lie over one another.
+        # When another place opens or another Other fights, all sizes change: don't animate, because moving
+        # pieces would overlap.
         cut = before != (self._arranger.geometry.opened, self._fighter)
         super().sync(view, animate=animate and not cut)
 
     def _laid_out(self, size: QSizeF, view: FateView | None, opened: str = "") -> geometry.Geometry:
-        """The table of *size*, with room for whoever stands where in *view*; *opened*: the place
-        that is open, if it is not the one in question."""
+        """Return the table of *size*, with room for the tokens of *view*.
+
+        *opened*: the open place, if not the one in question.
+        """
         text = self._desk.preferences.table_text
         if view is None:
             return geometry.table(size, (), text)
@@ -116,11 +118,11 @@ class FateScene(TableScene[FateView]):
         return geometry.table(size, extra, text, crowd, opened or in_question(view))
 
     def _outgrown(self, view: FateView) -> bool:
-        """Whether *view* has locations that the table was not laid out for."""
+        """Return whether *view* has locations missing from the layout."""
         return any(place.key not in self._arranger.geometry.places for place in view.locations)
 
 
 def in_question(view: FateView) -> str:
-    """The location in question in a battle: where whoever acts stands. Empty while none is."""
+    """Return the acting Other's location in a battle; empty outside one."""
     acting = acting_in(view) if view.phase == "battle" else ""
     return view.other(acting).location if acting else ""

@@ -1,5 +1,7 @@
-"""What the open location of a battle shows beside its people: the cards that lie on each, read one by one,
-what they come to, and how deep in gloom whoever acts is."""
+"""Contents of a battle's open location besides its tokens.
+
+The cards laid on each, readable one by one, their total, and the acting Other's gloom.
+"""
 
 from __future__ import annotations
 
@@ -18,32 +20,32 @@ from app.widgets import fonts, symbols
 
 FLAGS = Qt.AlignmentFlag
 LAID = "laid"
-"""Before the key of somebody: what lies on them."""
+"""Key prefix of what is laid on a target."""
 STEP = "gloom "
-"""Before a level of the scale of gloom."""
+"""Key prefix of a level of the gloom scale."""
 BESIDE, ROOMY = 0.78, 1.3
-"""How wide what lies on somebody is told, as a part of the picture's width: at least, and with room."""
+"""Width of the cards laid on a token, relative to the picture's: minimum, and with room."""
 RATIO = CARD_RATIO * (1 + BESIDE)
-"""Width to height of somebody with what lies on them, at least."""
+"""Minimum width / height of a token with its laid cards."""
 GAP, LADDER = 8.0, 100.0
-"""What is free between a picture and what stands beside it, and the width of the scale of gloom."""
+"""Gap between a picture and what is next to it, and width of the gloom scale."""
 FIGHTER = 0.46
-"""The height of whoever acts, as a part of the open location's."""
+"""Height of the acting token, relative to the open location's."""
 
 
 @dataclass(frozen=True, slots=True)
 class Fighter:
-    """Where whoever acts stands, with the scale of gloom beside and what lies on them below."""
+    """Places of the acting token, of its gloom scale to the right, and of its laid cards below."""
 
     token: QRectF
     ladder: QRectF
     laid: QRectF
     rest: QRectF
-    """Where everybody else may stand."""
+    """Room for all others."""
 
 
 def fighter(inner: QRectF, text: float) -> Fighter:
-    """How whoever acts stands in an open location whose room is *inner*."""
+    """Return the acting token's places in an open location with room *inner*."""
     high = inner.height() * FIGHTER
     wide, ladder = high * CARD_RATIO, LADDER * text
     token = QRectF(inner.left(), inner.top(), wide, high)
@@ -54,7 +56,7 @@ def fighter(inner: QRectF, text: float) -> Fighter:
 
 
 def widened(cells: Sequence[QRectF], inner: QRectF, gap: float) -> list[QRectF]:
-    """*cells* of :data:`RATIO` in rows, with what is free beside them in *inner* given to what lies there."""
+    """Return *cells* of :data:`RATIO` in rows, widened for laid cards by free space in *inner*."""
     made = []
     for cell in cells:
         row = [one.left() for one in cells if one.top() == cell.top()]
@@ -67,7 +69,7 @@ def widened(cells: Sequence[QRectF], inner: QRectF, gap: float) -> list[QRectF]:
 
 
 def beside(cell: QRectF) -> tuple[QRectF, QRectF]:
-    """Somebody in *cell*, and where what lies on them is told."""
+    """Return the areas of token and laid cards in *cell*."""
     wide = cell.height() * CARD_RATIO
     token = QRectF(cell.left(), cell.top(), wide, cell.height())
     return token, QRectF(token.right() + 3, cell.top(), cell.right() - token.right() - 3, cell.height())
@@ -75,12 +77,12 @@ def beside(cell: QRectF) -> tuple[QRectF, QRectF]:
 
 @dataclass(frozen=True, slots=True)
 class LaidState:
-    """What lies on *about*: each card with whose it is, and the sum as far as this seat knows."""
+    """Cards laid on *about*, each with its owner, and the sum as far as this seat knows."""
 
     about: str
     slips: tuple[Slip, ...]
     changes: tuple[tuple[str, str], ...] = ()
-    """What powers and limits add: (whose, wounds); a limit is nobody's."""
+    """Changes by powers and limits: (whose, wounds); limits have no owner."""
     attack: int = 0
     defence: int = 0
     before: int = 0
@@ -88,13 +90,13 @@ class LaidState:
     lethal: int = 0
     dies: bool = False
     summed: bool = False
-    """Whether it is known what it comes to."""
+    """Whether the total is known."""
     fate: str = ""
     """The sum's last line in words."""
 
 
 class Laid(Piece):
-    """The cards that lie on somebody in the open location, and their sum."""
+    """Cards laid on a target in the open location, and their sum."""
 
     what = LAID
 
@@ -191,8 +193,10 @@ class Laid(Piece):
 
 @dataclass(frozen=True, slots=True)
 class StepState:
-    """One level of the scale of gloom. ``cards`` may be laid there and ``due`` points are to be paid; None
-    where nobody is asked."""
+    """One level of the gloom scale.
+
+    ``cards`` may be laid there and ``due`` points must be paid; None if no level is being chosen.
+    """
 
     level: int
     action: Action | None
@@ -202,7 +206,7 @@ class StepState:
 
 
 class GloomStep(Piece):
-    """A level of gloom beside whoever acts: the deeper, the darker and the lower."""
+    """A level of gloom next to the acting token: the deeper, the darker and the lower."""
 
     what = "step"
 

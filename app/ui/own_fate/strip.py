@@ -1,4 +1,4 @@
-"""Above the map: the turn and its phases, and the order of initiative."""
+"""Strip above the map: turn, phases, and initiative order."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from app.widgets import fonts
 
 FLAGS = Qt.AlignmentFlag
 KEPT_PLACES = 64
-"""So many places of the order of initiative are kept as pictures."""
+"""Number of cached pictures in the initiative order."""
 
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """One place of the order of initiative."""
+    """One place in the initiative order."""
 
     key: str
     name: str
@@ -41,7 +41,7 @@ class StripState:
 
 
 class Strip(Piece):
-    """Above the map: the turn and its phases, and the order of initiative."""
+    """Strip above the map: turn, phases, and initiative order."""
 
     what = "strip"
 
@@ -86,16 +86,16 @@ class Strip(Piece):
         )
 
     def _phases(self) -> list[QRectF]:
-        """Where each phase stands."""
+        """Return the area of each phase."""
         grown = self.desk.preferences.table_text
         metrics = QFontMetricsF(fonts.sans(17 * grown, bold=True))
-        # A long name gets more room than a short one, so that all can be written alike.
+        # Long names get more room, so that all have the same letters.
         wide = [metrics.horizontalAdvance(phase) + 30 for phase in self.state.phases]
         ends = [0.0, *accumulate(one * (self.size.width() * 0.50 - 20) / sum(wide) for one in wide)]
         return [QRectF(2 + left, 41 * grown, right - left - 4, 31 * grown) for left, right in pairwise(ends)]
 
     def phase_at(self, point: QPointF) -> int:
-        """The number of the phase at *point*, −1 if none is there."""
+        """Return the number of the phase at *point*, −1 if there is none."""
         found = (number for number, area in enumerate(self._phases()) if area.contains(point))
         return next(found, -1)
 
@@ -110,7 +110,7 @@ class Strip(Piece):
             self._kept(painter, turn, spot)
 
     def _kept(self, painter: QPainter, turn: Turn, spot: QRectF) -> None:
-        """The place of *turn* at *spot*, drawn once for each look: cutting out pictures takes long."""
+        """Draw *turn* at *spot* from a cache: cutting out pictures is slow."""
         scale = painter.deviceTransform().m11()
         room = spot.adjusted(-4, -4, 4, 4)
         preferences = self.desk.preferences
@@ -178,7 +178,7 @@ class Strip(Piece):
         )
 
     def turn_at(self, point: QPointF) -> str:
-        """The Other whose place in the order is at *point*, or an empty key."""
+        """Return the Other in the order at *point*, or an empty key."""
         state: StripState = self.state
         half = self.size.width() * 0.50
         area = QRectF(half + 10, 0, self.size.width() - half - 12, self.size.height())

@@ -1,4 +1,4 @@
-"""What is said of a place of the table that is no card: a portrait of the order, a phase, a cell, a sign."""
+"""Tooltips for table elements other than cards: initiative order, phases, cells, signs."""
 
 from __future__ import annotations
 
@@ -14,8 +14,7 @@ from app.ui.own_fate.tracks import Tracks
 
 
 def tip(pieces: Sequence[Piece], position: QPointF, words: FateWords) -> str:
-    """A sentence on what is at *position* (of the scene) of the topmost of *pieces*; empty where there is
-    nothing to say."""
+    """Return a sentence about the topmost of *pieces* at *position* (scene units); empty if none."""
     for piece in pieces:
         at = piece.mapFromScene(position)
         if isinstance(piece, Strip):

@@ -1,4 +1,4 @@
-"""Who is on the map: Others and persons as tokens, Items and spells in play as small pieces on them."""
+"""Tokens of Others and persons on the map, with Items and spells in play as small pieces on them."""
 
 from __future__ import annotations
 
@@ -20,18 +20,18 @@ HEALING = "#4a9a56"
 
 @dataclass(frozen=True, slots=True)
 class Slip:
-    """A card lying on a target, as far as it is known: ``use`` is the symbol, ``text`` its points."""
+    """A card laid on a target, as far as known: ``use`` is the symbol, ``text`` its points."""
 
     use: str
     text: str
     side: str
     planned: bool = False
     struck: bool = False
-    """Whether something has taken it off again."""
+    """Whether something has cancelled it."""
     by: str = ""
-    """Whose card it is,"""
+    """Its owner."""
     name: str = ""
-    """and its name, if it is known."""
+    """Its name, if known."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,10 +62,10 @@ class TokenState:
     attack: int = 0
     defence: int = 0
     coming: int = 0
-    """Wounds that the laid cards come to, as far as is known."""
+    """Wounds from laid cards, as far as known."""
     dies: bool = False
     open: bool = False
-    """Whether what lies on it is told beside it, and how deep in gloom it is if it acts."""
+    """Whether its laid cards are shown next to it, and its gloom if it acts."""
 
 
 class Token(Piece):
@@ -101,7 +101,7 @@ class Token(Piece):
             picture = QRectF(art.center() - QPointF(edge, edge) / 2, QSizeF(edge, edge))
             symbols.draw(painter, state.specialty or "person", picture, QColor(255, 255, 255, 60))
         if state.acted:
-            # The picture is dimmed, never what is to be read.
+            # Only the picture is dimmed, never text.
             painter.fillRect(art, QColor(8, 10, 14, 90))
         self._name(painter, state, side, QRectF(0, art.bottom() - 1, body.width(), band), letters)
         if foot:
@@ -118,7 +118,7 @@ class Token(Piece):
         self._slips(painter, state, art, letters)
 
     def _letters(self) -> float:
-        """How high letters are on this piece: as everywhere on the table, larger on what is large."""
+        """Return the letter height: as on the whole table, larger on large pieces."""
         return max(paint.LETTERS * self.desk.preferences.table_text, self.size.width() * 0.125)
 
     def _name(self, painter: QPainter, state: TokenState, side: QColor, area: QRectF, letters: float) -> None:
@@ -195,7 +195,7 @@ class Token(Piece):
             paint.disc(painter, at, letters * 0.62, "?", "#3a4357", "#ffffff", font)
 
     def _slips(self, painter: QPainter, state: TokenState, art: QRectF, letters: float) -> None:
-        """A row at the foot of the picture: the wounds that are coming, and the cards that make them."""
+        """Draw a row at the bottom of the picture: coming wounds, and the cards that cause them."""
         if not state.slips or state.open:
             return
         x, tall = 3.0, letters * 1.2
@@ -217,7 +217,7 @@ class Token(Piece):
 
 
 def slip_tag(painter: QPainter, area: QRectF, slip: Slip, font: QFont) -> None:
-    """A laid card in *area*: its kind and its points."""
+    """Draw a laid card in *area*: its kind and points."""
     fill = {"attack": ATTACK, "defence": DEFENCE, "healing": HEALING}.get(slip.use, "#59657a")
     symbol = slip.use if slip.use in ("attack", "defence", "healing", "vortex") else "spell"
     ground, edge = "#4a4f59" if slip.struck else fill, "#f2b544" if slip.planned else "#10131a"
@@ -228,8 +228,10 @@ def slip_tag(painter: QPainter, area: QRectF, slip: Slip, font: QFont) -> None:
 
 
 def star(painter: QPainter, center: QPointF, radius: float, state: TokenState) -> None:
-    """The wounds that are coming, on a star; with a second, dark star behind where somebody dies: death is
-    told by form as well."""
+    """Draw the coming wounds on a star.
+
+    A second, dark star behind it means death: it must be visible by shape too.
+    """
     points = [QPointF(x, y) * (radius / 20) for x, y in _STAR]
     if state.dies:
         painter.setPen(QPen(QColor("#fff4dc"), 1.6))

@@ -1,4 +1,4 @@
-"""The two tracks over the map: the Inferno vortex and the balance."""
+"""Both tracks above the map: Inferno vortex and balance."""
 
 from __future__ import annotations
 
@@ -39,14 +39,14 @@ class Tracks(Piece):
         self._balance(painter, parts["balance"], state)
 
     def parts(self) -> dict[str, QRectF]:
-        """Where ``vortex`` and ``balance`` lie on the piece."""
+        """Return the areas of ``vortex`` and ``balance``."""
         gap = 24.0
         vortex = QRectF(0, 0, self.size.width() * 0.44 - gap / 2, self.size.height())
         width = self.size.width() - vortex.width() - gap
         return {"vortex": vortex, "balance": QRectF(vortex.right() + gap, 0, width, self.size.height())}
 
     def value_at(self, point: QPointF) -> tuple[str, int] | None:
-        """The track and its number whose cell is at *point*; None beside them all."""
+        """Return track and number of the cell at *point*; None outside."""
         state: TracksState = self.state
         for name, area in self.parts().items():
             count = max(1, len(state.labels)) if name == "vortex" else 2 * state.limit + 1
@@ -69,7 +69,7 @@ class Tracks(Piece):
         return self._inner(area)
 
     def _inner(self, area: QRectF) -> QRectF:
-        """Where the cells lie beside the title."""
+        """Return the area for cells."""
         return area.adjusted(42 + 96 * self.desk.preferences.table_text, 6, -2, -6)
 
     def _cells(self, area: QRectF, count: int) -> list[QPolygonF]:
@@ -93,7 +93,7 @@ class Tracks(Piece):
         inner = self._title(painter, area, "vortex", state.vortex_title, theme.dark_text)
         count = max(1, len(state.labels))
         cells = enumerate(self._cells(inner, count))
-        # The cell of the chip last: its neighbour would cut the badge.
+        # The chip's cell last: otherwise its neighbour would cut the badge.
         for number, cell in sorted(cells, key=lambda one: one[0] + 1 == state.inferno):
             reached = number < state.inferno
             share = (number + 1) / count
