@@ -1,4 +1,4 @@
-"""The addresses under which phones may find this computer, the likeliest first."""
+"""Addresses at which phones may find this computer, the likeliest first."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ VIRTUAL = re.compile(
     r"|zerotier|hamachi|vpn|ppp|bridge|loopback|bluetooth",
     re.IGNORECASE,
 )
-"""Adapters that no phone reaches: of virtual machines, of private networks, of the computer itself."""
+"""Adapters that no phone reaches: virtual machines, private networks, the computer itself."""
 
 
 @dataclass(frozen=True, slots=True)
 class Address:
-    """``ip`` as it is typed, what the system calls the adapter, and whether a phone is likely to reach it."""
+    """``ip`` as typed, the system's name of the adapter, and whether a phone is likely to reach it."""
 
     ip: str
     adapter: str
@@ -26,8 +26,7 @@ class Address:
 
 
 def found() -> list[Address]:
-    """Where this computer can be reached: private addresses of real adapters first; none where it is on no
-    network."""
+    """Return this computer's addresses, private ones of real adapters first; none without a network."""
     known: dict[str, Address] = {}
     for adapter in ifaddr.get_adapters():
         for one in adapter.ips:

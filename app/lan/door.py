@@ -1,7 +1,7 @@
-"""The door: connections are let in by measure, before anything of them is read.
+"""Listening socket that limits connections before anything is read.
 
-A crowd at the door costs the table next to nothing: who connects too often is closed at once. Who is inside
-notices nothing of it.
+A flood costs the table almost nothing: addresses that connect too often are closed immediately. Seated phones
+notice nothing.
 """
 
 from __future__ import annotations
@@ -16,29 +16,29 @@ from collections.abc import Callable
 from typing import Any
 
 BACKLOG = 128
-"""Connections that may wait to be looked at; of a crowd the system turns the rest away."""
+"""Connections that may wait to be accepted; the system rejects the rest."""
 AT_ONCE, A_SECOND = 40.0, 8.0
-"""Connections of one address: a page takes eight, and a phone that wakes one."""
+"""Connections of one address, initially and per second: a page takes eight, a waking phone one."""
 TAKEN = 100
-"""Connections that are looked at between two other things."""
+"""Connections accepted before other work gets its turn."""
 PAUSE = 0.05
-"""s without a look after one was refused: at most 2,000 connections a second are refused, 20 µs each."""
+"""s without accepting after a refusal: at most 2,000 refusals a second, 20 µs each."""
 KNOWN = 200
-"""Addresses that are remembered at most."""
+"""Maximum number of addresses remembered."""
 RESET = struct.pack("hh" if os.name == "nt" else "ii", 1, 0)
-"""Closed without a word, and without a trace that the system would keep."""
+"""Socket option to close silently, leaving no state in the system."""
 Admits = Callable[[str], bool]
 
 
 class TokenBucket:
-    """*most* at once, then *a_second* more each second."""
+    """Token bucket with *most* tokens, refilled at *a_second*."""
 
     def __init__(self, most: float, a_second: float, clock: Callable[[], float] = time.monotonic) -> None:
         self._most, self._a_second, self._clock = most, a_second, clock
         self._left, self._since = most, clock()
 
     def take(self, amount: float = 1) -> bool:
-        """Take *amount*, if there is as much; whether there was."""
+        """Take *amount* if available; return whether it was."""
         now = self._clock()
         self._left = min(self._most, self._left + (now - self._since) * self._a_second)
         self._since = now
@@ -48,14 +48,14 @@ class TokenBucket:
 
 
 class RateLimiter:
-    """How often an address may connect: a token bucket for each."""
+    """Rate limiter for connections: a token bucket per address."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
         self._buckets: dict[str, TokenBucket] = {}
 
     def allows(self, address: str) -> bool:
-        """Whether *address*, which connects now, may come in."""
+        """Return whether *address*, which connects now, may come in."""
         bucket = self._buckets.pop(address, None) or TokenBucket(AT_ONCE, A_SECOND, self._clock)
         self._buckets[address] = bucket
         while len(self._buckets) > KNOWN:
@@ -64,8 +64,10 @@ class RateLimiter:
 
 
 class Door(asyncio.AbstractServer):
-    """A listening socket whose connections become protocols of *factory* where *admits* lets them in.
-    Drop-in replacement for :class:`asyncio.Server`."""
+    """A listening socket whose connections become protocols of *factory* if *admits* allows them.
+
+    Drop-in replacement for :class:`asyncio.Server`.
+    """
 
     def __init__(
         self,
@@ -84,7 +86,7 @@ class Door(asyncio.AbstractServer):
 
     @property
     def sockets(self) -> tuple[socket.socket, ...]:
-        """The socket that is listened at."""
+        """The listening socket."""
         return (self._listening,) if self._open else ()
 
     def get_loop(self) -> asyncio.AbstractEventLoop:
@@ -110,14 +112,14 @@ class Door(asyncio.AbstractServer):
             self._listening.close()
 
     async def wait_closed(self) -> None:
-        """It is closed at once."""
+        """Return immediately: closing is synchronous."""
 
     def _listen(self) -> None:
         if self._open:
             self._loop.add_reader(self._listening, self._look)
 
     def _look(self) -> None:
-        """Let in who has come; where one was refused, look away for a moment."""
+        """Accept waiting connections; after a refusal, pause for a moment."""
         refused = False
         for _ in range(TAKEN):
             try:
@@ -125,7 +127,7 @@ class Door(asyncio.AbstractServer):
             except BlockingIOError:
                 break
             except OSError:
-                # Gone meanwhile, or no descriptor is left: asked again at once, it would be so again.
+                # Gone meanwhile, or out of descriptors: retrying immediately would fail again.
                 refused = True
                 break
             if self._admits(peer[0]):
@@ -150,8 +152,10 @@ class Door(asyncio.AbstractServer):
 
 
 def loop_with_door(admits: Admits) -> Callable[[], asyncio.AbstractEventLoop]:
-    """Makes an event loop whose servers have such a door. By ``select`` on every system: there has to be
-    something that can be looked away from."""
+    """Return a factory of event loops whose servers use a :class:`Door`.
+
+    Based on ``select`` on every system: its reader can be removed for a pause.
+    """
 
     class Loop(asyncio.SelectorEventLoop):
         async def create_server(self, protocol_factory: Any, *args: Any, **given: Any) -> Any:

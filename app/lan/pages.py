@@ -1,4 +1,4 @@
-"""What a browser is given: a dictionary of files in memory, and the headers around them."""
+"""What a browser gets: files in memory, and their headers."""
 
 from __future__ import annotations
 
@@ -30,17 +30,17 @@ HEADERS = {
     "Connection": "close",
 }
 KEPT = "private, max-age=31536000, immutable"
-"""Of pictures, whose address changes with them."""
+"""For pictures, whose address changes with them."""
 
 
 @dataclass(frozen=True, slots=True)
 class File:
-    """What is answered to one address."""
+    """The answer to one address."""
 
     type: str
     body: bytes
     kept: bool = False
-    """Whether a browser may keep it."""
+    """Whether a browser may cache it."""
 
     @property
     def headers(self) -> dict[str, str]:
@@ -57,7 +57,7 @@ REFUSAL = File("text/plain; charset=utf-8", b"")
 
 
 def page(words: Mapping[str, object]) -> dict[str, File]:
-    """The page's files by address, with *words* for it in every language."""
+    """Return the page's files by address, with its *words* in every language."""
     found = {
         f"/{file.name}": File(TYPES[file.suffix], file.read_bytes())
         for file in FOLDER.iterdir()

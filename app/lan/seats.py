@@ -1,6 +1,6 @@
-"""Who may sit where: tickets that let in once, the secret that a phone keeps, addresses that guess too often.
+"""Access to seats: single-use tickets, phones' secrets, and lockout of addresses that guess.
 
-Only hashes of tickets and secrets are kept: nothing of what lies in memory or beside a game lets anybody in.
+Only hashes of tickets and secrets are stored, so nothing in memory or saved with a game grants access.
 """
 
 from __future__ import annotations
@@ -15,37 +15,39 @@ from threading import Lock
 
 BITS = 128
 LETTERS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
-"""Of a code that is typed: none is taken for another."""
+"""Letters of typed codes, without look-alikes."""
 TYPED = 8
 """Letters of a code, 39 bits."""
 TWINS = str.maketrans("АВСЕНКМРТХУЗЅЈԚԜҮΑΒΕΖΗΚΜΝΡΤΥΧ", "ABCEHKMPTXY3SJQWYABEZHKMNPTYX")
-"""Cyrillic and Greek letters, and the letter of a code that each is taken for."""
+"""Cyrillic and Greek letters, and the code letter each is mistaken for."""
 FAILURES = 10
-"""Wrong tickets or secrets of one address, within a lock's time, after which it may type no code."""
+"""Wrong tickets or secrets of one address, within the lock time, that block typed codes."""
 LOCKED = 60.0
-"""s for which an address is locked out, and for which a failure is remembered."""
+"""s of a lockout, and for which a failure counts."""
 REMEMBERED = 1000
-"""So many addresses that have failed are remembered at most."""
+"""Maximum number of failed addresses remembered."""
 
 
 def digest(word: str) -> str:
-    """What is kept of a ticket or a secret."""
+    """Return the stored form of a ticket or secret."""
     return hashlib.sha256(word.encode("utf-8", "surrogatepass")).hexdigest()
 
 
 class Seats:
-    """Tickets and secrets of the seats whose hands are on phones. May be asked from any thread."""
+    """Tickets and secrets of the seats whose hands are on phones. Thread-safe."""
 
     def __init__(self, secrets_: Mapping[str, str] | None = None) -> None:
-        """*secrets_*: the hashes of secrets that phones keep from an earlier run, by seat."""
+        """Use *secrets_*: hashes of the secrets that phones have from an earlier run, by seat."""
         self._lock = Lock()
         self._secrets = dict(secrets_ or {})
         self._tickets: dict[str, str] = {}
         self._codes: dict[str, str] = {}
 
     def ticket(self, seat: str) -> tuple[str, str]:
-        """A new ticket of *seat* to be scanned, and a code to be typed instead. Either lets one phone in;
-        older ones are worth nothing from now on."""
+        """Return a new ticket of *seat* to be scanned, and a code to type instead.
+
+        Either admits one phone; older ones become invalid.
+        """
         made = secrets.token_urlsafe(BITS // 8)
         code = "".join(secrets.choice(LETTERS) for _ in range(TYPED))
         with self._lock:
@@ -53,8 +55,10 @@ class Seats:
         return made, code
 
     def enter(self, ticket: str, *, codes: bool = True) -> tuple[str, str] | None:
-        """The seat of *ticket* (or code, unless *codes* are not heard) and a new secret for it, which takes
-        the place of the old one; None if it lets nobody in. It is worth nothing from now on."""
+        """Return the seat of *ticket* (or code, if *codes*) and a new secret; None if invalid.
+
+        The ticket becomes invalid, and the secret replaces the old one.
+        """
         with self._lock:
             seat = _found(self._tickets, ticket)
             if seat is None and codes:
@@ -68,53 +72,58 @@ class Seats:
             return seat, secret
 
     def seat_of(self, secret: str) -> str | None:
-        """The seat whose secret this is."""
+        """Return the seat whose secret this is."""
         with self._lock:
             return _found(self._secrets, secret)
 
     def forget(self, seat: str) -> None:
-        """No ticket and no secret of *seat* lets anybody in any more."""
+        """Invalidate all tickets and secrets of *seat*."""
         with self._lock:
             self._tickets.pop(seat, None)
             self._codes.pop(seat, None)
             self._secrets.pop(seat, None)
 
     def kept(self) -> dict[str, str]:
-        """The hash of the secret of every seat that a phone has sat down at."""
+        """Return the hash of the secret of every seat taken by a phone."""
         with self._lock:
             return dict(self._secrets)
 
 
 class Guesses:
-    """Counts wrong tickets and secrets by address."""
+    """Counter of wrong tickets and secrets by address."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
         self._failed: dict[str, list[float]] = {}
 
     def wrong(self, address: str) -> None:
-        """*address* has shown a ticket or a secret of nobody."""
+        """Record a wrong ticket or secret from *address*."""
         self._failed.setdefault(address, []).append(self._clock())
         del self._failed[address][:-FAILURES]
         while len(self._failed) > REMEMBERED:
             del self._failed[next(iter(self._failed))]
 
     def locked(self, address: str) -> bool:
-        """Whether *address* may type no code now."""
+        """Return whether *address* may not type codes now."""
         failed = self._failed.get(address, [])
         recent = [when for when in failed if self._clock() - when < LOCKED]
         return len(recent) >= FAILURES
 
 
 def _as_shown(code: str) -> str:
-    """*code* as it is shown, however it was typed: in small or wide letters, or those of another alphabet
-    that look alike, with anything between them."""
+    """Return *code* as shown, however it was typed.
+
+    Accepts small or wide letters, look-alikes of other alphabets, and anything between them.
+    """
     plain = unicodedata.normalize("NFKC", code).upper().translate(TWINS)
     return "".join(filter(str.isalnum, plain))
 
 
 def _found(known: Mapping[str, str], word: str) -> str | None:
-    """Whose *word* is; every one is compared, in the same time whichever it is."""
+    """Return the seat of *word*.
+
+    Compares every one, in constant time.
+    """
     told, found = digest(word), None
     for seat, one in known.items():
         if hmac.compare_digest(one, told):

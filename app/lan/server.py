@@ -1,6 +1,6 @@
-"""The page and its socket on one port of one address, in a thread of its own.
+"""The page and its WebSocket on one port of one address, in their own thread.
 
-Knows seats, bytes and limits; what a message means is said by whoever listens (``hear``).
+Knows seats, bytes and limits; the callback ``hear`` interprets messages.
 """
 
 from __future__ import annotations
@@ -26,25 +26,25 @@ from app.lan.pages import REFUSAL, File
 from app.lan.seats import Guesses, Seats
 
 LARGEST = 4096
-"""Bytes of a message."""
+"""Maximum bytes of a message."""
 STRANGERS, IN_ALL = 6, 24
-"""Connections of one address (a browser opens six), and in all, that have not said who they are."""
+"""Unidentified connections of one address (a browser opens six), and in total."""
 CROWD = 80.0, 40.0
-"""Connections at once and a second, of all addresses but those of seated phones."""
+"""Connections initially and per second, of all addresses except those of seated phones."""
 PATIENCE = 5.0
-"""s to say who one is, and for a request to be read and answered."""
+"""Timeout in s for identification, and for reading and answering a request."""
 RATE, BURST = 20.0, 30.0
-"""Messages a second, and at once."""
+"""Messages per second, and in a burst."""
 BEAT = 10.0
-"""s between two signs of life that are asked for, and for an answer."""
+"""s between two pings, and to answer one."""
 BYTES = 4.0 * LARGEST
-"""Bytes that a connection may send at once, and a second: a ping of six is parsed and answered too."""
+"""Bytes that a connection may send in a burst, and per second: short pings are parsed and answered too."""
 OUTBOX, UNREAD = 64, 1 << 18
-"""Messages, and bytes of answers to pings, that wait for a phone that does not read before it is dropped."""
+"""Limits of unread messages, and of bytes of pongs, at which a phone is dropped."""
 PARTING, TAKING_LEAVE = 0.3, 2.0
-"""s for the last words to be read, where the port is closed and where it is not."""
+"""s for last messages to be read: when the port closes, and otherwise."""
 SENDING = 60.0
-"""s for which an answer that nobody reads is kept."""
+"""s for which an unread answer is kept."""
 FIELDS: Mapping[str, Mapping[str, int]] = {
     "name": {"name": 200},
     "lang": {"lang": 8},
@@ -54,25 +54,27 @@ FIELDS: Mapping[str, Mapping[str, int]] = {
     "sleep": {},
     "ping": {},
 }
-"""What may be said after *hello*: the fields that are text, each with its most characters."""
+"""Messages allowed after *hello*: their text fields, each with its maximum length."""
 SHARE = 0.0005
-"""s after which a busy thread lets the other one go on (else 5 ms): neither a phone waits for what the table
-paints, nor the table for what strangers send."""
+"""s after which a busy thread yields (default 5 ms).
+
+Phones need not wait for the table's painting, nor the table for strangers' messages.
+"""
 Message = dict[str, Any]
 Hear = Callable[[str, Message], None]
 
 
 class Refused(Exception):
-    """A message that is none: the socket is closed."""
+    """Invalid message; the socket is closed."""
 
 
 class Connection(ServerConnection):
-    """A connection that is a stranger's until it has said who it is, and dropped with its first nonsense."""
+    """A connection, unidentified until *hello*, dropped at its first invalid data."""
 
     lan: Lan
     address = ""
     served = False
-    """Whether it has asked for a file that there is."""
+    """Whether it has requested an existing file."""
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         peer = transport.get_extra_info("peername")
@@ -84,7 +86,7 @@ class Connection(ServerConnection):
     def data_received(self, data: bytes) -> None:
         if few := self._bytes.take(len(data)):
             super().data_received(data)
-        # Of a hundred megabytes that were announced none is read, not even to be thrown away.
+        # A frame announced as 100 MB is not read at all, not even to be discarded.
         unread = self.transport.get_write_buffer_size()
         if not few or unread > UNREAD or self.protocol.parser_exc is not None:
             self.transport.abort()
@@ -95,7 +97,7 @@ class Connection(ServerConnection):
 
 
 class Lan:
-    """The server: started, told what to send, stopped; all from another thread."""
+    """The server: started, given messages to send, stopped; all from another thread."""
 
     def __init__(
         self,
@@ -107,10 +109,13 @@ class Lan:
         seats: Seats | None = None,
         goodbyes: Mapping[str, Mapping[str, str]] | None = None,
     ) -> None:
-        """*files*: what is answered to each address. *hear* is called in the server's thread with a seat and
-        what its phone says; besides the messages of docs/formats/phone.md ``hello`` (with ``lang``), ``here``
-        and ``lost``, and of no seat ``knock`` with the ``address`` that types wrong codes or comes too often.
-        *port* 0: any that is free. *goodbyes*: language → why → the sentence of ``gone``."""
+        """Serve *files* by address.
+
+        *hear* is called in the server's thread with a seat and its phone's message: besides those of
+        docs/formats/phone.md ``hello`` (with ``lang``), ``here`` and ``lost``, and without a seat ``knock``
+        with the ``address`` that types wrong codes or connects too often. *port* 0: any free one. *goodbyes*:
+        language → reason → the sentence of ``gone``.
+        """
         self.address = address
         self.port = port
         self.seats = seats or Seats()
@@ -120,7 +125,7 @@ class Lan:
         self._guesses = Guesses()
         self._phones: dict[str, _Phone] = {}
         self._homes: dict[str, str] = {}
-        """The address of the last phone of each seat: a place is kept for it, whoever else comes."""
+        """Address of each seat's last phone: a place is reserved for it."""
         self._strangers: dict[Connection, asyncio.TimerHandle] = {}
         self._each, self._all = RateLimiter(), TokenBucket(*CROWD)
         self._alarms = TokenBucket(1, 1)
@@ -132,16 +137,16 @@ class Lan:
 
     @property
     def origin(self) -> str:
-        """Where the page is."""
+        """The page's address."""
         return f"http://{self.address}:{self.port}"
 
     def ticket(self, seat: str) -> tuple[str, str]:
-        """The address of the page with a new ticket of *seat*, and a code to be typed on the page instead."""
+        """Return the page's address with a new ticket of *seat*, and a code to type there instead."""
         ticket, code = self.seats.ticket(seat)
         return f"{self.origin}/#{ticket}", code
 
     def start(self) -> None:
-        """Open the port. Raises OSError where it cannot be had."""
+        """Open the port. Raises OSError if unavailable."""
         self._shared = sys.getswitchinterval()
         sys.setswitchinterval(SHARE)
         ready = threading.Event()
@@ -151,36 +156,41 @@ class Lan:
             raise self._failure
 
     def stop(self, why: str = "off") -> None:
-        """Say goodbye to every phone, and close the port. It is closed at once; phones have a moment to take
-        leave."""
+        """Say goodbye to every phone, and close the port.
+
+        It closes immediately; phones have a moment to disconnect.
+        """
         if self._loop is not None:
             self._call(lambda: self._say_goodbye(why))
             self._closed.wait(1)
             sys.setswitchinterval(self._shared)
 
     def send(self, seat: str, message: Message) -> None:
-        """Send *message* to the phone of *seat*, if it is there."""
+        """Send *message* to the phone of *seat*, if connected."""
         data = json.dumps(message, ensure_ascii=False, separators=(",", ":"))
         data = data.encode("utf-8", "replace").decode()  # half a character would end the sending
         self._call(lambda: self._put(seat, data))
 
     def dismiss(self, seat: str, why: str) -> None:
-        """Say goodbye to the phone of *seat*; its secret is worth nothing from now on."""
+        """Say goodbye to the phone of *seat*, whose secret becomes invalid."""
         self.seats.forget(seat)
         self._call(lambda: self._dismiss(seat, why))
 
     # In the server's thread -----------------------------------------------------------------------
 
     def admits(self, address: str) -> bool:
-        """Whether one more connection of *address* is let in."""
+        """Return whether another connection of *address* is admitted."""
         allowed = self._each.allows(address) and (address in self._homes.values() or self._all.take())
         if not allowed:
             self._tell_of(address)
         return allowed
 
     def came(self, stranger: Connection) -> None:
-        """Add a connection that has not said who it is. Where there are too many, one of the address that
-        has most of them goes for it: the oldest, and first one that has asked for nothing."""
+        """Add an unidentified connection.
+
+        If there are too many, it replaces one of the address with most of them: the oldest, preferably one
+        that has requested nothing.
+        """
         loop = asyncio.get_running_loop()
         counts = Counter(one.address for one in self._strangers)
         full = counts[stranger.address] >= STRANGERS
@@ -193,7 +203,7 @@ class Lan:
         self._strangers[stranger] = loop.call_later(SENDING, stranger.transport.abort)
 
     def left(self, stranger: Connection) -> None:
-        """Remove a connection that is gone, or has said who it is."""
+        """Remove a connection that is closed or identified."""
         given_up = self._strangers.pop(stranger, None)
         if given_up is not None:
             given_up.cancel()
@@ -204,7 +214,7 @@ class Lan:
 
     def _call(self, what: Callable[[], None]) -> None:
         if self._loop is not None:
-            with contextlib.suppress(RuntimeError):  # it has been closed meanwhile
+            with contextlib.suppress(RuntimeError):  # it was closed meanwhile
                 self._loop.call_soon_threadsafe(what)
 
     def _run(self, ready: threading.Event) -> None:
@@ -264,7 +274,7 @@ class Lan:
             await socket.close(1008)
             return
         language = str(message.get("lang") or "")
-        # A secret and a ticket cannot be guessed: they let in whatever else that address has tried.
+        # Secrets and tickets can't be guessed: they admit even locked-out addresses.
         locked = self._guesses.locked(socket.address)
         seat = secret = None
         if "ticket" in message:
@@ -285,7 +295,7 @@ class Lan:
         old = self._phones.get(seat)
         phone = self._phones[seat] = _Phone(socket, language)
         if old is not None:
-            # Of two windows of one browser, which has one secret, the newer plays.
+            # Two windows of one browser share a secret: the newer one plays.
             old.put(self._gone("moved" if secret is not None else "window", old.language))
             old.end()
         if secret is not None:
@@ -339,7 +349,7 @@ class Lan:
 
 
 class _Phone:
-    """One phone that has sat down: its socket and what it is still to be sent."""
+    """One seated phone: its socket and its outbox."""
 
     def __init__(self, socket: ServerConnection, language: str) -> None:
         self.socket = socket
@@ -349,7 +359,7 @@ class _Phone:
         self.ended = False
 
     def put(self, data: str) -> None:
-        """Send *data* in its turn; one that does not read is given up."""
+        """Queue *data*; drop a phone that does not read."""
         if self.ended or not data:
             return
         self._out.append(data)
@@ -358,13 +368,13 @@ class _Phone:
         self._more.set()
 
     def end(self) -> None:
-        """Close the socket after what is still to be sent, or soon if it is not read."""
+        """Close the socket after the outbox is sent, or soon if it is not read."""
         self.ended = True
         asyncio.get_running_loop().call_later(TAKING_LEAVE, self.socket.transport.abort)
         self._more.set()
 
     async def write(self) -> None:
-        """Send what there is to send, until the end."""
+        """Send the outbox until the end."""
         with contextlib.suppress(ConnectionClosed):
             while self._out or not self.ended:
                 if not self._out:
@@ -376,7 +386,7 @@ class _Phone:
 
 
 def _read(raw: str | bytes) -> Message:
-    """The object that a message is. Raises :class:`Refused`."""
+    """Return the object in a message. Raises :class:`Refused`."""
     try:
         message = json.loads(raw) if isinstance(raw, str) else None
     except (ValueError, RecursionError):
@@ -387,7 +397,7 @@ def _read(raw: str | bytes) -> Message:
 
 
 def _checked(message: Message) -> Message:
-    """*message* with the fields that it may have and no others. Raises :class:`Refused`."""
+    """Return *message* with its allowed fields only. Raises :class:`Refused`."""
     kind = message.get("t")
     fields = FIELDS.get(kind) if isinstance(kind, str) else None
     if fields is None:
