@@ -33,7 +33,7 @@ class EventKind(NamedTuple):
     target: str = ""
     card: str = ""
     shows: tuple[tuple[str, str, str], ...] = ()
-    """Fields to update: the piece, the field of its state, the argument with the value (empty: as viewed)."""
+    """Fields to update: piece, field of its state, argument with the value (empty: the view's value)."""
     sound: str = ""
     back: str = ""
     """Deck and side of the flying card's back, if the card is unknown."""

@@ -229,7 +229,7 @@ class HandHeld(Generic[V]):
     def _taking_back(self) -> list[Plain]:
         """Return the answer that undoes this seat's last decision, if allowed.
 
-        Confirmed if that crosses a turn or undoes the computer's decisions too.
+        Needs confirmation if that crosses a turn or undoes the computer's decisions too.
         """
         number = self._last_own()
         if number is None:
@@ -250,7 +250,7 @@ class HandHeld(Generic[V]):
     def _last_own(self) -> int | None:
         """Return the number of the last decision known to this seat, if its own and undoable.
 
-        Must not reveal hidden actions of the other side; then the request itself is refused.
+        A hidden action of the other side must not show here; the request is refused then.
         """
         match = self.session.match
         if self.session.practice:
@@ -278,7 +278,7 @@ class HandHeld(Generic[V]):
     # What a game defines ------------------------------------------------------------------------
 
     def saying(self, verb: str) -> Action:
-        """Return the seat's *verb* about the game's end."""
+        """Return the action by which the seat does *verb*."""
         return Action(verb, (self.seat,))
 
     def asked(self, view: V) -> Ask:

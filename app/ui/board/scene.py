@@ -37,7 +37,7 @@ class TableScene(SyncedScene[V], Generic[V]):
     """All pieces of one table, with the player's input."""
 
     stands_for: Mapping[str, str] = MappingProxyType({})
-    """Key of the piece that is the target when another is put on a kind of piece."""
+    """Key of the piece targeted when another is dropped on a piece of this kind."""
 
     action_chosen = Signal(object)
     """The legal :class:`Action` that the player chose."""

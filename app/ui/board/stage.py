@@ -244,7 +244,7 @@ class Stage(QObject):
         return usual * (2.0 if behind and len(self._steps) > 1 else 1.0)
 
     def _next(self) -> None:
-        """Begin the next beat, or the next decision's first after the last."""
+        """Begin the next beat: of this decision, or of the next one."""
         self._show = None
         while self._steps and not self._steps[0].beats:
             step = self._steps.popleft()
