@@ -52,6 +52,6 @@ def read_cards(game: str, key: str, lines: Sequence[str]) -> Any:
 
 
 def positions_of(key: str) -> Positions:
-    """Return how game *key* builds and describes positions. Raises like :func:`game_of`."""
+    """Return the module for positions of game *key*. Raises like :func:`game_of`."""
     game_of(key)
     return cast(Positions, import_module(POSITIONS[key]))

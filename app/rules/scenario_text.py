@@ -1,4 +1,4 @@
-"""Write scenarios and puzzles as files (docs/formats)."""
+"""Text of scenario and puzzle files (docs/formats)."""
 
 from __future__ import annotations
 

@@ -23,7 +23,7 @@ REVEALING = frozenset({
 
 
 class FreeTable:
-    """Implements :class:`app.rules.game.Game`."""
+    """The game; implements :class:`app.rules.game.Game`."""
 
     key: str = "free"
     rules_version: int = 1

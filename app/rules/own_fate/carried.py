@@ -33,7 +33,7 @@ _OF_ALL: Mapping[tuple[str, str, Who], str] = {
     ("location", "enter", Who("each", side="dark")): "bars_dark",
     ("other", "amulets", Who("each", side="own")): "amulet_full",
 }
-"""(card kind, what is forbidden or kept whole, of whom) → trait."""
+"""(card kind, what is forbidden or kept whole, targets) → trait."""
 _ITSELF = {"other": Who("self"), "item": Who("holder"), "location": Who("each")}
 ADDED = frozenset({"more", "less", "cancels"})
 """Traits added up over several powers; for others the first power counts."""

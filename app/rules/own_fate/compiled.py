@@ -366,7 +366,7 @@ class CompiledSet:
         return any(self.may_hold[item - self.n_others][o] for item in items)
 
     def meant(self, side: str, specialty: str, seat: int) -> int:
-        """Return as bits those of *side*, relative to *seat*, and *specialty*."""
+        """Return, as bits, those of *side* (relative to *seat*) and *specialty*."""
         key = (side, specialty, seat)
         found = self.described.get(key)
         if found is None:

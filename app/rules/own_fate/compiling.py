@@ -1,4 +1,4 @@
-"""Compile a card set and options into the tables the rules read."""
+"""Compilation of a card set and options into tables for the rules."""
 
 from __future__ import annotations
 

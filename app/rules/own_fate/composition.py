@@ -39,7 +39,7 @@ class Part:
 
 @dataclass(frozen=True, slots=True)
 class Who:
-    """The targets of an effect, or whom a condition is about."""
+    """The targets of an effect."""
 
     who: str
     side: str = "any"

@@ -40,7 +40,7 @@ def may_come(s: Position, o: int) -> bool:
 
 
 def tell_barred(s: Position, o: int) -> None:
-    """Tell *o*'s owner that the balance keeps it out and its slot is lost (A7, A98).
+    """Notify *o*'s owner that the balance keeps it out and its slot is lost (A7, A98).
 
     The other seat must not learn what is in a hand.
     """

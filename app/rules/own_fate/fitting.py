@@ -109,7 +109,7 @@ def _not_then(state: str) -> Reason:
 
 
 def _of_meant(side: str, specialty: str, kind: str) -> Iterable[Reason]:
-    """Check a side: places can't say *own* or *enemy*, other cards *light* or *dark*, donors either."""
+    """Check a side: places have no *own* or *enemy*, other cards no *light* or *dark*, donors only *any*."""
     if specialty == "donor":
         if side != "any":
             yield _no("donor-side")

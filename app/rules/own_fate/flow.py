@@ -112,7 +112,7 @@ def question_args(s: Position) -> dict[str, Value]:
 
 
 def legal(s: Position) -> list[Action]:
-    """Return all legal actions; of gloom levels without a cap, the useful ones."""
+    """Return all legal actions; without a gloom cap, only useful gloom levels."""
     if s._legal is None:
         s._legal = []
         if s.result is None:

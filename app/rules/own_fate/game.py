@@ -46,11 +46,11 @@ REVEALING = frozenset(
 )
 """After these events a seat knows new faces, or cards were drawn or shuffled."""
 COMPILED = 8
-"""Size of the cache of compiled sets."""
+"""Number of compiled sets kept cached."""
 
 
 class OwnFate:
-    """Implements :class:`app.rules.game.Game`."""
+    """The game; implements :class:`app.rules.game.Game`."""
 
     key: str = "own-fate"
     rules_version: int = 2

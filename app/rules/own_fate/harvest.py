@@ -122,7 +122,7 @@ def credited(s: Position, o: int) -> int:
 
 
 def healable(s: Position, o: int) -> int:
-    """Return how many old wounds *o*'s bites can heal (A80)."""
+    """Return how many old wounds *o*'s bites can heal (B6.9)."""
     old = s.wounds_before_battle[o] - sum(r.healed for r in s.results if r.target == o)
     return max(0, min(credited(s, o), old, s.wounds[o]))
 

@@ -90,7 +90,7 @@ def reaches(s: Position, source: Source, who: Who, o: int, loc: int) -> bool:
 
 
 def targets(s: Position, source: Source, who: Who, slot: int = NONE) -> list[int]:
-    """Return those in play whom *who* means; *slot*: the Other in its slot."""
+    """Return the Others or donors in play that *who* means; *slot*: the Other in its slot."""
     if who.who in ("self", "holder"):
         o = bearer(s, source)
         return [o] if o != NONE and s.zone[o] == IN_PLAY else []
@@ -139,7 +139,7 @@ def times(s: Position, source: Source, per: str) -> int:
 
 
 def counted(s: Position, source: Source, part: Part, blank: str) -> int:
-    """Return the number in field *blank*, multiplied by "for each"."""
+    """Return the number in field *blank* multiplied by :func:`times`."""
     n = part.number(blank) * times(s, source, part.text("per"))
     return max(-MOST_COUNTED, min(MOST_COUNTED, n))
 

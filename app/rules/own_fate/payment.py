@@ -87,7 +87,7 @@ def _check_weaken(s: Position, words: Words) -> Refusal | None:
 
 
 def check_burn(s: Position, t: Tally) -> Refusal | None:
-    """Return why no card can pay whole."""
+    """Return why no whole card can pay."""
     if t.due <= t.paid:
         return no.NOTHING_DUE
     return no.NO_ALLOWANCE if t.used >= t.allowance else None

@@ -100,7 +100,7 @@ class Position:
     holder: list[int] = field(default_factory=list)
     """Holder of an item."""
     laid_on: list[int] = field(default_factory=list)
-    """The card an item lies on in this battle; −1 for none."""
+    """The Other whose card an item lies on in this battle; −1: its holder's."""
     # By Other.
     gloom: list[int] = field(default_factory=list)
     hand: list[Cards] = field(default_factory=list)

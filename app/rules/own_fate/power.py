@@ -1,4 +1,4 @@
-"""What a power is."""
+"""Data model of powers."""
 
 from __future__ import annotations
 

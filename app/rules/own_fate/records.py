@@ -52,7 +52,7 @@ class Play:
 
 @dataclass(slots=True, unsafe_hash=True)
 class Lay:
-    """Lay a card; ``chance`` is the chance that allows it, −1 none."""
+    """Plan step: lay a card; ``chance`` is the chance that allows it, −1 none."""
 
     play: Play
     chance: int = NONE
@@ -60,7 +60,7 @@ class Lay:
 
 @dataclass(slots=True, unsafe_hash=True)
 class Weaken:
-    """Weaken a planned card to pay for gloom."""
+    """Plan step: weaken a planned card to pay for gloom."""
 
     card: int
     points: int
@@ -68,21 +68,21 @@ class Weaken:
 
 @dataclass(slots=True, unsafe_hash=True)
 class Burn:
-    """Pay for gloom with a whole card."""
+    """Plan step: pay for gloom with a whole card."""
 
     card: int
 
 
 @dataclass(slots=True, unsafe_hash=True)
 class Bleed:
-    """Pay for gloom with wounds."""
+    """Plan step: pay for gloom with wounds."""
 
     wounds: int
 
 
 @dataclass(slots=True, unsafe_hash=True)
 class Leave:
-    """Leave through a portal, which costs a card."""
+    """Plan step: leave through a portal, which costs a card."""
 
     card: int
     location: int

@@ -45,7 +45,7 @@ class FateState(Position):
         return ending.outcome(self)
 
     def legal(self) -> Sequence[Action]:
-        """Return all legal actions; of gloom levels without a cap, the useful ones."""
+        """Return all legal actions; without a gloom cap, only useful gloom levels."""
         return flow.legal(self)
 
     def table_actions(self) -> Sequence[Action]:

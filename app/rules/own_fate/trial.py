@@ -1,4 +1,4 @@
-"""Find a position in which a card's power can be used: random favourable setups, played at random.
+"""Search for a position to use a card's power in: random favourable setups, played at random.
 
 The result is data for ``positions.build`` and the decisions that lead to the moment.
 """

@@ -40,7 +40,7 @@ class Verb:
     when: Callable[[Position, int], bool] | None = None
     """Whether it could matter for an Other in this position: a cheap check first."""
     rank: int = 90
-    """Order among what is offered."""
+    """Order among offered verbs."""
 
     def __post_init__(self) -> None:
         words = len(self.form.split()) - 1

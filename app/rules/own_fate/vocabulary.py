@@ -26,7 +26,7 @@ Said = int | str
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """A field of a word: a ``choice`` of words or a ``number`` from ``least`` to ``most``, except 0.
+    """A field of a word: a ``choice`` of words or a ``number`` from ``least`` to ``most``.
 
     ``default`` None: it must be filled or, with ``optional``, may stay empty.
     """

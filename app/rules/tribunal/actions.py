@@ -187,7 +187,7 @@ def stun(p: Position, target: int, x: int, price: int, r: Rules, log: Log) -> No
 
 
 def _take_senses(p: Position, target: int, state: int, kind: str, price: int, log: Log) -> None:
-    """Set *state* on *target*, which so isn't a witness to it (R13)."""
+    """Set *state* on *target*, which is thus no witness to it (R13)."""
     foe = p.theirs[target]
     p.theirs = replaced(p.theirs, target, with_flags(foe, foe.flags | state))
     if log is not None:

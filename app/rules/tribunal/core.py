@@ -209,7 +209,7 @@ class Position:
 
 
 def by_side(side: int, mine: int, theirs: int) -> tuple[int, int]:
-    """Return *mine* and *theirs*, as *side* has them, in the order Light, Dark."""
+    """Return *side*'s *mine* and *theirs* in the order Light, Dark."""
     return (theirs, mine) if side else (mine, theirs)
 
 

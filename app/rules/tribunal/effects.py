@@ -1,4 +1,4 @@
-"""Apply a move: return the next position, optionally with events.
+"""Application of moves: the next position, optionally with events.
 
 The move must be legal (see :mod:`app.rules.tribunal.legality`). The result is at the next question, after
 skipped turns, gloom payments, changes of sides and draw rules.

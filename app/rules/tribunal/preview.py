@@ -1,4 +1,4 @@
-"""Preview an action's effects by applying it to a copy, so both always agree."""
+"""Preview of an action's effects: it is applied to a copy, so both always agree."""
 
 from __future__ import annotations
 
