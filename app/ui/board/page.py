@@ -45,7 +45,7 @@ NEWS_AFTER = 30
 
 
 class Parts(NamedTuple):
-    """A game's parts of its table page."""
+    """What a game contributes to its table page."""
 
     words: Any
     """A :class:`Words` of this game."""
@@ -399,7 +399,7 @@ class TablePage(QWidget, Generic[V]):
         self.question.watch(self.words.t(code))
 
     def _seen(self) -> None:
-        """Ask: the events were seen."""
+        """Put the question: the events were seen."""
         self._question(self.session.view)
         if self.session.question is not None and self.session.actions:
             self._asked(self.session.question.seat, self.session.actions)

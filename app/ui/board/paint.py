@@ -210,7 +210,7 @@ def tag(
 def drops(
     painter: QPainter, origin: QPointF, size: float, wounds: int, lethal: int, theme: Theme, step: float
 ) -> None:
-    """Draw a drop per bearable wound, filled for those received; the last is death."""
+    """Draw one drop per wound until death, filled for wounds received."""
     for number in range(max(lethal, wounds)):
         area = QRectF(origin.x(), origin.y() + number * step, size, size)
         painter.save()

@@ -1,4 +1,4 @@
-"""Ground of the table: the city with its paths, the locations, the two tracks."""
+"""Ground of the table: the city with its paths, and the locations."""
 
 from __future__ import annotations
 
