@@ -135,8 +135,7 @@ class CardList(QFrame):
         self._find = self.search.addAction(
             icons.icon("search", preferences.theme, "quiet"), QLineEdit.ActionPosition.LeadingPosition
         )
-        head = filled(QVBoxLayout(), margins=(10, 10, 10, 6))
-        head.addWidget(self.search)
+        head = filled(QVBoxLayout(), self.search, margins=(10, 10, 10, 6))
         box.addLayout(head)
         self.rows = CardListModel(model, preferences)
         self.view = QListView()
@@ -145,8 +144,7 @@ class CardList(QFrame):
         dress_list(self.view)
         self.empty = Label(role="quiet", wordWrap=True, alignment=Qt.AlignmentFlag.AlignCenter)
         self.empty.setContentsMargins(16, 24, 16, 24)
-        box.addWidget(self.empty)
-        box.addWidget(self.view, 1)
+        filled(box, self.empty, (self.view, 1))
         self._settle = once(self, self.choose_first)
         self.search.textChanged.connect(self._filter)
         self.search.moved.connect(self.move_by)

@@ -84,8 +84,7 @@ class DesignForm(QWidget):
         self._form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.ExpandingFieldsGrow)
         self._form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.DontWrapRows)
         self._form.setContentsMargins(0, 0, 8, 0)
-        box.addWidget(self._inner)
-        box.addWidget(self.problem)
+        filled(box, self._inner, self.problem)
         self.spins: dict[str, DoubleSpinBox] = {}
         self.lines: dict[str, QWidget] = {}
 

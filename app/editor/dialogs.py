@@ -16,9 +16,9 @@ from app.widgets.preferences import Preferences
 def framed(dialog: QDialog, title: str) -> QVBoxLayout:
     """The column of a dialog, with its title at the top."""
     dialog.setWindowTitle(title)
-    box = filled(QVBoxLayout(dialog), spacing=12, margins=(22, 20, 22, 18))
-    box.addWidget(Label(title, step="head", wordWrap=True))
-    return box
+    return filled(
+        QVBoxLayout(dialog), Label(title, step="head", wordWrap=True), spacing=12, margins=(22, 20, 22, 18)
+    )
 
 
 def size(dialog: QDialog, preferences: Preferences, wide: int, high: int) -> None:

@@ -56,9 +56,7 @@ class DifferenceRows:
         add.setObjectName("add-difference")
         add.clicked.connect(self._ask)
         strip = QWidget()
-        box = filled(QHBoxLayout(strip), margins=(0, 0, 0, 0))
-        box.addWidget(add)
-        box.addStretch(1)
+        filled(QHBoxLayout(strip), add, 1, margins=(0, 0, 0, 0))
         rows.addRow("", strip)
 
     def add(self, place: Place) -> None:

@@ -102,8 +102,7 @@ class CardForm(QScrollArea):
         self._none = Label(role="quiet", wordWrap=True, alignment=Qt.AlignmentFlag.AlignHCenter)
         self._none.setContentsMargins(24, 64, 24, 24)
         self._none.hide()
-        whole.addWidget(self._none)
-        whole.addWidget(self._fields)
+        filled(whole, self._none, self._fields)
         self._box = filled(QVBoxLayout(self._fields), spacing=10, margins=(24, 18, 24, 24))
         self._head()
         self._texts_section()
@@ -215,8 +214,7 @@ class CardForm(QScrollArea):
 
     def _head(self) -> None:
         self._heading = QBoxLayout(QBoxLayout.Direction.LeftToRight)
-        row = QHBoxLayout()
-        row.setSpacing(12)
+        row = filled(QHBoxLayout(), spacing=12)
         self.name = Label(step="head")
         self.name.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         selectable = Qt.TextInteractionFlag.TextSelectableByMouse
@@ -228,10 +226,7 @@ class CardForm(QScrollArea):
         self.past.setProperty("quiet", True)
         self.past.clicked.connect(self.history_requested)
         self._heading.addWidget(self.name, 1)
-        row.addWidget(self.past)
-        row.addWidget(self.changed)
-        row.addWidget(self.key)
-        row.addStretch(1)
+        filled(row, self.past, self.changed, self.key, 1)
         self._heading.addLayout(row)
         self._box.addLayout(self._heading)
 
@@ -331,8 +326,7 @@ class CardForm(QScrollArea):
     def _numbers_section(self) -> None:
         self._section("numbers")
         self._tiles = Tiles()
-        self._box.addLayout(self._tiles)
-        self._box.addLayout(self._more_grid)
+        filled(self._box, self._tiles, self._more_grid)
         self._build_numbers()
 
     def _build_numbers(self) -> None:
@@ -393,9 +387,7 @@ class CardForm(QScrollArea):
         self.add_field = QPushButton()
         self.add_field.setProperty("quiet", True)
         self.add_field.clicked.connect(self.field_wanted)
-        row = QHBoxLayout()
-        row.addWidget(self.add_field)
-        row.addStretch(1)
+        row = filled(QHBoxLayout(), self.add_field, 1)
         self._box.addLayout(row)
 
     def _about_text(self, told: SignalInstance, what: object) -> None:

@@ -52,8 +52,7 @@ class FormFields(QWidget):
         box = filled(QVBoxLayout(self), spacing=10, margins=(0, 0, 0, 0))
         self._tiles = Tiles(gap=14)
         box.addLayout(self._tiles)
-        self._rows = QVBoxLayout()
-        self._rows.setSpacing(10)
+        self._rows = filled(QVBoxLayout(), spacing=10)
         box.addLayout(self._rows)
 
     def show_card(self, card: CardData) -> None:
@@ -100,9 +99,7 @@ class FormFields(QWidget):
             title = self._titles[field.name] = Label(step="small")
             title.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
             place = self._places[field.name] = QWidget()
-            column = filled(QVBoxLayout(place), spacing=4, margins=(0, 0, 0, 0))
-            column.addWidget(title)
-            column.addWidget(widget, 1)
+            filled(QVBoxLayout(place), title, (widget, 1), spacing=4, margins=(0, 0, 0, 0))
             if field.widget in SMALL:
                 self._tiles.addWidget(place)
             else:

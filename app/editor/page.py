@@ -161,14 +161,12 @@ class EditorPage(QWidget):
     # ---- building
 
     def _build(self) -> None:
-        outer = filled(QVBoxLayout(self), spacing=0, margins=(0, 0, 0, 0))
-        outer.addWidget(self._bar())
+        outer = filled(QVBoxLayout(self), self._bar(), spacing=0, margins=(0, 0, 0, 0))
         self.split = QSplitter(Qt.Orientation.Horizontal)
         self.split.setHandleWidth(1)
         self.split.setChildrenCollapsible(False)
         self.left = QWidget()
-        column = filled(QVBoxLayout(self.left), spacing=0, margins=(0, 0, 0, 0))
-        column.addWidget(self.list, 1)
+        column = filled(QVBoxLayout(self.left), (self.list, 1), spacing=0, margins=(0, 0, 0, 0))
         self.buttons = ListButtons(
             self._preferences, "editor.button-{}.does", self.new_card, self.copy_card, self.delete_card
         )
@@ -200,8 +198,7 @@ class EditorPage(QWidget):
         row.addWidget(self.views)
         row.addSpacing(10)
         self.undo_button, self.redo_button = QToolButton(), QToolButton()
-        row.addWidget(self.undo_button)
-        row.addWidget(self.redo_button)
+        filled(row, self.undo_button, self.redo_button)
         selectable = Qt.TextInteractionFlag.TextSelectableByMouse
         self.message = Label(wordWrap=True, textInteractionFlags=selectable)
         row.addSpacing(8)

@@ -57,8 +57,7 @@ class PowersForm(QWidget):
         self.texts: dict[str, Label] = {}
         self._focus: tuple[int, Place] | None = None
         box = filled(QVBoxLayout(self), spacing=8, margins=(0, 0, 0, 0))
-        self._rows = QVBoxLayout()
-        self._rows.setSpacing(8)
+        self._rows = filled(QVBoxLayout(), spacing=8)
         box.addLayout(self._rows)
         self.add = push_button(look="quiet", does=self._add)
         self.compose = push_button(look="quiet", does=self._compose)
@@ -255,17 +254,14 @@ class PowerRow(QFrame):
         )
         self.list = Picker()
         self.does = Label(role="quiet", wordWrap=True)
-        head = QHBoxLayout()
-        head.setSpacing(6)
-        head.addWidget(self.list, 1)
+        head = filled(QHBoxLayout(), (self.list, 1), spacing=6)
         self.apart = push_button(t("editor.power-apart"), "quiet", self._take_apart)
         self.apart.setToolTip(as_tip(t("editor.power-apart.does")))
         self.away = push_button("", "quiet", lambda: self.changed.emit(None, None))
         self.away.setIcon(icons.icon("delete", theme, "quiet"))
         self.away.setToolTip(t("editor.power-away"))
         self.away.setAccessibleName(t("editor.power-away"))
-        for button in (self.apart, self.away):
-            head.addWidget(button)
+        filled(head, self.apart, self.away)
         box.addLayout(head)
         self.list.setAccessibleName(model.labels.field("power", preferences.language))
         self.list.picked.connect(self._picked)
@@ -366,8 +362,7 @@ class PowerRow(QFrame):
         picker.offer([(str(value.default), whoever), *cards], str(held))
         picker.picked.connect(partial(self._put, value.name))
         picker.entered.connect(self.entered)
-        column.addWidget(title)
-        column.addWidget(picker)
+        filled(column, title, picker)
         return place
 
     def _put(self, name: str, value: Any) -> None:

@@ -248,9 +248,7 @@ class PreviewDialog(QDialog):
             self.which.addItem(t(f"editor.take-{name}"), name)
         self.which.setAccessibleName(t("editor.take-which"))
         self.which.activated.connect(self._choose)
-        row.addWidget(Label(t("editor.take-which")))
-        row.addWidget(self.which)
-        row.addStretch(1)
+        filled(row, Label(t("editor.take-which")), self.which, 1)
         return row
 
     def _choose(self, *_told: object) -> None:

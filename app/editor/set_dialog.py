@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QDialog, QHBoxLayout, QLineEdit, QPushButton, QWid
 from app.cards.edits import key_of
 from app.editor.dialogs import deciding, form_in, framed, problem_in, problem_of_key
 from app.widgets.choosers import ComboBox
+from app.widgets.layouts import filled
 from app.widgets.own_name import own_name
 from app.widgets.preferences import Preferences
 
@@ -64,8 +65,7 @@ class SetDialog(QDialog):
         self.languages = ComboBox()
         self.add = QPushButton(preferences.t("editor.add-language"))
         self.add.clicked.connect(lambda: self._add_language(str(self.languages.currentData()), ""))
-        row.addWidget(self.languages, 1)
-        row.addWidget(self.add)
+        filled(row, (self.languages, 1), self.add)
         box.addLayout(row)
         self.version = QLineEdit(version)
         self.version.setMaxLength(20)

@@ -68,8 +68,7 @@ class CardTable(QFrame):
             icons.icon("search", preferences.theme, "quiet"), QLineEdit.ActionPosition.LeadingPosition
         )
         self.hint = Label(step="small", wordWrap=True)
-        row.addWidget(self.search, 2)
-        row.addWidget(self.hint, 3)
+        filled(row, (self.search, 2), (self.hint, 3))
         self.print_button = QPushButton()
         self.print_button.clicked.connect(self._print)
         row.addWidget(self.print_button)

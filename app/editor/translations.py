@@ -82,8 +82,7 @@ class TranslationsView(QWidget):
         split = QSplitter(Qt.Orientation.Horizontal, self)
         split.setHandleWidth(1)
         split.setChildrenCollapsible(False)
-        box = filled(QHBoxLayout(self), margins=(0, 0, 0, 0))
-        box.addWidget(split)
+        filled(QHBoxLayout(self), split, margins=(0, 0, 0, 0))
         split.addWidget(self._side())
         split.addWidget(self._bench())
         split.setSizes([300, 700])
@@ -108,8 +107,7 @@ class TranslationsView(QWidget):
         head.addLayout(form)
         self.search = Line()
         self.search.setClearButtonEnabled(True)
-        head.addWidget(self.search)
-        head.addWidget(self.shown)
+        filled(head, self.search, self.shown)
         self.progress = QProgressBar()
         self.progress.setTextVisible(True)
         head.addWidget(self.progress)
@@ -133,11 +131,11 @@ class TranslationsView(QWidget):
         self.source = Label(step="lead", wordWrap=True, textInteractionFlags=selectable)
         self.was = Label(step="lead", role="quiet", wordWrap=True, textInteractionFlags=selectable)
         self.reference = Label(step="lead", role="quiet", wordWrap=True, textInteractionFlags=selectable)
-        for widget in (
+        filled(
+            form,
             *(self.source_title, self.source, self.was_title, self.was),
             *(self.reference_title, self.reference, self.target_title),
-        ):
-            form.addWidget(widget)
+        )
         self.target = TextField(_LONG, self._preferences)
         self.target.cards = lambda: refer.names(self._model, self.units.language)
         form.addWidget(self.target)
@@ -149,8 +147,7 @@ class TranslationsView(QWidget):
         form.addLayout(row)
         self.memories = Memories(self._model)
         self.help = HelpPanel(self._model, self._preferences, self.memories)
-        form.addWidget(self.help)
-        form.addStretch(1)
+        filled(form, self.help, 1)
         area = scrolled(right)
         area.setFrameShape(QFrame.Shape.NoFrame)
         return area

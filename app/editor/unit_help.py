@@ -165,14 +165,12 @@ class HelpPanel(QFrame):
         self._terms = Tiles(gap=6)
         self._likes = filled(QVBoxLayout(), spacing=6, margins=(0, 0, 0, 0))
         for title, part in ((self.terms_title, self._terms), (self.memory_title, self._likes)):
-            box.addWidget(title)
-            box.addLayout(part)
+            filled(box, title, part)
         self.about_title, self.comment_title = Label(), Label()
         self.about, self.comment = QLineEdit(), QLineEdit()
         for title, line in ((self.about_title, self.about), (self.comment_title, self.comment)):
             title.setBuddy(line)
-            box.addWidget(title)
-            box.addWidget(line)
+            filled(box, title, line)
         self.about.editingFinished.connect(lambda: self._say(self.about, source=True))
         self.comment.editingFinished.connect(lambda: self._say(self.comment, source=False))
         model.settling.connect(self._settle)
@@ -232,8 +230,7 @@ class HelpPanel(QFrame):
         t, theme = self._preferences.t, self._preferences.theme
         frame = QFrame()
         row = filled(QHBoxLayout(frame), spacing=10, margins=(0, 0, 0, 0))
-        column = filled(QVBoxLayout(), spacing=0, margins=(0, 0, 0, 0))
-        column.addWidget(Label(one.text, wordWrap=True))
+        column = filled(QVBoxLayout(), Label(one.text, wordWrap=True), spacing=0, margins=(0, 0, 0, 0))
         named = " · ".join((f"{one.like:.0%}", one.source.replace("\n", " "), self._whence(one.whence)))
         below = Label(named, step="small", role="quiet", wordWrap=True)
         column.addWidget(below)

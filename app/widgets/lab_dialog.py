@@ -135,9 +135,13 @@ class LabDialog(QDialog):
     def _form(self) -> QWidget:
         t = self._t
         inner = QWidget()
-        box = filled(QVBoxLayout(inner), spacing=10, margins=(0, 0, 8, 0))
-        box.addWidget(Label(t("ui.lab-head"), step="head", wordWrap=True))
-        box.addWidget(Label(t("ui.lab-about"), role="quiet", wordWrap=True))
+        box = filled(
+            QVBoxLayout(inner),
+            Label(t("ui.lab-head"), step="head", wordWrap=True),
+            Label(t("ui.lab-about"), role="quiet", wordWrap=True),
+            spacing=10,
+            margins=(0, 0, 8, 0),
+        )
         form = QFormLayout()
         form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
         form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)

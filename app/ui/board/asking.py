@@ -16,6 +16,7 @@ from app.ui.help.rules_marks import tipped
 from app.widgets import fonts, symbols
 from app.widgets.label import Label
 from app.widgets.later import once
+from app.widgets.layouts import filled
 from app.widgets.preferences import Preferences
 
 DEAF = 350
@@ -90,20 +91,10 @@ class AskPanel(QFrame):
         self._note = Label()
         self._note.setProperty("role", "quiet")
         self._note.setWordWrap(True)
-        head = QHBoxLayout()
-        head.setSpacing(8)
-        head.addWidget(self._sentence, 1)
+        head = filled(QHBoxLayout(), (self._sentence, 1), spacing=8)
         head.addWidget(self._help, 0, Qt.AlignmentFlag.AlignTop)
-        self._inside = QVBoxLayout()
-        self._inside.setContentsMargins(12, 10, 10, 10)
-        self._inside.setSpacing(8)
-        self._inside.addLayout(head)
-        self._inside.addWidget(self._note)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addWidget(self.banner)
-        column.addLayout(self._inside, 1)
+        self._inside = filled(QVBoxLayout(), head, self._note, spacing=8, margins=(12, 10, 10, 10))
+        filled(QVBoxLayout(self), self.banner, (self._inside, 1), spacing=0, margins=(0, 0, 0, 0))
 
     @property
     def sentence(self) -> str:

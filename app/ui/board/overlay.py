@@ -24,6 +24,7 @@ from app.ui.shell.poster import poster
 from app.widgets import symbols
 from app.widgets.label import Label
 from app.widgets.later import once
+from app.widgets.layouts import filled
 from app.widgets.preferences import Preferences
 from app.widgets.rows import ButtonRows
 from app.widgets.style_sheet import set_style_sheet
@@ -119,15 +120,18 @@ class Curtain(Overlay):
         self._fallen = once(self, self._hearing.start)
         box = QFrame()
         box.setObjectName("curtain")
-        inside = QVBoxLayout(box)
-        inside.setContentsMargins(48, 36, 48, 36)
-        inside.setSpacing(16)
-        for widget in (self._sign, self._title, self._hint, self._news):
-            inside.addWidget(widget)
+        inside = filled(
+            QVBoxLayout(box),
+            self._sign,
+            self._title,
+            self._hint,
+            self._news,
+            spacing=16,
+            margins=(48, 36, 48, 36),
+        )
         inside.addWidget(self._button, 0, Qt.AlignmentFlag.AlignHCenter)
         self._box = box
-        row = QHBoxLayout(self)
-        row.addStretch(1)
+        row = filled(QHBoxLayout(self), 1)
         row.addWidget(box, 0, Qt.AlignmentFlag.AlignVCenter)
         row.addStretch(1)
 
@@ -241,22 +245,13 @@ class Sheet(Overlay):
         self._rows = ButtonRows()
         box = QFrame()
         box.setObjectName("sheet")
-        inside = QVBoxLayout()
-        inside.setContentsMargins(self.ASIDE, 24, self.ASIDE - self.GUTTER, 26)
+        inside = filled(QVBoxLayout(), margins=(self.ASIDE, 24, self.ASIDE - self.GUTTER, 26))
         self._title.setContentsMargins(0, 0, self.GUTTER, 0)
         self._rows.setContentsMargins(0, 0, self.GUTTER, 0)
-        inside.setSpacing(14)
-        inside.addWidget(self._title)
-        inside.addWidget(self._text, 1)
-        inside.addLayout(self._rows)
-        whole = QVBoxLayout(box)
-        whole.setContentsMargins(0, 0, 0, 0)
-        whole.setSpacing(0)
-        whole.addWidget(self._crest)
-        whole.addLayout(inside, 1)
+        filled(inside, self._title, (self._text, 1), self._rows, spacing=14)
+        whole = filled(QVBoxLayout(box), self._crest, (inside, 1), spacing=0, margins=(0, 0, 0, 0))
         self._box, self._inside = box, whole
-        column = QVBoxLayout(self)
-        column.setContentsMargins(self.MARGIN, self.MARGIN, self.MARGIN, self.MARGIN)
+        column = filled(QVBoxLayout(self), margins=(self.MARGIN, self.MARGIN, self.MARGIN, self.MARGIN))
         column.addWidget(box, 0, Qt.AlignmentFlag.AlignCenter)
 
     def lay(

@@ -35,6 +35,7 @@ from app.ui.board.warming import Warming
 from app.ui.board.words import Words, plain
 from app.widgets.gallery import Gallery
 from app.widgets.later import later, once
+from app.widgets.layouts import filled
 from app.widgets.preferences import Preferences
 
 if TYPE_CHECKING:
@@ -160,18 +161,10 @@ class TablePage(QWidget, Generic[V]):
         return Action(verb, (seat,))
 
     def _build(self) -> None:
-        row = QHBoxLayout()
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(0)
-        self._table_column = table = QVBoxLayout()
-        table.setSpacing(0)
-        table.addWidget(self.open_hand)
-        table.addWidget(self.view, 1)
-        row.addLayout(table, 1)
-        row.addWidget(self.side)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.addLayout(row)
+        row = filled(QHBoxLayout(), spacing=0, margins=(0, 0, 0, 0))
+        self._table_column = table = filled(QVBoxLayout(), self.open_hand, (self.view, 1), spacing=0)
+        filled(row, (table, 1), self.side)
+        filled(QVBoxLayout(self), row, margins=(0, 0, 0, 0))
 
     def _wire(self) -> None:
         session, scene = self.session, self.scene

@@ -25,7 +25,7 @@ from app.ui.board.gestures import BACK, choices, distinct
 from app.ui.board.words import Words
 from app.widgets.gallery import design
 from app.widgets.label import as_tip
-from app.widgets.layouts import emptied, widgets_of
+from app.widgets.layouts import emptied, filled, widgets_of
 from app.widgets.preferences import Preferences
 
 PADDING_ACROSS, PADDING_DOWN = 26, 12
@@ -88,8 +88,7 @@ class QuestionPanel(AskPanel):
         self._fold.clicked.connect(self._turn_fold)
         self._fold.installEventFilter(self)
         self._fold.hide()
-        self._closing = QVBoxLayout()
-        self._closing.setSpacing(6)
+        self._closing = filled(QVBoxLayout(), spacing=6)
         self._inside.addWidget(self._list, 100)
         self._inside.addWidget(self._fold)
         self._inside.addStretch(1)

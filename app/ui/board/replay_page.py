@@ -22,6 +22,7 @@ from app.ui.board.words import Words, plain
 from app.widgets import fonts, signs
 from app.widgets.choosers import ComboBox
 from app.widgets.gallery import Gallery
+from app.widgets.layouts import filled
 from app.widgets.preferences import Preferences
 from app.widgets.signs import sign
 from app.widgets.waiting import waited_for
@@ -106,28 +107,15 @@ class ReplayPage(QWidget, Generic[V]):
         self._play_on = QPushButton()
         self._leave = QPushButton()
         self._beside = (self._seat, self._review, self._play_on, self._leave)
-        self._bar = bar = QHBoxLayout()
-        bar.setContentsMargins(14, 8, 14, 10)
-        bar.setSpacing(8)
-        for button in self._buttons.values():
-            bar.addWidget(button)
-        bar.addStretch(1)
-        self._below = QHBoxLayout()
-        self._below.setSpacing(8)
-        self._below.addStretch(1)
-        for widget in self._beside:
-            bar.addWidget(widget)
-        row = QHBoxLayout()
-        row.setSpacing(0)
-        row.addWidget(self.view, 1)
-        row.addWidget(side)
-        self._column = column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addLayout(row, 1)
-        column.addWidget(self._line)
-        column.addLayout(bar)
-        column.addLayout(self._below)
+        self._bar = bar = filled(
+            QHBoxLayout(), *self._buttons.values(), 1, spacing=8, margins=(14, 8, 14, 10)
+        )
+        self._below = filled(QHBoxLayout(), 1, spacing=8)
+        filled(bar, *self._beside)
+        row = filled(QHBoxLayout(), (self.view, 1), side, spacing=0)
+        self._column = filled(
+            QVBoxLayout(self), (row, 1), self._line, bar, self._below, spacing=0, margins=(0, 0, 0, 0)
+        )
         self._fit_side()
         self._wire()
         self._speak()
@@ -259,16 +247,13 @@ class ReplayPage(QWidget, Generic[V]):
         ends = (self._buttons["first"], self._buttons["last"])
         for button in ends:
             button.show()
-        for widget in self._beside:
-            self._bar.addWidget(widget)
+        filled(self._bar, *self._beside)
         self._below.setContentsMargins(0, 0, 0, 0)
         wide = self._bar.sizeHint().width() <= self.width()
         for button in ends:
             button.setVisible(wide)
         if not wide and self._bar.sizeHint().width() > self.width():
-            for widget in self._beside:
-                self._below.addWidget(widget)
-            self._below.setContentsMargins(14, 0, 14, 10)
+            filled(self._below, *self._beside, margins=(14, 0, 14, 10))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         steps = {Qt.Key.Key_Right: 1, Qt.Key.Key_Left: -1}

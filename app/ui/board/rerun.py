@@ -24,6 +24,7 @@ from app.ui.board.beats import DECIDED, Beat, Director
 from app.ui.board.session import GameSession
 from app.ui.board.stage import Stage
 from app.widgets.label import Label
+from app.widgets.layouts import filled
 from app.widgets.preferences import Preferences
 from app.widgets.signs import sign
 from app.widgets.style_sheet import set_style_sheet
@@ -103,15 +104,8 @@ class Rerun(QFrame):
         self.strip.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.strip.itemClicked.connect(lambda item: self._go_to(self.strip.row(item)))
         self.strip.itemActivated.connect(lambda item: self._go_to(self.strip.row(item)))
-        head = QHBoxLayout()
-        head.addWidget(self._title, 1)
-        for button in self._buttons.values():
-            head.addWidget(button)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(12, 8, 12, 8)
-        column.setSpacing(6)
-        column.addLayout(head)
-        column.addWidget(self.strip, 1)
+        head = filled(QHBoxLayout(), (self._title, 1), *self._buttons.values())
+        filled(QVBoxLayout(self), head, (self.strip, 1), spacing=6, margins=(12, 8, 12, 8))
         self._buttons["back"].clicked.connect(lambda: self.step(-1))
         self._buttons["forward"].clicked.connect(lambda: self.step(1))
         self._buttons["play"].clicked.connect(self.toggle)

@@ -6,6 +6,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QSplitter, QVBoxLayout, QWidget
 
 from app.ui.board.preview import Chronicle
+from app.widgets.layouts import filled
 from app.widgets.preferences import Preferences
 
 CHRONICLE = "chronicle"
@@ -31,10 +32,7 @@ class SideColumn(QWidget):
             self._parts.setCollapsible(index, index != 0)
         self._parts.setHandleWidth(3)
         # A splitter forgets its maximum width, and a question would move the table.
-        self._inside = QVBoxLayout(self)
-        self._inside.setContentsMargins(0, 0, 0, 0)
-        self._inside.setSpacing(0)
-        self._inside.addWidget(self._parts, 1)
+        self._inside = filled(QVBoxLayout(self), (self._parts, 1), spacing=0, margins=(0, 0, 0, 0))
 
     def crown(self, widget: QWidget) -> None:
         """Place *widget* above the question."""

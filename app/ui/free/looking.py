@@ -66,9 +66,7 @@ class Looking(Overlay):
         self.close_it.clicked.connect(lambda: self.done.emit(False))
         self.shuffle_it.clicked.connect(lambda: self.done.emit(True))
         self.to_hand.setProperty("primary", True)
-        feet = QHBoxLayout()
-        feet.setSpacing(10)
-        feet.addWidget(self.filter, 1)
+        feet = filled(QHBoxLayout(), (self.filter, 1), spacing=10)
         for button in (self.to_hand, self.to_table, self.shuffle_it, self.close_it):
             button.setAutoDefault(True)
             feet.addWidget(button)

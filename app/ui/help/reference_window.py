@@ -191,8 +191,7 @@ class ReferenceWindow(QWidget):
     def _lay(self) -> None:
         side = QFrame()
         side.setProperty("panel", True)
-        row = QHBoxLayout()
-        row.setSpacing(6)
+        row = filled(QHBoxLayout(), spacing=6)
         for combo in self._filters.values():
             combo.setMinimumWidth(60)
             row.addWidget(combo, 1)

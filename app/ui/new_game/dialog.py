@@ -151,9 +151,7 @@ class NewGameDialog(QDialog):
         self.settings.setStyleSheet("text-align: left;")
         self.settings.clicked.connect(lambda: self.open_settings(self._body.isHidden()))
         self.phones = QCheckBox()
-        column.addWidget(self.phones)
-        column.addWidget(self.settings)
-        column.addWidget(self._body, 100)
+        filled(column, self.phones, self.settings, (self._body, 100))
         self._fill_body(games)
         column.addStretch(1)
         cancel = push_button(t("ui.cancel"), does=self.reject)
@@ -327,16 +325,12 @@ class NewGameDialog(QDialog):
         self._variants.setAccessibleName(t("ui.new-variant"))
         offer(self._variants, [(code, t(f"ui.variant-{code}")) for code in VARIANTS])
         self._variants.currentIndexChanged.connect(self._sum_up)
-        row = QHBoxLayout()
-        row.setSpacing(10)
-        row.addWidget(label)
+        row = filled(QHBoxLayout(), label, spacing=10)
         for combo in (self.sets, self._variants):
             combo.setMinimumWidth(220)
             row.addWidget(combo)
         row.addSpacing(8)
-        row.addWidget(self.rules.label)
-        row.addWidget(self.rules.combo)
-        row.addStretch(1)
+        filled(row, self.rules.label, self.rules.combo, 1)
         return row
 
     def begin(self) -> None:

@@ -50,9 +50,7 @@ class HouseRules(QScrollArea):
         super().showEvent(event)
         if self.widget() is None:
             inner = QWidget()
-            column = QVBoxLayout(inner)
-            column.setContentsMargins(0, 0, 10, 0)
-            column.setSpacing(6)
+            column = filled(QVBoxLayout(inner), spacing=6, margins=(0, 0, 10, 0))
             for option in self._options.values():
                 column.addWidget(self._row(option))
             column.addStretch(1)
@@ -71,9 +69,7 @@ class HouseRules(QScrollArea):
         game = self._playable.key
         box = QFrame()
         box.setProperty("panel", True)
-        row = QHBoxLayout(box)
-        row.setContentsMargins(16, 10, 16, 10)
-        row.setSpacing(18)
+        row = filled(QHBoxLayout(box), spacing=18, margins=(16, 10, 16, 10))
         code = f"{self._playable.words}.option-{option.name}"
         name = Label(t(code), wordWrap=True)
         name.setStyleSheet("font-weight: bold;")

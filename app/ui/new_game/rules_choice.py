@@ -28,7 +28,7 @@ from app.ui.new_game.sets import Rules
 from app.widgets.choosers import ComboBox
 from app.widgets.combo import offer
 from app.widgets.label import Label
-from app.widgets.layouts import scrolled
+from app.widgets.layouts import filled, scrolled
 from app.widgets.own_screen import screen_of
 from app.widgets.preferences import Preferences
 from app.widgets.push_button import push_button
@@ -63,10 +63,7 @@ class RulesChoice(QWidget):
         self._changed = Label(t("ui.rules-by-hand"))
         self._changed.setStyleSheet(f"color: {preferences.theme.accent_text};")
         self._below = QWidget()
-        row = QHBoxLayout(self._below)
-        row.setContentsMargins(16, 0, 4, 0)
-        row.addWidget(self._changed)
-        row.addStretch(1)
+        row = filled(QHBoxLayout(self._below), self._changed, 1, margins=(16, 0, 4, 0))
         self.buttons: dict[str, QPushButton] = {}
         for name, do in (("keep", self._ask_keep), ("rename", self._ask_rename), ("drop", self._drop)):
             button = push_button(
@@ -81,11 +78,7 @@ class RulesChoice(QWidget):
         self._text.linkActivated.connect(self.rule_wanted)
         self._page = scrolled(self._text, frameShape=QFrame.Shape.NoFrame)
         self._page.setProperty("panel", True)
-        self.column = column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(2)
-        column.addWidget(self._page)
-        column.addWidget(self._below)
+        self.column = filled(QVBoxLayout(self), self._page, self._below, spacing=2, margins=(0, 0, 0, 0))
 
     @property
     def rules(self) -> Rules:

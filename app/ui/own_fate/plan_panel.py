@@ -14,7 +14,7 @@ from app.ui.board.words import Words, plain
 from app.ui.own_fate.plan_lines import Line, sheet
 from app.ui.own_fate.plan_rows import PlanRows, Shown, control_of, sum_words
 from app.widgets.later import once
-from app.widgets.layouts import emptied
+from app.widgets.layouts import emptied, filled
 from app.widgets.preferences import Preferences
 from app.widgets.style_sheet import set_style_sheet
 
@@ -35,17 +35,13 @@ class PlanPanel(PlanRows):
         """Whether the last control was used by mouse: then no control keeps the focus."""
         self.setObjectName("plan")
         self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
-        self._lines = QVBoxLayout(self._inner)
-        self._lines.setContentsMargins(0, 2, 0, 2)
-        self._lines.setSpacing(2)
+        self._lines = filled(QVBoxLayout(self._inner), spacing=2, margins=(0, 2, 0, 2))
         self._area = QScrollArea()
         self._area.setWidgetResizable(True)
         self._area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._area.setWidget(self._inner)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.addWidget(self._area)
+        filled(QVBoxLayout(self), self._area, margins=(0, 0, 0, 0))
         self._refit = once(self, self._fit)
         self.hide()
 

@@ -15,6 +15,7 @@ from app.ui.board.words import Words, plain
 from app.ui.own_fate.plan import Level, Plan
 from app.ui.own_fate.plan_lines import FILLS, SYMBOLS, Line, Sign, StepLine, Wrapped
 from app.widgets.label import Label, as_tip
+from app.widgets.layouts import filled
 from app.widgets.preferences import Preferences
 
 FLAGS = Qt.AlignmentFlag
@@ -235,9 +236,7 @@ class PlanRows(QFrame):
         told = plain(self._words.action(step))
         symbol = laid.use if laid is not None and laid.use in SYMBOLS else "spell"
         holder = QWidget(self._inner)
-        column = QVBoxLayout(holder)
-        column.setContentsMargins(0, 2, 0, 2)
-        column.setSpacing(1)
+        column = filled(QVBoxLayout(holder), spacing=1, margins=(0, 2, 0, 2))
         row, box = self._row(SYMBOLS.get(symbol, "spell"), told, FILLS.get(symbol, theme.line))
         if laid is not None and laid.value is not None and laid.use not in ("payment", "portal"):
             value = Label(f"<b>{laid.value}</b>", row)
@@ -266,9 +265,9 @@ class PlanRows(QFrame):
         if line.doubt:
             column.addWidget(self._doubt(t(f"table.plan-doubt-{line.doubt}")))
         if line.payer is not None:
-            under = QHBoxLayout()
-            under.setContentsMargins(self._side() + 7, 0, 0, 0)
-            under.addWidget(self._quiet(t("table.plan-given")), 1)
+            under = filled(
+                QHBoxLayout(), (self._quiet(t("table.plan-given")), 1), margins=(self._side() + 7, 0, 0, 0)
+            )
             self._stepper(under, line.payer, line.given, line.more, t("table.plan-given-by", card=told))
             column.addLayout(under)
         return holder
@@ -297,9 +296,7 @@ class PlanRows(QFrame):
         """Return a line with a symbol and *title*, our own HTML if *rich*."""
         theme = self._preferences.theme
         row = QWidget(self._inner)
-        box = QHBoxLayout(row)
-        box.setContentsMargins(0, 0, 0, 0)
-        box.setSpacing(7)
+        box = filled(QHBoxLayout(row), spacing=7, margins=(0, 0, 0, 0))
         sign = Sign(row, symbol, fill, "#ffffff" if fill else theme.accent_text, self._side())
         box.addWidget(sign, 0, FLAGS.AlignTop if fill else FLAGS.AlignVCenter)
         form = Qt.TextFormat.RichText if rich else Qt.TextFormat.PlainText

@@ -29,6 +29,7 @@ from app.ui.printing.fields import PicksField, SeveralField, SizesField
 from app.ui.printing.group import Group
 from app.widgets.choosers import ComboBox, DoubleSpinBox, SpinBox
 from app.widgets.label import as_tip
+from app.widgets.layouts import filled
 from app.widgets.own_name import own_name
 from app.widgets.preferences import Preferences
 
@@ -73,9 +74,7 @@ class PrintForm(QWidget):
         """Defaults of other choices, which a folded group needn't show."""
         self._wished: dict[str, bool] = {}
         """Switches forced off by the target → their value for other targets."""
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
+        column = filled(QVBoxLayout(self), spacing=0, margins=(0, 0, 0, 0))
         for name, members in ROWS.items():
             self._groups[name] = group = Group(preferences, name, opened=name in OPEN)
             for member in members:

@@ -10,7 +10,7 @@ from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QCheckBox, QGridLayout, QLayout, QPushButton, QVBoxLayout, QWidget
 
 from app.widgets.label import Label, as_tip
-from app.widgets.layouts import emptied
+from app.widgets.layouts import emptied, filled
 from app.widgets.preferences import Preferences
 
 PANEL: Final = 440
@@ -89,11 +89,7 @@ class Group(QWidget):
         self.fields: dict[str, QWidget] = {}
         self.labels: dict[str, Label] = {}
         self._shown: tuple[str, ...] = ()
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addWidget(self.heading)
-        column.addWidget(self.body)
+        filled(QVBoxLayout(self), self.heading, self.body, spacing=0, margins=(0, 0, 0, 0))
         self.heading.setChecked(bool(preferences.number(OPENED + name, opened)))
         self.body.setVisible(self.heading.isChecked())
         self.heading.toggled.connect(self._unfold)

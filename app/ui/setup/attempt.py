@@ -76,9 +76,7 @@ class AttemptBar(QFrame):
         row = Flow(gap=8)
         row.addWidget(self.keep)
         row.addWidget(self.back)
-        for part in (self.about, self.said):
-            box.addWidget(part)
-        box.addLayout(row)
+        filled(box, self.about, self.said, row)
         preferences.subscribe(self._dress)
 
     def _keep(self) -> None:

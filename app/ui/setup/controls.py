@@ -102,8 +102,7 @@ class Feet(QWidget):
         self.buttons["play"].setProperty("primary", True)
         column.addWidget(self.buttons["play"])
         for names in ways:
-            row = QHBoxLayout()
-            row.setSpacing(7)
+            row = filled(QHBoxLayout(), spacing=7)
             for name in names:
                 row.addWidget(self.buttons[name], 1)
             column.addLayout(row)

@@ -107,8 +107,7 @@ class PuzzleMaker(QDialog):
             form.addWidget(label, at, 0)
             form.addWidget(field, at, 1)
             field.setAccessibleName(label.text())
-        about = QHBoxLayout()
-        about.setSpacing(12)
+        about = filled(QHBoxLayout(), spacing=12)
         for widget in (self.card, self.place, self.wounds):
             about.addWidget(widget, 1)
         form.addLayout(about, len(rows), 1)

@@ -76,26 +76,16 @@ class SetUpPanel(QFrame):
 
     def _build(self) -> None:
         inner = QWidget()
-        column = QVBoxLayout(inner)
-        column.setContentsMargins(16, 12, 14, 8)
-        column.setSpacing(7)
-        column.addWidget(self._title)
-        for stepper in self.numbers.values():
-            column.addWidget(stepper)
+        column = filled(
+            QVBoxLayout(inner), self._title, *self.numbers.values(), spacing=7, margins=(16, 12, 14, 8)
+        )
         grid = QGridLayout()
         grid.setSpacing(6)
         for at, button in enumerate(self.phases.values()):
             grid.addWidget(button, at // 2, at % 2)
         column.addLayout(grid)
         column.addSpacing(8)
-        column.addWidget(self._card)
-        column.addWidget(self._none)
-        for stepper in self.facts.values():
-            column.addWidget(stepper)
-        for button in self.flags.values():
-            column.addWidget(button)
-        column.addWidget(self.calls)
-        column.addStretch(1)
+        filled(column, self._card, self._none, *self.facts.values(), *self.flags.values(), self.calls, 1)
         area = scrolled(inner, frameShape=QFrame.Shape.NoFrame)
         filled(QVBoxLayout(self), (area, 1), self.feet, margins=(0, 0, 0, 0), spacing=0)
 

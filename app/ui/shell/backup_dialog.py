@@ -15,6 +15,7 @@ from app.files import atomic_path
 from app.user_errors import Message
 from app.widgets.file_dialogs import OPEN, SAVE, asked
 from app.widgets.label import Label
+from app.widgets.layouts import filled
 from app.widgets.preferences import Preferences
 
 WIDTH = 600
@@ -38,10 +39,9 @@ class BackupDialog(QDialog):
         t = preferences.t
         self.setWindowTitle(t("ui.backup"))
         self.setMinimumWidth(preferences.grown(WIDTH))
-        self._rows = box = QVBoxLayout(self)
-        box.setContentsMargins(22, 20, 22, 18)
-        box.setSpacing(12)
-        box.addWidget(Label(t("ui.backup"), step="head"))
+        self._rows = box = filled(
+            QVBoxLayout(self), Label(t("ui.backup"), step="head"), spacing=12, margins=(22, 20, 22, 18)
+        )
         self.words = Label(t("ui.backup-told"), wordWrap=True)
         box.addWidget(self.words)
         buttons = QDialogButtonBox()

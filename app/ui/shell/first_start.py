@@ -12,6 +12,7 @@ from app import i18n
 from app.i18n import own_name
 from app.ui.coach.choice import Choice, ChoicePage
 from app.ui.new_game.tiles import Tile, tell_game
+from app.widgets.layouts import filled
 from app.widgets.preferences import Preferences
 from app.widgets.push_button import push_button
 
@@ -37,9 +38,7 @@ class FirstStart(ChoicePage):
         """Create the page; *tiles* maps each game's key to its picture."""
         self.tiles = tiles
         self.games = QWidget()
-        row = QHBoxLayout(self.games)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(14)
+        row = filled(QHBoxLayout(self.games), spacing=14, margins=(0, 0, 0, 0))
         for key, tile in tiles.items():
             tile.setCheckable(False)
             tile.clicked.connect(partial(self._game, key))

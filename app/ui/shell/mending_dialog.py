@@ -26,6 +26,7 @@ from app.cards.losses import Found, Loss, source_told, told
 from app.user_errors import Message
 from app.widgets.choosers import ComboBox
 from app.widgets.label import Label, as_tip
+from app.widgets.layouts import filled
 from app.widgets.preferences import Preferences
 
 MOST = 500
@@ -92,9 +93,7 @@ class MendingDialog(QDialog):
         t, language = preferences.t, preferences.language
         self.setWindowTitle(t("ui.mending"))
         self.resize(preferences.room_for(self, 760, 480))
-        self._rows = box = QVBoxLayout(self)
-        box.setContentsMargins(22, 20, 22, 18)
-        box.setSpacing(12)
+        self._rows = box = filled(QVBoxLayout(self), spacing=12, margins=(22, 20, 22, 18))
         self.head = Label(t("ui.mending"), step="head")
         box.addWidget(self.head)
         self.words = Label(t("ui.mending-told", count=len(found.losses), file=found.file.name), wordWrap=True)

@@ -65,9 +65,7 @@ class StartPage(QWidget):
         self._buttons: dict[str, _Choice] = {}
         self._unfinished: Callable[[], str] = str
         self._painted_for = 0.0
-        column = QVBoxLayout()
-        column.setSpacing(SPACING)
-        column.addStretch(10)
+        column = filled(QVBoxLayout(), 10, spacing=SPACING)
         for name, _key in CHOICES:
             button = _Choice(preferences, primary=name == "play")
             button.clicked.connect(lambda _=False, name=name: self.chosen.emit(name))
@@ -81,8 +79,11 @@ class StartPage(QWidget):
             for name, _words in DOORS
         }
         doors = list(self._doors.values())
-        column.addLayout(filled(QHBoxLayout(), *doors[:FIRST_ROW], 1))
-        column.addLayout(filled(QHBoxLayout(), *doors[FIRST_ROW:], self._language, self._theme, 1))
+        filled(
+            column,
+            filled(QHBoxLayout(), *doors[:FIRST_ROW], 1),
+            filled(QHBoxLayout(), *doors[FIRST_ROW:], self._language, self._theme, 1),
+        )
         filled(QHBoxLayout(self), 7, (column, 34), 59, margins=(0, 0, 0, 24))
         self.offer_continue(False)
         preferences.language_changed.connect(self._speak)

@@ -7,6 +7,7 @@ from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QSlider, QWidget
 
 from app.widgets.label import Label
+from app.widgets.layouts import filled
 from app.widgets.preferences import Preferences
 from app.widgets.sound import Sounds
 
@@ -28,10 +29,7 @@ class Volume(QWidget):
         self.slider.setSingleStep(5)
         self.slider.setPageStep(20)
         self.number = Label(alignment=Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(16, 8, 16, 8)
-        row.addWidget(self.slider)
-        row.addWidget(self.number)
+        filled(QHBoxLayout(self), self.slider, self.number, margins=(16, 8, 16, 8))
         self.slider.valueChanged.connect(self._turn)
         self.slider.sliderReleased.connect(self._try)
         preferences.sound_changed.connect(self._show)

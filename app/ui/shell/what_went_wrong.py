@@ -15,6 +15,7 @@ from app.ui.saves import saved_games
 from app.ui.saves.telling import player, titled
 from app.widgets.file_dialogs import SAVE, asked
 from app.widgets.label import Label
+from app.widgets.layouts import filled
 from app.widgets.preferences import Preferences
 
 if TYPE_CHECKING:
@@ -43,9 +44,7 @@ class WrongDialog(QDialog):
         t = preferences.t
         self.setWindowTitle(t("ui.wrong"))
         self.setMinimumWidth(preferences.grown(WIDTH))
-        self._rows = box = QVBoxLayout(self)
-        box.setContentsMargins(22, 20, 22, 18)
-        box.setSpacing(12)
+        self._rows = box = filled(QVBoxLayout(self), spacing=12, margins=(22, 20, 22, 18))
         self.head = Label(t("ui.wrong"), step="head")
         box.addWidget(self.head)
         held = [t(f"ui.wrong-{part}") for part in ("about", "system", "log")]

@@ -17,7 +17,7 @@ from app.ui.board.asking import AskPanel
 from app.ui.tribunal.row import ActionRow
 from app.ui.tribunal.tribunal_words import NUMBERED, TribunalWords
 from app.widgets.label import Label
-from app.widgets.layouts import emptied, scrolled
+from app.widgets.layouts import emptied, filled, scrolled
 from app.widgets.preferences import Preferences
 
 ANSWERS = frozenset({"accept-draw", "decline-draw"})
@@ -37,9 +37,7 @@ class ActionPanel(AskPanel):
         self.closed = Label(wordWrap=True, textFormat=Qt.TextFormat.RichText)
         self.closed.linkActivated.connect(self.link)
         inner = QWidget()
-        self._list = QVBoxLayout(inner)
-        self._list.setContentsMargins(0, 0, 4, 0)
-        self._list.setSpacing(4)
+        self._list = filled(QVBoxLayout(inner), spacing=4, margins=(0, 0, 4, 0))
         # Resize immediately, otherwise new rows look squashed for a moment.
         self._list.setSizeConstraint(QVBoxLayout.SizeConstraint.SetMinimumSize)
         self.area = scrolled(inner, focusPolicy=Qt.FocusPolicy.NoFocus)
@@ -131,8 +129,7 @@ class ActionPanel(AskPanel):
         told = "" if pricing or not self._actions else self._refusals(state)
         self.closed.setText(told)
         self.closed.setVisible(bool(told))
-        self._list.addWidget(self.closed)
-        self._list.addStretch(1)
+        filled(self._list, self.closed, 1)
         self.area.verticalScrollBar().setValue(0)
 
     @property

@@ -90,9 +90,7 @@ class PricingSheet(Overlay):
             margins=(34, 24, 34, 24),
             spacing=14,
         )
-        row = QHBoxLayout(self)
-        row.setContentsMargins(24, 24, 24, 24)
-        row.addStretch(1)
+        row = filled(QHBoxLayout(self), 1, margins=(24, 24, 24, 24))
         row.addWidget(box, 12, Qt.AlignmentFlag.AlignVCenter)
         row.addStretch(1)
 
