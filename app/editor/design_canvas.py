@@ -304,10 +304,10 @@ class DesignCanvas(QWidget):
             painter.setPen(QPen(accent, 1.2, Qt.PenStyle.DashLine))
             painter.drawRect(self._box(self.placed.areas[self._hover]))
         for at in self.chosen:
-            painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.setPen(
                 QPen(accent, 1.6, Qt.PenStyle.SolidLine if self.placed.shown[at] else Qt.PenStyle.DashLine)
             )
+            painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawRect(self._box(self.placed.areas[at]))
         if len(self.chosen) == 1:
             painter.setBrush(Qt.GlobalColor.white)

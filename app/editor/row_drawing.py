@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QFrame, QListView, QStyle, QStyledItemDelegate, QS
 
 from app.face import symbols as known_symbols
 from app.widgets import fonts, symbols
+from app.widgets.drawing import draw_with
 from app.widgets.preferences import Preferences
 
 Index = QModelIndex | QPersistentModelIndex
@@ -111,6 +112,5 @@ def dress_list(view: QListView) -> None:
 
 
 def _dot(painter: QPainter, x: float, y: float, colour: str) -> None:
-    painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(QColor(colour))
+    draw_with(painter, None, QColor(colour))
     painter.drawEllipse(QRectF(x - 3.5, y - 3.5, 7, 7))

@@ -14,6 +14,7 @@ from app.ui.board.shield import Shield
 from app.ui.board.words import Words
 from app.ui.help.rules_marks import tipped
 from app.widgets import fonts, symbols
+from app.widgets.drawing import draw_with
 from app.widgets.label import Label
 from app.widgets.later import once
 from app.widgets.layouts import filled
@@ -244,8 +245,7 @@ class Banner(QWidget):
             painter.fillRect(area, QColor(theme.street))
             if not self._seat:
                 return
-            painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(QColor(theme.side(self._seat)))
+            draw_with(painter, None, QColor(theme.side(self._seat)))
             lean = area.height() * 0.5
             painter.drawPolygon(
                 QPolygonF(

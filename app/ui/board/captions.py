@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
 
 from app.ui.board.beats import Beat
 from app.widgets import fonts
+from app.widgets.drawing import draw_with
 from app.widgets.preferences import Preferences
 from app.widgets.theme import Theme
 
@@ -132,11 +133,9 @@ class Caption(QGraphicsRectItem):
     ) -> None:
         theme = self._preferences.theme
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setPen(QPen(theme.color("line"), 1.2))
-        painter.setBrush(theme.color("panel", 0.97))
+        draw_with(painter, QPen(theme.color("line"), 1.2), theme.color("panel", 0.97))
         painter.drawRoundedRect(self.rect(), 6, 6)
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(QColor(self._edge))
+        draw_with(painter, None, QColor(self._edge))
         painter.drawRoundedRect(QRectF(0, 0, 6, self.rect().height()), 3, 3)
 
 
@@ -174,8 +173,7 @@ class Banner(QGraphicsRectItem):
         theme, box = self._preferences.theme, self.rect()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         lean = box.height() * 0.26
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(theme.color("panel", 0.93))
+        draw_with(painter, None, theme.color("panel", 0.93))
         middle = box.adjusted(box.width() * 0.16, 0, -box.width() * 0.16, 0)
         painter.drawPolygon(
             QPolygonF(

@@ -11,6 +11,7 @@ from app.ui.board import paint
 from app.ui.board.geometry import CARD_RATIO
 from app.ui.board.piece import MARGIN, Piece
 from app.widgets import fonts, symbols
+from app.widgets.drawing import draw_with
 
 FLAGS = Qt.AlignmentFlag
 USE = {"attack": "#b52f22", "defence": "#2f6794", "healing": "#3a7f46"}
@@ -56,8 +57,7 @@ class HandCard(Piece):
                 self.desk.preferences.theme.accent,
             )
         if not state.playable or state.planned:
-            painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(QColor(8, 10, 14, 130 if state.planned else 66))
+            draw_with(painter, None, QColor(8, 10, 14, 130 if state.planned else 66))
             painter.drawRoundedRect(self.area, 6, 6)
 
     def _corner_width(self) -> float:
@@ -70,8 +70,7 @@ class HandCard(Piece):
 def corner(painter: QPainter, state: HandState, width: float) -> None:
     """Draw strength over kind in a narrow strip that stays visible when cards overlap."""
     height = width * (2.5 if state.minus else 2.0)
-    painter.setPen(QPen(QColor("#fff4dc"), 1.6))
-    painter.setBrush(QColor(USE.get(state.symbol, "#3a4357")))
+    draw_with(painter, QPen(QColor("#fff4dc"), 1.6), QColor(USE.get(state.symbol, "#3a4357")))
     painter.drawPolygon(
         [QPointF(-3, -3), QPointF(width, -3), QPointF(width - 5, height), QPointF(-3, height + 4)]
     )
@@ -128,8 +127,7 @@ class Pile(Piece):
         if state.count:
             depth = min(4, 1 + state.count // 8)
             for layer in range(depth, 0, -1):
-                painter.setPen(QPen(theme.color("line"), 1))
-                painter.setBrush(QColor(theme.street))
+                draw_with(painter, QPen(theme.color("line"), 1), QColor(theme.street))
                 painter.drawPath(edge.translated(layer * 1.8, layer * 1.4))
             if state.front:
                 pixmap = self.desk.gallery.front_pixmap(state.front, card.width() * scale, 1.0)
@@ -137,8 +135,9 @@ class Pile(Piece):
                 pixmap = self.desk.gallery.back_pixmap(state.deck, state.side, card.width() * scale, 1.0)
             card_face(painter, card, pixmap, "", theme.side(state.side), state.shape)
         else:
-            painter.setPen(QPen(theme.color("line"), 1.6, Qt.PenStyle.DashLine))
-            painter.setBrush(theme.color("street", 0.5))
+            draw_with(
+                painter, QPen(theme.color("line"), 1.6, Qt.PenStyle.DashLine), theme.color("street", 0.5)
+            )
             painter.drawPath(edge)
         radius = 16 * grown
         # The badge grows with the text, but stays inside the picture.

@@ -12,6 +12,7 @@ from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPainterPath, QPen
 from app.ui.board import paint
 from app.ui.board.cards import USE, HandCard, HandState
 from app.widgets import fonts, symbols
+from app.widgets.drawing import draw_with
 
 FLAGS = Qt.AlignmentFlag
 
@@ -54,8 +55,7 @@ class HeldCard(HandCard):
             low = QRectF(0, self.size.height() - foot, self.size.width(), foot)
             draw_numbers(painter, low, state.numbers, letters)
         painter.restore()
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.setPen(QPen(ground.lighter(150), 2))
+        draw_with(painter, QPen(ground.lighter(150), 2), None)
         painter.drawPath(shape)
         if state.points:
             self._corner(painter, state)

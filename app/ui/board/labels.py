@@ -10,6 +10,7 @@ from PySide6.QtGui import QColor, QPainter
 from app.ui.board import paint
 from app.ui.board.piece import Piece
 from app.widgets import fonts
+from app.widgets.drawing import draw_with
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,8 +33,7 @@ class GroupLabel(Piece):
     def draw(self, painter: QPainter, scale: float) -> None:
         state: GroupState = self.state
         theme = self.desk.preferences.theme
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(QColor(theme.accent if state.active else theme.side(state.side)))
+        draw_with(painter, None, QColor(theme.accent if state.active else theme.side(state.side)))
         painter.drawRect(QRectF(0, self.size.height() - 3, self.size.width(), 2.4))
         grown = self.desk.preferences.table_text
         font = fonts.sans(17 * grown, bold=True)

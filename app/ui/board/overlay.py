@@ -22,6 +22,7 @@ from app.ui.board.asking import DEAF
 from app.ui.shell.crest import Crest
 from app.ui.shell.poster import poster
 from app.widgets import symbols
+from app.widgets.drawing import draw_with
 from app.widgets.label import Label
 from app.widgets.later import once
 from app.widgets.layouts import filled
@@ -194,8 +195,7 @@ class Curtain(Overlay):
             shade.setAlphaF(0.42)
             painter.fillRect(area, shade)
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(QColor(theme.side(self._seat)))
+            draw_with(painter, None, QColor(theme.side(self._seat)))
             painter.drawPolygon(
                 QPolygonF(
                     [

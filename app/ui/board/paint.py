@@ -17,6 +17,7 @@ from PySide6.QtGui import (
 )
 
 from app.widgets import fonts, symbols
+from app.widgets.drawing import draw_with
 from app.widgets.theme import Theme
 
 HINTS = (
@@ -163,8 +164,7 @@ def disc(
     edge: QColor | str | None = None,
 ) -> None:
     """Draw a round badge with *text*."""
-    painter.setBrush(QColor(fill))
-    painter.setPen(QPen(QColor(edge), radius * 0.14) if edge else Qt.PenStyle.NoPen)
+    draw_with(painter, QPen(QColor(edge), radius * 0.14) if edge else Qt.PenStyle.NoPen, QColor(fill))
     painter.drawEllipse(center, radius, radius)
     area = QRectF(center.x() - radius, center.y() - radius, 2 * radius, 2 * radius)
     fitted(painter, area, text, font, ink, FLAGS.AlignHCenter)
@@ -182,8 +182,7 @@ def tag(
 ) -> None:
     """Draw a slanted tag with symbol and text."""
     lean = area.height() * 0.22
-    painter.setBrush(QColor(fill))
-    painter.setPen(QPen(QColor(edge), 1.4) if edge else Qt.PenStyle.NoPen)
+    draw_with(painter, QPen(QColor(edge), 1.4) if edge else Qt.PenStyle.NoPen, QColor(fill))
     painter.drawPolygon(
         QPolygonF(
             [

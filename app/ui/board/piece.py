@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
 
 from app.rules.game import Action
 from app.ui.board import paint
+from app.widgets.drawing import draw_with
 from app.widgets.gallery import Gallery
 from app.widgets.pixmaps import drawn_once
 from app.widgets.preferences import Preferences
@@ -269,17 +270,14 @@ class Piece(QGraphicsObject):
         if self.mark == "target":
             glow = QColor(theme.accent)
             glow.setAlpha(60)
-            painter.setPen(QPen(glow, 9))
-            painter.setBrush(Qt.BrushStyle.NoBrush)
+            draw_with(painter, QPen(glow, 9), None)
             painter.drawPath(self._edge(0, 6))
             paint.brackets(painter, self.area.adjusted(-3, -3, 3, 3), theme.accent, 4)
         elif self.mark == "selected":
-            painter.setPen(QPen(QColor(theme.accent), 4))
-            painter.setBrush(Qt.BrushStyle.NoBrush)
+            draw_with(painter, QPen(QColor(theme.accent), 4), None)
             painter.drawPath(self._edge(2, 6))
         elif self.mark == "source":
-            painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(QColor(theme.accent))
+            draw_with(painter, None, QColor(theme.accent))
             painter.drawRoundedRect(
                 QRectF(
                     self.area.left() + self.area.width() * 0.2,
@@ -291,12 +289,10 @@ class Piece(QGraphicsObject):
                 2,
             )
         if self.hovered and self.mark != "selected":
-            painter.setPen(QPen(theme.color("text", 0.8), 1.6))
-            painter.setBrush(Qt.BrushStyle.NoBrush)
+            draw_with(painter, QPen(theme.color("text", 0.8), 1.6), None)
             painter.drawPath(self._edge(1, 6))
         if self.focused:
-            painter.setPen(QPen(QColor(theme.text), 3, Qt.PenStyle.DashLine))
-            painter.setBrush(Qt.BrushStyle.NoBrush)
+            draw_with(painter, QPen(QColor(theme.text), 3, Qt.PenStyle.DashLine), None)
             painter.drawPath(self._edge(5, 7))
 
     def _edge(self, around: float, corner: float) -> QPainterPath:

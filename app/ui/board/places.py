@@ -20,6 +20,7 @@ from app.ui.board import paint
 from app.ui.board.geometry import LEAN
 from app.ui.board.piece import Piece
 from app.widgets import fonts, symbols
+from app.widgets.drawing import draw_with
 
 FLAGS = Qt.AlignmentFlag
 
@@ -134,7 +135,6 @@ class Place(Piece):
             lamp.setColorAt(0.7, warm)
             painter.fillRect(self.area, QBrush(lamp))
         painter.restore()
-        painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.setPen(
             QPen(
                 QColor(theme.accent)
@@ -145,12 +145,12 @@ class Place(Piece):
                 2.4 if state.hub or state.lit else 1.6,
             )
         )
+        painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawPath(edge)
         lean = self.lean
         grown = self.grown
         foot = 30 * grown + state.more
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(QColor(theme.accent))
+        draw_with(painter, None, QColor(theme.accent))
         painter.drawPolygon(
             QPolygonF(
                 [

@@ -35,6 +35,7 @@ from app.rules.pages import card_rule
 from app.ui.board.words import called, linked
 from app.ui.help.rules_marks import tipped, told
 from app.widgets import fonts, symbols
+from app.widgets.drawing import draw_with
 from app.widgets.gallery import Gallery
 from app.widgets.label import as_tip
 from app.widgets.later import once
@@ -234,8 +235,7 @@ class Preview(QWidget):
             face = self.gallery.front_pixmap(self.key, width, self.devicePixelRatioF())
             painter.drawPixmap(area, face, QRectF(face.rect()))
             if self._pinned:
-                painter.setPen(QPen(QColor(theme.accent), 3))
-                painter.setBrush(Qt.BrushStyle.NoBrush)
+                draw_with(painter, QPen(QColor(theme.accent), 3), None)
                 painter.drawRoundedRect(area.adjusted(-2, -2, 2, 2), width * 0.05, width * 0.05)
 
     def _say_how(self, painter: QPainter) -> None:

@@ -21,6 +21,7 @@ from app.ui.board.view import TableView
 from app.ui.board.words import Words, plain
 from app.widgets import fonts, signs
 from app.widgets.choosers import ComboBox
+from app.widgets.drawing import draw_with
 from app.widgets.gallery import Gallery
 from app.widgets.layouts import filled
 from app.widgets.preferences import Preferences
@@ -439,6 +440,5 @@ class TimeLine(QWidget):
                         QRectF(x(turn) - 15, 20, 30, 18), Qt.AlignmentFlag.AlignCenter, str(number)
                     )
                     last = x(turn)
-            painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(QColor(theme.accent))
+            draw_with(painter, None, QColor(theme.accent))
             painter.drawEllipse(QRectF(x(self._at) - 8, 6.5, 16, 16))

@@ -16,6 +16,7 @@ from app.ui.board.piece import Piece
 from app.ui.board.scene import TableScene
 from app.ui.own_fate.tracks import Tracks
 from app.widgets import fonts
+from app.widgets.drawing import draw_with
 from app.widgets.preferences import Preferences
 
 GLOW = 16.0
@@ -71,8 +72,7 @@ class Highlight(QGraphicsObject):
                 room = self.mapRectFromScene(scene.sceneRect()).adjusted(BADGE, BADGE, -BADGE, -BADGE)
                 x = min(max(middle.x(), room.left() + 3), room.right() - 3)
                 middle = QPointF(x, min(max(middle.y(), room.top() + 3), room.bottom() - 3))
-            painter.setPen(QPen(QColor(theme.on_accent), 3))
-            painter.setBrush(QColor(theme.accent))
+            draw_with(painter, QPen(QColor(theme.on_accent), 3), QColor(theme.accent))
             painter.drawEllipse(middle, BADGE, BADGE)
             painter.setFont(fonts.display(22))
             spot = QRectF(middle.x() - BADGE, middle.y() - BADGE, 2 * BADGE, 2 * BADGE)

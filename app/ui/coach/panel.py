@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
 from app.rules import pages
 from app.ui.help.rules_marks import termed, tip_of
 from app.widgets import fonts
+from app.widgets.drawing import draw_with
 from app.widgets.label import Label
 from app.widgets.layouts import filled
 from app.widgets.preferences import Preferences
@@ -190,8 +191,7 @@ class _Lamp(QWidget):
         area = QRectF(self.rect()).adjusted(4, 4, -4, -4)
         with QPainter(self) as painter:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(theme.color("accent", 0.22))
+            draw_with(painter, None, theme.color("accent", 0.22))
             painter.drawEllipse(QRectF(self.rect()))
             painter.setBrush(QColor(theme.accent))
             painter.drawEllipse(area)

@@ -15,6 +15,7 @@ from app.ui.board.held import HeldState, draw_numbers
 from app.ui.board.piece import Piece
 from app.ui.free.pieces import eye, link
 from app.widgets import fonts
+from app.widgets.drawing import draw_with
 from app.widgets.gallery import Gallery
 
 FLAGS = Qt.AlignmentFlag
@@ -144,8 +145,7 @@ class HeldFace(HandCard):
         painter.fillPath(edge.translated(1.4, 1.8), QColor(0, 0, 0, 90))
         face = self.desk.gallery.front_pixmap(state.key, self.size.width() * scale, 1.0)
         card_face(painter, self.area, face, state.name, theme.side(state.side), state.shape)
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.setPen(QPen(QColor(0, 0, 0, 130), 1.2))
+        draw_with(painter, QPen(QColor(0, 0, 0, 130), 1.2), None)
         painter.drawPath(edge)
         if state.planned:
             # Show by form too that the card is open.

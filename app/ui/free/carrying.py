@@ -21,6 +21,7 @@ from app.ui.free.geometry import FreeGeometry
 from app.ui.free.snapping import snapped, tiles
 from app.ui.free.verbs import own_hand
 from app.ui.free.zones import HandZone, TrackPiece, Tray
+from app.widgets.drawing import draw_with
 
 LARGEST_GHOST = 6_000_000
 """Maximum area of the drag picture, px; if larger, only the thing under the pointer is drawn."""
@@ -87,12 +88,10 @@ class Carrying(TableScene[FreeView]):
             if not self._arrangeable(piece):
                 continue
             area = QRectF(piece.pos(), piece.size)
-            painter.setPen(frame)
-            painter.setBrush(Qt.BrushStyle.NoBrush)
+            draw_with(painter, frame, None)
             painter.drawRect(area)
             corner, edge = area.bottomRight(), min(HANDLE, area.width() / 2, area.height() / 2) * 0.7
-            painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(amber)
+            draw_with(painter, None, amber)
             painter.drawPolygon(QPolygonF([corner, corner - QPointF(edge, 0), corner - QPointF(0, edge)]))
 
     def choose(self, keys: Sequence[str]) -> None:

@@ -11,6 +11,7 @@ from PySide6.QtGui import QColor, QFont, QPainter, QPainterPath, QPen, QPolygonF
 from app.ui.board import paint
 from app.ui.board.piece import Piece
 from app.widgets import fonts, symbols
+from app.widgets.drawing import draw_with
 
 FLAGS = Qt.AlignmentFlag
 INK, PAPER = "#17181c", "#f6f1e6"
@@ -22,8 +23,7 @@ def eye(painter: QPainter, center: QPointF, width: float, color: str) -> None:
     """Draw a closed eye."""
     pen = QPen(QColor(color), max(1.4, width * 0.12))
     pen.setCapStyle(Qt.PenCapStyle.RoundCap)
-    painter.setPen(pen)
-    painter.setBrush(Qt.BrushStyle.NoBrush)
+    draw_with(painter, pen, None)
     lid = QPainterPath()
     lid.moveTo(center.x() - width / 2, center.y() - width * 0.1)
     lid.quadTo(center.x(), center.y() + width * 0.45, center.x() + width / 2, center.y() - width * 0.1)
@@ -35,11 +35,9 @@ def eye(painter: QPainter, center: QPointF, width: float, color: str) -> None:
 
 def link(painter: QPainter, center: QPointF, color: str) -> None:
     """Draw two rings as the sign of a group."""
-    painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(QColor(12, 15, 21, 215))
+    draw_with(painter, None, QColor(12, 15, 21, 215))
     painter.drawEllipse(center, 9, 9)
-    painter.setBrush(Qt.BrushStyle.NoBrush)
-    painter.setPen(QPen(QColor(color), 1.8))
+    draw_with(painter, QPen(QColor(color), 1.8), None)
     painter.drawEllipse(center + QPointF(-2.3, 0), 3.4, 3.4)
     painter.drawEllipse(center + QPointF(2.3, 0), 3.4, 3.4)
 
@@ -116,12 +114,10 @@ class Die(Piece):
                 for n in range(corners)]))  # fmt: skip
             shape.closeSubpath()
         painter.fillPath(shape.translated(1.2, 1.8), QColor(0, 0, 0, 90))
-        painter.setPen(QPen(QColor(theme.accent).darker(160), 1.4))
-        painter.setBrush(QColor(PAPER))
+        draw_with(painter, QPen(QColor(theme.accent).darker(160), 1.4), QColor(PAPER))
         painter.drawPath(shape)
         if state.sides == "6" and 1 <= state.value <= 6:
-            painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(QColor(theme.light if state.value == 1 else INK))
+            draw_with(painter, None, QColor(theme.light if state.value == 1 else INK))
             step = radius * 0.52
             for x, y in _PIPS[state.value]:
                 painter.drawEllipse(center + QPointF(x * step, y * step), radius * 0.16, radius * 0.16)
@@ -147,15 +143,14 @@ class Coin(Piece):
     def draw(self, painter: QPainter, scale: float) -> None:
         state: DieState = self.state
         center, radius = self.area.center(), self.size.width() / 2
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(QColor(0, 0, 0, 90))
+        draw_with(painter, None, QColor(0, 0, 0, 90))
         painter.drawEllipse(center + QPointF(1.2, 1.8), radius, radius)
         sun = state.value == 1
-        painter.setBrush(QColor("#f2b544" if sun else "#b9c3d6"))
-        painter.setPen(QPen(QColor("#8a5a0c" if sun else "#515d77"), 2))
+        draw_with(
+            painter, QPen(QColor("#8a5a0c" if sun else "#515d77"), 2), QColor("#f2b544" if sun else "#b9c3d6")
+        )
         painter.drawEllipse(center, radius - 1, radius - 1)
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.setPen(QPen(QColor("#8a5a0c" if sun else "#515d77"), 1))
+        draw_with(painter, QPen(QColor("#8a5a0c" if sun else "#515d77"), 1), None)
         painter.drawEllipse(center, radius * 0.8, radius * 0.8)
         side = radius * 1.05
         symbols.draw(painter, "light" if sun else "dark",
@@ -188,8 +183,7 @@ class Note(Piece):
         fold = min(w, h) * 0.22
         sheet = QPolygonF([area.topLeft(), area.topRight(), area.bottomRight() - QPointF(0, fold),
                            area.bottomRight() - QPointF(fold, 0), area.bottomLeft()])  # fmt: skip
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(QColor(0, 0, 0, 80))
+        draw_with(painter, None, QColor(0, 0, 0, 80))
         painter.drawPolygon(sheet.translated(1.5, 2))
         painter.setBrush(QColor("#f7e3a6"))
         painter.drawPolygon(sheet)
@@ -239,6 +233,5 @@ class Pointer(Piece):
             painter.drawEllipse(tip, r * part, r * part)
         arrow = QPolygonF([tip, tip + QPointF(r * 0.25, r * 0.95), tip + QPointF(r * 0.5, r * 0.62),
                            tip + QPointF(r * 0.92, r * 0.72)])  # fmt: skip
-        painter.setBrush(QColor(theme.side(state.seat)))
-        painter.setPen(QPen(QColor("#fff4dc"), 2))
+        draw_with(painter, QPen(QColor("#fff4dc"), 2), QColor(theme.side(state.seat)))
         painter.drawPolygon(arrow)

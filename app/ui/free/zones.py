@@ -16,6 +16,7 @@ from app.ui.board.piece import Piece
 from app.ui.board.places import Place
 from app.ui.free.pieces import eye
 from app.widgets import fonts, symbols
+from app.widgets.drawing import draw_with
 
 FLAGS = Qt.AlignmentFlag
 NIGHT = "#12151c"
@@ -53,8 +54,7 @@ class Board(Place):
             paper.setColorAt(stop, theme.color("panel", alpha / 255))
         painter.fillRect(QRectF(0, 0, self.area.width(), 62), paper)
         painter.restore()
-        painter.setPen(QPen(theme.color("line"), 1.6))
-        painter.setBrush(Qt.BrushStyle.NoBrush)
+        draw_with(painter, QPen(theme.color("line"), 1.6), None)
         painter.drawPath(edge)
         painter.fillRect(QRectF(8, 7, 5, 24), QColor(theme.accent))
         self.write_name(painter, QRectF(20, 3, self.area.width() - 28, 31), 21)
@@ -110,8 +110,7 @@ class Area(Piece):
         painter.restore()
         edge = QColor(theme.side_text(state.side)) if state.side else theme.color("line")
         edge.setAlphaF(0.75)
-        painter.setPen(QPen(edge, 1.4))
-        painter.setBrush(Qt.BrushStyle.NoBrush)
+        draw_with(painter, QPen(edge, 1.4), None)
         painter.drawPath(shape)
         if state.title:
             ink = theme.side_text(state.side) if state.side else theme.text
@@ -178,8 +177,7 @@ class TrackPiece(Piece):
         width = max(self.size.width() * 0.30, QFontMetricsF(font).horizontalAdvance(state.name) + 22)
         for lean, color in ((2.0, "#f2b544"), (0.0, NIGHT)):
             band = [QPointF(0, 0), QPointF(width + lean, 0), QPointF(width - 9 + lean, self.head + lean / 2)]
-            painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(QColor(color))
+            draw_with(painter, None, QColor(color))
             painter.drawPolygon(QPolygonF([*band, QPointF(0, self.head + lean / 2)]))
         paint.fitted(painter, QRectF(6, 0, width - 16, self.head), state.name, font, "#fffaf0")
         if face is None or content is None:
@@ -387,11 +385,9 @@ class HandZone(Piece):
                            self.area.bottom()), self.area.bottomLeft()])  # fmt: skip
         tint = QColor(theme.side(state.side))
         tint.setAlpha(70 if theme.name == "night" else 46)
-        painter.setPen(QPen(theme.color("line"), 1))
-        painter.setBrush(tint)
+        draw_with(painter, QPen(theme.color("line"), 1), tint)
         painter.drawPolygon(plate)
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(QColor(theme.side(state.side)))
+        draw_with(painter, None, QColor(theme.side(state.side)))
         painter.drawRect(QRectF(lean, 0, 5, min(26.0, self.area.height())))
         symbols.draw(painter, state.side, QRectF(lean + 12, 4, 18, 18), theme.side_text(state.side))
         paint.fitted(

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QPushButton, QSizePolicy
 from app.rules.game import SEATS
 from app.ui.new_game.games import Playable
 from app.widgets import fonts
+from app.widgets.drawing import draw_with
 from app.widgets.gallery import Gallery
 from app.widgets.later import later
 from app.widgets.preferences import Preferences
@@ -109,8 +110,7 @@ class Tile(QPushButton):
                     painter.setFont(self._sentence_font())
                     painter.setPen(QColor(theme.quiet))
                     painter.drawText(words.adjusted(0, name + 6, 0, 0), WORDS, self.accessibleDescription())
-            painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.setPen(QColor(theme.accent if chosen or lit else theme.line))
+            draw_with(painter, QColor(theme.accent if chosen or lit else theme.line), None)
             painter.drawRect(area)
             if chosen:
                 painter.drawRect(area.adjusted(1, 1, -1, -1))

@@ -6,13 +6,14 @@ from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 from typing import Any
 
-from PySide6.QtCore import QEvent, QRectF, QSize, Qt
+from PySide6.QtCore import QEvent, QRectF, QSize
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from app.rules.game import Action
 from app.ui.own_fate.tokens import ATTACK, DEFENCE, HEALING
 from app.widgets import symbols
+from app.widgets.drawing import draw_with
 from app.widgets.theme import Theme
 
 SYMBOLS = {"attack": "attack", "defence": "defence", "healing": "healing", "vortex": "vortex",
@@ -133,7 +134,6 @@ class Sign(QWidget):
         with QPainter(self) as painter:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             if self._fill:
-                painter.setPen(Qt.PenStyle.NoPen)
-                painter.setBrush(QColor(self._fill))
+                draw_with(painter, None, QColor(self._fill))
                 painter.drawRoundedRect(area, 3, 3)
             symbols.draw(painter, self._symbol, area.adjusted(inset, inset, -inset, -inset), self._ink)

@@ -17,6 +17,7 @@ from app.ui.board.geometry import CARD_RATIO
 from app.ui.board.piece import Piece
 from app.ui.own_fate.tokens import ATTACK, DEFENCE, Slip, slip_tag
 from app.widgets import fonts, symbols
+from app.widgets.drawing import draw_with
 
 FLAGS = Qt.AlignmentFlag
 LAID = "laid"
@@ -132,8 +133,7 @@ class Laid(Piece):
         face = QRectF(area.right() - area.height(), area.top(), area.height(), area.height())
         name = QRectF(tag.right() + 3, area.top(), face.left() - tag.right() - 6, area.height())
         font = fonts.sans(letters)
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(QColor(10, 12, 17, 190))
+        draw_with(painter, None, QColor(10, 12, 17, 190))
         painter.drawRoundedRect(area, 3, 3)
         if slip.name and name.width() > letters * 3.4:
             paint.fitted(painter, name, slip.name, font, "#9aa3b2" if slip.struck else "#fff4dc")
@@ -157,14 +157,12 @@ class Laid(Piece):
         painter.fillRect(area, QColor(theme.side(side)).darker(150))
         self.desk.gallery.paint_art(painter, key, area)
         painter.restore()
-        painter.setPen(QPen(QColor(theme.side(side)).lighter(135), 1.8))
-        painter.setBrush(Qt.BrushStyle.NoBrush)
+        draw_with(painter, QPen(QColor(theme.side(side)).lighter(135), 1.8), None)
         painter.drawPath(round_)
 
     def _sum(self, painter: QPainter, area: QRectF, letters: float) -> None:
         state: LaidState = self.state
-        painter.setPen(QPen(QColor("#f2b544"), 1.6))
-        painter.setBrush(QColor(10, 12, 17, 235))
+        draw_with(painter, QPen(QColor("#f2b544"), 1.6), QColor(10, 12, 17, 235))
         painter.drawRoundedRect(area.adjusted(1, 1, -1, -1), 4, 4)
         bold, line = fonts.sans(letters, bold=True), letters * 1.5
         y = area.top() + 2
@@ -227,8 +225,9 @@ class GloomStep(Piece):
         ink = "#ffffff" if state.level else "#10131a"
         if state.now:
             ground, ink = QColor(theme.accent), theme.on_accent
-        painter.setPen(QPen(QColor("#fff4dc" if state.now else "#10131a"), 2 if state.now else 1.2))
-        painter.setBrush(ground)
+        draw_with(
+            painter, QPen(QColor("#fff4dc" if state.now else "#10131a"), 2 if state.now else 1.2), ground
+        )
         painter.drawRoundedRect(self.area.adjusted(1, 1, -1, -1), 3, 3)
         bold, high = fonts.sans(letters, bold=True), self.size.height()
         symbols.draw(
@@ -239,8 +238,7 @@ class GloomStep(Piece):
         x += letters * 1.2
         if state.cards is not None:
             paper = QRectF(x, (high - letters * 0.9) / 2, letters * 0.62, letters * 0.9)
-            painter.setPen(QPen(QColor(ink), 1.5))
-            painter.setBrush(Qt.BrushStyle.NoBrush)
+            draw_with(painter, QPen(QColor(ink), 1.5), None)
             painter.drawRoundedRect(paper, 2, 2)
             x += letters * 0.85
             paint.fitted(painter, QRectF(x, 0, letters, high), str(state.cards), bold, ink)

@@ -11,6 +11,7 @@ from app.ui.board import paint
 from app.ui.board.piece import Piece
 from app.ui.own_fate.gestures import AMULET
 from app.widgets import fonts, symbols
+from app.widgets.drawing import draw_with
 
 FLAGS = Qt.AlignmentFlag
 ATTACK = "#d8402f"
@@ -87,8 +88,7 @@ class Token(Piece):
             for width, alpha in ((14, 50), (9, 110), (4, 255)):
                 glow = QColor(theme.accent)
                 glow.setAlpha(alpha)
-                painter.setPen(QPen(glow, width))
-                painter.setBrush(Qt.BrushStyle.NoBrush)
+                draw_with(painter, QPen(glow, width), None)
                 painter.drawPath(shape)
         painter.save()
         painter.setClipPath(shape)
@@ -107,8 +107,7 @@ class Token(Piece):
         if foot:
             self._feet(painter, state, QRectF(0, body.bottom() - foot, body.width(), foot), letters)
         painter.restore()
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.setPen(QPen(side.lighter(135), 2.4))
+        draw_with(painter, QPen(side.lighter(135), 2.4), None)
         painter.drawPath(shape)
         if state.lethal:
             most = max(state.lethal, state.wounds)
@@ -131,8 +130,7 @@ class Token(Piece):
                 area.bottomLeft(),
             ]
         )
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(side.darker(125))
+        draw_with(painter, None, side.darker(125))
         painter.drawPolygon(band)
         font = fonts.display(letters)
         room = area.adjusted(3, 1, -3, -1)
@@ -159,8 +157,7 @@ class Token(Piece):
             paint.fitted(painter, told, str(state.hand), number, "#fff4dc", FLAGS.AlignHCenter)
             paper = QRectF(told.left() - letters * 0.75, area.center().y() - letters * 0.48,
                            letters * 0.66, letters * 0.96)  # fmt: skip
-            painter.setPen(QPen(QColor("#cbd3df"), 1.4))
-            painter.setBrush(QColor("#39435a"))
+            draw_with(painter, QPen(QColor("#cbd3df"), 1.4), QColor("#39435a"))
             painter.drawRoundedRect(paper.translated(-2.5, 1), 2, 2)
             painter.drawRoundedRect(paper, 2, 2)
             right = paper.left() - 4
@@ -234,11 +231,9 @@ def star(painter: QPainter, center: QPointF, radius: float, state: TokenState) -
     """
     points = [QPointF(x, y) * (radius / 20) for x, y in _STAR]
     if state.dies:
-        painter.setPen(QPen(QColor("#fff4dc"), 1.6))
-        painter.setBrush(QColor("#10131a"))
+        draw_with(painter, QPen(QColor("#fff4dc"), 1.6), QColor("#10131a"))
         painter.drawPolygon([center + point * 1.38 for point in points])
-    painter.setPen(QPen(QColor("#fff4dc"), 2))
-    painter.setBrush(QColor(ATTACK if state.coming else DEFENCE))
+    draw_with(painter, QPen(QColor("#fff4dc"), 2), QColor(ATTACK if state.coming else DEFENCE))
     painter.drawPolygon([center + point for point in points])
     area = QRectF(center - QPointF(radius, radius), QSizeF(2 * radius, 2 * radius))
     number = fonts.sans(radius * 1.05, bold=True)
@@ -301,6 +296,5 @@ class Chip(Piece):
         if state.used:
             painter.fillRect(self.area, QColor(8, 10, 14, 130))
         painter.restore()
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.setPen(QPen(QColor(theme.accent) if state.lent else side.lighter(150), 2.4))
+        draw_with(painter, QPen(QColor(theme.accent) if state.lent else side.lighter(150), 2.4), None)
         painter.drawPath(body)

@@ -10,6 +10,7 @@ from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
 from app.ui.board import paint
 from app.ui.board.piece import Piece
 from app.widgets import fonts, symbols
+from app.widgets.drawing import draw_with
 
 FLAGS = Qt.AlignmentFlag
 
@@ -105,15 +106,13 @@ class Tracks(Piece):
             )
             if reached:
                 fill = QColor.fromHsvF(0.06 - 0.05 * share, 0.82, 0.55 + 0.35 * share)
-            painter.setPen(QPen(theme.color("line"), 1))
-            painter.setBrush(fill)
+            draw_with(painter, QPen(theme.color("line"), 1), fill)
             painter.drawPolygon(cell)
             here = number + 1 == state.inferno
             ink = "#fffaf0" if night or reached or share > 0.55 else theme.text
             box = cell.boundingRect()
             if here:
-                painter.setPen(QPen(QColor("#fff4dc"), 3))
-                painter.setBrush(Qt.BrushStyle.NoBrush)
+                draw_with(painter, QPen(QColor("#fff4dc"), 3), None)
                 painter.drawPolygon(cell)
                 flame = QRectF(box.center().x() - 16, box.top() - 12, 32, 32)
                 symbols.draw(painter, "inferno", flame.adjusted(-3, -2, 3, 4), "#1b0d06")
@@ -141,13 +140,11 @@ class Tracks(Piece):
                     if night
                     else paint.mix(color, "#f6f1e6", 0.66 - 0.2 * fade)
                 )
-            painter.setPen(QPen(theme.color("line"), 1))
-            painter.setBrush(color)
+            draw_with(painter, QPen(theme.color("line"), 1), color)
             painter.drawPolygon(cell)
             ink = "#fffaf0" if night or within else "#17181c"
             if value == state.balance:
-                painter.setPen(QPen(QColor("#fff4dc"), 3))
-                painter.setBrush(QColor(theme.accent))
+                draw_with(painter, QPen(QColor("#fff4dc"), 3), QColor(theme.accent))
                 painter.drawPolygon(cell)
                 paint.fitted(
                     painter,

@@ -7,6 +7,8 @@ from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from app.widgets.drawing import draw_with
+
 QUIET = 4
 """White margin around the code, modules."""
 MODULE = 6
@@ -35,8 +37,7 @@ class QrCode(QWidget):
     def paintEvent(self, _event: QPaintEvent) -> None:
         painter = QPainter(self)
         painter.fillRect(self.rect(), Qt.GlobalColor.white)
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(QColor(0, 0, 0))
+        draw_with(painter, None, QColor(0, 0, 0))
         side = self._module
         for y, row in enumerate(self._rows):
             for x, dark in enumerate(row):

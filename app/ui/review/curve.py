@@ -23,6 +23,7 @@ from app.bots.review.data import Point, Turning
 from app.bots.review.line import Spot, Walk, between, estimate, walk
 from app.rules.game import Seat, opponent
 from app.widgets import fonts
+from app.widgets.drawing import draw_with
 from app.widgets.preferences import Preferences
 
 SIDE = 16.0
@@ -228,8 +229,7 @@ class Curve(QWidget):
             painter.setPen(QPen(QColor(theme.accent), 2))
             painter.drawLine(QPointF(here, 2), QPointF(here, self._low + TOP - 2))
             if self._points:
-                painter.setPen(QPen(QColor(theme.street), 2))
-                painter.setBrush(QColor(theme.accent))
+                draw_with(painter, QPen(QColor(theme.street), 2), QColor(theme.accent))
                 painter.drawEllipse(self.spot(self._at), 5, 5)
             for one in self._signs:
                 self._paint_sign(painter, one)
@@ -282,8 +282,7 @@ class Curve(QWidget):
         middle, left = base - metrics.ascent() * 0.34, room.left()
         # Which direction is whose.
         for seat, up in ((self._seat, -1), (opponent(self._seat), 1)):
-            painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(QColor(theme.side_text(seat)))
+            draw_with(painter, None, QColor(theme.side_text(seat)))
             tip, flat = middle + up * ARROW, middle - up * ARROW
             painter.drawPolygon(
                 [QPointF(left, flat), QPointF(left + 2 * ARROW, flat), QPointF(left + ARROW, tip)]
@@ -332,8 +331,7 @@ class Curve(QWidget):
             colour.setAlphaF(0.55)
             painter.fillPath(whole, colour)
             painter.restore()
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.setPen(QPen(QColor(theme.text), 2, j=Qt.PenJoinStyle.RoundJoin))
+        draw_with(painter, QPen(QColor(theme.text), 2, j=Qt.PenJoinStyle.RoundJoin), None)
         painter.drawPolyline(QPolygonF(spots))
         if self._line and self._beyond:
             painter.setPen(QPen(QColor(theme.quiet), 1.2))

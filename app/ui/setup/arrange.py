@@ -17,6 +17,7 @@ from app.ui.board.labels import GroupLabel, GroupState
 from app.ui.board.piece import Piece, Spec
 from app.ui.own_fate.arrange import Arranger
 from app.widgets import fonts
+from app.widgets.drawing import draw_with
 
 DRAWERS = ("others", "items", "chances", "spells", "hand-light", "hand-dark", "piles")
 KINDS = ("attack", "defence", "healing")
@@ -39,8 +40,7 @@ class Tray(Piece):
     def draw(self, painter: QPainter, scale: float) -> None:
         state: TrayState = self.state
         theme = self.desk.preferences.theme
-        painter.setPen(QPen(theme.color("line"), 1.4, Qt.PenStyle.DashLine))
-        painter.setBrush(theme.color("street", 0.55))
+        draw_with(painter, QPen(theme.color("line"), 1.4, Qt.PenStyle.DashLine), theme.color("street", 0.55))
         painter.drawRoundedRect(self.area.adjusted(1, 1, -1, -1), 6, 6)
         if state.hint:
             painter.setPen(theme.color("quiet"))

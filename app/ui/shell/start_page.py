@@ -21,6 +21,7 @@ from app import i18n
 from app.ui.board import paint
 from app.ui.shell.poster import paint_poster
 from app.widgets import fonts
+from app.widgets.drawing import draw_with
 from app.widgets.layouts import filled
 from app.widgets.preferences import Preferences
 from app.widgets.push_button import push_button
@@ -157,8 +158,7 @@ class StartPage(QWidget):
         theme = self._preferences.theme
         paint_poster(painter, area, theme)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setBrush(theme.color("street", 0.97))
-        painter.setPen(Qt.PenStyle.NoPen)
+        draw_with(painter, None, theme.color("street", 0.97))
         w, h = area.width(), area.height()
         # With large text, the last link at the bottom extends beyond the slab's usual width.
         last = list(self._doors.values())[FIRST_ROW - 1]
@@ -299,8 +299,7 @@ class _Choice(QPushButton):
                 line.setTop(inner.bottom() - QFontMetricsF(font).height())
                 paint.fitted(painter, line, self._hint, font, hint)
             if self.hasFocus():
-                painter.setBrush(Qt.BrushStyle.NoBrush)
-                painter.setPen(QColor(theme.text))
+                draw_with(painter, QColor(theme.text), None)
                 painter.drawPolygon(plate)
 
 

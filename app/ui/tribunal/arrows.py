@@ -18,6 +18,7 @@ from app.ui.tribunal import gestures
 from app.ui.tribunal.scene import TribunalScene
 from app.ui.tribunal.tribunal_words import SYMBOLS, acting
 from app.widgets import fonts, symbols
+from app.widgets.drawing import draw_with
 from app.widgets.preferences import Preferences
 
 WIDTHS, STRENGTHS = (15.0, 10.0, 7.0), (0.92, 0.66, 0.5)
@@ -132,8 +133,7 @@ class _Drawn(QGraphicsItem):
     def _disc(self, painter: QPainter, middle: QPointF) -> None:
         """Draw the line's number."""
         theme = self._preferences.theme
-        painter.setPen(QPen(QColor("#17181c"), 2.5))
-        painter.setBrush(QColor(theme.accent))
+        draw_with(painter, QPen(QColor("#17181c"), 2.5), QColor(theme.accent))
         painter.drawEllipse(middle, RADIUS * 0.82, RADIUS * 0.82)
         painter.setPen(QColor("#17181c"))
         painter.setFont(fonts.display(23))
@@ -177,8 +177,7 @@ class _Arrow(_Drawn):
             along(0, half), along(far - head, half), along(far - head, width * 1.35), along(far, 0),
             along(far - head, -width * 1.35), along(far - head, -half), along(0, -half),
         ])  # fmt: skip
-        painter.setPen(QPen(QColor(20, 20, 26, 170), 2))
-        painter.setBrush(self._colour())
+        draw_with(painter, QPen(QColor(20, 20, 26, 170), 2), self._colour())
         painter.drawPolygon(shape)
         self._disc(painter, along(far * (0.36 + 0.12 * self.mark.place), 0))
 
@@ -198,8 +197,7 @@ class _Badge(_Drawn):
     ) -> None:
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         plate = QRectF(self._spot.x(), self._spot.y() - RADIUS * 0.8, 2.9 * RADIUS, 1.6 * RADIUS)
-        painter.setPen(QPen(QColor(20, 20, 26, 200), 2))
-        painter.setBrush(self._colour())
+        draw_with(painter, QPen(QColor(20, 20, 26, 200), 2), self._colour())
         painter.drawRoundedRect(plate, RADIUS * 0.8, RADIUS * 0.8)
         sign = QRectF(plate.right() - 1.75 * RADIUS, plate.top() + 0.15 * RADIUS, 1.3 * RADIUS, 1.3 * RADIUS)
         symbols.draw(painter, SYMBOLS.get(self.mark.verb, "other"), sign, "#17181c")

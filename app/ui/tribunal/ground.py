@@ -14,6 +14,7 @@ from app.ui.board.places import HEAD, Place
 from app.ui.tribunal.geometry import AXIS, PARTS, QUEUE
 from app.ui.tribunal.tribunal_words import short
 from app.widgets import fonts, symbols
+from app.widgets.drawing import draw_with
 from app.widgets.theme import Theme
 
 FLAGS = Qt.AlignmentFlag
@@ -83,8 +84,7 @@ class Lane(Place):
             self._sight(painter, state.lit, theme)
         self._axis(painter, state, ground)
         painter.restore()
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.setPen(QPen(paint.mix(theme.line, theme.dark, depth * 0.45), 1.6))
+        draw_with(painter, QPen(paint.mix(theme.line, theme.dark, depth * 0.45), 1.6), None)
         painter.drawPath(edge)
         middle = QRectF(width / 2 - AXIS / 2, 0, AXIS, height)
         letters = paint.LETTERS * self.desk.preferences.table_text
@@ -146,8 +146,7 @@ class Lane(Place):
         beam = QLinearGradient(width / 2, 0, width / 2, height)
         beam.setColorAt(0, theme.color("accent", 0.34 if theme.name == "night" else 0.55))
         beam.setColorAt(1, theme.color("accent", 0))
-        painter.setBrush(QBrush(beam))
-        painter.setPen(Qt.PenStyle.NoPen)
+        draw_with(painter, None, QBrush(beam))
         painter.drawPolygon(
             QPolygonF(
                 [
@@ -203,8 +202,7 @@ class Lane(Place):
                 QPointF(x - lean * 0.4, height),
             ]
         )
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(theme.color("street", 0.82))
+        draw_with(painter, None, theme.color("street", 0.82))
         painter.drawPolygon(column)
         for side, at in (("light", x), ("dark", x + AXIS)):
             painter.setPen(QPen(QColor(theme.side(side)), 4))
@@ -269,8 +267,7 @@ class Evidence(Piece):
         ripe = state.have >= state.needed
         painter.fillRect(filled, QColor(theme.accent) if ripe else side)
         painter.restore()
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.setPen(QPen(QColor(theme.line), 1.4))
+        draw_with(painter, QPen(QColor(theme.line), 1.4), None)
         painter.drawPath(slab(bar, 7))
         for value, role in {state.all: "quiet", state.needed: "text"}.items():
             x = along(value)
@@ -320,8 +317,7 @@ class Head(Piece):
         for index, (name, side) in enumerate(state.parts):
             area = QRectF(index * width, 46, width - 6, 34)
             now = index == state.part
-            painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(QColor(theme.accent) if now else QColor(theme.raised))
+            draw_with(painter, None, QColor(theme.accent) if now else QColor(theme.raised))
             painter.drawPath(slab(area, 9))
             painter.setBrush(QColor(theme.side(side)))
             painter.drawPath(slab(QRectF(area.left() + 1, area.top(), 13, area.height()), 9))
@@ -361,8 +357,8 @@ class Head(Piece):
             if done:
                 painter.fillRect(box, QColor(8, 10, 14, 170))
             painter.restore()
-            painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.setPen(QPen(QColor(theme.accent if acting else theme.side(one.side)), 5 if acting else 3))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawPath(disc)
             number = fonts.sans(17, bold=True)
             if crowded:
@@ -413,8 +409,9 @@ class Scroll(Piece):
     def draw(self, painter: QPainter, scale: float) -> None:
         state: ScrollState = self.state
         theme = self.desk.preferences.theme
-        painter.setPen(QPen(QColor("#10131a"), 1.5))
-        painter.setBrush(QColor(theme.accent if state.others else theme.raised))
+        draw_with(
+            painter, QPen(QColor("#10131a"), 1.5), QColor(theme.accent if state.others else theme.raised)
+        )
         painter.drawRoundedRect(self.area, 8, 8)
         ink = theme.on_accent if state.others else theme.text
         side = self.size.height() - 10

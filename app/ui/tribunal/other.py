@@ -11,6 +11,7 @@ from app.ui.board import paint
 from app.ui.board.piece import Piece
 from app.ui.tribunal.tribunal_words import short
 from app.widgets import fonts, symbols
+from app.widgets.drawing import draw_with
 
 PORTRAIT = 0.47
 """The portrait's share of the width."""
@@ -172,8 +173,7 @@ def _sign(
     painter: QPainter, center: QPointF, radius: float, symbol: str, fill: str, ink: str, edge: str
 ) -> None:
     """Draw a round symbol."""
-    painter.setPen(QPen(QColor(edge), 2))
-    painter.setBrush(QColor(fill))
+    draw_with(painter, QPen(QColor(edge), 2), QColor(fill))
     painter.drawEllipse(center, radius, radius)
     side = radius * 1.25
     symbols.draw(painter, symbol, QRectF(center.x() - side / 2, center.y() - side / 2, side, side), ink)

@@ -27,6 +27,7 @@ from app.ui.tribunal.other import LIFE, MANA
 from app.ui.tribunal.tribunal_words import TribunalWords, short
 from app.widgets import fonts, symbols
 from app.widgets.choosers import SpinBox
+from app.widgets.drawing import draw_with
 from app.widgets.label import Label
 from app.widgets.later import once
 from app.widgets.layouts import cleared, filled, scrolled
@@ -371,8 +372,7 @@ class Badge(QWidget):
         with QPainter(self) as painter:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             area = QRectF(self.rect())
-            painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(QColor(theme.raised))
+            draw_with(painter, None, QColor(theme.raised))
             painter.drawPath(slab(area, 8))
             painter.setBrush(QColor(theme.side(self._side)))
             painter.drawPath(slab(QRectF(0, 0, 14, area.height()), 8))

@@ -25,6 +25,7 @@ from app.ui.board import paint
 from app.ui.tribunal.ground import slab
 from app.ui.tribunal.tribunal_words import NUMBERED, SYMBOLS, Chip, TribunalWords
 from app.widgets import fonts, symbols
+from app.widgets.drawing import draw_with
 from app.widgets.label import as_tip
 from app.widgets.preferences import Preferences
 from app.widgets.style_sheet import set_style_sheet
@@ -296,8 +297,7 @@ class ActionRow(QWidget):
         quiet = QColor(theme.on_accent if lit else theme.quiet)
         with QPainter(self) as painter:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(QColor(theme.accent) if lit else theme.color("raised"))
+            draw_with(painter, None, QColor(theme.accent) if lit else theme.color("raised"))
             painter.drawPath(slab(area, 7))
             if self.underMouse() and not lit:
                 painter.setBrush(QColor(theme.accent))
