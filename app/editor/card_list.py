@@ -129,14 +129,12 @@ class CardList(QFrame):
         self._preferences = preferences
         self._model = model
         self.setProperty("panel", True)
-        box = filled(QVBoxLayout(self), spacing=0, margins=(0, 0, 0, 0))
         self.search = _Search()
         self.search.setClearButtonEnabled(True)
         self._find = self.search.addAction(
             icons.icon("search", preferences.theme, "quiet"), QLineEdit.ActionPosition.LeadingPosition
         )
         head = filled(QVBoxLayout(), self.search, margins=(10, 10, 10, 6))
-        box.addLayout(head)
         self.rows = CardListModel(model, preferences)
         self.view = QListView()
         self.view.setModel(self.rows)
@@ -144,7 +142,7 @@ class CardList(QFrame):
         dress_list(self.view)
         self.empty = Label(role="quiet", wordWrap=True, alignment=Qt.AlignmentFlag.AlignCenter)
         self.empty.setContentsMargins(16, 24, 16, 24)
-        filled(box, self.empty, (self.view, 1))
+        filled(QVBoxLayout(self), head, self.empty, (self.view, 1), spacing=0, margins=(0, 0, 0, 0))
         self._settle = once(self, self.choose_first)
         self.search.textChanged.connect(self._filter)
         self.search.moved.connect(self.move_by)

@@ -58,7 +58,6 @@ class ChipList(QFrame):
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setObjectName("chips")
         theme = preferences.theme
-        box = filled(QVBoxLayout(self), margins=(1, 1, 1, 1))
         self.list = QListWidget()
         self.list.setFrameShape(QFrame.Shape.NoFrame)
         self.list.setProperty("plain", True)
@@ -72,7 +71,7 @@ class ChipList(QFrame):
         self._more = once(self, self._go_on)
         self.list.itemClicked.connect(self._take)
         self.list.itemActivated.connect(self._take)
-        box.addWidget(self.list)
+        filled(QVBoxLayout(self), self.list, margins=(1, 1, 1, 1))
         self.setFocusProxy(self.list)
         self.setStyleSheet(f"#chips {{ background: {theme.panel}; border: 1px solid {theme.accent}; }}")
         self._preferences, self._chip = preferences, parent

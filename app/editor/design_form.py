@@ -76,7 +76,6 @@ class DesignForm(QWidget):
         self._at = -1
         self._fields: tuple[str, ...] = PLAIN
         self._symbols: tuple[str, ...] = ()
-        box = filled(QVBoxLayout(self), spacing=6, margins=(0, 0, 0, 0))
         self.problem = Label(role="danger", wordWrap=True)
         self.problem.hide()
         self._inner = QWidget()
@@ -84,7 +83,7 @@ class DesignForm(QWidget):
         self._form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.ExpandingFieldsGrow)
         self._form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.DontWrapRows)
         self._form.setContentsMargins(0, 0, 8, 0)
-        filled(box, self._inner, self.problem)
+        filled(QVBoxLayout(self), self._inner, self.problem, spacing=6, margins=(0, 0, 0, 0))
         self.spins: dict[str, DoubleSpinBox] = {}
         self.lines: dict[str, QWidget] = {}
 

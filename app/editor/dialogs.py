@@ -9,15 +9,19 @@ from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFormLayout, QLabel, QP
 from app.cards.errors import CatalogueError
 from app.cards.field import check_key
 from app.widgets.label import Label
-from app.widgets.layouts import filled
+from app.widgets.layouts import Part, filled
 from app.widgets.preferences import Preferences
 
 
-def framed(dialog: QDialog, title: str) -> QVBoxLayout:
-    """The column of a dialog, with its title at the top."""
+def framed(dialog: QDialog, title: str, *parts: Part) -> QVBoxLayout:
+    """The column of a dialog: its title, and *parts* below."""
     dialog.setWindowTitle(title)
     return filled(
-        QVBoxLayout(dialog), Label(title, step="head", wordWrap=True), spacing=12, margins=(22, 20, 22, 18)
+        QVBoxLayout(dialog),
+        Label(title, step="head", wordWrap=True),
+        *parts,
+        spacing=12,
+        margins=(22, 20, 22, 18),
     )
 
 

@@ -110,18 +110,16 @@ class DifferenceRows:
         t = self._preferences.t
         strip = QWidget()
         strip.setMaximumWidth(self._preferences.grown(WIDEST))
-        box = filled(QHBoxLayout(strip), spacing=10, margins=(0, 0, 0, 0))
         name = "difference-" + "-".join(filter(None, place))
         field = self._field(place, value, name)
         field.setObjectName(name)
         field.setAccessibleName(self._called(place))
-        box.addWidget(field, 1)
         if place in self._lacking:
             label = Label(t("editor.board-not-there"), role="danger", wordWrap=True)
         else:
             held = t("editor.board-in-set", value=self._told(place, self._book(place)))
             label = Label(held, role="quiet", wordWrap=True)
-        box.addWidget(label, 1)
+        box = filled(QHBoxLayout(strip), (field, 1), (label, 1), spacing=10, margins=(0, 0, 0, 0))
         gone = QPushButton("✕")
         gone.setProperty("quiet", True)
         gone.setToolTip(t("editor.board-drop-difference"))

@@ -98,11 +98,10 @@ class CardForm(QScrollArea):
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         inner, self._fields = QWidget(), QWidget()
-        whole = filled(QVBoxLayout(inner), margins=(0, 0, 0, 0))
         self._none = Label(role="quiet", wordWrap=True, alignment=Qt.AlignmentFlag.AlignHCenter)
         self._none.setContentsMargins(24, 64, 24, 24)
         self._none.hide()
-        filled(whole, self._none, self._fields)
+        filled(QVBoxLayout(inner), self._none, self._fields, margins=(0, 0, 0, 0))
         self._box = filled(QVBoxLayout(self._fields), spacing=10, margins=(24, 18, 24, 24))
         self._head()
         self._texts_section()
@@ -214,7 +213,6 @@ class CardForm(QScrollArea):
 
     def _head(self) -> None:
         self._heading = QBoxLayout(QBoxLayout.Direction.LeftToRight)
-        row = filled(QHBoxLayout(), spacing=12)
         self.name = Label(step="head")
         self.name.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         selectable = Qt.TextInteractionFlag.TextSelectableByMouse
@@ -226,7 +224,7 @@ class CardForm(QScrollArea):
         self.past.setProperty("quiet", True)
         self.past.clicked.connect(self.history_requested)
         self._heading.addWidget(self.name, 1)
-        filled(row, self.past, self.changed, self.key, 1)
+        row = filled(QHBoxLayout(), self.past, self.changed, self.key, 1, spacing=12)
         self._heading.addLayout(row)
         self._box.addLayout(self._heading)
 

@@ -49,11 +49,9 @@ class FormFields(QWidget):
         self._titles: dict[str, Label] = {}
         model.settling.connect(self._settle)
         self._places: dict[str, QWidget] = {}
-        box = filled(QVBoxLayout(self), spacing=10, margins=(0, 0, 0, 0))
         self._tiles = Tiles(gap=14)
-        box.addLayout(self._tiles)
         self._rows = filled(QVBoxLayout(), spacing=10)
-        box.addLayout(self._rows)
+        filled(QVBoxLayout(self), self._tiles, self._rows, spacing=10, margins=(0, 0, 0, 0))
 
     def show_card(self, card: CardData) -> None:
         """Show the fields that *card* has."""

@@ -63,11 +63,10 @@ class Form(QWidget):
         super().__init__(parent)
         self._model, self._preferences = model, preferences
         self.part, self.key = part, key
-        box = filled(QVBoxLayout(self), spacing=10, margins=(0, 0, 0, 0))
         self._rows = QFormLayout()
         self._rows.setHorizontalSpacing(16)
         self._rows.setVerticalSpacing(8)
-        box.addLayout(self._rows)
+        filled(QVBoxLayout(self), self._rows, spacing=10, margins=(0, 0, 0, 0))
         game = model.game
         if part == "symbol":
             self._symbol(game.symbols[key])

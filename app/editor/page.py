@@ -161,16 +161,14 @@ class EditorPage(QWidget):
     # ---- building
 
     def _build(self) -> None:
-        outer = filled(QVBoxLayout(self), self._bar(), spacing=0, margins=(0, 0, 0, 0))
         self.split = QSplitter(Qt.Orientation.Horizontal)
         self.split.setHandleWidth(1)
         self.split.setChildrenCollapsible(False)
         self.left = QWidget()
-        column = filled(QVBoxLayout(self.left), (self.list, 1), spacing=0, margins=(0, 0, 0, 0))
         self.buttons = ListButtons(
             self._preferences, "editor.button-{}.does", self.new_card, self.copy_card, self.delete_card
         )
-        column.addWidget(self.buttons)
+        filled(QVBoxLayout(self.left), (self.list, 1), self.buttons, spacing=0, margins=(0, 0, 0, 0))
         self.stack = QStackedWidget()
         for view in (self.form, self.table, self.translations, self.board, self.design, self.checks):
             self.stack.addWidget(view)
@@ -183,16 +181,15 @@ class EditorPage(QWidget):
         # What a hidden face leaves goes to the view.
         self.left.setMaximumWidth(240 + more)
         self.split.setSizes([290 + more, 900, 480])
-        outer.addWidget(self.split, 1)
+        filled(QVBoxLayout(self), self._bar(), (self.split, 1), spacing=0, margins=(0, 0, 0, 0))
 
     def _bar(self) -> QWidget:
         bar = QWidget()
         bar.setObjectName("bar")
         self.bar = bar
-        row = filled(QHBoxLayout(bar), spacing=6, margins=(12, 4, 12, 4))
         self.set_button = QToolButton()
         self.set_button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
-        row.addWidget(self.set_button)
+        row = filled(QHBoxLayout(bar), self.set_button, spacing=6, margins=(12, 4, 12, 4))
         row.addSpacing(10)
         self.views = Segments(VIEWS, "editor.view-", self._preferences)
         row.addWidget(self.views)

@@ -82,7 +82,6 @@ class LocationsPicker(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        box = filled(QVBoxLayout(self), margins=(0, 0, 0, 0))
         self.list = _Places()
         self.list.setSelectionMode(QListWidget.SelectionMode.NoSelection)
         self.list.setFrameShape(QFrame.Shape.NoFrame)
@@ -95,7 +94,7 @@ class LocationsPicker(QWidget):
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.list.itemChanged.connect(self._clicked)
         self.list.entered_list.connect(self.entered)
-        box.addWidget(self.list)
+        filled(QVBoxLayout(self), self.list, margins=(0, 0, 0, 0))
         self.setFocusProxy(self.list)
         self._shown: object = None
         self._items: dict[str, QListWidgetItem] = {}

@@ -31,11 +31,10 @@ class PictureField(QWidget):
         self._preferences = preferences
         self._reference = ""
         self._art = sorted(file.stem for file in (paths.data() / "art").glob("*.svg"))
-        row = filled(QHBoxLayout(self), spacing=6, margins=(0, 0, 0, 0))
         self.list = Picker()
         self.list.setMinimumContentsLength(6)
         self.file, self.paste, self.whole = QPushButton(), QPushButton(), QPushButton()
-        row.addWidget(self.list, 1)
+        row = filled(QHBoxLayout(self), (self.list, 1), spacing=6, margins=(0, 0, 0, 0))
         for button in (self.file, self.paste, self.whole):
             button.setProperty("quiet", True)
             row.addWidget(button)

@@ -56,9 +56,7 @@ class PowersForm(QWidget):
         self.rows: list[PowerRow] = []
         self.texts: dict[str, Label] = {}
         self._focus: tuple[int, Place] | None = None
-        box = filled(QVBoxLayout(self), spacing=8, margins=(0, 0, 0, 0))
         self._rows = filled(QVBoxLayout(), spacing=8)
-        box.addLayout(self._rows)
         self.add = push_button(look="quiet", does=self._add)
         self.compose = push_button(look="quiet", does=self._compose)
         self.attempt = push_button(look="quiet", does=lambda: self.try_wanted.emit(self._last()))
@@ -66,7 +64,7 @@ class PowersForm(QWidget):
         buttons = Flow(gap=8)
         for button in (self.compose, self.add, self.attempt, self.games):
             buttons.addWidget(button)
-        box.addLayout(buttons)
+        box = filled(QVBoxLayout(self), self._rows, buttons, spacing=8, margins=(0, 0, 0, 0))
         self.print = QFrame()
         self.print.setObjectName("printed")
         self._print_box = filled(QVBoxLayout(self.print), spacing=6, margins=(12, 10, 12, 10))
@@ -249,20 +247,18 @@ class PowerRow(QFrame):
             self.setStyleSheet(
                 f"#power {{ background: {ground}; border: 1px solid {edge}; border-radius: 4px; }}"
             )
-        box = filled(
-            QVBoxLayout(self), spacing=8, margins=(12, 10, 12, 12) if self.composed else (0, 0, 0, 0)
-        )
         self.list = Picker()
         self.does = Label(role="quiet", wordWrap=True)
-        head = filled(QHBoxLayout(), (self.list, 1), spacing=6)
         self.apart = push_button(t("editor.power-apart"), "quiet", self._take_apart)
         self.apart.setToolTip(as_tip(t("editor.power-apart.does")))
         self.away = push_button("", "quiet", lambda: self.changed.emit(None, None))
         self.away.setIcon(icons.icon("delete", theme, "quiet"))
         self.away.setToolTip(t("editor.power-away"))
         self.away.setAccessibleName(t("editor.power-away"))
-        filled(head, self.apart, self.away)
-        box.addLayout(head)
+        head = filled(QHBoxLayout(), (self.list, 1), self.apart, self.away, spacing=6)
+        box = filled(
+            QVBoxLayout(self), head, spacing=8, margins=(12, 10, 12, 12) if self.composed else (0, 0, 0, 0)
+        )
         self.list.setAccessibleName(model.labels.field("power", preferences.language))
         self.list.picked.connect(self._picked)
         self.list.entered.connect(self.entered)
@@ -347,7 +343,6 @@ class PowerRow(QFrame):
             number.entered.connect(self.entered)
             return number
         place = QFrame()
-        column = filled(QVBoxLayout(place), spacing=4, margins=(0, 0, 0, 0))
         title = Label(called, step="small")
         picker = Picker()
         picker.setAccessibleName(called)
@@ -362,7 +357,7 @@ class PowerRow(QFrame):
         picker.offer([(str(value.default), whoever), *cards], str(held))
         picker.picked.connect(partial(self._put, value.name))
         picker.entered.connect(self.entered)
-        filled(column, title, picker)
+        filled(QVBoxLayout(place), title, picker, spacing=4, margins=(0, 0, 0, 0))
         return place
 
     def _put(self, name: str, value: Any) -> None:

@@ -81,13 +81,14 @@ class PreviewDialog(QDialog):
         super().__init__(parent)
         t = preferences.t
         size(self, preferences, 1180, 640)
-        box = framed(self, title)
-        box.addWidget(
+        box = framed(
+            self,
+            title,
             Label(
                 said or _counted(changes, t)
                 if take
                 else t("editor.compare-count" if changes else "editor.compare-nothing", count=len(changes))
-            )
+            ),
         )
         for note in notes:
             box.addWidget(Label(note, role="quiet", wordWrap=True))
@@ -242,14 +243,12 @@ class PreviewDialog(QDialog):
 
     def _which(self, t: Callable[[str], str]) -> QHBoxLayout:
         """The list of which cards are taken: all, new, changed; a tick for each stands in the table."""
-        row = QHBoxLayout()
         self.which = ComboBox()
         for name in ("all", "new", "changed", "none"):
             self.which.addItem(t(f"editor.take-{name}"), name)
         self.which.setAccessibleName(t("editor.take-which"))
         self.which.activated.connect(self._choose)
-        filled(row, Label(t("editor.take-which")), self.which, 1)
-        return row
+        return filled(QHBoxLayout(), Label(t("editor.take-which")), self.which, 1)
 
     def _choose(self, *_told: object) -> None:
         wanted = self.which.currentData()
@@ -290,8 +289,7 @@ class FaultsDialog(QDialog):
         super().__init__(parent)
         t, tongue = preferences.t, preferences.language
         size(self, preferences, 860, 480)
-        box = framed(self, t("editor.faults", file=file))
-        box.addWidget(Label(t("editor.faults-nothing-taken")))
+        box = framed(self, t("editor.faults", file=file), Label(t("editor.faults-nothing-taken")))
         table = _table(
             [t("editor.column-row"), t("editor.column-column"), t("editor.column-fault")],
             min(len(faults), MOST_SHOWN),

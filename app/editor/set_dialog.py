@@ -61,11 +61,10 @@ class SetDialog(QDialog):
         self.names: dict[str, QLineEdit] = {}
         for language in dict.fromkeys((source, *names)):
             self._add_language(language, names.get(language, ""))
-        row = QHBoxLayout()
         self.languages = ComboBox()
         self.add = QPushButton(preferences.t("editor.add-language"))
         self.add.clicked.connect(lambda: self._add_language(str(self.languages.currentData()), ""))
-        filled(row, (self.languages, 1), self.add)
+        row = filled(QHBoxLayout(), (self.languages, 1), self.add)
         box.addLayout(row)
         self.version = QLineEdit(version)
         self.version.setMaxLength(20)

@@ -59,8 +59,6 @@ class CardTable(QFrame):
         self.table = CardTableModel(model, preferences)
         self.filter = FoundRows(model)
         self.filter.setSourceModel(self.table)
-        box = filled(QVBoxLayout(self), spacing=0, margins=(0, 0, 0, 0))
-        row = filled(QHBoxLayout(), spacing=14, margins=(12, 10, 12, 8))
         self.search = Line()
         self.search.setClearButtonEnabled(True)
         self.search.setMaximumWidth(360)
@@ -68,11 +66,16 @@ class CardTable(QFrame):
             icons.icon("search", preferences.theme, "quiet"), QLineEdit.ActionPosition.LeadingPosition
         )
         self.hint = Label(step="small", wordWrap=True)
-        filled(row, (self.search, 2), (self.hint, 3))
         self.print_button = QPushButton()
         self.print_button.clicked.connect(self._print)
-        row.addWidget(self.print_button)
-        box.addLayout(row)
+        row = filled(
+            QHBoxLayout(),
+            (self.search, 2),
+            (self.hint, 3),
+            self.print_button,
+            spacing=14,
+            margins=(12, 10, 12, 8),
+        )
         self.grid = Grid(self.table, self.filter, model, preferences)
         self.grid.setSortingEnabled(True)
         self.grid.setShowGrid(False)
@@ -94,7 +97,7 @@ class CardTable(QFrame):
             | QTableView.EditTrigger.EditKeyPressed
             | QTableView.EditTrigger.AnyKeyPressed
         )
-        box.addWidget(self.grid, 1)
+        filled(QVBoxLayout(self), row, (self.grid, 1), spacing=0, margins=(0, 0, 0, 0))
         self._widths()
         self.search.textChanged.connect(self.filter.search)
         self.grid.copy_wanted.connect(self.copy)

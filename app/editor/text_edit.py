@@ -233,7 +233,6 @@ class TextField(QWidget):
         self.edit.entered.connect(self.entered)
         self.setFocusProxy(self.edit)
         box.addWidget(self.edit)
-        foot = filled(QHBoxLayout(), spacing=8)
         self.mark = QPushButton()
         self.mark.setProperty("quiet", True)
         self.mark.setObjectName("mark")
@@ -241,9 +240,8 @@ class TextField(QWidget):
         self.mark.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.mark.clicked.connect(self.status_clicked)
         self.mark.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
-        filled(foot, self.mark, 1)
         self.count = Label(step="small")
-        foot.addWidget(self.count)
+        foot = filled(QHBoxLayout(), self.mark, 1, self.count, spacing=8)
         box.addLayout(foot)
         preferences.subscribe(self._dress)
 

@@ -94,8 +94,6 @@ class TranslationsView(QWidget):
     def _side(self) -> QWidget:
         left = QFrame()
         left.setProperty("panel", True)
-        column = filled(QVBoxLayout(left), margins=(0, 10, 0, 0))
-        head = filled(QVBoxLayout(), margins=(10, 0, 10, 6))
         self.languages, self.sources, self.references, self.shown = (ComboBox() for _ in range(4))
         self._names = [Label(step="small") for _ in range(3)]
         form = QGridLayout()
@@ -104,37 +102,36 @@ class TranslationsView(QWidget):
         for row, (name, combo) in enumerate(zip(self._names, combos, strict=True)):
             form.addWidget(name, row, 0)
             form.addWidget(combo, row, 1)
-        head.addLayout(form)
         self.search = Line()
         self.search.setClearButtonEnabled(True)
-        filled(head, self.search, self.shown)
+        head = filled(QVBoxLayout(), form, self.search, self.shown, margins=(10, 0, 10, 6))
         self.progress = QProgressBar()
         self.progress.setTextVisible(True)
         head.addWidget(self.progress)
-        column.addLayout(head)
         self.list = QListView()
         self.list.setModel(self.units)
         self.list.setItemDelegate(Rows(self._preferences, self.list, self._row))
         dress_list(self.list)
-        column.addWidget(self.list, 1)
+        filled(QVBoxLayout(left), head, (self.list, 1), margins=(0, 10, 0, 0))
         left.setMinimumWidth(250)
         return left
 
     def _bench(self) -> QWidget:
         right = QWidget()
-        form = filled(QVBoxLayout(right), spacing=8, margins=(24, 18, 24, 18))
         self.title = Label(step="head", wordWrap=True)
-        form.addWidget(self.title)
         self.source_title, self.was_title, self.target_title = Label(), Label(), Label()
         self.reference_title = Label()
         selectable = Qt.TextInteractionFlag.TextSelectableByMouse
         self.source = Label(step="lead", wordWrap=True, textInteractionFlags=selectable)
         self.was = Label(step="lead", role="quiet", wordWrap=True, textInteractionFlags=selectable)
         self.reference = Label(step="lead", role="quiet", wordWrap=True, textInteractionFlags=selectable)
-        filled(
-            form,
+        form = filled(
+            QVBoxLayout(right),
+            self.title,
             *(self.source_title, self.source, self.was_title, self.was),
             *(self.reference_title, self.reference, self.target_title),
+            spacing=8,
+            margins=(24, 18, 24, 18),
         )
         self.target = TextField(_LONG, self._preferences)
         self.target.cards = lambda: refer.names(self._model, self.units.language)

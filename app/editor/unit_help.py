@@ -156,11 +156,9 @@ class HelpPanel(QFrame):
         self.misspelt: Callable[[str], Sequence[tuple[int, int]]] = lambda _text: ()
         self.suggestions: list[Suggestion] = []
         self.flaws: list[Flaw] = []
-        box = filled(QVBoxLayout(self), spacing=6, margins=(0, 0, 0, 0))
         self.room = Label(step="small")
-        box.addWidget(self.room)
         self._flaws = filled(QVBoxLayout(), spacing=4, margins=(0, 0, 0, 0))
-        box.addLayout(self._flaws)
+        box = filled(QVBoxLayout(self), self.room, self._flaws, spacing=6, margins=(0, 0, 0, 0))
         self.terms_title, self.memory_title = Label(), Label()
         self._terms = Tiles(gap=6)
         self._likes = filled(QVBoxLayout(), spacing=6, margins=(0, 0, 0, 0))
@@ -229,17 +227,15 @@ class HelpPanel(QFrame):
     def _suggested(self, number: int, one: Suggestion) -> QWidget:
         t, theme = self._preferences.t, self._preferences.theme
         frame = QFrame()
-        row = filled(QHBoxLayout(frame), spacing=10, margins=(0, 0, 0, 0))
-        column = filled(QVBoxLayout(), Label(one.text, wordWrap=True), spacing=0, margins=(0, 0, 0, 0))
         named = " · ".join((f"{one.like:.0%}", one.source.replace("\n", " "), self._whence(one.whence)))
         below = Label(named, step="small", role="quiet", wordWrap=True)
-        column.addWidget(below)
+        column = filled(QVBoxLayout(), Label(one.text, wordWrap=True), below, spacing=0, margins=(0, 0, 0, 0))
         button = QPushButton(f"Alt+{number}")
         button.setProperty("quiet", True)
         button.setToolTip(t("editor.memory-take"))
         button.setAccessibleName(f"{t('editor.memory-take')}: {one.text}")
         button.clicked.connect(partial(self.take, number))
-        row.addLayout(column, 1)
+        row = filled(QHBoxLayout(frame), (column, 1), spacing=10, margins=(0, 0, 0, 0))
         row.addWidget(button, 0, Qt.AlignmentFlag.AlignTop)
         if one.like == 1:
             below.setStyleSheet(f"color: {theme.good_text};")
@@ -312,7 +308,6 @@ class HelpPanel(QFrame):
         given = unit_checks.waiver(unit.remark, flaw.check)
         holds = unit_checks.holds(given, unit.original.value, value)
         frame = QFrame()
-        row = filled(QHBoxLayout(frame), spacing=10, margins=(0, 0, 0, 0))
         said = i18n.text(f"editor.check-{flaw.check}", self._preferences.language, **flaw.params)
         if given is not None:
             code = "waived" if holds else "waived-once"
@@ -326,7 +321,7 @@ class HelpPanel(QFrame):
             else theme.accent_text
         )
         label.setStyleSheet(f"color: {colour};")
-        row.addWidget(label, 1)
+        row = filled(QHBoxLayout(frame), (label, 1), spacing=10, margins=(0, 0, 0, 0))
         button = QPushButton(t("editor.waive-back" if holds else "editor.waive"))
         button.setProperty("quiet", True)
         button.setObjectName(f"waive-{flaw.check}")

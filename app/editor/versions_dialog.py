@@ -49,8 +49,11 @@ class VersionsDialog(QDialog):
         t = preferences.t
         self._model, self._preferences, self._go_back = model, preferences, go_back
         size(self, preferences, 720, 560)
-        box = framed(self, t("editor.versions").rstrip("…"))
-        box.addWidget(Label(t("editor.versions-about"), role="quiet", wordWrap=True))
+        box = framed(
+            self,
+            t("editor.versions").rstrip("…"),
+            Label(t("editor.versions-about"), role="quiet", wordWrap=True),
+        )
         self.list = QListWidget()
         self.list.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self.list.setAccessibleName(t("editor.versions").rstrip("…"))

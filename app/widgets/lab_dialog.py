@@ -135,13 +135,6 @@ class LabDialog(QDialog):
     def _form(self) -> QWidget:
         t = self._t
         inner = QWidget()
-        box = filled(
-            QVBoxLayout(inner),
-            Label(t("ui.lab-head"), step="head", wordWrap=True),
-            Label(t("ui.lab-about"), role="quiet", wordWrap=True),
-            spacing=10,
-            margins=(0, 0, 8, 0),
-        )
         form = QFormLayout()
         form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
         form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
@@ -227,13 +220,20 @@ class LabDialog(QDialog):
             form.addRow(t(f"ui.{code}"), field)
         form.addRow("", self.cards)
         self._form_rows = form
-        box.addLayout(form)
         self.begin, self.stop = QPushButton(t("ui.lab-start")), QPushButton(t("ui.lab-stop"))
         for button in (self.begin, self.stop, self.add):
             # Enter takes what is typed in a field, it does not play.
             button.setAutoDefault(False)
         self.begin.setProperty("primary", True)
-        box.addStretch(1)
+        filled(
+            QVBoxLayout(inner),
+            Label(t("ui.lab-head"), step="head", wordWrap=True),
+            Label(t("ui.lab-about"), role="quiet", wordWrap=True),
+            form,
+            1,
+            spacing=10,
+            margins=(0, 0, 8, 0),
+        )
         self.asked.currentIndexChanged.connect(self._tell)
         self.level.currentIndexChanged.connect(self._tell)
         self.version.currentIndexChanged.connect(self._load_set)

@@ -245,10 +245,16 @@ class Sheet(Overlay):
         self._rows = ButtonRows()
         box = QFrame()
         box.setObjectName("sheet")
-        inside = filled(QVBoxLayout(), margins=(self.ASIDE, 24, self.ASIDE - self.GUTTER, 26))
         self._title.setContentsMargins(0, 0, self.GUTTER, 0)
         self._rows.setContentsMargins(0, 0, self.GUTTER, 0)
-        filled(inside, self._title, (self._text, 1), self._rows, spacing=14)
+        inside = filled(
+            QVBoxLayout(),
+            self._title,
+            (self._text, 1),
+            self._rows,
+            spacing=14,
+            margins=(self.ASIDE, 24, self.ASIDE - self.GUTTER, 26),
+        )
         whole = filled(QVBoxLayout(box), self._crest, (inside, 1), spacing=0, margins=(0, 0, 0, 0))
         self._box, self._inside = box, whole
         column = filled(QVBoxLayout(self), margins=(self.MARGIN, self.MARGIN, self.MARGIN, self.MARGIN))

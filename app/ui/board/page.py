@@ -161,9 +161,8 @@ class TablePage(QWidget, Generic[V]):
         return Action(verb, (seat,))
 
     def _build(self) -> None:
-        row = filled(QHBoxLayout(), spacing=0, margins=(0, 0, 0, 0))
         self._table_column = table = filled(QVBoxLayout(), self.open_hand, (self.view, 1), spacing=0)
-        filled(row, (table, 1), self.side)
+        row = filled(QHBoxLayout(), (table, 1), self.side, spacing=0, margins=(0, 0, 0, 0))
         filled(QVBoxLayout(self), row, margins=(0, 0, 0, 0))
 
     def _wire(self) -> None:

@@ -89,10 +89,7 @@ class QuestionPanel(AskPanel):
         self._fold.installEventFilter(self)
         self._fold.hide()
         self._closing = filled(QVBoxLayout(), spacing=6)
-        self._inside.addWidget(self._list, 100)
-        self._inside.addWidget(self._fold)
-        self._inside.addStretch(1)
-        self._inside.addLayout(self._closing)
+        filled(self._inside, (self._list, 100), self._fold, 1, self._closing)
 
     def minimumSizeHint(self) -> QSize:
         # A wrapped sentence needs more height than Qt reports, and what is below would overlap it.

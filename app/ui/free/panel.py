@@ -70,9 +70,7 @@ class FreePanel(AskPanel):
         filled(QVBoxLayout(inner), self._grid, 1, margins=(0, 0, 0, 0))
         self._area = scrolled(inner)
         self._pass = push_button(look="primary", does=lambda: self.verb_wanted.emit("pass"), autoDefault=True)
-        self._inside.addWidget(self._chosen)
-        self._inside.addWidget(self._area, 1)
-        self._inside.addWidget(self._pass)
+        filled(self._inside, self._chosen, (self._area, 1), self._pass)
 
     def ask(self, question: Question | None, actions: Sequence[Action], note: str = "", *, hand: bool = False,
             again: bool = False) -> None:  # fmt: skip

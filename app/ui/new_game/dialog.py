@@ -171,15 +171,15 @@ class NewGameDialog(QDialog):
     def _fill_body(self, games: Sequence[Playable]) -> None:
         """Fill the folded part: set, rules, open hands, deal, house rules."""
         preferences, t = self._preferences, self._preferences.t
-        body = filled(QVBoxLayout(self._body), spacing=12, margins=(0, 0, 0, 0))
         self.sets = ComboBox()
         self._variants = ComboBox()
         self.rules = RulesChoice(preferences)
-        body.addLayout(self._choice_of_set())
         self.rules.picked.connect(self._follow_rules)
         self.rules.rule_wanted.connect(self.rule_wanted)
         self.rules.refused.connect(self._refuse)
-        body.addWidget(self.rules)
+        body = filled(
+            QVBoxLayout(self._body), self._choice_of_set(), self.rules, spacing=12, margins=(0, 0, 0, 0)
+        )
         self._open = QCheckBox(t("ui.new-open-hands"))
         self._open.setToolTip(t("ui.new-open-hands.hint"))
         self._open.toggled.connect(self._sum_up)

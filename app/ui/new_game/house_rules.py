@@ -69,7 +69,6 @@ class HouseRules(QScrollArea):
         game = self._playable.key
         box = QFrame()
         box.setProperty("panel", True)
-        row = filled(QHBoxLayout(box), spacing=18, margins=(16, 10, 16, 10))
         code = f"{self._playable.words}.option-{option.name}"
         name = Label(t(code), wordWrap=True)
         name.setStyleSheet("font-weight: bold;")
@@ -83,7 +82,7 @@ class HouseRules(QScrollArea):
         )
         hint.linkActivated.connect(self.rule_wanted)
         words = filled(QVBoxLayout(), name, hint, spacing=2)
-        row.addLayout(words, 1)
+        row = filled(QHBoxLayout(box), (words, 1), spacing=18, margins=(16, 10, 16, 10))
         choice = ComboBox()
         offer(choice, [(value, of_value(value, option.name, game, language)) for value in option.choices])
         choice.setCurrentIndex(option.choices.index(self._values[option.name]))

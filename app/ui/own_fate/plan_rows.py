@@ -236,7 +236,6 @@ class PlanRows(QFrame):
         told = plain(self._words.action(step))
         symbol = laid.use if laid is not None and laid.use in SYMBOLS else "spell"
         holder = QWidget(self._inner)
-        column = filled(QVBoxLayout(holder), spacing=1, margins=(0, 2, 0, 2))
         row, box = self._row(SYMBOLS.get(symbol, "spell"), told, FILLS.get(symbol, theme.line))
         if laid is not None and laid.value is not None and laid.use not in ("payment", "portal"):
             value = Label(f"<b>{laid.value}</b>", row)
@@ -251,7 +250,7 @@ class PlanRows(QFrame):
         cross.setToolTip(as_tip(cross.accessibleName()))
         cross.clicked.connect(lambda: self.removed.emit(line.number))
         box.addWidget(cross)
-        column.addWidget(row)
+        column = filled(QVBoxLayout(holder), row, spacing=1, margins=(0, 2, 0, 2))
         lost = [minus for minus in laid.minus if minus.reason != "gloom"] if laid is not None else []
         if lost and laid is not None:
             parts = [str(laid.nominal)]

@@ -67,7 +67,6 @@ class AttemptBar(QFrame):
     ) -> None:
         super().__init__(parent)
         self._preferences, self._attempt, self._match = preferences, attempt, match
-        box = filled(QVBoxLayout(self), spacing=6, margins=(14, 10, 14, 8))
         self.about = Label(wordWrap=True)
         self.said = Label(wordWrap=True, step="small", role="quiet")
         self.said.hide()
@@ -76,7 +75,7 @@ class AttemptBar(QFrame):
         row = Flow(gap=8)
         row.addWidget(self.keep)
         row.addWidget(self.back)
-        filled(box, self.about, self.said, row)
+        filled(QVBoxLayout(self), self.about, self.said, row, spacing=6, margins=(14, 10, 14, 8))
         preferences.subscribe(self._dress)
 
     def _keep(self) -> None:

@@ -88,7 +88,6 @@ class Feet(QWidget):
         self.players: dict[Seat, QComboBox] = {seat: ComboBox() for seat in SEATS}
         self.buttons = {name: QPushButton() for name in ("play", *(name for row in ways for name in row))}
         self._labels: dict[Seat, QLabel] = {}
-        column = filled(QVBoxLayout(self), self._state, *above, margins=(16, 8, 14, 14), spacing=7)
         seats = QGridLayout()
         seats.setColumnStretch(1, 1)
         for at, (seat, combo) in enumerate(self.players.items()):
@@ -98,9 +97,16 @@ class Feet(QWidget):
             combo.setMinimumContentsLength(8)
             seats.addWidget(label, at, 0)
             seats.addWidget(combo, at, 1)
-        column.addLayout(seats)
         self.buttons["play"].setProperty("primary", True)
-        column.addWidget(self.buttons["play"])
+        column = filled(
+            QVBoxLayout(self),
+            self._state,
+            *above,
+            seats,
+            self.buttons["play"],
+            spacing=7,
+            margins=(16, 8, 14, 14),
+        )
         for names in ways:
             row = filled(QHBoxLayout(), spacing=7)
             for name in names:

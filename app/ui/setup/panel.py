@@ -76,14 +76,13 @@ class SetUpPanel(QFrame):
 
     def _build(self) -> None:
         inner = QWidget()
-        column = filled(
-            QVBoxLayout(inner), self._title, *self.numbers.values(), spacing=7, margins=(16, 12, 14, 8)
-        )
         grid = QGridLayout()
         grid.setSpacing(6)
         for at, button in enumerate(self.phases.values()):
             grid.addWidget(button, at // 2, at % 2)
-        column.addLayout(grid)
+        column = filled(
+            QVBoxLayout(inner), self._title, *self.numbers.values(), grid, spacing=7, margins=(16, 12, 14, 8)
+        )
         column.addSpacing(8)
         filled(column, self._card, self._none, *self.facts.values(), *self.flags.values(), self.calls, 1)
         area = scrolled(inner, frameShape=QFrame.Shape.NoFrame)
