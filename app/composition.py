@@ -79,14 +79,7 @@ def _try_power(main: MainWindow, editor: EditorWindow, cards: Any, key: str, nam
     """A power of the card *key* on the table; whoever leaves it comes back to the card."""
     from app.ui.setup.attempt import Attempt
 
-    def back() -> None:
-        editor.show()
-        editor.raise_()
-        editor.activateWindow()
-        editor.page.show_view("card")
-        editor.page.choose(key)
-
-    main.try_power(Attempt(cards, key, name, found), back)
+    main.try_power(Attempt(cards, key, name, found), partial(editor.show_card, key))
 
 
 def editing_room(main: MainWindow, preferences: Preferences) -> QWidget:
@@ -120,11 +113,7 @@ def printer_room(
             model = window.page.model
             if model.set_key != made.set_key:
                 model.open_set(made.set_key)
-            window.show()
-            window.raise_()
-            window.activateWindow()
-            window.page.show_view("card")
-            window.page.choose(key)
+            window.show_card(key)
 
         made.card_requested.connect(show_card)
         return made

@@ -14,6 +14,7 @@ from app.cards.errors import CatalogueError
 from app.editor.last_place import LastPlace
 from app.editor.page import EditorPage
 from app.widgets.label import MessageBox
+from app.widgets.own_screen import bring_to_front
 from app.widgets.preferences import Preferences
 
 
@@ -40,6 +41,12 @@ class EditorWindow(QMainWindow):
     def take_file(self, file: Path) -> None:
         """Show what the shared set in *file* would change, and take it if wanted."""
         self.page.sets.take_file(file)
+
+    def show_card(self, key: str) -> None:
+        """Come to the front with the card *key*."""
+        bring_to_front(self)
+        self.page.show_view("card")
+        self.page.choose(key)
 
     def may_leave(self) -> bool:
         """Whether the program may end: what was typed is in the file, or the person gives it up."""

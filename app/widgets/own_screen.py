@@ -1,4 +1,4 @@
-"""The screen that a widget is on."""
+"""Where a window is: on which screen, and in front of the others."""
 
 from __future__ import annotations
 
@@ -18,3 +18,10 @@ def screen_of(widget: QWidget) -> QScreen:
     return (
         QGuiApplication.screenAt(there.mapToGlobal(there.rect().center())) or QGuiApplication.primaryScreen()
     )
+
+
+def bring_to_front(window: QWidget) -> None:
+    """Show *window* in front of the others, with the keyboard."""
+    window.show()
+    window.raise_()
+    window.activateWindow()

@@ -129,12 +129,11 @@ class GameSession(QObject):
         self._holds: set[str] = set()
         self.passes = Passes(match.game.manners)
         self._chooser = chooser
-        self._told: list[tuple[Seat, Action, tuple[Event, ...]]] = []
+        self._told = retell(self.match)
         self._trouble: Reason | None = None
         self._viewed: dict[Seat | None, tuple[Any, tuple[int, int], Any]] = {}
         self._thought.connect(self._answered, Qt.ConnectionType.QueuedConnection)
         self._advised.connect(self._advice_came, Qt.ConnectionType.QueuedConnection)
-        self._tell_again()
 
     @classmethod
     def begin(
@@ -533,8 +532,13 @@ class GameSession(QObject):
         assert isinstance(answer, Action)
         self.submit(answer)
 
-    def _tell_again(self) -> None:
-        self._told = retell(self.match)
+    def begin_again(self, match: Match) -> None:
+        """Show *match* in place of the one that was shown."""
+        self.match = match
+        self.version += 1
+        self._told = retell(match)
+        self.rebuilt.emit(self.view)
+        self._ask()
 
     def _refuse(self, reason: Reason) -> None:
         """Report why a request was refused: by the rules, or because another window has the game."""

@@ -105,11 +105,7 @@ class LessonSession(GameSession):
         self.counted = False
         for action in actions_of(made.state.copy(), self.step.watch):
             self.counted |= any(event.kind == "counted" for event in made.submit(action))
-        self.match = made
-        self.version += 1
-        self._tell_again()
-        self.rebuilt.emit(self.view)
-        self._ask()
+        self.begin_again(made)
         self.stepped.emit(self.index)
 
     def forward(self) -> None:

@@ -68,11 +68,7 @@ class SolvingSession(GameSession):
 
     def again(self) -> None:
         """Return to the start of the puzzle."""
-        self.match = self._begin()
-        self.version += 1
-        self._tell_again()
-        self.rebuilt.emit(self.view)
-        self._ask()
+        self.begin_again(self._begin())
 
     def submit(self, action: Action) -> bool:
         """Do *action*, unless the puzzle is over."""

@@ -34,6 +34,7 @@ from app.widgets.combo import offer
 from app.widgets.gallery import Gallery
 from app.widgets.label import Label
 from app.widgets.layouts import filled
+from app.widgets.own_screen import bring_to_front
 from app.widgets.preferences import Preferences
 
 SHELVES = ("all", "discards", "unseen")
@@ -119,9 +120,7 @@ class ReferenceWindow(QWidget):
 
     def open_at(self, key: str = "") -> None:
         """Show the window, at the card *key* if given."""
-        self.show()
-        self.raise_()
-        self.activateWindow()
+        bring_to_front(self)
         if key:
             self.choose(key)
         else:

@@ -39,6 +39,7 @@ from app.ui.help.rules_page import blocks, dress, headings
 from app.widgets.label import Label
 from app.widgets.later import once
 from app.widgets.layouts import filled
+from app.widgets.own_screen import bring_to_front
 from app.widgets.preferences import Preferences
 from app.widgets.push_button import push_button
 
@@ -149,9 +150,7 @@ class RulesWindow(QWidget):
         number = found.number if found is not None else number
         self._search.clear()
         self.hold()
-        self.show()
-        self.raise_()
-        self.activateWindow()
+        bring_to_front(self)
         self._text.moveCursor(QTextCursor.MoveOperation.Start)
         if not number:
             return

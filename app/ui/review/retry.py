@@ -76,11 +76,7 @@ class RetrySession(GameSession):
 
     def again(self) -> None:
         """Return to the position before the mistake."""
-        self.match = waited_for(self._begin)
-        self.version += 1
-        self._tell_again()
-        self.rebuilt.emit(self.view)
-        self._ask()
+        self.begin_again(waited_for(self._begin))
 
     def submit(self, action: Action) -> bool:
         """Do *action*, unless the choice is complete; resigning and draw offers are ignored."""

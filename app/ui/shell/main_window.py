@@ -40,6 +40,7 @@ from app.widgets.kept_faces import KeptFaces
 from app.widgets.label import MessageBox
 from app.widgets.later import later, once
 from app.widgets.leaving import leaves_by_escape
+from app.widgets.own_screen import bring_to_front
 from app.widgets.pixmaps import forget_all
 from app.widgets.preferences import Preferences
 from app.widgets.waiting import waited_for
@@ -684,9 +685,7 @@ class MainWindow(QMainWindow):
 
     def try_power(self, attempt: Attempt, back: Callable[[], object]) -> None:
         """Come to the front with a position where a card's power can be used."""
-        self.show()
-        self.raise_()
-        self.activateWindow()
+        bring_to_front(self)
         learning.try_power(self, attempt, back)
 
     def solve(self, at: int) -> None:
@@ -734,9 +733,7 @@ class MainWindow(QMainWindow):
             if behind is None or not behind.back():
                 self.open_lab()
 
-        self.show()
-        self.raise_()
-        self.activateWindow()
+        bring_to_front(self)
         self.open_record(Path(file), Way("ui.to-lab", to_lab))
         page = self._shown
         if not isinstance(page, ReplayPage):
@@ -753,9 +750,7 @@ class MainWindow(QMainWindow):
 
     def play_set(self, key: str) -> None:
         """Come to the front and offer a new game with the card set *key*, now the default."""
-        self.show()
-        self.raise_()
-        self.activateWindow()
+        bring_to_front(self)
         games = [one for one in self.house.games() if one.holds(key)]
         self._preferences.store("set", key)
         for game in games:
@@ -764,9 +759,7 @@ class MainWindow(QMainWindow):
 
     def lay_out_set(self, key: str) -> None:
         """Come to the front with an empty table and the card set *key* next to it."""
-        self.show()
-        self.raise_()
-        self.activateWindow()
+        bring_to_front(self)
         self.play(empty_table(key))
 
     def show_cards_again(self) -> None:

@@ -18,6 +18,7 @@ from app.ui.new_game.sets import numbers_of, rules_name
 from app.ui.shell.app_context import AppContext
 from app.widgets.gallery import Gallery
 from app.widgets.leaving import leaves_by_escape
+from app.widgets.own_screen import bring_to_front
 from app.widgets.preferences import Preferences
 from app.widgets.waiting import busy
 
@@ -95,9 +96,7 @@ class Windows:
         if by_escape:
             leaves_by_escape(room)
         self._opened = [old for old in self._opened if old is not room] + [room]
-        room.show()
-        room.raise_()
-        room.activateWindow()
+        bring_to_front(room)
 
     def rules(self, house: AppContext, key: str, number: str = "") -> RulesWindow:
         """Show the rules of the game *key* at a number."""
