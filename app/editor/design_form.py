@@ -26,7 +26,7 @@ from app.face import design, look, template
 from app.face.design import Said, Spread
 from app.face.metrics import FONTS
 from app.widgets.choosers import ComboBox, DoubleSpinBox
-from app.widgets.label import Label
+from app.widgets.label import Label, describe
 from app.widgets.layouts import filled
 from app.widgets.preferences import Preferences
 from app.widgets.refreshing import is_typed_into
@@ -130,8 +130,7 @@ class DesignForm(QWidget):
             spin.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
             spin.setKeyboardTracking(False)
             leave_undo(spin)
-            spin.setAccessibleName(t(f"editor.design-{name}"))
-            spin.setToolTip(t(f"editor.design-{name}"))
+            describe(spin, t(f"editor.design-{name}"))
             spin.valueChanged.connect(partial(self._placed_at, name))
             self.spins[name] = spin
             spin.setPrefix(f"{name.upper()}  ")

@@ -37,7 +37,7 @@ from app.face.design import Said
 from app.face.ops import Rect
 from app.face.template import TemplateError
 from app.widgets.flow import Flow
-from app.widgets.label import Label, as_tip
+from app.widgets.label import Label, as_tip, describe
 from app.widgets.layouts import filled, scrolled
 from app.widgets.preferences import Preferences
 
@@ -357,8 +357,7 @@ class DesignView(QWidget):
         self._choose.setText(t("editor.design-choose"))
         for name, button in self.tools.items():
             button.setIcon(icons.icon(name, self._preferences.theme))
-            button.setAccessibleName(t(f"editor.design-{name}.does"))
-            button.setToolTip(t(f"editor.design-{name}.does"))
+            describe(button, t(f"editor.design-{name}.does"))
         adding = QMenu(self.tools["add"])
         for kind in design.NEW:
             adding.addAction(t(f"editor.design-type-{kind}"), partial(self.add_part, kind))

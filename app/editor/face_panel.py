@@ -26,7 +26,7 @@ from app.editor.on_face import OnFace
 from app.face import picture
 from app.face.ops import Clip, Warn, bounds
 from app.i18n import fill, text
-from app.widgets.label import Label
+from app.widgets.label import Label, describe
 from app.widgets.layouts import emptied, filled
 from app.widgets.own_name import own_name
 from app.widgets.preferences import Preferences
@@ -273,8 +273,7 @@ class FacePanel(QFrame):
         theme = self._preferences.theme
         for language in self._model.languages:
             button = QPushButton()
-            button.setAccessibleName(own_name(language))
-            button.setToolTip(own_name(language))
+            describe(button, own_name(language))
             button.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
             button.setCheckable(True)
             button.setChecked(language == self.language)
@@ -291,8 +290,7 @@ class FacePanel(QFrame):
         self._tongues.addStretch(1)
         for tool, drawn in ((self.zoom_button, "zoom"), (self.all_button, "all")):
             tool.setIcon(icons.icon(drawn, theme, "quiet"))
-            tool.setToolTip(self._preferences.t(f"editor.face-{drawn}"))
-            tool.setAccessibleName(self._preferences.t(f"editor.face-{drawn}"))
+            describe(tool, self._preferences.t(f"editor.face-{drawn}"))
             self._tongues.addWidget(tool)
         self._name_tongues()
         self.all_button.setVisible(len(self._model.languages) > 1)

@@ -33,7 +33,7 @@ from app.editor.model import EditorModel
 from app.editor.row_drawing import dress_list
 from app.user_errors import Message
 from app.widgets.file_dialogs import ask_open
-from app.widgets.label import Label, MessageBox
+from app.widgets.label import Label, MessageBox, describe
 from app.widgets.layouts import filled, scrolled
 from app.widgets.preferences import Preferences
 from app.widgets.refreshing import take_over
@@ -153,8 +153,7 @@ class GameDialog(QDialog):
         self.gone.clicked.connect(self.remove)
         for button, sign, by in ((self.up, "up", -1), (self.down, "down", 1)):
             button.setIcon(icons.icon(sign, theme, "quiet"))
-            button.setToolTip(t(f"editor.game-{sign}"))
-            button.setAccessibleName(button.toolTip())
+            describe(button, t(f"editor.game-{sign}"))
             button.clicked.connect(partial(self.move_by, by))
         for button in (self.new, self.gone, self.up, self.down):
             button.setProperty("quiet", True)

@@ -50,7 +50,7 @@ from app.user_errors import Message
 from app.widgets.lab_dialog import LabDialog
 from app.widgets.lab_run import Version
 from app.widgets.lab_sets import of_set, versions
-from app.widgets.label import Label, as_tip
+from app.widgets.label import Label, as_tip, describe
 from app.widgets.later import once
 from app.widgets.layouts import filled
 from app.widgets.preferences import Preferences
@@ -587,8 +587,7 @@ class EditorPage(QWidget):
             told = t(f"editor.{code}")
             if step is not None:
                 told = t(f"editor.{code}-what", what=self._what(step))
-            button.setToolTip(as_tip(told))
-            button.setAccessibleName(told)
+            describe(button, told)
 
     def _what(self, step: Step | Change) -> str:
         """What *step* did, in the reader's words."""
@@ -612,8 +611,7 @@ class EditorPage(QWidget):
         self.undo_button.setIcon(icons.icon("undo", theme))
         self.redo_button.setIcon(icons.icon("redo", theme))
         self.print_button.setIcon(icons.icon("print", theme))
-        self.print_button.setToolTip(t("editor.print-set"))
-        self.print_button.setAccessibleName(t("editor.print-set"))
+        describe(self.print_button, t("editor.print-set"))
         # A place that stays, whatever the set is called: the views beside it do not move.
         wide, name = self._preferences.grown(SET_BUTTON), self.model.title(self._preferences.language)
         self.set_button.setFixedWidth(wide)

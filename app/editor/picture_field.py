@@ -12,7 +12,7 @@ from app.editor import icons, picture_import
 from app.editor.pickers import Picker
 from app.face import picture
 from app.widgets.file_dialogs import PICTURES, ask_open
-from app.widgets.label import as_tip
+from app.widgets.label import as_tip, describe
 from app.widgets.layouts import filled
 from app.widgets.preferences import Preferences
 
@@ -90,8 +90,7 @@ class PictureField(QWidget):
             (self.whole, "picture-whole", "revert"),
         ):
             button.setIcon(icons.icon(drawn, theme, "quiet"))
-            button.setToolTip(t(f"editor.{name}"))
-            button.setAccessibleName(t(f"editor.{name}"))
+            describe(button, t(f"editor.{name}"))
 
 
 def copied(data: QMimeData) -> QMimeData:

@@ -21,7 +21,7 @@ from app.editor.model import EditorModel
 from app.editor.number_edit import NumberField
 from app.editor.pickers import Picker
 from app.widgets.flow import Flow
-from app.widgets.label import Label, as_tip
+from app.widgets.label import Label, as_tip, describe
 from app.widgets.layouts import cleared, filled
 from app.widgets.own_name import own_name
 from app.widgets.preferences import Preferences
@@ -253,8 +253,7 @@ class PowerRow(QFrame):
         self.apart.setToolTip(as_tip(t("editor.power-apart.does")))
         self.away = push_button("", "quiet", lambda: self.changed.emit(None, None))
         self.away.setIcon(icons.icon("delete", theme, "quiet"))
-        self.away.setToolTip(t("editor.power-away"))
-        self.away.setAccessibleName(t("editor.power-away"))
+        describe(self.away, t("editor.power-away"))
         head = filled(QHBoxLayout(), (self.list, 1), self.apart, self.away, spacing=6)
         box = filled(
             QVBoxLayout(self), head, spacing=8, margins=(12, 10, 12, 12) if self.composed else (0, 0, 0, 0)

@@ -38,7 +38,7 @@ from app.editor.keys import is_undo, shortcut
 from app.editor.model import Sign
 from app.face import symbols as drawn
 from app.widgets import symbols, utf16
-from app.widgets.label import Label
+from app.widgets.label import Label, describe
 from app.widgets.layouts import cleared, filled
 from app.widgets.preferences import Preferences
 from app.widgets.style_sheet import set_style_sheet
@@ -288,8 +288,7 @@ class TextField(QWidget):
         signs = [(f"{{{name}}}", called, shape) for name, called, shape in self._signs]
         for what, said, shape in (*signs, *marks):
             button = QToolButton()
-            button.setToolTip(said)
-            button.setAccessibleName(said)
+            describe(button, said)
             button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
             button.setAutoRaise(True)
             button.setStyleSheet("QToolButton { padding: 1px; }")

@@ -44,7 +44,7 @@ from app.widgets.lab_run import (
     Version,
     write_page,
 )
-from app.widgets.label import Label, as_tip
+from app.widgets.label import Label, as_tip, describe
 from app.widgets.later import once
 from app.widgets.layouts import filled, scrolled
 from app.widgets.own_screen import screen_of
@@ -362,8 +362,7 @@ class LabDialog(QDialog):
             lever = by_key.get(key)
             name = f"{lever.name}: {lever.called(lever.value)} → {lever.called(value)}" if lever else change
             gone = QPushButton("×")
-            gone.setAccessibleName(self._t("ui.lab-without", change=name))
-            gone.setToolTip(self._t("ui.lab-without", change=name))
+            describe(gone, self._t("ui.lab-without", change=name))
             gone.setFixedWidth(self._preferences.grown(34))
             gone.clicked.connect(lambda _=False, one=change: self._drop(one))
             row = QWidget()

@@ -11,7 +11,7 @@ from typing import Any
 
 from PySide6 import QtGui
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QLabel, QMessageBox
+from PySide6.QtWidgets import QLabel, QMessageBox, QWidget
 
 
 class Label(QLabel):
@@ -42,3 +42,9 @@ def as_tip(words: str) -> str:
     if not QtGui.Qt.mightBeRichText(words):
         return words
     return f"<qt>{html.escape(words)}</qt>".replace("\n", "<br>")
+
+
+def describe(widget: QWidget, words: str) -> None:
+    """Let *words* be the tooltip of *widget* and its name for screen readers."""
+    widget.setToolTip(as_tip(words))
+    widget.setAccessibleName(words)

@@ -15,7 +15,7 @@ from app.ui.board.words import Words
 from app.ui.help.rules_marks import tipped
 from app.widgets import fonts, symbols
 from app.widgets.drawing import draw_with
-from app.widgets.label import Label
+from app.widgets.label import Label, describe
 from app.widgets.later import once
 from app.widgets.layouts import filled
 from app.widgets.preferences import Preferences
@@ -213,8 +213,7 @@ class AskPanel(QFrame):
         edge = max(34, round(self._preferences.px("lead") * 1.5))
         self._help.setFixedSize(edge, edge)
         self._help.setVisible(bool(actions))
-        self._help.setToolTip(self._words.t("coach.hint-button"))
-        self._help.setAccessibleName(self._words.t("coach.hint-button"))
+        describe(self._help, self._words.t("coach.hint-button"))
         self._note.setText(note)
         self._note.setVisible(bool(note))
 

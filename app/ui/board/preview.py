@@ -37,7 +37,7 @@ from app.ui.help.rules_marks import tipped, told
 from app.widgets import fonts, symbols
 from app.widgets.drawing import draw_with
 from app.widgets.gallery import Gallery
-from app.widgets.label import as_tip
+from app.widgets.label import describe
 from app.widgets.later import once
 from app.widgets.preferences import Preferences
 
@@ -294,8 +294,7 @@ class Chronicle(QTextBrowser):
         """Label the corner button: it shrinks the log (*on*: it is large now), or enlarges it."""
         words = self._preferences.t("table.chronicle-less" if on else "table.chronicle-more")
         self._grow.setText("▾" if on else "▴")
-        self._grow.setToolTip(as_tip(words))
-        self._grow.setAccessibleName(words)
+        describe(self._grow, words)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

@@ -23,7 +23,7 @@ from app.rules.game import SEATS
 from app.ui.board.beats import DECIDED, Beat, Director
 from app.ui.board.session import GameSession
 from app.ui.board.stage import Stage
-from app.widgets.label import Label
+from app.widgets.label import Label, describe
 from app.widgets.layouts import filled
 from app.widgets.preferences import Preferences
 from app.widgets.signs import sign
@@ -245,8 +245,7 @@ class Rerun(QFrame):
         for name, button in self._buttons.items():
             shown = "pause" if name == "play" and self._stage.busy and not self._paused else name
             button.setIcon(sign(SIGNS[shown], color=theme.text))
-            button.setToolTip(t(f"table.rerun-{shown}"))
-            button.setAccessibleName(t(f"table.rerun-{shown}"))
+            describe(button, t(f"table.rerun-{shown}"))
         set_style_sheet(self, f"Rerun {{ background: {theme.panel}; border: 1px solid {theme.line}; }}")
 
 

@@ -14,7 +14,7 @@ from app.rules.own_fate import CountRecord, CountTarget, FateView, PlayView, Slo
 from app.ui.board.words import Words, plain
 from app.ui.own_fate.plan import Level, Plan
 from app.ui.own_fate.plan_lines import FILLS, SYMBOLS, Line, Sign, StepLine, Wrapped
-from app.widgets.label import Label, as_tip
+from app.widgets.label import Label, as_tip, describe
 from app.widgets.layouts import filled
 from app.widgets.preferences import Preferences
 
@@ -128,8 +128,7 @@ class PlanRows(QFrame):
             button.setProperty("standing", standing)
             button.setObjectName(f"gloom {level}")
             told = t("table.plan-gloom-tip", level=level, cards=cards, due=due)
-            button.setToolTip(as_tip(told))
-            button.setAccessibleName(told)
+            describe(button, told)
             button.clicked.connect(lambda _=False, button=button, level=level: self._go(button, level, now))
             buttons.add(button)
         if deeper:
@@ -146,8 +145,7 @@ class PlanRows(QFrame):
         # As narrow as a level, to fit in their row; the menu indicator would cover the dots.
         button.setProperty("level", True)
         button.setStyleSheet("QToolButton::menu-indicator { image: none; }")
-        button.setToolTip(t("table.plan-gloom-deeper"))
-        button.setAccessibleName(t("table.plan-gloom-deeper"))
+        describe(button, t("table.plan-gloom-deeper"))
         menu = QMenu(button)
         for level, cards, due in levels:
             entry = menu.addAction(t("table.plan-gloom-tip", level=level, cards=cards, due=due))
@@ -181,8 +179,7 @@ class PlanRows(QFrame):
             button.setText(t("table.plan-burn"))
             # Leave room after the text for the menu indicator, which a style sheet would draw over it.
             button.setStyleSheet(f"QToolButton {{ padding: 0 {round(self._side() * 0.7)}px 0 5px; }}")
-            button.setToolTip(t("table.plan-burn-tip"))
-            button.setAccessibleName(t("table.plan-burn-tip"))
+            describe(button, t("table.plan-burn-tip"))
             menu = QMenu(button)
             for action in burns:
                 entry = menu.addAction(plain(self._words.name(action.args[0])))
@@ -207,8 +204,7 @@ class PlanRows(QFrame):
             button.setText(sign)
             button.setEnabled(able)
             button.setObjectName(f"{sign}{card}")
-            button.setAccessibleName(t("table.plan-less" if step < 0 else "table.plan-more", what=told))
-            button.setToolTip(as_tip(button.accessibleName()))
+            describe(button, t("table.plan-less" if step < 0 else "table.plan-more", what=told))
             button.clicked.connect(
                 lambda _=False, card=card, points=now + step: self.given_wanted.emit(card, points)
             )
@@ -246,8 +242,7 @@ class PlanRows(QFrame):
         cross.setText("✕")
         cross.setObjectName(f"✕{step}")
         cross.setEnabled(line.loose)
-        cross.setAccessibleName(t("table.plan-remove", step=told))
-        cross.setToolTip(as_tip(cross.accessibleName()))
+        describe(cross, t("table.plan-remove", step=told))
         cross.clicked.connect(lambda: self.removed.emit(line.number))
         box.addWidget(cross)
         column = filled(QVBoxLayout(holder), row, spacing=1, margins=(0, 2, 0, 2))

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QMenu, QToolButton, QVBoxLayo
 
 from app.rules.game import Seat
 from app.ui.board.words import Words
-from app.widgets.label import Label, as_tip
+from app.widgets.label import Label, as_tip, describe
 from app.widgets.layouts import filled
 from app.widgets.preferences import Preferences
 from app.widgets.style_sheet import set_style_sheet
@@ -87,8 +87,7 @@ class PhonesBar(QFrame):
             label.setToolTip(as_tip(t(f"phone.state-{state}.hint")))
             color = theme.quiet if state == "screen" else theme.good_text if state == "here" else theme.text
             set_style_sheet(label, f"color: {color};")
-            button.setAccessibleName(t("phone.more", seat=who))
-            button.setToolTip(as_tip(button.accessibleName()))
+            describe(button, t("phone.more", seat=who))
 
     def _line(self, seat: Seat) -> QWidget:
         row = QWidget()

@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QPushButton, QWidget
 
-from app.widgets.label import Label
+from app.widgets.label import Label, describe
 from app.widgets.layouts import filled
 from app.widgets.preferences import Preferences
 
@@ -57,6 +57,5 @@ class Pager(QWidget):
             button.setToolTip(t(f"print.{name}.hint"))
         named = ((self.back, "page-before"), (self.forth, "page-after"))
         for button, name in (*named, (self.nearer, "zoom-in"), (self.farther, "zoom-out")):
-            button.setAccessibleName(t(f"print.{name}"))
-            button.setToolTip(t(f"print.{name}"))
+            describe(button, t(f"print.{name}"))
         self._fit()
