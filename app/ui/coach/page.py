@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from app.i18n import said
 from app.plain import whole
@@ -14,13 +13,12 @@ from app.rules.lesson import Lesson
 from app.ui.board.gestures import CLOSING
 from app.ui.board.page import TablePage
 from app.ui.board.session import GameSession
+from app.ui.coach.coached import CoachedPage
 from app.ui.coach.highlights import Frame, Highlights
-from app.ui.coach.panel import CoachPanel
 from app.ui.coach.session import LessonSession
 from app.ui.own_fate.page import FatePage
 from app.widgets.gallery import Gallery
 from app.widgets.later import once
-from app.widgets.layouts import filled
 from app.widgets.preferences import Preferences
 
 CARD = 0.42
@@ -50,11 +48,9 @@ def finished_key(lesson: str) -> str:
     return f"lesson-done/{lesson}"
 
 
-class LessonPage(QWidget):
+class LessonPage(CoachedPage):
     """One lesson in progress. The learner's step is stored at every step."""
 
-    leave_wanted = Signal()
-    rule_wanted = Signal(str)
     play_wanted = Signal()
     """Emitted to start a game against the weakest computer after the lesson."""
 
@@ -66,17 +62,12 @@ class LessonPage(QWidget):
         page: Callable[[Preferences, Gallery, GameSession], TablePage] = FatePage,
     ) -> None:
         """Create the page; *page* makes the table of the lesson's game."""
-        super().__init__()
-        self._preferences = preferences
+        super().__init__(preferences, page(preferences, gallery, session), session.lesson.game)
         self.session = session
-        self.coach = CoachPanel(preferences, session.lesson.game)
-        self.table = page(preferences, gallery, session)
-        self.table.ending.here = False  # the lesson has its own last page
         self.table.card_share = CARD
         self.lamps = Highlights(self.table.scene, preferences)
         self._frame = Frame(self, preferences)
         self._count_open = False
-        filled(QVBoxLayout(self), self.coach, (self.table, 1), margins=(0, 0, 0, 0), spacing=0)
         # A piece that moves or is recreated loses its highlight: restore it once the table is at rest.
         self._relight = once(self, self._light)
         self._wire()
@@ -90,10 +81,7 @@ class LessonPage(QWidget):
         coach.next_wanted.connect(self._next)
         coach.back_wanted.connect(self._back)
         coach.shown_wanted.connect(session.show_how)
-        coach.leave_wanted.connect(self.leave_wanted)
         coach.rule_wanted.connect(self.rule_wanted)
-        self.table.leave_wanted.connect(self.leave_wanted)
-        self.table.rule_wanted.connect(self.rule_wanted)
         self.table.sheet.closed.connect(lambda: self.coach.next_button.setFocus())
         self.table.sheet.chosen.connect(self._sheet_read)
         session.refused.connect(lambda _reason: self._say_how(warm=True))
@@ -101,10 +89,6 @@ class LessonPage(QWidget):
         # Methods, not lambdas: they are released with the page.
         self._preferences.language_changed.connect(self._show)
         self._preferences.theme_changed.connect(self._light_soon)
-
-    def start(self) -> None:
-        """Start or resume at the session's step."""
-        self.table.start()
 
     def _next(self) -> None:
         self.table.sheet.close_over()

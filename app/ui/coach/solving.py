@@ -8,15 +8,13 @@ from collections.abc import Callable
 from typing import Any
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from app.rules.game import Action, Seat, opponent
 from app.rules.match import Match
 from app.ui.board.page import TablePage
 from app.ui.board.session import Chooser, GameSession
+from app.ui.coach.coached import CoachedPage
 from app.ui.coach.nudge import nudge
-from app.ui.coach.panel import CoachPanel
-from app.widgets.layouts import filled
 from app.widgets.preferences import Preferences
 
 
@@ -97,35 +95,25 @@ def solved(preferences: Preferences, kept_as: str) -> list[str]:
     return preferences.plain(kept_as, [])
 
 
-class PuzzlePage(QWidget):
+class PuzzlePage(CoachedPage):
     """A puzzle on the real table, its task above."""
 
-    leave_wanted = Signal()
     next_wanted = Signal()
-    rule_wanted = Signal(str)
 
     def __init__(
         self, preferences: Preferences, table: TablePage, session: Any, number: int, count: int
     ) -> None:
         """Create the page of puzzle *number* (from 1) of *count*, solved by *session* on *table*."""
-        super().__init__()
-        self._preferences = preferences
+        super().__init__(preferences, table, table.words.game)
         self.session: SolvingSession = session
         self._number, self._count = number, count
         self._shown = False
-        self.coach = CoachPanel(preferences, table.words.game)
-        self.table = table
-        table.ending.here = False
-        filled(QVBoxLayout(self), self.coach, (self.table, 1), margins=(0, 0, 0, 0), spacing=0)
         session.judged.connect(self._judged)
         session.searched.connect(self._searched, Qt.ConnectionType.QueuedConnection)
         session.judging.connect(lambda: self.coach.remark("review.retry-judging", warm=True))
         session.decision_needed.connect(lambda _seat, _actions: self._whose())
         self.coach.back_wanted.connect(self._again)
         self.coach.shown_wanted.connect(self._show_next)
-        self.coach.leave_wanted.connect(self.leave_wanted)
-        self.table.leave_wanted.connect(self.leave_wanted)
-        self.table.rule_wanted.connect(self.rule_wanted)
         self.table.sheet.chosen.connect(self._chosen)
         preferences.language_changed.connect(self._speak)
 
@@ -141,7 +129,7 @@ class PuzzlePage(QWidget):
     def start(self) -> None:
         """Show the position."""
         self._speak()
-        self.table.start()
+        super().start()
 
     def _speak(self) -> None:
         t = self._preferences.t

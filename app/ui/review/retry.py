@@ -8,17 +8,15 @@ from typing import Any
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
-from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from app.bots.review.data import Decision
 from app.rules.game import TALK, Action, Seat, State, opponent
 from app.rules.match import Match
 from app.ui.board.page import TablePage
 from app.ui.board.session import GameSession
+from app.ui.coach.coached import CoachedPage
 from app.ui.coach.nudge import nudge
-from app.ui.coach.panel import CoachPanel
 from app.ui.review.mistakes import told_actions, told_better, told_fall
-from app.widgets.layouts import filled
 from app.widgets.preferences import Preferences
 from app.widgets.waiting import breathe, waited_for
 
@@ -98,12 +96,10 @@ class RetrySession(GameSession):
             super()._ask()
 
 
-class RetryPage(QWidget):
+class RetryPage(CoachedPage):
     """One mistake on the table, its task above. The judge reports to :meth:`judge`."""
 
-    leave_wanted = Signal()
     next_wanted = Signal()
-    rule_wanted = Signal(str)
     judged = Signal(bool)
     """Emitted after judging, with whether the choice is good."""
     judge_wanted = Signal(object)
@@ -113,25 +109,17 @@ class RetryPage(QWidget):
         self, preferences: Preferences, table: TablePage, session: RetrySession, number: int, count: int
     ) -> None:
         """Create the page of mistake *number* (from 1) of *count*, on the *table* of *session*."""
-        super().__init__()
-        self._preferences = preferences
+        super().__init__(preferences, table, game="")
         self.session = session
         self._number, self._count = number, count
         self._solved = False
-        self.coach = CoachPanel(preferences, game="")
         self.hint_button, self.skip_button = self.coach.add_buttons()
-        self.table = table
-        table.ending.here = False
         table.hinting = self.hint
-        filled(QVBoxLayout(self), self.coach, (self.table, 1), margins=(0, 0, 0, 0), spacing=0)
         session.chosen.connect(self._chose)
         self.coach.back_wanted.connect(self._again)
         self.coach.shown_wanted.connect(self.show_best)
-        self.coach.leave_wanted.connect(self.leave_wanted)
         self.hint_button.clicked.connect(self.hint)
         self.skip_button.clicked.connect(self.skip)
-        self.table.leave_wanted.connect(self.leave_wanted)
-        self.table.rule_wanted.connect(self.rule_wanted)
         self.table.sheet.chosen.connect(self._sheet_chosen)
         for key, does in (("S", self.show_best), ("N", self.skip)):
             QShortcut(QKeySequence(key), self, does, context=Qt.ShortcutContext.WidgetWithChildrenShortcut)
@@ -143,7 +131,7 @@ class RetryPage(QWidget):
         # Keep the previous page visible until the table is ready.
         self.setUpdatesEnabled(False)
         breathe()
-        self.table.start()
+        super().start()
         self.setUpdatesEnabled(True)
 
     def hint(self) -> None:
