@@ -1,4 +1,4 @@
-"""A layout like words in a line: one widget behind the other, on as many lines as they need."""
+"""Layouts with as many lines as the width asks for: words in a line (:class:`Flow`), and what they share."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ from PySide6.QtCore import QPoint, QRect, QSize, Qt
 from PySide6.QtWidgets import QLayout, QLayoutItem, QWidget
 
 
-class Flow(QLayout):
-    """Widgets as wide as they wish to be, *gap* px apart."""
+class WrappedLayout(QLayout):
+    """Items *gap* px apart, on lines as long as the width."""
 
-    def __init__(self, parent: QWidget | None = None, *, gap: int = 6) -> None:
+    def __init__(self, parent: QWidget | None = None, *, gap: int) -> None:
         super().__init__(parent)
         self._items: list[QLayoutItem] = []
         self._gap = gap
@@ -43,27 +43,39 @@ class Flow(QLayout):
         """The height of all lines in px."""
         return self._place(QRect(0, 0, width, 0), move=False)
 
-    def minimumSize(self) -> QSize:
-        """As wide as the widest, as high as one line."""
-        sizes = [item.minimumSize() for item in self._items if not item.isEmpty()]
-        return QSize(max((s.width() for s in sizes), default=0), max((s.height() for s in sizes), default=0))
-
-    def sizeHint(self) -> QSize:
-        """All in one line."""
-        sizes = [item.sizeHint() for item in self._items if not item.isEmpty()]
-        wide = sum(size.width() + self._gap for size in sizes)
-        return QSize(max(0, wide - self._gap), max((size.height() for size in sizes), default=0))
-
     def setGeometry(self, rect: QRect) -> None:
         """Place all of them within *rect*."""
         super().setGeometry(rect)
         self._place(rect, move=True)
 
+    def _shown(self) -> list[QLayoutItem]:
+        return [item for item in self._items if not item.isEmpty()]
+
+    def _place(self, rect: QRect, *, move: bool) -> int:
+        """Return the height of the lines within *rect* in px, and *move* the items there."""
+        raise NotImplementedError
+
+
+class Flow(WrappedLayout):
+    """Widgets as wide as they wish to be, one behind the other, on as many lines as they need."""
+
+    def __init__(self, parent: QWidget | None = None, *, gap: int = 6) -> None:
+        super().__init__(parent, gap=gap)
+
+    def minimumSize(self) -> QSize:
+        """As wide as the widest, as high as one line."""
+        sizes = [item.minimumSize() for item in self._shown()]
+        return QSize(max((s.width() for s in sizes), default=0), max((s.height() for s in sizes), default=0))
+
+    def sizeHint(self) -> QSize:
+        """All in one line."""
+        sizes = [item.sizeHint() for item in self._shown()]
+        wide = sum(size.width() + self._gap for size in sizes)
+        return QSize(max(0, wide - self._gap), max((size.height() for size in sizes), default=0))
+
     def _place(self, rect: QRect, *, move: bool) -> int:
         x, y, high = rect.x(), rect.y(), 0
-        for item in self._items:
-            if item.isEmpty():
-                continue
+        for item in self._shown():
             size = item.sizeHint()
             size.setWidth(min(size.width(), max(rect.width(), item.minimumSize().width())))
             if x > rect.x() and x + size.width() > rect.right() + 1:

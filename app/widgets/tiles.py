@@ -2,56 +2,28 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRect, QSize, Qt
-from PySide6.QtWidgets import QLayout, QLayoutItem, QWidget
+from PySide6.QtCore import QRect, QSize
+from PySide6.QtWidgets import QLayoutItem, QWidget
+
+from app.widgets.flow import WrappedLayout
 
 UNLIMITED = 16_777_215
 
 
-class Tiles(QLayout):
+class Tiles(WrappedLayout):
     """Tiles of one width between *least* and *most* px (0: what the widest of them needs), in rows."""
 
     def __init__(
         self, parent: QWidget | None = None, *, least: int = 0, most: int = UNLIMITED, gap: int = 8
     ) -> None:
-        super().__init__(parent)
-        self._items: list[QLayoutItem] = []
-        self._least, self._most, self._gap = least, most, gap
-        self.setContentsMargins(0, 0, 0, 0)
+        super().__init__(parent, gap=gap)
+        self._least, self._most = least, most
 
     def size_tiles(self, least: int, most: int) -> None:
         """Let a tile be between *least* and *most* px wide from now on."""
         if (least, most) != (self._least, self._most):
             self._least, self._most = least, most
             self.invalidate()
-
-    def addItem(self, item: QLayoutItem) -> None:
-        """Put one more tile behind the others."""
-        self._items.append(item)
-
-    def count(self) -> int:
-        """How many tiles there are, hidden ones too."""
-        return len(self._items)
-
-    def itemAt(self, index: int) -> QLayoutItem | None:
-        """The tile at *index*; None outside."""
-        return self._items[index] if 0 <= index < len(self._items) else None
-
-    def takeAt(self, index: int) -> QLayoutItem | None:
-        """Take the tile at *index* out; None outside."""
-        return self._items.pop(index) if 0 <= index < len(self._items) else None
-
-    def expandingDirections(self) -> Qt.Orientation:
-        """No more room than it needs."""
-        return Qt.Orientation(0)
-
-    def hasHeightForWidth(self) -> bool:
-        """A narrow place makes it higher."""
-        return True
-
-    def heightForWidth(self, width: int) -> int:
-        """The height of all rows in px."""
-        return self._place(QRect(0, 0, width, 0), move=False)
 
     def minimumSize(self) -> QSize:
         """One tile beside the other is not needed."""
@@ -65,28 +37,20 @@ class Tiles(QLayout):
         wide = self._least_of(shown) * len(shown) + self._gap * max(0, len(shown) - 1)
         return QSize(wide, max((item.sizeHint().height() for item in shown), default=0))
 
-    def setGeometry(self, area: QRect) -> None:
-        """Lay the tiles into *area*."""
-        super().setGeometry(area)
-        self._place(area, move=True)
-
     def across(self, width: int) -> int:
         """How many tiles stand side by side in *width* px."""
         shown = self._shown()
         return max(1, min(len(shown), (width + self._gap) // (self._least_of(shown) + self._gap)))
 
-    def _shown(self) -> list[QLayoutItem]:
-        return [item for item in self._items if not item.isEmpty()]
-
     def _least_of(self, shown: list[QLayoutItem]) -> int:
         return self._least or max((item.minimumSize().width() for item in shown), default=0)
 
-    def _place(self, area: QRect, move: bool) -> int:
+    def _place(self, rect: QRect, *, move: bool) -> int:
         shown = self._shown()
         if not shown:
             return 0
-        across = self.across(area.width())
-        wide = min(self._most, (area.width() - self._gap * (across - 1)) // across)
+        across = self.across(rect.width())
+        wide = min(self._most, (rect.width() - self._gap * (across - 1)) // across)
         top = 0
         for start in range(0, len(shown), across):
             row = shown[start : start + across]
@@ -96,7 +60,7 @@ class Tiles(QLayout):
             )
             if move:
                 for place, item in enumerate(row):
-                    left = area.x() + place * (wide + self._gap)
-                    item.setGeometry(QRect(left, area.y() + top, wide, high))
+                    left = rect.x() + place * (wide + self._gap)
+                    item.setGeometry(QRect(left, rect.y() + top, wide, high))
             top += high + self._gap
         return top - self._gap
