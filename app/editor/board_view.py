@@ -119,9 +119,7 @@ class BoardView(QWidget):
         model.settling.connect(self.store_typed)
         self.list.currentItemChanged.connect(self._chosen)
         model.board_changed.connect(self._fill)
-        preferences.language_changed.connect(self._fill)
-        preferences.theme_changed.connect(self._fill)
-        self._fill()
+        preferences.subscribe(self._fill)
 
     def choose(self, owner: str, key: str) -> None:
         """Show one thing: ``("track", KEY)``."""

@@ -25,9 +25,7 @@ class Narrator(QObject):
         self.coach.next_wanted.connect(self._go_on)
         self.coach.back_wanted.connect(self._go_back)
         page.moved.connect(self.tell)
-        preferences.language_changed.connect(self.tell)
-        preferences.theme_changed.connect(self.tell)
-        self.tell()
+        preferences.subscribe(self.tell)
 
     @property
     def step(self) -> int:

@@ -50,7 +50,7 @@ class SetUpPage(EditorPage):
         self._side = QSplitter(Qt.Orientation.Vertical)
         self._build()
         self._wire()
-        self._speak()
+        preferences.subscribe(self._speak)
 
     def _build(self) -> None:
         row = self._drawer_rows
@@ -75,16 +75,14 @@ class SetUpPage(EditorPage):
         scene.hovered.connect(self.preview.show_card)
         scene.pinned.connect(self.preview.pin)
         scene.picked.connect(self._picked)
-        scene.number_wanted.connect(self._number)
+        scene.number_wanted.connect(self._change)
         scene.drawer_wanted.connect(self.open_drawer)
-        panel.number_wanted.connect(self._number)
+        panel.number_wanted.connect(self._change)
         panel.phase_wanted.connect(lambda phase: self._change("phase", phase))
         panel.fact_wanted.connect(self.note)
         panel.rule_wanted.connect(self.rule_wanted)
         self.preview.rule_wanted.connect(self.rule_wanted)
         panel.feet.buttons["puzzle"].clicked.connect(lambda _=False: self.make_puzzle())
-        self._preferences.language_changed.connect(self._speak)
-        self._preferences.theme_changed.connect(self._speak)
         for keys, name, step in (("+", "wounds", 1), ("=", "wounds", 1), ("-", "wounds", -1),
                                  ("G", "gloom", 1), ("Shift+G", "gloom", -1)):  # fmt: skip
             self.key(keys, partial(self._step, name, step))
@@ -129,9 +127,6 @@ class SetUpPage(EditorPage):
         most = self.set_up.may_have(self._chosen).get(name)
         if most is not None:
             self.note(name, min(most, max(0, int(self.set_up.facts(self._chosen).get(name, 0)) + step)))
-
-    def _number(self, name: str, value: int) -> None:
-        self._change(name, value)
 
     def _change(self, name: str, value: object) -> None:
         self.set_up.change(name, value)

@@ -52,7 +52,7 @@ class TribunalSetUpPage(EditorPage):
         self.line = LineEditor(preferences)
         self._build()
         self._wire()
-        self._speak()
+        preferences.subscribe(self._speak)
 
     def _build(self) -> None:
         self._controls = ButtonRows()
@@ -90,8 +90,6 @@ class TribunalSetUpPage(EditorPage):
             button.clicked.connect(lambda _=False, seat=seat: self.create_other(seat))
         self.line.taken.connect(self.take)
         self.line.copied.connect(lambda: self.say("setup.line-copied"))
-        self._preferences.language_changed.connect(self._speak)
-        self._preferences.theme_changed.connect(self._speak)
         for keys, fact, step in (("+", "mana", 1), ("=", "mana", 1), ("-", "mana", -1),
                                  ("L", "lives", 1), ("Shift+L", "lives", -1)):  # fmt: skip
             self.key(keys, partial(self._step, fact, step))
