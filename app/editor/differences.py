@@ -119,13 +119,12 @@ class DifferenceRows:
         else:
             held = t("editor.board-in-set", value=self._told(place, self._book(place)))
             label = Label(held, role="quiet", wordWrap=True)
-        box = filled(QHBoxLayout(strip), (field, 1), (label, 1), spacing=10, margins=(0, 0, 0, 0))
         gone = QPushButton("✕")
         gone.setProperty("quiet", True)
         gone.setToolTip(t("editor.board-drop-difference"))
         gone.setAccessibleName(f"{gone.toolTip()}: {self._called(place)}")
         gone.clicked.connect(lambda: self._put(place, None))
-        box.addWidget(gone)
+        filled(QHBoxLayout(strip), (field, 1), (label, 1), gone, spacing=10, margins=(0, 0, 0, 0))
         return strip
 
     def _field(self, place: Place, value: Any, name: str) -> QWidget:

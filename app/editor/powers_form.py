@@ -64,11 +64,10 @@ class PowersForm(QWidget):
         buttons = Flow(gap=8)
         for button in (self.compose, self.add, self.attempt, self.games):
             buttons.addWidget(button)
-        box = filled(QVBoxLayout(self), self._rows, buttons, spacing=8, margins=(0, 0, 0, 0))
         self.print = QFrame()
         self.print.setObjectName("printed")
         self._print_box = filled(QVBoxLayout(self.print), spacing=6, margins=(12, 10, 12, 10))
-        box.addWidget(self.print)
+        filled(QVBoxLayout(self), self._rows, buttons, self.print, spacing=8, margins=(0, 0, 0, 0))
 
     def show_card(self, card: CardData) -> None:
         """Show the powers of *card*."""

@@ -104,10 +104,9 @@ class TranslationsView(QWidget):
             form.addWidget(combo, row, 1)
         self.search = Line()
         self.search.setClearButtonEnabled(True)
-        head = filled(QVBoxLayout(), form, self.search, self.shown, margins=(10, 0, 10, 6))
         self.progress = QProgressBar()
         self.progress.setTextVisible(True)
-        head.addWidget(self.progress)
+        head = filled(QVBoxLayout(), form, self.search, self.shown, self.progress, margins=(10, 0, 10, 6))
         self.list = QListView()
         self.list.setModel(self.units)
         self.list.setItemDelegate(Rows(self._preferences, self.list, self._row))
@@ -125,17 +124,17 @@ class TranslationsView(QWidget):
         self.source = Label(step="lead", wordWrap=True, textInteractionFlags=selectable)
         self.was = Label(step="lead", role="quiet", wordWrap=True, textInteractionFlags=selectable)
         self.reference = Label(step="lead", role="quiet", wordWrap=True, textInteractionFlags=selectable)
+        self.target = TextField(_LONG, self._preferences)
+        self.target.cards = lambda: refer.names(self._model, self.units.language)
         form = filled(
             QVBoxLayout(right),
             self.title,
             *(self.source_title, self.source, self.was_title, self.was),
             *(self.reference_title, self.reference, self.target_title),
+            self.target,
             spacing=8,
             margins=(24, 18, 24, 18),
         )
-        self.target = TextField(_LONG, self._preferences)
-        self.target.cards = lambda: refer.names(self._model, self.units.language)
-        form.addWidget(self.target)
         self._buttons = row = Tiles()
         self.done, self.next = QPushButton(), QPushButton()
         self.done.setProperty("primary", True)

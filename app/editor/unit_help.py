@@ -235,8 +235,13 @@ class HelpPanel(QFrame):
         button.setToolTip(t("editor.memory-take"))
         button.setAccessibleName(f"{t('editor.memory-take')}: {one.text}")
         button.clicked.connect(partial(self.take, number))
-        row = filled(QHBoxLayout(frame), (column, 1), spacing=10, margins=(0, 0, 0, 0))
-        row.addWidget(button, 0, Qt.AlignmentFlag.AlignTop)
+        filled(
+            QHBoxLayout(frame),
+            (column, 1),
+            (button, 0, Qt.AlignmentFlag.AlignTop),
+            spacing=10,
+            margins=(0, 0, 0, 0),
+        )
         if one.like == 1:
             below.setStyleSheet(f"color: {theme.good_text};")
         return frame
@@ -321,13 +326,18 @@ class HelpPanel(QFrame):
             else theme.accent_text
         )
         label.setStyleSheet(f"color: {colour};")
-        row = filled(QHBoxLayout(frame), (label, 1), spacing=10, margins=(0, 0, 0, 0))
         button = QPushButton(t("editor.waive-back" if holds else "editor.waive"))
         button.setProperty("quiet", True)
         button.setObjectName(f"waive-{flaw.check}")
         button.setAccessibleName(f"{button.text()}: {said}")
         button.clicked.connect(partial(self._waive, flaw.check, holds))
-        row.addWidget(button, 0, Qt.AlignmentFlag.AlignTop)
+        filled(
+            QHBoxLayout(frame),
+            (label, 1),
+            (button, 0, Qt.AlignmentFlag.AlignTop),
+            spacing=10,
+            margins=(0, 0, 0, 0),
+        )
         return frame
 
     def _waive(self, check: str, back: bool) -> None:

@@ -9,19 +9,22 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QBoxLayout, QLayout, QScrollArea, QWidget
 
 Box = TypeVar("Box", bound=QBoxLayout)
-Part = QWidget | QLayout | int | tuple[QWidget | QLayout, int]
+Part = QWidget | QLayout | int | tuple[QWidget | QLayout, int] | tuple[QWidget, int, Qt.AlignmentFlag]
 
 
 def filled(
     box: Box, *parts: Part, spacing: int | None = None, margins: tuple[int, int, int, int] | None = None
 ) -> Box:
     """*box* with *parts* in their order. A number is a gap that stretches, a pair is a part and its share of
-    the room. *spacing* px stand between two parts, *margins* px around them (left, top, right, bottom)."""
+    the room, a third value its alignment there. *spacing* px stand between two parts, *margins* px around them (left, top, right, bottom)."""
     if spacing is not None:
         box.setSpacing(spacing)
     if margins is not None:
         box.setContentsMargins(*margins)
     for part in parts:
+        if isinstance(part, tuple) and len(part) == 3:
+            box.addWidget(*part)
+            continue
         what, share = part if isinstance(part, tuple) else (part, 0)
         if isinstance(what, int):
             box.addStretch(what)

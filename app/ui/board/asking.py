@@ -92,8 +92,9 @@ class AskPanel(QFrame):
         self._note = Label()
         self._note.setProperty("role", "quiet")
         self._note.setWordWrap(True)
-        head = filled(QHBoxLayout(), (self._sentence, 1), spacing=8)
-        head.addWidget(self._help, 0, Qt.AlignmentFlag.AlignTop)
+        head = filled(
+            QHBoxLayout(), (self._sentence, 1), (self._help, 0, Qt.AlignmentFlag.AlignTop), spacing=8
+        )
         self._inside = filled(QVBoxLayout(), head, self._note, spacing=8, margins=(12, 10, 10, 10))
         filled(QVBoxLayout(self), self.banner, (self._inside, 1), spacing=0, margins=(0, 0, 0, 0))
 

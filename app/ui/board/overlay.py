@@ -121,20 +121,18 @@ class Curtain(Overlay):
         self._fallen = once(self, self._hearing.start)
         box = QFrame()
         box.setObjectName("curtain")
-        inside = filled(
+        filled(
             QVBoxLayout(box),
             self._sign,
             self._title,
             self._hint,
             self._news,
+            (self._button, 0, Qt.AlignmentFlag.AlignHCenter),
             spacing=16,
             margins=(48, 36, 48, 36),
         )
-        inside.addWidget(self._button, 0, Qt.AlignmentFlag.AlignHCenter)
         self._box = box
-        row = filled(QHBoxLayout(self), 1)
-        row.addWidget(box, 0, Qt.AlignmentFlag.AlignVCenter)
-        row.addStretch(1)
+        filled(QHBoxLayout(self), 1, (box, 0, Qt.AlignmentFlag.AlignVCenter), 1)
 
     def lower(self, seat: str, title: str, hint: str, button: str, news: Sequence[str] = ()) -> None:  # type: ignore[override]
         """Lower the curtain for *seat*; *news*: public sentences about what happened."""
@@ -257,8 +255,11 @@ class Sheet(Overlay):
         )
         whole = filled(QVBoxLayout(box), self._crest, (inside, 1), spacing=0, margins=(0, 0, 0, 0))
         self._box, self._inside = box, whole
-        column = filled(QVBoxLayout(self), margins=(self.MARGIN, self.MARGIN, self.MARGIN, self.MARGIN))
-        column.addWidget(box, 0, Qt.AlignmentFlag.AlignCenter)
+        filled(
+            QVBoxLayout(self),
+            (box, 0, Qt.AlignmentFlag.AlignCenter),
+            margins=(self.MARGIN, self.MARGIN, self.MARGIN, self.MARGIN),
+        )
 
     def lay(
         self,

@@ -70,9 +70,14 @@ class CoachPanel(QFrame):
             kept.setRetainSizeWhenHidden(True)
             button.setSizePolicy(kept)
             ways.addWidget(button, at // 2, at % 2)
-        row = filled(QHBoxLayout(), spacing=16, margins=(14, 8, 16, 8))
-        row.addWidget(self._number, 0, Qt.AlignmentFlag.AlignVCenter)
-        filled(row, (words, 1), ways)
+        row = filled(
+            QHBoxLayout(),
+            (self._number, 0, Qt.AlignmentFlag.AlignVCenter),
+            (words, 1),
+            ways,
+            spacing=16,
+            margins=(14, 8, 16, 8),
+        )
         self._way = _Way(preferences)
         filled(QVBoxLayout(self), (row, 1), self._way, margins=(0, 0, 0, 0), spacing=0)
         self.setObjectName("coach")

@@ -43,8 +43,13 @@ class KeysDialog(QDialog):
             + f"<p>{html.escape(t('ui.keys-free'))}</p>"
         )
         close = push_button(t("ui.close"), look="primary", does=self.accept)
-        column = filled(QVBoxLayout(self), (self.text, 1), margins=(24, 18, 24, 18), spacing=12)
-        column.addWidget(close, 0, Qt.AlignmentFlag.AlignRight)
+        filled(
+            QVBoxLayout(self),
+            (self.text, 1),
+            (close, 0, Qt.AlignmentFlag.AlignRight),
+            spacing=12,
+            margins=(24, 18, 24, 18),
+        )
         self.resize(preferences.room_for(self, 560, 640))
 
 

@@ -177,9 +177,6 @@ class NewGameDialog(QDialog):
         self.rules.picked.connect(self._follow_rules)
         self.rules.rule_wanted.connect(self.rule_wanted)
         self.rules.refused.connect(self._refuse)
-        body = filled(
-            QVBoxLayout(self._body), self._choice_of_set(), self.rules, spacing=12, margins=(0, 0, 0, 0)
-        )
         self._open = QCheckBox(t("ui.new-open-hands"))
         self._open.setToolTip(t("ui.new-open-hands.hint"))
         self._open.toggled.connect(self._sum_up)
@@ -190,8 +187,13 @@ class NewGameDialog(QDialog):
         self._seed.textEdited.connect(self._sum_up)
         self._seed_label.setBuddy(self._seed)
         self.think_time = ThinkTime(preferences)
-        body.addLayout(
-            filled(QHBoxLayout(), self._open, self.think_time, 1, self._seed_label, self._seed, spacing=16)
+        body = filled(
+            QVBoxLayout(self._body),
+            self._choice_of_set(),
+            self.rules,
+            filled(QHBoxLayout(), self._open, self.think_time, 1, self._seed_label, self._seed, spacing=16),
+            spacing=12,
+            margins=(0, 0, 0, 0),
         )
         self._fold = push_button(look="quiet", autoDefault=False)
         self._fold.setToolTip(t("ui.new-house-rules.hint"))

@@ -82,7 +82,6 @@ class HouseRules(QScrollArea):
         )
         hint.linkActivated.connect(self.rule_wanted)
         words = filled(QVBoxLayout(), name, hint, spacing=2)
-        row = filled(QHBoxLayout(box), (words, 1), spacing=18, margins=(16, 10, 16, 10))
         choice = ComboBox()
         offer(choice, [(value, of_value(value, option.name, game, language)) for value in option.choices])
         choice.setCurrentIndex(option.choices.index(self._values[option.name]))
@@ -90,5 +89,11 @@ class HouseRules(QScrollArea):
         choice.setAccessibleName(t(code))
         choice.currentIndexChanged.connect(lambda at: self._choose(option.name, option.choices[at]))
         self._choices[option.name] = choice
-        row.addWidget(choice, 0, Qt.AlignmentFlag.AlignVCenter)
+        filled(
+            QHBoxLayout(box),
+            (words, 1),
+            (choice, 0, Qt.AlignmentFlag.AlignVCenter),
+            spacing=18,
+            margins=(16, 10, 16, 10),
+        )
         return box

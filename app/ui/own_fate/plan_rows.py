@@ -290,9 +290,13 @@ class PlanRows(QFrame):
         """Return a line with a symbol and *title*, our own HTML if *rich*."""
         theme = self._preferences.theme
         row = QWidget(self._inner)
-        box = filled(QHBoxLayout(row), spacing=7, margins=(0, 0, 0, 0))
         sign = Sign(row, symbol, fill, "#ffffff" if fill else theme.accent_text, self._side())
-        box.addWidget(sign, 0, FLAGS.AlignTop if fill else FLAGS.AlignVCenter)
+        box = filled(
+            QHBoxLayout(row),
+            (sign, 0, FLAGS.AlignTop if fill else FLAGS.AlignVCenter),
+            spacing=7,
+            margins=(0, 0, 0, 0),
+        )
         form = Qt.TextFormat.RichText if rich else Qt.TextFormat.PlainText
         label = Label(title, row, wordWrap=bool(fill) or rich, textFormat=form)
         if fill or rich:

@@ -224,11 +224,19 @@ class _SeatCard(QFrame):
         self.code = push_button(t("phone.code-again"), autoDefault=False)
         self.here = push_button(t("phone.here-instead"), look="quiet", autoDefault=False)
         middle = Qt.AlignmentFlag.AlignHCenter
-        column = filled(QVBoxLayout(self), self.head, spacing=8, margins=(16, 14, 16, 14))
-        column.addWidget(self.picture, 0, middle)
-        filled(column, self.typed, self.letters, 1, self.state)
-        column.addWidget(self.code, 0, middle)
-        column.addWidget(self.here, 0, middle)
+        filled(
+            QVBoxLayout(self),
+            self.head,
+            (self.picture, 0, middle),
+            self.typed,
+            self.letters,
+            1,
+            self.state,
+            (self.code, 0, middle),
+            (self.here, 0, middle),
+            spacing=8,
+            margins=(16, 14, 16, 14),
+        )
         preferences.theme_changed.connect(self._dress)
         self._dress()
 

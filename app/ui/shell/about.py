@@ -43,11 +43,15 @@ class AboutDialog(QDialog):
         close = push_button(t("ui.close"), look="primary", does=self.accept)
         games = Label(t("ui.about-games"), wordWrap=True, role="quiet")
         head = filled(QVBoxLayout(), name, lead, games)
-        top = filled(QHBoxLayout(), spacing=18)
-        top.addWidget(sign, 0, Qt.AlignmentFlag.AlignTop)
-        top.addLayout(head, 1)
-        whole = filled(QVBoxLayout(self), top, (self.text, 1), spacing=14, margins=(24, 22, 24, 18))
-        whole.addWidget(close, 0, Qt.AlignmentFlag.AlignRight)
+        top = filled(QHBoxLayout(), (sign, 0, Qt.AlignmentFlag.AlignTop), (head, 1), spacing=18)
+        filled(
+            QVBoxLayout(self),
+            top,
+            (self.text, 1),
+            (close, 0, Qt.AlignmentFlag.AlignRight),
+            spacing=14,
+            margins=(24, 22, 24, 18),
+        )
         self.resize(preferences.room_for(self, 640, 560))
 
 

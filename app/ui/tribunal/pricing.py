@@ -91,9 +91,7 @@ class PricingSheet(Overlay):
             margins=(34, 24, 34, 24),
             spacing=14,
         )
-        row = filled(QHBoxLayout(self), 1, margins=(24, 24, 24, 24))
-        row.addWidget(box, 12, Qt.AlignmentFlag.AlignVCenter)
-        row.addStretch(1)
+        filled(QHBoxLayout(self), 1, (box, 12, Qt.AlignmentFlag.AlignVCenter), 1, margins=(24, 24, 24, 24))
 
     def prices(self) -> dict[str, int]:
         """Return the price of each Other still to be priced."""
