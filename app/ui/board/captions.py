@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.ui.board import paint
 from app.ui.board.beats import Beat
 from app.widgets import fonts
 from app.widgets.drawing import draw_with
@@ -193,8 +194,7 @@ class Banner(QGraphicsRectItem):
 
 def glow(area: QRectF, color: str) -> QGraphicsPathItem:
     """Return a glowing frame around *area* (scene units)."""
-    path = QPainterPath()
-    path.addRoundedRect(area.adjusted(-5, -5, 5, 5), 9, 9)
+    path = paint.outline(area.adjusted(-5, -5, 5, 5), corner=9)
     item = QGraphicsPathItem(path)
     light = QColor(color)
     light.setAlpha(70)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPainterPath, QPen
+from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen
 
 from app.ui.board import paint
 from app.ui.board.cards import USE, HandCard, HandState
@@ -34,8 +34,7 @@ class HeldCard(HandCard):
         ground = QColor(USE.get(state.symbol) or theme.side(state.side))
         band = letters * (1.5 if state.points else 2.5)
         foot = letters * 1.5 if state.numbers else 0.0
-        shape = QPainterPath()
-        shape.addRoundedRect(self.area, 6, 6)
+        shape = paint.outline(self.area, corner=6)
         painter.save()
         painter.setClipPath(shape)
         painter.fillRect(self.area, ground.darker(190))

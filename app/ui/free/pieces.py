@@ -105,8 +105,7 @@ class Die(Piece):
         center, radius = self.area.center(), self.size.width() / 2
         corners = DICE_SIDES.get(state.sides, 6)
         if state.sides == "6":
-            shape = QPainterPath()
-            shape.addRoundedRect(self.area.adjusted(1, 1, -1, -1), radius * 0.28, radius * 0.28)
+            shape = paint.outline(self.area.adjusted(1, 1, -1, -1), corner=radius * 0.28)
         else:
             shape = QPainterPath()
             shape.addPolygon(QPolygonF([

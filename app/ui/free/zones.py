@@ -32,9 +32,7 @@ class Board(Place):
     lean = 9.0
 
     def outline(self) -> QPainterPath:
-        path = QPainterPath()
-        path.addRoundedRect(self.area, 5, 5)
-        return path
+        return paint.outline(self.area)
 
     def draw(self, painter: QPainter, scale: float) -> None:
         """Draw the board; by day the picture keeps its colours, and the name is on paper fading into it."""
@@ -80,8 +78,7 @@ class Area(Piece):
         state: AreaState = self.state
         theme = self.desk.preferences.theme
         night = theme.name == "night"
-        shape = QPainterPath()
-        shape.addRoundedRect(self.area, 5, 5)
+        shape = paint.outline(self.area)
         painter.save()
         painter.setClipPath(shape)
         base = QColor(theme.side(state.side) if state.side else ("#1d2433" if night else "#e9dfc9"))
@@ -155,8 +152,7 @@ class TrackPiece(Piece):
     def draw(self, painter: QPainter, scale: float) -> None:
         state: TrackState = self.state
         face = self.desk.gallery.track_pixmap(state.track, self.size.width() * scale, 1.0)
-        shape = QPainterPath()
-        shape.addRoundedRect(self.area, 5, 5)
+        shape = paint.outline(self.area)
         painter.save()
         painter.setClipPath(shape)
         if face.isNull():

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
+from PySide6.QtGui import QColor, QPainter, QPen
 
 from app.rules.game import Action
 from app.ui.board import paint
@@ -150,8 +150,7 @@ class Laid(Piece):
 
     def _portrait(self, painter: QPainter, key: str, side: str, area: QRectF) -> None:
         theme = self.desk.preferences.theme
-        round_ = QPainterPath()
-        round_.addEllipse(area.adjusted(1, 1, -1, -1))
+        round_ = paint.outline(area.adjusted(1, 1, -1, -1), "round")
         painter.save()
         painter.setClipPath(round_)
         painter.fillRect(area, QColor(theme.side(side)).darker(150))

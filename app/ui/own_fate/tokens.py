@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
-from PySide6.QtGui import QColor, QFont, QLinearGradient, QPainter, QPainterPath, QPen, QPolygonF
+from PySide6.QtGui import QColor, QFont, QLinearGradient, QPainter, QPen, QPolygonF
 
 from app.ui.board import paint
 from app.ui.board.piece import Piece
@@ -81,8 +81,7 @@ class Token(Piece):
         band = letters * (1.5 if state.kind == "other" else 2.0)
         foot = letters * 1.5 if state.kind == "other" else 0.0
         art = body.adjusted(0, 0, 0, -band - foot + 1)
-        shape = QPainterPath()
-        shape.addRoundedRect(body, 6, 6)
+        shape = paint.outline(body, corner=6)
         side = QColor(theme.side(state.side))
         if state.acting:
             for width, alpha in ((14, 50), (9, 110), (4, 255)):
@@ -284,8 +283,7 @@ class Chip(Piece):
     def draw(self, painter: QPainter, scale: float) -> None:
         state: ChipState = self.state
         theme = self.desk.preferences.theme
-        body = QPainterPath()
-        body.addRoundedRect(self.area, 5, 5)
+        body = paint.outline(self.area)
         painter.save()
         painter.setClipPath(body)
         side = QColor(theme.side(state.side))

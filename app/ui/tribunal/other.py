@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFontMetricsF, QLinearGradient, QPainter, QPainterPath, QPen
+from PySide6.QtGui import QColor, QFontMetricsF, QLinearGradient, QPainter, QPen
 
 from app.ui.board import paint
 from app.ui.board.piece import Piece
@@ -54,8 +54,7 @@ class OtherToken(Piece):
         state: OtherState = self.state
         theme = self.desk.preferences.theme
         side = QColor(theme.side(state.side))
-        shape = QPainterPath()
-        shape.addRoundedRect(self.area, 6, 6)
+        shape = paint.outline(self.area, corner=6)
         painter.setBrush(Qt.BrushStyle.NoBrush)
         if state.acting:
             for thick, alpha in ((14, 45), (9, 110), (5, 255)):
