@@ -15,6 +15,7 @@ from typing import Any, Final
 from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import BaseDocTemplate, Frame, NextPageTemplate, PageBreak, PageTemplate, Spacer
+from reportlab.platypus.doctemplate import ActionFlowable
 from reportlab.platypus.tableofcontents import TableOfContents
 
 from app import i18n, paths
@@ -207,7 +208,8 @@ class _Book(BaseDocTemplate):  # type: ignore[misc]
     def __init__(self, width: float, height: float, title: str, language: str) -> None:
         super().__init__(io.BytesIO(), pagesize=(width * mm, height * mm), lang=language)
         self._size, self._title, self._language = (width, height), title, language
-        self._chapter = ""
+        self._chapter = self._head = ""
+        self._at_top = True
         high = height - TOP - BOTTOM
         plain = {"leftPadding": 0, "rightPadding": 0, "topPadding": 0, "bottomPadding": 0}
         room = (width - INNER - OUTER) * mm, high * mm
@@ -219,11 +221,18 @@ class _Book(BaseDocTemplate):  # type: ignore[misc]
             PageTemplate("body-right", [right], onPageEnd=self._furniture),
         ])  # fmt: skip
 
+    def handle_pageBegin(self) -> None:  # noqa: N802
+        super().handle_pageBegin()
+        self._head, self._at_top = self._chapter, True
+
     def afterFlowable(self, flowable: Any) -> None:  # noqa: N802
         chapter = getattr(flowable, "chapter", "")
         if chapter:
             self._chapter = chapter
+            # The running head names the chapter in which the page begins.
+            self._head = chapter if self._at_top else self._head
             self.notify("TOCEntry", (0, chapter, self.page))
+        self._at_top = self._at_top and isinstance(flowable, Spacer | ActionFlowable)
 
     def beforeDocument(self) -> None:  # noqa: N802
         self._chapter = ""
@@ -268,7 +277,7 @@ class _Book(BaseDocTemplate):  # type: ignore[misc]
         draw(x * mm, base, number)
         canvas.setFont(to_pdf.font("sans"), 7)
         canvas.setFillColor("#4f4a42")
-        draw(x * mm, rule + 4, self._title if left else self._chapter or self._title)
+        draw(x * mm, rule + 4, self._title if left else self._head or self._title)
 
 
 class _Gathered(Canvas):  # type: ignore[misc]

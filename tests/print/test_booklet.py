@@ -195,3 +195,19 @@ def test_rules_that_cannot_be_in_the_file_get_a_sentence(options, chosen, book, 
     with pytest.raises(PrintError) as refused:
         job.plan(content, options(with_rules=True, **chosen), book=book)
     assert refused.value.code == code
+
+
+@pytest.mark.parametrize("language", ["ru", "en"])
+def test_a_running_head_names_the_chapter_that_its_page_begins_in(book, language):
+    chapters, chapter = {}, ""
+    for line in booklet._source("tribunal", language).splitlines():
+        chapter = line.removeprefix("## ") if line.startswith("## ") else chapter
+        if number := re.match(r"### (\w+) ", line):
+            chapters[number[1]] = chapter
+    heads = {}
+    for page, words in numbered_pages(book("tribunal", language)).items():
+        found = re.match(r"(.+?) ([A-Z]\d+) ", words)
+        if page % 2 and found and found[1] in chapters.values():
+            heads[page] = (found[1], chapters[found[2]])
+    assert len(heads) >= 3
+    assert [page for page, (said, begun) in heads.items() if said != begun] == []
