@@ -127,7 +127,7 @@ def test_the_booklet_of_tribunal_tells_the_numbers_that_hold(dear: None, tmp_pat
     file = tmp_path / "rules.pdf"
     for rules, cost in (("book", 3), ("dear", 4)):
         assert run(["--lang", "en", "print", str(file), "--booklet", "tribunal", "--rules", rules]) == 0
-        assert f"Mana: {cost}; the attacker must see the target. Lives the target loses: 1" in pages(file)
+        assert f"An attack costs {cost} mana, and the attacker must see the target" in pages(file)
 
 
 def test_by_the_letter_everything_that_the_text_leaves_free_is_allowed(tmp_path: Path):

@@ -75,6 +75,13 @@ def test_one_sees_what_is_not_deeper(board, layer, gained):
     assert table.state.watchers("light", 1) == (("dark-1",) if gained else ())
 
 
+@rule("tribunal:R13")
+def test_who_sees_the_offence_counts_before_the_fall(board):
+    table = board(["3 3 1 1 0"], ["3 0 0 1 0"], options=BASE).play("attack dark-1")
+    assert table.look("light-1") == (2, 0, 0, 1, 0)
+    assert table.evidence == (0, 0)
+
+
 @rule("tribunal:R14")
 @pytest.mark.parametrize(
     "text",

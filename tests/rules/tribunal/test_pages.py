@@ -62,7 +62,7 @@ def test_a_number_leads_to_the_rule_that_tells_it():
 
 @pytest.mark.parametrize(("language", "title", "words"), [
     ("ru", "Советы книги", ["не правила", "10 улик, а не 15", "X1"]),
-    ("en", "The book’s advice", ["None of this is a rule", "10 evidence, not the 15", "X1"]),
+    ("en", "The book’s advice", ["None of this is a rule", "10 points of evidence, not the 15", "X1"]),
 ])  # fmt: skip
 def test_the_advice_of_the_book_is_told_as_advice_with_its_slip_mended(language, title, words):
     text = pages.reading(language, "tribunal", str).text

@@ -623,12 +623,12 @@ def test_the_rules_tell_the_numbers_of_the_game_that_is_played(qtbot, preference
     qtbot.addWidget(window)
     window.open_rules("R17", "tribunal")
     text = window.windows.rules(house, "tribunal").findChild(QTextBrowser)
-    assert "Mana: 8; the attacker must see the target." in text.toPlainText()
+    assert "An attack costs 8 mana" in text.toPlainText()
     file = tmp_path / "by-the-book.dozorgame"
     GameSession.begin(GAME, Numbers(), seed=1, options={}, file=file, players={}, names={}, date="").close()
     window.open_record(file)
     window.open_rules("R17", "tribunal")
-    assert "Mana: 3; the attacker must see the target." in text.toPlainText()
+    assert "An attack costs 3 mana" in text.toPlainText()
 
 
 def test_a_healing_is_shown_from_the_healer_to_the_ally(preferences):
