@@ -25,9 +25,10 @@ from app.figures.drawing import Figures
 from app.i18n.options import named
 from app.print import pages, pdf
 from app.print.errors import PrintError
-from app.print.options import Options, paper_size
+from app.print.options import Options, paper_name, paper_size
 from app.print.plan import Askew, Page, Plan, Spread
 from app.print.preflight.finding import Order
+from app.print.stock import PAPERS
 from app.rules.pages import reading
 
 INNER: Final = 15.0
@@ -105,7 +106,8 @@ class Bound:
         short, long = sorted(paper_size(options.paper))
         self._width, self._height = long / 2, short
         if self._width < LEAST or self._height < LEAST:
-            raise PrintError("booklet-too-small", paper=options.paper)
+            papers = ", ".join(map(paper_name, PAPERS))
+            raise PrintError("booklet-too-small", paper=paper_name(options.paper), papers=papers)
         self._book, self._options = book, options
         self._source = _source(book.game, book.language, dict(book.numbers))
         self.title = ", ".join(filter(None, (pages.title(self._source), book.rules)))

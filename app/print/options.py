@@ -300,9 +300,10 @@ def paper_size(paper: str) -> tuple[float, float]:
 
 
 def paper_name(paper: str) -> str:
-    """How *paper* is spoken of: ``A4``, ``300 × 400``."""
+    """Return the display name of *paper*: ``A4``, ``JIS B5`` for ``jis-b5``, ``Letter``, ``300 × 400``."""
     if paper.lower() in PAPERS:
-        return paper.capitalize()
+        words = paper.replace("-", " ")
+        return words.upper() if any(map(str.isdigit, words)) else words.capitalize()
     return " × ".join(f"{side:g}" for side in paper_size(paper))
 
 
