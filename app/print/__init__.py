@@ -8,10 +8,10 @@ the file back, knowing only what was ordered, and lists what is wrong.
 ``stock``                   papers, card sizes, card stocks, sleeves, cutting marks
 ``targets``                 print shops and cutters, one file of ``data/targets`` each
 ``pictures``, ``tabletop``  pictures of faces and backs; the Tabletop Simulator save file
-``cutter``, ``registration``  outlines for cutting machines; the marks that they look for
+``cutter``, ``registration``  outlines for cutting machines; their registration marks
 ``boxes``                   tuck boxes and dividers
 ``several``                 several sets as one job
-``ledger``                  what is already on paper, so that only the difference is printed
+``ledger``                  what has been printed, so that only the difference is printed
 ==========================  =================================================================
 
 ``tools/print_sheets.py`` prints every option.

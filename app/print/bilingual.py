@@ -1,7 +1,7 @@
-"""A set in two languages at once: every word on a card, a back or a track in both.
+"""A set in two languages: every text on a card, a back, or a track in both.
 
-The second language is set below the first, or behind a point where there is one line. Counters carry
-figures and signs alone.
+The second language is set below the first, or after a dot where there is one line. Counters have only figures
+and signs.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from app.face.content import BackContent, CardContent, SetContent, TrackContent
 
 
 def both(content: SetContent, other: SetContent) -> SetContent:
-    """*content* with the words of *other*, the same set in another language, added everywhere."""
+    """Return *content* with the texts of *other*, the same set in another language."""
     fronts = {front.key: (front, back) for front, back, _copies in other.cards}
     tracks = {track.key: track for track in other.tracks}
     return replace(
@@ -29,7 +29,7 @@ def both(content: SetContent, other: SetContent) -> SetContent:
 
 
 def card(front: CardContent, other: CardContent) -> CardContent:
-    """A front in both languages; two texts leave no room for the flavour."""
+    """Return a front in both languages, without flavour text: there's no room."""
     return replace(
         front,
         name=_joined(front.name, other.name, "\n"),
@@ -41,7 +41,7 @@ def card(front: CardContent, other: CardContent) -> CardContent:
 
 
 def _value(value: Any, other: Any) -> Any:
-    """What stands in a field, in both languages."""
+    """Return the value of a field in both languages."""
     if isinstance(value, str) and isinstance(other, str):
         return _joined(value, other, "\n")
     if isinstance(value, tuple) and isinstance(other, tuple) and len(value) == len(other):

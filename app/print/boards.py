@@ -1,7 +1,7 @@
-"""The sheets of tracks and counters: tracks below each other, counters in rows in what is left of any sheet.
+"""The sheets of tracks and counters: tracks below each other, counters in rows in the space left.
 
-A track larger than the sheet is cut into pieces that overlap; marks show where they meet. Counters stand
-as far apart as they can without needing another sheet.
+A track larger than the sheet is cut into overlapping pieces; marks show where they meet. Counters are spaced
+as widely as possible without needing another sheet.
 """
 
 from __future__ import annotations
@@ -23,18 +23,18 @@ from app.print.stock import CLOSEST, LEAST_MARK, MARKS
 BETWEEN: Final = 3.0
 """Between tracks, and between tracks and counters."""
 BETWEEN_PIECES: Final = 5.4
-"""The same on sheets of a track in pieces: their fit marks stand there."""
+"""The same on sheets of a track in pieces, where their fit marks need room."""
 LEAST_ASIDE: Final = CLOSEST + LEAST_MARK
-"""What rows of counters leave free at their sides, for marks."""
+"""The space at the sides of rows of counters, for marks."""
 PIECE_ASIDE: Final = 3.0
-"""What pieces of a track leave free at their sides."""
+"""The space at the sides of a track's pieces."""
 GAPS: Final = (4.0, 3.0, 2.0, 1.6, 1.2)
-"""Between counters, the widest that needs no more sheets is taken; scissors go through the narrowest."""
+"""Gaps between counters to try; the widest that needs no more sheets is used. Scissors fit the narrowest."""
 NOTE_ROOM: Final = 5.4
 MARKS_BELOW: Final = 1.4
-"""So much of it may marks take."""
+"""How much of it marks may use."""
 OVERLAP: Final = 8.0
-"""By how much the pieces of a track overlap."""
+"""Overlap of a track's pieces."""
 
 
 @dataclass(slots=True)
@@ -45,13 +45,12 @@ class _Open:
     places: list[Place] = field(default_factory=list)
     marks: list[Op] = field(default_factory=list)
     joined: dict[int, set[tuple[str, float]]] = field(default_factory=dict)
-    """Of places that are pieces of a track: the edges shared with the next piece (``x`` or ``y``, and where).
-    Nobody cuts there."""
+    """Edges that a track's piece shares with the next (``x`` or ``y``, and the coordinate); not cut."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Room:
-    """What a sheet offers: its size, and how far down and across things may stand."""
+    """The usable area of a sheet."""
 
     width: float
     height: float
@@ -59,11 +58,11 @@ class _Room:
 
     @property
     def reach(self) -> Rect:
-        """What of the sheet the printer prints on."""
+        """Return the printable area."""
         return Rect(self.edge, self.edge, self.wide, self.height - 2 * self.edge)
 
     def inked(self, options: Options) -> Rect:
-        """What of it bleed may take: the least mark has its room beside it."""
+        """Return the area that bleed may fill; it leaves room for the shortest mark."""
         return self.reach if MARKS[options.marks].over else self.reach.inset(LEAST_ASIDE)
 
     @property
@@ -82,10 +81,10 @@ class _Room:
 def boards(
     tracks: list[Face], chips: list[Face], options: Options, first_sheet: int, chapter: str
 ) -> list[Page]:
-    """One-sided sheets, numbered from *first_sheet*; the first one begins the chapter. They lie, unless
-    upright ones are fewer.
+    """Return one-sided sheets, numbered from *first_sheet*; the first begins the chapter.
 
-    Raises :class:`PrintError` if a counter is too large for the paper, or a track even in pieces.
+    They are landscape unless portrait needs fewer. Raises :class:`PrintError` if a counter is too large for
+    the paper, or a track even in pieces.
     """
     short, long = sorted(paper_size(options.paper))
     room = _Room(long, short, options.margin)
@@ -112,20 +111,19 @@ def boards(
 
 
 def one_sided(pages: list[Page], options: Options) -> list[Page]:
-    """*pages* of one-sided sheets with an empty back behind each but the last, where the printer wants one:
-    it takes two pages a sheet, in their order."""
+    """Put a blank back after every page but the last, where the printer expects two pages a sheet."""
     if options.duplex not in ("long", "short"):
         return pages
     return [side for page in pages for side in (page, blank(page))][:-1]
 
 
 def blank(page: Page) -> Page:
-    """The back of *page*, with nothing on it."""
+    """Return the blank back of *page*."""
     return Page(page.width, page.height, "back", page.sheet, ())
 
 
 def _fill(tracks: list[Face], chips: list[Face], options: Options, room: _Room, gap: float) -> list[_Open]:
-    """The sheets, as few as either way to put counters into rows takes."""
+    """Return the sheets from whichever way to arrange counters needs fewer."""
     return min(
         (_laid(tracks, chips, arranged, options, room, gap) for arranged in (_rows, _full_rows)), key=len
     )
@@ -160,9 +158,9 @@ def _laid(
 
 
 def _pieces(track: Face, options: Options, room: _Room) -> Iterator[tuple[Rect, Rect]]:
-    """The whole track's trim and the part of it that one piece shows, which has y = 0."""
+    """Yield for each piece the whole track's trim and the part that the piece shows, with y = 0."""
     across, down = _spans(track.width, room.wide), _spans(track.height, room.high)
-    # Pieces leave room at their sides for the marks of their long edges, unless that takes one more.
+    # Leave room at the pieces' sides for the marks of their long edges, unless that needs one more piece.
     narrower = _spans(track.width, room.wide - 2 * PIECE_ASIDE)
     aside = PIECE_ASIDE if len(across) > 1 and len(narrower) == len(across) else 0.0
     across = narrower if aside else across
@@ -175,7 +173,7 @@ def _pieces(track: Face, options: Options, room: _Room) -> Iterator[tuple[Rect, 
 
 
 def _spans(length: float, room: float) -> list[tuple[float, float]]:
-    """Where each piece of a *length* begins and how long it is; none where pieces would only overlap."""
+    """Return the start and length of each piece of *length*; none where pieces would only overlap."""
     if length <= room + 1e-6:
         return [(0.0, length)]
     step = room - OVERLAP
@@ -210,8 +208,7 @@ def _lay_track(sheet: _Open, track: Face, trim: Rect, clip: Rect, options: Optio
 
 
 def _joints(clip: Rect, ink: Rect, outer: list[bool], reach: Rect) -> Iterator[Op]:
-    """Small triangles beside a piece, pointing at the middle of what it shares with the next, where the
-    printer prints."""
+    """Yield the small triangles around a piece that point at the middle of each overlap, where printable."""
     half = OVERLAP / 2
     arrows: list[Shape] = []
     for x, there in ((clip.x + half, not outer[0]), (clip.right - half, not outer[2])):
@@ -233,11 +230,11 @@ def _arrow(*points: tuple[float, float]) -> Shape:
 
 
 def _cuts(sheet: _Open, options: Options, room: _Room) -> Iterator[Op]:
-    """The marks around everything on *sheet* that is cut straight, off the strip at its foot."""
+    """Yield the marks around everything on *sheet* that is cut straight, above the note strip."""
     paper = room.width, room.floor + room.edge + MARKS_BELOW
 
     def around(cut: list[Place]) -> Iterator[Op]:
-        # Ink of everything else is in the way of marks; nothing is cut along it.
+        # Marks must avoid all other ink too; nothing is cut along it.
         inks = tuple(one.clip for one in (*cut, *(other for other in sheet.places if other not in cut)))
         yield from marks.around(tuple(map(_seen, cut)), inks, paper, options)
 
@@ -252,12 +249,12 @@ def _cuts(sheet: _Open, options: Options, room: _Room) -> Iterator[Op]:
 
 
 def _seen(place: Place) -> Rect:
-    """What of the face of *place* is on this sheet: its trim, or the part that a piece of a track shows."""
+    """Return the visible part of the face of *place*: its trim, or what a track's piece shows."""
     return within(place.trim, place.clip)
 
 
 def _full_rows(chips: list[Face], wide: float, gap: float) -> list[list[Face]]:
-    """*chips* in rows, each as full as can be behind the highest chip that is left."""
+    """Arrange *chips* in rows, each as full as possible after the tallest chip left."""
     left: dict[tuple[float, float], list[Face]] = {}
     for chip in sorted(chips, key=lambda chip: (-chip.height, -chip.width)):
         left.setdefault((chip.height, chip.width), []).append(chip)
@@ -275,7 +272,7 @@ def _full_rows(chips: list[Face], wide: float, gap: float) -> list[list[Face]]:
 
 
 def _fullest(kinds: list[tuple[float, int]], room: float) -> list[int]:
-    """How many of each of *kinds*, (length, number), fill *room* best."""
+    """Return how many of each of *kinds*, (length, number), fill *room* best."""
     best: dict[int, tuple[int, ...]] = {0: ()}
     for length, number in kinds:
         ways: dict[int, tuple[int, ...]] = {}
@@ -289,7 +286,7 @@ def _fullest(kinds: list[tuple[float, int]], room: float) -> list[int]:
 
 
 def _rows(chips: list[Face], wide: float, gap: float) -> list[list[Face]]:
-    """*chips* in rows, the highest first: each goes where there is room beside higher ones."""
+    """Arrange *chips* in rows, tallest first, each in the first row with room."""
     rows: list[list[Face]] = []
     used: list[float] = []
     for chip in sorted(chips, key=lambda chip: -chip.height):
@@ -305,8 +302,10 @@ def _rows(chips: list[Face], wide: float, gap: float) -> list[list[Face]]:
 def _lay_row(
     sheet: _Open, row: list[Face], chips: list[Face], gap: float, options: Options, room: _Room
 ) -> None:
-    """The row begins where a full row of the widest counters would, so that all rows stand in columns; one
-    that is longer than that stands in the middle."""
+    """Place a row, aligned in columns with a full row of the widest counters.
+
+    A longer row is centred.
+    """
     widest = max(chip.width for chip in chips)
     columns = max(1, int((room.wide - 2 * LEAST_ASIDE + gap + 1e-6) // (widest + gap)))
     full = max(columns * (widest + gap), sum(chip.width + gap for chip in row)) - gap
@@ -331,7 +330,7 @@ def _lay_row(
 
 
 def _fold(trim: Rect, ink: Rect) -> list[Op]:
-    """Where a counter is folded: two dots on either side, in the gap."""
+    """Mark a counter's fold: two dots on either side, in the gap."""
     dots: list[Op] = []
     for x, away in ((ink.x, -1), (ink.right, 1)):
         near, far = x + 0.05 * away, x + 0.3 * away

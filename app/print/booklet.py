@@ -1,7 +1,7 @@
-"""The rules as a booklet: small pages, two beside each other, in the order that folding puts right.
+"""The rules as a booklet: small pages, two side by side, imposed for folding.
 
-The sheets lie on their side. They are printed on both sides, put into each other, folded along the dashes
-in the middle and stapled there.
+The sheets are landscape, printed on both sides, nested, folded along the dashes in the middle, and stapled
+there.
 """
 
 from __future__ import annotations
@@ -36,16 +36,16 @@ OUTER: Final = 11.0
 TOP: Final = 14.0
 BOTTOM: Final = 15.0
 LEAST: Final = 80.0
-"""A page narrower than this cannot carry the rules' tables."""
+"""The narrowest page that fits the rules' tables."""
 
 
 def games() -> tuple[str, ...]:
-    """The games whose rules there are."""
+    """Return the games that have rules."""
     return tuple(sorted({file.name.split(".")[0] for file in (paths.docs() / "rules").glob("*.*.md")}))
 
 
 def title_of(game: str, language: str) -> str:
-    """What the rules of *game* are called."""
+    """Return the title of the rules of *game*."""
     return pages.title(_source(game, language))
 
 
@@ -54,7 +54,7 @@ def _source(game: str, language: str, numbers: Mapping[str, int] | None = None) 
 
 
 def order(count: int) -> Iterator[tuple[tuple[int, int], tuple[int, int]]]:
-    """For each sheet the pages, counted from 1, left and right on its front and on its back.
+    """Yield for each sheet the pages, counted from 1, left and right on its front and on its back.
 
     *count* is a multiple of four.
     """
@@ -65,10 +65,10 @@ def order(count: int) -> Iterator[tuple[tuple[int, int], tuple[int, int]]]:
 
 @dataclass(frozen=True, slots=True)
 class Book:
-    """What a booklet is of: a game's rules in a language.
+    """A booklet's contents: a game's rules in a language.
 
-    *rules*: the name of the rule set that it is printed for, *more*: a chapter (Markdown) on it; *numbers*:
-    those of the set by their keys, told in place of the book's.
+    *rules*: the name of the rule set; *more*: a chapter (Markdown) on it; *numbers*: the rule set's numbers
+    by key, which replace the book's.
     """
 
     game: str
@@ -80,27 +80,27 @@ class Book:
     @staticmethod
     def of(game: str, language: str, rules: str = "", more: str = "",
            numbers: Mapping[str, int] | None = None) -> Book:  # fmt: skip
-        """The booklet of *game*; numbers as a mapping."""
+        """Return the booklet of *game*; numbers as a mapping."""
         return Book(game, language, rules, more, tuple((numbers or {}).items()))
 
 
 def plan(book: Book, options: Options) -> Plan:
-    """*book* alone. Raises :class:`PrintError`."""
+    """Return the plan of *book* alone. Raises :class:`PrintError`."""
     bound = Bound(book, options)
     return Plan(bound.title, book.language, bound.pages(1), bound=bound, subject="booklet-subject")
 
 
 def render(book: Book, options: Options) -> bytes:
-    """*book* alone as a PDF, printed on both sides. Raises :class:`PrintError`."""
+    """Return *book* alone as a PDF, printed on both sides. Raises :class:`PrintError`."""
     both = order_for(options).options
     return pdf.render(plan(book, both), both)[0]
 
 
 class Bound:
-    """A booklet laid out for a paper, to be put on sheets of a file."""
+    """A booklet laid out for a paper, to be put on a file's sheets."""
 
     def __init__(self, book: Book, options: Options) -> None:
-        """Raises :class:`PrintError` for a game without rules and for a paper that is too small."""
+        """Lay out the book; raises :class:`PrintError` if the game has no rules or the paper is too small."""
         if book.game not in games():
             raise PrintError("bad-choice", option="booklet", value=book.game, choices=", ".join(games()))
         short, long = sorted(paper_size(options.paper))
@@ -118,7 +118,7 @@ class Bound:
         self._count = self._made.made
 
     def pages(self, sheet: int) -> tuple[Page, ...]:
-        """Its sides, beginning with the sheet *sheet*."""
+        """Return its sides, beginning with the sheet *sheet*."""
         turned = self._options.duplex == "long"
         sheets = list(order(-(-self._count // 4) * 4))
         dx, dy = self._options.back_offset(lying=True)
@@ -139,7 +139,7 @@ class Bound:
         return Spread(left, right)
 
     def canvas(self) -> Canvas:
-        """A canvas that holds the booklet's pages as forms; a new one each time."""
+        """Return a new canvas that holds the booklet's pages as forms."""
         made, self._made = self._made or self._laid_out(), None
         made.gathering = False
         return made
@@ -177,12 +177,12 @@ class Bound:
 
 
 def order_for(options: Options) -> Order:
-    """What a preflight judges a booklet by that was made with *options*: both sides, no pieces to cut."""
+    """Return what a preflight checks a booklet against: both sides, no pieces to cut."""
     return Order(replace(options, duplex="long" if options.duplex == "long" else "short"))
 
 
 def _painter(game: str, options: Options, language: str) -> pages.Painter:
-    """Draws the pictures of *game*'s rules, each once: the book is laid out more than once."""
+    """Return a painter of *game*'s rules that caches each picture: layout takes several passes."""
     figures = cache(lambda: Figures(language, game, ink=options.ink))
     return cache(lambda name: (figures().draw(name), i18n.said(pictures(game)[name].words, language)))
 
@@ -205,7 +205,7 @@ def _story(source: str, language: str, width: float, painter: pages.Painter) -> 
 
 
 class _Book(BaseDocTemplate):  # type: ignore[misc]
-    """The flow of pages: a cover, then pages with a running head and a number at the outer edge."""
+    """A document template: a cover, then pages with a running head and a number at the outer edge."""
 
     def __init__(self, width: float, height: float, title: str, language: str) -> None:
         super().__init__(io.BytesIO(), pagesize=(width * mm, height * mm), lang=language)
@@ -283,7 +283,7 @@ class _Book(BaseDocTemplate):  # type: ignore[misc]
 
 
 class _Gathered(Canvas):  # type: ignore[misc]
-    """Gathers pages as forms; what is drawn after that are its pages."""
+    """A canvas that records pages as forms; once ``gathering`` is off, it draws real pages."""
 
     def __init__(self, width: float, height: float, language: str) -> None:
         super().__init__("", pagesize=(width * mm, height * mm), pageCompression=1, invariant=1,
@@ -310,7 +310,7 @@ class _Gathered(Canvas):  # type: ignore[misc]
 
 
 def _fold(canvas: Canvas, x: float, height: float) -> None:
-    """Short dashes at the head and foot of the fold."""
+    """Draw short dashes at the head and foot of the fold."""
     canvas.saveState()
     canvas.setLineWidth(0.5)
     canvas.setDash(4, 3)

@@ -1,7 +1,7 @@
-"""How large a tuck box must be for cards, and its net: what is cut out, folded and glued.
+"""The size of a tuck box for given cards, and its net: what is cut out, folded, and glued.
 
-A box stands upright, its lid on top. Its net is a row of panels, each folded to the next: a glue tab, the
-back with lid and bottom, a side, the front with a notch for the thumb, the other side. Millimetres.
+The box is upright, its lid on top. Its net is a row of panels, each folded to the next: a glue tab, the back
+with lid and bottom, a side, the front with a thumb notch, the other side. Millimetres.
 """
 
 from __future__ import annotations
@@ -17,22 +17,24 @@ from app.print.options import Options, size_of
 from app.print.stock import SLEEVES, STOCKS
 
 BOARD: Final = 0.35
-"""How thick what a box is folded from may be: 300 g/m²."""
+"""Greatest thickness of the box's own stock: 300 g/m²."""
 LAYERS: Final = (3, 4, 3)
-"""How many layers of it lie across, down and through the box besides the cards: the glued side is double,
-dust flaps lie under lid and bottom, the lid goes in behind the front."""
+"""Layers of stock across, down, and through the box besides the cards.
+
+The glued side is double, dust flaps are under lid and bottom, the lid tucks in behind the front.
+"""
 ROOM: Final = 1.0
-"""What cards have to spare each way."""
+"""Clearance of the cards in each direction."""
 AIR: Final = 1.05
-"""A pile is so much thicker than its cards pressed together."""
+"""Thickness of a loose pile relative to its cards pressed together."""
 LEAST_DEPTH: Final = 8.0
 GLUE: Final = 11.0
 TUCK: Final = 14.0
-"""How far the lid goes in behind the front."""
+"""How far the lid tucks in behind the front."""
 NOTCH: Final = 9.0
 """The thumb notch's radius."""
 TAB: Final = 7.0
-"""By how much a divider stands higher than the cards."""
+"""How far a divider rises above the cards."""
 Point = tuple[float, float]
 Fold = tuple[Point, Point]
 Kind = Literal["tab", "back", "side", "front"]
@@ -42,7 +44,7 @@ HALVES: Final[tuple[tuple[Kind, ...], ...]] = (("tab", "back", "side"), ("tab", 
 
 @dataclass(frozen=True, slots=True)
 class Size:
-    """How wide, high and deep something is."""
+    """Width, height, and depth."""
 
     w: float
     h: float
@@ -50,7 +52,7 @@ class Size:
 
     @property
     def panels(self) -> Size:
-        """The panels of a box with so much room inside."""
+        """Return the panels of a box with this room inside."""
         across, down, through = (layers * BOARD for layers in LAYERS)
         return Size(self.w + across, self.h + down, self.d + through)
 
@@ -95,11 +97,11 @@ class Net:
 
     @property
     def _dust(self) -> float:
-        """How long dust flaps are: two of them never meet."""
+        """Return the length of dust flaps: two never meet."""
         return min(max(0.7 * self.size.d, 8.0), self.size.w / 2 - 1.0, 25.0)
 
     def _above(self, kind: Kind, p: Rect) -> Iterator[tuple[str, tuple[float, ...]]]:
-        """The outline over the panel *p*, from left to right."""
+        """Yield the outline above the panel *p*, from left to right."""
         if kind == "tab":
             yield from (("L", (p.x, p.y + p.w * 0.6)), ("L", (p.right, p.y)))
         elif kind == "back":
@@ -139,7 +141,7 @@ class Net:
             yield from (("C", (x + k, p.y + r, x + r, p.y + k, x + r, p.y)), ("L", (p.right, p.y)))
 
     def _below(self, kind: Kind, p: Rect) -> Iterator[Point]:
-        """The outline under the panel *p*, from left to right."""
+        """Yield the outline below the panel *p*, from left to right."""
         foot = p.bottom
         if kind == "tab":
             yield from ((p.x, foot - p.w * 0.6), (p.right, foot))
@@ -159,7 +161,7 @@ class Net:
 
 
 def room_for(cards: Sequence[Chosen], dividers: int, options: Options) -> Size:
-    """What *cards* in their sleeves and so many *dividers* need inside of a box."""
+    """Return the inner size of a box for *cards* in their sleeves and *dividers* dividers."""
     sleeve, stock = SLEEVES[options.sleeve], STOCKS[options.stock]
     shapes = [size_of(card.front, options) for card in cards]
     sheets = 2 if options.duplex == "gutterfold" else 1

@@ -1,6 +1,6 @@
-"""The boxes and dividers of a job: their faces, and the sheets that they lie on.
+"""The boxes and dividers of a job: their faces, and their sheets.
 
-A box that is too large for the paper is made of two halves, each with a glue tab. Millimetres.
+A box too large for the paper is made of two halves, each with a glue tab. Millimetres.
 """
 
 from __future__ import annotations
@@ -28,15 +28,15 @@ from app.print.plan import Item, Page, Place, Said, around
 from app.print.stock import PAPERS
 
 TAB_SHARE: Final = 0.42
-"""What part of a divider's edge its tab takes."""
+"""A tab's share of a divider's edge."""
 LEAST_LID: Final = 12.0
-"""So deep a lid has room for two lines."""
+"""The least lid depth with room for two lines."""
 CREDIT: Final = 13.0
 """Height of the authors' credit on the back."""
 BETWEEN: Final = 3.0
 """Between nets, and between dividers."""
 BLEED: Final = 1.2
-"""How far the ground goes beyond cuts and folds: half of :data:`BETWEEN` at most."""
+"""How far the background extends beyond cuts and folds: half of :data:`BETWEEN` at most."""
 LINE: Final = 0.18
 DASH: Final = 1.6
 SPACE: Final = 1.1
@@ -50,18 +50,18 @@ HINT = Style(size=6.5, least=5.5, color="#5c5c5c", align="center", leading=1.0)
 
 @dataclass(frozen=True, slots=True)
 class Divider:
-    """A card with a tab that stands out between others."""
+    """A card with a tab that separates others."""
 
     key: str
     name: str
     among: str
-    """The deck whose box it is for; "" for the one box."""
+    """The deck whose box it is for; "" for the single box."""
     back: BackContent
 
 
 @dataclass(frozen=True, slots=True)
 class Boxed:
-    """Boxes and dividers of a job."""
+    """The boxes and dividers of a job."""
 
     faces: tuple[Face, ...] = ()
     items: tuple[Item, ...] = ()
@@ -69,7 +69,7 @@ class Boxed:
 
 
 def boxed(content: SetContent, chosen: Sequence[Chosen], options: Options) -> Boxed:
-    """The boxes and dividers for the cards *chosen*.
+    """Return the boxes and dividers for the cards *chosen*.
 
     Raises :class:`PrintError` for a box that is too large for the paper.
     """
@@ -93,7 +93,7 @@ def boxed(content: SetContent, chosen: Sequence[Chosen], options: Options) -> Bo
 
 
 def _fillings(chosen: Sequence[Chosen], options: Options) -> dict[str, list[Chosen]]:
-    """What lies together, by its deck; "" for all in one. Reference cards lie with the first deck."""
+    """Group the cards by box: by deck, or "" for all in one. Reference cards go with the first deck."""
     found: dict[str, list[Chosen]] = {}
     decks = [card.deck for card in chosen if card.deck != "reference"]
     for card in chosen:
@@ -117,7 +117,7 @@ def _dividers(
 
 
 def _look(content: SetContent, deck: str) -> BackContent:
-    """The back of *deck*; of cards without one, the set's first."""
+    """Return the back of *deck*; if it has no cards, the set's first."""
     backs = [back for _front, back, _copies in content.cards]
     return next(
         (back for back in backs if back.deck == deck),
@@ -128,7 +128,7 @@ def _look(content: SetContent, deck: str) -> BackContent:
 def _box(
     content: SetContent, deck: str, name: str, cards: Sequence[Chosen], inner: Size, options: Options
 ) -> Iterator[tuple[Face, Item]]:
-    """The nets of one box: whole, or in two halves where that is too large for the paper."""
+    """Yield the nets of one box: whole, or in two halves if too large for the paper."""
     panels = inner.panels
     nets = [Net(panels, WHOLE)]
     if not _fits(nets, options.paper, options.margin):
@@ -154,7 +154,7 @@ def _fits(nets: Iterable[Net], paper: str, margin: float) -> bool:
 
 
 def _rooms(paper: str, margin: float) -> Iterator[tuple[Point, Rect]]:
-    """The page, upright and lying, and what of it may be used: the strip at its foot is the ruler's."""
+    """Yield the page, portrait and landscape, and its usable area, without the ruler's strip at the foot."""
     short, long = sorted(paper_size(paper))
     for wide, high in ((short, long), (long, short)):
         yield (wide, high), Rect(margin, margin, wide - 2 * margin, high - 2 * margin - NOTE_ROOM)
@@ -165,7 +165,7 @@ def _holds(room: Rect, width: float, height: float) -> bool:
 
 
 def _drawn(key: str, net: Net, content: SetContent, deck: str, name: str, cards: Sequence[Chosen]) -> Face:
-    """The net's outside: the back's look with the name in front, what is inside behind, the name around."""
+    """Draw the outside of a net: the back's look and the name in front, the contents behind."""
     language = content.language
     grounds = [around([panel for kind, panel in net.panels if kind != "tab"])]
     grounds += [rect for rect in (net.lid, net.bottom) if rect is not None]
@@ -196,12 +196,12 @@ def _drawn(key: str, net: Net, content: SetContent, deck: str, name: str, cards:
 
 
 def _words(part: str, words: str, box: Rect, style: Style, language: str, lines: int = 1) -> list[Op]:
-    """*words* in the middle of *box*."""
+    """Return *words* centred in *box*."""
     return text.fit(part, "box", words, box, style, language, lines=lines, valign="middle").ops
 
 
 def _turned(ops: list[Op], panel: Rect) -> Op:
-    """*ops* on *panel*, read from below upwards."""
+    """Return *ops* on *panel*, read from bottom to top."""
     face = Face("box-side", panel.h, panel.w, 0.0, tuple(ops))
     return Placed("side", face, (0, -1, 1, 0, panel.x, panel.bottom))
 
@@ -211,7 +211,7 @@ def _glue(box: Rect, language: str) -> list[Op]:
 
 
 def _contents(panel: Rect, content: SetContent, cards: Sequence[Chosen]) -> Iterator[Op]:
-    """The back: what is in the box and, of a shipped game, whose it is."""
+    """Yield the back: the contents of the box and, for a shipped game, its authors."""
     yield Box("frame", panel.inset(1.9), stroke=tokens.LAMP, width=0.35, radius=1.6)
     inner, middle = panel.inset(5), panel.x + panel.w / 2
     title = Rect(inner.x, inner.y + 2, inner.w, 18)
@@ -237,7 +237,7 @@ def _contents(panel: Rect, content: SetContent, cards: Sequence[Chosen]) -> Iter
 
 
 def _lid(lid: Rect, name: str, count: str, language: str) -> Iterator[Op]:
-    """The name, and below it how many cards there are if the lid has room for that."""
+    """Yield the name, and below it the number of cards if the lid has room."""
     below = 4.5 if lid.h >= LEAST_LID else 0.0
     high = min(lid.h - 3.2 - below, 12.0)
     y = lid.y + (lid.h - high - below) / 2
@@ -247,9 +247,9 @@ def _lid(lid: Rect, name: str, count: str, language: str) -> Iterator[Op]:
 
 
 def _lines(outline: Path, folds: Iterable[Fold], grounds: Sequence[Rect]) -> Iterator[Op]:
-    """Where to cut, and dashes where to fold: dark on paper, pale on the *grounds*."""
+    """Yield cutting lines and dashed folds: dark on paper, pale on the *grounds*."""
     dashes = tuple(segment for fold in folds for segment in _dashes(*fold))
-    # Even-odd, as symbols are: with little ink all of them are dark.
+    # Even-odd, like symbols: low ink then makes them all dark.
     yield Shape("cut", outline, stroke=tokens.INK, width=LINE, even_odd=True)
     yield Shape("fold", dashes, stroke=tokens.INK, width=LINE, even_odd=True)
     yield Clip("cut", tuple(each for g in grounds for each in paths.rectangle(g.x, g.y, g.w, g.h)))
@@ -259,7 +259,7 @@ def _lines(outline: Path, folds: Iterable[Fold], grounds: Sequence[Rect]) -> Ite
 
 
 def _dashes(a: Point, b: Point) -> Iterator[tuple[str, tuple[float, ...]]]:
-    """A dashed line from *a* to *b*, a dash at both ends."""
+    """Yield a dashed line from *a* to *b*, with a dash at both ends."""
     length = math.dist(a, b)
     count = max(1, round((length - DASH) / (DASH + SPACE)))
     step = (length - DASH) / count
@@ -270,7 +270,7 @@ def _dashes(a: Point, b: Point) -> Iterator[tuple[str, tuple[float, ...]]]:
 
 
 def _divider(one: Divider, along: float, size: Point, language: str) -> Face:
-    """A card of *size* with the deck's look and a tab that says its name, *along* (0 to 1) its upper edge."""
+    """Return a card of *size* with the deck's look and a name tab, *along* (0 to 1) its upper edge."""
     w, h = size
     tab, r = w * TAB_SHARE, 2.0
     x = (w - tab) * along
@@ -287,9 +287,10 @@ def _divider(one: Divider, along: float, size: Point, language: str) -> Face:
 
 
 def sheets(faces: Sequence[Face], options: Options, first_sheet: int, chapter: str) -> list[Page]:
-    """One-sided sheets of nets and dividers, numbered from *first_sheet*, each as it holds more of them.
+    """Return one-sided sheets of nets and dividers, numbered from *first_sheet*.
 
-    Raises :class:`PrintError` for a divider that is too large for the paper.
+    Each sheet is turned to hold more of them. Raises :class:`PrintError` for a divider that is too large for
+    the paper.
     """
     left = sorted(faces, key=lambda face: -face.width * face.height)
     pages: list[Page] = []
@@ -307,7 +308,7 @@ def sheets(faces: Sequence[Face], options: Options, first_sheet: int, chapter: s
 
 
 def _filled(faces: Iterable[Face], room: Rect) -> list[Place]:
-    """As many of *faces* as a sheet takes, each as high up as it can lie, all in the middle of its *room*."""
+    """Place as many of *faces* as a sheet holds, each as high up as it fits, centred in *room*."""
     free = [Rect(room.x, room.y, room.w + BETWEEN, room.h + BETWEEN)]
     trims: list[tuple[Face, Rect]] = []
     for face in faces:
@@ -327,7 +328,7 @@ def _filled(faces: Iterable[Face], room: Rect) -> list[Place]:
 
 
 def _beside(free: Rect, taken: Rect) -> Iterator[Rect]:
-    """The largest rectangles of *free* that *taken* leaves."""
+    """Yield the largest rectangles of *free* outside *taken*."""
     both = within(free, taken)
     if min(both.w, both.h) < 1e-6:
         yield free
@@ -339,7 +340,7 @@ def _beside(free: Rect, taken: Rect) -> Iterator[Rect]:
 
 
 def _largest(rects: Iterable[Rect]) -> list[Rect]:
-    """Those of *rects* that have an area and lie in no other."""
+    """Return those of *rects* that have an area and aren't inside another."""
     found: list[Rect] = []
     for rect in sorted(set(rects), key=lambda each: -each.w * each.h):
         if min(rect.w, rect.h) > 1e-6 and not any(one.union(rect) == one for one in found):

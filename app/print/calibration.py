@@ -1,9 +1,9 @@
 """The calibration sheet: hold it against the light, read the numbers, type them into the profile.
 
-The front carries a cross in the middle of the paper, and a second one below it where the paper is long
-enough. The back carries two scales for each, whose zero is the same place. Where a cross shines through, the
-scales give how far backs must move right and down there; two such places tell, besides, by how much the
-printer's second side is larger, smaller or turned.
+The front has a cross in the middle of the paper, and a second one below it if the paper is long enough. The
+back has two scales for each, whose zero is the same place. Where a cross shines through, the scales show how
+far backs must move right and down. Two such places also show by how much the printer's second side is larger,
+smaller, or turned.
 """
 
 from __future__ import annotations
@@ -18,17 +18,17 @@ from app.print.options import FOOT, Options, paper_size
 from app.print.plan import Page, Place, Plan
 
 REACH: Final = 10.0
-"""The scales go so many mm to each side."""
+"""Length of the scales to each side, mm."""
 ARM: Final = 40.0
 EDGE: Final = 3.0
 ROOM: Final = 12.0
-"""mm that a cross needs below it to be read."""
+"""Space needed below a cross to read it, mm."""
 WORDS = Style(size=11, least=8, color="#000000", align="center", leading=1.3)
 FIGURE = Style(size=7, least=6, color="#000000", align="center", leading=1.0)
 
 
 def plan(options: Options, language: str) -> Plan:
-    """Two pages, the cross and the scales, on upright paper: what they say is of the paper, not of a page."""
+    """Return two portrait pages, the cross and the scales: they measure the paper, not a page."""
     width, height = sorted(paper_size(options.paper))
     title = i18n.text("print.calibration-title", language)
     pages = tuple(
@@ -47,12 +47,12 @@ def _face(width: float, height: float, side: str, language: str, short: bool) ->
     x, y = width / 2, height / 2
     long = height - y - FOOT >= ROOM
     ops: list[Op] = []
-    # Over the short edge, what is low on the back lies behind what is high on the front.
+    # Flipped over the short edge, the bottom of the back is behind the top of the front.
     low = -FOOT if short and side == "front" else FOOT
     for down in (0.0, low) if long else (0.0,):
         ops += _cross(x, y + down, height) if side == "front" else _scales(x, y + down)
     words = i18n.text(f"print.calibration-{side}", language, long="yes" if long else "no")
-    # Against the light both are seen: they stand below each other.
+    # Both texts show through against the light, so they must not overlap.
     above = height - 45
     if side == "front":
         above = y + 60 if short and long else 15.0
@@ -75,7 +75,7 @@ def _cross(x: float, y: float, height: float) -> list[Op]:
 
 
 def _scales(x: float, y: float) -> list[Op]:
-    """A scale across, above the middle, and one down, left of it; a tick every half millimetre."""
+    """Return a scale across, above the middle, and one down, left of it; a tick every half millimetre."""
     ops: list[Op] = []
     across, down = y - 22.0, x - 22.0
     for i in range(-int(REACH) * 2, int(REACH) * 2 + 1):

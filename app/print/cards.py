@@ -33,10 +33,10 @@ class Card:
 def sheets_of_cards(
     cards: list[Card], options: Options, decks: Mapping[str, str]
 ) -> tuple[list[Page], list[Said]]:
-    """The pages in printing order, a grid for each size; what was chosen, as codes of ``print.ftl``. *decks*:
-    what the decks of the cards are called.
+    """Return the pages in printing order, a grid for each size, and the choices as codes of ``print.ftl``.
 
-    Raises :class:`~app.print.errors.PrintError` when not one card of a size fits on the paper.
+    *decks*: names of the cards' decks. Raises :class:`~app.print.errors.PrintError` when not one card of a
+    size fits on the paper.
     """
     sizes: dict[tuple[float, float], list[Card]] = {}
     for card in cards:
@@ -55,7 +55,7 @@ def sheets_of_cards(
 
 
 def _once(page: Page, seen: set[str]) -> Page:
-    """*page* without a chapter that another size has begun."""
+    """Return *page* without a chapter that another size has begun."""
     if page.chapter in seen:
         return replace(page, chapter="")
     seen.add(page.chapter)
@@ -63,7 +63,7 @@ def _once(page: Page, seen: set[str]) -> Page:
 
 
 def card_pages(cards: list[Card], options: Options, decks: Mapping[str, str]) -> tuple[list[Page], Said]:
-    """The pages of cards of one size, and what was chosen.
+    """Return the pages of cards of one size, and what was chosen.
 
     Raises :class:`~app.print.errors.PrintError` when not one card fits on the paper.
     """
@@ -87,7 +87,7 @@ def card_pages(cards: list[Card], options: Options, decks: Mapping[str, str]) ->
 
 
 def _sheets(cards: list[Card], count: int, decks: Mapping[str, str]) -> Iterator[tuple[int, list[Card], str]]:
-    """Sheet number, its cards, the outline's entry if a deck begins there."""
+    """Yield sheet number, its cards, and the outline entry if a deck begins there."""
     seen: set[str] = set()
     for sheet, start in enumerate(range(0, len(cards), count), 1):
         here = cards[start : start + count]
@@ -116,11 +116,10 @@ def _flipped(cards: list[Card], grid: Grid, options: Options, decks: Mapping[str
 
 
 def behind(trim: Rect, grid: Grid, options: Options, turn: Turn) -> Cell:
-    """Where the back of the card at *trim*, turned by *turn*, lies on the other side of the sheet, and how it
-    is turned.
+    """Return where the back of the card at *trim* is on the other side of the sheet, and its turn.
 
-    The sheet is flipped over one of its edges: over a vertical one left and right change places, over a
-    horizontal one top and bottom do, and the back stands on its head.
+    The sheet is flipped over one of its edges: over a vertical one left and right swap, over a horizontal one
+    top and bottom do, and the back is upside down.
     """
     over_vertical = (options.duplex == "short") == grid.turned
     x, y = trim.x, trim.y
@@ -135,13 +134,15 @@ def behind(trim: Rect, grid: Grid, options: Options, turn: Turn) -> Cell:
 
 
 def _mirrored(turn: Turn, whole: Turn) -> Turn:
-    """How the back of a front turned by *turn* is turned, where those of upright ones are turned by *whole*:
-    what turns right in front turns left behind."""
+    """Return the turn of the back of a front turned by *turn*: clockwise in front is anticlockwise behind.
+
+    *whole*: the turn of upright cards' backs.
+    """
     return TURNS[(whole - turn) // 90 % 4]
 
 
 def _folded(cards: list[Card], grid: Grid, options: Options, decks: Mapping[str, str]) -> list[Page]:
-    """Fronts left of the fold, backs right of it as in a mirror; printed on one side only."""
+    """Return pages with fronts left of the fold and mirrored backs right of it, printed on one side only."""
     pages = []
     middle = grid.page_width / 2
     for sheet, here, chapter in _sheets(cards, grid.count, decks):
@@ -186,21 +187,21 @@ def _askew(grid: Grid, options: Options) -> Askew | None:
 
 @lru_cache(maxsize=64)
 def _inks(trims: tuple[Rect, ...], bleed: float, between: float, reach: Rect) -> tuple[Rect, ...]:
-    """The ink of each card of a sheet, as far as the printer's *reach*; most sheets of a job are alike."""
+    """Return the ink of each card of a sheet within the printer's *reach*; most sheets of a job are alike."""
     return tuple(within(ink(trim, trims, bleed, between), reach.union(trim)) for trim in trims)
 
 
 def within(ink: Rect, reach: Rect) -> Rect:
-    """The part of *ink* in *reach*."""
+    """Return the part of *ink* in *reach*."""
     x, y = max(ink.x, reach.x), max(ink.y, reach.y)
     return Rect(x, y, min(ink.right, reach.right) - x, min(ink.bottom, reach.bottom) - y)
 
 
 def ink(trim: Rect, trims: Sequence[Rect], bleed: float, between: float) -> Rect:
-    """How far the ink of the card at *trim* may reach: *bleed*, towards a neighbour *between*, which may be
-    short of the trim.
+    """Return how far the ink of the card at *trim* may reach.
 
-    Never beyond the middle of the gap.
+    That is *bleed*, or *between* towards a neighbour, which may end before the trim; never beyond the middle
+    of the gap.
     """
     reach = {"left": bleed, "right": bleed, "up": bleed, "down": bleed}
     near: dict[str, float] = {}

@@ -1,4 +1,4 @@
-"""Which cards of a set are printed, how many of each, and what stands on them."""
+"""Which cards of a set are printed, how many of each, and what is on them."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from app.search import found
 
 @dataclass(frozen=True, slots=True)
 class Chosen:
-    """A card to print: its front, what is behind it, how many."""
+    """A card to print: its front, its back, the number of copies."""
 
     front: CardContent
     back: BackContent | CardContent
@@ -22,10 +22,10 @@ class Chosen:
 
 
 def cards(content: SetContent, options: Options, other: SetContent | None = None) -> list[Chosen]:
-    """The chosen cards in printing order, blank ones last.
+    """Return the chosen cards in printing order, blank ones last.
 
-    *other*: the same set in the second language. Raises :class:`PrintError` for a card that is not in
-    the set, and for more cards than anybody can want.
+    *other*: the same set in the second language. Raises :class:`PrintError` for a card that is not in the
+    set, and for more than ``MOST_CARDS`` cards.
     """
     if not options.cards:
         return []
@@ -51,13 +51,13 @@ def cards(content: SetContent, options: Options, other: SetContent | None = None
 
 
 def decks(content: SetContent) -> tuple[str, ...]:
-    """The decks of a set in printing order, ``reference`` among them if it has cards that sum it up."""
+    """Return the decks of a set in printing order, with ``reference`` if it has reference cards."""
     found = dict.fromkeys(back.deck for _front, back, _copies in content.cards)
     return (*found, "reference") if content.summaries else tuple(found)
 
 
 def kinds(content: SetContent) -> tuple[str, ...]:
-    """The kinds of card in a set, in printing order."""
+    """Return the kinds of card in a set, in printing order."""
     return tuple(dict.fromkeys(front.kind for front, _back, _copies in content.cards))
 
 
@@ -87,7 +87,7 @@ def _holds(card: CardContent, words: str) -> bool:
 
 
 def _summaries(content: SetContent, other: SetContent | None, options: Options) -> list[Chosen]:
-    """The cards that sum the rules up. Two of each: one for each player, in two languages one in each."""
+    """Return two of each reference card: one for each player; in two languages one in each."""
     narrowed = options.kinds or options.picks or options.search
     if not options.reference or narrowed or (options.decks and "reference" not in options.decks):
         return []
@@ -99,7 +99,7 @@ def _summaries(content: SetContent, other: SetContent | None, options: Options) 
 
 
 def _blank(content: SetContent, options: Options) -> list[Chosen]:
-    """Empty cards with each back of the set, to write on."""
+    """Return blank cards with each back of the set, to write on."""
     if not options.blanks:
         return []
     backs = dict.fromkeys(back for _front, back, _copies in content.cards)

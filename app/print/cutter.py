@@ -1,6 +1,6 @@
-"""A file for a cutting machine: the outlines of all cards, boards and counters, one drawing a sheet.
+"""A file for a cutting machine: the outlines of all cards, boards, and counters, one drawing a sheet.
 
-SVG in millimetres, or DXF (R12: lines, arcs and circles, which every cutter reads).
+SVG in millimetres, or DXF (R12: lines, arcs, and circles, which every cutter reads).
 """
 
 from __future__ import annotations
@@ -18,13 +18,14 @@ from app.print.pdf import save
 from app.print.plan import Page, Place, Plan, shown
 
 PARTS: Final = 12
-"""Straight lines that stand for a curve of an outline."""
+"""Number of straight lines that approximate a curve."""
 
 
 def write(plan: Plan, target: Path) -> tuple[Path, ...]:
-    """Write the outlines as *target* (``.svg`` or ``.dxf``). Sheets with equal outlines share a file; where
-    there are several, each is named by its sheets: ``deck-1-24.svg``, ``deck-25.svg``. Raises
-    :class:`PrintError`.
+    """Write the outlines as *target* (``.svg`` or ``.dxf``).
+
+    Sheets with equal outlines share a file. Several files are named by their sheets: ``deck-1-24.svg``,
+    ``deck-25.svg``. Raises :class:`PrintError`.
     """
     draw = {".svg": svg, ".dxf": dxf}.get(target.suffix.lower())
     if draw is None:
@@ -42,7 +43,7 @@ def write(plan: Plan, target: Path) -> tuple[Path, ...]:
 
 
 def _ranges(sheets: list[int]) -> str:
-    """*sheets*, in their order, as part of a file's name: ``1-24,26``."""
+    """Return *sheets*, in their order, as part of a file name: ``1-24,26``."""
     found: list[list[int]] = []
     for sheet in sheets:
         if found and sheet == found[-1][1] + 1:
@@ -53,9 +54,9 @@ def _ranges(sheets: list[int]) -> str:
 
 
 def outlines(page: Page) -> Iterator[tuple[Face, Rect, float | None]]:
-    """What is cut on *page*: a face, the rectangle of its outline, and at which y that is folded, if it is.
+    """Yield what is cut on *page*: a face, its outline's rectangle, and the y of its fold, if any.
 
-    The two halves of what is folded are cut as one; of a piece of a track, what the page shows.
+    Folded halves are cut as one; of a track's piece, only what the page shows.
     """
     folded: dict[tuple[float, float], Place] = {}
     for place in page.places:
@@ -73,7 +74,7 @@ def outlines(page: Page) -> Iterator[tuple[Face, Rect, float | None]]:
 
 
 def svg(page: Page) -> str:
-    """The outlines of *page* as SVG: what is cut in one group, folds in another."""
+    """Return the outlines of *page* as SVG: cuts in one group, folds in another."""
     cuts, folds = [], []
     for face, t, fold in outlines(page):
         if face.outline:
@@ -104,7 +105,7 @@ def svg(page: Page) -> str:
 
 
 def dxf(page: Page) -> str:
-    """The outlines of *page* as DXF R12, y up, in mm: layers ``CUT`` and ``FOLD``."""
+    """Return the outlines of *page* as DXF R12, y up, in mm: layers ``CUT`` and ``FOLD``."""
     rows = ["0", "SECTION", "2", "ENTITIES"]
     for face, trim, fold in outlines(page):
         rows += _outline(face, trim, page.height)
@@ -118,12 +119,12 @@ def dxf(page: Page) -> str:
 
 
 def _drawn(path: ops.Path) -> str:
-    """*path* as SVG writes it."""
+    """Return *path* in SVG syntax."""
     return "".join(verb + " ".join(f"{value:.3f}" for value in points) for verb, points in path)
 
 
 def _straight(path: ops.Path) -> Iterator[tuple[float, float]]:
-    """The corners of *path*, curves as short straight lines."""
+    """Yield the corners of *path*, curves as short straight lines."""
     at = (0.0, 0.0)
     for verb, points in path:
         if verb == "C":

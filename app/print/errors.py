@@ -2,8 +2,8 @@
 
 ::
 
-    PrintError          a code of ``print.ftl`` with parameters
-    └── Cancelled       the person stopped it; nothing was written
+PrintError          a code of ``print.ftl`` with parameters
+└── Cancelled       cancelled by the user; nothing was written
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from app.user_errors import Message
 
 
 class PrintError(Exception):
-    """Printing is not possible; ``reason`` makes the sentence (domain ``print``)."""
+    """Printing is not possible; ``reason`` is the message (domain ``print``)."""
 
     def __init__(self, code: str, **params: Any) -> None:
         super().__init__(code, params)
@@ -24,18 +24,18 @@ class PrintError(Exception):
 
     @classmethod
     def of(cls, said: Message) -> PrintError:
-        """The error whose sentence is *said*."""
+        """Return the error with message *said*."""
         made = cls(said.code, **said.args)
         made.reason = said
         return made
 
     def sentence(self, language: str) -> str:
-        """What is wrong and what to do, in *language*."""
+        """Return what is wrong and what to do."""
         return self.reason.text(language)
 
 
 class Cancelled(PrintError):
-    """The person stopped the work."""
+    """The user cancelled the work."""
 
     def __init__(self) -> None:
         super().__init__("cancelled")

@@ -1,4 +1,4 @@
-"""How many cards go on a sheet, and where: in rows, or some of them on their side where that saves sheets."""
+"""How many cards fit on a sheet, and where: in rows, or some turned where that saves sheets."""
 
 from __future__ import annotations
 
@@ -14,19 +14,21 @@ from app.print.options import Options, paper_size
 from app.print.plan import around
 
 GUTTER: Final = 4.0
-"""Between the fronts and the backs of a sheet that is folded."""
+"""Between fronts and backs on a folded sheet."""
 MOST_CUTS: Final = 5000
-"""On sheets with more places to cut through than that, cards are all turned alike."""
+"""Above this number of possible cuts, all cards of a sheet are turned alike."""
 KEPT: Final = ((0.8, 4.8), (4.8, 0.8), (0.8, 0.8), (0.0, 0.0))
-"""What cards of either turn leave free at the sides and above and below: room for marks and the ruler, for
-marks alone, or none, whichever first saves as many sheets."""
+"""Space that mixed cards leave at the sides and above and below.
+
+For marks and the ruler, for marks alone, or none: the first that saves as many sheets is used.
+"""
 Cell = tuple[Rect, bool]
-"""Where a card is cut, and whether it lies on its side."""
+"""A card's trim, and whether it is turned."""
 
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """Rows and columns of one size on one paper. ``turned``: the sheet lies on its side."""
+    """Rows and columns of one size on one paper. ``turned``: the sheet is landscape."""
 
     page_width: float
     page_height: float
@@ -36,9 +38,9 @@ class Grid:
     height: float
     gap: float
     from_fold: float | None = None
-    """The cards stand left of the page's middle, so far from it; None: the whole is centred."""
+    """The cards' distance left of the page's middle; None: centred."""
     mixed: tuple[Cell, ...] = ()
-    """The cells of a sheet where some cards lie on their side; there are neither rows nor columns then."""
+    """The cells of a sheet where some cards are turned; there are no rows or columns then."""
 
     @property
     def count(self) -> int:
@@ -49,11 +51,11 @@ class Grid:
         return self.page_width > self.page_height
 
     def reach(self, edge: float) -> Rect:
-        """What of the page a printer prints on that does not reach the outer *edge* mm."""
+        """Return the printable area of a printer that does not reach the outer *edge* mm."""
         return Rect(edge, edge, self.page_width - 2 * edge, self.page_height - 2 * edge)
 
     def cells(self, count: int) -> list[Cell]:
-        """The first *count* cells, row by row from the top left."""
+        """Return the first *count* cells, row by row from the top left."""
         if self.mixed:
             return list(self.mixed[:count])
         whole_width = self.columns * self.width + (self.columns - 1) * self.gap
@@ -67,15 +69,14 @@ class Grid:
         return found
 
     def _corner(self, width: float, height: float) -> tuple[float, float]:
-        """Where cards begin that take so much room."""
+        """Return the corner of a block of cards of this size."""
         left = (self.page_width - width) / 2
         if self.from_fold is not None:
             left = self.page_width / 2 - self.from_fold - width
         return left, (self.page_height - height) / 2
 
     def mixing(self, room: Rect) -> Iterator[Grid]:
-        """The same paper with as many cards as *room* holds in blocks of either turn, most room beside them
-        first."""
+        """Yield the same paper filled with blocks of either turn in *room*, widest margins first."""
         for dx, dy in KEPT:
             inner = room.inset(dx, dy)
             cells = _blocks(inner.w, inner.h, self.width, self.height, self.gap)
@@ -88,10 +89,10 @@ class Grid:
 
 
 def best(width: float, height: float, options: Options, count: int) -> Grid:
-    """The grid that takes most cards of *width* × *height*, upright paper preferred.
+    """Return the grid that holds most cards of *width* × *height*, portrait preferred.
 
-    Some lie on their side only where *count* cards need fewer sheets so. Raises :class:`PrintError` when not
-    even one fits.
+    Cards are turned only if *count* cards then need fewer sheets. Raises :class:`PrintError` when not even
+    one fits.
     """
     short, long = sorted(paper_size(options.paper))
     upright, lying = (_fill(w, h, width, height, options) for w, h in ((short, long), (long, short)))
@@ -99,7 +100,7 @@ def best(width: float, height: float, options: Options, count: int) -> Grid:
 
 
 def best_folded(width: float, height: float, options: Options, count: int) -> Grid:
-    """The grid left of a fold in the middle of the page; as many backs stand right of it.
+    """Return the grid left of a fold in the middle of the page; the backs are right of it.
 
     Raises :class:`PrintError` when not even one fits.
     """
@@ -116,8 +117,10 @@ def best_folded(width: float, height: float, options: Options, count: int) -> Gr
 
 
 def _fewest(grids: tuple[Grid, ...], options: Options, count: int) -> Grid:
-    """The first of *grids* with which *count* cards need fewest sheets; of those in rows the one with most
-    cards. Raises :class:`PrintError` when none takes a card."""
+    """Return the first of *grids* with which *count* cards need fewest sheets.
+
+    Of those in rows, the one with most cards. Raises :class:`PrintError` when none holds a card.
+    """
     fullest = max(grids, key=lambda grid: (not grid.mixed, grid.count))
     chosen = min(
         (fullest, *grids), key=lambda grid: math.ceil(count / grid.count) if grid.count else math.inf
@@ -134,9 +137,11 @@ def _fewest(grids: tuple[Grid, ...], options: Options, count: int) -> Grid:
 
 
 def _blocks(wide: float, high: float, width: float, height: float, gap: float) -> list[Cell]:
-    """As many cells as *wide* × *high* gives when every cut goes through, from (0, 0); none where there are
-    too many cuts to try."""
-    # In µm, each card with a gap behind it.
+    """Return as many cells as through cuts get from *wide* × *high*, from (0, 0).
+
+    Empty if there are too many cuts to try.
+    """
+    # In µm, each card with a gap after it.
     w, h, space = (round(length * 1000) for length in (width + gap, height + gap, gap))
     whole = round(wide * 1000) + space, round(high * 1000) + space
     cuts = [_sums(w, h, length) for length in whole]
@@ -162,7 +167,7 @@ def _blocks(wide: float, high: float, width: float, height: float, gap: float) -
 
 @lru_cache(maxsize=4096)
 def _sums(w: int, h: int, most: int) -> tuple[int, ...]:
-    """All lengths up to *most* that cards beside each other have, ascending."""
+    """Return all lengths up to *most* of cards placed side by side, ascending."""
     return tuple(
         sorted({i * w + j * h for i in range(most // w + 1) for j in range((most - i * w) // h + 1)})
     )
@@ -170,8 +175,10 @@ def _sums(w: int, h: int, most: int) -> tuple[int, ...]:
 
 @lru_cache(maxsize=65536)
 def _fullest(w: int, h: int, a: int, b: int) -> tuple[int, int, int]:
-    """How many cards of *w* × *h* a sheet of *a* × *b* gives; the number of blocks cut from it, below
-    0, for fewer are better; and where it is cut: at an x, at a y (below 0), or not at all (0)."""
+    """Return the most cards of *w* × *h* on a sheet of *a* × *b*, the negative number of blocks, and the cut.
+
+    The cut is at an x, at a y (negative), or nowhere (0).
+    """
     best = max((a // w) * (b // h), (a // h) * (b // w)), -1, 0
     if a * b < (best[0] + 1) * w * h:
         return best

@@ -24,9 +24,9 @@ from app.print.options import MOST_MARGIN, Options, numbers, size_of
 from app.print.plan import LOOK, Difference, Item, Known, Page, Piece, Plan, Said
 
 SMALL_PRINT = ("footer", "version")
-"""Parts of a face that say which set and version it is of: not how it looks."""
+"""Parts of a face that name its set and version; they don't count as its look."""
 SHORT_MARK = 1.5
-"""mm: a mark shorter than that is hardly met by a ruler."""
+"""Shortest mark, mm, that a ruler can easily be aligned with."""
 
 
 def plan(
@@ -36,10 +36,10 @@ def plan(
     known: Known | None = None,
     book: Book | None = None,
 ) -> Plan:
-    """The sheets of *content*. Raises :class:`PrintError` when nothing can be printed so.
+    """Return the sheets of *content*. Raises :class:`PrintError` when nothing can be printed.
 
-    *other*: the set in the second language. *known*: earlier prints, from which only the difference is
-    printed. *book*: the rules that come with it, if the options want them.
+    *other*: the set in the second language. *known*: earlier prints; only the difference is printed. *book*:
+    the rules that come with it, if the options want them.
     """
     bound = _bound(options, book) if options.with_rules and known is None else None
     if options.second != "none" and other is None:
@@ -47,11 +47,11 @@ def plan(
     if options.second == "card" and other is not None:
         content = bilingual.both(content, other)
     if options.duplex not in ("gutterfold", "fronts"):
-        # What is stretched or turned stays within the printer's reach.
+        # Stretched or turned backs must stay within the printable area.
         options = replace(options, margin=min(MOST_MARGIN, options.margin + options.back_slack()))
     maker = _Maker(options)
     chosen = choice.cards(content, options, other)
-    # A box is for the cards that are chosen, also where it is printed without them.
+    # The box is for the chosen cards, even where it is printed without them.
     boxed = boxes.boxed(content, choice.cards(content, replace(options, cards=True), other), options)
     tracks = content.tracks if options.tracks else ()
     board = content.tracks if options.board else ()
@@ -133,7 +133,7 @@ def _bound(options: Options, book: Book | None) -> booklet.Bound:
 
 
 def _short_marks(pages: Sequence[Page], options: Options) -> Iterator[Said]:
-    """What is said of marks that have hardly any room on the sheets of cards."""
+    """Yield the note on marks that are short of room on the sheets of cards."""
     if options.marks != "crop" or options.mark_length < SHORT_MARK:
         return
     areas = [marks.reach(op) for page in pages for op in page.marks if op.part == "mark"]
@@ -143,13 +143,13 @@ def _short_marks(pages: Sequence[Page], options: Options) -> Iterator[Said]:
 
 
 def _boxed(item: Item, face: Face) -> Piece:
-    """A tuck box or a divider as what the deck is to have."""
+    """Return a tuck box or a divider as a piece of the deck."""
     look = _look(_seen(face))
     return Piece(item.key, item.name, item.part, item.copies, look)
 
 
 def _keys(content: SetContent) -> frozenset[str]:
-    """The keys of all pieces of a set, whatever is chosen of it."""
+    """Return the keys of all pieces of a set, chosen or not."""
     return frozenset(
         (
             *(front.key for front, _back, _copies in content.cards),
@@ -160,13 +160,13 @@ def _keys(content: SetContent) -> frozenset[str]:
 
 
 def _nothing(difference: Difference) -> PrintError:
-    """Why a job prints nothing, where only a difference is wanted."""
+    """Return why a job that prints only the difference prints nothing."""
     taken = next((params for code, params in difference.said if code == "take-out"), None)
     return PrintError("nothing-new") if taken is None else PrintError("only-out", **taken)
 
 
 def _only(pages: tuple[Page, ...], options: Options) -> tuple[Page, ...]:
-    """The *pages* of the sheets that are wanted. Raises :class:`PrintError` for one that there is not."""
+    """Return the *pages* of the chosen sheets. Raises :class:`PrintError` for a missing one."""
     wanted = numbers(options.sheets)
     last = max(page.sheet for page in pages)
     if not wanted:
@@ -177,7 +177,7 @@ def _only(pages: tuple[Page, ...], options: Options) -> tuple[Page, ...]:
 
 
 class _Maker:
-    """Makes faces at the size and in the ink wanted; equal contents give one object, stored once."""
+    """A factory of faces in the chosen size and ink; equal contents give one object, stored once."""
 
     def __init__(self, options: Options) -> None:
         self._options = options
@@ -191,31 +191,31 @@ class _Maker:
         return self._card(card.back, self.size(card))
 
     def size(self, card: Chosen) -> tuple[float, float]:
-        """Width and height of *card*: its kind's, or the job's."""
+        """Return width and height of *card*: its kind's, or the job's."""
         return size_of(card.front, self._options)
 
     def inked(self, face: Face) -> Face:
         return recoloured(face, self._options.ink)
 
     def piece(self, card: Chosen) -> Piece:
-        """*card* as what the deck is to have."""
+        """Return *card* as a piece of the deck."""
         drawn = picture.digest(card.front.picture or card.front.key)
         size = self.size(card)
         look = _look(self._seen_of(card.front, size), self._seen_of(card.back, size), drawn)
         return Piece(card.front.key, card.front.name, card.deck, card.copies, look)
 
     def track(self, track: TrackContent) -> Piece:
-        """The same for a track."""
+        """Return a track as a piece."""
         look = _look(_seen(self.inked(layout.track(track))), picture.digest(f"board-{track.key}"))
         return Piece(f"track-{track.key}", track.name, "tracks", 1, look)
 
     def board(self, tracks: Iterable[TrackContent], language: str) -> Piece:
-        """The same for the board of all *tracks*."""
+        """Return the board of all *tracks* as a piece."""
         look = LOOK + _short([self.track(track).look for track in tracks])
         return Piece("board", i18n.text("print.board", language), "tracks", 1, look)
 
     def counter(self, counter: CounterContent) -> Piece:
-        """The same for a counter."""
+        """Return a counter as a piece."""
         drawn = picture.digest(counter.symbol or counter.key)
         look = _look(_seen(self.inked(layout.counter(counter, self._options.shape))), drawn)
         return Piece(f"counter-{counter.key}", counter.name, "counters", counter.count, look)
@@ -241,17 +241,17 @@ class _Maker:
 
 
 def _look(*seen: str) -> str:
-    """How a piece looks of whose faces that is *seen*; pictures by their digest."""
+    """Return the look of a piece from the digests of its faces and pictures."""
     return LOOK + _short(seen)
 
 
 def _seen(face: Face) -> str:
-    """What can be seen of *face*, in short: small print of set and version aside."""
+    """Return a digest of what can be seen of *face*, without the small print of set and version."""
     return _short((face.width, face.height, [_told(op) for op in face.ops if op.part not in SMALL_PRINT]))
 
 
 def _told(op: Op) -> object:
-    """What *op* says of itself, those with long paths once: they stand alike on many faces."""
+    """Return what identifies *op*; long paths are cached, since many faces share them."""
     match op:
         case Shape() | Clip():
             return _path_told(op)
@@ -293,7 +293,7 @@ def _warnings(faces: list[Face]) -> Iterator[Warn]:
 def told(
     plan: Plan, content: SetContent, language: str, failed: Iterable[str] = ()
 ) -> Iterator[tuple[str, str]]:
-    """The plan's warnings: a card's key and a sentence in *language*; one for parts that are alike.
+    """Yield the plan's warnings: a card's key and a sentence in *language*; one for parts that are alike.
 
     *failed*: the keys of the faces that could not be drawn.
     """
@@ -309,5 +309,5 @@ def told(
 
 
 def sentences(plan: Plan, content: SetContent, language: str) -> Iterator[str]:
-    """The same without the keys."""
+    """Yield the same without the keys."""
     return (sentence for _card, sentence in told(plan, content, language))

@@ -1,4 +1,4 @@
-"""What was printed when, and what of it is in the deck now: only the difference need be printed.
+"""The log of what was printed, and so what is in the deck: only the difference need be printed.
 
 One JSON file in the user's folder; it is written whole or not at all.
 """
@@ -22,7 +22,7 @@ from app.print.profiles import fixed, read_json
 
 FORMAT: Final = 1
 MOST_NAMED: Final = 12
-"""Of the designs to take out, so many are named in a sentence; a list names all."""
+"""Number of designs to take out that a sentence names; a list names all."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +36,7 @@ class Job:
 
 @dataclass(frozen=True, slots=True)
 class Had:
-    """So many of a design, looking so."""
+    """A design in the deck: its copies and look."""
 
     name: str
     copies: int
@@ -45,32 +45,32 @@ class Had:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One print that a person noted."""
+    """One print that a user recorded."""
 
     day: str
     """``2026-11-23``."""
     printer: str
-    """Its name; "" where none was chosen."""
+    """Its name; "" if none was chosen."""
     job: Job
     title: str
     """The set with its version."""
     sheets: int
     options: Mapping[str, Any]
-    """What was chosen, as far as it differs from the defaults."""
+    """The options that differ from the defaults."""
     pieces: Mapping[str, Had]
     """What was printed, by key."""
     out: Mapping[str, int] = field(default_factory=dict)
     """How many of a key were to be taken out of the deck."""
     added: bool = False
-    """Whether it was a difference, which comes to what there was."""
+    """Whether it was a difference, added to the earlier prints."""
 
     @property
     def copies(self) -> int:
-        """How many pieces."""
+        """Return the number of pieces."""
         return sum(had.copies for had in self.pieces.values())
 
     def difference(self, pieces: Sequence[Piece], _options: Options, _kept: Container[str]) -> Difference:
-        """The same pieces once more, as they look now."""
+        """Return the same pieces again, as they look now."""
         amounts = {}
         other = []
         for piece in pieces:
@@ -86,7 +86,7 @@ class Entry:
         return Difference(amounts, tuple(said))
 
     def chosen(self, **more: Any) -> Options:
-        """The options it was printed with, and *more*. Raises :class:`PrintError`."""
+        """Return the options it was printed with, and *more*. Raises :class:`PrintError`."""
         return Options(**{**self.options, **more})
 
 
@@ -97,7 +97,7 @@ class Deck:
     pieces: Mapping[str, Had]
 
     def difference(self, pieces: Sequence[Piece], options: Options, kept: Container[str]) -> Difference:
-        """What is new, looks otherwise or is wanted more often; and what has to be taken out."""
+        """Return what is new, looks different, or needs more copies; and what to take out."""
         amounts: dict[str, int] = {}
         counts = {"new": 0, "changed": 0, "more": 0}
         out: list[Out] = []
@@ -111,7 +111,7 @@ class Deck:
                 out.append(Out(piece.key, had.name, had.copies, "changed"))
             else:
                 kind, missing = "more", piece.copies - had.copies
-                # A count of this one job says nothing of the deck.
+                # The count of one narrowed job doesn't apply to the deck.
                 if missing < 0 and not (options.picks or options.once):
                     out.append(Out(piece.key, piece.name, -missing, "fewer"))
             if missing > 0:
@@ -131,7 +131,7 @@ class Deck:
 
 
 OURS: Final = ("reference-", "blank-", "board", "box", "divider-")
-"""How the keys begin of what no set has, and a job may do without."""
+"""Key prefixes of optional pieces that no set has."""
 
 
 def _listed(names: Sequence[str]) -> str:
@@ -140,7 +140,7 @@ def _listed(names: Sequence[str]) -> str:
 
 
 def entry(plan: Plan, job: Job, options: Options, printer: str, *, added: bool) -> Entry:
-    """*plan* as a print of today. *added*: it was a difference."""
+    """Return *plan* as a print of today. *added*: it was a difference."""
     chosen = {}
     plain = Options()
     for name, one in DECLARED.items():
@@ -154,7 +154,7 @@ def entry(plan: Plan, job: Job, options: Options, printer: str, *, added: bool) 
 
 
 class Ledger:
-    """The user's prints, the oldest first. Raises :class:`PrintError` for a file that cannot be read."""
+    """The user's prints, oldest first. Raises :class:`PrintError` for a file that cannot be read."""
 
     def __init__(self, file: Path | None = None) -> None:
         self.file = file if file is not None else paths.home() / "printed.json"
@@ -162,11 +162,11 @@ class Ledger:
 
     @property
     def entries(self) -> tuple[Entry, ...]:
-        """All prints, the oldest first."""
+        """Return all prints, oldest first."""
         return tuple(self._entries)
 
     def deck(self, job: Job) -> Deck:
-        """What is in the deck of *job* after all that was printed and taken out."""
+        """Return what is in the deck of *job* after all that was printed and taken out."""
         pieces: dict[str, Had] = {}
         for one in self._entries:
             if one.job != job:
@@ -178,30 +178,30 @@ class Ledger:
             for key, new in one.pieces.items():
                 old = pieces.get(key)
                 if old is not None and old.look == new.look:
-                    # What was printed once more as a whole takes a lost piece's place.
+                    # A full reprint replaces lost pieces.
                     copies = old.copies + new.copies if one.added else max(old.copies, new.copies)
                     new = dataclasses.replace(new, copies=copies)
                 pieces[key] = new
         return Deck(pieces)
 
     def note(self, entry: Entry) -> None:
-        """Store *entry* at once, behind what another window has noted meanwhile."""
+        """Append *entry*, after what another window has recorded meanwhile."""
         with exclusive(self.file):
             self._store([*self._read(), entry])
 
     def forget(self, number: int) -> Entry:
-        """Forget the print *number*, counted from 1. Raises :class:`PrintError` if there is none."""
+        """Delete the print *number*, counted from 1. Raises :class:`PrintError` if there is none."""
         found = self.get(number)
         with exclusive(self.file):
             entries = self._read()
-            # Another window may have forgotten it already.
+            # Another window may have deleted it already.
             if found in entries:
                 entries.remove(found)
             self._store(entries)
         return found
 
     def get(self, number: int) -> Entry:
-        """The print *number*, counted from 1. Raises :class:`PrintError` if there is none."""
+        """Return the print *number*, counted from 1. Raises :class:`PrintError` if there is none."""
         if not 1 <= number <= len(self._entries):
             raise PrintError("no-print", number=number, count=len(self._entries))
         return self._entries[number - 1]
@@ -221,7 +221,7 @@ class Ledger:
 
 
 def _entry(row: Mapping[str, Any]) -> Entry:
-    """An entry as the file has it. Raises for what cannot be one."""
+    """Parse an entry of the file. Raises if it is invalid."""
     options = {name: fixed(value) for name, value in row["options"].items()}
     pieces = {str(key): Had(str(one["name"]), int(one["copies"]), str(one["look"]))
               for key, one in row["pieces"].items()}  # fmt: skip

@@ -1,4 +1,4 @@
-"""What a plan prints, told without a picture: each design with its copies and sheets, and the sums."""
+"""What a plan prints, as text: each design with its copies and sheets, and the sums."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from app.print.plan import Item, Plan
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A design, the sheets that it stands on, and the first of the plan's pages (from 0) that shows it."""
+    """A design, its sheets, and the first of the plan's pages (from 0) that shows it."""
 
     item: Item
     sheets: tuple[int, ...]
@@ -21,7 +21,7 @@ class Row:
 
 
 def rows(plan: Plan) -> Iterator[Row]:
-    """Every design of *plan* in printing order."""
+    """Yield every design of *plan* in printing order."""
     sheets: dict[str, dict[int, None]] = {}
     first: dict[str, int] = {}
     for number, page in enumerate(plan.pages):
@@ -33,7 +33,7 @@ def rows(plan: Plan) -> Iterator[Row]:
 
 
 def file_name(plan: Plan, options: Options, set_key: str, differs: bool) -> str:
-    """What a file of *plan* is called: ``SET-1.2-ru-a4.pdf``. *differs*: it is not the whole."""
+    """Return the file name of *plan*: ``SET-1.2-ru-a4.pdf``. *differs*: it is not the whole."""
     version = plan.title.rpartition(" ")[2] if plan.title[-1:].isdigit() else ""
     parts = [set_key, version, plan.language, options.paper]
     parts += [options.ink] if options.ink != "full" else []
@@ -44,7 +44,7 @@ def file_name(plan: Plan, options: Options, set_key: str, differs: bool) -> str:
 
 
 def spans(numbers: tuple[int, ...]) -> str:
-    """``1–3, 5`` for the ascending *numbers* 1, 2, 3 and 5."""
+    """Return ``1–3, 5`` for the ascending *numbers* 1, 2, 3, and 5."""
     runs: list[list[int]] = []
     for number in numbers:
         if runs and number == runs[-1][-1] + 1:
@@ -55,7 +55,7 @@ def spans(numbers: tuple[int, ...]) -> str:
 
 
 def sums(plan: Plan, language: str) -> Iterator[str]:
-    """For each deck, and for tracks and counters, a sentence: how many pieces, of how many designs."""
+    """Yield a sentence for each deck, and for tracks and counters: how many pieces, of how many designs."""
     designs: dict[str, list[int]] = {}
     for item in plan.items:
         designs.setdefault(item.part, []).append(item.copies)

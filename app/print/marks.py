@@ -1,4 +1,4 @@
-"""What stands around the cards: crop marks, cutting lines, the ruler and the label."""
+"""Everything around the cards: crop marks, cutting lines, the ruler, and the label."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from app.print.stock import MARKS, Point
 INK: Final = "#000000"
 PAPER: Final = "#ffffff"
 DASH: Final = 2.0
-"""mm: of a cutting line, white and black by turns."""
+"""Dash length of a cutting line, black and white alternating, mm."""
 SHORT: Final = 0.2
-"""mm: of a mark that is no longer than that nothing is seen."""
+"""Marks no longer than this can't be seen, mm."""
 NOTE_HEIGHT: Final = 3.4
 SHORTEST: Final = 62.0
-"""So long a strip holds the ruler."""
+"""Least strip length that holds the ruler."""
 NOTE_AWAY: Final = 0.4
 """Between the ruler's strip and anything else."""
 RULER: Final = 50.0
@@ -33,8 +33,10 @@ NOTE = Style(size=6.5, least=5.0, color="#3c3c3c", leading=1.0)
 def around(
     trims: tuple[Rect, ...], inks: tuple[Rect, ...], page: tuple[float, float], options: Options
 ) -> tuple[Op, ...]:
-    """The marks for cards with these *trims* and *inks* (how far each card's ink may reach, and after these
-    whatever else marks must not lie on)."""
+    """Return the marks for cards with these *trims* and *inks*.
+
+    *inks*: each card's ink, then anything else that marks must avoid.
+    """
     found: list[Op] = []
     room = Rect(0, 0, *page).inset(options.margin)
     for line in MARKS[options.marks].lines(trims, inks, page, options) if trims else ():
@@ -45,8 +47,10 @@ def around(
 
 
 def _printed(a: Point, b: Point, room: Rect) -> tuple[Point, Point] | None:
-    """What of the line from *a* to *b* is in the *room* where the printer prints; None when that is hardly
-    anything. A slanting line is left out as soon as it leaves it."""
+    """Return the part of a line from *a* to *b* in the printable *room*; None if too short.
+
+    A slanting line that leaves it is dropped.
+    """
     (x1, x2), (y1, y2) = sorted((a[0], b[0])), sorted((a[1], b[1]))
     left, right = max(x1, room.x), min(x2, room.right)
     top, bottom = max(y1, room.y), min(y2, room.bottom)
@@ -59,7 +63,7 @@ def _printed(a: Point, b: Point, room: Rect) -> tuple[Point, Point] | None:
 
 
 def _dashed(a: Point, b: Point, options: Options) -> Iterator[Shape]:
-    """A line in black and white by turns: it is seen on a dark card and on a pale one."""
+    """Yield a line of alternating black and white dashes, visible on dark and pale cards."""
     yield _line(a, b, options)
     length = math.dist(a, b)
     along = (b[0] - a[0]) / length, (b[1] - a[1]) / length
@@ -72,7 +76,7 @@ def _dashed(a: Point, b: Point, options: Options) -> Iterator[Shape]:
 
 
 def fold(x: float, ink: Rect, page: tuple[float, float], options: Options) -> tuple[Op, ...]:
-    """The dashed line along which a sheet is folded: above and below the cards, and between them."""
+    """Return the dashed line along which a sheet is folded, through the cards and beyond."""
     dashes: list[Op] = []
     y = max(ink.y - options.mark_offset - options.mark_length - 2.0, options.margin)
     end = min(ink.bottom + options.mark_offset + options.mark_length + 2.0, page[1] - options.margin)
@@ -90,9 +94,9 @@ def _line(a: Point, b: Point, options: Options) -> Shape:
 
 
 def note(page: Page, labels: Sequence[str], options: Options, language: str) -> tuple[Place, ...]:
-    """A strip with the 50 mm ruler and a label in the first margin with room; nothing where none is left.
+    """Return a strip with the 50 mm ruler and a label in the first margin with room, if any.
 
-    Of *labels*, longest first, the first one that fits.
+    The label is the first of *labels*, longest first, that fits.
     """
     edge = options.margin
     width, height = page.width - 2 * edge, page.height - 2 * edge
@@ -118,7 +122,7 @@ def _place(rect: Rect, turn: Turn, labels: Sequence[str], language: str) -> Plac
 
 
 def _free(strip: Rect, taken: Sequence[Rect]) -> Iterator[Rect]:
-    """The parts of *strip*, over its whole width, that nothing of *taken* meets: between marks."""
+    """Yield the parts of *strip*, over its whole width, that are clear of *taken*."""
     lies = strip.w > strip.h
     wide = strip.inset(-NOTE_AWAY)
     met = sorted(
@@ -133,7 +137,7 @@ def _free(strip: Rect, taken: Sequence[Rect]) -> Iterator[Rect]:
 
 
 def reach(mark: Op) -> Rect:
-    """How far *mark*, which is made of straight lines, reaches."""
+    """Return the bounds of *mark*, which is made of straight lines."""
     points = [point for _, point in getattr(mark, "path", ()) if point]
     xs, ys = [point[0] for point in points], [point[1] for point in points]
     return Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
@@ -156,7 +160,7 @@ def _strip(width: float, labels: Sequence[str], language: str) -> Face:
 
 @cache
 def _ruler() -> tuple[Op, ...]:
-    """50 mm, a tick every 5 mm, drawn at the strip's left."""
+    """Return 50 mm with a tick every 5 mm, at the strip's left."""
     return tuple(_ticks(NOTE_HEIGHT - 0.6))
 
 

@@ -1,4 +1,4 @@
-"""What a person chooses before printing: plain values, checked when made. Lengths in mm."""
+"""Print options: plain values, validated on creation. Lengths in mm."""
 
 from __future__ import annotations
 
@@ -26,15 +26,18 @@ AS_SET: Final = "set"
 """Cards as large as their set says."""
 MOST_CARDS: Final = 5000
 FOOT: Final = 100.0
-"""mm from the middle of the paper down to the second place where the calibration sheet is read."""
+"""Distance from the middle of the paper down to the calibration sheet's second reading, mm."""
 MOST_ASKEW: Final = 3.0
-"""mm by which the move there may differ: no printer that still feeds paper is worse."""
+"""Largest accepted difference of the two readings, mm; a worse printer would jam."""
 
 GROUPS: Final = ("what", "paper", "some", "languages", "box", "sheet", "sides", "cut")
-"""Where options stand in the window, what most people ask for first: what is printed, on what, which of the
-cards, in two languages, boxes and dividers, the sheet's edges, backs, cutting."""
+"""The window's groups of options, most requested first.
+
+What is printed, on what, which of the cards, in two languages, boxes and dividers, the sheet's edges, backs,
+cutting.
+"""
 OF_A_SET: Final = frozenset({"what", "some", "languages", "box"})
-"""The groups that say what of a set is printed, and not on what and how."""
+"""The groups about what is printed of a set rather than on what and how."""
 
 Chosen = Mapping[str, Any]
 """The values of all options, by name."""
@@ -45,7 +48,7 @@ def _always(_chosen: Chosen) -> bool:
 
 
 def _with_cards(chosen: Chosen) -> bool:
-    """A box and dividers are for the cards chosen, also where those are not printed with them."""
+    """Boxes and dividers are for the chosen cards, even when those aren't printed."""
     return bool(chosen["cards"]) or chosen["box"] != "none" or chosen["dividers"] != "none"
 
 
@@ -54,7 +57,7 @@ def _with_backs(chosen: Chosen) -> bool:
 
 
 def _behind(chosen: Chosen) -> bool:
-    """Whether backs lie on the other side of a sheet."""
+    """Return whether backs are on the other side of a sheet."""
     return chosen["duplex"] not in ("fronts", "gutterfold")
 
 
@@ -63,26 +66,29 @@ def _lined(chosen: Chosen) -> bool:
 
 
 def _beside(chosen: Chosen) -> bool:
-    """Whether marks, or the line of a fold, end at a distance from the ink."""
+    """Return whether marks, or a fold line, end at a distance from the ink."""
     return bool(chosen["marks"] == "crop" or chosen["duplex"] == "gutterfold")
 
 
 Kind = Literal["switch", "length", "count", "choice", "size", "several", "sizes", "picks", "text", "date"]
-"""What an option is: on or off, mm, a number, one of a few, one of a few or a size of one's own, any of what
-the set has, sizes for kinds of cards, chosen cards, words, a day."""
+"""The type of an option.
+
+On or off, mm, a number, one of a few, one of a few or a custom size, any of what the set has, sizes for kinds
+of cards, chosen cards, text, a date.
+"""
 
 
 @dataclass(frozen=True, slots=True)
 class Declared:
-    """All that is known of one option; command, window, profiles and help are made from it.
+    """The declaration of one option, from which command, window, profiles, and help are made.
 
     ``least`` and ``most`` bound a length (mm) or a count, ``step`` is what an arrow of its field adds.
-    ``flag`` is its name in the command where that is another. ``of_job``: of one job, not of a printer.
+    ``flag`` is a different name in the command. ``of_job``: of one job, not of a printer.
     """
 
     kind: Kind
     group: str
-    """Where it stands: one of :data:`GROUPS`."""
+    """One of :data:`GROUPS`."""
     least: float = 0.0
     most: float = 0.0
     step: float = 0.5
@@ -90,18 +96,18 @@ class Declared:
     flag: str = ""
     of_job: bool = False
     when: Callable[[Chosen], bool] = _always
-    """Whether it does anything beside the other options chosen."""
+    """Whether it has an effect with the other options chosen."""
     name: str = ""
     default: Any = None
 
     @property
     def open(self) -> bool:
-        """Whether it may have no value of its own."""
+        """Return whether it may be unset."""
         return self.default is None
 
     @property
     def spoken(self) -> str:
-        """Its name in the command."""
+        """Return its name in the command."""
         return (self.flag or self.name).replace("_", "-")
 
 
@@ -123,10 +129,10 @@ def _choice(default: str, group: str, *choices: str, **more: Any) -> Any:
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """How a set becomes sheets. Raises :class:`PrintError` when the values cannot be meant."""
+    """How a set becomes sheets. Raises :class:`PrintError` for invalid values."""
 
     second: str = _choice("none", "languages", "none", "card", "back")
-    """The other language: nowhere, on the card too, or in the back's place."""
+    """The other language: nowhere, on the card too, or instead of the back."""
     cards: bool = _switch(True, "what")
     decks: tuple[str, ...] = _option((), "several", "some", flag="deck", when=_with_cards)
     """Only these decks; all when empty. Likewise kinds."""
@@ -136,28 +142,28 @@ class Options:
     picks: tuple[tuple[str, int], ...] = _option(
         (), "picks", "some", flag="card", of_job=True, when=_with_cards
     )
-    """Only these cards, each so many times (0: as many as the set has)."""
+    """Only these cards, with the number of copies (0: as many as the set has)."""
     once: bool = _switch(False, "some", when=_with_cards)
     """One of each design."""
     reference: bool = _switch(True, "what", when=_with_cards)
-    """The cards that sum up the rules, two of each: one for each player."""
+    """Reference cards, two of each: one for each player."""
     blanks: int = _option(0, "count", "some", most=200, when=_with_cards)
     """Blank cards of each back to write on."""
     tracks: bool = _switch(True, "what")
     board: bool = _switch(False, "what")
-    """One board with all tracks, besides the strips or in their place."""
+    """One board with all tracks, besides the strips or instead of them."""
     counters: bool = _switch(True, "what")
     with_rules: bool = _switch(False, "what")
     """The rules as a booklet, in the same file."""
     box: str = _choice("none", "box", "none", "one", "decks")
     """A tuck box for all cards of the job, or one for each deck."""
     dividers: str = _choice("none", "box", "none", "decks", "kinds")
-    """Cards with a tab that stand between decks or kinds."""
+    """Tabbed cards that separate decks or kinds."""
     stock: str = _choice("250g", "box", *STOCKS, when=lambda chosen: chosen["box"] != "none")
     sleeve: str = _choice(
         "none", "box", *SLEEVES, when=lambda chosen: (chosen["box"], chosen["dividers"]) != ("none", "none")
     )
-    """What the cards are printed on and put into: boxes are as deep as that is thick."""
+    """Card stock and sleeves; they determine the depth of boxes."""
     sheets: str = _option("", "text", "some", of_job=True)
     """Only these sheets, ``3, 7-9``; all when empty."""
     paper: str = _option("a4", "size", "paper", least=20, most=5000, choices=tuple(PAPERS))
@@ -168,7 +174,7 @@ class Options:
     sizes: tuple[tuple[str, str], ...] = _option(
         (), "sizes", "sheet", choices=tuple(CARDS), flag="size", when=_with_cards
     )
-    """Kinds of cards that have a size of their own: ``(("spell", "mini-euro"),)``."""
+    """Kinds of cards with a custom size: ``(("spell", "mini-euro"),)``."""
     margin: float = _length(HOME_MARGIN, "sheet", MOST_MARGIN)
     gap: float = _length(0.0, "sheet", 100, when=lambda chosen: chosen["cards"])
     """Between cards."""
@@ -182,16 +188,18 @@ class Options:
     backs: str = _choice(
         "full", "paper", "full", "engraved", when=lambda chosen: chosen["cards"] and _with_backs(chosen)
     )
-    """Backs as they are, or with paper showing through in lines, in little more than half of the ink."""
+    """Backs unchanged, or engraved: paper shows through in lines, which uses about half of the ink."""
     back_dx: float = _length(0.0, "sides", 20, -20, step=0.1, when=_behind)
     back_dy: float = _length(0.0, "sides", 20, -20, step=0.1, when=_behind)
-    """What a printer's back must be moved by, right and down on upright paper, to lie behind the front."""
+    """Offset of the printer's backs, right and down on portrait paper, to align with the fronts."""
     foot_dx: float | None = _length(None, "sides", 20, -20, step=0.1, when=_behind)
     foot_dy: float | None = _length(None, "sides", 20, -20, step=0.1, when=_behind)
-    """The same :data:`FOOT` mm below the middle of the paper, where a printer that prints its second side
-    larger, smaller or askew needs another move; None: as in the middle."""
+    """The same :data:`FOOT` mm below the middle of the paper; None: as in the middle.
+
+    For a printer whose second side is larger, smaller, or rotated.
+    """
     back_turn: bool = _switch(False, "sides", when=_with_backs)
-    """Backs stand on their head."""
+    """Print backs upside down."""
     marks: str = _choice("crop", "cut", *MARKS)
     mark_length: float = _length(2.5, "cut", 15, when=_beside)
     mark_width: float = _length(0.18, "cut", 2, step=0.05, when=_lined)
@@ -201,18 +209,22 @@ class Options:
         True, "cut", when=lambda chosen: chosen["marks"] != "none" and _behind(chosen)
     )
     bleed: float = _length(1.0, "cut", BLEED)
-    """Beyond the trim of the outer cards; faces are drawn so far and no farther (3 mm)."""
+    """Beyond the trim of the outer cards; faces are drawn no farther than 3 mm."""
     bleed_between: float | None = _length(
         None, "cut", BLEED, -1.0, step=0.1, when=lambda chosen: chosen["cards"]
     )
-    """Beyond the trim towards a neighbour, at most half the gap; None: as around the whole. Below 0 the ink
-    ends before the trim: a cut that drifts shows paper there and not the neighbour."""
+    """Beyond the trim towards a neighbour, at most half the gap; None: as around the whole.
+
+    Below 0 the ink ends before the trim: a cut that drifts shows paper rather than the neighbour.
+    """
     shape: str = _choice(
         "own", "cut", "own", "square", "round", "folded",
         flag="counter_shape", when=lambda chosen: chosen["counters"],
     )  # fmt: skip
-    """How counters are cut: each in its own shape, all square, all round, or square with a fold at the
-    top and the same face behind."""
+    """How counters are cut: in their own shapes, all square, all round, or folded.
+
+    Folded ones are square, with a fold at the top and the same face behind.
+    """
 
     def __post_init__(self) -> None:
         for one in DECLARED.values():
@@ -224,25 +236,30 @@ class Options:
             raise PrintError("askew", most=f"{MOST_ASKEW:g}")
 
     def back_offset(self, *, lying: bool) -> tuple[float, float]:
-        """How far a page's back is moved right and down. It is the paper that lies askew in a printer: a page
-        on its side, turned a quarter to the left by printers (*landscape* of PWG 5101.1), moves across."""
+        """Return a page's back offset, right and down.
+
+        The paper, not the page, is misaligned in a printer: a landscape page, which printers turn a quarter
+        to the left (*landscape* of PWG 5101.1), moves across.
+        """
         return (-self.back_dy, self.back_dx) if lying else (self.back_dx, self.back_dy)
 
     @property
     def back_similarity(self) -> complex:
-        """By what backs are stretched and turned about the moved middle of the page: a complex factor of
-        x + iy, y down, the same however the page lies."""
+        """Return the scaling and rotation of backs about the moved middle of the page.
+
+        A complex factor of x + iy, y down, the same in either orientation.
+        """
         dx = self.back_dx if self.foot_dx is None else self.foot_dx
         dy = self.back_dy if self.foot_dy is None else self.foot_dy
         return 1 + complex(dx - self.back_dx, dy - self.back_dy) / (FOOT * 1j)
 
     @property
     def short(self) -> float:
-        """By how much ink may end before the trim, mm."""
+        """Return how far ink may end before the trim, mm."""
         return max(0.0, -(self.bleed_between or 0.0))
 
     def back_slack(self) -> float:
-        """How far backs are moved at a corner of the paper beyond what they are in the middle, mm."""
+        """Return how far backs move at a corner of the paper beyond the offset in the middle, mm."""
         return abs(self.back_similarity - 1) * math.hypot(*paper_size(self.paper)) / 2
 
 
@@ -254,11 +271,11 @@ DECLARED: Final[dict[str, Declared]] = {
     )
     for each in fields(Options)
 }
-"""Every option by name, in the order in which they are shown."""
+"""Every option by name, in display order."""
 
 
 def _check(one: Declared, value: Any) -> None:
-    """Raise :class:`PrintError` if *value* cannot be meant by *one*."""
+    """Raise :class:`PrintError` if *value* is invalid for *one*."""
     if one.kind == "length" and value is not None:
         if not (math.isfinite(value) and one.least <= value <= one.most):
             least, most = f"{one.least:g}", f"{one.most:g}"
@@ -275,7 +292,7 @@ def _check(one: Declared, value: Any) -> None:
 
 
 def numbers(words: str) -> tuple[int, ...]:
-    """The numbers of sheets that *words* name, ``3, 7-9``, ascending. Raises :class:`PrintError`."""
+    """Parse sheet numbers, ``3, 7-9``; ascending. Raises :class:`PrintError`."""
     found: set[int] = set()
     for part in filter(None, map(str.strip, re.split(r"[,;]", words))):
         match = re.fullmatch(r"(\d{1,4})(?:\s*[-–]\s*(\d{1,4}))?", part)
@@ -287,7 +304,7 @@ def numbers(words: str) -> tuple[int, ...]:
 
 
 def day(words: str) -> datetime.date:
-    """The date that *words* give as 2026-11-21; today when there are none. Raises :class:`PrintError`."""
+    """Parse a date like 2026-11-21; today if empty. Raises :class:`PrintError`."""
     try:
         return datetime.date.fromisoformat(words.strip()) if words.strip() else datetime.date.today()
     except ValueError as error:
@@ -295,7 +312,7 @@ def day(words: str) -> datetime.date:
 
 
 def paper_size(paper: str) -> tuple[float, float]:
-    """Width and height of *paper*: a name, or ``210x297`` in mm. Raises :class:`PrintError`."""
+    """Return width and height of *paper*: a name, or ``210x297`` in mm. Raises :class:`PrintError`."""
     return _size("paper", paper)
 
 
@@ -308,12 +325,12 @@ def paper_name(paper: str) -> str:
 
 
 def card_size(card: str) -> tuple[float, float]:
-    """Width and height of a *card*: a name, or ``63x88`` in mm. Raises :class:`PrintError`."""
+    """Return width and height of a *card*: a name, or ``63x88`` in mm. Raises :class:`PrintError`."""
     return _size("card", card)
 
 
 def size_of(front: CardContent, options: Options) -> tuple[float, float]:
-    """Width and height at which *front* is printed: that of its kind, of the job, or its own."""
+    """Return width and height of printed *front*: its kind's, the job's, or its own."""
     size = dict(options.sizes).get(front.kind, options.card)
     return front.size if size == AS_SET else card_size(size)
 

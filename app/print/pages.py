@@ -1,7 +1,7 @@
 """The rules as flowing pages: the Markdown of ``docs/rules`` in the bundled fonts, hyphenated, justified.
 
-Only what those documents use is known: headings, paragraphs, numbered and plain lists, tables, pictures,
-``*``, ``**`` and code marks; of a link its words are left.
+Only the syntax that those documents use is supported: headings, paragraphs, numbered and plain lists, tables,
+pictures, ``*``, ``**``, and code marks; links become plain text.
 """
 
 from __future__ import annotations
@@ -24,30 +24,30 @@ from app.rules.pages import picture
 _HYPHENS: Final = {"ru": "ru_RU", "en": "en_GB"}
 _NUMBERED = re.compile(r"^([A-ZА-Я]\d*(?:\.[\w-]+)?)\.? (.+)$")
 _GROUP = re.compile(r"^K\d ")
-"""Opens a group of cards, whose first, with its picture, is to stand on the same page."""
+"""A heading that opens a group of cards, whose first picture should be on the same page."""
 TALL: Final = 1.1
-"""How many times as high as wide a picture is that has a page of its own."""
+"""Ratio of height to width above which a picture gets its own page."""
 _ITEM = re.compile(r"^(\d+\.|-) (.+)$")
 
 
 def title(source: str) -> str:
-    """The document's own title: its first heading."""
+    """Return the document's title: its first heading."""
     return next((line[2:].strip() for line in source.splitlines() if line.startswith("# ")), "")
 
 
 Painter = Callable[[str], tuple[Face, str]]
-"""Gives the picture of a name and the words below it."""
+"""Returns the picture of a name and its caption."""
 
 
 def flow(source: str, language: str, width: float, painter: Painter | None = None) -> list[Any]:
-    """*source* as platypus flowables for a column *width* mm wide; its title is left out.
+    """Return *source* as platypus flowables for a column *width* mm wide, without its title.
 
-    Chapter headings carry ``chapter`` (their words) where a contents list and a running head want them.
-    Without *painter* there are no pictures.
+    Chapter headings carry ``chapter`` (their text) for the contents list and the running head. Without
+    *painter* there are no pictures.
     """
     styles = _styles(language)
     story: list[Any] = []
-    begun = 0  # where a chapter began whose first picture is still to come
+    begun = 0  # start of a chapter whose first picture is still to come
     for kind, lines in _blocks(source):
         if kind == "h2":
             begun = len(story) + 2
@@ -63,8 +63,8 @@ def flow(source: str, language: str, width: float, painter: Painter | None = Non
         elif kind == "picture":
             if painter is not None:
                 face, words = painter(picture(lines[0]))
-                # A picture is read with the text before it: of a chapter's first picture, all of the chapter.
-                # A tall one fills a page.
+                # A picture must be on the page of the text before it: of a chapter's first picture, all of
+                # the chapter. A tall one fills a page.
                 for before in story[begun or -1 :] if face.height < TALL * face.width else ():
                     before.keepWithNext = 1
                 begun = 0
@@ -79,7 +79,7 @@ def flow(source: str, language: str, width: float, painter: Painter | None = Non
 
 
 def inline(words: str) -> str:
-    """Marks inside a paragraph as ReportLab's own; characters that the fonts lack never occur in them."""
+    """Convert marks inside a paragraph to ReportLab's markup."""
     text = re.sub(r"\[([^\]]+)\]\([^)]*\)", r"\1", escape(words, quote=False))
     text = re.sub(r"`([^`]+)`", rf'<font name="{to_pdf.font("sans-bold")}">\1</font>', text)
     text = re.sub(r"\*\*([^*]+)\*\*", r"<b>\1</b>", text)
@@ -87,12 +87,12 @@ def inline(words: str) -> str:
 
 
 def lacking(source: str) -> str:
-    """The characters of *source* that the text font has no glyph for."""
+    """Return the characters of *source* that the text font has no glyph for."""
     return metrics.missing(source.replace("\n", " "), "sans")
 
 
 def _blocks(source: str) -> Iterator[tuple[str, list[str]]]:
-    """Headings, items, tables and paragraphs, each with its lines."""
+    """Yield headings, items, tables, and paragraphs, each with its lines."""
     now: tuple[str, list[str]] | None = None
     for line in source.splitlines():
         kind = _kind(line)
@@ -131,7 +131,7 @@ PLAIN: Final = TableStyle([
     ("LEFTPADDING", (0, 0), (-1, -1), 0), ("RIGHTPADDING", (0, 0), (-1, -1), 0),
     ("TOPPADDING", (0, 0), (-1, -1), 1.5), ("BOTTOMPADDING", (0, 0), (-1, -1), 1.5),
 ])  # fmt: skip
-"""A table without lines; naming the font keeps ReportLab's own, which is not embedded, out of the file."""
+"""A table without lines; naming the font keeps ReportLab's default out of the file."""
 
 
 class _Heading(Paragraph):  # type: ignore[misc]
@@ -141,7 +141,7 @@ class _Heading(Paragraph):  # type: ignore[misc]
 
 
 class _Drawn(Flowable):  # type: ignore[misc]
-    """A face in the middle of the column, drawn smaller where it is wider than that."""
+    """A face centred in the column, scaled down if it is wider."""
 
     def __init__(self, face: Face, column: float) -> None:
         super().__init__()
@@ -158,7 +158,7 @@ class _Drawn(Flowable):  # type: ignore[misc]
 
 
 def _picture(face: Face, words: str, style: ParagraphStyle, width: float) -> list[Flowable]:
-    """A picture with its words, on one page."""
+    """Return a picture with its caption, on one page."""
     parts = [Spacer(0, 5), _Drawn(face, width), Spacer(0, 4)]
     for part in parts:
         part.keepWithNext = 1
@@ -166,7 +166,7 @@ def _picture(face: Face, words: str, style: ParagraphStyle, width: float) -> lis
 
 
 def _heading(words: str, style: ParagraphStyle, chapter: bool = False) -> Flowable:
-    """The number before a heading is set small and apart: it is what the program names."""
+    """Return a heading; its number, which the program cites, is set small and apart."""
     numbered = _NUMBERED.match(words)
     shown = inline(words)
     if numbered and any(c.isdigit() for c in numbered[1]):
@@ -198,15 +198,14 @@ def _table(lines: list[str], styles: dict[str, ParagraphStyle], width: float) ->
 
 
 def _widths(columns: list[list[str]], width: float) -> list[float]:
-    """How wide the columns are: each has room for its longest word, and what is left goes to those with more
-    text."""
+    """Return column widths: each fits its longest word; the remaining space is shared by amount of text."""
     font = to_pdf.font("sans-bold")
 
     def length(words: str) -> float:
         return float(pdfmetrics.stringWidth(words, font, 7.5)) + 8.0
 
     least = [max(length(word) for cell in cells for word in (cell.split() or [""])) for cells in columns]
-    # How much more than its longest word a column would take, up to a share of the page.
+    # How much wider than its longest word a column would be, up to a share of the page.
     more = [max(0.0, min(max(map(length, cells)), width * 0.6) - word)
             for word, cells in zip(least, columns, strict=True)]  # fmt: skip
     spare = width - sum(least)
@@ -242,5 +241,5 @@ def _styles(language: str) -> dict[str, ParagraphStyle]:
 
 
 def contents_style(language: str) -> ParagraphStyle:
-    """How a line of the contents list is set."""
+    """Return the style of a contents line."""
     return _styles(language)["contents"]

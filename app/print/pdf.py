@@ -25,19 +25,19 @@ from app.print.plan import Askew, Bound, Page, Place, Plan
 from app.user_errors import Message
 
 Progress = Callable[[int, int], bool]
-"""Called with pages done and pages in all; False stops the work."""
+"""Called with pages done and total; False cancels."""
 
 PIECE: Final = "DozorPiece"
-"""Marks a face in the file: its key, the number of its form, its trim size in mm."""
+"""Tags a face in the file: its key, the number of its form, its trim size in mm."""
 MARKS: Final = "DozorMarks"
 NOTE: Final = "DozorNote"
 _DUPLEX: Final = {"long": "DuplexFlipLongEdge", "short": "DuplexFlipShortEdge"}
 
 
 def write(plan: Plan, options: Options, target: Path, progress: Progress | None = None) -> list[str]:
-    """Write *plan* to the file *target*; the keys of the faces that could not be drawn.
+    """Write *plan* to the file *target*; return the keys of the faces that could not be drawn.
 
-    Raises :class:`PrintError`; then *target* is as it was.
+    Raises :class:`PrintError`; then *target* is unchanged.
     """
     data, failed = render(plan, options, progress)
     save_pdf(data, target)
@@ -45,13 +45,13 @@ def write(plan: Plan, options: Options, target: Path, progress: Progress | None 
 
 
 def save_pdf(data: bytes, target: Path) -> None:
-    """Put a PDF under the name *target*, if a reader can open it. Raises :class:`PrintError`."""
+    """Save a PDF as *target*, if a reader can open it. Raises :class:`PrintError`."""
     _open(data)
     save(data, target)
 
 
 def save(data: bytes, target: Path) -> None:
-    """Put *data* under the name *target*, whole or not at all. Raises :class:`PrintError`."""
+    """Save *data* as *target*, whole or not at all. Raises :class:`PrintError`."""
     try:
         atomic_write(target, data)
     except OSError as error:
@@ -62,12 +62,12 @@ def save(data: bytes, target: Path) -> None:
 
 
 def pages(data: bytes) -> int:
-    """How many pages a PDF has. Raises :class:`PrintError`."""
+    """Return the page count of a PDF. Raises :class:`PrintError`."""
     return _open(data)
 
 
 def _open(data: bytes) -> int:
-    """Open a PDF and each of its pages, as whoever prints it will; how many. Raises :class:`PrintError`."""
+    """Open a PDF and each of its pages; return their number. Raises :class:`PrintError`."""
     import pypdfium2
 
     try:
@@ -80,9 +80,9 @@ def _open(data: bytes) -> int:
 
 
 def render(plan: Plan, options: Options, progress: Progress | None = None) -> tuple[bytes, list[str]]:
-    """The PDF's bytes, and the keys of the faces that could not be drawn.
+    """Return the PDF's bytes, and the keys of the faces that could not be drawn.
 
-    Raises :class:`~app.print.errors.Cancelled` when *progress* says so.
+    Raises :class:`~app.print.errors.Cancelled` when *progress* returns False.
     """
     canvas = plan.bound.canvas() if plan.bound is not None else _canvas(plan)
     flip = _DUPLEX.get(options.duplex, "Simplex")
@@ -112,7 +112,7 @@ def _canvas(plan: Plan) -> Any:
 
 
 def describe(canvas: Any, title: str, subject: str, flip: str, day: datetime.date) -> None:
-    """Say in the file what it is and how it is to be printed: not scaled, on both sides as *flip* says."""
+    """Set the file's metadata and printing preferences: unscaled, duplex by *flip*."""
     canvas.setTitle(title)
     canvas.setAuthor("Dozor")
     canvas.setCreator("Dozor")
@@ -161,7 +161,7 @@ def _page(canvas: Any, forms: to_pdf.Forms, page: Page, number: int, bound: Boun
 
 
 def _matrix(askew: Askew, height: float) -> tuple[float, float, float, float, float, float]:
-    """*askew* on a page so high, in points with y up."""
+    """Return *askew* on a page of this height as a matrix, in points with y up."""
     by = askew.by.conjugate()
     middle = complex(askew.x, height - askew.y) * mm
     rest = middle - by * middle
@@ -169,9 +169,9 @@ def _matrix(askew: Askew, height: float) -> tuple[float, float, float, float, fl
 
 
 def _place(canvas: Any, forms: to_pdf.Forms | None, place: Place, height: float) -> None:
-    """A face: cut along its clip, turned about the middle of its trim.
+    """Draw a face: clipped, turned about the middle of its trim.
 
-    Stored among the *forms* for its next use; straight on the page when there is none.
+    Stored among the *forms* for reuse; drawn directly on the page if there are none.
     """
     clip, trim, face = place.clip, place.trim, place.face
     code: list[str] = canvas._code
@@ -195,9 +195,9 @@ def _place(canvas: Any, forms: to_pdf.Forms | None, place: Place, height: float)
 
 @contextlib.contextmanager
 def _tagged(canvas: Any, tag: str, about: str = "") -> Iterator[None]:
-    """What is drawn meanwhile is told apart by *tag* in the file, with *about* as what it is.
+    """Mark what is drawn inside with *tag* and properties *about*.
 
-    A preflight reads it; on paper nothing is seen of it.
+    A preflight reads the tags; they don't print.
     """
     canvas._code.append(f"/{tag} <<{about}>> BDC" if about else f"/{tag} BMC")
     yield
@@ -205,4 +205,4 @@ def _tagged(canvas: Any, tag: str, about: str = "") -> Iterator[None]:
 
 
 _TURNS: Final = {0: (1, 0), 90: (0, -1), 180: (-1, 0), 270: (0, 1)}
-"""Cosine and sine of a turn clockwise, with y up."""
+"""Cosine and sine of a clockwise turn, with y up."""

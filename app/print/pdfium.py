@@ -1,4 +1,4 @@
-"""PDFium is used by one thread at a time: it keeps fonts and pages for all documents in common, unguarded."""
+"""A lock on PDFium, whose fonts and pages are shared by all documents and not thread-safe."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ _LOCK = threading.RLock()
 
 @contextmanager
 def alone() -> Iterator[None]:
-    """Keep other threads out of PDFium meanwhile. Not for longer than a page: the window draws with it."""
+    """Lock PDFium. Hold it for a page at most: the window draws with it."""
     with _LOCK:
         yield
 
 
 def give_way() -> None:
-    """Let a thread that waits go first: the lock alone would go to who has just had it."""
+    """Let a waiting thread run first: the lock isn't fair."""
     time.sleep(0.0002)

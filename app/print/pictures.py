@@ -1,5 +1,8 @@
-"""A set as pictures: for a print service, for a game on the screen. Each picture is a page of its own first,
-which a window can show; then PDFium draws the pages in the px that the target asks for."""
+"""A set as pictures: for a print service, for a game on the screen.
+
+Each picture is first a page, which a window can show; then PDFium renders the pages at the target's
+resolution.
+"""
 
 from __future__ import annotations
 
@@ -33,7 +36,7 @@ from app.print.targets import MM_PER_INCH, Part, Target
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """A file below the folder chosen: of which page, counted from 0, and how large it is in px."""
+    """A file below the chosen folder: its page, counted from 0, and its size in px."""
 
     file: str
     page: int
@@ -42,8 +45,10 @@ class Picture:
 
 @dataclass(frozen=True, slots=True)
 class Album:
-    """What a target of pictures makes of a set. ``designs``: how many of the pictures differ; ``left``: the
-    names of what it has no component for; ``save``: what its save file is made of, if it has one.
+    """A set as pictures for a target.
+
+    ``designs``: the number of different pictures; ``left``: the names of pieces that the target has no
+    component for; ``save``: the contents of its save file, if any.
     """
 
     plan: Plan
@@ -54,7 +59,7 @@ class Album:
 
     @property
     def files(self) -> int:
-        """How many files it is written as."""
+        """Return the number of files."""
         return len(self.pictures) + (self.save is not None)
 
 
@@ -66,12 +71,12 @@ class _Piece:
     copies: int
     deck: str = ""
     behind: BackContent | CardContent | None = None
-    """What the back is drawn from."""
+    """The content of the back."""
     shape: Outline = "rect"
 
 
 def album(content: SetContent, options: Options, target: Target, other: SetContent | None = None) -> Album:
-    """The pictures of *content* that *target* asks for. Raises :class:`PrintError` when there are none."""
+    """Return the pictures of *content* for *target*. Raises :class:`PrintError` when there are none."""
     if options.second == "card" and other is not None:
         content = bilingual.both(content, other)
     maker = _Maker(content, target, options)
@@ -107,8 +112,8 @@ def album(content: SetContent, options: Options, target: Target, other: SetConte
     if target.save:
         save = tabletop.Save.of(content, cards, tuple(maker.sheets), tuple(maker.singles), options.date)
         left += save.left()
-    # One picture may be a page for each of its copies, and cards of one back have each laid it out anew. What
-    # is wrong with a face is not seen on it.
+    # Copies may have a page each, and equal backs are laid out once per card; a face's warnings aren't
+    # visible.
     plain = {key: replace(face, warnings=()) for key, face in faces.items()}
     designs = len({tuple(plain[id(place.face)] for place in page.places) for page in maker.pages})
     return Album(plan, tuple(maker.pictures), designs, tuple(left), save)
@@ -117,10 +122,10 @@ def album(content: SetContent, options: Options, target: Target, other: SetConte
 def write(
     data: bytes, made: Album, target: Target, folder: Path, progress: Progress | None = None
 ) -> Iterator[Path]:
-    """Write the pictures of *made*, whose pages are the PDF *data*, below *folder*, and the save file that
-    names them; each file as it is there.
+    """Write the pictures of *made*, whose pages are the PDF *data*, below *folder*, with any save file.
 
-    Raises :class:`PrintError` where one cannot be written; the files that are there are whole.
+    Yields each file once written. Raises :class:`PrintError` where one cannot be written; earlier files are
+    complete.
     """
     import pypdfium2
 
@@ -145,7 +150,7 @@ def write(
 
 
 def _drawn(page: Any, pixels: tuple[int, int]) -> Any:
-    """The page drawn to fill *pixels*."""
+    """Return the page rendered to fill *pixels*."""
     import pypdfium2
     from pypdfium2 import raw
 
@@ -159,7 +164,7 @@ def _drawn(page: Any, pixels: tuple[int, int]) -> Any:
 
 
 def _png(image: Any, dpi: int) -> bytes:
-    """*image* as PNG."""
+    """Return *image* as PNG."""
     found = io.BytesIO()
     image.save(found, "PNG", dpi=(dpi, dpi))
     return found.getvalue()
@@ -173,7 +178,7 @@ def _made(folder: Path) -> None:
 
 
 def _drawn_size(part: Part, target: Target) -> tuple[float, float] | None:
-    """How large a face is laid out for *part*: its ground, BLEED beyond it, fills the picture."""
+    """Return the layout size of a face for *part*: with BLEED around it, it fills the picture."""
     if part.pixels is None:
         return part.size
     width, height = (length / target.dpi * MM_PER_INCH - 2 * BLEED for length in part.pixels)
@@ -181,7 +186,7 @@ def _drawn_size(part: Part, target: Target) -> tuple[float, float] | None:
 
 
 class _Maker:
-    """Lays pieces on pages and names their files."""
+    """A builder that places pieces on pages and names their files."""
 
     def __init__(self, content: SetContent, target: Target, options: Options) -> None:
         self._content, self._target, self._options = content, target, options
@@ -210,7 +215,7 @@ class _Maker:
         )
 
     def _fitted(self, of: str, pieces: Sequence[tuple[str, _Piece, CounterContent | None]]) -> None:
-        """Lay each piece as the smallest component that it fits; a counter is laid out at that size."""
+        """Place each piece as the smallest component that it fits; a counter is laid out at that size."""
         found: dict[Part, list[_Piece]] = {}
         for name, piece, counter in pieces:
             own = piece.front
@@ -232,7 +237,7 @@ class _Maker:
             self.lay(part, laid)
 
     def lay(self, part: Part, pieces: Sequence[_Piece]) -> None:
-        """Make the pages of *pieces* as *part* asks, and name their pictures."""
+        """Make the pages of *pieces* for *part*, and name their pictures."""
         if part.grid is not None:
             self._sheets(part, part.grid, pieces)
             return
@@ -250,7 +255,7 @@ class _Maker:
                 continue
             for name, page in pages:
                 at = self._add(page, "", part)
-                # Copies that a name does not tell apart are one picture.
+                # Copies share a picture if the name has no number.
                 for copy in range(copies if "{number}" in name else 1):
                     words = self._named(name, key=piece.key, number=f"{number + copy + 1:03}")
                     self.pictures.append(replace(at, file=words))
@@ -276,24 +281,24 @@ class _Maker:
         return picture
 
     def _single(self, part: Part, face: Face) -> Page:
-        """A page that *face* fills with its bleed; it is cut there along the middle of it."""
+        """Return a page filled by *face* with its bleed and centred trim."""
         trim_w, trim_h = part.size or (face.width, face.height)
         if part.pixels is not None:
             width, height = (length / self._target.dpi * MM_PER_INCH for length in part.pixels)
         else:
             width, height = trim_w + 2 * part.bleed, trim_h + 2 * part.bleed
         trim = Rect((width - trim_w) / 2, (height - trim_h) / 2, trim_w, trim_h)
-        # A service cuts the circle: its picture is a square, its bleed in the corners too.
+        # A service cuts the circle from a square picture, with bleed in the corners too.
         flat = replace(face, round=False)
         clip = Rect(0, 0, width, height)
         if self._target.save and height > width:
-            # Of upright pictures nobody says how large the game makes a tile: they lie.
+            # The game's tile size for portrait pictures is undocumented, so turn them to landscape.
             trim = Rect(trim.y, trim.x, trim.h, trim.w)
             return Page(height, width, "front", 0, (Place(flat, trim, Rect(0, 0, height, width), 90),))
         return Page(width, height, "front", 0, (Place(flat, trim, clip),))
 
     def _sheets(self, part: Part, most: tuple[int, int], pieces: Sequence[_Piece]) -> None:
-        """Sheets of many, those with one back apart; the last place is the hidden face."""
+        """Make sheets of many faces, grouped by back; the last place is the hidden face."""
         groups: dict[tuple[str, BackContent | None, float, float, str], list[_Piece]] = {}
         for piece in pieces:
             common = piece.behind if isinstance(piece.behind, BackContent) else None
@@ -333,8 +338,7 @@ class _Maker:
     def _sheet(
         self, part: Part, grid: tuple[int, int], faces: Sequence[Face], hidden: Face, file: str
     ) -> None:
-        """A picture of *faces* row by row in a *grid*, *hidden* in its last place; no side is longer than
-        the part's, nothing is finer than its dpi."""
+        """Add a picture of *faces* row by row in a *grid*, *hidden* last, within the part's side and dpi."""
         columns, rows = grid
         wide, high = hidden.width, hidden.height
         finest = (part.dpi or self._target.dpi) / MM_PER_INCH
@@ -349,8 +353,10 @@ class _Maker:
 
 
 def _grid(count: int, most: tuple[int, int], face: Face) -> tuple[int, int]:
-    """Columns and rows, two of each at least, for *count* places: those that leave each the most room on a
-    square, and of these the fewest places."""
+    """Return columns and rows, at least two each, for *count* places.
+
+    Each gets the most room; then as few places as possible.
+    """
     grids = [
         (columns, rows)
         for columns in range(2, most[0] + 1)

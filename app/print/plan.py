@@ -1,6 +1,6 @@
 """What a print job is made of, before any file exists: pages with faces placed on them.
 
-Millimetres from the page's top left corner, y down. Nothing here knows of PDF; the whole plan can be
+Millimetres from the page's top left corner, y down. Nothing here depends on PDF; the whole plan can be
 written as text (:func:`log`), which is what the golden tests compare.
 """
 
@@ -22,7 +22,7 @@ Said = tuple[str, dict[str, Any]]
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A face on a page. ``trim`` is where its cut edges lie, ``clip`` how far its ink may reach."""
+    """A face on a page. ``trim`` is its cut rectangle, ``clip`` how far its ink may reach."""
 
     face: Face
     trim: Rect
@@ -33,7 +33,7 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Askew:
-    """Points about *x*, *y* times *by*, a complex factor of x + iy."""
+    """A transform: points about *x*, *y* times *by*, a complex factor of x + iy."""
 
     x: float
     y: float
@@ -42,13 +42,13 @@ class Askew:
 
 @dataclass(frozen=True, slots=True)
 class Spread:
-    """Two pages of a booklet beside each other, counted from 1; 0: none."""
+    """Two facing pages of a booklet, counted from 1; 0: none."""
 
     left: int
     right: int
     dx: float = 0.0
     dy: float = 0.0
-    """How far both are moved right and down, mm."""
+    """Offset of both, right and down, mm."""
     on_its_head: bool = False
     fold: bool = False
     """Whether dashes show where to fold."""
@@ -58,7 +58,7 @@ class Bound(Protocol):
     """A booklet whose pages are on a plan's sheets."""
 
     def canvas(self) -> Any:
-        """A canvas that can draw them."""
+        """Return a canvas that can draw them."""
 
     def draw(self, canvas: Any, spread: Spread) -> None:
         """Draw *spread* on it."""
@@ -78,30 +78,30 @@ class Page:
     notes: tuple[Place, ...] = ()
     """Ruler and label."""
     chapter: str = ""
-    """The outline's entry that begins here."""
+    """The outline entry that begins here."""
     registration: tuple[Op, ...] = ()
-    """What a cutting machine finds the sheet by, outside the reach of everything else."""
+    """A cutting machine's registration marks, outside everything else."""
     behind: tuple[str, ...] = ()
-    """A back: the keys of the cards that it belongs to."""
+    """For a back: the keys of its cards."""
     askew: Askew | None = None
-    """How all of it is stretched and turned to lie behind the front."""
+    """Scaling and rotation to align with the front."""
     spread: Spread | None = None
-    """What of the plan's booklet it shows."""
+    """The part of the plan's booklet it shows."""
 
     @property
     def trim(self) -> Rect:
-        """The rectangle around all trims: the page's TrimBox; of an empty page all of it."""
+        """Return the rectangle around all trims: the TrimBox; on an empty page, the page."""
         return around([shown(place) for place in self.places] or [Rect(0, 0, self.width, self.height)])
 
     @property
     def bleed(self) -> Rect:
-        """The rectangle around all ink of faces: the page's BleedBox; of an empty page all of it."""
+        """Return the rectangle around all ink of faces: the BleedBox; on an empty page, the page."""
         return around([place.clip for place in self.places] or [Rect(0, 0, self.width, self.height)])
 
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """A design that is printed: its face's key, what it is called, how many times."""
+    """A design that is printed: its face's key, name, and copies."""
 
     key: str
     name: str
@@ -109,28 +109,28 @@ class Item:
     """Its deck; ``tracks`` or ``counters``."""
     copies: int
     back: str = ""
-    """The key of the face behind it, if there is one."""
+    """The key of the face behind it, if any."""
 
 
 LOOK: Final = "drawn "
-"""How a look begins that is of a face as it is drawn; in 0.1 it was of what the face says."""
+"""Prefix of looks that digest the drawn face; in 0.1 they digested its content."""
 
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """A design that a job wants in the deck: so many of it, looking so."""
+    """A design that a job wants in the deck, with copies and look."""
 
     key: str
     name: str
     part: str
     copies: int
     look: str
-    """:data:`LOOK` and a short hash of what can be seen of it, small print aside."""
+    """:data:`LOOK` and a short hash of its visible parts, without small print."""
 
 
 @dataclass(frozen=True, slots=True)
 class Out:
-    """What is to be taken out of the deck, and why: ``changed``, ``fewer`` or ``gone``."""
+    """What to take out of the deck, and why: ``changed``, ``fewer``, or ``gone``."""
 
     key: str
     name: str
@@ -140,19 +140,19 @@ class Out:
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """What of a job is printed, and what the deck loses."""
+    """What a job prints, and what the deck loses."""
 
     amounts: Mapping[str, int]
-    """How many of each piece, by its key; what is not there is not printed."""
+    """Copies of each piece, by key; missing ones are not printed."""
     said: tuple[Said, ...] = ()
     out: tuple[Out, ...] = ()
 
 
 class Known(Protocol):
-    """What is known of earlier prints."""
+    """A record of earlier prints."""
 
     def difference(self, pieces: Sequence[Piece], options: Options, kept: Container[str]) -> Difference:
-        """What of *pieces* is to be printed; *kept*: the keys of all that the set has."""
+        """Return what of *pieces* to print; *kept*: the keys of all that the set has."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,27 +163,27 @@ class Plan:
     language: str
     pages: tuple[Page, ...]
     said: tuple[Said, ...] = ()
-    """What was chosen for the person."""
+    """Notes on automatic choices."""
     warnings: tuple[Warn, ...] = ()
     items: tuple[Item, ...] = ()
     """All that is printed, in printing order."""
     looks: Mapping[str, str] = field(default_factory=dict)
-    """:attr:`Piece.look` of all that the job wants, by its key."""
+    """:attr:`Piece.look` of all that the job wants, by key."""
     out: tuple[Out, ...] = ()
-    """What is to be taken out of the deck."""
+    """What to take out of the deck."""
     bound: Bound | None = None
     """The booklet of its :class:`Spread`s."""
     subject: str = "subject"
-    """The code of ``print.ftl`` that says what the file is."""
+    """The code of ``print.ftl`` for the PDF's subject."""
 
     @property
     def sheets(self) -> int:
-        """How many sheets of paper it takes."""
+        """Return the number of sheets of paper."""
         return len({page.sheet for page in self.pages})
 
 
 def around(rects: Iterable[Rect]) -> Rect:
-    """The smallest rectangle around all of *rects*."""
+    """Return the smallest rectangle around all of *rects*."""
     first, *rest = rects
     for rect in rest:
         first = first.union(rect)
@@ -191,14 +191,14 @@ def around(rects: Iterable[Rect]) -> Rect:
 
 
 def shown(place: Place) -> Rect:
-    """The part of the trim that the page shows: a piece of a tiled track shows less than the whole."""
+    """Return the visible part of the trim: a piece of a tiled track shows less than the whole."""
     trim, clip = place.trim, place.clip
     x, y = max(trim.x, clip.x), max(trim.y, clip.y)
     return Rect(x, y, min(trim.right, clip.right) - x, min(trim.bottom, clip.bottom) - y)
 
 
 def other_side(pages: Sequence[Page], number: int) -> int | None:
-    """The page on the other side of the paper of the page *number* (both from 0), if there is one."""
+    """Return the page on the back of page *number* (both from 0), if any."""
     page = pages[number]
     for index, other in enumerate(pages):
         if other.sheet == page.sheet and other.side != page.side:
@@ -207,7 +207,7 @@ def other_side(pages: Sequence[Page], number: int) -> int | None:
 
 
 def log(plan: Plan) -> Iterator[str]:
-    """The plan as text, one line a page, mark or face: equal text, equal paper."""
+    """Yield the plan as text, one line per page, mark, or face: equal text, equal paper."""
     for number, page in enumerate(plan.pages, 1):
         chapter = f" «{page.chapter}»" if page.chapter else ""
         yield f"page {number} {page.width:g}x{page.height:g} sheet {page.sheet} {page.side}{chapter}"

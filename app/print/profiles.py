@@ -20,7 +20,7 @@ from app.print.options import DECLARED, Options
 Result = TypeVar("Result")
 FORMAT: Final = 1
 MOST_BYTES: Final = 32 * 1024 * 1024
-"""Of the file: what was printed of twenty sets of 20,000 cards."""
+"""File size limit: enough for the prints of twenty sets of 20,000 cards."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,12 +31,12 @@ class Profile:
     options: Mapping[str, Any] = field(default_factory=dict)
 
     def chosen(self, **more: Any) -> Options:
-        """The options of this printer with *more* on top. Raises :class:`PrintError`."""
+        """Return the options of this printer with *more* on top. Raises :class:`PrintError`."""
         return Options(**{**self.options, **more})
 
 
 def differing(options: Options) -> dict[str, Any]:
-    """The options worth keeping in a profile: those of the printer that differ from the defaults."""
+    """Return the options to store in a profile: the printer's non-default ones."""
     plain = Options()
     kept = {}
     for each in dataclasses.fields(Options):
@@ -47,8 +47,10 @@ def differing(options: Options) -> dict[str, Any]:
 
 
 def read_json(file: Path, version: int, bad: str, read: Callable[[Any], Result]) -> Result:
-    """What *read* makes of the JSON in *file*. Raises :class:`PrintError`: *bad* for what cannot be meant,
-    ``newer-profiles`` for another format than *version*."""
+    """Return what *read* makes of the JSON in *file*.
+
+    Raises :class:`PrintError`: *bad* for invalid data, ``newer-profiles`` for another format than *version*.
+    """
     try:
         content = files.read(file, MOST_BYTES)
         if len(content) > MOST_BYTES:
@@ -56,7 +58,7 @@ def read_json(file: Path, version: int, bad: str, read: Callable[[Any], Result])
         data = json.loads(content.decode("utf-8-sig"))
         if data["format"] != version:
             raise PrintError("newer-profiles", file=str(file))
-        # Halves of characters could not be written again.
+        # Lone surrogates could not be written again.
         json.dumps(data, ensure_ascii=False).encode()
         return read(data)
     except PrintError:
@@ -71,20 +73,20 @@ class Profiles:
     def __init__(self, file: Path | None = None) -> None:
         self.file = file if file is not None else paths.home() / "printers.json"
         self._bad: dict[str, Any] = {}
-        """Profiles that cannot be read, as they stand in the file."""
+        """Unreadable profiles, as they are in the file."""
         self._profiles = self._read()
 
     def names(self) -> tuple[str, ...]:
-        """All names, in alphabetical order."""
+        """Return all names, in alphabetical order."""
         return tuple(sorted(self._profiles))
 
     @property
     def damaged(self) -> tuple[str, ...]:
-        """The names of those that cannot be read."""
+        """Return the names of unreadable profiles."""
         return tuple(sorted(self._bad))
 
     def get(self, name: str) -> Profile:
-        """The profile *name*. Raises :class:`PrintError` if there is none."""
+        """Return the profile *name*. Raises :class:`PrintError` if there is none."""
         if name in self._bad:
             raise PrintError("bad-profile", name=name, file=str(self.file))
         if name not in self._profiles:
@@ -92,7 +94,7 @@ class Profiles:
         return self._profiles[name]
 
     def put(self, profile: Profile) -> None:
-        """Store *profile* at once. Raises :class:`PrintError`."""
+        """Store *profile*. Raises :class:`PrintError`."""
         with exclusive(self.file):
             self._profiles = self._read()
             self._profiles[profile.name] = profile
@@ -100,7 +102,7 @@ class Profiles:
             self._write()
 
     def remove(self, name: str) -> None:
-        """Forget the profile *name*. Raises :class:`PrintError` if there is none."""
+        """Delete the profile *name*. Raises :class:`PrintError` if there is none."""
         with exclusive(self.file):
             self._profiles = self._read()
             if self._bad.pop(name, None) is None:
@@ -115,7 +117,7 @@ class Profiles:
         return read_json(self.file, FORMAT, "bad-profiles", lambda data: dict(self._rows(data["printers"])))
 
     def _rows(self, rows: Mapping[str, Any]) -> Iterator[tuple[str, Profile]]:
-        """What can be read of *rows*; what cannot be is kept as it is, and named when it is asked for."""
+        """Yield the readable profiles of *rows*; others are kept, and reported when requested."""
         for name, row in rows.items():
             try:
                 yield name, _read_row(name, row)
@@ -131,7 +133,7 @@ class Profiles:
 
 
 def _read_row(name: str, row: Mapping[str, Any]) -> Profile:
-    """The profile that a file has under *name*. Raises for what cannot be one."""
+    """Parse the profile *name* of a file. Raises if it is invalid."""
     options = {key: fixed(value) for key, value in row["options"].items()}
     plain = Options()
     for key, value in options.items():
@@ -143,7 +145,7 @@ def _read_row(name: str, row: Mapping[str, Any]) -> Profile:
 
 
 def _is_like(value: Any, default: Any) -> bool:
-    """Whether *value* is of the type that an option with this *default* has."""
+    """Return whether *value* has the type of an option with this *default*."""
     if isinstance(default, tuple):
         return isinstance(value, tuple) and all(
             isinstance(one, str)
@@ -156,5 +158,5 @@ def _is_like(value: Any, default: Any) -> bool:
 
 
 def fixed(value: Any) -> Any:
-    """*value* as the options have it: JSON has lists for tuples, also for those in tuples."""
+    """Convert JSON lists to tuples, recursively."""
     return tuple(map(fixed, value)) if isinstance(value, list) else value

@@ -1,4 +1,4 @@
-"""The marks that a cutting machine finds a printed sheet by."""
+"""The marks by which a cutting machine locates a printed sheet."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ BY_HAND = ("said-mixed", "said-short")
 
 
 def registered(plan: Plan, registration: Registration) -> Plan:
-    """*plan* with the marks on every page that is cut, on fronts; nothing is said of cutting by hand."""
+    """Return *plan* with registration marks on every cut front, without notes on cutting by hand."""
     pages = tuple(
         replace(page, registration=tuple(_inked(page, registration)))
         if page.side == "front" and page.places

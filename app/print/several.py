@@ -9,17 +9,17 @@ from app.face.content import CardContent, CounterContent, SetContent, TrackConte
 from app.i18n import COMPLETE
 
 JOINT = "+"
-"""Between the keys of sets that are printed together."""
+"""Separator of the keys of sets printed together."""
 
 
 def together(contents: Sequence[SetContent]) -> SetContent:
-    """*contents*, sets in one language, as one; a key that is taken gets its own set's before it.
+    """Merge *contents*, sets in one language; a duplicate key is prefixed with its set's key.
 
-    Tracks that are alike are there once; of counters with one key there are as many as in all sets.
+    Equal tracks are included once; counters with one key are added up.
     """
     if len(contents) == 1:
         return contents[0]
-    # Those of the cards that sum the rules up are taken too.
+    # Reference cards' keys are taken too.
     summaries = {front.key: (front, back) for content in contents for front, back in content.summaries}
     keys = {one.key for two in summaries.values() for one in two}
     cards = []
@@ -45,16 +45,16 @@ def together(contents: Sequence[SetContent]) -> SetContent:
 
 
 def second_of(languages: Sequence[str], first: str, wanted: str = "") -> str:
-    """Which of *languages* stands beside *first* on cards; "" if none does.
+    """Return which of *languages* to put next to *first* on cards; "" if none.
 
-    *wanted*, else one that the program speaks wholly, else the first other.
+    *wanted*, else a complete language of the program, else the first other.
     """
     others = [one for one in (wanted, *COMPLETE, *languages) if one in languages and one != first]
     return next(iter(others), "")
 
 
 def _card(front: CardContent, own: str, keys: set[str]) -> CardContent:
-    """*front* under a key that is none of *keys*, to which it comes; its picture stays."""
+    """Return *front* under a key not in *keys*, and add it there; its picture stays."""
     if front.key in keys:
         front = replace(front, key=f"{own}-{front.key}", picture=front.picture or front.key)
     keys.add(front.key)

@@ -1,7 +1,6 @@
-"""What a set is printed on and cut by: papers, sizes of cards, cutting marks.
+"""What a set is printed on and cut by: papers, card sizes, cutting marks.
 
-One entry here is one thing more to choose: in the command, the window, profiles and help, in both languages.
-Lengths in mm.
+Each entry here is offered in the command, the window, profiles, and help, in both languages. Lengths in mm.
 """
 
 from __future__ import annotations
@@ -27,14 +26,14 @@ CARDS: Final = SIZES
 
 @dataclass(frozen=True, slots=True)
 class Stock:
-    """What cards are printed on, and what they are put into."""
+    """A card stock or a sleeve."""
 
     names: Mapping[str, str]
-    """What it is called, by language."""
+    """Its name, by language."""
     thick: float
-    """mm: how much thicker it makes one card."""
+    """Thickness it adds to one card, mm."""
     larger: float = 0.0
-    """mm: how much wider and higher."""
+    """Width and height it adds, mm."""
 
 
 STOCKS: Final[dict[str, Stock]] = {
@@ -51,14 +50,14 @@ SLEEVES: Final[dict[str, Stock]] = {
     "thin": Stock({"ru": "Тонкие, 40 мкм", "en": "Thin, 40 µm"}, 0.09, 3.0),
     "standard": Stock({"ru": "Обычные, 60 мкм", "en": "Standard, 60 µm"}, 0.13, 3.0),
     "thick": Stock({"ru": "Плотные, 100 мкм", "en": "Thick, 100 µm"}, 0.21, 3.5),
-    # The usual way with thin paper: a card of another game stiffens it.
+    # Common with thin paper: a card of another game stiffens it.
     "backed": Stock(
         {"ru": "Тонкие, с чужой картой внутри", "en": "Thin, with a playing card behind"}, 0.41, 3.0
     ),
 }
 CLOSEST: Final = 0.2
 LEAST_MARK: Final = 0.6
-"""How close to ink a mark stands where room is scarce, and how long it is there."""
+"""A mark's least distance from ink where room is scarce, and its length there."""
 Point = tuple[float, float]
 Span = tuple[float, float]
 
@@ -75,7 +74,7 @@ class Cutting(Protocol):
 
 
 class Line(NamedTuple):
-    """One straight mark. ``dashed``: in black and white by turns, so that it is seen on any card."""
+    """One straight mark. ``dashed``: black and white alternating, visible on any card."""
 
     start: Point
     end: Point
@@ -84,23 +83,25 @@ class Line(NamedTuple):
 
 Trims = Sequence["Rect"]
 Lines = Callable[[Trims, Trims, Point, Cutting], Iterator[Line]]
-"""The marks for cards with these trims, whose ink reaches so far (after theirs comes other ink that they must
-not lie on), on paper of this width and height."""
+"""The marks for cards with these trims and inks on paper of this width and height.
+
+Further inks after the cards' own are only to be avoided.
+"""
 
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """A way to show where to cut."""
+    """A style of cutting marks."""
 
     names: Mapping[str, str]
-    """What it is called, by language."""
+    """Its name, by language."""
     lines: Lines
     over: bool = False
-    """Whether its lines run over cards."""
+    """Whether its lines cross cards."""
 
 
 def _corners(trims: Trims, inks: Trims, paper: Point, options: Cutting) -> Iterator[Line]:
-    """Short lines at both ends of what is to be cut along, also where a sheet is only partly filled."""
+    """Yield short lines at both ends of each cut, also where a sheet is only partly filled."""
     down, across = _edges(trims, inks)
     for x, cards in sorted(down.items()):
         inked = [(ink.y, ink.bottom) for ink in inks if ink.x < x < ink.right]
@@ -111,7 +112,7 @@ def _corners(trims: Trims, inks: Trims, paper: Point, options: Cutting) -> Itera
 
 
 def _along(trims: Trims, _inks: Trims, _paper: Point, _options: Cutting) -> Iterator[Line]:
-    """Lines along the edges of cards, and nowhere else: not through bleed, not across empty cells."""
+    """Yield lines along card edges only, not through bleed or empty cells."""
     down, across = _edges(trims, trims)
     for x, spans in sorted(down.items()):
         yield from (Line((x, start), (x, end), dashed=True) for start, end in _joined(spans))
@@ -131,7 +132,7 @@ MARKS: Final[dict[str, Mark]] = {
 
 
 def _edges(trims: Trims, cards: Trims) -> tuple[dict[float, list[Span]], dict[float, list[Span]]]:
-    """Where the edges of *trims* run down and across, each with how far the *cards* beside it reach."""
+    """Return the x and y of the edges of *trims*, each with the extents of the adjacent *cards*."""
     down: dict[float, list[Span]] = {}
     across: dict[float, list[Span]] = {}
     for trim, card in zip(trims, cards, strict=False):
@@ -143,15 +144,15 @@ def _edges(trims: Trims, cards: Trims) -> tuple[dict[float, list[Span]], dict[fl
 
 
 def _ends(cards: list[Span], inked: list[Span], paper: float, options: Cutting) -> Iterator[Span]:
-    """The two marks along one line of cutting: before the first of its *cards* and behind the last.
+    """Yield the two marks along one cutting line: before the first of its *cards* and after the last.
 
-    None on what is *inked*, be it by other cards, and none where the printer does not print: at the edge of
-    the *paper*, which begins at 0.
+    None on what is *inked*, even by other cards, and none in the unprintable margin of the *paper*, which
+    begins at 0.
     """
     near, length = options.mark_offset, options.mark_length
     far = near + length
     first, last = min(start for start, _end in cards), max(end for _start, end in cards)
-    # Another card's bleed may reach over the line further on: then the mark stands beyond that.
+    # If another card's bleed crosses the line further on, the mark goes beyond it.
     for start, end in sorted(inked, reverse=True):
         if start < first < end + far:
             first = start
@@ -159,7 +160,7 @@ def _ends(cards: list[Span], inked: list[Span], paper: float, options: Cutting) 
         if start - far < last < end:
             last = end
     edge = options.margin
-    # Where there is hardly any room a mark stands closer.
+    # Marks move closer where space is short.
     before = near if first - edge >= near + LEAST_MARK else min(near, CLOSEST)
     behind = near if paper - edge - last >= near + LEAST_MARK else min(near, CLOSEST)
     for span in (
@@ -171,7 +172,7 @@ def _ends(cards: list[Span], inked: list[Span], paper: float, options: Cutting) 
 
 
 def _joined(spans: list[Span]) -> list[Span]:
-    """*spans* in order; those that touch are one."""
+    """Return *spans* in order, touching ones merged."""
     found: list[Span] = []
     for start, end in sorted(spans):
         if found and start <= found[-1][1] + 1e-4:

@@ -1,7 +1,7 @@
-"""A save file for Tabletop Simulator: decks, boards and counters on a table, which name their pictures.
+"""A save file for Tabletop Simulator: decks, boards, and counters on a table, with their pictures.
 
-What is written is what saved games have (docs/decisions/0019-tabletop-simulator.md says where it was seen
-and what could only be reckoned). The game itself was not there to try it.
+The format follows saved games; docs/decisions/0019-tabletop-simulator.md lists what was observed and what is
+only inferred. Untested in the game itself.
 """
 
 from __future__ import annotations
@@ -29,15 +29,15 @@ from app.rules.free.state import FreeState, new_game
 from app.rules.free.things import CardThing, CounterThing, TableSet
 
 UNIT: Final = 63 / 2.2
-"""mm of one unit of the game: a card of 63 mm is 2.2 wide at scale 1."""
+"""mm of one game unit: a card of 63 mm is 2.2 wide at scale 1."""
 CARD_HIGH: Final = 88.0
-"""mm: as high is a card at scale 1; its width follows from its picture."""
+"""Height of a card at scale 1, mm; its width follows from its picture."""
 TILE_HIGH: Final = 2.0
-"""Units: as high is a tile at scale 1 whose picture is not upright."""
+"""Height in units of a tile at scale 1 whose picture is not portrait."""
 TOP: Final = 0.96
-"""Where the table's surface is, in units."""
+"""Height of the table's surface, in units."""
 FACING: Final = 180.0
-"""Degrees about the upright axis: readable from the near side, where the camera is at first."""
+"""Degrees about the upright axis: readable from the near side, where the camera starts."""
 CARD_SHAPES: Final[Mapping[Outline, int]] = {"rect": 0, "hex": 3, "round": 4}
 BOX_TILE, ROUND_TILE = 0, 2
 DICE: Final = {
@@ -54,8 +54,10 @@ _MARKUP: Final = re.compile(r"\*\*([^*]+)\*\*|\*([^*]+)\*|\{([a-z0-9-]+)\}")
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """A picture of many faces, row by row, and what is behind them: one back, or one each (``own_backs``) in
-    the same order. ``keys``: the designs; ``size`` in mm."""
+    """A picture of many faces, row by row, and their backs.
+
+    One back, or one each (``own_backs``) in the same order. ``keys``: the designs; ``size`` in mm.
+    """
 
     front: str
     back: str
@@ -69,8 +71,10 @@ class Sheet:
 
 @dataclass(frozen=True, slots=True)
 class Single:
-    """A picture of one face: of a track or a counter, of which there are ``count``. An upright one lies in
-    its picture, its top to the right."""
+    """A picture of one track or counter, of which there are ``count``.
+
+    A portrait face is turned in its picture, its top to the right.
+    """
 
     of: str
     key: str
@@ -85,7 +89,7 @@ class Single:
 
 @dataclass(frozen=True)
 class Save:
-    """All that a save file is made of; ``name`` is its own without the ending."""
+    """The contents of a save file; ``name`` is its own without the suffix."""
 
     name: str
     content: SetContent
@@ -105,7 +109,7 @@ class Save:
         singles: tuple[Single, ...],
         date: datetime.date,
     ) -> Save:
-        """The save of *content*, of which *cards* were chosen and these pictures are made."""
+        """Return the save of *content* with the chosen *cards* and these pictures."""
         return cls(
             f"{content.key}-{content.language}",
             content,
@@ -118,13 +122,13 @@ class Save:
         )
 
     def left(self) -> list[str]:
-        """What lies on the free table and the game has not."""
+        """Return what is on the free table but unknown to the game."""
         return [
             f"d{one.what}" for one in self.state.things.values() if one.kind == "die" and one.what not in DICE
         ]
 
     def lying(self) -> list[Lying]:
-        """What lies where."""
+        """Return the positions of everything."""
         sizes = Sizes(
             {key: sheet.size for sheet in self.sheets for key in sheet.keys},
             {key: (one.face.width, one.face.height) for key, one in self.tracks.items()},
@@ -141,11 +145,11 @@ class Save:
         return (place.x + place.w / 2) / face.width, (place.y + place.h / 2) / face.height
 
     def written(self, folder: Path) -> bytes:
-        """The file's content, for pictures below *folder*."""
+        """Return the file's content, for pictures below *folder*."""
         return json.dumps(self.plain(folder), ensure_ascii=False, indent=2).encode()
 
     def plain(self, folder: Path) -> dict[str, Any]:
-        """What the file says."""
+        """Return the file's content as JSON values."""
         return {
             "SaveName": f"{self.content.name} {self.content.version}".strip(),
             "Date": f"{self.date.month}/{self.date.day}/{self.date.year} 12:00:00 AM",
@@ -168,7 +172,7 @@ class Save:
 
 
 def _state(content: SetContent, cards: Sequence[Chosen], singles: tuple[Single, ...]) -> FreeState:
-    """The free table of *content*, with the *cards* that were chosen and no others."""
+    """Return the free table of *content*, with only the chosen *cards*."""
     known = content.table() if content.table is not None else TableSet(content.key)
     things = tuple(
         replace(
@@ -187,17 +191,17 @@ def _state(content: SetContent, cards: Sequence[Chosen], singles: tuple[Single, 
 
 
 def url(file: Path) -> str:
-    """How a saved game names a *file* of this computer: its path as the system writes it, nothing encoded."""
+    """Return the URL of a local *file* as saved games have it: the system's path, unencoded."""
     return f"file:///{str(file.absolute()).lstrip('/')}"
 
 
 def told(card: CardContent) -> str:
-    """What the game shows of *card* beside its name: what it is and what it does, symbols as words."""
+    """Return the description of *card* in the game: kind and rules, symbols as words."""
     return "\n\n".join(filter(None, (card.kind_line, _marked(card.rules, card), _marked(card.flavour, card))))
 
 
 def _marked(text: str, card: CardContent) -> str:
-    """*text* with the game's marks for bold and italic, and words for symbols."""
+    """Return *text* with the game's markup for bold and italic, and words for symbols."""
 
     def mark(found: re.Match[str]) -> str:
         bold, italic, symbol = found.groups()
@@ -210,7 +214,7 @@ def _marked(text: str, card: CardContent) -> str:
 
 
 class _Writer:
-    """Makes the game's objects of what lies on the table."""
+    """A builder of the game's objects from what is on the table."""
 
     def __init__(self, save: Save, folder: Path) -> None:
         self._save, self._folder = save, folder
@@ -265,7 +269,7 @@ class _Writer:
         )
 
     def _deck(self, one: Lying) -> dict[str, Any]:
-        # The game keeps a deck from its underside up when the faces are up.
+        # The game stores a face-up deck bottom first.
         keys = one.what[::-1] if one.up else one.what
         ids = [self._ids[key] for key in keys]
         return self._base(
@@ -282,7 +286,7 @@ class _Writer:
         )
 
     def _called(self, one: Lying) -> str:
-        """What a deck is called: as its place, or else as the deck that its cards are of."""
+        """Return a deck's name: its zone's, or that of its cards' deck."""
         content = self._save.content
         named = _name(one.zone, content.language)
         if named:
@@ -318,7 +322,7 @@ class _Writer:
         )
 
     def _base(self, name: str, one: Lying, scale: float, **own: Any) -> dict[str, Any]:
-        """An object *name*: what every object has, and its *own*."""
+        """Return an object *name*: the common properties and its *own*."""
         lift = 0.2 if one.over else 0.1 if own.get("Locked") is not True else 0.0
         thick = lift + 0.01 * len(one.what) if one.kind == "cards" else lift
         return {
@@ -375,7 +379,7 @@ class _Writer:
         return url(self._folder / f"{file}.png")
 
     def _guid(self) -> str:
-        """Six hexadecimal digits that no other object has; the same ones for the same set."""
+        """Return six unique hexadecimal digits; the same for the same set."""
         number = len(self._made)
         while True:
             words = f"{self._save.name} {number}".encode()

@@ -1,7 +1,6 @@
-"""Where things lie on a table of Tabletop Simulator: as the free table has them, beside each other.
+"""Positions on a Tabletop Simulator table: as on the free table, without overlaps.
 
-Millimetres from the free table's top left corner, y down. What is in no place of the layout lies in rows
-below it.
+Millimetres from the free table's top left corner, y down. What is outside the layout goes in rows below it.
 """
 
 from __future__ import annotations
@@ -19,12 +18,12 @@ from app.rules.free.state import FreeState, Held
 GAP: Final = 2.0
 """Between things."""
 ASIDE: Final = 30.0
-"""Between the layout and what is in no place of it."""
+"""Between the layout and what is outside it."""
 STEP: Final = 6.0
 FARTHEST: Final = 160.0
-"""So far from where it should lie a thing is moved before it is put aside, in such steps."""
+"""Farthest a thing is moved, in steps of STEP, before it is put aside."""
 PART: Final = 8.0
-"""Between things that are put aside or into a tray."""
+"""Between things put aside or in a tray."""
 Kind = Literal["cards", "track", "counter", "die", "coin", "note"]
 Size = tuple[float, float]
 
@@ -33,8 +32,8 @@ Size = tuple[float, float]
 class Lying:
     """Something on the table: its middle and its size, quarter turns clockwise.
 
-    ``what``: the designs of cards, the top first; the key of a track or a counter; a die's sides; a note's
-    text. ``count``: of counters; ``zone``: where it lies; ``over``: it stands on something.
+    ``what``: the designs of cards, top first; the key of a track or a counter; a die's sides; a note's text.
+    ``count``: of counters; ``over``: on top of something.
     """
 
     kind: Kind
@@ -52,7 +51,7 @@ class Lying:
 
 @dataclass(frozen=True, slots=True)
 class Sizes:
-    """How large things are, mm. ``cell``: the middle of a track's cell as a share of its face."""
+    """Sizes in mm. ``cell``: the middle of a track's cell as a share of its face."""
 
     cards: Mapping[str, Size]
     tracks: Mapping[str, Size]
@@ -61,17 +60,19 @@ class Sizes:
 
 
 OTHER: Final[Mapping[str, Size]] = {"die": (22, 22), "coin": (26, 26), "note": (190, 110)}
-"""As large as the game makes them, mm."""
+"""The game's own sizes, mm."""
 
 
 def arranged(state: FreeState, sizes: Sizes, heaps: Sequence[Sequence[str]]) -> list[Lying]:
-    """Everything on the table of *state*. *heaps*: the designs that share a back, a deck each where no place
-    of the layout has them."""
+    """Return everything on the table of *state*.
+
+    *heaps*: designs that share a back, one deck each if no zone of the layout has them.
+    """
     return list(_Table(state, sizes).lay(heaps))
 
 
 def overlap(one: Lying, other: Lying) -> bool:
-    """Whether both would lie in the same place."""
+    """Return whether the two overlap."""
     dx, dy = abs(one.x - other.x), abs(one.y - other.y)
     (w, h), (v, k) = _turned(one.w, one.h, one.turn), _turned(other.w, other.h, other.turn)
     return dx < (w + v) / 2 and dy < (h + k) / 2
@@ -87,7 +88,7 @@ class _Table:
     sizes: Sizes
     taken: list[tuple[float, float, float, float]] = field(default_factory=list)
     left: Counter[str] = field(default_factory=Counter)
-    """Counters that do not lie anywhere yet."""
+    """Counters not placed yet."""
     aside: list[Lying] = field(default_factory=list)
 
     def lay(self, heaps: Sequence[Sequence[str]]) -> Iterator[Lying]:
@@ -115,7 +116,7 @@ class _Table:
         yield from self._rows()
 
     def _boards(self, boxed: list[str]) -> Iterator[Lying]:
-        """The cards whose pictures places bear, at the right, where the cards in the place do not begin."""
+        """Yield the cards pictured on zones, at the right, clear of the zone's first cards."""
         for zone in self.state.zones.values():
             own = next((what for what in boxed if zone.card and what.partition(".")[0] == zone.card), "")
             if own:
@@ -153,7 +154,7 @@ class _Table:
             yield from self._loose(lies)
 
     def _alike(self, held: tuple[Held, ...]) -> Iterator[tuple[bool, float, float, tuple[str, ...]]]:
-        """The cards of a pile, those apart that differ in size or lie otherwise: no deck can hold both."""
+        """Yield the cards of a pile, split by size and facing: no deck can mix them."""
         designs = [
             (one.up, self.sizes.cards[what], what) for one in held for what in [one.what.partition(".")[0]]
         ]
@@ -187,7 +188,7 @@ class _Table:
                 yield from self._loose(Lying(thing.kind, (thing.what,), thing.x, thing.y, w, h, thing.turn))  # type: ignore[arg-type]
 
     def _tray(self, zone: ZoneDef) -> Iterator[Lying]:
-        """The stacks of a tray in rows."""
+        """Yield the stacks of a tray in rows."""
         x, y, high = zone.x + GAP, zone.y + GAP, 0.0
         for key in zone.counters:
             if not self.left[key]:
@@ -206,7 +207,7 @@ class _Table:
             self.aside.append(Lying("cards", designs, 0, 0, w, h, up=up, zone=zone))
 
     def _rows(self) -> Iterator[Lying]:
-        """What is aside, in rows below everything."""
+        """Yield what is aside, in rows below everything."""
         bottom = max((y + h / 2 for _x, y, _w, h in self.taken), default=0.0)
         x, y, high = 0.0, max(bottom, self.state.set.layout.height) + ASIDE, 0.0
         for lies in self.aside:
@@ -217,7 +218,7 @@ class _Table:
             x, high = x + w + PART, max(high, h)
 
     def _loose(self, lies: Lying) -> Iterator[Lying]:
-        """*lies* at the nearest free place; aside if there is none near."""
+        """Yield *lies* at the nearest free spot; put it aside if there is none near."""
         w, h = _turned(lies.w, lies.h, lies.turn)
         for dx, dy in _around():
             x, y = lies.x + dx, lies.y + dy
@@ -239,7 +240,7 @@ class _Table:
 
 @cache
 def _around() -> tuple[Size, ...]:
-    """How far a thing may be moved: not at all, then ever farther."""
+    """Return the offsets to try, nearest first."""
     steps = round(FARTHEST / STEP)
     ways = [(i * STEP, j * STEP) for i in range(-steps, steps + 1) for j in range(-steps, steps + 1)]
     return tuple(sorted(ways, key=lambda way: way[0] ** 2 + way[1] ** 2))

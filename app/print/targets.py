@@ -1,7 +1,7 @@
-"""Where a set goes: a printer at home, a print service, a cutting machine, a game on the screen.
+"""Where a set goes: a home printer, a print service, a cutting machine, a game on the screen.
 
-One TOML file each: those shipped in ``data/targets/``, and the user's own in ``targets/`` of his folder,
-which stand in for shipped ones of the same name. Nothing is taken from a file but what is checked here.
+One TOML file each: those shipped in ``data/targets/``, and the user's own in their ``targets/`` folder, which
+override shipped ones of the same name. Everything in a file is validated here.
 """
 
 from __future__ import annotations
@@ -20,20 +20,20 @@ from app.print.options import BLEED, DECLARED, Options, paper_size
 MAX_BYTES: Final = 64_000
 """Of a file."""
 MOST: Final = 100
-"""So many files of the user's are looked at."""
+"""Number of the user's files that are read."""
 HOME: Final = "home"
 MM_PER_INCH: Final = 25.4
 PICTURED: Final = frozenset({
     "second", "cards", "decks", "kinds", "search", "picks", "once", "reference", "blanks", "tracks",
     "counters", "ink", "date",
 })  # fmt: skip
-"""The options that say what is on a picture and of what there are pictures."""
+"""The options on what pictures there are and what they show."""
 MADE: Final = frozenset({"cards", "tracks", "counters"})
 """The options that ask for components."""
 CLEAR: Final = 0.5
 """mm between a registration mark and ink."""
 LARGEST: Final = 1.3
-"""So many times as large as a counter what a service makes of it may be."""
+"""How many times larger than a counter its component may be."""
 _KEYS: Final[dict[str, type | tuple[type, ...]]] = {
     "kind": str, "names": dict, "source": str, "options": dict, "lacks": dict, "dpi": int, "format": str,
     "back_first": bool, "part": list, "registration": dict, "save": str,
@@ -54,9 +54,9 @@ _CHOICES: Final = {
 class Part:
     """A component that a target of pictures makes. Lengths in mm.
 
-    ``size``: as it is cut there; None: as it is in the set. ``pixels``: of a picture with its bleed; None: as
-    the size, ``bleed`` and ``dpi`` (0: the target's) give, no side longer than ``side`` px. ``grid``: at most
-    so many across and down share a picture. ``front`` and ``back`` name the files, with slots in braces.
+    ``size``: its cut size; None: as in the set. ``pixels``: of a picture with its bleed; None: from the size,
+    ``bleed``, and ``dpi`` (0: the target's), no side longer than ``side`` px. ``grid``: how many at most
+    across and down share a picture. ``front`` and ``back`` name the files, with slots in braces.
     """
 
     of: str
@@ -73,7 +73,7 @@ class Part:
     dpi: int = 0
 
     def makes(self, width: float, height: float, circle: bool) -> bool:
-        """Whether a piece of this size and shape can be had as this component."""
+        """Return whether this component fits a piece of this size and shape."""
         if self.round is not None and self.round != circle:
             return False
         if self.size is None or self.of == "cards":
@@ -84,7 +84,7 @@ class Part:
 
 @dataclass(frozen=True, slots=True)
 class Registration:
-    """The marks that a cutting machine finds the sheet by. Lengths in mm.
+    """The marks by which a cutting machine locates the sheet. Lengths in mm.
 
     ``corners``: a square at the top left, an L at the top right and at the bottom left, their outer edges
     ``inset`` from the paper's; ``frame``: a rectangle, of at most ``area``.
@@ -98,7 +98,7 @@ class Registration:
     area: tuple[float, float] | None = None
 
     def insets(self, width: float, height: float) -> tuple[float, float]:
-        """How far the marks' outer edges are from the sides of a page and from its top and bottom."""
+        """Return the distance of the marks' outer edges from a page's sides and from its top and bottom."""
         if self.area is None:
             return self.inset, self.inset
         short, long = sorted(self.area)
@@ -107,15 +107,17 @@ class Registration:
         return max(self.inset, across), max(self.inset, down)
 
     def margin(self, paper: str) -> float:
-        """How far from the edge of *paper* ink may begin."""
+        """Return how far from the edge of *paper* ink may begin."""
         deep = max(self.square, self.thickness)
         return max(self.insets(*sorted(paper_size(paper)))) + deep + CLEAR
 
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """A declared template. ``options``: what it settles; ``lacks``: what else must be known, by language;
-    ``save``: the game whose save file stands beside the pictures.
+    """A declared template.
+
+    ``options``: what it fixes; ``lacks``: known limits, by language; ``save``: the game whose save file comes
+    with the pictures.
     """
 
     key: str
@@ -133,20 +135,20 @@ class Target:
 
     @property
     def lacking(self) -> frozenset[str]:
-        """The options that ask for what it has no component for."""
+        """Return the options for which it has no component."""
         if self.kind != "pictures":
             return frozenset()
         return MADE - {part.of for part in self.parts}
 
     @property
     def open(self) -> frozenset[str]:
-        """The options that it leaves to the person."""
+        """Return the options that it leaves to the user."""
         if self.kind == "pictures":
             return PICTURED - set(self.options) - self.lacking
         return frozenset(DECLARED) - set(self.options) - ({"margin"} if self.registration else set())
 
     def settled(self, chosen: Mapping[str, Any]) -> dict[str, Any]:
-        """*chosen* where it is open, and what the target settles."""
+        """Return *chosen* where it is open, and what the target fixes."""
         found = {name: value for name, value in chosen.items() if name in self.open} | dict(self.options)
         if self.registration is not None:
             found["margin"] = self.registration.margin(found.get("paper", DECLARED["paper"].default))
@@ -162,7 +164,7 @@ class Target:
 
 
 class Targets:
-    """All that can be read. ``refused``: why a file of the user's cannot be, by its key."""
+    """All readable targets. ``refused``: the errors of the user's files, by key."""
 
     def __init__(self, shipped: Path | None = None, own: Path | None = None) -> None:
         self.refused: dict[str, PrintError] = {}
@@ -176,12 +178,12 @@ class Targets:
                 self.refused[file.stem] = error
 
     def all(self, kind: str = "") -> tuple[Target, ...]:
-        """The targets (of *kind*), the printer at home first."""
+        """Return the targets (of *kind*), the home printer first."""
         found = sorted(self._found.values(), key=lambda one: (one.key != HOME, one.kind, one.key))
         return tuple(one for one in found if kind in ("", one.kind))
 
     def get(self, key: str) -> Target:
-        """The target *key*. Raises :class:`PrintError` if there is none, or why it cannot be read."""
+        """Return the target *key*. Raises :class:`PrintError` if it is missing or unreadable."""
         if key in self.refused:
             raise self.refused[key]
         if key not in self._found:
@@ -190,7 +192,7 @@ class Targets:
 
 
 def read(file: Path) -> Target:
-    """The target in *file*. Raises :class:`PrintError`."""
+    """Return the target in *file*. Raises :class:`PrintError`."""
     try:
         content = files.read(file, MAX_BYTES)
         if len(content) > MAX_BYTES:
@@ -202,7 +204,7 @@ def read(file: Path) -> Target:
 
 
 class _Reader:
-    """Checks what stands in the file named *name*."""
+    """A validator of the file *name*."""
 
     def __init__(self, name: str) -> None:
         self._name = name

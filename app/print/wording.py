@@ -1,4 +1,4 @@
-"""How options and what may be chosen for them are called, in a reader's language."""
+"""Display names of options and their choices, in a reader's language."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from app.print.options import DECLARED, paper_name, paper_size
 from app.print.stock import MARKS, SLEEVES, STOCKS, Mark, Stock
 
 NAMED: Final[dict[str, Mapping[str, Mark | Stock]]] = {"marks": MARKS, "stock": STOCKS, "sleeve": SLEEVES}
-"""The options whose choices say themselves what they are called."""
+"""The options whose choices carry their own names."""
 
 
 def choice(name: str, value: str, language: str) -> str:
-    """What the choice *value* of the option *name* is called."""
+    """Return the name of the choice *value* of the option *name*."""
     if name == "paper":
         width, height = map(round, paper_size(value))
         return i18n.text("print.paper", language, name=paper_name(value), width=width, height=height)
@@ -26,12 +26,12 @@ def choice(name: str, value: str, language: str) -> str:
 
 
 def decks(content: SetContent) -> dict[str, str]:
-    """What the decks of *content* are called on its sheets: as its game says, and the reference cards."""
+    """Return the deck names of *content* on its sheets: its game's, and the reference cards'."""
     return _of(content, "deck-") | {"reference": i18n.text("print.decks-reference", content.spoken)}
 
 
 def kinds(content: SetContent) -> dict[str, str]:
-    """What the kinds of cards of *content* are called, many of them."""
+    """Return the plural names of the kinds of cards of *content*."""
     return _of(content, "kinds-")
 
 
@@ -40,7 +40,7 @@ def _of(content: SetContent, what: str) -> dict[str, str]:
 
 
 def metavar(name: str) -> str:
-    """What may stand behind the option *name* in the command."""
+    """Return the placeholder for a value of the option *name* in the command."""
     one = DECLARED[name]
     shown = {"sizes": "KIND=SIZE", "picks": "KEY[=N]", "several": "KEY", "length": "MM", "count": "N"}
     if one.kind in ("choice", "size"):

@@ -1,4 +1,4 @@
-"""The preflight: a finished PDF, judged by what was chosen."""
+"""The preflight: a finished PDF, checked against what was chosen."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ from app.print.preflight.pages import Drawn, Piece, Side
 from app.print.preflight.reading import Reader
 
 Progress = Callable[[int, int], bool]
-"""Called with pages done and pages in all; False stops the work."""
+"""Called with pages done and total; False cancels."""
 
 _HINTS: Final = {"long": raw.DuplexFlipLongEdge, "short": raw.DuplexFlipShortEdge}
 
 
 def check(data: bytes, order: Order, progress: Progress | None = None) -> Report:
-    """What is to be said of the file *data*, which was made for *order*: findings by page, and figures.
+    """Return the findings by page and the figures of the file *data*, made for *order*.
 
     Raises :class:`PrintError` for a file that no reader can open, and :class:`~app.print.errors.Cancelled`
-    when *progress* says so.
+    when *progress* returns False.
     """
     try:
         with pdfium.alone():
@@ -76,7 +76,7 @@ def _read(document: pypdfium2.PdfDocument, order: Order, progress: Progress | No
 
 
 def _face(piece: Piece, eye: drawing.Eye) -> Iterator[Finding]:
-    """What is wrong with what *piece* draws; measured from its own corner."""
+    """Yield what is wrong with what *piece* draws, relative to its own corner."""
     wide, high = piece.trim.w, piece.trim.h
     if piece.turn in (90, 270):
         wide, high = high, wide
@@ -95,7 +95,7 @@ def _here(side: Side, piece: Piece, found: list[Finding]) -> Iterator[Finding]:
 
 
 def _hints(document: pypdfium2.PdfDocument, options: Options) -> Iterator[Finding]:
-    """What the file tells the printer: not to scale, and which edge to flip."""
+    """Check the printer hints: unscaled, and which edge to flip."""
     flip = raw.FPDF_VIEWERREF_GetDuplex(document.raw)
     scaled = raw.FPDF_VIEWERREF_GetPrintScaling(document.raw)
     if flip != _HINTS.get(options.duplex, raw.Simplex) or scaled:

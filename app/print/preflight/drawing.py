@@ -1,4 +1,4 @@
-"""What is drawn: how small, how thin, how pale, how coarse, and how much ink it takes."""
+"""Checks of the drawing: size, line width, contrast, resolution, and ink coverage."""
 
 from __future__ import annotations
 
@@ -17,24 +17,24 @@ from app.print.preflight.finding import Figures, Finding
 from app.print.preflight.pages import Colour, Drawn, Piece, Side, Words, common
 
 SAFE: Final = 2.0
-"""mm: type that stands nearer to the cut is lost when the knife slips."""
+"""Safe distance of type from the cut, mm, if the knife slips."""
 SLACK: Final = 0.1
 SMALL: Final = 4.95
 """pt."""
 THIN: Final = 0.1
 """mm: thinner lines break up on a home printer."""
 PALE: Final = 3.0
-"""The least contrast of type with its ground, by WCAG."""
+"""The least contrast of type with its background, by WCAG."""
 COARSE: Final = 200.0
 """dpi."""
 DPI: Final = 36
-"""How finely pages are drawn to be measured."""
+"""Resolution at which pages are rendered for measuring."""
 GREY: Final = 12
-"""By how much of 255 the inks of a grey may differ."""
+"""How far a grey's channels may differ, of 255."""
 
 
 def check(drawn: Drawn, width: float, height: float, circle: bool) -> Iterator[Finding]:
-    """What is wrong with a face of that size, whatever the page: places are measured from its corner."""
+    """Yield what is wrong with a face of that size on any page, relative to its corner."""
     near = min(drawn.words, key=lambda words: _room(words.rect, width, height, circle), default=None)
     if near is not None:
         room = _room(near.rect, width, height, circle)
@@ -58,8 +58,10 @@ def _too_fine(drawn: Drawn) -> Iterator[Finding]:
 
 
 def loose(side: Side) -> Iterator[Finding]:
-    """What is wrong with what stands straight on the page: marks, ruler and label, or a booklet's text, whose
-    pictures show cards as small as they like."""
+    """Yield what is wrong with drawing outside faces: marks, ruler, label, or a booklet's text.
+
+    A booklet's pictures may show cards at any size.
+    """
     for found in _too_fine(side.loose):
         if not side.pieces and found.code != "font":
             continue
@@ -67,7 +69,7 @@ def loose(side: Side) -> Iterator[Finding]:
 
 
 def _room(rect: Rect, width: float, height: float, circle: bool) -> float:
-    """How far *rect* stays from the edge of a face."""
+    """Return the distance of *rect* from the edge of a face."""
     if circle:
         away = max(
             math.hypot(x - width / 2, y - height / 2)
@@ -79,19 +81,19 @@ def _room(rect: Rect, width: float, height: float, circle: bool) -> float:
 
 
 class Eye:
-    """Looks at what is drawn: at each form once, however often it is used, and at pages that have none."""
+    """A measurer of rendered forms, each once however often it is used, and of pages without any."""
 
     def __init__(self, options: Options) -> None:
         self._one_ink = options.ink == "one"
         self._ink: dict[int, float] = {}
         self.contrasts: list[float] = []
         self.pale: dict[int, tuple[Words, float]] = {}
-        """The palest words of each form where they are too pale."""
+        """The lowest-contrast words of each form, where too low."""
         self.coloured: set[int] = set()
-        """The forms that need more inks than the one that was chosen."""
+        """The forms that use more inks than the one chosen."""
 
     def look(self, page: pypdfium2.PdfPage, side: Side) -> float:
-        """The ink of *page* in % of its area; marks and label take none worth counting."""
+        """Return the ink of *page* in % of its area; marks and label are negligible."""
         whole = Rect(0.0, 0.0, side.width, side.height)
         if not side.pieces:
             return _ink(_seen(page, side, whole))
@@ -108,7 +110,7 @@ class Eye:
         return ink / (side.width * side.height)
 
     def _contrast(self, grey: Image.Image, shown: Rect, piece: Piece) -> None:
-        """The contrast of one run of words of each size and colour, the longest."""
+        """Measure the contrast of the longest run of words of each size and colour."""
         kinds: dict[tuple[float, Colour], Words] = {}
         for words in sorted(piece.drawn.words, key=lambda words: words.rect.w):
             kinds[words.size, words.colour] = words
@@ -128,7 +130,7 @@ _K: Final = DPI / 25.4
 
 
 def _seen(page: pypdfium2.PdfPage, side: Side, part: Rect) -> Image.Image:
-    """A picture of *part* of *page*."""
+    """Return a picture of *part* of *page*."""
     wide, high = max(1, round(part.w * _K)), max(1, round(part.h * _K))
     bitmap = raw.FPDFBitmap_CreateEx(wide, high, raw.FPDFBitmap_BGRx, None, 0)
     try:
@@ -153,11 +155,11 @@ def _seen(page: pypdfium2.PdfPage, side: Side, part: Rect) -> Image.Image:
 _LIGHT: Final[tuple[float, ...]] = tuple(
     value / 255 / 12.92 if value <= 10 else ((value / 255 + 0.055) / 1.055) ** 2.4 for value in range(256)
 )
-"""The luminance of a grey."""
+"""Relative luminance by grey value."""
 
 
 def _contrast(colour: Colour, grounds: bytes) -> float:
-    """The contrast of *colour* with what lies around it: with the darkest or lightest there, specks aside."""
+    """Return the contrast of *colour* with the darkest or lightest surroundings, ignoring specks."""
     red, green, blue = (_LIGHT[value] for value in colour)
     mine = 0.2126 * red + 0.7152 * green + 0.0722 * blue
     greys = sorted(grounds)
@@ -167,7 +169,7 @@ def _contrast(colour: Colour, grounds: bytes) -> float:
 
 
 def _ink(seen: Image.Image) -> float:
-    """Cyan, magenta, yellow and black, what all share being black, in % of the area."""
+    """Return cyan, magenta, yellow, and black (their common part), in % of the area."""
     red, green, blue = seen.split()
     brightest = ImageChops.lighter(ImageChops.lighter(red, green), blue)
     light = sum(seen.resize((1, 1), Image.Resampling.BOX).tobytes())
@@ -184,7 +186,7 @@ def _is_coloured(seen: Image.Image) -> bool:
 
 
 def figures(faces: Iterable[Drawn], ink: Sequence[float], contrasts: Sequence[float]) -> Figures:
-    """What was measured over all *faces*."""
+    """Return the measurements over all *faces*."""
     drawn = list(faces)
     return Figures(
         tuple(ink),

@@ -1,4 +1,4 @@
-"""What a preflight is told of a job, and what it says of the job's file."""
+"""The input and output of a preflight."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ ERRORS: Final = frozenset({
     "no-back", "wrong-back", "back-shifted", "back-turned", "stray-back", "copies",
     "off-paper", "past-edge", "overlap", "ink-over", "ink-short", "scaled", "font",
 })  # fmt: skip
-"""What spoils the print. All else is a warning: it can be cut and played, but somebody will notice."""
+"""What spoils the print. All else is a warning: still playable, but noticeable."""
 WARNINGS: Final = frozenset({
     "bleed-past-edge", "mark-past-edge", "note-past-edge", "mark-over", "note-over", "unmarked", "no-ruler",
     "safe-zone", "small-type", "thin-line", "contrast", "coarse", "coloured",
@@ -27,7 +27,7 @@ NOWHERE: Final = Rect(0.0, 0.0, 0.0, 0.0)
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """A design that was chosen: its face's key, how many, the key of the face behind it ("": none)."""
+    """A chosen design: its face's key, copies, the key of the face behind it ("": none)."""
 
     key: str
     name: str
@@ -37,28 +37,28 @@ class Wanted:
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """What was to be printed: what a file is judged by."""
+    """What was to be printed, against which a file is checked."""
 
     options: Options
     wanted: tuple[Wanted, ...] = ()
     pictures: bool = False
-    """Whether each page is a picture for others to print: what is drawn is judged, not the paper."""
+    """Whether each page is a picture for others to print: the drawing is checked, not the paper."""
 
     @staticmethod
     def of(plan: Plan, options: Options) -> Order:
-        """What *plan* was made for. Of the plan's pages nothing is believed."""
+        """Return what *plan* was made for. The plan's pages are ignored on purpose."""
         return Order(options, tuple(Wanted(i.key, i.name, i.copies, i.back) for i in plan.items))
 
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """Something that is not as it should be: a code of ``print.ftl`` (``found-…``) with its parameters."""
+    """Something wrong: a code of ``print.ftl`` (``found-…``) with its parameters."""
 
     code: str
     page: int
-    """Counted from 1; 0: the file as a whole."""
+    """Counted from 1; 0: the whole file."""
     key: str = ""
-    """Of the face; empty: the page."""
+    """The face's; empty: the page."""
     rect: Rect = NOWHERE
     """Where on the page, mm."""
     params: Mapping[str, Any] = field(default_factory=dict, hash=False)
@@ -70,10 +70,10 @@ class Finding:
 
 @dataclass(frozen=True, slots=True)
 class Figures:
-    """What was measured over all pages; None where there was nothing to measure."""
+    """Measurements over all pages; None where there was nothing to measure."""
 
     ink: tuple[float, ...] = ()
-    """Of each page: cyan, magenta, yellow and black together, % of its area."""
+    """Of each page: cyan, magenta, yellow, and black together, % of its area."""
     type_pt: float | None = None
     line_mm: float | None = None
     contrast: float | None = None
@@ -93,5 +93,5 @@ class Report:
 
     @property
     def errors(self) -> int:
-        """How many findings spoil the print."""
+        """Return the number of findings that spoil the print."""
         return sum(found.severity == "error" for found in self.findings)

@@ -1,4 +1,4 @@
-"""What a page of a finished PDF holds: pieces where they lie, what is drawn on them, the marks.
+"""The contents of a page of a finished PDF: pieces, what is drawn on them, the marks.
 
 Millimetres from the page's top left corner, y down.
 """
@@ -46,7 +46,7 @@ class Drawn:
     rasters: list[Raster] = field(default_factory=list)
     lines: list[Line] = field(default_factory=list)
     strange: set[str] = field(default_factory=set)
-    """The names of fonts that the file does not hold."""
+    """The names of fonts that aren't embedded."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,15 +56,15 @@ class Piece:
     key: str
     form: int
     trim: Rect
-    """All of it, also what this page does not show of it."""
+    """The whole, including what this page does not show."""
     round: bool
     """Cut as a circle."""
     outlined: bool
-    """Cut along a line that is drawn on it."""
+    """Cut along a drawn line."""
     cut: Rect
-    """What the page cuts it to."""
+    """The clip on the page."""
     seen: Rect
-    """How far its ink reaches: what it is cut to, as far as anything is drawn there."""
+    """The visible ink: the clip, as far as anything is drawn there."""
     turn: int
     """Degrees clockwise, to the nearest."""
     scale: float
@@ -73,7 +73,7 @@ class Piece:
     """The part of the trim that the page shows."""
 
     def on_page(self, rect: Rect) -> Rect:
-        """Where *rect*, measured from the top left corner of the upright trim, lies on the page."""
+        """Return *rect*, measured from the top left corner of the upright trim, in page coordinates."""
         if self.turn == 0:
             return Rect(self.trim.x + rect.x, self.trim.y + rect.y, rect.w, rect.h)
         if self.turn == 180:
@@ -85,7 +85,7 @@ class Piece:
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """One page of the file. ``sheet`` and ``side`` are what its label says; 0 when it says nothing."""
+    """One page of the file. ``sheet`` and ``side`` are from its label; 0 if missing."""
 
     number: int
     """Counted from 1."""
@@ -97,35 +97,35 @@ class Side:
     marks: tuple[Stroke, ...]
     """The straight strokes of the marks."""
     fits: tuple[Rect, ...]
-    """The marks that are filled: where the parts of a track meet."""
+    """The filled marks, where the parts of a track meet."""
     note: tuple[Stroke, ...]
-    """The straight strokes of the ruler and what stands beside it."""
+    """The straight strokes of the ruler and its label."""
     noted: Rect | None
     """The rectangle around ruler and label."""
     loose: Drawn
-    """What is drawn straight on the page."""
+    """What is drawn directly on the page."""
     askew: Matrix | None = None
-    """From where things are given to where they lie."""
+    """From nominal to actual coordinates."""
 
     @property
     def straight(self) -> Matrix | None:
-        """Back from where things lie to where they are given."""
+        """Return the transform from actual to nominal coordinates."""
         return undone(self.askew) if self.askew is not None else None
 
     def printed(self, rect: Rect) -> Rect:
-        """The rectangle around where *rect* lies on the page."""
+        """Return the bounds of *rect* in actual coordinates."""
         return rect if self.askew is None else moved(self.askew, rect)
 
 
 def common(one: Rect, other: Rect) -> Rect | None:
-    """What two rectangles share; None when they are apart."""
+    """Return the intersection of two rectangles; None if they are apart."""
     x, y = max(one.x, other.x), max(one.y, other.y)
     w, h = min(one.right, other.right) - x, min(one.bottom, other.bottom) - y
     return Rect(x, y, w, h) if w > 0 and h > 0 else None
 
 
 def times(a: Matrix, b: Matrix) -> Matrix:
-    """First *a*, then *b*."""
+    """Return the product: first *a*, then *b*."""
     return (
         a[0] * b[0] + a[1] * b[2],
         a[0] * b[1] + a[1] * b[3],
@@ -137,23 +137,23 @@ def times(a: Matrix, b: Matrix) -> Matrix:
 
 
 def at(m: Matrix, x: float, y: float) -> tuple[float, float]:
-    """Where *m* brings x, y."""
+    """Return x, y transformed by *m*."""
     return m[0] * x + m[2] * y + m[4], m[1] * x + m[3] * y + m[5]
 
 
 def undone(m: Matrix) -> Matrix:
-    """What brings back what *m* has moved."""
+    """Return the inverse of *m*."""
     whole = m[0] * m[3] - m[1] * m[2]
     a, b, c, d = m[3] / whole, -m[1] / whole, -m[2] / whole, m[0] / whole
     return a, b, c, d, -(a * m[4] + c * m[5]), -(b * m[4] + d * m[5])
 
 
 def moved(m: Matrix, rect: Rect) -> Rect:
-    """The rectangle around where *m* brings *rect*."""
+    """Return the bounds of *rect* transformed by *m*."""
     return rect_of([at(m, x, y) for x in (rect.x, rect.right) for y in (rect.y, rect.bottom)])
 
 
 def rect_of(points: list[tuple[float, float]]) -> Rect:
-    """The rectangle around *points*."""
+    """Return the bounds of *points*."""
     xs, ys = [x for x, _ in points], [y for _, y in points]
     return Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))

@@ -1,4 +1,4 @@
-"""Which pages share a sheet of paper, what lies behind what there, whether all that was chosen is there."""
+"""Checks of which pages share a sheet, of the backs behind fronts, and of completeness."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from app.print.preflight.finding import Finding, Order
 from app.print.preflight.pages import Piece, Side
 
 SHIFTED: Final = 0.1
-"""mm that a back may lie beside where it belongs."""
+"""Tolerance of a back's position, mm."""
 WHOLE: Final = 0.05
 
 Mirror = Callable[[Rect], Rect]
 
 
 def check(sides: Sequence[Side], order: Order) -> Iterator[Finding]:
-    """What is wrong with the pages *sides* as the sheets of one job."""
+    """Yield what is wrong with the pages *sides* as the sheets of one job."""
     options = order.options
     backs = {wanted.key: wanted.back for wanted in order.wanted if wanted.back}
     if options.duplex in ("long", "short", "stacks"):
@@ -40,8 +40,11 @@ def check(sides: Sequence[Side], order: Order) -> Iterator[Finding]:
 
 
 def papers(sides: Sequence[Side], options: Options) -> Iterator[tuple[Side, Side | None]]:
-    """The two pages on each sheet of paper. A printer that prints on both sides takes every two pages in
-    order; in stacks, the fronts go through first and the backs after them."""
+    """Yield the two pages on each sheet.
+
+    A duplex printer takes pairs of pages in order; in stacks, the fronts go through first and the backs after
+    them.
+    """
     if options.duplex == "stacks":
         fronts = [side for side in sides if side.side == "front"]
         backs = [side for side in sides if side.side == "back"]
@@ -55,7 +58,7 @@ def papers(sides: Sequence[Side], options: Options) -> Iterator[tuple[Side, Side
 
 
 def _sequence(sides: Sequence[Side], stacks: bool) -> Iterator[Finding]:
-    """Pages that stand where another sheet belongs."""
+    """Yield pages in another sheet's place."""
     runs = [[s for s in sides if s.side == side] for side in ("front", "back")] if stacks else [list(sides)]
     for run in runs:
         should = sorted(run, key=lambda side: (side.sheet, side.side == "back"))
@@ -107,8 +110,7 @@ def _behind(
     mirror: Mirror,
     turn: int,
 ) -> Iterator[Finding]:
-    """Whether each of *fronts* that has a back has it where *mirror* says, turned by *turn*, and nothing else
-    lies there."""
+    """Yield *fronts* whose back isn't where *mirror* says, turned by *turn*, and stray backs."""
     free = dict(enumerate(behind))
     there = back.number if back is not None else page
     wanting = [(piece, mirror(piece.trim)) for piece in fronts if piece.key in backs]
@@ -131,7 +133,7 @@ def _behind(
 
 
 def _nearest(places: Sequence[Rect], trims: Sequence[Rect]) -> dict[int, int]:
-    """Which of *trims* lies at each of *places*, nearest first; none farther away than half of it."""
+    """Match *trims* to *places*, nearest first, at most half a place's size apart."""
     near = []
     for i, place in enumerate(places):
         for j, trim in enumerate(trims):
@@ -152,12 +154,12 @@ def _apart(one: Rect, other: Rect) -> float:
 
 
 def _left(side: Side, piece: Piece) -> bool:
-    """Whether *piece* lies left of the middle of its page."""
+    """Return whether *piece* is left of the middle of its page."""
     return piece.trim.x + piece.trim.w / 2 < side.width / 2
 
 
 def _folded_sheet(side: Side, backs: dict[str, str], options: Options) -> Iterator[Finding]:
-    """Fronts left of the fold, their backs right of it."""
+    """Check fronts left of the fold against their backs right of it."""
     if not any(piece.key in backs for piece in side.pieces):
         return
     fronts = [piece for piece in side.pieces if _left(side, piece)]
@@ -171,7 +173,7 @@ def _folded_sheet(side: Side, backs: dict[str, str], options: Options) -> Iterat
 
 
 def _folded_counters(side: Side, keys: set[str]) -> Iterator[Finding]:
-    """Each counter has itself above, on its head."""
+    """Check that each counter has itself above, upside down."""
     mine = [piece for piece in side.pieces if piece.key in keys and piece.key.startswith("counter-")]
     upright = [piece for piece in mine if piece.turn == 0]
     heads = [piece for piece in mine if piece.turn != 0]
@@ -184,7 +186,7 @@ def _folded_counters(side: Side, keys: set[str]) -> Iterator[Finding]:
 
 
 def _copies(sides: Sequence[Side], order: Order, backs: dict[str, str]) -> Iterator[Finding]:
-    """Whether there is of each design what was chosen."""
+    """Check the copies of each design."""
     duplex = order.options.duplex
     least = WHOLE + 2 * order.options.short
     wanted: Counter[str] = Counter()
@@ -218,7 +220,7 @@ def _copies(sides: Sequence[Side], order: Order, backs: dict[str, str]) -> Itera
 
 
 def _covered(whole: Rect, rects: list[Rect]) -> int:
-    """How many times *rects* cover all of *whole*."""
+    """Return how many times *rects* cover all of *whole*."""
     xs = sorted({round(x, 1) for rect in (whole, *rects) for x in (rect.x, rect.right)})
     ys = sorted({round(y, 1) for rect in (whole, *rects) for y in (rect.y, rect.bottom)})
     least = len(rects)

@@ -1,4 +1,4 @@
-"""Where things lie on a page: against the paper, the edge that the printer does not reach, each other."""
+"""Checks of positions on a page: against the paper, the printable area, each other."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from app.print.preflight.pages import Piece, Side, Stroke, common
 from app.print.stock import MARKS
 
 NEAR: Final = 0.05
-"""mm: what lies nearer than that lies on it."""
+"""mm: anything nearer counts as touching."""
 RULER: Final = 50.0
 RIGHT: Final = 0.1
-"""mm by which the ruler may be wrong, and a mark beside the edge that it marks."""
+"""Tolerance, mm, of the ruler's length, and of a mark relative to its edge."""
 TRUE: Final = 0.002
-"""By how much of its size a piece may be printed larger or smaller."""
+"""Tolerance of a piece's scale, as a share of its size."""
 
 
 def check(side: Side, options: Options) -> Iterator[Finding]:
-    """What lies wrong on the page *side*."""
+    """Yield what is misplaced on the page *side*."""
     yield from _paper(side, options)
     paper = Rect(0.0, 0.0, side.width, side.height)
     reach = paper.inset(options.margin)
@@ -44,7 +44,7 @@ def _size(lengths: list[float]) -> dict[str, str]:
 
 
 def beyond(rect: Rect, room: Rect) -> float:
-    """By how many mm *rect* reaches out of *room*; 0 when it lies within."""
+    """Return by how many mm *rect* extends out of *room*; 0 if it is inside."""
     out = (room.x - rect.x, room.y - rect.y, rect.right - room.right, rect.bottom - room.bottom)
     return max(0.0, *out)
 
@@ -68,13 +68,13 @@ def _piece(side: Side, piece: Piece, paper: Rect, reach: Rect) -> Iterator[Findi
 
 
 def over(one: Rect, other: Rect) -> Rect | None:
-    """Where two rectangles lie on each other by more than can be seen."""
+    """Return the visible overlap of two rectangles, if any."""
     both = common(one, other)
     return both if both is not None and min(both.w, both.h) > NEAR else None
 
 
 def _each_other(side: Side) -> Iterator[Finding]:
-    """Pieces that lie on each other; what was drawn later is named, for it hides the other."""
+    """Yield pieces that overlap; the one drawn later is named, since it hides the other."""
     pieces = side.pieces
     reaches = sorted((p.seen.x, p.seen.right, p.seen.y, p.seen.bottom, i) for i, p in enumerate(pieces))
     for at, (_x, right, y, bottom, i) in enumerate(reaches):
@@ -121,8 +121,10 @@ def _crosses(mark: Rect, inner: Rect) -> bool:
 
 
 def _unmarked(side: Side, short: float) -> Iterator[Finding]:
-    """Pieces with an edge that no mark lies in line with; ink may end *short* of it. What has an outline, or
-    is a circle, is cut without marks."""
+    """Yield pieces with an edge that no mark is in line with; ink may end *short* of it.
+
+    Outlined and round pieces are cut without marks.
+    """
     down = [_around(s).x for s in side.marks if abs(s[0] - s[2]) < NEAR]
     across = [_around(s).y for s in side.marks if abs(s[1] - s[3]) < NEAR]
     for piece in side.pieces:

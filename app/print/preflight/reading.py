@@ -1,9 +1,9 @@
-"""A finished PDF as it will be printed, read with PDFium: where each piece lies and what is drawn.
+"""A finished PDF as it will be printed, read with PDFium: where each piece is and what is drawn.
 
-Where things lie is measured: matrices, clips, the ends of strokes. What they are the file itself declares:
-marked content names each piece and its size, page labels the sheet and its side. Millimetres from the
-page's top left corner, y down. What was stretched and turned to lie behind its front is given as if it were
-not; :meth:`.pages.Side.printed` tells where it lies.
+Positions are measured: matrices, clips, the ends of strokes. Identities are declared in the file: marked
+content names each piece and its size, page labels the sheet and its side. Millimetres from the page's top
+left corner, y down. A back's scaling and rotation are undone; :meth:`.pages.Side.printed` returns actual
+positions.
 """
 
 from __future__ import annotations
@@ -40,20 +40,20 @@ UNCUT: Final = Rect(-1e5, -1e5, 2e5, 2e5)
 NONE: Final = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
 _LABEL: Final = re.compile(r"(\d+)(b?)")
 _DEEPEST: Final = 12
-"""Forms in forms."""
+"""Nesting limit of forms."""
 
 
 class Reader:
-    """Reads the pages of one open document; each form's drawing is read once, however often it is used.
+    """A reader of one open document's pages; each form's drawing is read once.
 
-    A set has some 15,000 objects: what PDFium fills in is kept and used again.
+    A set has some 15,000 objects, so the buffers that PDFium fills are reused.
     """
 
     def __init__(self, document: pypdfium2.PdfDocument, options: Options) -> None:
         self._document = document
         self._options = options
         self._forms: dict[int, tuple[str, float, float, bool, bool, Drawn]] = {}
-        """Key, width, height, whether it is a circle, whether it has an outline, and what it draws."""
+        """Key, width, height, whether it is a circle, whether it has an outline, and its drawing."""
         self._fonts: dict[int, str] = {}
         self._tags: dict[int, str] = {}
         self._four = [ctypes.c_float() for _ in range(4)]
@@ -63,7 +63,7 @@ class Reader:
         self._buffer, self._length = (ctypes.c_ubyte * 512)(), ctypes.c_ulong()
 
     def side(self, page: pypdfium2.PdfPage, number: int) -> Side:
-        """The page *page*, the file's *number* th."""
+        """Return the page *page*, number *number* in the file."""
         width, height = (float(length) / MM for length in page.get_size())
         # From the page's points, y up, to mm, y down.
         down: Matrix = (1 / MM, 0.0, 0.0, -1 / MM, 0.0, height)
@@ -71,7 +71,7 @@ class Reader:
         askew = self._askew(width, height) if which == "back" else None
         if askew is not None:
             down = times(down, undone(askew))
-        # What they were kept for may lie elsewhere now.
+        # Addresses may have been reused since.
         self._fonts.clear()
         self._tags.clear()
         pieces: list[Piece] = []
@@ -94,7 +94,7 @@ class Reader:
             elif tag == NOTE:
                 strokes = self._strokes(thing, down, loose)
                 note += strokes
-                # PDFium's own bounds of a stroke are wider than it by all of its width.
+                # PDFium's bounds of a stroke are too wide by its whole width.
                 noted.append(_inked(strokes, loose.lines[-1].width) if strokes else self._bounds(thing, down))
                 if raw.FPDFPageObj_GetType(thing) == raw.FPDF_PAGEOBJ_TEXT:
                     self._font(thing, loose)
@@ -104,7 +104,7 @@ class Reader:
         return Side(number, width, height, sheet, which, tuple(pieces), *beside, loose, askew)
 
     def _askew(self, width: float, height: float) -> Matrix | None:
-        """How the options say that a back is stretched and turned."""
+        """Return the scaling and rotation of a back by the options."""
         by = self._options.back_similarity
         if by == 1:
             return None
@@ -129,7 +129,7 @@ class Reader:
         matrix = times((MM, 0.0, 0.0, -MM, 0.0, h * MM), times(self._matrix_of(thing), down))
         trim = rect_of([at(matrix, x, y) for x, y in ((0, 0), (w, 0), (0, h), (w, h))])
         ink = self._bounds(thing, down)
-        # PDFium forgets a clip that cuts nothing off.
+        # PDFium drops a clip that cuts nothing off.
         cut = self._clip(thing, down) or UNCUT
         seen = common(ink, cut) or Rect(cut.x, cut.y, 0.0, 0.0)
         turn = round(math.degrees(math.atan2(matrix[1], matrix[0]))) % 360
@@ -141,7 +141,7 @@ class Reader:
             self._thing(raw.FPDFFormObj_GetObject(form, i), to, drawn, depth)
 
     def _thing(self, thing: Any, to: Matrix, drawn: Drawn, depth: int) -> None:
-        """Note what *thing* is among what is *drawn*; *to* leads to where it is measured."""
+        """Add *thing* to *drawn*; *to* maps it to the measured coordinates."""
         kind = raw.FPDFPageObj_GetType(thing)
         if kind == raw.FPDF_PAGEOBJ_PATH:
             if self._stroked(thing):
@@ -164,7 +164,7 @@ class Reader:
         raw.FPDFTextObj_GetFontSize(thing, size)
         m = self._matrix
         raw.FPDFPageObj_GetMatrix(thing, m)
-        # How long the glyphs' upright em is where it is measured.
+        # The length of the glyphs' upright em in measured coordinates.
         high = math.hypot(to[0] * m.c + to[2] * m.d, to[1] * m.c + to[3] * m.d)
         points = size.value * high * MM
         red, green, blue, alpha = self._whole
@@ -173,7 +173,7 @@ class Reader:
         self._font(thing, drawn)
 
     def _font(self, thing: Any, drawn: Drawn) -> None:
-        """Note the font of the text *thing* if the file does not hold it."""
+        """Add the font of the text *thing* if it isn't embedded."""
         font = raw.FPDFTextObj_GetFont(thing)
         address = ctypes.addressof(font.contents)
         name = self._fonts.get(address)
@@ -189,7 +189,7 @@ class Reader:
         return bool(stroke.value)
 
     def _thick(self, path: Any, to: Matrix) -> float:
-        """How wide the line is that *path* is stroked with."""
+        """Return the stroke width of *path*."""
         width = self._four[0]
         raw.FPDFPageObj_GetStrokeWidth(path, width)
         return width.value * _scale(times(self._matrix_of(path), to))
@@ -216,7 +216,7 @@ class Reader:
         return rect_of([at(to, x, y) for x in (x1, x2) for y in (y1, y2)])
 
     def _clip(self, thing: Any, to: Matrix) -> Rect | None:
-        """The rectangle around what *thing* is cut to; None when it is not cut."""
+        """Return the bounds of the clip of *thing*; None if unclipped."""
         path = raw.FPDFPageObj_GetClipPath(thing)
         found: Rect | None = None
         for i in range(max(0, raw.FPDFClipPath_CountPaths(path))):
@@ -229,7 +229,7 @@ class Reader:
         return found
 
     def _strokes(self, thing: Any, to: Matrix, drawn: Drawn) -> list[Stroke]:
-        """The straight lines of *thing* if it is a stroked path, which is noted in what is *drawn*."""
+        """Return the straight lines of *thing* if it is a stroked path, and add it to *drawn*."""
         if raw.FPDFPageObj_GetType(thing) != raw.FPDF_PAGEOBJ_PATH or not self._stroked(thing):
             return []
         m = times(self._matrix_of(thing), to)
@@ -278,7 +278,7 @@ def _around(rects: list[Rect]) -> Rect:
 
 
 def _inked(strokes: list[Stroke], width: float) -> Rect:
-    """The rectangle around the ink of *strokes* with square ends."""
+    """Return the bounds of the ink of *strokes* with square ends."""
     xs = [x for stroke in strokes for x in stroke[::2]]
     ys = [y for stroke in strokes for y in stroke[1::2]]
     x, y = min(xs) - width / 2, min(ys) - width / 2

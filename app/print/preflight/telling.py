@@ -12,7 +12,7 @@ from app.print.preflight.finding import Finding, Order, Report
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """One sentence about findings that are alike, the first of which stands for all."""
+    """One sentence about like findings, with the first of them."""
 
     sentence: str
     found: Finding
@@ -20,7 +20,7 @@ class Told:
 
 
 def told(report: Report, order: Order, language: str) -> list[Told]:
-    """A sentence for each kind of finding of each design, errors first."""
+    """Return a sentence for each kind of finding of each design, errors first."""
     names = names_of(order, language)
     alike: dict[tuple[str, str], list[Finding]] = {}
     for found in sorted(report.findings, key=lambda each: each.severity != "error"):
@@ -29,12 +29,12 @@ def told(report: Report, order: Order, language: str) -> list[Told]:
 
 
 def one(found: Finding, order: Order, language: str) -> str:
-    """The sentence on this finding alone."""
+    """Return the sentence on this finding alone."""
     return _told([found], names_of(order, language), language).sentence
 
 
 def names_of(order: Order, language: str) -> dict[str, str]:
-    """What the designs are called, by the keys of their faces; backs by the first design before them."""
+    """Return the designs' names by face key; a back is named after its first design."""
     names = {wanted.key: wanted.name for wanted in order.wanted}
     for wanted in order.wanted:
         if wanted.back and wanted.back not in names:
@@ -43,11 +43,11 @@ def names_of(order: Order, language: str) -> dict[str, str]:
 
 
 MANY = 3
-"""Of more designs than that with the same fault one sentence tells."""
+"""Above this number, designs with the same fault share a sentence."""
 
 
 def _gathered(alike: Mapping[tuple[str, str], list[Finding]]) -> Iterator[list[Finding]]:
-    """Findings that one sentence tells of: those of one design, or of many designs with the same fault."""
+    """Group findings by sentence: those of one design, or of many designs with the same fault."""
     codes: dict[str, list[list[Finding]]] = {}
     for (code, _key), group in alike.items():
         codes.setdefault(code, []).append(group)
@@ -81,7 +81,7 @@ def _name(keys: list[str], names: Mapping[str, str], language: str) -> str:
 
 
 def summary(all_told: Sequence[Told], language: str) -> str:
-    """Whether everything fits; else how much of what is said is worth mending before."""
+    """Return whether everything fits; else the numbers of errors and warnings."""
     if not all_told:
         return i18n.text("preflight.all-fits", language)
     errors = sum(told.found.severity == "error" for told in all_told)
@@ -89,7 +89,7 @@ def summary(all_told: Sequence[Told], language: str) -> str:
 
 
 def figures(report: Report, language: str) -> Iterator[str]:
-    """What was measured, a sentence each."""
+    """Yield the measurements, one sentence each."""
     figures = report.figures
     if figures.ink:
         mean = sum(figures.ink) / len(figures.ink)
