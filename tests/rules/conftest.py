@@ -1,4 +1,4 @@
-"""Helpers of the rules' tests."""
+"""Fixtures for the rules' tests."""
 
 import importlib.util
 from pathlib import Path
@@ -17,7 +17,7 @@ def _module(name):
 
 @pytest.fixture(scope="session")
 def pebbles():
-    """A small whole game (``game``) and its cards (``cards``): tests/rules/pebbles.py."""
+    """Return the module of the toy game with ``game`` and ``cards`` set (tests/rules/pebbles.py)."""
     module = _module("pebbles")
     module.game, module.cards = module.PebblesGame(), module.CARDS
     return module
@@ -25,7 +25,7 @@ def pebbles():
 
 @pytest.fixture(scope="session")
 def fate_cards():
-    """The test set of Own Fate, pinned: balancing the shipped set does not touch these proofs."""
+    """Return the pinned Own Fate test set; balancing the shipped set doesn't affect these tests."""
     from app.rules.set_text import read_set
 
     return read_set((HERE / "own_fate.set").read_text(encoding="utf-8").splitlines())
@@ -33,7 +33,9 @@ def fate_cards():
 
 @pytest.fixture(scope="session")
 def table(fate_cards):
-    """Sets a table of Own Fate: ``table("battle", anton="moscow: attack-2")``, see tests/rules/table.py; with
-    ``card_set`` by another set than the pinned one."""
+    """Return a function that sets up a table of Own Fate: ``table("battle", anton="moscow: attack-2")``.
+
+    See ``set_table`` in tests/rules/table.py. ``card_set`` replaces the pinned set.
+    """
     module = _module("table")
     return lambda *args, card_set=fate_cards, **cards: module.set_table(card_set, *args, **cards)

@@ -1,7 +1,7 @@
-"""A game small enough to see through, for what must hold for every game: records, undo, files.
+"""Toy game for what must hold in every game: records, undo, files.
 
-Twelve pebbles; a seat takes one or two, or once a game turns over a tile (which reveals it) and takes
-that many. Who takes the last pebble wins.
+There are twelve pebbles. A seat takes one or two, or once a game reveals a tile and takes that many. The seat
+that takes the last pebble wins.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ CARDS = CardSet(
 
 
 class Pebbles:
-    """A position."""
+    """Position of the game."""
 
     def __init__(self, left, tile):
         self.left, self.tile, self.turned, self.to_move = left, tile, False, "light"
@@ -82,7 +82,7 @@ class Pebbles:
 
 
 class PebblesGame:
-    """The game."""
+    """Rules of the game."""
 
     key = "pebbles"
     rules_version = 3

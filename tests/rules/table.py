@@ -1,4 +1,4 @@
-"""A table of Own Fate as proofs write it: who is where with what, then what is done, then what is so."""
+"""Table of Own Fate for tests: set up cards, act, check the result."""
 
 from app.rules.game import TALK, Action
 from app.rules.own_fate import positions
@@ -8,10 +8,13 @@ SETTINGS = ("turn", "slot", "balance", "inferno", "light", "dark", "deck", "disc
 
 
 def set_table(card_set, phase, options=None, **cards):
-    """The table at the beginning of *phase*. Others: ``anton="moscow: attack-2 healing-1; wounds 1"``;
-    persons, ownerless items, lying chances: their location (``egor="roof; wounds 2"``); ``light`` and
-    ``dark``: probability cards in hand. Underscores stand for hyphens. The probability deck is exactly
-    ``probability``; all that is not named is out of the game, so that nothing comes in by chance."""
+    """Return a table at the beginning of *phase*.
+
+    Others: ``anton="moscow: attack-2 healing-1; wounds 1"``. Persons, ownerless items, Chances in play:
+    their location (``egor="roof; wounds 2"``). ``light`` and ``dark``: probability cards in hand.
+    Underscores become hyphens. The probability deck is exactly ``probability``; everything unnamed is out
+    of the game, so that no random card appears.
+    """
     data = {"phase": phase, "turn": 3}
     for name, value in cards.items():
         key = name.replace("_", "-")
@@ -28,15 +31,13 @@ def set_table(card_set, phase, options=None, **cards):
 
 
 class Table(Stage):
-    """A stage that speaks Own Fate."""
+    """Stage with the terms of Own Fate."""
 
     def __init__(self, state):
         super().__init__(state, positions.describe)
 
-    # --- doing
-
     def slot(self, other, *actions, done=True):
-        """In the battle slot of *other*: these actions, then ``done``."""
+        """Play the actions, then ``done``, in the battle slot of *other*."""
         gloom = actions[:1] if actions and actions[0].startswith("gloom") else ()
         self.to_slot(other, *gloom)
         for action in actions[len(gloom) :]:
@@ -46,7 +47,7 @@ class Table(Stage):
         return self
 
     def to_slot(self, other, gloom=""):
-        """Come to the battle slot of *other*, with this level of gloom if it is asked."""
+        """Advance to the battle slot of *other*, with this level of gloom if it is asked."""
         for _ in range(300):
             if self.asks("battle", other):
                 assert not gloom, f"{other} was not asked for its gloom"
@@ -64,13 +65,13 @@ class Table(Stage):
         raise AssertionError(f"{other} has no battle slot")
 
     def still(self):
-        """Let one moment go by."""
+        """Answer one question with a pass where possible."""
         legal = [a for a in self.state.legal() if a.verb not in TALK]
         best = [a for a in legal if a.verb in ("pass", "done", "go", "decline")] or legal
         self.events = self.state.apply(best[0])
 
     def count(self, *answers):
-        """Let the battle go on through the Count, giving these *answers* when they can be given."""
+        """Finish the battle, giving these *answers* in order as they become legal."""
         answers = list(answers)
         turn = self.view.turn
         while self.state.outcome is None and (self.view.phase, self.view.turn) == ("battle", turn):
@@ -82,24 +83,22 @@ class Table(Stage):
         return self
 
     def end_turn(self):
-        """Let the turn go by."""
+        """Advance to the next turn."""
         turn = self.view.turn
         while self.state.outcome is None and self.view.turn == turn:
             self.still()
         return self
 
     def can(self, text):
-        """Whether the action *text* (copies of spells may be left out) is legal."""
+        """Return whether the action *text* is legal (copy numbers of spells may be omitted)."""
         return self.reading(Action.parse(text)) is not None
 
     def asks(self, kind, *about):
         return self._asked(kind, about)
 
-    # --- looking
-
     @property
     def shift(self):
-        """How far the last Count moved the vortex: right is more than 0."""
+        """Shift of the vortex by the last Count; positive is right."""
         return self.view.last_count.shift
 
     @property
@@ -126,36 +125,36 @@ class Table(Stage):
         raise KeyError(key)
 
     def lies(self, key):
-        """Whether the person or lying chance is in play."""
+        """Return whether the person or Chance is in play."""
         return any(person.key == key for person in self.view.persons)
 
     def alive(self, key):
         return self.view.other(key).zone == "play"
 
     def hand(self, key):
-        """The designs of the spells of *key*, sorted."""
+        """Return the designs of the spells of *key*, sorted."""
         return _designs(self.own(self.view.other(key).side).other(key).hand)
 
     def size(self, key):
         return len(self.view.other(key).hand)
 
     def cards(self, seat):
-        """The probability cards of *seat*, sorted."""
+        """Return the probability cards of *seat*, sorted."""
         return sorted(self.own(seat).hands[seat])
 
     def holder(self, item):
-        """Who holds *item*: a name, a location in brackets if it lies ownerless, None if it is gone."""
+        """Return the holder of *item*, its location in parentheses if ownerless, or None."""
         for found in self.view.items:
             if found.key == item:
                 return found.holder or f"({found.location})"
         return None
 
     def counted(self, key):
-        """The target *key* in the last Count."""
+        """Return the target *key* of the last Count."""
         return next(t for t in self.view.last_count.targets if t.target == key)
 
     def offers(self, verb):
-        """All legal actions of that verb, without copies."""
+        """Return all legal actions of that verb, without copy numbers."""
         return {
             " ".join((a.verb, *(w.partition(".")[0] for w in a.args)))
             for a in self.state.legal()

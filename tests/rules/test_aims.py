@@ -1,4 +1,4 @@
-"""What a rule set is meant to be: aims are read, refused, counted."""
+"""Aims of a rule set: parsing, errors, counting."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Any text and any data end as a position or as one sentence, whatever game they are of."""
+"""Arbitrary text or data gives a position or one sentence, in any game."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ CARDS: dict[str, Any] = {"own-fate": None, "tribunal": Numbers(), "free": SET}
 
 
 def sentence(refused: BadText) -> str:
-    """What is said of *refused*, in both languages."""
+    """Return the sentences for *refused* in all languages."""
     told = [i18n.fill(refused.reason.code, language, refused.reason.args) for language in i18n.LANGUAGES]
     assert refused.reason.code not in told
     return told[0]

@@ -1,4 +1,4 @@
-"""The examples that are shown: they hold, they stop where pictures want them, they can be gone through."""
+"""Shipped examples: they hold, stop where pictures need them, and can be stepped through."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The glossary: its terms, and where they stand in a sentence; one word for one thing."""
+"""The glossary: its terms, their places in sentences, one word per concept."""
 
 import re
 
@@ -56,7 +56,7 @@ def test_the_places_are_told_from_left_to_right():
 READ_TWICE = (
     # Points are «баллы» (in the book «победные очки»), of a card «сила»; so «очки» are the goggles alone.
     r"(?<!плавательные )(?<!плавательных )(?<!победное )\bочк(?:о|а|и|ов|ам|ами|ах)\b(?! егора)",
-    # Spells do not play, they are played.
+    # Spells are played; they don't play.
     r"\b(?:заклинания|предметы|случайности)(?: не)? играют\b",
 )
 

@@ -1,4 +1,4 @@
-"""Lessons: how they are read, and what their statements ask for."""
+"""Lessons: parsing, and what their statements require."""
 
 import pytest
 

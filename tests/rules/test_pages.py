@@ -1,4 +1,4 @@
-"""The rules' pages: every number is there in both languages, and every number can be found."""
+"""The rules' pages: every number exists in both languages and can be found."""
 
 import re
 

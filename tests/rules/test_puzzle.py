@@ -1,4 +1,4 @@
-"""Puzzles: how they are read, which decisions solve them, what the other side answers."""
+"""Puzzles: parsing, solving lines, and the other side's answers."""
 
 import pytest
 
@@ -44,7 +44,7 @@ def solver(fate_cards):
 
 
 def quiet(state):
-    """What lets the moment go by."""
+    """Return the action that passes."""
     return next((action for action in state.legal() if action.verb in STILL), state.legal()[0])
 
 
@@ -143,7 +143,7 @@ def test_a_goal_may_be_the_end_of_the_game(solver):
 
 
 def test_smaller_lines_stand_for_larger_ones(solver):
-    """The attack alone kills Andrey: the stake on top is no other solution."""
+    """The attack alone kills Andrey, so adding the stake is no further solution."""
     text = HEAD.replace("expect cards.egor.wounds = 0", "expect turn > 0")
     assert solver(text).lines() == {("play attack-4 andrey",)}
 
@@ -217,7 +217,7 @@ def test_who_waits_is_told_how_far_the_search_is(solver):
 
 
 def test_a_line_has_to_do_against_every_answer(solver):
-    """Whether Dark calls Egor or not decides where he stands: no line of Light's holds for both."""
+    """Whether Dark calls Egor decides where he is: no line of Light works for both."""
     for goal in ("cards.egor.at = entrance-hall", "cards.egor.at = hairdresser"):
         one = solver(REPLY.replace("cards.egor.at = entrance-hall", goal))
         assert one.lines() == set()

@@ -1,4 +1,4 @@
-"""What the search of puzzles looks at, on small made-up trees: every answer, every order, every limit."""
+"""The puzzle search on small made-up trees: every answer, every order, every limit."""
 
 from types import SimpleNamespace
 
@@ -20,7 +20,7 @@ position = {phase = "battle", turn = 4, cards = {anton = "hairdresser: attack-4"
 
 
 class Tree:
-    """A position: ``(seat, question, {action: position})``; True and False: over, reached or not."""
+    """Position ``(seat, question, {action: position})``; True and False mean over, reached or not."""
 
     turn = 4
 
@@ -53,7 +53,7 @@ def made(fate_cards):
 
 @pytest.fixture
 def one(made):
-    """Judges trees."""
+    """Prepare *made* as a solver of such trees."""
     made.tried, made.tell, made.tell_every = 0, None, 500
     made.reached = lambda state: state.node
     return made
@@ -92,13 +92,13 @@ def test_who_asks_of_a_new_solver_is_told_it_has_not_searched(fate_cards):
             {("play a", "play b"), ("play c",)},
             5,
         ),
-        # A pair and one of it: the smaller stands for it; a pair is no part of another.
+        # A longer line that contains a solution is dropped.
         (
             light({"play a": light({"play b": True, "play a": True}), "play b": light({"done": True})}),
             {("play b",), ("play a", "play a")},
             6,
         ),
-        # Dark's answers: what holds for all of them; none holds, the rest is not looked at.
+        # Dark's answers: a line must work for all; once none does, the others are not searched.
         (
             dark(
                 {
@@ -111,7 +111,7 @@ def test_who_asks_of_a_new_solver_is_told_it_has_not_searched(fate_cards):
         ),
         (dark({"done": False, "play x": True, "play y": True}), set(), 2),
         (dark({"done": True, "play x": False, "play y": True}), set(), 3),
-        # Copies are alike; nothing is taken back, nobody talks.
+        # Copies are equivalent; undo and talk are not searched.
         (
             light(
                 {
@@ -126,7 +126,7 @@ def test_who_asks_of_a_new_solver_is_told_it_has_not_searched(fate_cards):
             {("play a",)},
             2,
         ),
-        # A plan: its order does not matter, so it is made in one.
+        # The order of a plan doesn't matter, so only one order is searched.
         (light(PLAN, "battle"), {("play a", "play b"), ("play b", "play b")}, 9),
         (
             light(

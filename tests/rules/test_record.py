@@ -1,4 +1,4 @@
-"""Records: written, read, played again, taken back; any bytes are read without harm."""
+"""Records: write, read, replay, undo; any bytes are read without harm."""
 
 import errno
 import time
@@ -204,7 +204,7 @@ class TestOnDisk:
 
 
 class _FullDisk:
-    """A real file on a disk with little room."""
+    """Real file on a disk with little space."""
 
     def __init__(self, file, room):
         self.file, self.room = file, room
@@ -346,7 +346,7 @@ def _read_without_harm(data):
 
 @contextmanager
 def _refusal_has_a_sentence():
-    """A refusal is fine, if both languages can say it; anything else is not."""
+    """Check that every refusal has a sentence in both languages; other errors pass through."""
     refused = None
     try:
         yield

@@ -1,4 +1,4 @@
-"""Records line by line: what each line says, what is refused and in which words; matches step by step."""
+"""Record lines: their meaning, errors with exact arguments; matches step by step."""
 
 from random import Random
 

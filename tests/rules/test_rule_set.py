@@ -1,4 +1,4 @@
-"""A rule set as the rules see it, and in the record of a game."""
+"""Rule sets in the engine and in the record of a game."""
 
 from dataclasses import replace
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Scenarios: which hold, where the others do not, and what is refused. Played on Tribunal."""
+"""Scenarios: which hold, where others fail, and what is refused. Played on Tribunal."""
 
 import pytest
 from hypothesis import given

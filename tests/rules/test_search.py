@@ -1,4 +1,4 @@
-"""Puzzles searched in another process: proof, progress, cancelling."""
+"""Puzzle search in another process: proof, progress, cancelling."""
 
 from concurrent.futures import CancelledError
 from dataclasses import replace

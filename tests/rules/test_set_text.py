@@ -1,4 +1,4 @@
-"""Card sets as text: every field is written and read back; a bad line is named."""
+"""Card sets as text: every field round-trips; a bad line is named."""
 
 import pytest
 

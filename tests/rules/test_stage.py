@@ -1,4 +1,4 @@
-"""The stage of a scenario: what it lets one do and expect, and what it says where something is not so."""
+"""The stage of a scenario: actions, expectations, and messages when one fails."""
 
 import pytest
 
@@ -26,7 +26,7 @@ def stage(fate_cards):
 
 @pytest.fixture
 def wrong(stage):
-    """What the stage says when something is not so: the code and what fills the sentence."""
+    """Return a function that gives the code and arguments of a failed expectation."""
 
     def of(do, *words):
         with pytest.raises(DoesNotHold) as caught:
@@ -144,14 +144,14 @@ class TestAsking:
         stage.illegal("play attack-2 egor", "B3")
         told = {"action": "play attack-2 egor", "rule": "A17", "actual": "B3"}
         assert wrong("illegal", "play attack-2 egor", "A17") == ("other-rule", told)
-        # There is none in this hand: then it is the hand that refuses.
+        # This hand has none, so the hand rule refuses it.
         stage.illegal("play attack-1 egor", "A17")
 
     def test_every_copy_in_the_hand_has_to_be_refused_by_that_rule(self, stage, wrong):
         stage.until("gloom", "anton")
         stage.do("gloom 6")
         stage.do("burn attack-2.1")
-        # The first copy is in the plan, the second may not be laid on Egor, who is elsewhere.
+        # The first copy is in the plan; the second can't be played on Egor, who is elsewhere.
         assert wrong("illegal", "play attack-2 egor", "B3")[1]["actual"] == "B5"
         assert wrong("illegal", "play attack-2 egor", "B5")[1]["actual"] == "B3"
         stage.illegal("play attack-2 egor")

@@ -1,11 +1,11 @@
-"""What games tell stays the same: events, legal actions, views, reasons (tests/rules/telling.txt)."""
+"""Golden text of games: events, legal actions, views, reasons (tests/rules/telling.txt)."""
 
 import pytest
 
 from tools import telling
 
 EVERY_DAY = {"own-fate": 8, "tribunal": 40, "free": 4}
-"""How many games of each; the others are for the slow run."""
+"""Number of games per game that run every day; the others are slow."""
 
 
 def games():

@@ -1,4 +1,4 @@
-"""A small set on a table of its own: two decks, two hands, a private area, a track, counters."""
+"""A small set with its own table: two decks, two hands, a private area, a track, counters."""
 
 from __future__ import annotations
 
@@ -43,18 +43,18 @@ SET = TableSet(
 
 @pytest.fixture
 def table() -> FreeState:
-    """The table as it is laid."""
+    """Return the initial table."""
     return GAME.new(SET, {}, 5)
 
 
 @pytest.fixture(scope="session")
 def do() -> Any:
-    """``do(state, "draw spells 2")``: the events."""
+    """Return a function from action to events: ``do(state, "draw spells 2")``."""
     return lambda state, text: list(state.apply(Action.parse(text)))
 
 
 def some_action(state: FreeState, rng: Random) -> Action:
-    """Something that somebody may do: what is listed, or with places, several things, hidden cards."""
+    """Return a random legal action, including unlisted ones (places, several things, hidden cards)."""
 
     def one_of(some: Any) -> Any:
         return rng.choice(list(some) or ["0"])
@@ -109,12 +109,12 @@ def some_action(state: FreeState, rng: Random) -> Action:
 
 @pytest.fixture(scope="session")
 def some() -> Any:
-    """A random action: ``some(state, rng)``."""
+    """Return ``some_action(state, rng)``, which picks a random legal action."""
     return some_action
 
 
 def all_cards(state: FreeState) -> list[str]:
-    """Every card wherever it is."""
+    """Return every card of the state, sorted."""
     found = [one.what for one in state.things.values() if one.kind == "card"]
     found += [card.what for hand in state.hands.values() for card in hand]
     return sorted(found + [held.what for pile in state.piles.values() for held in pile])
@@ -122,7 +122,7 @@ def all_cards(state: FreeState) -> list[str]:
 
 @pytest.fixture(scope="session")
 def everything() -> Any:
-    """Every card of a state: ``everything(state)``."""
+    """Return ``all_cards(state)``."""
     return all_cards
 
 

@@ -1,10 +1,10 @@
-"""Tells what the actions of a case do to a small table: every event, every change of the position.
+"""Golden text of what actions do to a small table: every event and every change of the position.
 
-    python tests/rules/free/telling.py     tells verbs.txt anew; read the difference before it is kept
+    python tests/rules/free/telling.py     regenerates verbs.txt; read the diff before you commit it
 
-A case is a title and its actions. ``. action`` is done and not told of; ``view SEAT`` tells what a seat (or
-``all``) knows, ``layout`` the table as a layout. Below an action: ``!`` a refusal, ``*`` an event (behind
-``|`` what one seat is told besides), ``-`` and ``+`` what is changed, ``=`` what was asked for.
+A case is a title and its actions. ``. action`` is applied silently; ``view SEAT`` prints what a seat (or
+``all``) sees, ``layout`` the table as a layout. Below an action: ``!`` a refusal, ``*`` an event (after ``|``
+what only one seat learns), ``-`` and ``+`` what changed, ``=`` what was asked for.
 """
 
 from __future__ import annotations
@@ -76,18 +76,18 @@ SET = TableSet(
 
 
 def laid(layout: Layout = LAYOUT) -> FreeState:
-    """The small table, or its cards on another."""
+    """Return a new game on the small table, or with its cards on another *layout*."""
     return GAME.new(replace(SET, layout=layout), {}, 5)
 
 
 def cases() -> dict[str, str]:
-    """The cases by title, as they are kept."""
+    """Return the stored cases by title."""
     parts = FILE.read_text(encoding="utf-8").strip().split("\n\n")
     return {part.partition("\n")[0].removeprefix("# "): part for part in parts}
 
 
 def told_anew(case: str) -> str:
-    """*case* with what its actions do now."""
+    """Return *case* with the present results of its actions."""
     state = laid()
     told: list[str] = []
     for line in case.splitlines():
@@ -145,7 +145,7 @@ def _value(value: Any) -> str:
 
 
 def _thing(one: Any) -> str:
-    """Number, kind, what (back), place, and what is not as usual."""
+    """Format id, kind, what (back), place, and everything that differs from the default."""
     told = f"{one.id} {one.kind} {one.what or '?'}" + (f" ({one.back})" if one.back else "")
     told += f" {one.x},{one.y}" if one.x or one.y else ""
     usual = (("turn", 0), ("seen", "both"), ("value", 1), ("group", 0))
@@ -155,7 +155,7 @@ def _thing(one: Any) -> str:
 
 
 def _position(state: FreeState) -> list[str]:
-    """Everything, line by line."""
+    """Return the whole position, one line per item."""
     found = [*Layout(zones=tuple(state.zones.values())).lines()[1:]]
     found += [f"thing {_thing(one)}" for one in state.things.values()]
     found.append("order " + " ".join(map(str, state.things)))
@@ -176,7 +176,7 @@ def _position(state: FreeState) -> list[str]:
 
 
 def _view(state: FreeState, seat: Any) -> list[str]:
-    """What a view shows of what can be hidden."""
+    """Return the parts of *seat*'s view that can be hidden."""
     view = state.view(seat)
     found = ["things: " + " | ".join(_thing(one) for one in view.things if one.kind == "card")]
     found += [

@@ -1,4 +1,4 @@
-"""The layout that a set without one of its own gets."""
+"""The automatic layout, for a set without a layout."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ COUNTERS = (CounterThing("coin"), CounterThing("wound"))
 
 
 def placed(layout: Layout) -> list[ZoneDef]:
-    """The zones that have a place on the table: all but the hands."""
+    """Return the zones that have a place on the table: all but the hands."""
     return [zone for zone in layout.zones if zone.kind != "hand"]
 
 
@@ -36,7 +36,7 @@ def zone(layout: Layout, key: str) -> ZoneDef:
 
 
 def apart(one: ZoneDef, other: ZoneDef) -> bool:
-    """Whether some of the ground shows between two zones."""
+    """Return whether there is a gap between two zones."""
     return (
         one.x + one.w < other.x
         or other.x + other.w < one.x
@@ -119,7 +119,7 @@ SIZED = st.builds(
 
 @st.composite
 def sets(draw: st.DrawFn) -> TableSet:
-    """Any set: cards of any size and deck, tracks, counters."""
+    """Generate any set: cards of any size and deck, tracks, counters."""
     cards = draw(st.lists(SIZED, max_size=30))
     return TableSet(
         "any",
@@ -175,7 +175,7 @@ def test_who_sees_a_back_sees_how_large_the_card_is(card_set: TableSet) -> None:
 
 
 def test_a_set_of_old_is_laid_as_ever() -> None:
-    """Records of older games say no more of a plain table than that it is one."""
+    """Records of older games only say that a table is plain."""
     told = "\n".join(automatic(OLD, (TrackDef("balance", (-1, 0, 1)),), COUNTERS).lines())
     assert told == AS_EVER
 

@@ -1,4 +1,4 @@
-"""A table as text and as plain values: written, read back, every limit, what is wrong with it named."""
+"""Table layouts as text and as plain data: write, read, limits, errors."""
 
 import pytest
 
@@ -52,7 +52,7 @@ LINES = (
 
 
 def refused(read, given):
-    """What is wrong with what is *given*: the field and what it holds."""
+    """Return the field and value of the error in *given*."""
     with pytest.raises(BadText) as wrong:
         read(given)
     reason = wrong.value.reason
@@ -267,8 +267,6 @@ def test_what_hides_is_an_owners_area(kind, owner, up, secret):
 def test_a_zone_holds_its_points(x, y, inside):
     assert ZoneDef("a", "area", 10, 20, 30, 40).holds(x, y) is inside
 
-
-# The set -----------------------------------------------------------------------------------------
 
 SET = TableSet(
     "мой set",

@@ -1,4 +1,4 @@
-"""Records of tables on which every card measured 63 × 88 mm: random games, written before cards had sizes."""
+"""Records of random games written before cards had sizes (all 63 × 88 mm)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ OLDER = sorted(Path(__file__).with_name("older").glob("*.dozorgame"))
 @pytest.mark.parametrize("file", OLDER, ids=lambda file: file.stem)
 def test_a_record_without_sizes_replays_alike(file: Path) -> None:
     content = file.read_bytes()
-    sound(content)  # every position that it was checked at has the same digest
+    sound(content)  # compares the digest at every check
     record = parse(content)
     cards = cards_in(record.header)
     assert cards is not None

@@ -1,4 +1,4 @@
-"""What always holds on a free table, whatever people do."""
+"""Invariants of a free table in random games."""
 
 from dataclasses import replace
 from random import Random
@@ -109,7 +109,7 @@ def test_a_draw_is_not_taken_back_alone(table, do):
 
 
 def hidden_spots(state, seat):
-    """(back, getter, setter) of every card that *seat* cannot see, but for the top of a pile: of any back."""
+    """Return (back, location) of every card hidden from *seat*."""
     spots = []
     for number, one in state.things.items():
         if one.kind == "card" and not one.seen_by(seat):
@@ -154,7 +154,7 @@ def write(state, spot, what):
 
 
 def with_hidden_cards_mixed(state, seat, rng):
-    """The same position but for what *seat* cannot know: cards of one back change places."""
+    """Return a copy in which hidden cards with the same back trade places, and how many moved."""
     other = state.copy()
     by_back = {}
     for back, spot in hidden_spots(state, seat):
@@ -196,12 +196,12 @@ SHOWING = {
     "hide",
     "deal",
 }
-"""Verbs that may show the watcher something, or give it something."""
+"""Verbs that may show or give the watcher something."""
 
 
 @pytest.mark.parametrize("seed", range(5))
 def test_what_the_other_seat_does_tells_nothing_hidden_either(table, some, seed):
-    """Each action done to both positions is told alike to whoever cannot know the difference."""
+    """The watcher gets the same events from both positions."""
     rng = Random(seed)
     told = 0
     for _ in played(table, some, seed, 80):

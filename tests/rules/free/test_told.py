@@ -1,4 +1,4 @@
-"""Every action of the free table to the last number: its effect, its limits, who is told what."""
+"""Every action of the free table in full: its effect, its limits, its events."""
 
 import importlib.util
 from pathlib import Path
@@ -32,7 +32,7 @@ def test_every_action_is_told_and_refused_somewhere():
 
 
 def refusal(state, text):
-    """Why *text* cannot be done: its code and what fills the sentence."""
+    """Return the code and arguments of the reason against *text*, or None."""
     reason = state.why_not(Action.parse(text))
     return reason and (reason.code, dict(reason.args))
 

@@ -1,4 +1,4 @@
-"""What can be done on a free table, one thing a test."""
+"""The actions of a free table, one per test."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""Powers that nobody thought of: random ones from the tables of words, each valid on its kind of card."""
+"""Hypothesis strategies for random powers from the vocabulary, each valid on its kind of card."""
 
 from hypothesis import assume
 from hypothesis import strategies as st
@@ -13,7 +13,7 @@ PER = {"chance": ("",), "location": ("", "light", "dark", "donor")}
 
 @st.composite
 def filled(draw, word, kind):
-    """A word with its blanks filled at random."""
+    """Draw a word with random field values."""
     found = {word.family: word.name}
     for field in word.fields:
         if word.name == "compare" and field.name == "most" and "least" in found:
@@ -62,7 +62,7 @@ def _suits(word, when, kind):
 
 @st.composite
 def powers(draw, kind=None):
-    """(kind of card, power), the power valid on it."""
+    """Draw (kind of card, power), the power valid on it."""
     kind = kind or draw(st.sampled_from(KINDS))
     when = draw(st.sampled_from([one for one in WHEN.values() if kind in one.kinds]))
     may = kind == "chance" or when.may == "must"

@@ -210,7 +210,7 @@ class TestTargets:
             cops=f"{HERE}; wounds 2",
         )
         t.to_slot("larisa")
-        # What a vampire lays on a donor is a bite (A77).
+        # A healing that a vampire plays on a donor is a bite (A77).
         t.do("play healing-1 cops")
         t.do("done")
         t.slot("petr", "gloom 0", "play healing-1 egor")
@@ -326,13 +326,13 @@ class TestGloom:
         t.slot("larisa", "play attack-2 anton")
         t.happened("gloom-failed", "other=anton", "wounds=4")
         t.count()
-        # What the vampire bit was dead already.
+        # The vampire's victim was already dead.
         assert (t.alive("anton"), t.size("larisa")) == (False, 0)
 
     @rule("A64", "A81")
     @pytest.mark.parametrize(("had", "alive"), [(1, True), (2, False), (3, False)])
     def test_on_the_roof_unpaid_gloom_kills_by_three(self, table, had, alive):
-        # The hand pays two levels of three, though only one of its cards could be played.
+        # The hand pays for two of three levels, though only one of its cards could be played.
         t = table("battle", anton=f"roof: attack-1 defence-1; gloom 3; wounds {had}", larisa="roof: attack-1")
         t.state.changes = (Change("plays", 1 << t.state.compiled.entity_index["anton"], -3, "battle", "x"),)
         t.slot("larisa").count()
@@ -375,9 +375,9 @@ class TestGloom:
         t.until("gloom", "zavulon")
         t.illegal("gloom 21", "B4")
         t.illegal("gloom 07")
-        # Levels that give nothing more are legal, but not listed.
+        # Levels without further effect are legal, but not listed.
         assert [int(a.args[0]) for a in t.state.legal()] == list(range(6))
-        # All five cards, seventeen points, and the three wounds that do not kill.
+        # All five cards (17 points) and the three wounds that don't kill.
         t.do("gloom 20")
         assert not t.can("gloom 0")
         assert t.view.slot.due == 20

@@ -1,4 +1,4 @@
-"""What the texts of the cards say where no other proof of their rules looks (docs/rules/cards.md)."""
+"""Clauses of the cards' texts that no other rules test checks (docs/rules/cards.md)."""
 
 from dataclasses import replace
 

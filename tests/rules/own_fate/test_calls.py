@@ -6,7 +6,7 @@ rule = pytest.mark.rule
 
 
 def called(table, donor="egor", vampire="larisa", **cards):
-    """After *vampire* has called *donor*, before the slots."""
+    """Return the table after *vampire* called *donor*."""
     t = table("movement", **cards)
     t.until("calls")
     t.do(f"call {vampire} {donor}")

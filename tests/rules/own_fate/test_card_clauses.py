@@ -1,4 +1,4 @@
-"""``docs/rules/cards.md`` holds: its clauses make up the printed texts; each has its rules and proofs."""
+"""``docs/rules/cards.md``: clauses add up to the printed texts; each has its rules and tests."""
 
 import ast
 import re
@@ -18,7 +18,7 @@ TESTS = Path(__file__).parents[1]
 
 
 class Clause(NamedTuple):
-    """A line of the page; ``ru`` and ``en`` are empty if it is not printed."""
+    """Line of the page; ``ru`` and ``en`` are empty if it isn't printed."""
 
     id: str
     rules: list[str]
@@ -28,7 +28,7 @@ class Clause(NamedTuple):
 
 
 def read():
-    """The clauses of the page by game, then by the cards that they are about."""
+    """Return the clauses of the page by game, then by the cards they belong to."""
     found, game, here = {one: {} for one in FOLDERS}, "", []
     for line in (paths.docs() / "rules" / "cards.md").read_text(encoding="utf-8").splitlines():
         if line.startswith("## "):
@@ -50,7 +50,7 @@ each_game = pytest.mark.parametrize("game", FOLDERS)
 
 
 def marked(game):
-    """The rules that each test of a game is marked with, by the test's name as in the page."""
+    """Return the rules marked on each test of a game, by the test's name on the page."""
     found = {}
     for file in (TESTS / FOLDERS[game]).glob("test_*.py"):
         for node in ast.parse(file.read_text(encoding="utf-8")).body:
@@ -69,9 +69,7 @@ def marked(game):
 
 @pytest.fixture(scope="module")
 def texts():
-    """The printed texts of the shipped games by game, card and language; of Own Fate the cards that sum its
-    rules up, too.
-    """
+    """Return the printed texts by game, card and language, with Own Fate's reference cards."""
     found = {game: {} for game in FOLDERS}
     for game, cards in found.items():
         for card in source.read_folder(paths.data() / "source" / game).cards:
@@ -98,7 +96,7 @@ def test_the_clauses_of_a_card_make_up_its_printed_text(texts, game, language):
     for key, clauses in ((key, clauses) for keys, clauses in CLAUSES[game].items() for key in keys):
         rest = " ".join(texts[game][key][language].replace("*", "").split())
         for clause in clauses:
-            # In the clauses of several cards n is the strength.
+            # In clauses shared by several cards n is the strength.
             piece = re.sub(r"(?<=[−+ ])n\b", key[-1], " ".join(getattr(clause, language).split()))
             if piece not in rest:
                 unprinted.append((key, clause.id, piece))

@@ -1,4 +1,4 @@
-"""Powers that are data: what they do at the table, what they refuse, what they leave alone (K6)."""
+"""Composed powers: their effects, refusals, and what they leave unchanged (K6)."""
 
 from dataclasses import replace
 
@@ -16,7 +16,7 @@ DONOR = {"who": "one", "specialty": "donor"}
 
 @pytest.fixture
 def having(fate_cards):
-    """The pinned set in which cards have these further powers (``key=[power, …]``)."""
+    """Return a function that adds powers to cards of the pinned set (``key=[power, …]``)."""
 
     def made(**powers):
         further = {
@@ -42,7 +42,7 @@ DRAWS = {"when": "turn-begins", "who": {"who": "self"}, "do": [{"do": "draw", "a
 
 
 def always(number, by):
-    """Those of its side that stand beside it, and itself, have that number changed."""
+    """Return a power that changes *number* for the card and its allies at the same location."""
     change = {"do": "change", "number": number, "by": by}
     return {"when": "always", "who": {"who": "each", "side": "own"}, "do": [change]}
 
@@ -162,7 +162,7 @@ def test_a_chance_is_played_at_its_moment_and_leaves(table, having):
 
 
 class TestNumbers:
-    """What always holds, for others than the card too."""
+    """Continuous effects, also on other Others."""
 
     @pytest.mark.parametrize(("beside", "wounds"), [(HERE, 3), ("moscow", 2)])
     def test_allies_beside_it_deal_more(self, table, having, beside, wounds):
@@ -230,7 +230,7 @@ class TestNumbers:
 
 
 class TestStronger:
-    """Attacks, Defences and Healings that count more, or less (K6)."""
+    """Attacks, defences and healings with changed strength (K6)."""
 
     @pytest.mark.parametrize(("by", "wounds"), [(2, 3), (-1, 0), (-3, 0)])
     @pytest.mark.rule("K6")
@@ -271,7 +271,7 @@ class TestStronger:
 
 
 class TestDonors:
-    """People may be healed and wounded, and counted."""
+    """Persons can be healed, wounded and counted."""
 
     def test_one_beside_it_is_healed(self, table, having):
         power = {**HEALER, "who": {"who": "one", "specialty": "donor"}}
@@ -296,7 +296,7 @@ class TestDonors:
 
 
 class TestForEach:
-    """What is done as often as somebody is here."""
+    """Effects repeated for each matching card."""
 
     @pytest.mark.parametrize(("per", "cards"), [("own", 2), ("enemy", 1), ("wound", 3), ("donor", 0)])
     def test_cards_for_each(self, table, having, per, cards):
@@ -321,7 +321,7 @@ class TestForEach:
 
 
 class TestStates:
-    """Who was just wounded, and what it is itself."""
+    """Conditions on recent wounds and on the card itself."""
 
     def test_those_wounded_in_this_count(self, table, having):
         power = {
@@ -395,7 +395,7 @@ def test_an_own_death_is_cancelled_once(table, having):
 
 @pytest.mark.parametrize(("hit", "wounds"), [("attack-4", 3), ("attack-1", 2)])
 def test_only_who_is_dying_is_saved(table, having, hit, wounds):
-    """Andrey dies beside her in both; it is of her own death that she is asked."""
+    """Andrey dies at the same location in both cases; only her own death is asked about."""
     power = {
         "when": "would-die",
         "may": True,

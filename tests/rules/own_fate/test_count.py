@@ -1,4 +1,4 @@
-"""The Count: sums, what vampires get, and what it writes down."""
+"""The Count: sums, vampires' draws, and its record."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The Count beside Chances."""
+"""The Count with Chances."""
 
 import pytest
 

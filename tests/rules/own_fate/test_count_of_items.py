@@ -1,4 +1,4 @@
-"""The Count beside Items."""
+"""The Count with Items."""
 
 import pytest
 

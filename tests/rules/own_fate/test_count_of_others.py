@@ -1,4 +1,4 @@
-"""The Count beside Others of every kind."""
+"""The Count with each kind of Other."""
 
 import pytest
 

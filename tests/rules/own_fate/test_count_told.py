@@ -1,4 +1,4 @@
-"""What the Count says is what the table holds: rescues, blows struck off, bites, the vortex."""
+"""The Count's record matches the table: rescues, cancelled attacks, bites, the vortex."""
 
 from random import Random
 
@@ -16,7 +16,7 @@ HOLDS = {"darya": 2, "medved": 0, "larisa": 4, "andrey": 4, "petr": 3, "tigrenok
 
 @pytest.fixture
 def counts(monkeypatch):
-    """Every Count from now on: the position that it began with, and the one that it told of."""
+    """Return a list that collects (state before, state after) of every Count."""
     seen = []
 
     def before(state):
@@ -33,7 +33,7 @@ def counts(monkeypatch):
 
 
 def is_what_lies(before, after):
-    """The last Count of *after* against both positions, by rules of this test's own."""
+    """Check the last Count of *after* against both positions, independently of the engine."""
     book, told = after.compiled, after.view(None).last_count
     names = {name: e for e, name in enumerate(book.names)}
     then = {target.target: target for target in told.targets}
@@ -71,7 +71,7 @@ def is_what_lies(before, after):
 
 
 def some_battle(table, seed):
-    """A crowded battle in which every Chance of the Count can be played."""
+    """Return a crowded battle in which every Chance of the Count can be played."""
     rng = Random(f"battle {seed}")
     pile = [f"{kind}-{n}" for kind in ("attack", "attack", "defence", "healing") for n in (1, 2, 3, 4)]
     rng.shuffle(pile)

@@ -1,4 +1,4 @@
-"""Every numbered rule has a proof, or stands in the table of rules without behaviour."""
+"""Every numbered rule has a test or an entry in the table of rules without behaviour."""
 
 import ast
 from pathlib import Path
@@ -11,7 +11,7 @@ RULES_OF_MARKS = {"rule", "pytest.mark.rule"}
 
 
 def proven():
-    """The numbers of all ``rule`` marks in the tests of the rules."""
+    """Return the numbers of all ``rule`` marks in the rules' tests."""
     found = set()
     for file in Path(__file__).parent.parent.rglob("test_*.py"):
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):

@@ -1,4 +1,4 @@
-"""The events that the package's own page lists are exactly those of the shipped game, word for word."""
+"""The package docstring lists exactly the events of the shipped game."""
 
 import ast
 import re
@@ -17,12 +17,12 @@ from app.rules.record_file import read_file
 ENGINE = Path(own_fate.__file__).parent
 GOLDEN = Path(__file__).parent.parent / "golden"
 ENOUGH = ["0000", "0003", "0005", "0008", "0026", "0053", "0186", "0201"]
-"""Golden games in which, together, every event happens with all its args."""
+"""Golden games that together contain every event with all its args."""
 CELL = re.compile(r"^([a-z-]+): ?([a-z, ]*?) ?(?:\| ([a-z, ]+))?$")
 
 
 def listed():
-    """Each event that the page lists, with the names of its args and of its secret ones."""
+    """Return the listed events: kind, names of args, names of secret args."""
     lines = own_fate.__doc__.partition("Events (")[2].partition("::\n\n")[2].partition("\n\n")[0].splitlines()
     cells = [cell for line in lines for cell in re.split(r" {2,}", line.strip()) if cell[0] != "("]
     found = [CELL.match(cell).groups() for cell in cells]
@@ -34,7 +34,7 @@ def _words(text):
 
 
 def emitted(files):
-    """Each kind of event that the code of *files* can emit."""
+    """Return the kinds of event that the code of *files* can emit."""
     nodes = (node for file in files for node in ast.walk(ast.parse(file.read_text("utf-8"))))
     calls = (node for node in nodes if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute))
     return {call.args[0].value for call in calls if call.func.attr == "emit"}
@@ -44,7 +44,7 @@ def emitted(files):
     scope="module", params=[ENOUGH, pytest.param(["*"], marks=pytest.mark.slow)], ids=["few", "all"]
 )
 def happened(fate_cards, request):
-    """All events of golden games."""
+    """Return all events of golden games."""
     found = []
     for record in (read_file(file) for name in request.param for file in GOLDEN.glob(f"{name}.dozorgame")):
         match = Match(GAME, record.header, fate_cards)
@@ -57,7 +57,7 @@ def happened(fate_cards, request):
 
 
 def composed(table, fate_cards):
-    """What a power of one's own tells."""
+    """Return the events of a custom power."""
     effects = '{"do":"move","to":"metro"},{"do":"look"}'
     power = f'{{"when":"movement-slot","may":true,"once":"turn","who":{{"who":"self"}},"do":[{effects}]}}'
     cards = tuple(replace(c, powers=(power,)) if c.key == "semen" else c for c in fate_cards.cards)
@@ -68,7 +68,7 @@ def composed(table, fate_cards):
 
 
 def test_the_page_lists_every_event_and_no_other():
-    """What only a power tells may be missing: a power of one set is its own page."""
+    """Only events of powers may be missing; each power documents its own."""
     assert emitted(ENGINE.glob("*.py")) <= listed().keys() <= emitted(ENGINE.rglob("*.py"))
 
 

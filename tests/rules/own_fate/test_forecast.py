@@ -1,4 +1,4 @@
-"""What the Count would come to, told while the battle still goes on."""
+"""The forecast of the Count during the battle."""
 
 import pytest
 
@@ -6,7 +6,7 @@ HERE = "hairdresser"
 
 
 def told(t, seat, target):
-    """The line of *target* in what *seat* foresees; None where nothing lies on it."""
+    """Return the line of *target* in *seat*'s forecast, or None."""
     found = [line for line in t.own(seat).forecast().targets if line.target == target]
     return found[0] if found else None
 

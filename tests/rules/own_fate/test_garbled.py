@@ -1,4 +1,4 @@
-"""Answers with too few words, too many, or words that nobody knows: each is refused for just that."""
+"""Answers with too few, too many or unknown words: each is refused for that reason."""
 
 from collections import Counter
 from random import Random
@@ -37,7 +37,7 @@ ODD = {"drop": "sword-first"}
 
 
 def positions(cards, games=14):
-    """Positions of random games in which rare questions come up often: every kind a few times."""
+    """Yield positions of random games, each kind of question and verb a few times."""
     met = Counter()
     for seed in range(games):
         rng = Random(f"garbled {seed}")
@@ -61,7 +61,7 @@ def played(fate_cards):
 
 @pytest.fixture
 def found(played, table):
-    """Positions of all kinds of questions, each with a legal action."""
+    """Return positions of all kinds of questions, each with a legal action."""
     rare = []
     for kind, (cards, slots) in RARE.items():
         stage = table("battle", **cards)

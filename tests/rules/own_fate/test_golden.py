@@ -1,7 +1,7 @@
-"""Whole games, kept as they were played: the same rules give the same games for ever.
+"""Recorded games: the same rules replay them to the same result.
 
-They are played with the pinned test set, so balancing the cards does not touch them. A change of the rules
-that is meant makes them again: ``tools/golden.py --anew``.
+They use the pinned test set, so balancing the cards doesn't affect them. After an intended change of the
+rules regenerate them: ``tools/golden.py --anew``.
 """
 
 from pathlib import Path

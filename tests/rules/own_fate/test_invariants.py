@@ -1,4 +1,4 @@
-"""What must hold at every step of a game, whoever plays it: by the rules of now, and with any options."""
+"""Invariants at every step of random games, with default and random options."""
 
 from random import Random
 
@@ -12,16 +12,16 @@ from tests.rules.own_fate.test_properties import sound, spells_of
 SPELLS, LINES = 60, 27
 BATCHES = [range(first, first + 5) for first in range(0, 40, 5)]
 BATCHES += [pytest.param(range(first, first + 70), marks=pytest.mark.slow) for first in range(40, 2000, 70)]
-"""The numbers of 2,000 random games, forty of them for every day."""
+"""The numbers of 2,000 random games; forty run every day."""
 
 
 def in_the_count(state):
-    """Whether wounds of this battle lie already, and the dead still with them."""
+    """Return whether the Count already placed wounds while the dead are still in play."""
     return bool(state.results or state.dead)
 
 
 def conserved(state):
-    """No spell and no card of the lines of probability is lost, doubled or made."""
+    """Check that no spell and no probability card is lost, duplicated or created."""
     book = state.compiled
     assert (book.n_spells, len(book.deck_cards)) == (SPELLS, LINES)
     assert sorted(spells_of(state)) == list(range(SPELLS))
@@ -31,7 +31,7 @@ def conserved(state):
 
 
 def within_death(state):
-    """With A80 nobody has more wounds than kill, and nobody who has that many lives on after the Count."""
+    """Check A80: wounds never exceed the lethal number, and who has it dies in the Count."""
     book = state.compiled
     for o in range(book.n_others):
         if state.zone[o] != IN_PLAY:
@@ -46,7 +46,7 @@ def within_death(state):
 
 
 def nobody_waits_in_the_metro(state):
-    """K4.metro, A30: whoever had to leave has left, unless there is no way out."""
+    """Check K4.metro and A30: who had to leave the Metro has left, unless there is no way out."""
     for o in range(state.compiled.n_others):
         assert not walking.must_leave(state, o) or not walking.can_leave(state, o), state.name(o)
         if walking.must_leave(state, o):
@@ -56,7 +56,7 @@ def nobody_waits_in_the_metro(state):
 
 @pytest.fixture
 def watched(monkeypatch):
-    """Every movement phase ends with :func:`nobody_waits_in_the_metro`; how often it did."""
+    """Check the Metro at the end of every movement phase; return the list of checked turns."""
     ends = []
 
     def end_movement(state):
@@ -78,7 +78,7 @@ def test_at_every_step_of_a_game(fate_cards, watched, batch):
 
 
 def play(cards, number):
-    """Random game *number*, looked at before every decision."""
+    """Play random game *number* and check the state before every decision."""
     rng = Random(f"invariants {number}")
     options = {o.name: rng.choice(o.choices) for o in GAME.options} if number % 2 else {}
     if number % 4 == 3:
@@ -91,7 +91,7 @@ def play(cards, number):
         within_death(state)
         legal = sorted(state.legal())
         if by_verb:
-            # What is rarely offered is done too.
+            # Choose the verb first, so that rare actions are played too.
             verb = rng.choice(sorted({action.verb for action in legal}))
             legal = [action for action in legal if action.verb == verb]
         state.apply(rng.choice(legal), events=False)

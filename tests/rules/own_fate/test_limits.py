@@ -1,4 +1,4 @@
-"""Where the power of a card ends: near and far, whose, on whom, how often (K1–K3)."""
+"""Limits of powers: range, side, targets, frequency (K1–K3)."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What the reference says of a card follows from its numbers and powers, not from its name."""
+"""A card's reference follows from its numbers and powers, not from its name."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def cards() -> CardSet:
 
 
 def said(reasons, code: str) -> tuple[str, ...]:
-    """The cards that the finding *code* names; nothing without it."""
+    """Return the cards that the finding *code* names; an empty tuple without it."""
     return next((reason.args.get("cards", ()) for reason in reasons if reason.code == f"lore.{code}"), ())
 
 

@@ -1,9 +1,8 @@
-"""All that the reference finds about every card of the pinned set, and about cards that are made up.
+"""Golden text of the reference's findings about every card of the pinned set and about made-up cards.
 
-    python tests/rules/own_fate/test_lore_told.py     tells lore.txt anew; read the difference
+    python tests/rules/own_fate/test_lore_told.py     regenerates lore.txt; read the diff
 
-Every card is told of in the set; cards that are made up, as lines of a set, in the set with all of them; then
-each alone.
+Each card is looked up in the pinned set; made-up cards in that set plus all of them; then each card alone.
 """
 
 from __future__ import annotations
@@ -53,7 +52,7 @@ MADE_UP = (
 
 
 def told(card, cards) -> list[str]:
-    """The findings, one a line."""
+    """Format the findings, one per line."""
     found = lore(card, cards)
 
     def plain(value) -> str:
@@ -72,7 +71,7 @@ def told(card, cards) -> list[str]:
 
 
 def all_told() -> dict[str, str]:
-    """What is told by card."""
+    """Return the formatted findings by card."""
     pinned = read_set(PINNED)
     wider = read_set([*PINNED, *MADE_UP])
     found = {}

@@ -1,4 +1,4 @@
-"""Games with powers that nobody thought of end, replay, keep their secrets and say why not (K6)."""
+"""Games with random powers end, replay, keep secrets and explain refusals (K6)."""
 
 from contextlib import suppress
 from dataclasses import replace
@@ -22,13 +22,13 @@ FEW, MANY = 40, 2000
 
 @st.composite
 def sets(draw):
-    """Random powers, each with a number that says which card of its kind has it, and a seed."""
+    """Draw random powers with a number that picks the card, and a seed."""
     found = draw(st.lists(st.tuples(made_up.powers(), st.integers(0, 99)), min_size=1, max_size=4))
     return found, draw(st.integers(0, 2**32))
 
 
 def with_powers(card_set, chosen):
-    """*card_set* with the powers on cards of their kind; of Chances, in place of what they are."""
+    """Return *card_set* with the powers on cards of their kind; on Chances they replace the power."""
     cards = [*card_set.cards]
     for (kind, power), n in chosen:
         places = [
@@ -38,7 +38,7 @@ def with_powers(card_set, chosen):
         card = cards[at]
         more = replace(card, powers=(*card.powers, canonical(power)))
         more = replace(more, power="") if kind == "chance" else more
-        # It may be what the card does already, or contradict it.
+        # The power may repeat or contradict what the card already does.
         with suppress(BadText):
             check_uses(more, uses_of(more, POWERS, PLACES))
             cards[at] = more
@@ -46,7 +46,7 @@ def with_powers(card_set, chosen):
 
 
 def probes(state, rng):
-    """Actions with the verbs of powers, right and wrong."""
+    """Yield actions with the verbs of powers, legal and illegal."""
     names = [*state.compiled.names, *state.compiled.location_names]
     for verb in ("use", "chance"):
         for count in (1, 2):
@@ -57,7 +57,7 @@ def probes(state, rng):
 
 
 def play(cards, seed, options):
-    """A random game: the state at its end and what was done; on the way much is held against the rules."""
+    """Play a random game with checks on the way; return its final state and actions."""
     state, rng = GAME.new(cards, options, seed), Random(seed)
     done, asked, turn = [], 0, 0
     while state.outcome is None and len(done) < 6000:
@@ -85,7 +85,7 @@ def play(cards, seed, options):
 
 
 def check(fate_cards, chosen):
-    """A game with these powers ends, replays to the same hash, and so on."""
+    """Check that a game with these powers ends and replays to the same digest."""
     powers, seed = chosen
     cards = with_powers(fate_cards, powers)
     options = {"turn-limit": 10, "secrecy": ("open", "strict")[seed % 2]}

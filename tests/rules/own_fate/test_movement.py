@@ -6,7 +6,7 @@ rule = pytest.mark.rule
 
 
 def slot(table, other, *args, **cards):
-    """The table in the movement slot of *other*."""
+    """Return the table in the movement slot of *other*."""
     t = table("movement", *args, **cards)
     t.until("movement", other)
     return t

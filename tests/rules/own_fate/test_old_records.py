@@ -1,4 +1,4 @@
-"""Records made before an option was there: the game goes as it went, and their hashes verify."""
+"""Records made before an option existed: they replay unchanged, and their hashes verify."""
 
 from dataclasses import replace
 from pathlib import Path
@@ -14,8 +14,10 @@ from app.rules.record import Check, Move, parse, write_entry, write_header
 from app.rules.record_file import read_file
 
 BEFORE = Path(__file__).parent / "records" / "before-seven-options.dozorgame"
-"""A whole game with Anton's player, the Sword of Darkness against defences, and deep gloom, recorded before
-there were options for A31, A56, A68, A71 and for Anton's ability by Olga (A90)."""
+"""Game with Anton's player, the Sword of Darkness against defences, and deep gloom.
+
+Recorded before there were options for A31, A56, A68, A71 and for Anton's ability by Olga (A90).
+"""
 YOUNGER = {option.name: option.before for option in GAME.options if option.before is not None}
 
 
@@ -63,8 +65,11 @@ def test_a_new_game_is_by_the_defaults_and_its_record_says_so(fate_cards):
 
 
 FIRST_RULES = sorted((Path(__file__).parent / "records").glob("rules-1-*.dozorgame"))
-"""Games of release 0.2: Zavulon returns to the Metro that he had to leave (A30), the card that Semyon draws
-with the Sword of Light lies face up (A72), and on the Roof three older wounds protect (A80, A81)."""
+"""Games of release 0.2.
+
+Zavulon returns to the Metro that he had to leave (A30), the card that Semyon draws with the Sword of Light is
+face up (A72), and on the Roof three older wounds protect (A80, A81).
+"""
 
 
 @pytest.mark.rule("A30", "A72", "A80")

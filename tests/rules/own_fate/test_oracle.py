@@ -1,4 +1,4 @@
-"""The engine counts as many legal sequences as a naive reading of the rules that shares no code with it."""
+"""The engine and an independent naive reading of the rules count the same legal sequences."""
 
 import pytest
 

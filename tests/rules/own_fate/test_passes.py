@@ -1,4 +1,4 @@
-"""A seat may say beforehand that it passes a window this turn (A17)."""
+"""Passes that a seat declares in advance for the rest of the turn (A17)."""
 
 import pytest
 
@@ -11,7 +11,7 @@ HERE = "hairdresser"
 
 
 def windows(t, passes):
-    """How often Dark is really asked whether it closes a way, to the end of the movement phase."""
+    """Return how often Dark is asked whether it closes a way, to the end of the movement phase."""
     asked = 0
     while t.view.phase == "movement":
         if not t.asks("close-way"):
@@ -88,7 +88,7 @@ def test_a_seat_spares_itself_a_question_until_something_is_at_stake(table):
     calm, struck = asked("done"), asked("play attack-2.1 larisa", "done")
     assert passes.answer(calm.own("dark")) == Action("pass")
     assert passes.answer(struck.own("dark")) is None
-    # What is taken back is asked once; then it is spared again.
+    # A decision that was undone is asked once; then the pass applies again.
     passes.unsay("dark")
     assert passes.answer(calm.own("dark")) is None
     passes.answered("dark", "extra-card")
@@ -110,11 +110,11 @@ def test_a_slot_ends_itself_only_when_nothing_could_be_laid_at_any_depth(table):
     last = laid("attack-2.1", "play attack-2.1 larisa")
     assert {action.verb for action in last.own("light").actions} >= {"done", "back"}
     assert passes.answer(last.own("light")) == Action("done")
-    # A deeper gloom would let the other card be laid: whether it is, is not the program's to say.
+    # Deeper gloom would allow the other card, and that is the player's choice.
     more = laid("attack-2.1 attack-1.1", "play attack-2.1 larisa")
     assert {action.verb for action in more.own("light").actions} >= {"done", "back"}
     assert passes.answer(more.own("light")) is None
-    # Without a card nothing was decided, and nothing is.
+    # Without a played card there was no decision to repeat.
     assert passes.answer(laid("attack-2.1").own("light")) is None
 
 

@@ -1,4 +1,4 @@
-"""Positions as data: what is set up, what is left out, and every fault that makes one impossible."""
+"""Positions as data: setup, defaults, and every fault that makes one impossible."""
 
 import pytest
 
@@ -8,7 +8,7 @@ from app.rules.own_fate.positions import build, describe, sketch
 
 @pytest.fixture
 def wrong(fate_cards):
-    """All faults of a position, as (code, rule, what fills the sentence)."""
+    """Return a function that lists the faults of a position as (code, rule, args)."""
 
     def of(phase="movement", **data):
         cards = data.pop("cards", {})
@@ -303,7 +303,7 @@ def test_a_position_stands_as_it_was_said(fate_cards):
     assert told["deck"][:2] == ["attack-1.2", "healing-2.1"]
     assert told["discards"] == ["defence-1.3", "attack-2.1"]
     assert told["probability"][:2] == ["semen", "flashlight"]
-    # Others of the setup that are not named are out of the game; unnamed cards of the deck are in it.
+    # Setup Others that aren't named are out of the game; unnamed cards of the deck are in it.
     assert told["removed"] == ["cops", "larisa", "andrey"]
     assert len(told["probability"]) == 27 - 10
     assert told["cards"]["anton"] == {

@@ -1,4 +1,4 @@
-"""What must hold in every position of every game: with all cards and any options."""
+"""Invariants of every position, with all cards and any options."""
 
 from collections import Counter
 from dataclasses import fields
@@ -23,7 +23,7 @@ SOME = settings(max_examples=40, suppress_health_check=list(HealthCheck))
 
 
 def spells_of(state):
-    """Where each spell is, as a list: every spell has to be there once."""
+    """Return the spells of all places in one list; each must be there once."""
     found = [*state.deck, *state.discard, *(play.card for play in state.plays if play.card >= 0)]
     for other in range(state.compiled.n_others):
         found += [
@@ -36,7 +36,7 @@ def spells_of(state):
 
 
 def sound(state):
-    """Every card in one place, every number in its bounds, one question or an end."""
+    """Check that each card has one place, numbers are in bounds, and there is one question or an end."""
     book = state.compiled
     assert sorted(spells_of(state)) == list(range(book.n_spells))
     hands = [*state.hands[0], *state.hands[1]]
@@ -59,7 +59,7 @@ def sound(state):
 
 
 class Games(RuleBasedStateMachine):
-    """Random games, looked at after every few actions."""
+    """Random games, checked after every few actions."""
 
     cards = None
 
@@ -140,7 +140,7 @@ def test_every_position_of_every_game_is_sound(fate_cards):
 
 
 def play_some(cards, seed, options, count):
-    """A game after *count* random actions, and its generator; the last state that is not over."""
+    """Return the state (not over) after up to *count* random actions, and the generator."""
     state, rng = GAME.new(cards, options, seed), Random(seed)
     for _ in range(count):
         following = state.copy()
@@ -165,17 +165,17 @@ def test_random_games_end_and_replay_to_the_same_end(fate_cards, seed):
 
 
 APART = ("compiled", "log", "count_end")
-"""What is no part of a position, or tells of the past alone."""
+"""Fields that aren't part of a position, or only record the past."""
 
 
 @pytest.fixture(scope="module")
 def state(fate_cards):
-    """In the middle of a game; nothing changes it."""
+    """Return a state in mid-game; tests must not change it."""
     return play_some(fate_cards, 5, {}, 150)[0]
 
 
 class TestFields:
-    """A field that is forgotten in the copy or in the hash is found here."""
+    """Each field is part of the copy and of the hash."""
 
     FIELDS = tuple(one.name for one in fields(FateState) if one.name[0] != "_" and one.name not in APART)
 
@@ -198,7 +198,7 @@ class TestFields:
 
 
 def permuted(state, seat, rng):
-    """*state* with what *seat* cannot know dealt otherwise, by rules of this test's own."""
+    """Return *state* with everything *seat* cannot know dealt again, independently of the engine."""
     twin = state.copy()
     twin.forget()
     book, me = state.compiled, ("light", "dark").index(seat)
@@ -275,7 +275,7 @@ class TestSecrets:
             before = {seat: state.view(seat) for seat in ("light", "dark")}
             events = state.apply(rng.choice(state.legal()))
             if any(event.kind == "reshuffled" for event in events):
-                # A card laid open, then shuffled in, was seen and is hidden now.
+                # A card revealed and then shuffled in was seen, and is hidden now.
                 continue
             for seat in ("light", "dark"):
                 told = {
@@ -300,12 +300,12 @@ class TestSecrets:
 
 
 def names(view):
-    """Every card's name that stands in a view, its masked state left out."""
+    """Return every card name in a view, except in its masked state."""
     return set(words([getattr(view, name) for name in view.__dataclass_fields__ if name != "masked"]))
 
 
 def words(value):
-    """All texts inside *value*."""
+    """Yield all strings inside *value*."""
     if isinstance(value, str):
         yield value
     elif isinstance(value, Action):
@@ -322,7 +322,7 @@ def words(value):
 
 
 def hidden_from(state, seat):
-    """The physical spells in the other seat's hands, and in the deck."""
+    """Return the physical spells in the other seat's hands and in the deck."""
     book, me = state.compiled, ("light", "dark").index(seat)
     found = set(state.spells(state.deck))
     for other in range(book.n_others):
@@ -386,7 +386,7 @@ def test_talk_is_open_to_both_seats_at_any_moment(fate_cards):
 
 
 def dealt_otherwise(state, seat, rng):
-    """*state* with other cards in the other seat's hands, taken from where nobody draws soon."""
+    """Return *state* with other cards in the other seat's hands, from parts of the decks not drawn soon."""
     twin = state.copy()
     twin.forget()
     book, me = state.compiled, ("light", "dark").index(seat)
@@ -416,20 +416,20 @@ def dealt_otherwise(state, seat, rng):
 
 
 LAID_OPEN = {"spells-discarded", "gloom-failed", "manoeuvres-dropped", "shown", "summoned"}
-"""By the death, the replacement or the empty hand of an Other everybody sees its cards."""
+"""When an Other dies, is replaced or has an empty hand, its cards are revealed."""
 
 
 @pytest.mark.rule("A17")
 @pytest.mark.parametrize("seed", range(3))
 def test_in_strict_secrecy_not_even_the_timing_tells(fate_cards, seed):
-    """Whoever decides: a seat sees, and is asked, the same, whatever the other seat holds."""
+    """A seat's view and questions don't depend on the other seat's cards."""
     state, rng = GAME.new(fate_cards, {"secrecy": "strict"}, seed), Random(seed)
     tried = Counter()
     while state.outcome is None and min(tried["own"], tried["other"]) < 40:
         action = rng.choice(state.legal())
         for seat in ("light", "dark"):
             mine = seat == state.to_move
-            # What is planned is in hand still: it cannot be dealt otherwise.
+            # Planned cards are still in hand, so they cannot be dealt again.
             twin = state if state.plan and not mine else dealt_otherwise(state, seat, rng)
             if twin.key() == state.key() or action not in twin.legal():
                 continue

@@ -1,4 +1,4 @@
-"""The scenarios of this folder hold, and so does the example in the reference of the format."""
+"""The scenarios of this folder and the example in the format reference hold."""
 
 import re
 from pathlib import Path

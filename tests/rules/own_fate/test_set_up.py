@@ -1,4 +1,4 @@
-"""Setting a position up: cards put and taken, faults at once, files that say the same."""
+"""The position editor: placing and removing cards, immediate faults, equivalent files."""
 
 import pytest
 

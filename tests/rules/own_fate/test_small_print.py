@@ -1,4 +1,4 @@
-"""Small print: what holds at the edges of the tracks, of offers, of what was seen, of sets of one's own."""
+"""Edge cases: ends of the tracks, offers, seen cards, custom sets."""
 
 from dataclasses import replace
 from random import Random
@@ -210,7 +210,7 @@ class TestOptions:
         assert option.default in option.choices
         for choice in option.choices:
             GAME.new(fate_cards, {option.name: choice}, 1)
-        # Yes is no 1 and 1 is no yes, in the first game as in the next.
+        # True must not equal 1, nor 1 True, even with a compiled set in the cache.
         for wrong in ("moon", int(option.default) if isinstance(option.default, bool) else True):
             with pytest.raises(BadText) as caught:
                 GAME.new(fate_cards, {option.name: wrong}, 1)
@@ -227,7 +227,7 @@ class TestOptions:
 
 
 def test_the_same_seed_gives_the_same_game_for_ever(fate_cards):
-    """The deal of seed 1, written down: chance is the game's own, the same on every machine."""
+    """The deal of seed 1 as literals: the game's own generator is the same on every machine."""
     view = GAME.new(fate_cards, {}, 1).view("light")
     assert view.other("anton").hand == ("attack-3.1", "defence-2.9", "defence-1.1", "defence-1.10")
     assert GAME.new(fate_cards, {}, 2**64 + 1).digest() == GAME.new(fate_cards, {}, 1).digest()

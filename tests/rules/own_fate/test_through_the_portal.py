@@ -1,4 +1,4 @@
-"""What a battle that goes on in a second place must keep apart (A40, A41, B6)."""
+"""A battle that continues in a second location keeps them separate (A40, A41, B6)."""
 
 import pytest
 
@@ -14,7 +14,7 @@ def test_a_healing_beyond_the_portal_heals_what_was_old(table, away):
     t.slot("anton", "gloom 0", "play attack-1 zavulon")
     t.slot("zavulon", "gloom 1", "bleed 1", f"portal zavulon {away} attack-1", "play healing-3 zavulon")
     t.count()
-    # 2 old + 1 for the gloom − 2 healed (3 − 1 on oneself) + 1 by the attack.
+    # 2 old + 1 for the gloom − 2 healed (3 − 1 on oneself) + 1 from the attack.
     assert t.wounds("zavulon") == 2
 
 

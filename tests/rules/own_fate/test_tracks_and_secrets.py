@@ -1,4 +1,4 @@
-"""Tracks, scoring, what is open and what is secret (C, T0–T2, T6, A2–A20, H1)."""
+"""Tracks, scoring, public and secret information (C, T0–T2, T6, A2–A20, H1)."""
 
 from dataclasses import replace
 

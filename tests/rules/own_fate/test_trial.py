@@ -73,6 +73,6 @@ def test_a_power_is_tried_and_proved(fate_cards, key, power):
     read = scenario.parse(written.encode())
     scenario.run(read, game_of("own-fate"), positions_of("own-fate"), read_set(read.cards))
     if without is not None:
-        # Without the power what the scenario says is not so.
+        # Without the power the scenario fails.
         with pytest.raises(scenario.DoesNotHold):
             scenario.run(read, game_of("own-fate"), positions_of("own-fate"), fate_cards)

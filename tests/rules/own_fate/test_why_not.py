@@ -1,4 +1,4 @@
-"""Why an action is refused: the reason a player needs, with the rule's number; and nothing has changed."""
+"""Refusals: the reason with the rule's number; the state doesn't change."""
 
 from itertools import product
 from random import Random
@@ -14,7 +14,7 @@ HERE = "hairdresser"
 
 
 def refusal(stage, text):
-    """The code for which *text* is refused ('' if it is legal). Applying it must change nothing."""
+    """Return the code for refusing *text* ('' if legal); check that the state doesn't change."""
     action = Action.parse(text)
     reason = stage.state.why_not(action)
     before = stage.state.digest()
@@ -28,7 +28,7 @@ def refusal(stage, text):
 
 
 def asked(stage, kind, other=""):
-    """Let time go by until *kind* is asked (of *other*)."""
+    """Advance until *kind* is asked (of *other*)."""
     for _ in range(200):
         question = stage.question
         if question.kind == kind and question.args.get("other", other) in ("", other):
@@ -135,7 +135,7 @@ def test_calls(table):
 def test_the_chip_stays_on_its_track(table):
     stage = asked(table("movement", light="semen", balance=-5, anton="moscow: attack-1"), "movement", "anton")
     stage.do("done")
-    # Seven more for Dark would leave the track, so Semen's slot is not even asked.
+    # Seven more for Dark would go beyond the track, so Semyon's slot isn't even asked.
     assert stage.question.args.get("other") != "semen"
     assert refusal(stage, "enter semen") in ("wrong-phase", "not-your-decision")
 
@@ -285,7 +285,7 @@ def test_after_the_end_nothing_is_legal(table):
 
 
 def candidates(state):
-    """Everything that could be said in answer to the question: each verb with all names that might fit."""
+    """Yield every possible answer to the question: each verb with all names that might fit."""
     book = state.compiled
     names, places, numbers = book.names, book.location_names, [str(n) for n in range(8)]
     piles = (*state.hand, *state.manoeuvres, state.deck[-3:], (state.drawn_card,))
@@ -343,7 +343,7 @@ def candidates(state):
 
 @pytest.mark.parametrize("seed", range(6))
 def test_what_is_offered_is_what_is_not_refused(fate_cards, seed):
-    """legal() and why_not are one gate: among all that could be said, exactly the legal is not refused."""
+    """legal() and why_not agree: of all candidates, exactly the legal ones are not refused."""
     rng = Random(f"gate {seed}")
     options = {o.name: rng.choice(o.choices) for o in GAME.options} if seed % 2 else {}
     state = GAME.new(fate_cards, options, seed)
@@ -354,7 +354,7 @@ def test_what_is_offered_is_what_is_not_refused(fate_cards, seed):
             legal = set(state.legal())
             said = {Action(verb.name, words): verb.check(state, words) for verb, words in candidates(state)}
             free = {a for a, refused in said.items() if refused is None}
-            # Levels of gloom that nobody has a use for are legal, but not listed (A66).
+            # Gloom levels without use are legal, but not listed (A66).
             if state.compiled.options["gloom-cap"] == "none":
                 free = {a for a in free if a.verb != "gloom" or int(a.args[0]) <= LISTED}
             assert free == legal & said.keys()

@@ -1,4 +1,4 @@
-"""Every question, answer, refusal and power of Own Fate has its sentence in both languages."""
+"""Every question, action, refusal and power of Own Fate has a sentence in both languages."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The worked example of two turns at the hairdresser's, step by step."""
+"""The rulebook's worked example of two turns at the hairdresser's."""
 
 import pytest
 

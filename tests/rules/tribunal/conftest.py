@@ -1,4 +1,4 @@
-"""Positions of Tribunal that a player can read, and what is asked of them."""
+"""Readable positions of Tribunal and queries on them."""
 
 import pytest
 
@@ -10,7 +10,7 @@ BOTH = {"expansion-1": True, "expansion-2": True}
 
 
 def other(text, **more):
-    """An Other from ``lives mana layer level xp`` and the words of its states, or as data."""
+    """Return an Other from ``lives mana layer level xp`` and state words, or from data."""
     if isinstance(text, dict):
         return text
     numbers, *states = text.split("|")
@@ -19,7 +19,7 @@ def other(text, **more):
 
 
 class Table:
-    """A game at a position: play actions by their text, look at ``(lives, mana, layer, level, xp)``."""
+    """Game at a position: play actions by text, read ``(lives, mana, layer, level, xp)``."""
 
     def __init__(self, state):
         self.state = state
@@ -64,7 +64,7 @@ class Table:
 
 @pytest.fixture
 def setup():
-    """A new game under the options given."""
+    """Return a function that starts a new game with the given options."""
 
     def make(numbers=None, **options):
         chosen = {name.replace("_", "-"): value for name, value in options.items()}
@@ -75,7 +75,10 @@ def setup():
 
 @pytest.fixture
 def board():
-    """A position: Others a side as ``"lives mana layer level xp|states"``; both expansions are on."""
+    """Return a function that builds a position from ``"lives mana layer level xp|states"`` per Other.
+
+    Both expansions are on by default.
+    """
 
     def make(light, dark, *, L=0, D=0, options=None, numbers=None, **more):  # noqa: N803
         rules = Rules.of(numbers or Numbers(), BOTH if options is None else options)

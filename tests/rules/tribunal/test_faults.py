@@ -1,4 +1,4 @@
-"""Every fault of an impossible position of Tribunal, to the last word, and the bounds just inside."""
+"""Every fault of an impossible position of Tribunal, and the valid positions just inside the bounds."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What must hold at every step of a game of Tribunal, whoever plays it: with any options."""
+"""Invariants at every step of random games of Tribunal, with any options."""
 
 from random import Random
 
@@ -12,11 +12,11 @@ from tests.rules.tribunal.test_properties import SHORT
 
 BATCHES = [range(first, first + 5) for first in range(0, 40, 5)]
 BATCHES += [pytest.param(range(first, first + 70), marks=pytest.mark.slow) for first in range(40, 2000, 70)]
-"""The numbers of 2,000 random games, forty of them for every day."""
+"""The numbers of 2,000 random games; forty run every day."""
 
 
 def holds(state):
-    """Every number in its bounds, everybody alive and in the order of creation, one question or an end."""
+    """Check bounds, that all are alive in order of creation, and one question or an end."""
     p = state.position
     numbers = state.rules.numbers
     for others, created in zip(
@@ -48,7 +48,7 @@ def test_at_every_step_of_a_game(batch):
 
 
 def play(number):
-    """Random game *number*, looked at before every decision."""
+    """Play random game *number* and check the state before every decision."""
     rng = Random(f"invariants {number}")
     chosen = {option.name: rng.choice(option.choices) for option in OPTIONS} if number % 2 else {}
     state = GAME.new(SHORT, chosen, number)
@@ -59,7 +59,7 @@ def play(number):
         assert all(now >= then for now, then in zip(p.created, created, strict=True))
         created = p.created
         living = {(seat, other.number) for seat in ("light", "dark") for other in state.others(seat)}
-        # Nobody comes back: a number is given once.
+        # The dead don't return: each number is used once.
         assert not living & fallen
         fallen |= {
             (seat, n)

@@ -1,4 +1,4 @@
-"""A position as one line of text: what is written is read back; what is no position gets one sentence."""
+"""Positions as one line of text: they round-trip; an invalid position gets one sentence."""
 
 from dataclasses import replace
 
@@ -34,7 +34,7 @@ def test_what_is_written_is_read_back(actions, chosen, seed):
 
 
 def replace_history(position):
-    """What a repetition counts is not in a line."""
+    """Remove the repetition history, which a line doesn't store."""
     return replace(position, history=())
 
 

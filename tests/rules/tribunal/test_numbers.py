@@ -1,4 +1,4 @@
-"""The numbers of a set: each of them is what the game is played by; a record carries them."""
+"""Numbers of a set: each affects the game, and a record stores them."""
 
 import re
 from dataclasses import replace
@@ -25,7 +25,7 @@ def mana(table, name="light-1"):
     return table.look(name)[1]
 
 
-# By number: the value tried, the position, what is played, and what must then be read from the table.
+# By number: the value tried, the position, the actions, and how to read the result.
 CASES = {
     "attack-cost": (4, LIT, DIM, "attack dark-1", lambda t: mana(t), 30 - 4 - 1),
     "attack-damage": (2, LIT, DIM, "attack dark-1", lambda t: t.look("dark-1")[0], 1),

@@ -1,4 +1,4 @@
-"""Every numbered rule of Tribunal is there in both languages and is proven by a marked test."""
+"""Every numbered rule of Tribunal is in both languages and is covered by a marked test."""
 
 import re
 from pathlib import Path

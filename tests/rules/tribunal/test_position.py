@@ -1,4 +1,4 @@
-"""Positions from plain data: what cannot be is refused with everything that is wrong."""
+"""Positions from plain data: an impossible one is refused with all its faults."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What must hold in every game of Tribunal, under every house rule."""
+"""Invariants of every game of Tribunal, under every house rule."""
 
 from itertools import combinations, islice, product
 from random import Random
@@ -26,7 +26,7 @@ arguments = st.lists(st.sampled_from(WORDS), max_size=3)
 
 
 def random_game(chosen, seed, numbers=SHORT):
-    """Every position of a random game, with the rng that goes on."""
+    """Yield every position of a random game with its generator."""
     rng = Random(seed)
     state = GAME.new(numbers, chosen, seed)
     while state.outcome is None:
@@ -37,13 +37,13 @@ def random_game(chosen, seed, numbers=SHORT):
 
 
 def position_after(actions, chosen, seed):
-    """The position after so many actions of a random game, or its end if that comes first."""
+    """Return the position after *actions* random actions, or at the end if that comes first."""
     *_, (state, _rng) = islice(random_game(chosen, seed), actions + 1)
     return state
 
 
 def check_legal_actions(state):
-    """Every legal action applies and does something; asking changes nothing."""
+    """Check that every legal action has an effect and that queries change nothing."""
     before = state.digest()
     for action in state.legal():
         trial = state.copy()
@@ -54,7 +54,7 @@ def check_legal_actions(state):
 
 
 def check_menu(state):
-    """What is offered is what the gate lets pass, up to the number 25."""
+    """Check that the listed moves are those not refused, up to the number 25."""
     p, rules = state.position, state.rules
     passed = set()
     for verb in range(len(VERBS)):
@@ -72,13 +72,13 @@ def check_menu(state):
 
 
 def beyond_the_list(state, action):
-    """Whether *action* carries a larger number than is listed where numbers have no bound (B20)."""
+    """Return whether *action* has a number above the listed ones where there is no bound (B20)."""
     rules = state.rules
     return rules.collection != "c" and int(action.args[-1]) > rules.numbers.collect_limit
 
 
 def check_refusal(state, action):
-    """What is not legal is refused with a reason in every language, and changes nothing."""
+    """Check that an illegal action gets a translated reason and changes nothing."""
     reason = state.why_not(action)
     listed = action in state.legal()
     assert not listed or reason is None
@@ -93,13 +93,13 @@ def check_refusal(state, action):
 
 
 def check_data(state):
-    """A position as data is the same position."""
+    """Check that a position survives the trip through plain data."""
     if state.outcome is None and not state.rules.repetitions:
         assert build(plain(state), state.rules).digest() == state.digest()
 
 
 def check_previews(state, most=8):
-    """A preview tells what the deed brings."""
+    """Check that a preview matches the action's effect."""
     if state.outcome is not None or state.question.kind != "tribunal.ask-act":
         return
     enemy = "dark" if state.turn == "light" else "light"
@@ -112,7 +112,7 @@ def check_previews(state, most=8):
 
 
 def check_words(state, action):
-    """Whatever *action* does can be said in every language; it is done."""
+    """Apply *action*; check that its events have sentences in every language."""
     question = state.question
     events = state.apply(action)
     for language in i18n.LANGUAGES:
@@ -124,19 +124,19 @@ def check_words(state, action):
 
 
 def combinations_of_options(first=0):
-    """All values of the options from number *first* on, those that came later (B17, B19) in turns."""
+    """Yield the options' combinations from number *first*; the later ones (B17, B19) alternate."""
     for number, values in enumerate(product(*(option.choices for option in OPTIONS[first:FIRST_OPTIONS]))):
         late, more = OPTIONS[FIRST_OPTIONS:]
         yield (*values, late.choices[number % 2], more.choices[number // 2 % 2])
 
 
 def numbered(step, first=0):
-    """Each *step*-th of the combinations, with its number among all."""
+    """Return each *step*-th combination with its index."""
     return islice(enumerate(combinations_of_options(first)), 0, None, step)
 
 
 EVERY_FIFTH = 5
-"""Enough of the combinations for every day; all of them are for the slow run."""
+"""Step for daily runs; the slow run tries all combinations."""
 steps = pytest.mark.parametrize("step", [EVERY_FIFTH, pytest.param(1, marks=pytest.mark.slow)])
 
 

@@ -1,4 +1,4 @@
-"""The shipped puzzles: each has one right answer, and its main line is solved."""
+"""The shipped puzzles: each has one solution, and its main line solves it."""
 
 import pytest
 

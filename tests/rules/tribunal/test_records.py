@@ -1,4 +1,4 @@
-"""Records of Tribunal made by earlier versions go on as they did."""
+"""Tribunal records from earlier versions replay unchanged."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""The worked cases as scenario files, as ``dozor scenario`` plays them."""
+"""The worked cases as scenario files, run by ``dozor scenario``."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""A position of Tribunal in the making: edits, their undoing, what is impossible and why."""
+"""The position editor of Tribunal: edits, undo, faults."""
 
 import pytest
 from hypothesis import given, settings

@@ -1,4 +1,4 @@
-"""The ten worked cases of the game, W1 to W10, step by step."""
+"""The ten worked cases W1 to W10, step by step."""
 
 import pytest
 
