@@ -1,4 +1,4 @@
-"""What cards and counters look like, with what each of their parts means."""
+"""Pictures that explain cards and counters, part by part."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from app.face.ops import Face, Rect
 from app.figures.sheet import NAME, WIDTH, WORDS, Sheet
 
 MODEL: Final = "anton"
-"""The Other whose card is taken apart: the rulebook does it with his."""
+"""The Other whose card is explained, as in the rulebook."""
 MODEL_WIDTH: Final = 47.0
 LEADER: Final = 7.0
-"""From the words to the card."""
+"""The gap between the words and the card."""
 SIDE: Final = (WIDTH - MODEL_WIDTH) / 2 - LEADER
 """The width of a column of words beside the card."""
 NUMBERS: Final = ("specialty", "strength", "experience", "initiative", "cost")
@@ -29,12 +29,12 @@ BACKS: Final = (
 
 
 def said(sheet: Sheet, name: str, **args: object) -> str:
-    """The sentence *name* of the pictures."""
+    """Return the sentence *name* of the pictures."""
     return i18n.text(f"figures.{name}", sheet.language, **args)
 
 
 def other(sheet: Sheet) -> None:
-    """A card of an Other with a word to each of its parts."""
+    """Draw an Other's card with an explanation of each part."""
     face = sheet.faces.front(MODEL)
     left = (WIDTH - MODEL_WIDTH) / 2
     card = sheet.put(face, left, 0.0, MODEL_WIDTH)
@@ -61,12 +61,12 @@ def other(sheet: Sheet) -> None:
 
 
 def _height(sheet: Sheet, words: str) -> float:
-    """How high *words* become in a column beside the card."""
+    """Return the height of *words* in a column beside the card."""
     return Sheet(sheet.faces, sheet.tone).words("callout", words, Rect(0, 0, SIDE, 200.0), whole=True)
 
 
 def _apart(middles: list[float], heights: list[float]) -> list[float]:
-    """Where texts of these *heights* begin, each as near to its point as the others let it."""
+    """Return the tops of texts of these *heights*, each as near to its point as possible."""
     gap = 1.4
     tops = [middle - high / 2 for middle, high in zip(middles, heights, strict=True)]
     over = max(0.0, sum(heights) + gap * (len(tops) - 1) - (tops[-1] + heights[-1] - tops[0]))
@@ -77,7 +77,7 @@ def _apart(middles: list[float], heights: list[float]) -> list[float]:
 
 
 def others(sheet: Sheet) -> None:
-    """A card of each other kind, with what to know of it below."""
+    """Draw a card of each other kind, with an explanation below."""
     _row(
         sheet,
         [
@@ -89,7 +89,7 @@ def others(sheet: Sheet) -> None:
 
 
 def backs(sheet: Sheet) -> None:
-    """The backs, with how many cards have each."""
+    """Draw the backs, with the number of cards that have each."""
     _row(
         sheet,
         [
@@ -105,7 +105,7 @@ def backs(sheet: Sheet) -> None:
 
 
 def counters(sheet: Sheet) -> None:
-    """The counters, with what each marks."""
+    """Draw the counters, with the meaning of each."""
     keys = [counter.key for counter in sheet.faces.content.counters]
     _row(
         sheet,
@@ -115,7 +115,7 @@ def counters(sheet: Sheet) -> None:
 
 
 def _row(sheet: Sheet, shown: list[tuple[Face, str, str]], width: float) -> None:
-    """Faces side by side, each over its name and a few words."""
+    """Draw faces side by side, each above its name and a few words."""
     column = (WIDTH + 2.4) / len(shown)
     for i, (face, name, words) in enumerate(shown):
         x = i * column

@@ -1,4 +1,4 @@
-"""Which pictures the rules of a game have: ``data/help/<game>.toml``."""
+"""Declarations of the pictures in a game's rules: ``data/help/<game>.toml``."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from app.i18n import available
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """One picture. ``draw``: what is drawn; ``words``: what stands below it, by language.
+    """One picture. ``draw``: what is drawn; ``words``: its caption, by language.
 
-    Of a position: ``position`` as in a scenario, what is played from it, and the locations that are shown
-    (``tracks``: the board with both tracks). ``hands``: the spells that the Others hold are named.
+    Of a position: ``position`` as in a scenario, the actions played from it, and the locations shown
+    (``tracks``: the board with both tracks). ``hands``: whether the Others' spells are named.
     """
 
     name: str
@@ -26,18 +26,18 @@ class Picture:
     words: Mapping[str, str]
     show: tuple[str, ...] = ()
     example: str = ""
-    """Of an example (:mod:`app.rules.example`), which stands at its comment ``stop`` then."""
+    """An example (:mod:`app.rules.example`), up to its comment ``stop``."""
     stop: str = ""
     position: Mapping[str, Any] = field(default_factory=dict)
     play: tuple[str, ...] = ()
     hands: bool = False
     scale: float = 1.0
-    """How large it is drawn; words at 1 are those of the page."""
+    """Its scale; words at 1 have the page's size."""
 
 
 @cache
 def pictures(game: str = "own-fate") -> Mapping[str, Picture]:
-    """The pictures of the rules of *game* by name; none where there is no file."""
+    """Return the pictures of the rules of *game* by name; none without a file."""
     file = paths.data() / "help" / f"{game}.toml"
     if not file.exists():
         return MappingProxyType({})

@@ -26,13 +26,13 @@ DRAWN: Final[Mapping[str, Callable[[Sheet], None]]] = {
     "set-up": set_up.draw,
     "ways": ways.draw,
 }
-"""What is drawn by itself; all else is a position."""
+"""Pictures with their own drawing function; all others are positions."""
 
 
 class Figures:
-    """Draws the pictures of a game's rules, of the shipped set in *language*.
+    """A painter of the pictures in a game's rules, of the shipped set in *language*.
 
-    Reads the catalogue: not on a window's thread.
+    Reads the catalogue: not on the GUI thread.
     """
 
     def __init__(self, language: str, game: str = "own-fate", tone: Tone = DAY, ink: Ink = "full") -> None:
@@ -42,7 +42,7 @@ class Figures:
         self._game, self._tone, self._ink = game, tone, ink
 
     def draw(self, name: str) -> Face:
-        """The picture *name*. Raises KeyError; ``BadText`` or ``DoesNotHold`` for what cannot be so."""
+        """Return the picture *name*. Raises KeyError; ``BadText`` or ``DoesNotHold`` for an invalid one."""
         picture = pictures(self._game)[name]
         sheet = Sheet(self._pieces, self._tone)
         drawn = DRAWN.get(picture.draw)

@@ -1,4 +1,4 @@
-"""A set as pictures show it: its faces by their keys, and where everything lies at first."""
+"""A set as pictures show it: its faces by key, and the starting positions."""
 
 from __future__ import annotations
 
@@ -12,51 +12,54 @@ from app.face.ops import Face
 
 
 class Pieces:
-    """The set *data* in *language*. A face asked for twice is the same object."""
+    """The set *data* in *language*. Faces are cached."""
 
     def __init__(self, data: SetData, language: str) -> None:
         self.content = convert.content(data, language)
         self.cards = convert.card_set(data)
         boards = [zone for zone in convert.table_set(data).layout.zones if zone.kind == "board"]
         self.line = tuple(zone.card for zone in sorted(boards, key=lambda zone: zone.x))
-        """The locations as they lie between the players."""
+        """The locations in their order between the players."""
         self._fronts = {front.key: front for front, _back, _copies in self.content.cards}
         self._backs = {f"{back.deck}-{back.side}": back for _front, back, _copies in self.content.cards}
         self._counters = {counter.key: counter for counter in self.content.counters}
         self._made: dict[str, Face] = {}
 
     def card(self, key: str) -> CardContent:
-        """What stands on the card *key* (``attack-2``, or ``attack-2.3`` of its copies). Raises KeyError."""
+        """Return the content of the card *key* (``attack-2``, or its copy ``attack-2.3``).
+
+        Raises KeyError.
+        """
         return self._fronts[key.partition(".")[0]]
 
     def name(self, key: str) -> str:
-        """What the card or the counter *key* is called. Raises KeyError."""
+        """Return the name of the card or counter *key*. Raises KeyError."""
         counter = self._counters.get(key)
         return counter.name if counter is not None else self.card(key).name
 
     def front(self, key: str) -> Face:
-        """The front of the card *key*."""
+        """Return the front of the card *key*."""
         content = self.card(key)
         return self._once(content.key, lambda: layout.card(content))
 
     def back(self, kind: str) -> Face:
-        """The back ``setup-neutral``, ``probability-light``, ``spell-neutral``…"""
+        """Return the back ``setup-neutral``, ``probability-light``, ``spell-neutral``…"""
         return self._once(f"back {kind}", lambda: layout.back(self._backs[kind]))
 
     def counter(self, key: str) -> Face:
-        """A counter."""
+        """Return a counter."""
         return self._once(f"counter {key}", lambda: layout.counter(self._counters[key]))
 
     def board(self) -> Face:
-        """The board with all tracks."""
+        """Return the board with all tracks."""
         return self._once("board", lambda: layout.board(self.content.tracks))
 
     def count(self, kind: str) -> int:
-        """How many cards have the back *kind*."""
+        """Return how many cards have the back *kind*."""
         return sum(n for _front, back, n in self.content.cards if f"{back.deck}-{back.side}" == kind)
 
     def starting(self, location: str, side: str) -> list[str]:
-        """Who of *side* stands at *location* at first: Others by initiative, the slowest first."""
+        """Return the Others and persons of *side* that start at *location*, slowest initiative first."""
         found = [card for card in self.cards.cards if card.start == location and card.side == side]
         return [
             card.key
@@ -65,7 +68,7 @@ class Pieces:
         ]
 
     def dealt(self, key: str) -> int:
-        """How many spells the card *key* is dealt before the first turn."""
+        """Return how many spells the card *key* is dealt before the first turn."""
         card = self.cards.card(key)
         return card.strength if card.kind == "other" and card.start else 0
 

@@ -1,4 +1,4 @@
-"""A position as it lies on the table: locations, who is there, what lies on whom, the tracks."""
+"""A position as it is on the table: locations, who is there, cards on each, the tracks."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from app.rules.own_fate.view import FateView
 from app.rules.own_fate.view_parts import OtherView, PersonView, PlayView
 
 PER_ROW: Final = 5
-"""Cards beside each other, the location's own among them."""
+"""Cards side by side, including the location's own."""
 PAD: Final = 2.4
 BETWEEN: Final = 2.2
 UNIT: Final = (WIDTH - 2 * PAD - (PER_ROW - 1) * BETWEEN) / PER_ROW
@@ -24,19 +24,19 @@ UNIT: Final = (WIDTH - 2 * PAD - (PER_ROW - 1) * BETWEEN) / PER_ROW
 HEAD: Final = 4.6
 """Room for a name above its card."""
 LAID: Final = 0.57
-"""What a card that is laid on another leaves of it to be seen, as a part of its height."""
+"""The share of a card's height that a card laid on it leaves visible."""
 STEP: Final = 8.2
-"""From one card that is laid to the next."""
+"""The distance between cards laid on one."""
 TOKEN: Final = UNIT * 15.875 / tokens.CARD_WIDTH
 PEEPS: Final = 3.4
-"""How far an amulet shows from under its witch."""
+"""How far an amulet shows below its witch."""
 LENT: Final = ("as-attack",)
-"""Why a card counts for less though no counter lies on it."""
+"""Reasons for a reduced card without a counter on it."""
 
 
 @dataclass(slots=True)
 class Stand:
-    """A card of the row: an Other or a person with all that lies there, or the location itself."""
+    """A card of the row: an Other or a person with all cards there, or the location itself."""
 
     key: str
     wounds: int = 0
@@ -44,20 +44,20 @@ class Stand:
     signs: tuple[str, ...] = ()
     items: tuple[str, ...] = ()
     laid: list[tuple[PlayView, int]] = field(default_factory=list)
-    """What was played on it, each with its number in the order of play (0: there is but one)."""
+    """The cards played on it, each with its number in the order of play (0: the only one)."""
     held: tuple[str, ...] = ()
     amulet: bool = False
 
     @property
     def height(self) -> float:
-        """How high it is with its name and everything that lies on it."""
+        """Return its height with its name and everything on it."""
         cards = len(self.items) + len(self.laid)
         high = UNIT * CARD + (UNIT * CARD * LAID + (cards - 1) * STEP if cards else PEEPS * self.amulet)
         return HEAD + high + (1.2 + len(self.held) * (CHIP + 0.7) if self.held else 0.0)
 
 
 def draw(sheet: Sheet, state: FateState, show: Sequence[str], hands: bool) -> None:
-    """Draw what *show* names (locations, ``tracks``) of *state* below each other."""
+    """Draw the elements *show* (locations, ``tracks``) of *state* below each other."""
     seat = state.to_move or "light"
     view = look(state, seat, None)
     y = 0.0
@@ -69,7 +69,7 @@ def draw(sheet: Sheet, state: FateState, show: Sequence[str], hands: bool) -> No
 
 
 def tracks(sheet: Sheet, y: float, width: float, balance: int, limit: int, inferno: int) -> float:
-    """The board with the two chips on their cells, *width* mm with the room before the vortex; its foot."""
+    """Draw the board with both chips, *width* mm including the room before the vortex; return its foot."""
     face = sheet.faces.board()
     edge = 7.6
     k = (width - edge) / face.width
@@ -91,7 +91,7 @@ def tracks(sheet: Sheet, y: float, width: float, balance: int, limit: int, infer
 
 
 def _stands(view: FateView, location: str, hands: bool) -> list[Stand]:
-    """Whoever is at *location*: Dark, neutral, Light, each by initiative."""
+    """Return everyone at *location*: Dark, neutral, Light, each by initiative."""
     place = next(one for one in view.locations if one.key == location)
     plays = _numbered([*view.plays, *view.plan])
     calls = {call.vampire for call in view.calls}
@@ -110,7 +110,7 @@ def _stands(view: FateView, location: str, hands: bool) -> list[Stand]:
 
 
 def _numbered(plays: Sequence[PlayView]) -> list[tuple[PlayView, int]]:
-    """The cards that lie on somebody, numbered in the order of play if there are several."""
+    """Return the cards played on someone, numbered in the order of play if there are several."""
     lying = [play for play in plays if play.use not in ("payment", "portal")]
     return [(play, number if len(lying) > 1 else 0) for number, play in enumerate(lying, 1)]
 
@@ -129,7 +129,7 @@ def _person(person: PersonView) -> Stand:
 
 
 def _rows(groups: list[tuple[str, list[Stand]]]) -> Iterator[list[tuple[str, list[Stand]]]]:
-    """Locations side by side as long as there is room."""
+    """Yield rows of locations, as many side by side as fit."""
     row: list[tuple[str, list[Stand]]] = []
     for location, stands in groups:
         if row and _width([*row, (location, stands)]) > WIDTH + 1e-6:
@@ -146,7 +146,7 @@ def _width(row: Sequence[tuple[str, list[Stand]]]) -> float:
 
 
 def _row(sheet: Sheet, row: list[tuple[str, list[Stand]]], y: float) -> float:
-    """Draw *row* below *y*; its foot."""
+    """Draw *row* below *y*; return its foot."""
     high = max(stand.height for location, stands in row for stand in [Stand(location), *stands])
     x = (WIDTH - _width(row)) / 2
     for location, stands in row:
@@ -193,7 +193,7 @@ def _stand(sheet: Sheet, stand: Stand, x: float, y: float) -> None:
 
 
 def _laid(sheet: Sheet, play: PlayView, number: int, x: float, y: float) -> None:
-    """A card on another, with its number and the minus counters that lie on it."""
+    """Draw a card on another, with its number and its minus counters."""
     faces = sheet.faces
     shown = faces.back("spell-neutral") if play.face_down or play.card is None else faces.front(play.card)
     card = sheet.put(shown, x, y, UNIT)

@@ -1,4 +1,4 @@
-"""How the table looks before the first turn."""
+"""The table before the first turn."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ SPELL: Final = WIDE / CARD
 BAR: Final = 5.2
 PILE: Final = 14.6
 PITCH: Final = 25.6
-"""From one pile to the next."""
+"""The distance between piles."""
 SUPPLY: Final = ("wound", "gloom", "minus")
 SMALL: Final = replace(NAME, size=6.8, least=5.0, leading=1.0)
 LABEL: Final = replace(WORDS, size=7.2, align="center", leading=1.05)
 
 
 def draw(sheet: Sheet) -> None:
-    """The line of locations between the players, who stands where, decks and tracks."""
+    """Draw the locations between the players, their Others, decks, and tracks."""
     faces = sheet.faces
     column = WIDTH / len(faces.line)
     middle = {key: (i + 0.5) * column for i, key in enumerate(faces.line)}
@@ -52,7 +52,7 @@ def draw(sheet: Sheet) -> None:
 
 
 def _bar(sheet: Sheet, side: str, y: float) -> None:
-    """A player's edge of the table."""
+    """Draw a player's edge of the table."""
     sheet.ops.append(Box("bar", Rect(0, y, WIDTH, BAR), fill=look("").color(side), radius=1.0))
     sheet.ops.append(symbols.draw("bar", side, 1.4, y + 0.8, BAR - 1.6, tokens.PAPER))
     words = said(sheet, f"side-{side}")
@@ -62,7 +62,7 @@ def _bar(sheet: Sheet, side: str, y: float) -> None:
 
 
 def _above(sheet: Sheet, keys: list[str], middle: float, top: float, line: float) -> None:
-    """Dark's Others above their location, tied to it."""
+    """Draw Dark's Others above their location, connected to it."""
     if not keys:
         return
     wide = len(keys) * WIDE + (len(keys) - 1) * 1.4
@@ -76,7 +76,7 @@ def _above(sheet: Sheet, keys: list[str], middle: float, top: float, line: float
 
 
 def _stand(sheet: Sheet, key: str, x: float, y: float) -> None:
-    """An Other or a person, the spells that are dealt to it lying across."""
+    """Draw an Other or a person, with its dealt spells lying across."""
     faces = sheet.faces
     sheet.put(faces.front(key), x, y, WIDE)
     dealt = faces.dealt(key)
@@ -88,7 +88,7 @@ def _stand(sheet: Sheet, key: str, x: float, y: float) -> None:
 
 
 def _beside(sheet: Sheet, y: float) -> float:
-    """The decks, the place of the discards and the supply of counters; the foot."""
+    """Draw the decks, the discard pile, and the supply of counters; return the foot."""
     faces = sheet.faces
     chances = sum(faces.count(f"probability-{side}") for side in ("light", "dark", "neutral"))
     spells = faces.count("spell-neutral") - sum(faces.dealt(card.key) for card in faces.cards.cards)

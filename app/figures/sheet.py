@@ -1,4 +1,4 @@
-"""What pictures are put together from: faces in any size, words, tags, numbered discs. Lengths in mm."""
+"""The building blocks of pictures: faces in any size, words, tags, numbered discs. Lengths in mm."""
 
 from __future__ import annotations
 
@@ -13,26 +13,26 @@ from app.face.text import Style, VAlign
 from app.figures.pieces import Pieces
 
 WIDTH: Final = 122.0
-"""The width of the booklet's column on A4: what the sizes of words are chosen for."""
+"""The width of the booklet's column on A4, for which text sizes are chosen."""
 CARD: Final = tokens.CARD_HEIGHT / tokens.CARD_WIDTH
 DISC: Final = 2.35
 """The radius of a numbered disc."""
 EDGE: Final = 0.5
 """Room around a picture for the lines at its edge."""
 CHIP: Final = 4.7
-"""The height of a tag with the name of a spell."""
+"""The height of a tag with a spell's name."""
 
 
 @dataclass(frozen=True, slots=True)
 class Tone:
-    """The colours of what is not a card: on paper, or on the night ground of a window."""
+    """The colours of everything but cards: on paper, or on a window's night background."""
 
     ink: str
     quiet: str
     line: str
     panel: str
     rim: str = ""
-    """Around each card, where cards are as dark as the ground; empty: none."""
+    """Around each card, where cards are as dark as the background; empty: none."""
 
 
 DAY: Final = Tone(tokens.INK, "#4f4a42", "#8a5a1c", "#efe8d8")
@@ -55,9 +55,9 @@ class Sheet:
     def put(
         self, face: Face, x: float, y: float, width: float, *, across: bool = False, part: str = ""
     ) -> Rect:
-        """*face* with its top left corner at *x*, *y*, drawn so that it is *width* wide when upright.
+        """Draw *face* with its top left corner at *x*, *y*, *width* wide when upright.
 
-        *across*: turned clockwise by a quarter. Gives the rectangle that it covers.
+        *across*: turned clockwise by a quarter. Returns the rectangle covered.
         """
         k = width / face.width
         high = face.height * k
@@ -69,7 +69,7 @@ class Sheet:
         return Rect(x, y, high, width) if across else Rect(x, y, width, high)
 
     def pile(self, face: Face, x: float, y: float, width: float, deep: int = 3) -> Rect:
-        """A pile of cards with *face* on top, its lower cards showing."""
+        """Draw a pile of cards with *face* on top, its lower cards showing."""
         for i in range(deep, 0, -1):
             area = Rect(x + 0.55 * i, y + 0.55 * i, width, width * CARD)
             self.ops.append(
@@ -89,7 +89,7 @@ class Sheet:
         color: str = "",
         whole: bool = False,
     ) -> float:
-        """Set *words* into *box*; the height they take. *whole*: no word is broken."""
+        """Set *words* into *box*; return their height. *whole*: no word is broken."""
         style = replace(style, color=color or style.color or self.tone.ink)
         language = "" if whole else self.language
         block = text.fit(part, part, words, box, style, language, lines=lines, valign=valign)
@@ -98,7 +98,7 @@ class Sheet:
         return block.height
 
     def disc(self, number: str, x: float, y: float, radius: float = DISC) -> None:
-        """A disc around *x*, *y* with the number of a step."""
+        """Draw a disc around *x*, *y* with the number of a step."""
         self.ops.append(
             Shape("disc", paths.ellipse(x, y, radius), fill=tokens.LAMP, stroke=tokens.NIGHT, width=0.3)
         )
@@ -108,7 +108,7 @@ class Sheet:
         self.ops.append(Text("disc", x - wide / 2, base, number, "sans-bold", size, tokens.INK))
 
     def tag(self, words: str, x: float, y: float) -> None:
-        """A small dark plate around *x*, *y* that says how many there are."""
+        """Draw a small dark plate around *x*, *y* with a count."""
         size, high = pt(8.0), 4.0
         wide = metrics.width(words, "sans-bold", size)
         area = Rect(x - wide / 2 - 1.0, y - high / 2, wide + 2.0, high)
@@ -117,12 +117,12 @@ class Sheet:
         self.ops.append(Text("tag", x - wide / 2, base, words, "sans-bold", size, tokens.PAPER))
 
     def sign(self, name: str, x: float, y: float, fill: str = tokens.NIGHT) -> None:
-        """A symbol in a disc around *x*, *y*."""
+        """Draw a symbol in a disc around *x*, *y*."""
         self.ops.append(Shape("sign", paths.ellipse(x, y, DISC), fill=fill, stroke=tokens.LAMP, width=0.35))
         self.ops.append(symbols.draw("sign", name, x - 1.45, y - 1.45, 2.9, tokens.PAPER))
 
     def chip(self, key: str, x: float, y: float, width: float) -> None:
-        """A tag that names the spell *key*."""
+        """Draw a tag with the name of the spell *key*."""
         content = self.faces.card(key)
         spell = content.value("spell")
         fill = look("").color(spell)
@@ -140,16 +140,16 @@ class Sheet:
         )
 
     def line(self, *points: tuple[float, float], width: float = 0.35, color: str = "") -> None:
-        """A line through *points*."""
+        """Draw a line through *points*."""
         color = color or self.tone.line
         self.ops.append(Shape("line", paths.line(*points), stroke=color, width=width, cap="round"))
 
     def panel(self, area: Rect) -> None:
-        """A quiet ground for what belongs together."""
+        """Draw a plain background for a group."""
         self.ops.append(Box("panel", area, fill=self.tone.panel, radius=2.0))
 
     def face(self, key: str) -> Face:
-        """What was drawn, cut to its size."""
+        """Return the drawing, cropped to its size."""
         areas = [area for op in self.ops if (area := extent(op)) is not None]
         left, top = min(area.x for area in areas) - EDGE, min(area.y for area in areas) - EDGE
         right, bottom = max(area.right for area in areas) + EDGE, max(area.bottom for area in areas) + EDGE
@@ -158,5 +158,5 @@ class Sheet:
 
 
 def pt(size: float) -> float:
-    """*size* points in mm."""
+    """Convert *size* points to mm."""
     return size * MM_PER_PT

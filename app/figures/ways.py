@@ -1,4 +1,4 @@
-"""The map of ways: who may walk where, as the lines of an underground railway."""
+"""The map of ways: who may walk where, drawn like a subway map."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ from app.figures.sheet import NAME, WORDS, Sheet
 
 HUB: Final = "metro"
 PITCH: Final = 10.6
-"""From one station to the next, mm."""
+"""The distance between stations, mm."""
 COLUMNS: Final = (8.0, 41.0, 86.0)
-"""Where the hub, its neighbours and what lies behind them stand."""
+"""The columns of the hub, its neighbours, and the stations behind them."""
 BEND: Final = COLUMNS[0] + 22.0
-"""Where the hub's line parts."""
+"""Where the hub's line branches."""
 RADIUS: Final = 1.9
 
 
 def draw(sheet: Sheet) -> None:
-    """The hub on the left, its neighbours beside it, what is reached through them on the right."""
+    """Draw the hub on the left, its neighbours beside it, stations reached through them on the right."""
     cards = sheet.faces.cards
     near = [key for key in sheet.faces.line if HUB in cards.card(key).ways]
     # A station with others behind it comes last: its own branch needs the room.
@@ -55,7 +55,7 @@ def _station(sheet: Sheet, key: str, x: float, y: float) -> None:
     )
     code = f"figures.way-{key}"
     if i18n.has(code, sheet.language):
-        # The hub's words stay on this side of the line that parts.
+        # The hub's words end before the line branches.
         width = BEND - x - 4.4 if key == HUB else 33.0
         sheet.words(
             "station",
