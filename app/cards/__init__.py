@@ -1,19 +1,19 @@
 """The card catalogue: sets of cards with their texts, stored in SQLite.
 
-Cheap to import: ``data`` (plain values), ``fields`` (what may be edited, and its limits), ``errors``,
-``source`` (the catalogue as text), ``library`` (where the user's copy is and how it is made).
-``catalogue`` imports SQLModel, which costs 0.4 s.
+Cheap to import: ``data`` (plain values), ``fields`` (editable fields and their limits), ``errors``,
+``source`` (the catalogue as text), ``library`` (location and creation of the user's copy). ``catalogue``
+imports SQLModel, which costs 0.4 s.
 
-Each kind of thing in a set is declared once, in ``fields.THINGS``; columns, the one writer (``rows``),
-the one reader (``reading``), files, checks, and repair derive from it.
+Each kind of thing in a set is declared once, in ``fields.THINGS``; columns, the one writer (``rows``), the
+one reader (``reading``), files, checks, and repair derive from it.
 
 ==============================  ==============================================================
 ``game``                        kinds, decks, sides, and fields that a set declares; read by
                                 ``game_reading``, edited by ``game_edits``, named by ``labels``
 ``source``, ``blocks``          folders of text; ``exchange`` set files; ``spreadsheet`` tables
 ``headings``, ``tabular``       tables with headings of their own
-``units``                       every text of a set under a stable name (``card/anton/rules``), for the
-                                desk, PO and XLIFF (``translate``), checks, and replacing
+``units``                       every text of a set under a stable name (``card/anton/rules``), for
+                                translation, PO and XLIFF (``translate``), checks, and replacing
 ``memory``                      translation memory
 ``parts``                       a set in its smallest parts: ``compare`` lists differences, ``merge`` joins
                                 two people's work, ``versions`` names states

@@ -1,4 +1,4 @@
-"""The set that was taken in last is put aside, and taken in again: ordinary steps of the history."""
+"""Undo the last import of a set, and redo it, as ordinary steps of the history."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from app.cards.rows import Change
 IMPORT = "editor.undo-import"
 ASIDE = "editor.undo-aside"
 LOOKED = 500
-"""So many steps back an import is looked for."""
+"""Number of history steps searched for an import."""
 
 
 def put_aside(catalogue: Catalogue) -> Change | None:
-    """Make the set that was imported last what it was before; None where there was no import.
+    """Restore the last imported set to its state before the import; return None if there was no import.
 
-    What was changed in it since is kept in the step: :func:`take_again` brings all of it back.
+    Later changes to the set are kept in the step; :func:`take_again` restores them.
     """
     steps = [step for step in catalogue.history(LOOKED) if not step.undone]
     done = {step.params.get("import") for step in steps if step.label == ASIDE}
@@ -28,7 +28,7 @@ def put_aside(catalogue: Catalogue) -> Change | None:
     params = {**last.params, "import": last.id}
     with contextlib.suppress(CatalogueError):
         return catalogue.apply(Change(ASIDE, imported.reversal().rows, params))
-    # Changed since: there is no way back row by row.
+    # Rows have changed since, so reversing them one by one is impossible.
     key = str(last.params["set"])
     shipped = shipped_set(key)
     if shipped is not None:
@@ -39,5 +39,5 @@ def put_aside(catalogue: Catalogue) -> Change | None:
 
 
 def take_again(catalogue: Catalogue, aside: Change) -> None:
-    """Bring back what *aside* has put aside. Raises :class:`CatalogueError`."""
+    """Reverse :func:`put_aside`. Raises :class:`CatalogueError`."""
     catalogue.apply(Change(IMPORT, aside.reversal().rows, {"set": aside.params["set"]}))

@@ -1,7 +1,7 @@
-"""Copies of the user's catalogue, one a day, and the way back to one of them.
+"""Daily backups of the user's catalogue, and restoring one.
 
-They lie beside the catalogue as ``backups/cards.2026-11-21.db``. The newest ten stay, and of the older ones
-the last of each month for a year.
+Stored next to the catalogue as ``backups/cards.2026-11-21.db``. The newest ten are kept, and of the older
+ones the last of each month for a year.
 """
 
 from __future__ import annotations
@@ -21,12 +21,12 @@ from app.cards.writing import write
 NEWEST = 10
 MONTHS = 12
 DAMAGED = ("cards.damaged", "cards.not-a-catalogue")
-"""What a catalogue that lies where the user's does is called when it cannot be read any more."""
+"""Error codes of a catalogue file that can no longer be read."""
 
 
 @dataclass(frozen=True, slots=True)
 class Backup:
-    """A copy: when it was made and how many sets and cards it holds."""
+    """A backup: when it was made and how many sets and cards it holds."""
 
     file: Path
     made: datetime
@@ -35,12 +35,12 @@ class Backup:
 
 
 def folder(catalogue: Path) -> Path:
-    """Where the copies of *catalogue* lie."""
+    """Return the backup folder of *catalogue*."""
     return catalogue.parent / "backups"
 
 
 def daily(catalogue: Path, today: date | None = None) -> Path | None:
-    """Make the copy of *today* if there is none yet; None if there was. Old ones go.
+    """Make the backup for *today* and delete old ones; return None if today's exists.
 
     Raises :class:`CatalogueError`: disk full, unreadable.
     """
@@ -55,7 +55,7 @@ def daily(catalogue: Path, today: date | None = None) -> Path | None:
 
 
 def all_of(catalogue: Path) -> list[Backup]:
-    """The copies there are, newest first; damaged ones are left out."""
+    """Return the readable backups, newest first."""
     found = []
     for file in sorted(folder(catalogue).glob(f"{catalogue.stem}.*.db"), reverse=True):
         with contextlib.suppress(CatalogueError, OSError):
@@ -68,10 +68,10 @@ def all_of(catalogue: Path) -> list[Backup]:
 
 
 def restore(catalogue: Path, backup: Path) -> Path:
-    """Put *backup* in the place of *catalogue*, a copy of which is kept first and given back.
+    """Replace the content of *catalogue* with *backup*; return the backup made of the old content.
 
-    The content is written into the file that other programs have open, in one transaction: they see the
-    restored sets, not a torn file. Raises :class:`CatalogueError`; then the catalogue is as it was.
+    The content is written into the file that other programs have open, in one transaction, so they never see
+    a torn file. Raises :class:`CatalogueError`; then the catalogue is unchanged.
     """
     version = schema.version(backup)
     library.check_integrity(backup)
@@ -97,7 +97,7 @@ def restore(catalogue: Path, backup: Path) -> Path:
         with guard(part), contextlib.closing(schema.connect(part)) as raw, raw:
             _clean(raw)
         if damaged:
-            # What is no database cannot be written into.
+            # SQLite can't write into a file that is not a database.
             return library.put_in_place(part, catalogue)
         with (
             guard(catalogue),
@@ -111,8 +111,10 @@ def restore(catalogue: Path, backup: Path) -> Path:
 
 
 def _clean(raw: sqlite3.Connection) -> None:
-    """Give every set the form that storing gives it: a copy may say what no door lets in, such as marks that
-    turn what stands beside them round. What cannot be stored stays as it is."""
+    """Normalize every set as storing would; a backup may hold text no longer accepted.
+
+    For example, marks that reverse the direction of text. Sets that cannot be stored are left unchanged.
+    """
     for number, position in raw.execute("SELECT id, position FROM card_set").fetchall():
         data = reading.read_set(raw, number)
         with contextlib.suppress(CatalogueError):
@@ -133,7 +135,7 @@ def _thin(catalogue: Path) -> None:
 
 
 def _superfluous(files: Sequence[Path]) -> list[Path]:
-    """Those of *files*, newest first, that need not be kept."""
+    """Return the *files*, given newest first, that need not be kept."""
     months: set[str] = set()
     gone = []
     for place, file in enumerate(files):

@@ -1,4 +1,4 @@
-"""What a new set may begin with: games that are shipped to be changed (``data/templates/``)."""
+"""Templates for new sets: shipped games meant to be changed (``data/templates/``)."""
 
 from __future__ import annotations
 
@@ -15,15 +15,16 @@ from app.cards.data import SetData, Text, Texts
 
 @cache
 def beginnings() -> Mapping[str, Mapping[str, str]]:
-    """Key of each → its names by language, in the order of the keys."""
+    """Return template key → its names by language, in key order."""
     found = sorted(one.parent for one in _folder().glob("*/set.toml"))
     return {one.name: dict(source.read_folder(one).names) for one in found}
 
 
 def begun(name: str, key: str, version: str, language: str, names: Mapping[str, str]) -> SetData:
-    """A set called *names* that begins as the template *name* does; its texts are written in *language*.
+    """Return a new set called *names*, made from the template *name*, with *language* as its source language.
 
-    Texts in other languages are kept as translations; where *language* has none, the template's own stand in.
+    Other languages are kept as translations; a text missing in *language* is taken from the template's source
+    language.
     """
     data = source.read_folder(_folder() / name)
     known = language in data.names

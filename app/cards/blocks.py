@@ -1,4 +1,4 @@
-"""Things of a set as blocks of TOML: how one is written, and read with the place that a complaint names."""
+"""Things of a set as TOML blocks: writing, and reading with the place that errors name."""
 
 from __future__ import annotations
 
@@ -14,22 +14,22 @@ from app.rules.rule_set import Differences
 
 LANGUAGE_MARKS = ("checked", "made_from")
 HEADS = {"rule_set": "rules"}
-"""What a block of a file is called where it is not called as the thing in it."""
+"""Block names that differ from the thing's name."""
 _DIFFERENCES = ("options", "tracks", "cards", "numbers", "aims")
 
 
 class _Lines(list[Any]):
-    """A list that is written one member a line."""
+    """A list written with one member per line."""
 
 
 def as_toml(value: Any) -> str:
-    """*value* in TOML. Raises :class:`CatalogueError` for what TOML has no form of."""
+    """Return *value* as TOML. Raises :class:`CatalogueError` if TOML cannot express it."""
     if isinstance(value, _Lines):
         return "\n".join(("[", *(f"  {as_toml(one)}," for one in value), "]"))
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, str):
-        # JSON's escapes are TOML's, but for the delete character.
+        # JSON escapes are valid TOML, except for the delete character.
         return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")
     if isinstance(value, int | float):
         return repr(value)
@@ -42,7 +42,7 @@ def as_toml(value: Any) -> str:
 
 
 def bare_key(key: Any) -> str:
-    """*key* in TOML, without quotes where it needs none."""
+    """Return *key* as TOML, quoted only if needed."""
     text = str(key)
     return (
         text
@@ -52,7 +52,7 @@ def bare_key(key: Any) -> str:
 
 
 def document(part: Mapping[str, Any], head: str = "") -> list[str]:
-    """The lines of the table *part*, which stands below *head*; rows last, each in a table of its own."""
+    """Return the lines of the table *part* under *head*; lists of rows come last, as arrays of tables."""
     lines = [f"{bare_key(k)} = {as_toml(v)}" for k, v in part.items() if not _is_rows(v)]
     for key, value in part.items():
         if _is_rows(value):
@@ -67,7 +67,7 @@ def _is_rows(value: Any) -> bool:
 
 
 def block(thing: Thing, one: Any, languages: Sequence[str]) -> str:
-    """The block of *one*, a *thing* of a set, with its texts in these languages, the original first."""
+    """Return the TOML block of *one*, a *thing*, with its texts in *languages*, the original first."""
     name = thing.name
     values: dict[str, Any] = {"key": one.key}
     for field in thing.fields:
@@ -79,7 +79,7 @@ def block(thing: Thing, one: Any, languages: Sequence[str]) -> str:
         values |= one.differs.to_plain()
     texts, names = one.texts, thing.texts
     if values.get("powers"):
-        # One a line: they are long.
+        # Powers are long: one per line.
         values["powers"] = _Lines(values["powers"])
     lines = [f"[[{HEADS.get(name, name)}]]", *(f"{bare_key(k)} = {as_toml(v)}" for k, v in values.items())]
     originals = texts.get(languages[0], {})
@@ -103,7 +103,7 @@ def block(thing: Thing, one: Any, languages: Sequence[str]) -> str:
 
 
 def remark_block(unit: str, language: str, one: Remark) -> str:
-    """The block of what is said of the text *unit* in *language*."""
+    """Return the block of the remark on the text *unit* in *language*."""
     lines = ["[[remark]]", f"text = {as_toml(unit)}", f"language = {as_toml(language)}"]
     if one.comment:
         lines.append(f"comment = {as_toml(one.comment)}")
@@ -118,19 +118,19 @@ def remark_block(unit: str, language: str, one: Remark) -> str:
 
 
 def _place_in(thing: Thing) -> Callable[[str], tuple[int, str]]:
-    """Fields in the order of the schema, strange ones behind them."""
+    """Return a sort key: fields in schema order, unknown ones last."""
     order = {field.name: place for place, field in enumerate(thing.fields)}
     return lambda name: (order.get(name, len(order)), name)
 
 
 class Place:
-    """A table of a file, which knows where it stands, so that a complaint can say so."""
+    """A table in a file, with the location that error messages name."""
 
     def __init__(self, file: str, values: Mapping[str, Any], where: str = "") -> None:
         self.file, self.values, self.where = file, values, where
 
     def fail(self, name: str) -> CatalogueError:
-        """The complaint about the value *name*."""
+        """Return the error for the value *name*."""
         return CatalogueError(
             "cards.bad-value",
             file=self.file,
@@ -140,21 +140,21 @@ class Place:
         )
 
     def text(self, name: str) -> str:
-        """The text *name*. Raises :class:`CatalogueError` if it is none."""
+        """Return the text *name*. Raises :class:`CatalogueError` if it is not a string."""
         value = self.values.get(name)
         if not isinstance(value, str):
             raise self.fail(name)
         return value
 
     def table(self, name: str) -> Mapping[str, Any]:
-        """The table *name*, empty where there is none. Raises :class:`CatalogueError`."""
+        """Return the table *name*, empty if missing. Raises :class:`CatalogueError`."""
         value = self.values.get(name, {})
         if not isinstance(value, dict):
             raise self.fail(name)
         return value
 
     def texts(self, names: Sequence[str], plain: Sequence[str], source: str) -> Texts:
-        """Every table that is not one of the *plain* fields is a language."""
+        """Return the texts: every key outside *plain* must be a language table."""
         found: dict[str, dict[str, Text]] = {}
         originals = self.table(source)
         for language, table in self.values.items():
@@ -183,7 +183,7 @@ class Place:
 
 
 def rows_of(file: str, part: Mapping[str, Any], name: str) -> list[Place]:
-    """The blocks *name* of *part*, read from *file*. Raises :class:`CatalogueError`."""
+    """Return the blocks *name* of *part*, read from *file*. Raises :class:`CatalogueError`."""
     rows = part.get(name, [])
     if not isinstance(rows, list) or not all(isinstance(row, dict) for row in rows):
         raise CatalogueError("cards.bad-value", file=file, place=name, field=name, value="")
@@ -194,12 +194,14 @@ _TYPES: Mapping[str, type] = {"flag": bool, "locations": list}
 
 
 _SEEN_TO = ("number", "decimal", "cells", "sides", "params", "origins", "values", "powers", "told")
-"""Fields of which :func:`checked` says what is wrong with their type; all others are texts in a file."""
+"""Widgets whose types :func:`checked` reports; in files, all other values must be strings."""
 
 
 def read_thing(thing: Thing, row: Place, source: str, kinds: Sequence[str] = ()) -> Any:
-    """The thing in *row*, a card of one of *kinds*, each value of the type of its field; :func:`checked` sees
-    to the rest."""
+    """Return the thing in *row*, a card of one of *kinds*.
+
+    Checks each value's type; :func:`checked` does the rest.
+    """
     name = thing.name
     values: dict[str, Any] = {"key": row.text("key")}
     for field in thing.fields:

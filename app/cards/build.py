@@ -1,4 +1,4 @@
-"""``data/cards.db`` from ``data/source/``, the same content every time."""
+"""Build ``data/cards.db`` from ``data/source/``, deterministically."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from app.files import atomic_path
 
 
 def build(target: Path | None = None, source: Path | None = None) -> Path:
-    """Write the catalogue *target* anew from the sets in the folders of *source*."""
+    """Write the catalogue *target* from the set folders in *source*."""
     target = target or paths.data() / "cards.db"
     source = source or paths.data() / "source"
     with guard(target), atomic_path(target) as part:
@@ -33,8 +33,9 @@ def build(target: Path | None = None, source: Path | None = None) -> Path:
 
 
 def dump(path: Path) -> str:
-    """The whole content of a catalogue as SQL, to compare two of them: without the index of the search,
-    which is made from it and is never the same twice.
+    """Return a catalogue's content as SQL for comparison.
+
+    Leaves out the search index, which is derived and never reproducible.
     """
     with (
         guard(path),

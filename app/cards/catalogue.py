@@ -1,8 +1,8 @@
-"""The card catalogue: read it, change it, take a change back.
+"""The card catalogue: reading, changes, undo.
 
-Every change is one transaction, in the file when the call returns, and carries its own reversal. A
-change that no longer fits (another program was faster) is refused, and nothing is written.
-Opening imports SQLModel: 0.4 s the first time.
+Every change is one transaction, in the file when the call returns, and carries its own reversal. A change
+that no longer fits (another program was faster) is refused, and nothing is written. Opening imports SQLModel:
+0.4 s the first time.
 """
 
 from __future__ import annotations
@@ -54,17 +54,17 @@ from app.rules.free.things import TableSet
 from app.rules.rule_set import BOOK
 
 TYPING_PAUSE = 1.5
-"""s: a longer pause while typing begins a new step of undo."""
+"""Seconds: a longer pause in typing begins a new undo step."""
 
 
 class Catalogue(OpenCatalogue):
-    """An open catalogue. Use it as a context manager, from one thread; a second thread opens its own."""
+    """An open catalogue. Use it as a context manager in one thread; other threads open their own."""
 
     _typed_at = -TYPING_PAUSE
 
     @classmethod
     def open(cls, path: Path | None = None, *, read_only: bool = False) -> Self:
-        """Open *path*, or the user's catalogue, made on first use and migrated if need be.
+        """Open *path*, or the user's catalogue, which is created and migrated as needed.
 
         Raises :class:`CatalogueError`: missing, damaged, locked, newer, disk full.
         """
@@ -73,7 +73,7 @@ class Catalogue(OpenCatalogue):
         found = ready()
         wholeness.require(found)
         made = cls(found, read_only)
-        # A set that cannot be brought up to date now can be used as it is; the next start tries again.
+        # A set that cannot be updated now is still usable; the next start tries again.
         with contextlib.suppress(CatalogueError):
             if not made.read_only:
                 update.follow(made, shipped_file())
@@ -85,7 +85,7 @@ class Catalogue(OpenCatalogue):
     # ---- reading
 
     def sets(self) -> list[SetRow]:
-        """All sets, in their order."""
+        """Return all sets, in order."""
         table, card, text = TABLES["card_set"], TABLES["card"], TABLES["text"]
         with self._reading() as connection:
             heads = connection.execute(
@@ -118,22 +118,22 @@ class Catalogue(OpenCatalogue):
         ]
 
     def set_data(self, set_key: str) -> SetData:
-        """Everything of the set *set_key*."""
+        """Return all data of the set *set_key*."""
         with self._reading() as connection:
             return reading.read_set(self._raw, queries.set_id(connection, set_key))
 
     def game(self, set_key: str) -> Game:
-        """The game of the set *set_key*: its own or the shipped one."""
+        """Return the game of the set *set_key*: its own or the shipped one."""
         with self._reading() as connection:
             return queries.game_of_set(self._raw, queries.set_id(connection, set_key))
 
     def languages(self, set_key: str) -> tuple[str, ...]:
-        """What :meth:`SetData.languages` says of the set, without reading its cards."""
+        """Return :meth:`SetData.languages` of the set without reading its cards."""
         with self._reading() as connection:
             return reading.languages(self._raw, queries.set_id(connection, set_key))
 
     def pictures(self, digests: Sequence[str]) -> list[PictureData]:
-        """The pictures with these digests, as far as they are kept here."""
+        """Return the stored pictures with these digests."""
         table, found = TABLES["picture"], []
         with self._reading() as connection:
             for digest in digests:
@@ -143,8 +143,9 @@ class Catalogue(OpenCatalogue):
         return found
 
     def keep_pictures(self, found: Sequence[PictureData]) -> None:
-        """Keep pictures, each once, and lay them out to be drawn. An undo does not take that back: a picture
-        that no card shows costs room and nothing else, until :meth:`sweep_pictures`.
+        """Store pictures, each once, and put them into the picture cache.
+
+        Undo does not remove them; a picture that no card shows only takes space until :meth:`sweep_pictures`.
         """
         if found:
             with self._writing():
@@ -155,9 +156,9 @@ class Catalogue(OpenCatalogue):
             pictures.lay_out(found)
 
     def sweep_pictures(self) -> tuple[int, int]:
-        """Drop the pictures that no card of any set shows and no undo or redo would bring back.
+        """Delete pictures that no card shows and no undo or redo would restore.
 
-        How many went, and their bytes.
+        Returns their number and total bytes.
         """
         with self._writing():
             kept = history.pictures_named(self._raw)
@@ -171,22 +172,23 @@ class Catalogue(OpenCatalogue):
         return len(gone), sum(size for _, size in gone)
 
     def lay_out_pictures(self, data: SetData) -> None:
-        """Lay the pictures of a set out to be drawn, where they are not."""
+        """Put a set's missing pictures into the picture cache."""
         lost = pictures.missing(pictures.used(data))
         if lost:
             pictures.lay_out(self.pictures(lost))
 
     def card_set(self, set_key: str) -> CardSet:
-        """The set as the rules play it, by the book."""
+        """Return the set as the rules play it, without house rules."""
         return convert.card_set(self.set_data(set_key))
 
     def table_set(self, set_key: str) -> TableSet:
-        """The set as it lies on the free table."""
+        """Return the set as laid out on the free table."""
         return convert.table_set(self.set_data(set_key))
 
     def content(self, set_key: str, language: str, rules: str = "", reader: str = "") -> SetContent:
-        """The set as it is drawn in *language* by the rule set *rules* ("": the book), missing texts lent by
-        another language; *reader*: see :func:`convert.content`.
+        """Return the set as drawn in *language* by the rule set *rules* ("": the book).
+
+        Missing texts come from other languages. *reader*: see :func:`convert.content`.
         """
         data = self.set_data(set_key)
         one = rule_sets.find(data, rules)
@@ -196,19 +198,20 @@ class Catalogue(OpenCatalogue):
         return convert.content(data, language, called, reader)
 
     def matching(self, wanted: str) -> set[int] | None:
-        """The ids of the cards, of any set, that have all words of *wanted* in some text of any language, or
-        words that begin so; None where *wanted* has no letter and no digit.
+        """Return the ids of cards of any set whose texts contain every word or word prefix in *wanted*.
+
+        None if *wanted* has no letter or digit.
         """
         with self._reading():
             return text_index.find(self._raw, wanted)
 
     def memory(self, source: str, target: str) -> Memory:
-        """What was translated from *source* into *target* in any set."""
+        """Return all translations from *source* into *target*, of any set."""
         with self._reading():
             return memory.read(self._raw, source, target)
 
     def cards(self, set_key: str, wanted: str = "", language: str = "ru") -> list[CardRow]:
-        """The cards of a set in printing order; with *wanted* those that have all its words in some text."""
+        """Return a set's cards in printing order, filtered by *wanted* (see :meth:`matching`)."""
         card, text = TABLES["card"], TABLES["text"]
         kept = self.matching(wanted)
         with self._reading() as connection:
@@ -248,7 +251,7 @@ class Catalogue(OpenCatalogue):
         return result
 
     def card(self, card_id: int) -> CardData:
-        """The card *card_id*. Raises :class:`CatalogueError` if there is none (any more)."""
+        """Return the card *card_id*. Raises :class:`CatalogueError` if it does not exist."""
         with self._reading():
             row = queries.card_row(self._raw, card_id)
             return reading.read_card(self._raw, row["set_id"], row["key"])
@@ -258,9 +261,9 @@ class Catalogue(OpenCatalogue):
     def change(
         self, card_id: int, field: str, value: Any, language: str | None = None, *, typing: bool = False
     ) -> Change:
-        """Set one field of a card (a text in *language*), at once. A number set by hand is a house value.
+        """Set one field of a card (a text in *language*). A number set by hand becomes a house value.
 
-        Raises :class:`CatalogueError` if the value cannot be, and nothing is changed.
+        Raises :class:`CatalogueError` for an invalid value; nothing is changed then.
         """
         card = self.card(card_id)
         with self._reading():
@@ -283,8 +286,9 @@ class Catalogue(OpenCatalogue):
         set_key: str = "",
         typing: bool = False,
     ) -> Change:
-        """Make the cards with these ids what they say here, in one step. Cards with id 0 are added to
-        the set *set_key*; the ids that they got are in the change's rows.
+        """Store *cards* by id in one step.
+
+        Cards with id 0 are added to the set *set_key*; the change's rows hold their new ids.
         """
         with self._reading() as connection:
             changes: list[RowChange] = []
@@ -307,7 +311,7 @@ class Catalogue(OpenCatalogue):
         return self.apply(Change(label, tuple(changes), dict(params or {})), typing=typing)
 
     def delete_cards(self, ids: Sequence[int], label: str = "editor.undo-delete-cards") -> Change:
-        """Remove cards with their texts, in one step."""
+        """Delete cards and their texts, in one step."""
         changes: list[RowChange] = []
         keys = []
         with self._reading():
@@ -325,7 +329,7 @@ class Catalogue(OpenCatalogue):
         *,
         typing: bool = False,
     ) -> Change:
-        """Make the set *data.key* what *data* says: added if it is new, else changed where it differs."""
+        """Add or update the set *data.key* to match *data*."""
         data = checked(data)
         with self._reading() as connection:
             table = TABLES["card_set"]
@@ -352,9 +356,9 @@ class Catalogue(OpenCatalogue):
         *,
         typing: bool = False,
     ) -> Change:
-        """Make one text of the set *data*, which is as in the file, what it says here; None: it goes.
+        """Store one text of the set *data*, which must match the file; None deletes it.
 
-        Raises :class:`CatalogueError` for a text that cannot be there.
+        Raises :class:`CatalogueError` for an invalid text.
         """
         after = units.with_texts(data, language, {place: units.fitted(data, place, text)})
         with self._reading() as connection:
@@ -366,7 +370,7 @@ class Catalogue(OpenCatalogue):
                 made = units.text(after, place, language)
                 row = rows.text_row(set_id, owner, key, place.field, language, made) if made else None
                 if owner == "set" and row is not None:
-                    # The marks on plain names are remarks; the row says what is so without them.
+                    # The marks on plain names are remarks; the row holds the state without them.
                     source = "" if language == data.source else data.names.get(data.source, "")
                     row |= {"made_from": source, "checked": False}
                 found.append(RowChange("text", before, row))
@@ -381,14 +385,14 @@ class Catalogue(OpenCatalogue):
     def put_remark(
         self, data: SetData, unit: str, language: str, remark: Remark, label: str, params: Mapping[str, Any]
     ) -> Change:
-        """Say this of one text of the set *data*, which is as in the file."""
+        """Store *remark* on one text of the set *data*, which must match the file."""
         after = units.with_remarks(data, {unit: {language: fit_remark(remark, unit)}})
         with self._reading() as connection:
             found = self._remark_rows(queries.set_id(connection, data.key), data, after, unit)
         return self.apply(Change(label, tuple(found), {**params, "set": data.key}))
 
     def _remark_rows(self, set_id: int, old: SetData, new: SetData, unit: str) -> list[RowChange]:
-        """What becomes of the rows of the remarks on *unit*."""
+        """Return the row changes of the remarks on *unit*."""
         found = []
         said, saying = old.remarks.get(unit, {}), new.remarks.get(unit, {})
         for language in dict.fromkeys((*said, *saying)):
@@ -400,14 +404,14 @@ class Catalogue(OpenCatalogue):
         return found
 
     def remarks(self, set_key: str) -> Remarks:
-        """What is said of the texts of a set."""
+        """Return the remarks on a set's texts."""
         with self._reading() as connection:
             return reading.remarks(self._raw, queries.set_id(connection, set_key))
 
     def put_game(
         self, set_key: str, game: Game, label: str, params: Mapping[str, Any], *, typing: bool = False
     ) -> Change:
-        """Let the set *set_key* declare *game*, which has all that its cards use, at once."""
+        """Store *game*, which must declare everything the cards use, as the game of *set_key*."""
         game = Game.read(game.to_plain())
         with self._reading() as connection:
             set_id = queries.set_id(connection, set_key)
@@ -418,17 +422,17 @@ class Catalogue(OpenCatalogue):
     def delete_set(
         self, set_key: str, label: str = "editor.undo-delete-set", params: Mapping[str, Any] | None = None
     ) -> Change:
-        """Remove a set with everything in it."""
+        """Delete a set with all its content."""
         with self._reading() as connection:
             old = queries.set_rows(self._raw, queries.set_id(connection, set_key))
         return self.apply(Change(label, rows.difference(old, {}), {**(params or {}), "set": set_key}))
 
     def apply(self, change: Change, *, typing: bool = False) -> Change:
-        """Do *change*, whole or not at all, write it into the history, and give it back.
+        """Apply *change* atomically, add it to the history, and return it.
 
-        *typing*: a change of the same thing shortly before becomes one step of undo with this one.
-        Raises :class:`CatalogueError`: ``cards.changed-elsewhere`` if a row is not what the change
-        starts from; read-only; locked; disk full.
+        *typing*: merges with a change of the same thing shortly before into one undo step. Raises
+        :class:`CatalogueError`: ``cards.changed-elsewhere`` if a row differs from the change's old value;
+        read-only; locked; disk full.
         """
         if not change.rows:
             return change
@@ -442,15 +446,15 @@ class Catalogue(OpenCatalogue):
         return change
 
     def undo(self, set_key: str | None = None) -> Change | None:
-        """Take back the last step of the set *set_key* (None: of any set), also one of an earlier day.
+        """Undo the last step of the set *set_key* (None: of any set), even from an earlier day.
 
         None: nothing is left. Raises :class:`CatalogueError`: ``cards.step-overtaken`` if something else has
-        changed the same since; the next call then passes over that step.
+        changed the same rows since; the next call skips that step.
         """
         return self._step(set_key, undo=True)
 
     def redo(self, set_key: str | None = None) -> Change | None:
-        """Do the step again that :meth:`undo` took back last."""
+        """Redo the step that :meth:`undo` last took back."""
         return self._step(set_key, undo=False)
 
     def _step(self, set_key: str | None, *, undo: bool) -> Change | None:
@@ -471,7 +475,7 @@ class Catalogue(OpenCatalogue):
         return change
 
     def _open(self, set_key: str | None) -> int | None:
-        """The id of the set that is open; 0 if there is none (any more), None if all are meant."""
+        """Return the set's id: 0 if it does not exist, None for all sets."""
         if set_key is None:
             return None
         found = self._raw.execute("SELECT id FROM card_set WHERE key = ?", (set_key,)).fetchone()
@@ -487,11 +491,11 @@ class Catalogue(OpenCatalogue):
     def keep_version(
         self, data: SetData, name: str = "", *, own: bool = True, packed: tuple[str, bytes] | None = None
     ) -> str:
-        """Keep the state *data* whole, under a *name* or because it is sent or received; its digest.
+        """Store the state *data* and return its digest.
 
-        It is kept once, an undo does not take it back, and of those without a name the oldest go. *own*: it
-        is a state of the set here, and not only one that came in a file; *packed*: what
-        :func:`versions.packed` gives, which takes a second for a large set.
+        Named states and those sent or received are kept once and survive undo; the oldest unnamed ones are
+        deleted. *own*: a state of the set in this catalogue, not just one from a file. *packed*: the result
+        of :func:`versions.packed`, which takes a second for a large set.
         """
         digest, content = packed or versions.packed(data)
         at = datetime.now(UTC).isoformat(timespec="seconds")
@@ -511,12 +515,14 @@ class Catalogue(OpenCatalogue):
         return digest
 
     def leaving(self, data: SetData, packed: tuple[str, bytes] | None = None) -> SetData:
-        """*data* as it goes into a file: its state is kept here, and named in it as the latest that it was
-        made of; *packed* as for :meth:`keep_version`."""
+        """Return *data* for export: its state is stored here and named as its latest ancestor.
+
+        *packed* as for :meth:`keep_version`.
+        """
         return versions.stamped(data, self.keep_version(data, packed=packed))
 
     def versions(self, set_key: str) -> list[Version]:
-        """The kept states of a set, the newest first."""
+        """Return the stored states of a set, newest first."""
         with self._reading():
             found = self._raw.execute(
                 "SELECT digest, name, at FROM version WHERE set_key = ? ORDER BY at DESC, rowid DESC",
@@ -525,49 +531,50 @@ class Catalogue(OpenCatalogue):
             return [Version(*row) for row in found]
 
     def version(self, digest: str) -> SetData | None:
-        """The state with this digest; None where it is not kept. Raises :class:`CatalogueError`: damaged."""
+        """Return the state with this digest, None if not stored. Raises :class:`CatalogueError`: damaged."""
         with self._reading():
             row = self._raw.execute("SELECT data FROM version WHERE digest = ?", (digest,)).fetchone()
         return versions.unpacked(row[0]) if row is not None else None
 
     def drop_version(self, digest: str) -> None:
-        """Keep a state no longer."""
+        """Delete a stored state."""
         with self._writing():
             self._raw.execute("DELETE FROM version WHERE digest = ?", (digest,))
 
     def ancestor(self, mine: SetData, theirs: SetData) -> SetData | None:
-        """The latest state that both *mine*, a set of this catalogue, and *theirs* were made of, as it is
-        kept here; None if there is none.
+        """Return the latest stored common ancestor of *mine*, a set of this catalogue, and *theirs*.
+
+        None if there is none.
         """
         with self._reading():
             kept = {row[0] for row in self._raw.execute("SELECT digest FROM version")}
             own = {row[0] for row in self._raw.execute("SELECT digest FROM version WHERE own")}
-        # What came in a file and was not taken, or was taken back, is no ancestor of what is here.
+        # A state that came in a file and was not taken, or was undone, is no ancestor of the set here.
         found = versions.ancestor(own | (kept & set(mine.lineage)), theirs)
         return self.version(found) if found else None
 
     def took(self, theirs: SetData, packed: tuple[str, bytes] | None = None) -> None:
-        """Keep the state that came in a file and was taken: the ancestor of what comes next from there."""
+        """Store the state taken from a file: the common ancestor for the next merge."""
         self.keep_version(theirs, own=False, packed=packed)
 
     def history(self, limit: int = 200) -> list[Step]:
-        """The newest steps, newest first; those taken back are marked."""
+        """Return the newest steps, newest first; undone ones are marked."""
         with self._reading():
             return history.steps(self._raw, limit)
 
     def step(self, number: int) -> Change:
-        """What the step *number* of the history did."""
+        """Return the change made by the step *number*."""
         with self._reading():
             return history.change_of(self._raw, number)
 
     def history_of(self, card_id: int, limit: int = 200) -> list[Passage]:
-        """What happened to one card, newest first."""
+        """Return one card's history, newest first."""
         with self._reading():
             row = queries.card_row(self._raw, card_id)
             return history.of_card(self._raw, card_id, row["key"], row["set_id"], limit)
 
     def as_it_came(self, set_key: str) -> SetData:
-        """The set with its cards as they were before the first change that the history knows."""
+        """Return the set with its cards as before the first recorded change."""
         data = self.set_data(set_key)
         with self._reading() as connection:
             first = history.first_rows(self._raw, queries.set_id(connection, set_key))
@@ -575,7 +582,7 @@ class Catalogue(OpenCatalogue):
         return replace(data, cards=tuple(card for card in cards if card is not None))
 
     def next_steps(self, set_key: str | None = None) -> tuple[Step | None, Step | None]:
-        """What :meth:`undo` would take back, and what :meth:`redo` would do again."""
+        """Return the next steps of :meth:`undo` and :meth:`redo`."""
         with self._reading():
             at = self._open(set_key)
             return (
@@ -585,7 +592,7 @@ class Catalogue(OpenCatalogue):
 
 
 def shipped_set(key: str) -> SetData | None:
-    """The set *key* as it came with the program; None for one of the user's own."""
+    """Return the shipped set *key*; None for a user's own set."""
     try:
         with shipped() as catalogue:
             return catalogue.set_data(key)
@@ -594,5 +601,5 @@ def shipped_set(key: str) -> SetData | None:
 
 
 def shipped() -> Catalogue:
-    """The catalogue that comes with the program, read-only."""
+    """Open the shipped catalogue, read-only."""
     return Catalogue(shipped_file(), read_only=True, immutable=True)

@@ -1,4 +1,4 @@
-"""What is wrong, or likely wrong, with a set: everything that can be seen without drawing a face."""
+"""Faults and likely faults of a set that can be found without drawing."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from app.rules import games
 
 Weight = Literal["error", "warning", "note"]
 OF_SET = ("check-initiative-twice",)
-"""What is found at a card and depends on others."""
+"""Findings on a card that depend on other cards."""
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class Finding:
-    """One thing found: how grave, a code of the domain ``editor``, where, and what fills the sentence."""
+    """A finding: weight, message code in the domain ``editor``, place, and message parameters."""
 
     weight: Weight
     code: str
@@ -31,11 +31,11 @@ class Finding:
     language: str = ""
     params: Mapping[str, Any] = dataclasses.field(default_factory=dict)
     unit: str = ""
-    """The text that it is about (:mod:`app.cards.units`): it can be waved through."""
+    """The text concerned (:mod:`app.cards.units`); such a finding can be waived."""
 
 
 def of_set(data: SetData) -> Iterator[Finding]:
-    """What concerns several cards, or none."""
+    """Yield findings on several cards, or on none."""
     game, ours = game_of(data), plays_shipped(data)
     others = [card for card in data.cards if card.kind == "other"] if ours else []
     initiatives = Counter(card.initiative for card in others if card.initiative)
@@ -75,7 +75,7 @@ def of_set(data: SetData) -> Iterator[Finding]:
 
 
 def _of_texts(data: SetData) -> Iterator[Finding]:
-    """The translations of what is no card."""
+    """Yield findings on translations outside cards."""
     for language in data.languages()[1:]:
         for unit in units.units(replace(data, cards=()), language):
             if unit.status in ("missing", "outdated"):
@@ -92,7 +92,7 @@ def _of_text(unit: Unit, data: SetData, language: str, card: int = 0) -> Iterato
 
 
 def _of_numbers(data: SetData) -> Iterator[Finding]:
-    """What makes the numbers of a set of Tribunal unplayable."""
+    """Yield errors that make a Tribunal set's numbers unplayable."""
     if rule_sets.game_of_set(data) == "tribunal":
         for fault in convert.tribunal_set(data).faults():
             key = fault.args.get("name", "average-price")
@@ -107,8 +107,10 @@ def of_card(
     languages: Sequence[str] = (),
     keys: Collection[str] | None = None,
 ) -> Iterator[Finding]:
-    """What concerns one card. *locations*: the keys of all locations of the set; *languages*: the set's,
-    its own first, which are counted anew for each card if they are not given; *keys*: those of all cards.
+    """Yield findings on one card.
+
+    *locations*: the keys of all locations of the set; *languages*: the set's, its own first, found again for
+    each card if not given; *keys*: those of all cards.
     """
     game = game_of(data)
     if card.copies == 0:
@@ -139,7 +141,7 @@ def of_card(
 
 
 def _of_shipped(card: CardData, locations: frozenset[str]) -> Iterator[Finding]:
-    """What the games of the house ask of a card."""
+    """Yield findings of the shipped games' requirements for a card."""
     for one in powers.listed(card):
         name = str(one.get(powers.NAME, ""))
         if name and not powers.known(name):
@@ -166,7 +168,7 @@ def _of_shipped(card: CardData, locations: frozenset[str]) -> Iterator[Finding]:
 def straying(
     data: SetData, languages: Sequence[str], terms: Sequence[TermData]
 ) -> Iterator[tuple[CardData, str]]:
-    """The cards, with the language, that call one of *terms* otherwise in some translation."""
+    """Yield cards and languages whose translation does not use one of *terms* as the glossary says."""
     names = game_of(data).texts
     for card in data.cards:
         for language in languages[1:]:

@@ -1,5 +1,4 @@
-"""What differs between two states of a set, part by part: before an import, against the shipped set, between
-two versions, two sets or two files."""
+"""Differences between two states of a set: imports, versions, sets, or files."""
 
 from __future__ import annotations
 
@@ -14,8 +13,10 @@ from app.cards.parts import MARKS, Part, Spot
 
 @dataclass(frozen=True, slots=True)
 class Delta:
-    """One difference (:class:`~app.cards.parts.Part`). ``field`` "" with before None: the thing is new; with
-    after None: it is gone. ``mark`` ``status`` is what the marks on a translation come to.
+    """One difference (:class:`~app.cards.parts.Part`).
+
+    With ``field`` "", a ``before`` of None means added, an ``after`` of None deleted. ``mark`` ``status`` is
+    the translation status that the marks add up to.
     """
 
     key: str
@@ -28,12 +29,12 @@ class Delta:
 
     @property
     def part(self) -> Part:
-        """Where it is."""
+        """The part that differs."""
         return Part(self.owner, self.key, self.field, self.language, self.mark)
 
 
 def deltas(old: SetData, new: SetData) -> Iterator[Delta]:
-    """What has to change to get from *old* to *new*, all of it."""
+    """Yield every change that turns *old* into *new*."""
     for (was, mine), (thing, theirs) in zip(parts.by_key(old), parts.by_key(new), strict=True):
         for key, one in theirs.items():
             if key not in mine:
@@ -83,7 +84,7 @@ def _of_thing(
 
 
 def _status(found: parts.Spots, name: str, language: str, data: SetData) -> str:
-    """How far a translation is, as :func:`~app.cards.data.status` says."""
+    """Return the translation status, as :func:`~app.cards.data.status` does."""
     if language == data.source or not found.get(Spot(name, language)):
         return "missing"
     if found.get(Spot(name, language, "made_from"), "") != found.get(Spot(name, data.source), ""):
@@ -92,7 +93,7 @@ def _status(found: parts.Spots, name: str, language: str, data: SetData) -> str:
 
 
 def partly(old: SetData, new: SetData, without: Collection[str]) -> SetData:
-    """*new*, but for the cards *without*, which stay as in *old* or away."""
+    """Return *new*, but with the cards *without* as in *old* (or absent)."""
     if not without:
         return new
     before = {card.key: card for card in old.cards}

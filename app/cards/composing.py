@@ -1,7 +1,7 @@
-"""A composed power as chips: what stands on each, what else may stand there, what then becomes of the rest.
+"""A composed power as chips: their values, the alternatives, and the adjusted rest of the power.
 
-A power is never half made: every choice gives the valid power that is nearest to what was wished. What no
-power can have is offered with the reason why not.
+A power is always complete: every choice gives the nearest valid power. Impossible choices are offered with
+the reason.
 """
 
 from __future__ import annotations
@@ -20,14 +20,16 @@ from app.rules.own_fate import composition, fitting, vocabulary
 from app.rules.own_fate.vocabulary import DO, IF, WHEN, WHO, Field, Word
 
 Place = tuple[str | int, ...]
-"""What a chip is about: ``("when",)``, ``("may",)``, ``("who", "side")``, ``("if", 0)``, ``("do", 1, "by")``;
-behind the last member of a list stands the place of one more."""
+"""A chip's position: ``("when",)``, ``("may",)``, ``("who", "side")``, ``("if", 0)``, ``("do", 1, "by")``.
+
+The index after a list's last member means one more.
+"""
 ROWS = ("when", "if", "who", "do")
 _TABLES: Mapping[str, Mapping[str, Word]] = {"if": IF, "who": WHO, "do": DO}
 FEW = 3
-"""A choice of no more is tried through."""
+"""Blanks with at most this many choices have every choice tried."""
 MOST_TRIED = 150
-"""Powers that are looked at for the nearest: 0.1 ms each."""
+"""Candidates tried when searching for the nearest power: 0.1 ms each."""
 _LIKELY = (
     "cancel",
     "heal",
@@ -42,35 +44,34 @@ _LIKELY = (
     "forbid",
     "keep-whole",
 )
-"""Effects, those first that stand for others where those do not fit."""
+"""Effects in order of preference as replacements."""
 _TWINS = {"by": "to", "to": "by", "least": "most", "most": "least"}
-"""Blanks of which one is filled."""
+"""Pairs of blanks of which exactly one is filled."""
 _OTHER = "~"
-"""Stands before the name of the other one of two such blanks."""
+"""Prefix for the name of the other blank in such a pair."""
 _MAYS = ("itself-none", "itself-turn", "itself-game", "may-turn", "may-game", "may-none")
-"""Whether somebody decides, and how often."""
+"""Whether a player decides, and how often."""
 
 
 @dataclass(frozen=True, slots=True)
 class Chip:
-    """One chip: its place, the row that it stands in, what it says (a code of ``powers`` or a number)."""
+    """A chip: its position, row, and value (a code of ``powers`` or a number)."""
 
     place: Place
     row: str
     value: str | int
     quiet: bool = False
-    """It says what holds unless something else is said."""
+    """Whether it shows a default."""
 
     @property
     def is_word(self) -> bool:
-        """Whether it is a word of the row, and no blank of one."""
+        """Whether it is a word of the row, not a blank of one."""
         return len(self.place) == 1 or isinstance(self.place[-1], int)
 
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """What may stand on a chip: the power with it (None: ``reason`` says why not), and the rows that change
-    with it."""
+    """An alternative for a chip: the resulting power (None: see ``reason``) and the other rows changed."""
 
     value: str | int
     power: Plain | None
@@ -78,11 +79,11 @@ class Offer:
     reason: Reason | None = None
 
 
-# ---- what stands there
+# ---- chips shown
 
 
 def chips(power: Plain, kind: str) -> tuple[Chip, ...]:
-    """The chips of *power* on a card of *kind*, row by row."""
+    """Return the chips of *power* on a card of *kind*, row by row."""
     found = [Chip(("when",), "when", str(power["when"]))]
     if WHEN[str(power["when"])].may != "no" and kind not in ("chance", "location"):
         found.append(Chip(("may",), "when", _may(power)))
@@ -100,7 +101,7 @@ def chips(power: Plain, kind: str) -> tuple[Chip, ...]:
 
 
 def _twin(blank: Field, part: Mapping[str, Any]) -> bool:
-    """Whether an empty blank need not be shown: of two of which one is filled, one is said."""
+    """Whether an empty blank is hidden because its twin is filled."""
     return _TWINS.get(blank.name, "") in part
 
 
@@ -118,18 +119,18 @@ def _parts(power: Plain, family: str) -> Iterator[tuple[Place, Mapping[str, Any]
 
 
 def room(power: Plain, family: str) -> Place | None:
-    """The place of one more condition or effect; None where there are as many as there may be."""
+    """Return the position for one more condition or effect, None at the limit."""
     if family == "who":
         return ("who",) if power.get("who") is None else None
     count = len(power.get(family, ()))
     return (family, count) if family in ("if", "do") and count < vocabulary.MOST else None
 
 
-# ---- what else may stand there
+# ---- alternatives
 
 
 def begun(card: CardData) -> Plain | None:
-    """A power that *card* may have, to begin with; None if its kind has no composed ones."""
+    """Return a first power for *card*; None if its kind has no composed ones."""
     if card.kind not in vocabulary.KINDS:
         return None
     mine, one = {"who": "self"}, {"who": "one", "side": "own"}
@@ -149,8 +150,10 @@ def begun(card: CardData) -> Plain | None:
 
 
 def offers(power: Plain, place: Place, card: CardData) -> Iterator[Offer]:
-    """Everything that the chip at *place* may say on *card*, in the vocabulary's order, one after the other
-    as it is found; *place* may be that of one more."""
+    """Yield every value for the chip at *place* on *card*, in vocabulary order, as found.
+
+    *place* may be that of one more.
+    """
     for value in _values(power, place):
         reason = _unfit(power, place, value, card)
         if reason is not None:
@@ -167,7 +170,7 @@ def offers(power: Plain, place: Place, card: CardData) -> Iterator[Offer]:
 
 
 def _unfit(power: Plain, place: Place, value: str | int, card: CardData) -> Reason | None:
-    """Why the word *value* goes with nothing that *power* and *card* are, if it is a word."""
+    """Return why the word *value* fits nothing in *power* and *card*; None for a blank."""
     family = str(place[0])
     if family == "may" or (len(place) > 1 and not isinstance(place[-1], int)):
         return None
@@ -177,7 +180,7 @@ def _unfit(power: Plain, place: Place, value: str | int, card: CardData) -> Reas
 
 
 def without(power: Plain, place: Place, card: CardData) -> Plain | None:
-    """*power* without the condition, the effect or the whom at *place*; None where it needs it."""
+    """Return *power* without the part at *place*; None if it needs that part."""
     family = str(place[0])
     if family == "who":
         made = {name: value for name, value in power.items() if name != "who"}
@@ -210,7 +213,7 @@ def _blank(power: Plain, place: Place) -> Field:
 
 
 def _with(power: Plain, place: Place, value: str | int) -> Iterator[dict[str, Any]]:
-    """*power* with *value* at *place*: for a word with each way to fill its blanks, the likeliest first."""
+    """Yield *power* with *value* at *place*; for a word, each way to fill its blanks, likeliest first."""
     family = str(place[0])
     if family == "when":
         yield {**power, "when": value}
@@ -244,7 +247,7 @@ def _put(power: Plain, family: str, number: int, part: Mapping[str, Any]) -> dic
 
 
 def _fillings(word: Word, before: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
-    """Ways to fill the blanks of *word*, what stood there *before* first where it fits."""
+    """Yield ways to fill the blanks of *word*, with fitting values of *before* first."""
     kept = {
         one.name: before[one.name] for one in word.fields if one.name in before and one.fits(before[one.name])
     }
@@ -262,7 +265,7 @@ def _fillings(word: Word, before: Mapping[str, Any]) -> Iterator[dict[str, Any]]
         elif not one.optional and 1 < len(one.choices) <= FEW:
             ways.append([{}, *({one.name: value} for value in one.choices if value != one.default)])
         elif one.optional:
-            # Of two such blanks one is filled.
+            # Fill exactly one of such a pair.
             twin = word.field(_TWINS[one.name])
             assert twin is not None
             ways.append([{blank.name: n} for blank in (one, twin) for n in (1, -1, 2) if blank.fits(n)])
@@ -270,13 +273,13 @@ def _fillings(word: Word, before: Mapping[str, Any]) -> Iterator[dict[str, Any]]
         yield {name: value for one in some for name, value in one.items()}
 
 
-# ---- the nearest that is valid
+# ---- nearest valid power
 
 
 def mended(wish: Mapping[str, Any], keep: Place, card: CardData) -> Plain | None:
-    """The valid power nearest to *wish*, with what *wish* says at *keep*; None if none is near.
+    """Return the valid power nearest to *wish* that keeps the part at *keep*; None if none is near.
 
-    First how often it may be done is changed, then whom it is done to, then conditions go, then effects.
+    Changes the frequency first, then the target, then drops conditions, then effects.
     """
     for whole in islice(_nearer(wish, keep, card), MOST_TRIED):
         if powers.can_be(whole, card):
@@ -304,7 +307,7 @@ def _nearer(wish: Mapping[str, Any], keep: Place, card: CardData) -> Iterator[Ma
 
 
 def _mays(wish: Mapping[str, Any], keep: Place, card: CardData, effects: list[Any]) -> list[tuple[bool, str]]:
-    """Whether somebody decides, and how often: what *wish* says first."""
+    """Return choices of whether a player decides, and how often; those of *wish* first."""
     mine, how = (bool(wish.get("may")), str(wish.get("once", ""))), WHEN[str(wish["when"])].may
     if card.kind == "chance":
         usual = [(True, "")]
@@ -371,7 +374,7 @@ def _effects(wish: Mapping[str, Any], keep: Place, card: CardData) -> Iterator[l
 
 
 def _changed(before: Plain, after: Plain, place: Place) -> tuple[str, ...]:
-    """The rows that are others now than those of the chip itself."""
+    """Return the changed rows other than the chip's own."""
     found = []
     for row in ROWS:
         parts = ("when", "may", "once") if row == "when" else (row,)
@@ -388,7 +391,7 @@ def _row(place: Place) -> str:
 
 
 def _unit(power: Plain, place: Place) -> str:
-    """What a number at *place* of *power* counts; "" nothing that has a name."""
+    """Return the unit of a number at *place* of *power*; "" if it has none."""
     if place[0] != "do" or len(place) < 3:
         return ""
     part = power["do"][place[1]]
@@ -397,7 +400,7 @@ def _unit(power: Plain, place: Place) -> str:
 
 
 def word(place: Place, value: str | int, language: str, power: Plain | None = None) -> str:
-    """What a chip at *place* says for *value*; of *power* are the units of its numbers."""
+    """Return the text of a chip at *place* for *value*; *power* gives the units of numbers."""
     name = str(place[-1])
     if place[0] == "may":
         who, _, once = str(value).partition("-")
@@ -418,13 +421,13 @@ def word(place: Place, value: str | int, language: str, power: Plain | None = No
 
 
 def explained(place: Place, value: str | int, language: str, power: Plain | None = None) -> str:
-    """What *value* at *place* means, in one sentence; "" where the word says it all."""
+    """Explain *value* at *place* in one sentence; "" if the word needs none."""
     code = (f"editor.power-{value}" if place[0] == "may" else _code(place, value, power)) + ".does"
     return i18n.text(code, language) if i18n.has(code, i18n.FALLBACK) else ""
 
 
 def _code(place: Place, value: str | int, power: Plain | None) -> str:
-    """The message of *value* at *place*; what a word means may hang on the moment of *power*."""
+    """Return the message code of *value* at *place*; it may depend on the moment of *power*."""
     if len(place) == 1 or isinstance(place[-1], int):
         code = f"powers.{place[0]}-{value}"
         then = f"{code}-{power['when']}" if power is not None else ""
@@ -433,17 +436,17 @@ def _code(place: Place, value: str | int, power: Plain | None) -> str:
 
 
 def row_name(row: str, language: str, part: str = "") -> str:
-    """What a row of chips is called; *part* ``.does``: what stands in it."""
+    """Return the name of a row of chips; with *part* ``.does``, its description."""
     return i18n.text(f"editor.power-row-{row}{part}", language)
 
 
 def reason_text(reason: Reason, language: str) -> str:
-    """Why something cannot be, with the words of the chips."""
+    """Return *reason* as text, in the words of the chips."""
     return i18n.fill(reason.code, language, args_in_words(reason.args, language))
 
 
 def args_in_words(args: Mapping[str, Any], language: str) -> dict[str, Any]:
-    """What fills a reason, with the words of the chips for those of the vocabulary."""
+    """Return the arguments of a reason with vocabulary words replaced by chip words."""
     found = dict(args)
     if "whens" in args:
         whens = (i18n.text(f"powers.when-{one}", language) for one in args["whens"])

@@ -1,4 +1,4 @@
-"""From the catalogue's plain values to what the rules play with and what the faces are drawn from."""
+"""Conversion of catalogue values for the rules and for drawing faces."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ _REFERENCE = re.compile(r"\[\[([a-z0-9-]+)\]\]")
 
 
 def card_set(data: SetData) -> CardSet:
-    """The set as the rules of Own Fate see it. Raises :class:`CatalogueError` for a set of another game."""
+    """Return the set for the rules of Own Fate. Raises :class:`CatalogueError` for a set of another game."""
     if not plays_shipped(data):
         raise CatalogueError("cards.another-game", set=data.key)
     return CardSet(
@@ -48,21 +48,21 @@ def card_set(data: SetData) -> CardSet:
 
 
 def tribunal_set(data: SetData) -> Numbers:
-    """The set as Tribunal is played with it: its numbers. Raises like :func:`card_set`."""
+    """Return the numbers of a Tribunal set. Raises like :func:`card_set`."""
     if not plays_shipped(data):
         raise CatalogueError("cards.another-game", set=data.key)
     return Numbers.of_set(data.key, {one.key: one.value for one in data.numbers})
 
 
 def game_set(data: SetData, game: str) -> Any:
-    """The set as *game* is played with it."""
+    """Return the set in the form *game* plays it."""
     if game == "tribunal":
         return tribunal_set(data)
     return table_set(data) if game == "free" else card_set(data)
 
 
 def table_set(data: SetData) -> TableSet:
-    """The set as it lies on the free table, laid out as it says or, without a table of its own, plainly."""
+    """Return the set for the free table, in its own layout or an automatic one."""
     backs, game = {(back.deck, back.side) for back in data.backs}, game_of(data)
     cards = backs_apart(
         CardThing(
@@ -80,7 +80,7 @@ def table_set(data: SetData) -> TableSet:
 
 
 def _cut(size: tuple[float, float], shape: Outline) -> tuple[int, int, Outline]:
-    """How large a card is on the table, in tenths of a mm, and its outline."""
+    """Return a card's width and height on the table, in tenths of a mm, and its outline."""
     return round(size[0] * 10), round(size[1] * 10), shape
 
 
@@ -90,7 +90,7 @@ def _laid_out(
     tracks: Sequence[TrackDef],
     counters: Sequence[CounterThing],
 ) -> Layout:
-    """The table of a set that has none of its own, its decks called as the set calls them."""
+    """Return an automatic table layout with the set's deck names."""
     if data.game is None:
         return automatic(cards, tracks, counters)
     said = labels.of(data)
@@ -102,9 +102,9 @@ def _laid_out(
 
 
 def as_played(data: SetData, played: Any, lender: SetData) -> SetData:
-    """*data* with the numbers of *played*, which a game was begun with: its cards, tracks and counters and no
-    others. *lender* has texts and pictures for what *data* lacks. Of Tribunal's set only its numbers are
-    played.
+    """Return *data* with exactly the cards, tracks, counters and numbers that *played* started with.
+
+    *lender* provides texts and pictures that *data* lacks. A Tribunal set only changes its numbers.
     """
     if isinstance(played, Numbers):
         then = played.values()
@@ -142,13 +142,13 @@ def as_played(data: SetData, played: Any, lender: SetData) -> SetData:
 
 
 def gone(key: str, lender: SetData) -> SetData:
-    """What stands for the set *key*, which is in no catalogue any more: *lender* with a name that says so."""
+    """Return a replacement for the deleted set *key*: *lender* under a name that says so."""
     names = {one: i18n.text("cards.set-gone", one, set=key) for one in i18n.available()}
     return replace(lender, key=key, version="", names=names)
 
 
 def card_def(card: CardData) -> CardDef:
-    """One card as the rules see it: a number that the card does not have is 0."""
+    """Return a card for the rules; a missing number becomes 0."""
     facts: dict[str, Any] = {name: getattr(card, name) for name in _FACTS}
     numbers: dict[str, Any] = {name: getattr(card, name) or 0 for name in _NUMBERS}
     further = tuple(composition.canonical(one) for one in card.powers)
@@ -156,9 +156,10 @@ def card_def(card: CardData) -> CardDef:
 
 
 def content(data: SetData, language: str, rules: str = "", reader: str = "") -> SetContent:
-    """The set as it is drawn in *language*; a missing text is lent by another language and marked. *rules*:
-    the rule set that the faces name behind the version, if not by the book. *reader*: who prints reads this
-    language, in which the words around the faces are where the program does not speak that of the cards.
+    """Return the set as drawn in *language*; a missing text comes from another language and is marked.
+
+    *rules*: the rule set to name after the version, if not by the book. *reader*: the language of the person
+    printing, used for words around the faces if the program lacks the cards' language.
     """
     version = ", ".join(filter(None, (data.version, rules)))
     name = data.names.get(language) or data.names.get(data.source) or data.key
@@ -228,7 +229,7 @@ def content(data: SetData, language: str, rules: str = "", reader: str = "") -> 
 
 
 def summaries(said: Labels, language: str, footer: str) -> tuple[tuple[CardContent, CardContent], ...]:
-    """The cards that sum the rules of Own Fate up, as *said* in *language*: front and back."""
+    """Return the front and back of each reference card of Own Fate, in *language*."""
 
     def summary(name: str) -> CardContent:
         key = f"reference-{name}"
@@ -248,8 +249,10 @@ def card_content(
     game: Game,
     said: Labels,
 ) -> CardContent:
-    """One card's front in *language*; *others* lend a missing text, in order; *named*: see :func:`places`;
-    *said*: the words of the set of *game*.
+    """Return a card's front in *language*.
+
+    *others*: languages to take missing texts from, in order; *named*: see :func:`places`; *said*: the labels
+    of the set of *game*.
     """
     name, rules, flavour = (
         words(card.texts, field, language, *others) for field in ("name", "rules", "flavour")
@@ -285,15 +288,16 @@ def values(
     named: Mapping[str, str],
     said: Labels,
 ) -> tuple[tuple[str, Any], ...]:
-    """What *card* holds in the fields that its game declares, in *language*: texts with their references,
-    symbols and locations by their names. A number that it has not is None, as is what its kind has not.
-    ``NAME.word`` is what the value of a choice is called, which a text shows for it.
+    """Return the values of *card* in the fields its game declares, in *language*, with references resolved.
+
+    Symbols and locations appear by name. A missing number is None, as is a field its kind lacks.
+    ``NAME.word`` is the label of a choice, shown in texts.
     """
     found: dict[str, Any] = {}
     for field in game.drawn_fields:
         there = field.on(card.kind)
         if not there and field.name in COLUMNS:
-            continue  # the look knows what is usual
+            continue  # The look knows the defaults.
         if field.translated:
             text = words(card.texts, field.name, language, *others) if there else ""
             found[field.name] = linked(text, named)
@@ -311,7 +315,7 @@ def values(
 
 
 def references(card: CardData) -> set[str]:
-    """The keys of the cards and numbers that the texts of *card* name as ``[[key]]``."""
+    """Return the keys of cards and numbers that the texts of *card* name as ``[[key]]``."""
     return {
         key
         for fields in card.texts.values()
@@ -322,14 +326,14 @@ def references(card: CardData) -> set[str]:
 
 
 def linked(text: str, named: Mapping[str, str]) -> str:
-    """*text* with the name of each card, the value of each number that it names; an unknown key stays."""
+    """Return *text* with references replaced by card names and number values; unknown keys stay."""
     if "[[" not in text:
         return text
     return _REFERENCE.sub(lambda found: named.get(found[1]) or found[0], text)
 
 
 def names(cards: Iterable[CardData], language: str, others: Sequence[str]) -> dict[str, str]:
-    """Key → name of each of *cards*."""
+    """Return key → name of each of *cards*."""
     return {card.key: words(card.texts, "name", language, *others) for card in cards}
 
 
@@ -340,7 +344,7 @@ def back_of(
     others: Sequence[str],
     game: Game,
 ) -> BackContent:
-    """The back of *card* in *language*; *backs*: those of the set by deck and side."""
+    """Return the back of *card* in *language*; *backs*: those of the set by deck and side."""
     side = back_side(card, backs, game)
     back = backs.get((card.deck, side))
     label = words(back.texts, "label", language, *others) if back is not None else ""
@@ -348,31 +352,31 @@ def back_of(
 
 
 def back_side(card: CardData, backs: Container[tuple[str, str]], game: Game) -> str:
-    """The side that the card's back gives away (rule A16): its own if the deck is known by sides."""
+    """Return the side that the card's back reveals (rule A16): its own if its deck shows sides."""
     side = game.back_side(card.side, card.deck)
     return side if (card.deck, side) in backs else game.no_side
 
 
 def _in_order(played: Iterable[Any], known: Iterable[Any]) -> list[Any]:
-    """*played* in the order of the things in *known* with the same key, others behind them."""
+    """Return *played* in the order of *known* by key, unknown keys last."""
     order = {thing.key: at for at, thing in enumerate(known)}
     return sorted(played, key=lambda thing: order.get(thing.key, len(order)))
 
 
 def _card_then(card: CardData, played: CardDef | CardThing) -> CardData:
-    """*card* as it was when a game was begun with *played*."""
+    """Return *card* as it was in the game started with *played*."""
     facts: dict[str, Any] = {name: getattr(played, name) for name in _FACTS if hasattr(played, name)}
     if isinstance(played, CardDef):
         facts["powers"] = tuple(json.loads(one) for one in played.powers)
     for name in _NUMBERS:
         number = getattr(played, name)
-        # The rules know no "none": a card that has no such number counts as having 0.
+        # The rules have no "none": a missing number counts as 0.
         if number is not None and (number or getattr(card, name) is not None):
             facts[name] = number
     return replace(card, **facts)
 
 
 def _track_then(track: TrackData, cells: tuple[int, ...]) -> TrackData:
-    """*track* with other *cells*; new ones have the colour of the last."""
+    """Return *track* with other *cells*; new ones get the last colour."""
     sides = (*track.sides, *[track.sides[-1] if track.sides else "neutral"] * len(cells))[: len(cells)]
     return replace(track, cells=cells, sides=sides)

@@ -1,7 +1,7 @@
-"""A card set as plain values: what the catalogue gives out, what files are written from and read into.
+"""A card set as plain values, read from and written to the catalogue and files.
 
-Texts are kept by language and field. A translation remembers the source text that it was made from
-(``made_from``), so that it can be seen to be outdated.
+Texts are stored by language and field. A translation remembers its source text (``made_from``), which shows
+when it is outdated.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ Origin = Literal["rulebook", "derived", "house"]
 Status = Literal["source", "missing", "outdated", "unchecked", "checked"]
 
 COUNTER_SIZE = 15.875
-"""mm (5/8 inch)."""
+"""In mm (5/8 inch)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,8 +39,9 @@ Texts = Mapping[str, Mapping[str, Text]]
 
 @dataclass(frozen=True, slots=True)
 class Waiver:
-    """A check that somebody has waved through for one text, with the reason. ``of``: a digest of the texts as
-    they were; for others it does not hold (:mod:`app.cards.unit_checks`).
+    """A check waived for one text, with the reason.
+
+    ``of``: a digest of the texts at that time; a waiver holds only for those (:mod:`app.cards.unit_checks`).
     """
 
     check: str
@@ -50,11 +51,11 @@ class Waiver:
 
 @dataclass(frozen=True, slots=True)
 class Remark:
-    """What is said of one text in one language beside the text itself.
+    """Notes on one text in one language.
 
-    ``comment``: in the set's own language the author's word to translators, else the translator's back.
-    ``made_from`` and ``checked`` are what :class:`Text` says, of names that are plain words (the set's, those
-    of places on the table); None: made from today's.
+    ``comment``: in the source language a note to translators, else the translator's reply. ``made_from`` and
+    ``checked`` as in :class:`Text`, for names stored as plain strings (of the set and of table zones); None:
+    made from the current text.
     """
 
     comment: str = ""
@@ -69,18 +70,18 @@ Remarks = Mapping[str, Mapping[str, Remark]]
 
 
 def words(texts: Texts, name: str, language: str, *others: str) -> str:
-    """The text of field *name* in *language*, else in the first of *others* that has it; "" if none has."""
+    """Return field *name* in *language*, else in the first of *others* that has it; "" if none has."""
     return _said(texts, name, language, *others)[1]
 
 
 def lender(texts: Texts, name: str, language: str, *others: str) -> str:
-    """Which of *others* lends *language* the text *name* that it lacks; "" if it has one or nobody has."""
+    """Return which of *others* supplies the text *name* missing in *language*; "" if not needed or found."""
     found = _said(texts, name, language, *others)[0]
     return "" if found == language else found
 
 
 def _said(texts: Texts, name: str, *languages: str) -> tuple[str, str]:
-    """The first of *languages* in which *name* is said, and what; both empty if it is in none."""
+    """Return the first of *languages* that has *name*, and the text; both empty if none has."""
     for language in languages:
         text = texts.get(language, {}).get(name)
         if text is not None and text.value:
@@ -89,7 +90,7 @@ def _said(texts: Texts, name: str, *languages: str) -> tuple[str, str]:
 
 
 def status(texts: Texts, name: str, language: str, source: str) -> Status:
-    """How far the translation of one field into *language* is; *source* is the set's own language."""
+    """Return the translation status of one field in *language*; *source* is the set's own language."""
     if language == source:
         return "source"
     original = texts.get(source, {}).get(name)
@@ -103,14 +104,14 @@ def status(texts: Texts, name: str, language: str, source: str) -> Status:
 
 @dataclass(frozen=True, slots=True)
 class CardData:
-    """One design of a card with everything that is known of it. ``id`` is 0 outside a catalogue.
+    """One card design with all its data.
 
-    A number is None where the card has none. ``origins`` gives each number's origin by field name, ``values``
-    what stands in fields that only the set's own game has, where it is not as by default.
+    ``id`` is 0 outside a catalogue. A number is None where the card has none. ``origins`` holds each number's
+    origin by field name; ``values`` the non-default values of fields that only the set's own game declares.
 
-    ``power`` with its own values (``params``) is the first power that has a name; ``powers`` are all others,
-    plain values (:mod:`app.cards.powers` reads and writes the three as one list). ``told``: by language the
-    rules texts that were written when the card had other powers, with the digest of those.
+    ``power`` with its values (``params``) is the first named power; ``powers`` are all others, as plain
+    values (:mod:`app.cards.powers` reads and writes the three as one list). ``told``: the rules texts written
+    when the card had other powers, by language, with the digest of those powers.
     """
 
     key: str
@@ -138,13 +139,13 @@ class CardData:
     told: Mapping[str, str] = field(default_factory=dict)
 
     def value(self, name: str) -> Any:
-        """What is stored in the field *name*, wherever that is; None where nothing is."""
+        """Return the value stored in the field *name*, None if nothing is."""
         return self.values[name] if name in self.values else getattr(self, name, None)
 
 
 @dataclass(frozen=True, slots=True)
 class TrackData:
-    """A track: numbers and colours (sides) of its cells, left to right; where the cells come from."""
+    """A track: numbers and colours (sides) of its cells, left to right, and their origin."""
 
     key: str
     cells: tuple[int, ...]
@@ -155,7 +156,7 @@ class TrackData:
 
 @dataclass(frozen=True, slots=True)
 class CounterData:
-    """A counter: how many are printed (and where that number comes from), its size in mm."""
+    """A counter: number printed (and that number's origin), size in mm."""
 
     key: str
     side: str
@@ -168,9 +169,9 @@ class CounterData:
 
 @dataclass(frozen=True, slots=True)
 class BackData:
-    """A back, shared by all cards of one deck (and, in the probability deck, of one side).
+    """A back, shared by all cards of one deck (in the probability deck, of one side).
 
-    ``count``: how many cards with it the deck is meant to have; 0: as many as there are.
+    ``count``: cards with it that the deck should have; 0: as many as exist.
     """
 
     key: str
@@ -182,7 +183,7 @@ class BackData:
 
 @dataclass(frozen=True, slots=True)
 class NumberData:
-    """A number of the game that no card shows: a cost, a threshold. ``origin``: where it comes from."""
+    """A number of the game that no card shows, such as a cost or a threshold, and its origin."""
 
     key: str
     value: int
@@ -192,7 +193,7 @@ class NumberData:
 
 @dataclass(frozen=True, slots=True)
 class RuleSetData:
-    """A rule set: what differs from the set as it is printed; named in its texts, explained in ``notes``."""
+    """A rule set: differences from the printed set, with its name and ``notes`` as texts."""
 
     key: str
     differs: Differences = field(default_factory=Differences)
@@ -201,7 +202,7 @@ class RuleSetData:
 
 @dataclass(frozen=True, slots=True)
 class TermData:
-    """A term of the set: in each language how it may be called (``name``), several ways behind commas."""
+    """A glossary term: its accepted names in each language (``name``), separated by commas."""
 
     key: str
     texts: Texts = field(default_factory=dict)
@@ -209,9 +210,9 @@ class TermData:
 
 @dataclass(frozen=True, slots=True)
 class LabelData:
-    """What something of the set's game is called, by language (``name``).
+    """The name of a part of the set's game, by language (``name``).
 
-    Its key says what is meant: ``kind-K`` (``kinds-K`` for many), ``side-S``, ``deck-D``, ``field-F``,
+    Its key says which: ``kind-K`` (``kinds-K`` for many), ``side-S``, ``deck-D``, ``field-F``,
     ``choice-F-V``, ``line-K``, ``line-K-S-V`` (the line under the picture).
     """
 
@@ -221,7 +222,7 @@ class LabelData:
 
 @dataclass(frozen=True, slots=True)
 class SetData:
-    """A whole card set. ``source`` is the language that the others are translated from."""
+    """A whole card set. ``source`` is the source language of translations."""
 
     key: str
     version: str
@@ -232,24 +233,24 @@ class SetData:
     counters: tuple[CounterData, ...] = ()
     backs: tuple[BackData, ...] = ()
     table: Layout | None = None
-    """How the set is laid out on the free table; None: as every set without a table of its own is."""
+    """The layout on the free table; None: automatic."""
     terms: tuple[TermData, ...] = ()
     """The glossary, by key; empty: the game's own."""
     words: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    """Language → words that the dictionary lacks and the set holds right."""
+    """Language → words the dictionary lacks but the set considers correct."""
     numbers: tuple[NumberData, ...] = ()
     rule_sets: tuple[RuleSetData, ...] = ()
     game: Game | None = None
-    """What the set declares of its game; None: it is one of the shipped game."""
+    """The game the set declares; None: the shipped game."""
     labels: tuple[LabelData, ...] = ()
-    """What things of the game are called, by key; what is missing is called as in the shipped game."""
+    """Names of the game's parts, by key; missing ones are as in the shipped game."""
     remarks: Remarks = field(default_factory=dict)
-    """Comments to and from translators, and checks waved through."""
+    """Translators' comments and waived checks."""
     lineage: tuple[str, ...] = ()
-    """Digests of the states (:mod:`app.cards.versions`) that went into this one, the latest last."""
+    """Digests of ancestor states (:mod:`app.cards.versions`), the latest last."""
 
     def languages(self) -> tuple[str, ...]:
-        """The source language first, then those of its name, then all others of a card or the board."""
+        """Return the source language, then those of the name, then all others of cards and the board."""
         found: set[str] = set()
         things: tuple[CardData | TrackData | CounterData | BackData | NumberData | RuleSetData, ...]
         things = (*self.cards, *self.tracks, *self.counters, *self.backs, *self.numbers, *self.rule_sets)
@@ -258,13 +259,13 @@ class SetData:
         return tuple(dict.fromkeys((self.source, *self.names, *sorted(found))))
 
     def spoken(self, language: str) -> str:
-        """*language* if the set has it, else the one that lends the program's sentences, else its own."""
+        """Return *language* if the set has it, else the program's fallback language, else its own."""
         return spoken_of(self.languages(), language)
 
 
 @dataclass(frozen=True, slots=True)
 class SetRow:
-    """A set in the list of sets."""
+    """A row in the list of sets."""
 
     id: int
     key: str
@@ -274,29 +275,29 @@ class SetRow:
     cards: int
     copies: int
     tiles: bool = False
-    """Whether there are tiles among the cards: it holds the pieces of Tribunal."""
+    """Whether it has tiles, so holds the pieces of Tribunal."""
     own_game: bool = False
-    """Whether it declares a game that the rules of the shipped ones do not know."""
+    """Whether it declares a game unknown to the shipped rules."""
 
     @property
     def languages(self) -> tuple[str, ...]:
-        """The source language first, then the others that it has a name in."""
+        """The source language, then the others it has a name in."""
         return tuple(dict.fromkeys((self.source, *self.names)))
 
 
 def spoken_of(languages: Sequence[str], language: str) -> str:
-    """*language* if it is one of *languages*, else :data:`~app.i18n.FALLBACK`, else the first of them."""
+    """Return *language* if it is one of *languages*, else :data:`~app.i18n.FALLBACK`, else the first."""
     return next((one for one in (language, FALLBACK) if one in languages), languages[0])
 
 
 def languages_of(rows: Iterable[SetRow]) -> tuple[str, ...]:
-    """The languages of any of *rows*, each once."""
+    """Return the languages of all *rows*, each once."""
     return tuple(dict.fromkeys(one for row in rows for one in row.languages))
 
 
 @dataclass(frozen=True, slots=True)
 class CardRow:
-    """A card in the list of cards; ``name`` is in the asked language or the best that there is."""
+    """A row in the list of cards; ``name`` is in the requested language if available."""
 
     id: int
     key: str

@@ -1,4 +1,4 @@
-"""Changes of one card as plain values: what a form, a table, an import and a translator do."""
+"""Changes to one card, as plain values, for forms, tables, imports, and translators."""
 
 from __future__ import annotations
 
@@ -27,11 +27,10 @@ _LATIN = dict(zip("абвгдеёзийклмнопрстуфхыэ", "abvgdeezi
 
 
 def edited(card: CardData, field: str, value: Any, language: str | None, source: str, game: Game) -> CardData:
-    """*card* of *game* with *field* (a text in *language*) set to *value*; *source* is the set's own
-    language.
+    """Return *card* of *game* with *field* (a text in *language*) set to *value*.
 
-    A number set by hand becomes a house value, a translation is up to date and unchecked, an empty
-    text is no text. Raises :class:`CatalogueError` if the value cannot be.
+    *source* is the set's own language. A number set by hand becomes a house value, a translation becomes up
+    to date and unchecked, an empty text is removed. Raises :class:`CatalogueError` for an invalid value.
     """
     about = game.by_name.get(field)
     if about is None:
@@ -63,7 +62,7 @@ def _with_powers(card: CardData, about: Field, value: Any, game: Game) -> CardDa
 
 
 def confirmed(card: CardData, field: str, language: str, source: str, checked: bool = True) -> CardData:
-    """*card* with one translation marked as up to date, and as checked (or not)."""
+    """Return *card* with one translation marked as up to date, and as checked (or not)."""
     text = card.texts.get(language, {}).get(field)
     if text is None:
         return card
@@ -73,7 +72,7 @@ def confirmed(card: CardData, field: str, language: str, source: str, checked: b
 
 
 def reverted(card: CardData, shipped: CardData, field: str, language: str | None, game: Game) -> CardData:
-    """*card* of *game* with one field as it was shipped, its origin included."""
+    """Return *card* of *game* with one field reset to *shipped*, including its origin."""
     about = game.by_name[field]
     if about.translated and language is not None:
         mine = dict(card.texts.get(language, {}))
@@ -88,19 +87,19 @@ def reverted(card: CardData, shipped: CardData, field: str, language: str | None
 
 
 def renamed(data: SetData, key: str, names: dict[str, str]) -> SetData:
-    """A copy of the set under another key and other names."""
+    """Return a copy of the set with another key and other names."""
     cards = tuple(replace(card, id=0) for card in data.cards)
     return replace(data, key=check_key(key), names={k: v for k, v in names.items() if v}, cards=cards)
 
 
 def key_of(name: str) -> str:
-    """A key made from a name: «Своя судьба 2» → ``svoya-sudba-2``."""
+    """Return a key made from a name: «Своя судьба 2» → ``svoya-sudba-2``."""
     latin = "".join(_LATIN.get(c, c) for c in name.casefold())
     return re.sub(r"[^a-z0-9]+", "-", latin).strip("-")[:40]
 
 
 def free_key(wanted: str, taken: Iterable[str]) -> str:
-    """*wanted*, or with a number behind it, so that it is not *taken*."""
+    """Return *wanted*, with a number added if it is *taken*."""
     known = set(taken)
     key, number = wanted, 1
     while key in known:

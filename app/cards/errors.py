@@ -1,8 +1,7 @@
-"""What can go wrong with a catalogue.
+"""Errors of a catalogue.
 
-One exception, :class:`CatalogueError`, with a code of the domain ``cards`` and parameters; the
-sentence is made where it is shown: ``error.reason.text(language)``. Whatever it
-says, the user's data is as it was.
+One exception, :class:`CatalogueError`, with a code of the domain ``cards`` and parameters;
+``error.reason.text(language)`` makes the sentence where it is shown. The user's data is always unchanged.
 """
 
 from __future__ import annotations
@@ -19,7 +18,7 @@ from app.user_errors import Message
 
 
 class CatalogueError(Exception):
-    """Something was asked of a catalogue that cannot be; ``code`` and ``params`` say what and where."""
+    """A failed catalogue operation; ``code`` and ``params`` say what and where."""
 
     def __init__(self, code: str, **params: Any) -> None:
         super().__init__(code, params)
@@ -29,7 +28,7 @@ class CatalogueError(Exception):
 
     @classmethod
     def of(cls, said: Message) -> CatalogueError:
-        """The error that *said* tells of."""
+        """Return *said* as an error."""
         return cls(said.code, **said.args)
 
 
@@ -52,8 +51,10 @@ def _code(message: str) -> str:
 
 
 def content_of(file: Path, most: int) -> bytes:
-    """The bytes of *file*, which somebody named. Raises :class:`CatalogueError`: missing, unreadable, larger
-    than *most* bytes, no regular file."""
+    """Return the bytes of *file*.
+
+    Raises :class:`CatalogueError`: missing, unreadable, larger than *most* bytes, no regular file.
+    """
     with guard(file):
         try:
             content = files.read(file, most)
@@ -66,7 +67,7 @@ def content_of(file: Path, most: int) -> bytes:
 
 @contextmanager
 def guard(path: Path) -> Iterator[None]:
-    """Turn what SQLite and the file system say about *path* into a :class:`CatalogueError`."""
+    """Turn errors of SQLite and the file system on *path* into :class:`CatalogueError`."""
     try:
         yield
     except CatalogueError:
@@ -74,7 +75,7 @@ def guard(path: Path) -> Iterator[None]:
     except sqlite3.Error as error:
         raise CatalogueError(_code(str(error).lower()), file=str(path)) from error
     except UnicodeDecodeError as error:
-        # SQLite quotes the bytes that it stumbles over.
+        # SQLite's message quotes the undecodable bytes.
         raise CatalogueError("cards.damaged", file=str(path)) from error
     except PermissionError as error:
         raise CatalogueError("cards.read-only", file=str(path)) from error
@@ -85,7 +86,7 @@ def guard(path: Path) -> Iterator[None]:
             raise CatalogueError(code or "cards.unreadable", file=str(path)) from error
         raise CatalogueError.of(said) from error
     except Exception as error:
-        # SQLAlchemy wraps the driver's errors; it is not imported here because it is slow to import.
+        # SQLAlchemy wraps the driver's errors; importing it here would be slow.
         original = getattr(error, "orig", None)
         if isinstance(original, sqlite3.Error):
             raise CatalogueError(_code(str(original).lower()), file=str(path)) from error

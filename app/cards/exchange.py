@@ -1,7 +1,7 @@
-"""Files that a set comes and goes in: ``.dozorset``, CSV, XLSX, JSON.
+"""Set files: ``.dozorset``, CSV, XLSX, JSON.
 
-Reading never changes the catalogue: it gives the set as the file would have it, to be shown and then stored
-as one step. Nothing in a file is run, nothing outside it is read, and it is taken apart in the airlock.
+Reading never changes the catalogue; the set is previewed, then stored as one step. Files are parsed in the
+airlock; nothing in them is run, and nothing outside them is read.
 """
 
 from __future__ import annotations
@@ -46,10 +46,10 @@ from app.rules.rule_set import Differences
 SUFFIXES = (".dozorset", ".csv", ".xlsx", ".json")
 TABLES = (".csv", ".xlsx")
 PICTURES = "pictures"
-"""The folder of a set's pictures, in a packed set as on the disk."""
+"""The folder of a set's pictures, packed or on disk."""
 _PICTURE = re.compile(r"pictures/[0-9a-f]{64}\.(svg|png|jpg|ttf)")
 SECONDS_A_MEGABYTE, FREE_BYTES = 2.0, 2_000_000
-"""How much longer the airlock may take for a file of more than so many bytes."""
+"""Extra airlock time for each megabyte above a size."""
 PARTS = (
     SetData,
     CardData,
@@ -75,13 +75,13 @@ PARTS = (
     ThingDef,
     PictureData,
 )
-"""What a set is made of."""
+"""Classes a set is made of, allowed through the airlock."""
 
 
 def write(data: SetData, file: Path, shown: Sequence[PictureData] = ()) -> None:
-    """Write *data* in the format that the suffix of *file* names, whole or not at all.
+    """Write *data* in the format that the suffix of *file* names, atomically.
 
-    *shown*: the pictures that the cards show; a ``.dozorset`` carries them.
+    *shown*: the cards' pictures, included in a ``.dozorset``.
     """
     writers: dict[str, Callable[[SetData], bytes]] = {
         ".dozorset": lambda found: _pack(found, shown),
@@ -96,21 +96,21 @@ def write(data: SetData, file: Path, shown: Sequence[PictureData] = ()) -> None:
 
 
 def put(file: Path, content: bytes) -> None:
-    """Write *content* into *file*, whole or not at all."""
+    """Write *content* into *file*, atomically."""
     with guard(file):
         atomic_write(file, content)
 
 
 def content_of(file: Path) -> bytes:
-    """The bytes of a file. Raises :class:`CatalogueError`: missing, unreadable, too large."""
+    """Return the bytes of a file. Raises :class:`CatalogueError`: missing, unreadable, too large."""
     return errors.content_of(file, MOST_BYTES)
 
 
 def read(file: Path, data: SetData) -> tuple[SetData, list[PictureData]]:
-    """The set in *file* and the pictures that come with it; a table (CSV, XLSX) is written into *data*.
+    """Return the set in *file* and its pictures; a table (CSV, XLSX) is merged into *data*.
 
-    Raises :class:`CatalogueError` with one sentence; a :class:`~app.cards.tabular.BadTable` lists all
-    faults with row and column.
+    Raises :class:`CatalogueError`; a :class:`~app.cards.tabular.BadTable` lists all faults with row and
+    column.
     """
     suffix = file.suffix.lower()
     if suffix not in SUFFIXES and file.exists():
@@ -124,14 +124,14 @@ def read(file: Path, data: SetData) -> tuple[SetData, list[PictureData]]:
 
 
 def read_table(file: Path) -> tuple[list[list[str]], list[tabular.Fault]]:
-    """The rows of a table, the heading first, and the formulas in it. Raises :class:`CatalogueError`."""
+    """Return a table's rows, heading first, and the formulas in it. Raises :class:`CatalogueError`."""
     content = content_of(file)
     opened = from_csv if file.suffix.lower() == ".csv" else from_xlsx
     return unprotected(_inside(file.name, len(content), opened, content, file.name))
 
 
 def _inside(name: str, size: int, function: Callable[..., Any], *arguments: Any) -> Any:
-    """What *function* gives in the airlock for a file of *size* bytes."""
+    """Run *function* in the airlock with a time limit for a file of *size* bytes."""
     seconds = airlock.SECONDS + SECONDS_A_MEGABYTE * max(0, size - FREE_BYTES) / 1_000_000
     return airlock.call(name, function, *arguments, classes=PARTS, refusal=CatalogueError.of, seconds=seconds)
 
@@ -140,9 +140,9 @@ def _inside(name: str, size: int, function: Callable[..., Any], *arguments: Any)
 
 
 def write_folder(data: SetData, folder: Path, shown: Sequence[PictureData] = ()) -> None:
-    """Write *data* as text, and the pictures that it shows, into *folder*: a set that lives in git.
+    """Write *data* as text, and its pictures, into *folder*, for sets kept in git.
 
-    Files and pictures of an earlier state go; what is not of a set stays.
+    Outdated files and pictures are deleted; unrelated files stay.
     """
     wanted = set(pictures.used(data))
     kept = {one.file_name: one.data for one in shown if one.digest in wanted}
@@ -161,7 +161,7 @@ def write_folder(data: SetData, folder: Path, shown: Sequence[PictureData] = ())
 
 
 def read_folder(folder: Path) -> tuple[SetData, list[PictureData]]:
-    """The set that is kept in *folder*, and its pictures. Raises :class:`CatalogueError`."""
+    """Return the set in *folder*, and its pictures. Raises :class:`CatalogueError`."""
     texts = source.texts_of(folder)
     size = sum(map(len, texts.values()))
     data = checked(_inside(folder.name, size, source.from_bytes, texts, folder.name))
@@ -182,7 +182,7 @@ def _pack(data: SetData, shown: Sequence[PictureData]) -> bytes:
     out = io.BytesIO()
     with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as packed:
         for name, text in source.to_files(data).items():
-            # A fixed time: the same set gives the same file.
+            # A fixed time makes the file reproducible.
             packed.writestr(zipfile.ZipInfo(name, (2020, 1, 1, 0, 0, 0)), text, zipfile.ZIP_DEFLATED)
         wanted = set(pictures.used(data))
         for one in sorted(shown, key=lambda found: found.digest):
@@ -207,14 +207,14 @@ def _pictures(entries: Mapping[str, bytes], name: str) -> list[PictureData]:
         if "pictures/" + one.file_name != key:
             raise CatalogueError("cards.strange-entry", file=name, entry=key[:60])
         if one.media == "image/svg+xml":
-            # Whoever exported the set could draw it; Qt is not asked for what a set brings.
+            # The exporting program could draw it, but Qt must not be trusted with an imported file.
             pictures.drawable(one.media, one.data, key)
         found.append(one)
     return found
 
 
 def _entries(content: bytes, name: str) -> dict[str, bytes]:
-    """The files of a packed set, none of them strange, together not too large."""
+    """Return the files of a packed set; refuse unknown names and excessive total size."""
     try:
         with zipfile.ZipFile(io.BytesIO(content)) as packed:
             entries = packed.infolist()

@@ -1,6 +1,6 @@
-"""One field of a thing in a set: how it is edited, within which limits, and a value made fit for it.
+"""A field of a thing in a set: editing widget, limits, and validation.
 
-What is declared with these is in :mod:`app.cards.fields` and :mod:`app.cards.game`.
+Declarations are in :mod:`app.cards.fields` and :mod:`app.cards.game`.
 """
 
 from __future__ import annotations
@@ -42,20 +42,20 @@ MOST_KEY = 60
 LANGUAGE = re.compile(r"[A-Za-z]{2,3}([-_][A-Za-z0-9]{2,8})*")
 MOST_LANGUAGES = 40
 MOST_NAME = 120
-"""Characters of a set's name and version: they stand in the foot of a card."""
+"""Characters of a set's name and version, which appear in a card's footer."""
 MOST_LABEL = 400
 """Characters of a text on the board."""
 MOST_TEXT = 4000
 MOST_WORDS, MOST_WORD = 5000, 80
-"""What the dictionary lacks."""
+"""Words the dictionary lacks, and characters of each."""
 MOST_CELLS = 100
 MOST_NUMBER = 10_000
-"""A number of the game is not larger."""
+"""Maximum of a number in the game."""
 MOST_POWERS, MOST_NODES, DEEPEST = 4, 120, 6
-"""Powers of a card besides the first that has a name; values in one of them; tables in each other."""
+"""Powers of a card besides the first named one; values in one power; nesting depth."""
 ORIGINS = ("rulebook", "derived", "house")
-# Controls, ends of lines other than the plain one, halves of characters, marks of byte order and of
-# direction: those would turn what stands beside them round, unseen.
+# Control characters, line ends other than LF, surrogates, byte-order and direction marks: the latter would
+# invisibly reverse neighbouring text.
 _NEVER = re.compile(
     r"[\x00-\x09\x0b-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff\ufffe\uffff\ud800-\udfff]"
 )
@@ -64,13 +64,12 @@ _UNPRINTABLE = re.compile(_NEVER.pattern.replace("\\x0b", "\\x0a\\x0b"))
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """One field: how it is edited, for which kinds of card, within which limits.
+    """A field: how it is edited, for which kinds of card, within which limits.
 
-    For texts ``most`` is the number of characters, for lists that of their members; ``least`` and ``most``
-    of a ``cells`` are those of each cell. An ``optional`` number may be None: the card has none, and none
-    is drawn. ``default`` is what holds where a file says nothing; without one (``...``) it has to say
-    something. ``kinds``: those that have it; empty: all. A ``terse`` field is left out of files where it is
-    as by default.
+    For texts ``most`` is the number of characters, for lists that of members; ``least`` and ``most`` of a
+    ``cells`` are those of each cell. An ``optional`` number may be None, and is then not drawn. ``default``
+    applies where a file has no value; without one (``...``) a value is required. ``kinds``: those that have
+    it; empty: all. A ``terse`` field is left out of files at its default.
     """
 
     name: str
@@ -90,7 +89,7 @@ class Field:
 
 
 def fit(field: Field, value: Any, key: str) -> Any:
-    """*value* made fit for *field* of the thing *key*. Raises :class:`CatalogueError` if it cannot be."""
+    """Return *value* normalized for *field* of the thing *key*. Raises :class:`CatalogueError`."""
     if value is None and field.optional:
         return None
     match field.widget:
@@ -134,13 +133,13 @@ def fit(field: Field, value: Any, key: str) -> Any:
 
 
 def not_fit(code: str, field: Field, value: object, key: str, **more: object) -> CatalogueError:
-    """Why *value* cannot be in *field* of the thing *key*."""
+    """Return the error for *value* in *field* of the thing *key*."""
     return CatalogueError(f"cards.{code}", card=key, field=field.name, value=shortened(value), **more)
 
 
 def shortened(value: object) -> str:
-    """*value* for a sentence that quotes it."""
-    # The digits of a very long number are dear, and Python refuses to write them.
+    """Return *value* shortened for quoting in a sentence."""
+    # Very long numbers are slow to convert, and Python refuses to.
     if isinstance(value, int) and value.bit_length() > 200:
         return "…"
     try:
@@ -183,7 +182,7 @@ def _symbols(field: Field, value: Any, key: str) -> str:
 
 
 def _pairs(field: Field, value: Any, key: str) -> dict[str, Any]:
-    """What a power is told (``params``), or where numbers come from (``origins``)."""
+    """Validate a power's arguments (``params``) or numbers' origins (``origins``)."""
     if not isinstance(value, Mapping) or len(value) > field.most:
         raise not_fit("not-a-list", field, "", key)
     for name, one in value.items():
@@ -197,7 +196,7 @@ def _pairs(field: Field, value: Any, key: str) -> dict[str, Any]:
 
 
 def _powers(field: Field, value: Any, key: str) -> tuple[dict[str, Any], ...]:
-    """Powers as plain values, which :mod:`app.cards.powers` understands; here they are only not too large."""
+    """Validate powers only by size and depth; :mod:`app.cards.powers` understands them."""
     if not isinstance(value, list | tuple) or not all(isinstance(one, Mapping) for one in value):
         raise not_fit("not-a-list", field, value, key)
     if len(value) > MOST_POWERS:
@@ -237,7 +236,7 @@ def _told(field: Field, value: Any, key: str) -> dict[str, str]:
 
 
 def check_language(language: str) -> str:
-    """*language* if it names one that faces can be set in. Raises :class:`CatalogueError`."""
+    """Return *language* if it is a code that faces can be set in. Raises :class:`CatalogueError`."""
     if not LANGUAGE.fullmatch(language):
         raise CatalogueError("cards.not-a-language", language=language[:40])
     if joined(language):
@@ -246,7 +245,7 @@ def check_language(language: str) -> str:
 
 
 def heading(text: object, field: str) -> str:
-    """A set's name or version, if it is short enough for the foot of a card."""
+    """Return a set's name or version, if short enough for a card's footer."""
     if not isinstance(text, str) or len(text) > MOST_NAME:
         raise CatalogueError(
             "cards.bad-value", file="set.toml", place="—", field=field, value=shortened(text)
@@ -255,8 +254,9 @@ def heading(text: object, field: str) -> str:
 
 
 def printable(text: str, allowed: str = "\n") -> str:
-    """*text* as a card can show and a file can hold it: an accent with its letter, no control characters
-    but the *allowed* ones, no halves of characters.
+    """Return *text* fit for cards and files.
+
+    Normalizes to NFC and removes control characters not *allowed*, and surrogates.
     """
     if not _UNPRINTABLE.search(text) and unicodedata.is_normalized("NFC", text):
         return text
@@ -266,7 +266,7 @@ def printable(text: str, allowed: str = "\n") -> str:
 
 
 def check_key(key: str) -> str:
-    """*key* if it is one: lower-case Latin letters and digits in words joined by hyphens."""
+    """Return *key* if valid: words of lower-case Latin letters and digits, joined by hyphens."""
     if not isinstance(key, str) or not KEY.fullmatch(key) or len(key) > MOST_KEY:
         raise CatalogueError("cards.not-a-key", value=shortened(key))
     return key

@@ -1,8 +1,8 @@
-"""The schema of a set: every thing that it holds, every field with its type, its limits and who has it.
+"""The schema of a set: all kinds of things, with each field's type, limits, and owner.
 
-Every door goes through it: files of text, tables, translations, the editor, rows of the catalogue. What
-:func:`checked` lets through can be stored, drawn, printed, written and read back. Which kinds, decks, sides
-and fields there are, the set's game says (:mod:`app.cards.game`).
+All input goes through it: text files, tables, translations, the editor, catalogue rows. What :func:`checked`
+accepts can be stored, drawn, printed, written and read back. The set's game defines the kinds, decks, sides
+and fields (:mod:`app.cards.game`).
 """
 
 from __future__ import annotations
@@ -59,10 +59,10 @@ from app.rules.rule_set import BOOK, CARD_VALUES, Differences
 
 @dataclass(frozen=True, slots=True)
 class Thing:
-    """One kind of thing in a set: its place in :class:`SetData`, how many there may be, its fields.
+    """One kind of thing in a set: its attribute in :class:`SetData`, maximum number, fields.
 
-    Of cards: ``own`` are the fields that are kept in their ``values``, ``bare`` the columns that they have
-    and the game does not declare, with what stands there.
+    For cards, ``own`` are the fields stored in ``values``, ``bare`` the columns that the game does not
+    declare, with their fixed values.
     """
 
     name: str
@@ -75,7 +75,7 @@ class Thing:
 
     @property
     def texts(self) -> tuple[str, ...]:
-        """Its fields that are translated."""
+        """The names of its translated fields."""
         return tuple(field.name for field in self.fields if field.translated)
 
 
@@ -136,15 +136,15 @@ THINGS: Mapping[str, Thing] = {
         ),
     )
 }
-"""What a set holds. The fields of cards, the choices of sides and decks, are the game's: :func:`things`."""
+"""Everything in a set. Card fields and the choices of sides and decks come from the game: :func:`things`."""
 MOST_REMARKS, MOST_WAIVED, MOST_UNIT = 100_000, 30, 140
 MOST_LINEAGE = 200
-"""States that went into one are remembered so far back."""
+"""Number of ancestor states remembered."""
 UNIT = re.compile(r"[a-z_]+(/[a-z0-9-]+)?/[a-z0-9_-]+")
 DIGEST = re.compile(r"[0-9a-f]{16}")
-"""Of a state of a set, of the texts that a check was waved through for."""
+"""Digest of a set's state, or of the texts a waiver covers."""
 TEXTS_ALONE = ("term", "label")
-"""Things that are texts and nothing else: they have no table of their own."""
+"""Things that consist only of texts and have no table."""
 VALUES = Field("values", "values", default={}, terse=True)
 POWERS = Field("powers", "powers", default=(), terse=True)
 TOLD = Field("told", "told", default={}, terse=True)
@@ -152,7 +152,7 @@ TOLD = Field("told", "told", default={}, terse=True)
 
 @lru_cache(maxsize=64)
 def things(game: Game) -> Mapping[str, Thing]:
-    """What a set of *game* holds."""
+    """Return the schema of a set of *game*."""
     lists = {"side": game.side_keys, "sides": game.side_keys, "deck": game.deck_keys}
     made = {
         name: replace(
@@ -179,9 +179,9 @@ def things(game: Game) -> Mapping[str, Thing]:
 
 
 def checked(data: SetData) -> SetData:
-    """*data* made fit: every value within the limits of its field, every text one that a card can show.
+    """Return *data* normalized: values within limits, printable texts.
 
-    Raises :class:`CatalogueError` naming the first thing that cannot be.
+    Raises :class:`CatalogueError` naming the first invalid thing.
     """
     found: dict[str, Any] = {}
     if data.game is not None:
@@ -193,7 +193,7 @@ def checked(data: SetData) -> SetData:
             raise CatalogueError("cards.too-many", what=thing.place, count=len(some), most=thing.most)
         found[thing.place] = tuple(fitted(thing, one) for one in some)
         if thing.name in TEXTS_ALONE:
-            # What is called nothing in any language is nothing.
+            # Drop things without a name in any language.
             found[thing.place] = tuple(one for one in found[thing.place] if one.texts)
         keys = [one.key for one in some]
         if len(set(keys)) != len(keys):
@@ -205,7 +205,7 @@ def checked(data: SetData) -> SetData:
             raise not_fit("not-a-list", THINGS["track"].fields[1], ", ".join(track.sides), track.key)
 
     def first(language: str) -> tuple[bool, str]:
-        # The order of the catalogue's rows: what was stored is written as it was read.
+        # Same order as the catalogue's rows, so that writing reproduces what was read.
         return language != data.source, language
 
     made = replace(
@@ -229,7 +229,7 @@ def checked(data: SetData) -> SetData:
 
 
 def fitted(thing: Thing, one: Any) -> Any:
-    """*one*, a value of the kind *thing*, with every field made fit. Raises :class:`CatalogueError`."""
+    """Return *one* of kind *thing* with all fields normalized. Raises :class:`CatalogueError`."""
     check_key(one.key)
     values = {}
     for field in thing.fields:
@@ -252,7 +252,7 @@ def fitted(thing: Thing, one: Any) -> Any:
 
 
 def own_values(thing: Thing, values: Any, key: str) -> Mapping[str, Any]:
-    """What a card holds in the fields that only its game has; what is as by default is left out."""
+    """Return the values of a card's own-game fields, without defaults."""
     if not isinstance(values, Mapping):
         raise not_fit("not-a-list", VALUES, values, key)
     found = {}
@@ -269,7 +269,7 @@ def own_values(thing: Thing, values: Any, key: str) -> Mapping[str, Any]:
 
 
 def _texts(thing: Thing, texts: Texts, key: str) -> Texts:
-    """*texts* with every text made fit; the same ones where nothing had to be done."""
+    """Return *texts* normalized; the same object if unchanged."""
     known = {field.name: field for field in thing.fields if field.translated}
     found: dict[str, dict[str, Text]] = {}
     same = True
@@ -317,7 +317,7 @@ def _remarks(remarks: Remarks) -> dict[str, dict[str, Remark]]:
 
 
 def fit_remark(one: Remark, unit: str) -> Remark:
-    """The remark *one* on *unit* made fit. Raises :class:`CatalogueError` for what cannot be."""
+    """Return the remark *one* on *unit* normalized. Raises :class:`CatalogueError`."""
     for name, length, most in (
         ("comment", len(one.comment), MOST_TEXT),
         ("waived", len(one.waived), MOST_WAIVED),
@@ -336,7 +336,7 @@ def fit_remark(one: Remark, unit: str) -> Remark:
 
 
 def check_lineage(lineage: tuple[str, ...]) -> tuple[str, ...]:
-    """*lineage* if it is one, without what is too old to matter. Raises :class:`CatalogueError`."""
+    """Return *lineage* without the oldest states. Raises :class:`CatalogueError` if invalid."""
     for one in lineage:
         if not isinstance(one, str) or not DIGEST.fullmatch(one):
             raise CatalogueError("cards.not-a-key", value=shortened(one))
@@ -344,9 +344,9 @@ def check_lineage(lineage: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def check_differences(differs: Differences, key: str, game: Game) -> None:
-    """Raises :class:`CatalogueError` for what the rule set *key* cannot say in a set of *game*.
+    """Raise :class:`CatalogueError` for invalid values of the rule set *key* in a set of *game*.
 
-    A card, a track or a number that the set lacks is no fault here: :mod:`app.cards.checks` finds it.
+    Missing cards, tracks or numbers are left to :mod:`app.cards.checks`.
     """
     for name, fits in (
         ("options", _fit_option),

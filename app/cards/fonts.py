@@ -1,7 +1,7 @@
-"""Fonts of a set's own: taken once, copied in the airlock, kept among the pictures.
+"""A set's own fonts: copied once in the airlock, and stored with the pictures.
 
-What is kept is the copy alone; the set's look names it by its digest (``"fonts": {"my-font": DIGEST}``), and
-that naming is the change which an undo takes back, as with pictures.
+Only the copy is stored; the set's look names it by its digest (``"fonts": {"my-font": DIGEST}``), and that
+reference is the undoable change, as with pictures.
 """
 
 from __future__ import annotations
@@ -21,15 +21,17 @@ if TYPE_CHECKING:
     from app.cards.catalogue import Catalogue
 
 READ: Final = (".ttf", ".otf", ".ttc", ".woff", ".woff2")
-"""Endings of fonts; all but the first are taken only to say what to do with them."""
+"""Font suffixes; all but the first are accepted only to explain what to do with them."""
 _PLAIN: Final = ("regular", "book", "roman", "normal", "plain")
 
 
 @dataclass(frozen=True, slots=True)
 class FontTaken:
-    """A font that is kept now: ``name`` is what a set may call it, its cut behind it (``lobster-bold``),
-    ``family`` what its maker does. ``licence`` says which documents it may be in (its sentence is
-    ``cards.font-LICENCE``), ``notice`` what the font says of the rights.
+    """A stored font.
+
+    ``name``: suggested name in a set, with its style (``lobster-bold``); ``family``: the font's own.
+    ``licence`` says which documents may embed it (the sentence is ``cards.font-LICENCE``), ``notice`` is the
+    font's copyright text.
     """
 
     name: str
@@ -40,10 +42,10 @@ class FontTaken:
 
 
 def take_font(catalogue: Catalogue, file: Path) -> FontTaken:
-    """Keep the font in *file* and lay it out to be drawn with. Raises :class:`CatalogueError`.
+    """Store the font in *file* and put it into the picture cache. Raises :class:`CatalogueError`.
 
-    Nothing of a set is changed: whoever names the font's digest in a set's look makes the change that can be
-    taken back, and a font that no set and no step of the history names goes with the pictures that none show.
+    Changes no set: naming the digest in a set's look is the undoable change. A font named by no set and no
+    history step is deleted with unused pictures.
     """
     font = received(content_of(file), file.name)
     kept = pictures.made(pictures.FONT, font.data, file.name)
@@ -52,12 +54,12 @@ def take_font(catalogue: Catalogue, file: Path) -> FontTaken:
 
 
 def content_of(file: Path) -> bytes:
-    """The bytes of a font file. Raises :class:`CatalogueError`: missing, unreadable, too large."""
+    """Return a font file's bytes. Raises :class:`CatalogueError`: missing, unreadable, too large."""
     return errors.content_of(file, truetype.MOST_BYTES)
 
 
 def received(content: bytes, name: str) -> Font:
-    """The font in *content*, copied in the airlock. Raises :class:`CatalogueError`."""
+    """Return the font in *content*, copied in the airlock. Raises :class:`CatalogueError`."""
     found: Font = airlock.call(
         name,
         truetype.rewritten,
@@ -71,7 +73,7 @@ def received(content: bytes, name: str) -> Font:
 
 
 def named(font: Font) -> str:
-    """What a set may call *font*: its family, and its cut as a set's look has it."""
+    """Return a name for *font* in a set: family and style."""
     style = _key(font.style).replace("oblique", "italic").replace("bolditalic", "bold-italic")
     parts = [_key(font.family) or "font", *(part for part in style.split("-") if part not in _PLAIN)]
     return "-".join(filter(None, parts))[:60].strip("-")

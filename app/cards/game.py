@@ -1,7 +1,7 @@
-"""What a set declares of its game: kinds of cards, decks, sides, fields, sizes, symbols, fonts, templates.
+"""A set's game: kinds of cards, decks, sides, fields, sizes, symbols, fonts, templates.
 
-A set without a declaration is one of the shipped game, which is data too (``data/game/``). Declarations are
-plain values; :func:`Game.read` lets nothing through that cannot be stored, drawn, written and read back.
+A set without a declaration belongs to the shipped game, which is data too (``data/game/``). Declarations are
+plain values; :func:`Game.read` accepts only those that can be stored, drawn, written and read back.
 """
 
 from __future__ import annotations
@@ -40,11 +40,10 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Game:
-    """What a set declares of its game.
+    """The game a set declares.
 
     ``symbols``: name → SVG path data in a square of 24 units (drawn by the even-odd rule); ``fonts``: name →
-    digest of a file among the pictures; ``templates``: of the faces, plain values that nothing here
-    looks into.
+    digest of a stored font; ``templates``: of the faces, opaque here.
     """
 
     kinds: tuple[Kind, ...]
@@ -59,11 +58,11 @@ class Game:
     def __hash__(self) -> int:
         return hash(self.canonical)
 
-    # ---- the fields of a card
+    # ---- card fields
 
     @cached_property
     def card_fields(self) -> tuple[Field, ...]:
-        """Every field of a card, in the order of forms, tables and files."""
+        """Every card field, in the order of forms, tables and files."""
         texts = [one for one in self.fields if one.translated]
         plain = [one for one in self.fields if not one.translated]
         sides, decks = self.side_keys, self.deck_keys
@@ -83,26 +82,26 @@ class Game:
 
     @cached_property
     def edited_fields(self) -> tuple[Field, ...]:
-        """The fields of a card that people see and edit."""
+        """The card fields that people edit."""
         return tuple(one for one in self.card_fields if one.widget not in HIDDEN)
 
     @cached_property
     def by_name(self) -> Mapping[str, Field]:
-        """The fields that people see, by name."""
+        """The fields that people edit, by name."""
         return {one.name: one for one in self.edited_fields}
 
     @cached_property
     def own_fields(self) -> Mapping[str, Field]:
-        """The fields that are kept in :attr:`CardData.values`, by name."""
+        """The fields stored in :attr:`CardData.values`, by name."""
         return {one.name: one for one in self.fields if not one.translated and one.name not in COLUMNS}
 
     @cached_property
     def place_kinds(self) -> tuple[str, ...]:
-        """The kinds of card that are places: they lead to others."""
+        """The kinds of card that are places, leading to others."""
         return tuple(kind for one in self._ways for kind in one.kinds)
 
     def leads(self, card: CardData) -> tuple[str, ...]:
-        """The keys of the places to which *card* leads."""
+        """Return the keys of the places that *card* leads to."""
         return tuple(key for one in self._ways for key in held(card, one))
 
     @cached_property
@@ -110,20 +109,18 @@ class Game:
         return tuple(one for one in self.fields if one.widget == "locations")
 
     def places(self, cards: Iterable[CardData]) -> list[CardData]:
-        """Those of *cards* that are places."""
+        """Return the *cards* that are places."""
         return [card for card in cards if card.kind in self.place_kinds]
 
     def signs(self, card: CardData) -> list[str]:
-        """What may stand for *card* if there is a symbol of that name: what was chosen for it, the symbol of
-        its kind, of its side.
-        """
+        """Return the names of symbols that may represent *card*: of its choices, its kind, its side."""
         chosen = [str(held(card, one)) for one in self.fields if one.widget == "choice"]
         kinds = [one.symbol for one in self.kinds if one.key == card.kind]
         return [*chosen, *kinds, *(one.symbol for one in self.sides if one.key == card.side)]
 
     @cached_property
     def drawn_fields(self) -> tuple[Field, ...]:
-        """The fields that templates may name beside those that every card has."""
+        """The fields that templates may name, besides those common to all cards."""
         return tuple(
             one
             for one in self.card_fields
@@ -132,28 +129,28 @@ class Game:
 
     @cached_property
     def texts(self) -> tuple[str, ...]:
-        """The names of the fields that are translated."""
+        """The names of the translated fields."""
         return tuple(one.name for one in self.card_fields if one.translated)
 
     @cached_property
     def numbers(self) -> tuple[str, ...]:
-        """The names of the fields that are numbers."""
+        """The names of the number fields."""
         return tuple(one.name for one in self.card_fields if one.widget == "number")
 
     @lru_cache(maxsize=256)  # noqa: B019  (a game is a value, and there are few)
     def fields_of(self, kind: str) -> tuple[Field, ...]:
-        """The fields that people see of a card of *kind*."""
+        """Return the fields that people edit on a card of *kind*."""
         return tuple(one for one in self.edited_fields if one.on(kind))
 
     def keeps_origins(self) -> bool:
-        """Whether it is written down where a number comes from."""
+        """Return whether origins of numbers are recorded."""
         return any(one.widget == "origins" for one in self.fields)
 
     # ---- kinds, decks, sides
 
     @cached_property
     def kind_keys(self) -> tuple[str, ...]:
-        """The keys of the kinds, in the order in which cards are printed."""
+        """The keys of the kinds, in printing order."""
         return tuple(one.key for one in self.kinds)
 
     @cached_property
@@ -167,35 +164,36 @@ class Game:
         return tuple(one.key for one in self.sides)
 
     def measures(self, kind: str) -> tuple[tuple[float, float], Shape]:
-        """Width and height in mm of a card of *kind*, and its shape."""
+        """Return the width and height in mm of a card of *kind*, and its shape."""
         size = next((one.size for one in self.kinds if one.key == kind), "poker")
         own = next((one for one in self.sizes if one.key == size), None)
         return ((own.w, own.h), own.shape) if own is not None else (SIZES.get(size, POKER), "rect")
 
     def deck_measures(self, deck: str, cards: Iterable[CardData]) -> tuple[tuple[float, float], Shape]:
-        """Width and height in mm of the backs of *deck*, and their shape: those of the first of *cards* in
-        it, else of the kind that mostly belongs to it.
+        """Return the width and height in mm of the backs of *deck*, and their shape.
+
+        The first of *cards* in it decides, else the first kind that usually belongs to it.
         """
         usual = (one.key for one in self.kinds if one.deck == deck)
         kinds = (*(card.kind for card in cards if card.deck == deck), *usual, "")
         return self.measures(kinds[0])
 
     def back_side(self, side: str, deck: str) -> str:
-        """The side that a back of *deck* shows for a card of *side*."""
+        """Return the side shown on the back of a *deck* card of *side*."""
         return side if any(one.by_side for one in self.decks if one.key == deck) else self.no_side
 
     @cached_property
     def no_side(self) -> str:
-        """The side of what belongs to no side."""
+        """The side of neutral things."""
         return str(self.by_name["side"].default)
 
     def deck_of(self, kind: str) -> str:
-        """The deck that a card of *kind* mostly belongs to."""
+        """Return the usual deck of *kind*."""
         found = next((one.deck for one in self.kinds if one.key == kind), "")
         return found or str(self.by_name["deck"].default)
 
     def blank(self, key: str, kind: str) -> CardData:
-        """A card of *kind* of which nothing else is said."""
+        """Return an empty card of *kind*."""
         from app.cards.data import CardData
 
         return CardData(key, kind, self.no_side, self.deck_of(kind))
@@ -203,7 +201,7 @@ class Game:
     # ---- as plain values
 
     def to_plain(self) -> dict[str, Any]:
-        """The declarations as JSON and TOML hold them; what is as by default is left out."""
+        """Return the declarations for JSON and TOML, without defaults."""
         found: dict[str, Any] = {
             "kind": [_said(one, Kind(one.key, self.deck_keys[0])) for one in self.kinds],
             "deck": [_said(one, Deck(one.key)) for one in self.decks],
@@ -218,22 +216,22 @@ class Game:
 
     @classmethod
     def read(cls, plain: object) -> Game:
-        """The game of :meth:`to_plain`. Raises :class:`CatalogueError` naming the place of what cannot be."""
+        """Return the game from :meth:`to_plain`. Raises :class:`CatalogueError` naming the invalid place."""
         return cls(**game_reading.read(plain))
 
     @cached_property
     def stored(self) -> str:
-        """The declarations as they stand in the catalogue."""
+        """The declarations as stored in the catalogue."""
         return json.dumps(self.to_plain(), ensure_ascii=False)
 
     @cached_property
     def canonical(self) -> str:
-        """The declarations as one text, the same for the same ones."""
+        """The declarations as canonical text."""
         return json.dumps(self.to_plain(), ensure_ascii=False, sort_keys=True)
 
     @cached_property
     def look(self) -> str:
-        """What faces are drawn by, as canonical JSON; "" where that is as in the shipped game."""
+        """The drawing declarations as canonical JSON; "" if as in the shipped game."""
         mine, theirs = self._drawn(), shipped()._drawn()
         return "" if mine == theirs else json.dumps(mine, ensure_ascii=False, sort_keys=True)
 
@@ -251,17 +249,17 @@ class Game:
             "templates": plain.get("template", []),
         }
 
-    # ---- changed
+    # ---- changes
 
     def with_field(self, made: Field) -> Game:
-        """This game with *made* in the place of its field of that name, or behind the others."""
+        """Return this game with *made* replacing its field of that name, or added last."""
         there = any(one.name == made.name for one in self.fields)
         kept = tuple(made if one.name == made.name else one for one in self.fields)
         return replace(self, fields=kept if there else (*kept, made))
 
 
 def _said(one: Any, blank: Any) -> dict[str, Any]:
-    """What *one* says beyond its key and *blank*."""
+    """Return the values of *one* that differ from *blank*, and its key."""
     values = {name: getattr(one, name) for name in type(one).__slots__}
     return {name: value for name, value in values.items() if name == "key" or value != getattr(blank, name)}
 
@@ -293,17 +291,17 @@ def _field_said(one: Field) -> dict[str, Any]:
     return made
 
 
-# ---- which game a set is of
+# ---- the game of a set
 
 
 def game_of(data: SetData) -> Game:
-    """The game that *data* declares; the shipped one if it declares none."""
+    """Return the game that *data* declares, or the shipped one."""
     return data.game if data.game is not None else shipped()
 
 
 @cache
 def shipped() -> Game:
-    """The game of the shipped sets, as ``data/game/game.toml`` declares it."""
+    """Return the game of the shipped sets, from ``data/game/game.toml``."""
     file = paths.data() / "game" / FILE
 
     def made() -> dict[str, Any]:
@@ -317,18 +315,20 @@ def shipped() -> Game:
 
 @lru_cache(maxsize=64)
 def from_text(text: str) -> Game:
-    """The game stored as *text*. Raises :class:`CatalogueError` or ValueError."""
+    """Return the game stored as *text*. Raises :class:`CatalogueError` or ValueError."""
     return Game.read(json.loads(text))
 
 
 def plays_shipped(data: SetData) -> bool:
-    """Whether the rules of the shipped games know all that *data* declares of its cards: it may have more
-    fields than theirs, but no other kinds, decks or sides."""
+    """Return whether the rules of the shipped games can play *data*.
+
+    It may declare more fields, but no other kinds, decks or sides.
+    """
     return known_to_rules(game_of(data))
 
 
 def known_to_rules(mine: Game) -> bool:
-    """What :func:`plays_shipped` says of the sets of a game."""
+    """Return :func:`plays_shipped` for a game."""
     theirs = shipped()
     return mine is theirs or (
         mine.kind_keys == theirs.kind_keys
@@ -339,7 +339,7 @@ def known_to_rules(mine: Game) -> bool:
 
 
 def held(card: CardData, one: Field) -> Any:
-    """What *card* holds in the field *one*, which is not a translated one; in that of powers all of them."""
+    """Return the value of *card* in the untranslated field *one*; all powers for a power field."""
     if one.widget == "power":
         return powers.listed(card)
     if one.name in RESERVED or one.name in COLUMNS:
@@ -348,7 +348,7 @@ def held(card: CardData, one: Field) -> Any:
 
 
 def put(card: CardData, one: Field, value: Any) -> CardData:
-    """*card* with *value*, which fits, in the field *one*; the name alone of a power stands for it."""
+    """Return *card* with the valid *value* in the field *one*; a power may be given by name alone."""
     if one.widget == "power":
         return powers.with_powers(
             card, [{powers.NAME: value}] * bool(value) if isinstance(value, str) else value

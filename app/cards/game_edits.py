@@ -1,6 +1,6 @@
-"""A set's game changed: something is declared, renamed or taken away, and the cards follow.
+"""Changes to a set's game: adding, renaming and removing declarations, with cards updated.
 
-A set of the shipped game declares a copy of it as soon as it is to have something else.
+A set of the shipped game gets its own copy on the first change.
 """
 
 from __future__ import annotations
@@ -35,18 +35,19 @@ PARTS: Mapping[str, str] = {
     "field": "fields",
     "size": "sizes",
 }
-"""What can be declared → its place in :class:`Game`."""
+"""Declaration → its attribute in :class:`Game`."""
 LAST: Mapping[str, Callable[[Game], int]] = {
     "kind": lambda game: len(game.kinds),
     "deck": lambda game: len(game.decks),
     "side": lambda game: len(game.sides),
 }
-"""What every game has one of at least."""
+"""Declarations every game needs at least one of → how many it has."""
 
 
 def empty(key: str, version: str, source: str, names: Mapping[str, str]) -> SetData:
-    """A set with nothing in it, of a game of its own: one kind of card, one deck, no sides to speak of, two
-    texts. It is named in all languages of the program.
+    """Return an empty set with a minimal game of its own: one card kind, one deck, one side, two texts.
+
+    Named in all languages of the program.
     """
     game = Game(
         (Kind("card", "deck"),),
@@ -68,17 +69,17 @@ def empty(key: str, version: str, source: str, names: Mapping[str, str]) -> SetD
 
 
 NEW_SYMBOL = "M2 2H22V22H2Z"
-"""The outline of a symbol that nobody has drawn yet: a square."""
+"""The initial outline of a new symbol: a square."""
 
 
 def key_for(name: str, taken: Iterable[str], most: int = MOST_KEY) -> str:
-    """A key for something called *name*, which none of *taken* has."""
+    """Return a key for *name* that is not *taken*."""
     start = key_of(name)[: most - 3].strip("-") or "new"
     return free_key(start if start[0].isalpha() else f"x{start}"[: most - 3], taken)
 
 
 def add(data: SetData, part: str, name: str, language: str) -> tuple[SetData, str]:
-    """*data* with one more kind, deck, side or size that is called *name* in *language*; and its key."""
+    """Return *data* with a kind, deck, side or size called *name* in *language* added, and its key."""
     game = game_of(data)
     key = key_for(name, [one.key for one in getattr(game, PARTS[part])])
     made: dict[str, Any] = {
@@ -102,8 +103,9 @@ def add_field(
     kinds: tuple[str, ...] = (),
     choices: Iterable[str] = (),
 ) -> tuple[SetData, str]:
-    """*data* with one more field that is called *name* in *language*; and its name in files. *choices*: what
-    its values are called.
+    """Return *data* with a field called *name* in *language* added, and its name in files.
+
+    *choices*: the names of its values.
     """
     game = game_of(data)
     taken = {*RESERVED, *COLUMNS, *TEXTS, *(one.name for one in game.fields)}
@@ -132,7 +134,7 @@ def add_field(
 
 
 def called(data: SetData, key: str, name: str, language: str) -> SetData:
-    """*data* in which the label *key* says *name* in *language*; "": nothing, and another language lends."""
+    """Return *data* with the label *key* as *name* in *language*; "" removes it."""
     known = {one.key: one for one in data.labels}
     texts = dict((known.get(key) or labels.as_shipped(key, data.source)).texts)
     original = texts.get(data.source, {}).get("name")
@@ -147,7 +149,7 @@ def called(data: SetData, key: str, name: str, language: str) -> SetData:
 
 
 def change(data: SetData, part: str, key: str, **values: Any) -> SetData:
-    """*data* with other *values* of a kind, deck, side or size."""
+    """Return *data* with changed *values* of a kind, deck, side or size."""
     game = game_of(data)
     some = tuple(replace(one, **values) if one.key == key else one for one in getattr(game, PARTS[part]))
     changes: dict[str, Any] = {PARTS[part]: some}
@@ -155,7 +157,7 @@ def change(data: SetData, part: str, key: str, **values: Any) -> SetData:
 
 
 def change_field(data: SetData, name: str, **values: Any) -> SetData:
-    """*data* with another field *name*; what does not fit it any more is as by default."""
+    """Return *data* with the field *name* changed; card values that no longer fit become the default."""
     game = game_of(data)
     before = next(one for one in game.fields if one.name == name)
     made = replace(before, **values)
@@ -169,7 +171,7 @@ def change_field(data: SetData, name: str, **values: Any) -> SetData:
 
 
 def with_symbol(data: SetData, name: str, outline: str) -> SetData:
-    """*data* whose game has the symbol *name* with *outline*; "": it has none of that name."""
+    """Return *data* with the symbol *name* drawn as *outline*; "" removes it."""
     game = game_of(data)
     symbols = {**game.symbols, name: outline}
     if outline:
@@ -181,7 +183,7 @@ def with_symbol(data: SetData, name: str, outline: str) -> SetData:
 
 
 def with_font(data: SetData, name: str, digest: str) -> SetData:
-    """*data* whose game has the font *name*, the file with *digest*; "": it has none of that name."""
+    """Return *data* with the font *name* stored under *digest*; "" removes it."""
     game = game_of(data)
     fonts = {**game.fonts, name: digest}
     if not digest:
@@ -190,7 +192,7 @@ def with_font(data: SetData, name: str, digest: str) -> SetData:
 
 
 def rename(data: SetData, part: str, old: str, new: str) -> SetData:
-    """*data* in which the size or the symbol *old* has the key *new*; texts and kinds that name it follow."""
+    """Return *data* with the size or symbol *old* renamed to *new*, wherever it is named."""
     game = game_of(data)
     if part == "size":
         kinds = tuple(replace(one, size=new) if one.size == old else one for one in game.kinds)
@@ -208,7 +210,7 @@ def rename(data: SetData, part: str, old: str, new: str) -> SetData:
 
 
 def _renamed(said: Any, old: str, new: str) -> Any:
-    """*said* of templates, with the symbol *new* where formulas and texts name *old*."""
+    """Return template values *said* with the symbol *old* renamed to *new* in formulas and texts."""
     if isinstance(said, str):
         for before, after in (("'", "'"), ('"', '"'), ("{", "}")):
             said = said.replace(f"{before}{old}{after}", f"{before}{new}{after}")
@@ -242,7 +244,7 @@ def _with_symbol(card: CardData, rows: Iterable[Field], old: str, new: str) -> C
 
 
 def move(data: SetData, part: str, key: str, by: int) -> SetData:
-    """*data* with something declared earlier or later: so it stands in forms, lists and print."""
+    """Return *data* with a declaration moved *by* places, which sets its order in forms, lists and print."""
     game = game_of(data)
     some = list(getattr(game, PARTS[part]))
     at = next(n for n, one in enumerate(some) if _key(one) == key)
@@ -254,7 +256,7 @@ def move(data: SetData, part: str, key: str, by: int) -> SetData:
 
 @dataclass(frozen=True, slots=True)
 class Loss:
-    """What goes with something that is taken away: cards that go, cards that lose what stood there, backs."""
+    """The effects of a removal: cards removed, cards that lose values, backs removed."""
 
     cards: int = 0
     values: int = 0
@@ -262,7 +264,7 @@ class Loss:
 
 
 def loss(data: SetData, part: str, key: str) -> Loss:
-    """What :func:`remove` would take away."""
+    """Return what :func:`remove` would remove."""
     after = remove(data, part, key)
     mine = {card.key: card for card in after.cards}
     changed = sum(card != mine.get(card.key, card) for card in data.cards)
@@ -270,13 +272,15 @@ def loss(data: SetData, part: str, key: str) -> Loss:
 
 
 def may_go(data: SetData, part: str) -> bool:
-    """Whether one of a *part* can be taken away: the last kind, deck and side stay."""
+    """Return whether a *part* may be removed: the last kind, deck and side must stay."""
     return part not in LAST or LAST[part](game_of(data)) > 1
 
 
 def remove(data: SetData, part: str, key: str) -> SetData:
-    """*data* without something declared: with a kind its cards go, with a deck its backs, with a field what
-    stands in it; what was of a side is of none.
+    """Return *data* without a declaration and what depends on it.
+
+    A kind goes with its cards, a deck with its backs, a field with its values; what had the side becomes
+    neutral.
     """
     game = game_of(data)
     changes: dict[str, Any] = {
@@ -354,7 +358,7 @@ _REMOVED: Mapping[str, Callable[[SetData, Game, str], SetData]] = {
 
 
 def _emptied(data: SetData, field: Field) -> SetData:
-    """*data* in which no card holds anything in *field*."""
+    """Return *data* with *field* empty on all cards."""
     cards = []
     for card in data.cards:
         if field.translated:
@@ -373,7 +377,7 @@ def _emptied(data: SetData, field: Field) -> SetData:
 
 
 def _refitted(card: CardData, before: Field, field: Field) -> CardData:
-    """*card* with what it held in the field *before*, which is *field* now, if that still fits."""
+    """Return *card* with its value of the field *before* kept if it fits *field*."""
     if field.translated:
         texts = {
             language: {
@@ -397,7 +401,7 @@ def _key(one: Any) -> str:
 
 
 def _with(data: SetData, game: Game) -> SetData:
-    """*data* of *game*, with its cards in the order of the kinds."""
+    """Return *data* with *game* and its cards in the order of kinds."""
     order = game.kind_keys
     cards = tuple(sorted(data.cards, key=lambda card: order.index(card.kind)))
     return replace(data, game=game, cards=cards)

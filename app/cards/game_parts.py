@@ -1,4 +1,4 @@
-"""What a game is declared of: kinds of cards, decks, sides, sizes, and what its fields may be."""
+"""Parts of a game: kinds of cards, decks, sides, sizes, and the types of fields."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from app.cards.field import MOST_KEY, MOST_NUMBER, MOST_TEXT, Widget
 from app.face.content import Outline
 
 FILE = "game.toml"
-"""Where the text of a set declares its game."""
+"""The file of a set's game declaration."""
 Shape = Outline
 SHAPES: tuple[Shape, ...] = get_args(Shape)
 TYPES: tuple[Widget, ...] = ("text", "long-text", "number", "choice", "flag", "picture", "symbols")
-"""What a field of one's own may be."""
+"""Types of a set's own fields."""
 COLUMNS: Mapping[str, tuple[Widget, Any]] = {
     "specialty": ("choice", ""),
     "spell": ("choice", ""),
@@ -29,19 +29,19 @@ COLUMNS: Mapping[str, tuple[Widget, Any]] = {
     "start": ("location", ""),
     "origins": ("origins", {}),
 }
-"""Fields with a column of their own in :class:`CardData`: what they are there, and what holds without one."""
+"""Fields with their own attribute in :class:`CardData`: widget and default."""
 TEXTS: Mapping[str, Widget] = {"rules": "long-text", "flavour": "text"}
-"""Texts that every game may have: what they are if they are declared."""
+"""Texts any game may declare, with their widgets."""
 RESERVED = ("key", "id", "name", "kind", "side", "deck", "copies", "picture", "texts", "values")
 HIDDEN: tuple[Widget, ...] = ("params", "origins")
-"""Fields that no person edits by themselves."""
+"""Fields not edited directly."""
 MOST_COPIES = 99
 MOST_PICTURE = 120
 
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """A kind of card: the deck that it mostly belongs to, its size, the symbol that stands for it."""
+    """A kind of card: its usual deck, its size, its symbol."""
 
     key: str
     deck: str = ""
@@ -51,7 +51,7 @@ class Kind:
 
 @dataclass(frozen=True, slots=True)
 class Deck:
-    """A deck. ``by_side``: its backs give the side of a card away (rule A16)."""
+    """A deck. ``by_side``: its backs reveal the side of a card (rule A16)."""
 
     key: str
     by_side: bool = False
@@ -59,7 +59,7 @@ class Deck:
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """A side: its colour ``#rrggbb``, how its bands slope (``lean``: -1, 0, 1), its symbol."""
+    """A side: its colour ``#rrggbb``, the slope of its bands (``lean``: -1, 0, 1), its symbol."""
 
     key: str
     colour: str = "#4a5a68"
@@ -69,7 +69,7 @@ class Side:
 
 @dataclass(frozen=True, slots=True)
 class Size:
-    """A size of cards, in mm."""
+    """A card size, in mm."""
 
     key: str
     shape: Shape = "rect"
@@ -78,7 +78,7 @@ class Size:
 
 
 def default_of(name: str, widget: Widget, choices: tuple[str, ...] = ()) -> Any:
-    """What a field of a card holds while nobody has said anything."""
+    """Return the default value of a card field."""
     if name in COLUMNS:
         return COLUMNS[name][1]
     if widget == "choice":
@@ -87,7 +87,7 @@ def default_of(name: str, widget: Widget, choices: tuple[str, ...] = ()) -> Any:
 
 
 def usual_most(widget: Widget) -> int:
-    """The ``most`` of a field that says nothing of it."""
+    """Return the default ``most`` of a field."""
     usual: Mapping[Widget, int] = {
         "text": 120, "long-text": 600, "number": 99, "flag": 1, "symbols": 20, "locations": 50, "params": 50,
         "picture": MOST_PICTURE,
@@ -96,5 +96,5 @@ def usual_most(widget: Widget) -> int:
 
 
 def largest(widget: Widget) -> int:
-    """The largest ``most`` that a field of this widget may have."""
+    """Return the largest ``most`` allowed for this widget."""
     return {"number": MOST_NUMBER, "symbols": 100, "picture": MOST_PICTURE}.get(widget, MOST_TEXT)

@@ -1,4 +1,4 @@
-"""A game's declarations read, with every value looked at: what is wrong is named with its place."""
+"""Reads and validates a game's declarations; errors name the place."""
 
 from __future__ import annotations
 
@@ -33,25 +33,25 @@ from app.face.template import TemplateError
 MOST = {"kind": 60, "deck": 60, "side": 40, "field": 100, "size": 40, "template": 400}
 MOST_SYMBOLS, MOST_FONTS, MOST_CHOICES = 300, 40, 60
 MOST_KEY, MOST_FIELD_NAME = 17, 24
-"""Characters: keys of labels are put together from them."""
+"""Characters, kept short because label keys combine them."""
 MOST_OUTLINE = 8000
 SMALLEST, LARGEST = 12.0, 300.0
-"""mm: of a size."""
+"""In mm: limits of a size."""
 DEEPEST, MOST_NODES, MOST_STRING = 14, 20_000, 2000
-"""Of all templates together, and of a text in them."""
+"""For all templates together; characters of one string."""
 SIZED: tuple[Widget, ...] = ("text", "long-text", "number", "symbols", "locations")
-"""Fields whose ``most`` is to be chosen."""
+"""Fields with a configurable ``most``."""
 DIGEST = re.compile(r"[0-9a-f]{64}")
 _COLOUR = re.compile(r"#[0-9a-f]{6}")
 _NUMBER = r"[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d{1,2})?"
-# Possessive and atomic: digits that can be split into numbers in many ways would take for ever.
+# Possessive and atomic: digits that split into numbers in many ways would backtrack forever.
 _OUTLINE = re.compile(rf"\s*+(?:(?:[MmLlHhVvCcSsQqTtAaZz]|(?>{_NUMBER}))[\s,]*+)*+")
 _ARGUMENTS = {"m": 2, "l": 2, "h": 1, "v": 1, "c": 6, "s": 4, "q": 4, "t": 2, "a": 7, "z": 0}
 _PART = re.compile(rf"([MmLlHhVvCcSsQqTtAaZz])|({_NUMBER})")
 
 
 class _Row:
-    """One table of the declarations; whoever asks for a value names what it may be."""
+    """One declaration table; callers name the accepted values."""
 
     def __init__(self, part: str, values: Any, number: int) -> None:
         self.part, self.place = part, f"{part} {number}"
@@ -100,14 +100,14 @@ class _Row:
         return tuple(self.get(name, (), good))
 
     def done(self) -> None:
-        """Raises for a value that nothing has asked for."""
+        """Raise for a value that was never requested."""
         strange = next((name for name in self.values if name not in self.asked), None)
         if strange is not None:
             raise self.fail(str(strange))
 
 
 def read(plain: object) -> dict[str, Any]:
-    """The parts of the game that was written as *plain*. Raises :class:`CatalogueError`."""
+    """Return the parts of the game in *plain*. Raises :class:`CatalogueError`."""
     if not isinstance(plain, Mapping):
         raise _wrong("—", "kind", plain)
     known = (*MOST, "symbols", "fonts")
@@ -151,7 +151,7 @@ def read(plain: object) -> dict[str, Any]:
 def label_keys(
     kinds: Sequence[Kind], decks: Sequence[Deck], sides: Sequence[Side], fields: Sequence[Field]
 ) -> list[str]:
-    """The keys of the labels that name what a game declares."""
+    """Return the keys of the labels for a game's declarations."""
     return [
         *(f"kind-{one.key}" for one in kinds),
         *(f"side-{one.key}" for one in sides),
@@ -227,7 +227,7 @@ def _with_default(row: _Row, made: Field) -> Field:
 
 
 def _all(plain: Mapping[str, Any], part: str, make: Callable[[_Row], Any]) -> tuple[Any, ...]:
-    """What *make* makes of each table of *part*. No two have the same name."""
+    """Return each table of *part* read by *make*. Names must be unique."""
     some = plain.get(part, [])
     if not isinstance(some, list | tuple):
         raise _wrong("—", part, some)
@@ -260,7 +260,10 @@ def _named(plain: Mapping[str, Any], part: str, most: int, fits: Callable[[str],
 
 
 def is_outline(text: str) -> bool:
-    """Whether *text* is SVG path data: it begins by moving somewhere, and every command has its numbers."""
+    """Return whether *text* is valid SVG path data.
+
+    It must start with a move, and each command must have the right number of arguments.
+    """
     if len(text) > MOST_OUTLINE or not _OUTLINE.fullmatch(text):
         return False
     command, count = "", 0
@@ -275,7 +278,7 @@ def is_outline(text: str) -> bool:
 
 
 def _whole(command: str, count: int) -> bool:
-    """Whether *count* numbers behind *command* make it once or several times."""
+    """Return whether *count* arguments fit *command*, once or repeated."""
     need = _ARGUMENTS.get(command, 0)
     return count == 0 if need == 0 else count > 0 and count % need == 0
 
@@ -295,7 +298,7 @@ def _templates(plain: Any) -> tuple[Mapping[str, Any], ...]:
 
 
 def _value(value: Any, deep: int, left: list[int]) -> Any:
-    """*value* with printable texts, if it is plain and neither too deep nor too large."""
+    """Return *value* with printable texts; refuse what is not plain, too deep, or too large."""
     left[0] -= 1
     if left[0] < 0 or deep < 0:
         raise CatalogueError("cards.too-many", what="template", count=MOST_NODES + 1, most=MOST_NODES)

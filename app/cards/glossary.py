@@ -1,8 +1,8 @@
-"""The set's terms in its languages, and where a translation calls one of them by another name.
+"""The set's glossary in its languages, and translations that ignore it.
 
-Words change their ends, so that a term is known by the beginnings of its words; where that is not enough a
-term has several ways in a language, behind commas. A card's name is best put into a text as a reference,
-which no translation can miss.
+Because words inflect, a term matches by the beginnings of its words; if that is not enough, a term lists
+several names in a language, separated by commas. Card names are better put into texts as references, which
+need no check.
 """
 
 from __future__ import annotations
@@ -29,19 +29,19 @@ _GAME = {
 GAME = tuple(
     TermData(key, {"ru": {"name": Text(ru)}, "en": {"name": Text(en, ru)}}) for key, (ru, en) in _GAME.items()
 )
-"""The game's own terms: the glossary of a set that has none."""
+"""The game's own terms: the default glossary."""
 MOST = 200
 """Characters of a term in one language."""
 _ENDS = "аеёиоуыэюяйь"
 
 
 def of(data: SetData) -> tuple[TermData, ...]:
-    """The terms that hold in the set."""
+    """Return the set's glossary."""
     return data.terms or GAME
 
 
 def ways(term: TermData, language: str) -> tuple[str, ...]:
-    """How *term* may be called in *language*, the usual way first."""
+    """Return the names of *term* in *language*, the preferred first."""
     text = term.texts.get(language, {}).get("name")
     return tuple(way for part in text.value.split(",") if (way := part.strip())) if text is not None else ()
 
@@ -49,7 +49,7 @@ def ways(term: TermData, language: str) -> tuple[str, ...]:
 def astray(
     source: str, text: str, languages: tuple[str, str], terms: Sequence[TermData] = GAME
 ) -> Iterator[tuple[str, str]]:
-    """The terms in *source* that the translation *text* calls otherwise: (term, what is expected)."""
+    """Yield terms in *source* that the translation *text* renders otherwise: (term, expected)."""
     for term in terms if text else ():
         theirs = ways(term, languages[1])
         if not theirs:
@@ -64,8 +64,10 @@ def astray(
 def present(
     source: str, text: str, languages: tuple[str, str], terms: Sequence[TermData] = GAME
 ) -> Iterator[tuple[str, tuple[str, ...], bool]]:
-    """The terms in *source*: how it stands there, how it may be called in the other language, and whether the
-    translation *text* does."""
+    """Yield terms in *source* with their accepted names, and whether *text* has one.
+
+    Yields (as written in *source*, names in the other language, found in the translation *text*).
+    """
     for term in terms:
         here = next(
             (found for way in ways(term, languages[0]) if (found := _begins(way).search(source))), None

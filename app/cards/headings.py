@@ -1,7 +1,7 @@
-"""Tables with headings of somebody else's: what each column stands for, and the table in our own headings.
+"""Tables with foreign headings: mapping each column, and converting to our headings.
 
-A column stands for a *target*: one of our headings (``strength``, ``rules:ru``, ``key``), a new field of a
-type (``+number``), or nothing ("").
+A column maps to a *target*: one of our headings (``strength``, ``rules:ru``, ``key``), a new field of a type
+(``+number``), or nothing ("").
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from app.plain import whole
 
 NEW = "+"
 FEW = 12
-"""So many different values at most are a choice, if most of them come several times."""
+"""A column with at most this many distinct values, mostly repeated, becomes a choice."""
 USUAL = {
     "key": ("id", "key", "code", "slug", "number", "no", "№", "код", "ключ", "номер"),
     "name": ("name", "title", "card", "card name", "имя", "название", "карта"),
@@ -31,12 +31,12 @@ USUAL = {
     "side": ("side", "faction", "team", "сторона", "фракция"),
     "deck": ("deck", "колода"),
 }
-"""Field → how designers head it."""
+"""Field → headings designers commonly use for it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """How a table is taken: the target of each column, the kind of new cards, the language of new names."""
+    """An import mapping: each column's target, the kind of new cards, the language of new names."""
 
     targets: tuple[str, ...]
     kind: str
@@ -44,7 +44,7 @@ class Wish:
 
 
 def are_ours(data: SetData, heads: Sequence[str]) -> bool:
-    """Whether every column is headed as we do, and the cards are named by their keys."""
+    """Return whether all headings are ours and cards are identified by key."""
     known = _known(data)
     return "key" in (head.strip() for head in heads) and all(
         not head.strip() or head.strip().lstrip("\ufeff") in known or _is_ours(data, head) for head in heads
@@ -52,12 +52,12 @@ def are_ours(data: SetData, heads: Sequence[str]) -> bool:
 
 
 def offered(data: SetData) -> list[Column]:
-    """The columns that a foreign one may stand for."""
+    """Return the columns that a foreign one may map to."""
     return columns(data.languages(), game_of(data))
 
 
 def suggested(data: SetData, table: Sequence[Sequence[str]], language: str) -> tuple[str, ...]:
-    """A target for each column of *table*, by its heading, else by what stands in it. No two are the same."""
+    """Return a distinct target for each column of *table*, guessed by its heading, else by its values."""
     known, game = _known(data), game_of(data)
     said = labels.of(data)
     named: dict[str, str] = {}
@@ -82,7 +82,7 @@ def suggested(data: SetData, table: Sequence[Sequence[str]], language: str) -> t
 
 
 def guessed(values: Iterable[str]) -> Widget:
-    """The type of field that *values* are of."""
+    """Return the field type that fits *values*."""
     found = [value for value in values if value]
     numbers = [whole(value, 5) for value in found]
     if all(number is not None and abs(number) <= MOST_NUMBER for number in numbers):
@@ -96,8 +96,9 @@ def guessed(values: Iterable[str]) -> Widget:
 
 
 def taken(data: SetData, table: Sequence[Sequence[str]], wish: Wish) -> tuple[SetData, list[list[str]], Wish]:
-    """*data* with the fields that *wish* adds, *table* in our headings, and the wish for the next time: by
-    then the new fields are there.
+    """Return *data* with the fields *wish* adds, *table* with our headings, and the mapping for next time.
+
+    That mapping refers to the new fields as existing.
     """
     heads = []
     for place, target in enumerate(wish.targets):
@@ -121,7 +122,7 @@ def taken(data: SetData, table: Sequence[Sequence[str]], wish: Wish) -> tuple[Se
 
 
 def strange_sides(data: SetData, table: Sequence[Sequence[str]], wish: Wish) -> list[str]:
-    """What stands in the column of sides and is no side of *data*, each once; at most as a game may have."""
+    """Return the distinct values in the side column that are not sides of *data*."""
     if "side" not in wish.targets:
         return []
     place, field = wish.targets.index("side"), game_of(data).by_name["side"]
@@ -131,7 +132,7 @@ def strange_sides(data: SetData, table: Sequence[Sequence[str]], wish: Wish) -> 
 
 
 def with_sides(data: SetData, names: Iterable[str], language: str) -> SetData:
-    """*data* with a side for each of *names*."""
+    """Return *data* with a side added for each of *names*."""
     for name in names:
         data, _key = game_edits.add(data, "side", " ".join(name.split())[:60], language)
     return data
@@ -140,7 +141,7 @@ def with_sides(data: SetData, names: Iterable[str], language: str) -> SetData:
 def _with_field(
     data: SetData, head: str, widget: str, values: Sequence[str], language: str
 ) -> tuple[SetData, str]:
-    """*data* with a field for a column, and the heading of it."""
+    """Return *data* with a field for a column, and the column's heading."""
     kind: Widget = next((one for one in TYPES if one == widget), "text")
     choices = list(dict.fromkeys(value for value in values if value)) if kind == "choice" else []
     text = kind in ("text", "long-text")
@@ -160,7 +161,7 @@ def _with_field(
 
 
 def _choice(field: Field, text: str, said: labels.Labels, languages: Sequence[str]) -> str:
-    """The value of a choice that *text* writes or names; *text* itself where there is none."""
+    """Return the choice value that *text* names, or *text* if none."""
     word = text.strip()
     if word in field.choices:
         return word
@@ -172,7 +173,7 @@ def _choice(field: Field, text: str, said: labels.Labels, languages: Sequence[st
 
 
 def _with_keys(data: SetData, table: list[list[str]]) -> list[list[str]]:
-    """*table* with a key in every row: of the card of that name, else one made from the name."""
+    """Return *table* with a key in every row: of the card of that name, else made from the name."""
     heads = table[0]
     names = [place for place, head in enumerate(heads) if head.partition(":")[0] == "name"]
     if "key" in heads:
@@ -198,7 +199,7 @@ def _with_keys(data: SetData, table: list[list[str]]) -> list[list[str]]:
 
 
 def _with_kinds(data: SetData, game: Game, table: list[list[str]], kind: str) -> list[list[str]]:
-    """*table* in which every new card is of some kind."""
+    """Return *table* with a kind for every new card."""
     there = {card.key: card.kind for card in data.cards}
     heads = table[0]
     if "key" not in heads:
@@ -217,7 +218,7 @@ def _known(data: SetData) -> set[str]:
 
 
 def _is_ours(data: SetData, head: str) -> bool:
-    """Whether *head* is a text in a language that the set has not yet."""
+    """Return whether *head* is a text in a language new to the set."""
     name, _, language = head.strip().partition(":")
     field = game_of(data).by_name.get(name)
     return bool(language) and field is not None and field.translated

@@ -1,9 +1,9 @@
-"""The undo history: kept in the catalogue itself, so that it outlives the program.
+"""The undo history, stored in the catalogue so that it outlives the program.
 
-Undo and redo belong to one set. A new change drops what was taken back of its set before it. A step with
-which a whole set came or went is taken back only while it is the newest of all: otherwise keys pressed for
-one set would end in another. The newest ``KEPT`` steps stay. Every key typed asks for a dozen rows here: by
-hand, because each layer between would cost a key milliseconds.
+Undo and redo apply to one set. A new change drops that set's undone steps. A step that added or removed a
+whole set can be undone only while it is the newest of all; otherwise undo in one set could delete another.
+The newest ``KEPT`` steps stay. Every keystroke reads a dozen rows here with plain SQL, because each layer
+would add milliseconds.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ _ID = re.compile(rb'"id": (\d+)')
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One entry: when (UTC, ISO 8601), what (a code of the domain ``editor``), whether taken back."""
+    """One entry: when (UTC, ISO 8601), what (a code of the domain ``editor``), whether undone."""
 
     id: int
     at: str
@@ -40,16 +40,16 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Passage:
-    """A step in the life of one card: field, language (or ""), before, after."""
+    """A step in a card's history: field, language (or ""), before, after."""
 
     step: Step
     changes: tuple[tuple[str, str, Any, Any], ...]
 
 
 class Session:
-    """What one open catalogue may take back: what was there when it was opened, and what it did itself.
+    """The entries one open catalogue may undo: those present when it was opened, and its own.
 
-    A change that another program made meanwhile is that program's to undo.
+    A change another program made meanwhile is that program's to undo.
     """
 
     def __init__(self) -> None:
@@ -59,34 +59,34 @@ class Session:
         self._places: dict[tuple[int, str], tuple[int, bool]] = {}
 
     def begin(self, raw: sqlite3.Connection) -> None:
-        """Everything that is there now may be taken back."""
+        """Allow undo of all present entries."""
         (self._opened,) = raw.execute(_NEWEST).fetchone()
         self._own.clear()
         self._overtaken.clear()
 
     def did(self, number: int, at: str, place: tuple[int, bool]) -> None:
-        """The entry *number* is of this program's own making; *at*, *place*: as for :meth:`place`."""
+        """Record the entry *number* as this program's own; *at*, *place*: as for :meth:`place`."""
         self._own.add(number)
         self._places[number, at] = place
 
     def pass_over(self, number: int) -> None:
-        """Leave the entry *number* as it is: what it changed has been changed elsewhere since."""
+        """Skip the entry *number*, whose rows were changed elsewhere since."""
         self._overtaken.add(number)
 
     def may(self, number: int) -> bool:
-        """Whether the entry *number* is this program's to take back."""
+        """Return whether this program may undo the entry *number*."""
         mine = self._opened is None or number <= self._opened or number in self._own
         return mine and number not in self._overtaken
 
     def place(self, raw: sqlite3.Connection, number: int, at: str) -> tuple[int, bool]:
-        """The id of the set that the entry *number*, made *at*, changed; whether that set came or went."""
+        """Return the id of the set that entry *number*, made *at*, changed; whether it came or went."""
         if (number, at) not in self._places:
             self._places[number, at] = _place(change_of(raw, number).rows)
         return self._places[number, at]
 
 
 def remember(raw: sqlite3.Connection, change: Change, merge_into: int | None, session: Session) -> int:
-    """Write *change* down, or widen the entry *merge_into* by it if that is still the last one."""
+    """Record *change*, or merge it into the entry *merge_into* if that is still the last one."""
     set_id, _whole = place = _place(change.rows)
     undone = raw.execute("SELECT id, at FROM history WHERE undone").fetchall()
     gone = [(one,) for one, at in undone if session.may(one) and session.place(raw, one, at)[0] == set_id]
@@ -116,15 +116,16 @@ def remember(raw: sqlite3.Connection, change: Change, merge_into: int | None, se
 def next_change(
     raw: sqlite3.Connection, session: Session, set_id: int | None, *, undone: bool
 ) -> tuple[int, Change] | None:
-    """The entry that an undo takes back (or, *undone*, a redo does again), with the change that it was.
-    *set_id*: while this set is open; None: of all sets.
+    """Return the entry to undo (*undone*: to redo) and its change.
+
+    *set_id*: limit to this open set; None: all sets.
     """
     number = _next(raw, session, set_id, undone=undone)
     return None if number is None else (number, change_of(raw, number))
 
 
 def rebased(raw: sqlite3.Connection, row: RowChange) -> RowChange:
-    """*row* as a change of the row as it is now, if only other columns than its own have changed since."""
+    """Return *row* rebased onto the current row, if only other columns have changed since."""
     if row.before is None or row.after is None:
         return row
     same = " AND ".join(f'"{name}" = ?' for name in KEYS[row.table])
@@ -137,23 +138,23 @@ def rebased(raw: sqlite3.Connection, row: RowChange) -> RowChange:
 
 
 def mark(raw: sqlite3.Connection, number: int, undone: bool) -> None:
-    """The entry *number* has been taken back, or done again."""
+    """Mark the entry *number* as undone or redone."""
     raw.execute("UPDATE history SET undone = ? WHERE id = ?", (undone, number))
 
 
 def next_step(raw: sqlite3.Connection, session: Session, set_id: int | None, *, undone: bool) -> Step | None:
-    """The entry that :func:`next_change` gives, without its rows."""
+    """Return the entry of :func:`next_change`, without its rows."""
     number = _next(raw, session, set_id, undone=undone)
     return None if number is None else next(_steps(raw, "WHERE id = ?", number))
 
 
 def steps(raw: sqlite3.Connection, limit: int) -> list[Step]:
-    """The newest entries, newest first."""
+    """Return the newest entries, newest first."""
     return list(_steps(raw, "ORDER BY id DESC LIMIT ?", limit))
 
 
 def of_card(raw: sqlite3.Connection, number: int, key: str, set_id: int, limit: int) -> list[Passage]:
-    """What happened to one card, newest first, with what it was before and became."""
+    """Return one card's changes, newest first."""
     found: list[Passage] = []
     packed = raw.execute("SELECT rows FROM history ORDER BY id DESC")
     for step, (rows,) in zip(_steps(raw, "ORDER BY id DESC"), packed, strict=True):
@@ -176,8 +177,10 @@ def of_card(raw: sqlite3.Connection, number: int, key: str, set_id: int, limit: 
 
 
 def first_rows(raw: sqlite3.Connection, set_id: int) -> dict[int, dict[str, Any] | None]:
-    """The row of each card of a set as the first step that touched it found it, or as it came with its set;
-    None for one that was made by itself later."""
+    """Return each card's row of a set before the first step that touched it, or as imported with its set.
+
+    None for a card created later.
+    """
     found: dict[int, dict[str, Any] | None] = {}
     for label, packed in raw.execute("SELECT label, rows FROM history WHERE undone = 0 ORDER BY id"):
         for row in _unpack(packed):
@@ -189,7 +192,7 @@ def first_rows(raw: sqlite3.Connection, set_id: int) -> dict[int, dict[str, Any]
 
 
 def can_be_read(packed: Any) -> bool:
-    """Whether *packed* is what a step keeps of its rows."""
+    """Return whether *packed* is a valid list of stored row changes."""
     try:
         return all(row.table in KEYS and (row.before or row.after) is not None for row in _unpack(packed))
     except (zlib.error, ValueError, TypeError, AttributeError):
@@ -197,8 +200,9 @@ def can_be_read(packed: Any) -> bool:
 
 
 def state(steps: Iterable[tuple[bytes, bool]]) -> dict[tuple[str, tuple[Any, ...]], dict[str, Any] | None]:
-    """Every row that some step touched, by table and primary key, as it should be now; None: it should not
-    be there. *steps*, newest first: what each keeps of its rows, and whether it was taken back.
+    """Return the expected current row of everything in *steps*, by table and primary key; None: deleted.
+
+    *steps*, newest first: packed row changes, and whether undone.
     """
     found: dict[tuple[str, tuple[Any, ...]], dict[str, Any] | None] = {}
     for packed, undone in steps:
@@ -212,7 +216,7 @@ def state(steps: Iterable[tuple[bytes, bool]]) -> dict[tuple[str, tuple[Any, ...
 
 
 def pictures_named(raw: sqlite3.Connection) -> set[str]:
-    """The digests of all pictures that some step, done or taken back, names."""
+    """Return the digests of all pictures named in any step, done or undone."""
     found: set[str] = set()
     for (packed,) in raw.execute("SELECT rows FROM history"):
         found.update(DIGEST.findall(zlib.decompress(packed).decode()))
@@ -249,17 +253,17 @@ def _differences(rows: tuple[RowChange, ...]) -> Iterator[tuple[str, str, Any, A
 
 
 _OF_POWERS = ("power", "params", "powers", "told")
-"""Columns that are shown as one field, or not at all."""
+"""Columns shown as one field, or hidden."""
 
 
 def _powers(row: Mapping[str, Any]) -> tuple[Any, ...]:
-    """The powers of a card as its row has them."""
+    """Return the powers in a card's row."""
     first = {"power": row["power"], "params": json.loads(row.get("params", "{}"))}
     return (*([first] if row.get("power") else []), *json.loads(row.get("powers", "[]")))
 
 
 def _next(raw: sqlite3.Connection, session: Session, set_id: int | None, *, undone: bool) -> int | None:
-    """The newest entry that was not taken back; or the oldest of those that were."""
+    """Return the newest entry not undone; with *undone*, the oldest undone one."""
     (newest,) = raw.execute(_NEWEST).fetchone()
     order = "ASC" if undone else "DESC"
     for number, at in raw.execute(
@@ -277,21 +281,21 @@ def _next(raw: sqlite3.Connection, session: Session, set_id: int | None, *, undo
 
 
 def _place(rows: tuple[RowChange, ...]) -> tuple[int, bool]:
-    """The id of the set that *rows* belong to, and whether it came or went with them."""
+    """Return the set id of *rows*, and whether they add or remove that set."""
     first = rows[0].after or rows[0].before or {}
     whole = any(row.table == "card_set" and (row.before is None or row.after is None) for row in rows)
     return int(first["id" if rows[0].table == "card_set" else "set_id"]), whole
 
 
 def keep_ids(raw: sqlite3.Connection, rows: Iterable[RowChange]) -> None:
-    """Let no id of a row that goes be given again: an undo in another set may bring it back much later.
+    """Prevent reuse of deleted row ids: undo in another set may restore them much later.
 
-    The first free one stands in the header of the file, as its ``user_version``.
+    The next free id is stored in the file header as ``user_version``.
     """
     (free,) = raw.execute("PRAGMA user_version").fetchone()
     gone = [int(row.before["id"]) for row in rows if row.before and row.after is None and "id" in row.before]
     if not free:
-        # A catalogue of an earlier edition: what went before is in the history alone.
+        # An older catalogue: earlier deletions are only in the history.
         for (packed,) in raw.execute("SELECT rows FROM history"):
             gone += map(int, _ID.findall(zlib.decompress(packed)))
     if gone or not free:
@@ -299,7 +303,7 @@ def keep_ids(raw: sqlite3.Connection, rows: Iterable[RowChange]) -> None:
 
 
 def _merged(old: Change, new: Change) -> Change | None:
-    """One change from before *old* to after *new*; None if they do not touch the same rows."""
+    """Return one change from before *old* to after *new*; None if they touch different rows."""
 
     def place(row: RowChange) -> tuple[Any, ...]:
         return row.table, key_of(row.table, row.before or row.after or {})
@@ -316,7 +320,7 @@ def _merged(old: Change, new: Change) -> Change | None:
 
 
 def change_of(raw: sqlite3.Connection, number: int) -> Change:
-    """What the entry *number* did."""
+    """Return the change of entry *number*."""
     label, params, packed = raw.execute(
         "SELECT label, params, rows FROM history WHERE id = ?", (number,)
     ).fetchone()

@@ -1,4 +1,4 @@
-"""What the things of a set's game are called: in the set's own words, else in those of the shipped game."""
+"""Names of the parts of a set's game: the set's own, else the shipped game's."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from app.cards.game import game_of, plays_shipped
 
 FILE = "labels.toml"
 REFERENCES = ("turn", "movement", "battle", "count", "gloom", "others", "signs", "start")
-"""The sides of the cards that sum the rules up, front and back in turn."""
+"""The sides of the reference cards, front and back alternately."""
 
 
 class Labels:
-    """The words of one set, by the keys of its labels. *others*: languages that lend a missing word."""
+    """A set's names by label key. *others*: fallback languages."""
 
     def __init__(self, own: Iterable[LabelData] = (), others: Sequence[str] = ()) -> None:
         self._own = {one.key: one.texts for one in own}
@@ -26,7 +26,7 @@ class Labels:
         self._found: dict[tuple[str, ...], str] = {}
 
     def word(self, language: str, *keys: str) -> str:
-        """The first of *keys* that is called something; "" if none is."""
+        """Return the name of the first of *keys* that has one; "" if none."""
         place = (language, *keys)
         found = self._found.get(place)
         if found is None:
@@ -35,51 +35,51 @@ class Labels:
 
     def _word(self, language: str, key: str) -> str:
         own, shipped = self._own.get(key, {}), _shipped().get(key, {})
-        # A word that the shipped game has in this language before another language's, whoever says that.
+        # Prefer the shipped game's name in this language over any name in another.
         said = words(own, "name", language) or words(shipped, "name", language)
         return said or next((words(one, "name", *self._others, *one) for one in (own, shipped) if one), "")
 
     def own(self, key: str, language: str) -> str:
-        """What *key* is called in *language* itself, with nothing lent; "" where nobody has said."""
+        """Return the name of *key* in *language* without fallback; "" if none."""
         for texts in (self._own.get(key), _shipped().get(key)):
             if texts:
                 return words(texts, "name", language)
         return ""
 
     def kind(self, key: str, language: str) -> str:
-        """What a kind of card is called."""
+        """Return the name of a card kind."""
         return self.word(language, f"kind-{key}") or key
 
     def kinds(self, key: str, language: str) -> str:
-        """What cards of a kind are called together."""
+        """Return the plural name of a card kind."""
         if f"kinds-{key}" not in self._own and f"kind-{key}" in self._own:
             return self.kind(key, language)
         return self.word(language, f"kinds-{key}", f"kind-{key}") or key
 
     def field(self, name: str, language: str) -> str:
-        """What a field is called."""
+        """Return the name of a field."""
         found = self.word(language, f"field-{name}")
         if not found and i18n.has(f"editor.field-{name}", i18n.FALLBACK):
-            # A part of the face that no field stands on.
+            # A part of the face that shows no field.
             found = i18n.text(f"editor.field-{name}", language)
         return found or name
 
     def choice(self, name: str, value: str, language: str) -> str:
-        """What the value *value* of the field *name* is called; of a kind, a side or a deck its own name."""
+        """Return the name of *value* in the field *name*, including kinds, sides and decks."""
         if name in ("kind", "side", "deck"):
             return self.word(language, f"{name}-{value}") or value
         return self.word(language, f"choice-{name}-{value or 'none'}") or value or "—"
 
     def symbol(self, key: str, language: str) -> str:
-        """What a symbol is called; by its name in texts if it has no other."""
+        """Return the name of a symbol, by default its key."""
         return self.word(language, f"symbol-{key}") or key
 
     def line(self, card: CardData, language: str) -> str:
-        """What a card is, in words: «Светлый маг», «Предмет»… the most special that there is a word for."""
+        """Return what a card is, in words: «Светлый маг», «Предмет»… the most specific label there is."""
         return self.word(language, *_lines(card)) or card.kind
 
     def line_lender(self, card: CardData, language: str) -> str:
-        """The language that lends *language* the :meth:`line` of *card*; "" if it has one or nobody has."""
+        """Return the fallback language used for the :meth:`line` of *card*; "" if none is needed or found."""
         key = self.known(*_lines(card))
         if self.own(key, language):
             return ""
@@ -88,19 +88,19 @@ class Labels:
         return next(filter(None, lenders), "")
 
     def known(self, *keys: str) -> str:
-        """The first of *keys* that is called something in any language; "" if none is."""
+        """Return the first of *keys* named in any language; "" if none."""
         return next((key for key in keys if key in self._own or key in _shipped()), "")
 
 
 def _lines(card: CardData) -> tuple[str, ...]:
-    """The labels that say what *card* is, the most special first."""
+    """Return the labels that describe *card*, the most specific first."""
     kind, side, what = card.kind, card.side, card.specialty or card.spell
     more = (f"line-{kind}-{side}-{what}", f"line-{kind}-{what}") if what else ()
     return *more, f"line-{kind}-{side}", f"line-{kind}", f"kind-{kind}"
 
 
 def needed(data: SetData) -> tuple[str, ...]:
-    """The labels whose words stand on what is printed of *data*, each once; they belong to its texts."""
+    """Return the labels printed with *data*, each once; they belong to its texts."""
     said, game = of(data), game_of(data)
     kinds = [kind for kind in game.kind_keys if any(card.kind == kind for card in data.cards)]
     wanted = [_lines(card) for card in data.cards]
@@ -113,18 +113,18 @@ def needed(data: SetData) -> tuple[str, ...]:
 
 
 def sums_up(data: SetData) -> bool:
-    """Whether *data* is played as Own Fate, whose rules we sum up: no other has both of its tracks."""
+    """Return whether *data* is played as Own Fate, which has reference cards: only it has both tracks."""
     return plays_shipped(data) and {"balance", "vortex"} <= {track.key for track in data.tracks}
 
 
 def of(data: SetData, languages: Sequence[str] = ()) -> Labels:
-    """The words of *data*; *languages*: the set's, which are counted if they are not given."""
+    """Return the names of *data*; *languages*: the set's, found if not given."""
     return Labels(data.labels, languages or data.languages())
 
 
 @cache
 def shipped() -> Labels:
-    """The words of the shipped game."""
+    """Return the names of the shipped game."""
     return Labels()
 
 
@@ -141,8 +141,9 @@ def _shipped() -> Mapping[str, Texts]:
 
 
 def to_translate(data: SetData) -> tuple[LabelData, ...]:
-    """The labels whose words are translated with the texts of *data*: its own, and those that it needs of the
-    shipped game. One that says nothing in the set's language has the original of the shipped game there.
+    """Return the labels to translate with *data*: its own, and those it uses from the shipped game.
+
+    A label without a text in the set's language gets the shipped original.
     """
     own = {one.key: one for one in data.labels}
     found = []
@@ -160,8 +161,9 @@ def to_translate(data: SetData) -> tuple[LabelData, ...]:
 
 
 def as_shipped(key: str, source: str) -> LabelData:
-    """The label *key* as the shipped game has it, for a set with the source language *source*; without a
-    word where that has none. What the program speaks wholly has been read by somebody who does.
+    """Return the label *key* of the shipped game, for a set with the source language *source*.
+
+    Translations into the program's complete languages count as checked.
     """
     names = {one: texts["name"].value for one, texts in _shipped().get(key, {}).items()}
     original = names.get(source, "")

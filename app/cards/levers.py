@@ -1,4 +1,4 @@
-"""What the lab can move in a set: its numbers, labels and house rules, by the names that variants use."""
+"""Values the lab can vary in a set: numbers, labels and house rules, named as in variants."""
 
 from __future__ import annotations
 
@@ -20,10 +20,12 @@ Group = Literal["track", "option", "other", "spell"]
 
 @dataclass(frozen=True, slots=True)
 class Lever:
-    """One of them: ``key`` as a variant names it, ``name`` for people, its ``value`` now. ``choices``: the
-    values of an option with their names; of a number there are none, it goes up to ``most``. Labels of a
-    track are numbers joined by hyphens; a plain number stands for as many cells labelled 1, 2, 3… ``group``:
-    what it is among; ``hint``: what the rule of an option says."""
+    """One lever: ``key`` in a variant, ``name`` for people, current ``value``.
+
+    ``choices``: an option's values with their names; empty for a number, which has a maximum ``most``. Track
+    labels are numbers joined by hyphens; a plain number means that many cells labelled 1, 2, 3… ``group``:
+    its category; ``hint``: the text of an option's rule.
+    """
 
     key: str
     name: str
@@ -35,19 +37,19 @@ class Lever:
     hint: str = ""
 
     def cells(self, count: int) -> str:
-        """The value with *count* cells: its labels cut short, or going on as they end."""
+        """Return the value with *count* cells: labels cut off, or continued in steps of the last one."""
         cells = [int(label) for label in self.value.split("-")]
         while len(cells) < count:
             cells.append(cells[-2] + cells[-1] - cells[-3] if len(cells) > 2 else cells[-1] + 1)
         return "-".join(map(str, cells[:count]))
 
     def called(self, value: str) -> str:
-        """What a value is called."""
+        """Return the name of a value."""
         return dict(self.choices).get(value, value)
 
 
 def of(data: SetData, options: dict[str, Setting], game: Game, language: str) -> Iterator[Lever]:
-    """The levers of *data*, which is played with *options*: the vortex, house rules, Others, spells."""
+    """Yield the levers of *data*, played with *options*: the vortex, house rules, Others, spells."""
     for track in data.tracks:
         if track.key == "vortex":
             name = rule_words.place(Place("track", track.key), data, game.key, language)
@@ -73,5 +75,5 @@ def of(data: SetData, options: dict[str, Setting], game: Game, language: str) ->
 
 
 def written(value: Setting) -> str:
-    """An option's value as a variant and a record write it."""
+    """Return an option's value as written in variants and records."""
     return ("yes" if value else "no") if isinstance(value, bool) else str(value)

@@ -1,8 +1,8 @@
-"""Where the user's catalogue is, and how it comes to be: copied, checked, backed up, migrated.
+"""The user's catalogue file: creation, checks, backups, migration.
 
-The shipped ``data/cards.db`` is never written to. A migration works on a copy that takes the place
-of the old file only when it is whole; the old one is kept as ``cards.<schema>.backup.db``. What a killed
-program has left half done is finished or taken away at the next start.
+The shipped ``data/cards.db`` is never written to. A migration works on a copy that replaces the old file only
+when complete; the old one is kept as ``cards.<schema>.backup.db``. Work left by a killed program is finished
+or removed at the next start.
 """
 
 from __future__ import annotations
@@ -21,21 +21,21 @@ from app.files import atomic_path
 from app.locks import exclusive
 
 ABANDONED = 60.0
-"""s: a file that is half done and was not touched for that long is nobody's work any more."""
+"""Seconds without changes after which an incomplete file is considered abandoned."""
 _JOURNALS = ("-wal", "-shm", "-journal")
 _HALF = re.compile(rf"\.(part|restored|mended)({'|'.join(_JOURNALS)})?$")
 _tidied: set[Path] = set()
 
 
 def shipped_file() -> Path:
-    """The catalogue that comes with the program."""
+    """Return the path of the shipped catalogue."""
     return paths.data() / "cards.db"
 
 
 def ready(path: Path | None = None) -> Path:
-    """The user's catalogue, made from the shipped one if it is missing, migrated if it is old.
+    """Return the path of the user's catalogue, created if missing, migrated if old.
 
-    Raises :class:`CatalogueError`; then the file is as it was.
+    Raises :class:`CatalogueError`; then the file is unchanged.
     """
     path = path or paths.catalogue()
     schema.require_target(path)
@@ -45,7 +45,7 @@ def ready(path: Path | None = None) -> Path:
         schema.version(source)
         _replace(source, path, migrate=False)
     if schema.version(path) != schema.NEWEST:
-        # Once, also where two windows or two threads begin with it.
+        # Only once, even with several windows or threads starting.
         with schema.upgrading, exclusive(path):
             if (version := schema.version(path)) != schema.NEWEST:
                 kept = path.with_name(f"{path.stem}.{version}.backup.db")
@@ -56,13 +56,13 @@ def ready(path: Path | None = None) -> Path:
 
 
 def bring_up(path: Path) -> None:
-    """Give the catalogue *path* the newest schema, if it has an older one. Raises :class:`CatalogueError`."""
+    """Migrate the catalogue *path* to the newest schema if needed. Raises :class:`CatalogueError`."""
     if schema.version(path) != schema.NEWEST:
         _replace(path, path, migrate=True)
 
 
 def backup(path: Path, target: Path) -> None:
-    """A consistent copy of the catalogue *path*, also while a program works on it.
+    """Write a consistent copy of the catalogue *path*, even while it is in use.
 
     An older backup in *target* is kept under a number.
     """
@@ -76,12 +76,12 @@ def backup(path: Path, target: Path) -> None:
 
 
 def put_in_place(part: Path, damaged: Path) -> Path:
-    """Let *part* take the place of the *damaged* catalogue, which is kept beside and given back."""
+    """Replace the *damaged* catalogue with *part*; return the path where the old one is kept."""
     damaged = damaged.resolve()
     with guard(damaged):
         kept = damaged.with_name(f"{damaged.stem}.damaged.{datetime.now():%Y-%m-%d.%H%M%S.%f}.db")
         try:
-            # The journal first: a copy that is there is one with its journal.
+            # The journal first: a copy without its journal would look complete.
             for ending in ("-wal", ""):
                 source = damaged.with_name(damaged.name + ending)
                 if source.exists():
@@ -91,7 +91,7 @@ def put_in_place(part: Path, damaged: Path) -> Path:
             for one in (kept, kept.with_name(kept.name + "-wal")):
                 one.unlink(missing_ok=True)
             raise
-        # From here on the new file is the catalogue, whenever the program is killed.
+        # From here on, the new file is the catalogue even if the program is killed.
         part.replace(_successor(damaged))
         _succeed(damaged)
     return kept
@@ -102,7 +102,7 @@ def _successor(path: Path) -> Path:
 
 
 def _succeed(path: Path) -> None:
-    # The journal of the old file must not be taken for that of the new one.
+    # The old file's journal must not be applied to the new one.
     for ending in _JOURNALS:
         path.with_name(path.name + ending).unlink(missing_ok=True)
     with contextlib.suppress(FileNotFoundError):
@@ -110,14 +110,14 @@ def _succeed(path: Path) -> None:
 
 
 def _go_on(path: Path) -> None:
-    """Finish what a killed program has decided, and once in a while take away what it has left half done."""
+    """Finish an interrupted replacement; once per run, delete abandoned files."""
     with guard(path):
         if _successor(path).exists():
             _succeed(path)
     if path in _tidied:
         return
     _tidied.add(path)
-    # What cannot be taken away now is no reason not to start.
+    # Failing to delete is no reason not to start.
     with contextlib.suppress(OSError):
         folders = (path.parent, path.parent / "backups", path.parent / "drawn")
         for file in (file for folder in folders if folder.is_dir() for file in folder.iterdir()):
@@ -128,14 +128,13 @@ def _go_on(path: Path) -> None:
 
 
 def _changed(path: Path) -> float:
-    """When the catalogue *path* was last written to."""
+    """Return when the catalogue *path* was last modified."""
     files = [path, path.with_name(path.name + "-wal")]
     return max(file.stat().st_mtime for file in files if file.exists())
 
 
 def drop(path: Path) -> None:
-    """Take a database away that is half done, with its journals: one of them beside another file of that
-    name would be taken for its own."""
+    """Delete an incomplete database with its journals, which a new file of that name would inherit."""
     for ending in ("", *_JOURNALS):
         path.with_name(path.name + ending).unlink(missing_ok=True)
 
@@ -163,7 +162,7 @@ def _replace(source: Path, target: Path, migrate: bool) -> None:
 
 
 def check_integrity(path: Path) -> None:
-    """Raises :class:`CatalogueError` (``cards.damaged``) if SQLite finds the file broken."""
+    """Raise :class:`CatalogueError` (``cards.damaged``) if SQLite finds the file broken."""
     with guard(path), contextlib.closing(schema.connect(path, read_only=True)) as connection:
         if connection.execute("PRAGMA quick_check").fetchone()[0] != "ok":
             raise CatalogueError("cards.damaged", file=str(path))

@@ -1,4 +1,4 @@
-"""What a damaged catalogue has lost, and what each source has for it, in words too."""
+"""Losses of a damaged catalogue and what each source offers for them, also in words."""
 
 from __future__ import annotations
 
@@ -13,11 +13,10 @@ from app.cards.row_checks import Row
 
 @dataclass(slots=True)
 class Loss:
-    """Something that cannot be read any more: a thing of a set or some of its fields.
+    """A lost thing of a set, or some of its lost fields.
 
     *owner* is its table, or ``set``, ``term``, ``label``, ``text``, ``layout``, ``game``, ``picture``,
-    ``history``. *fields* is empty where the whole of it is lost. *offers* says what each source has for it:
-    fields (``""``: the whole, ``text FIELD LANGUAGE``: a text) and what to put there.
+    ``history``. *fields* is empty if all of it is lost. *offers*: source → function that restores from it.
     """
 
     set_key: str
@@ -33,7 +32,7 @@ class Loss:
 
 @dataclass(slots=True)
 class Found:
-    """What can be read of a damaged catalogue, and what is lost."""
+    """The readable rows of a damaged catalogue, and its losses."""
 
     file: Path
     rows: dict[str, list[Row]]
@@ -43,7 +42,7 @@ class Found:
 
 
 def told(loss: Loss, language: str) -> str:
-    """What is lost, as words for a list."""
+    """Return the text of a loss for a list."""
     names = [_field_told(name, language) for name in loss.fields]
     what = i18n.text(
         "cards.lost",
@@ -60,7 +59,7 @@ def told(loss: Loss, language: str) -> str:
 
 
 def source_told(found: Found, source: str, language: str) -> str:
-    """Where something comes from, as words for a list; "" for nothing."""
+    """Return the text of a source for a list."""
     when = found.backup.made.date().isoformat() if found.backup is not None else ""
     return i18n.text("cards.mend-from", language, source=source or "nothing", when=when)
 

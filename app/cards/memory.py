@@ -1,8 +1,7 @@
-"""What was translated before, in any set: found again for a text that is like it.
+"""Translation memory over all sets, with fuzzy matching.
 
-Pairs of source text and translation lie in memory, and for each word (its beginning, as words change their
-ends) where it occurs. A text is compared with those that share its rarest words: with thirty thousand
-sentences that takes milliseconds.
+Holds pairs of source text and translation, with an index by word stem. A text is compared with those sharing
+its rarest words, which takes milliseconds with thirty thousand sentences.
 """
 
 from __future__ import annotations
@@ -20,19 +19,19 @@ from typing import NamedTuple
 from app.search import folded
 
 LIKE = 0.55
-"""How much alike a text has to be: the share of its words in the same order, of short ones its letters."""
+"""Minimum similarity: the share of words in the same order; of letters for short texts."""
 STEM = 6
-"""Letters of a word by which it is known."""
+"""Letters of a word's stem."""
 LOOKED_AT = 4000
-"""Occurrences of words that are counted for one text, the rarest words first."""
+"""Occurrences of words counted for one text, rarest words first."""
 COMPARED = 24
-"""Texts that are compared word by word."""
+"""Texts compared word by word."""
 FEW_WORDS = 3
 _WORD = re.compile(r"\w+|\{[a-z0-9-]+\}")
 
 
 class Whence(NamedTuple):
-    """Whose text: the key of the set, the unit (:mod:`app.cards.units`)."""
+    """Origin of a text: set key and unit (:mod:`app.cards.units`)."""
 
     set_key: str
     unit: str
@@ -40,7 +39,7 @@ class Whence(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Suggestion:
-    """A translation that there is: of which text, how much that is like the one asked for (0 to 1), whose."""
+    """A suggested translation: its source text, similarity (0 to 1), and origin."""
 
     source: str
     text: str
@@ -69,7 +68,7 @@ class Memory:
         return len(self._pairs)
 
     def add(self, source: str, text: str, whence: Whence) -> None:
-        """Remember that *source* was translated by *text*."""
+        """Add *text* as a translation of *source*."""
         if not source or not text:
             return
         known = self._known.get((source, text))
@@ -81,8 +80,7 @@ class Memory:
         self._pairs[known].places.append(whence)
 
     def suggestions(self, source: str, but: Whence | None = None, most: int = 5) -> list[Suggestion]:
-        """Translations of texts like *source*, the most alike first; *but*: the text that is asked for, which
-        is no suggestion for itself."""
+        """Return translations of texts like *source*, the most similar first, excluding the unit *but*."""
         words = _words(source)
         found: list[Suggestion] = []
         told: set[str] = set()
@@ -101,7 +99,7 @@ class Memory:
         return best[:most]
 
     def _candidates(self, words: list[str]) -> list[int]:
-        """The pairs that share most with *words*, the rare ones counting most."""
+        """Return the pairs that share most words with *words*, rare words weighing most."""
         count, left = max(2, len(self._pairs)), LOOKED_AT
         score: Counter[int] = Counter()
         there = ((self._where[word], word) for word in set(words) if word in self._where)
@@ -109,7 +107,7 @@ class Memory:
             if left <= 0:
                 break
             weight = log(count / len(numbers)) + 0.1
-            # Of a word that is everywhere the latest: those pairs were made last.
+            # For a very common word, keep the latest pairs.
             for number in numbers[-left:]:
                 score[number] += weight  # type: ignore[assignment]
             left -= len(numbers)
@@ -136,9 +134,9 @@ def _like(one: str, other: str, words: list[str]) -> float:
 
 
 def read(raw: sqlite3.Connection, source: str, target: str) -> Memory:
-    """Everything that was translated from *source* into *target* in any set of the catalogue.
+    """Return all translations from *source* into *target* in the catalogue.
 
-    A translation belongs to the text that it was made from, today's or an older one.
+    Each is paired with the text it was made from, current or older.
     """
     found = raw.execute(
         "SELECT CASE WHEN card_set.source = mine.language AND theirs.made_from <> '' THEN theirs.made_from"

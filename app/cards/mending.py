@@ -1,8 +1,7 @@
-"""A damaged catalogue mended: what can be read of it stays, what is lost comes from the history of the
-catalogue itself, from its last backup or from the sets that came with the program.
+"""Repair of a damaged catalogue from its history, its last backup, or the shipped sets.
 
-Rows are what is mended, a value at a time. Nothing is written before :func:`mend`, which keeps the damaged
-file beside the new one.
+Readable rows stay; lost ones are restored value by value. Nothing is written before :func:`mend`, which keeps
+the damaged file next to the new one.
 """
 
 from __future__ import annotations
@@ -21,7 +20,7 @@ from app.cards.salvage import COLUMNS, Source, past, salvaged, state
 
 
 def damaged(file: Path) -> Found | None:
-    """What :func:`survey` finds in the user's catalogue *file*; None: it is whole. An old one is migrated.
+    """Return the :func:`survey` of the user's catalogue *file*, migrated if old; None if intact.
 
     Raises :class:`CatalogueError`: locked, unreadable, from a newer program.
     """
@@ -35,7 +34,7 @@ def damaged(file: Path) -> Found | None:
 
 
 def survey(file: Path) -> Found:
-    """What can be read of the damaged catalogue *file*, what is lost, and what there is for it.
+    """Return what is readable in the damaged catalogue *file*, what is lost, and what can be restored.
 
     Raises :class:`CatalogueError`: missing, unreadable, from a newer program.
     """
@@ -53,21 +52,21 @@ def survey(file: Path) -> Found:
 
 
 def mend(found: Found, chosen: Callable[[Loss], str] = lambda loss: next(iter(loss.offers), "")) -> Path:
-    """Put a whole catalogue in the place of the damaged one, which is kept and given back.
+    """Replace the damaged catalogue with a repaired one; return the path where the old one is kept.
 
-    *chosen*: which of its offers a loss is made good from; "": none. Raises :class:`CatalogueError`; then
-    the damaged file is where it was, and what was chosen is chosen.
+    *chosen*: returns the offer to restore a loss from; "": none. Raises :class:`CatalogueError`; then the
+    damaged file is unchanged, and the choices remain applied.
     """
     for loss in found.losses:
         take = loss.offers.get(chosen(loss))
-        # Once is enough, also where the disk is full and the person tries again.
+        # Apply once, even if a full disk makes the user retry.
         loss.offers.clear()
         if take is not None:
             take()
     part = found.file.with_name(found.file.name + ".mended")
     try:
         with guard(found.file):
-            # A file without rows: the shipped one emptied, which a tenth of all migrations takes.
+            # An empty schema: emptying the shipped file takes a tenth of the time of all migrations.
             library.drop(part)
             shutil.copyfile(library.shipped_file(), part)
             part.chmod(0o600)

@@ -1,4 +1,4 @@
-"""What a set's game was, as far as its cards tell: where a damaged catalogue has lost the declaration."""
+"""Reconstruction of a lost game declaration from the set's cards."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ Row = dict[str, Any]
 
 
 def is_lost(cards: Iterable[Row]) -> bool:
-    """Whether most of *cards* are of kinds that the shipped game has not."""
+    """Return whether most of *cards* are of kinds the shipped game lacks."""
     kinds = [card["kind"] for card in cards if row_checks.is_key(card["kind"])]
     return sum(kind not in shipped().kind_keys for kind in kinds) * 2 > len(kinds)
 
 
 def inferred(cards: Iterable[Row], texts: Iterable[Row]) -> Game:
-    """A game in which *cards* may be what they are and *texts*, of cards, may stand."""
+    """Return a game that allows the given *cards* and their *texts*."""
     cards = list(cards)
 
     def keys(name: str, otherwise: str) -> list[str]:
@@ -54,7 +54,7 @@ def inferred(cards: Iterable[Row], texts: Iterable[Row]) -> Game:
 
 
 def _own(cards: Iterable[Row], taken: set[str]) -> list[Field]:
-    """The fields whose values *cards* hold."""
+    """Return fields for the values in *cards*."""
     found: dict[str, Field] = {}
     for card in cards:
         for name, value in _values(card["values"]).items():

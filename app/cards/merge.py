@@ -1,8 +1,8 @@
-"""What two people did apart to one state of a set, joined part by part.
+"""Three-way merge of a set, part by part.
 
-What one of them changed is taken; what both changed to the same is taken once. Where both changed the same
-part to something else there is a conflict: it is told, and the own side stands until somebody chooses. A
-mark on a translation (checked, what it was made from) belongs to its words and goes with them.
+A change on one side is taken; identical changes are taken once. Different changes to one part are a conflict,
+where the own side holds until someone chooses. A mark on a translation (checked, source text) goes with its
+words.
 """
 
 from __future__ import annotations
@@ -18,13 +18,14 @@ from app.cards.game import Game, game_of
 from app.cards.parts import MARKS, Part, Spot, Spots
 
 GONE: Any = object()
-"""What stands where something is not there (any more)."""
+"""Marks an absent value."""
 
 
 @dataclass(frozen=True, slots=True)
 class Conflict:
-    """One part that both changed: what it was, what it is here and there; None: it is not there. Of a whole
-    thing (``field`` "") the thing itself: one deleted it, the other changed it.
+    """A part changed on both sides: base, here, there; None: absent.
+
+    For a whole thing (``field`` ""), one side deleted what the other changed.
     """
 
     part: Part
@@ -35,16 +36,16 @@ class Conflict:
 
 @dataclass(frozen=True, slots=True)
 class Merged:
-    """Both sides in one, and what they disagree about."""
+    """The merged set and its conflicts."""
 
     data: SetData
     conflicts: tuple[Conflict, ...]
 
 
 def merge(base: SetData, mine: SetData, theirs: SetData, take: Collection[Part] = ()) -> Merged:
-    """*mine* with what *theirs* has changed since *base*; of the conflicts *take* are theirs.
+    """Return *mine* with the changes of *theirs* since *base*; conflicts in *take* are resolved to theirs.
 
-    Raises :class:`CatalogueError` if what comes of it cannot be.
+    Raises :class:`CatalogueError` if the result is invalid.
     """
     return _Merge(base, mine, theirs, take).merged()
 
@@ -119,7 +120,7 @@ class _Merge:
             kept = mine if mine is not None else theirs
             if kept is None or _same(base, kept):
                 return None
-            # One deleted what the other went on with: nothing is lost before somebody says so.
+            # One side deleted what the other changed: nothing is lost before someone decides.
             part = Part(thing.name, key)
             self._conflict(part, base, mine, theirs)
             chosen = theirs if part in self.take else mine
@@ -156,11 +157,11 @@ class _Merge:
         return found
 
     def _mark(self, spot: Spot, base: Spots, mine: Spots, theirs: Spots) -> Any:
-        """A mark on words that are the same on both sides: whoever changed it."""
+        """Return a mark on words equal on both sides, from the side that changed it."""
         was, ours, other = (some.get(spot, GONE) for some in (base, mine, theirs))
         return other if ours == was else ours
 
-    # ---- what a set has besides
+    # ---- other parts of a set
 
     def _game(self) -> Game | None:
         base, mine, theirs = (data.game for data in self._three())
@@ -174,7 +175,7 @@ class _Merge:
         for part in [one for one in there[0] if one.field == "field"]:
             for here, other in ((1, 2), (2, 1)):
                 if part not in there[here] and part in there[other] and self._filled(part.key, other):
-                    # What one deleted the other has filled in meanwhile.
+                    # One side deleted a field that the other has filled since.
                     there[here] = {**there[here], part: there[0][part]}
         found = self._parts(*there)
         lists = [parts.orders(one) for one in (base, mine, theirs)]
@@ -185,7 +186,7 @@ class _Merge:
         return parts.game_from(found, keys)
 
     def _filled(self, name: str, side: int) -> bool:
-        """Whether the cards of *side* hold something else in the field *name* than they did."""
+        """Return whether cards of *side* changed the field *name*."""
 
         def held(data: SetData) -> dict[str, Any]:
             return {
@@ -231,7 +232,7 @@ class _Merge:
 
 
 def _same(one: Any, other: Any) -> bool:
-    """Whether two things say the same, whatever their numbers in a catalogue."""
+    """Return whether two things are equal apart from catalogue ids."""
     if hasattr(one, "id"):
         return bool(replace(one, id=0) == replace(other, id=0))
     return bool(one == other)
@@ -242,8 +243,9 @@ def _new(one: Any) -> Any:
 
 
 def _ordered(sides: Sequence[list[str]], kept: Iterable[str]) -> list[str]:
-    """The keys *kept* in the order of whoever changed it, what only the other has behind its neighbour.
-    *sides*: the keys before, here, there.
+    """Return the keys *kept* in the order of the side that changed it.
+
+    Keys that only the other side has follow their neighbour there. *sides*: the keys of base, here, there.
     """
     base, mine, theirs = sides
     wanted = set(kept)
@@ -262,8 +264,10 @@ def _ordered(sides: Sequence[list[str]], kept: Iterable[str]) -> list[str]:
 
 
 def _whole(data: SetData, sides: Sequence[SetData]) -> SetData:
-    """*data* with what its cards need of its game: a kind, deck, side or field that one side deleted stays
-    while cards of the other are of it."""
+    """Return *data* with what its cards still need of its game.
+
+    A kind, deck or side deleted on one side stays while cards or backs use it.
+    """
     game = data.game
     if game is None:
         return data

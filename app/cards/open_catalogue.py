@@ -1,4 +1,4 @@
-"""A catalogue file that is open: its connection, and transactions whose failures are one sentence."""
+"""An open catalogue file: its connection, and transactions with readable errors."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from app.cards.errors import CatalogueError, guard
 
 
 class OpenCatalogue:
-    """A file of the newest schema, open for one thread; a second thread opens its own.
+    """A file of the newest schema, open for one thread; other threads open their own.
 
     Raises :class:`CatalogueError`: missing, damaged, locked, older, newer.
     """
@@ -29,7 +29,7 @@ class OpenCatalogue:
         self._last: int | None = None
         with guard(path):
             self._raw = schema.connect(path, read_only, immutable)
-            # SQLAlchemy's begin stays silent then, and each change opens the transaction that it needs.
+            # Stops SQLAlchemy's implicit begin; each change opens the transaction it needs.
             self._raw.isolation_level = None
             if not read_only:
                 try:
@@ -41,11 +41,11 @@ class OpenCatalogue:
         self._session = history.Session()
         if not read_only:
             self.begin_session()
-        # It is there from the first reading on.
+        # Exists from the first read on.
         self._anew, self._journal = 0, self._journal_file()
 
     def begin_session(self) -> None:
-        """Everything in the history may be taken back from here; later changes of others may not."""
+        """Allow undo of the whole present history; later changes by other programs are excluded."""
         with self._reading():
             self._session.begin(self._raw)
         self._last = None
@@ -61,23 +61,23 @@ class OpenCatalogue:
             self.read_only = True
 
     def _journal_file(self) -> int | None:
-        """Which file on the disk the changes go to first; None: there is none."""
+        """Return the inode of the write-ahead log; None if missing."""
         try:
             return self.path.with_name(self.path.name + "-wal").stat().st_ino or None
         except OSError:
             return None
 
     def _hold_on(self) -> None:
-        """Connect anew where another program took the journal away.
+        """Reconnect if another program removed the write-ahead log.
 
-        POSIX drops all locks of a program that opens and closes a file once more, as file dialogs do to see
-        of what kind it is. Another program that ends then thinks itself the last and removes the journal, and
-        what was written into it from there on would be lost.
+        POSIX drops all locks of a process that opens and closes a file again, as file dialogs do to detect
+        its type. Another program that exits then believes it was the last and removes the log; later writes
+        to it would be lost.
         """
         if self.read_only or self._journal is None or self._journal == self._journal_file():
             return
         with guard(self.path):
-            # First away with the old one: two connections of a program share what they know of the journal.
+            # Close the old one first: connections of a process share what they know of the journal.
             self._engine.dispose()
             self._raw.close()
             self._raw = schema.connect(self.path)
@@ -100,7 +100,7 @@ class OpenCatalogue:
         self.close()
 
     def stamp(self) -> int:
-        """A number that is another one as soon as another program has changed the file."""
+        """Return a number that changes when another program changes the file."""
         self._hold_on()
         with guard(self.path):
             return int(self._raw.execute("PRAGMA data_version").fetchone()[0]) + (self._anew << 32)
@@ -112,7 +112,7 @@ class OpenCatalogue:
 
     @contextlib.contextmanager
     def _stumbling(self) -> Iterator[None]:
-        """What cannot be in a whole catalogue is its damage, not the program's fault."""
+        """Report errors impossible in an intact catalogue as damage, not as a bug."""
         try:
             yield
         except (CatalogueError, sqlite3.Error, OSError):

@@ -1,8 +1,7 @@
-"""A set taken apart into its smallest parts, each with a name, and put together again.
+"""A set split into its smallest named parts, and joined again.
 
-What differs between two states (:mod:`app.cards.compare`) and what two people did apart
-(:mod:`app.cards.merge`) is told by these parts: one field of one thing, one text in one language, one
-mark on it, one declaration of the game, one place on the table.
+Comparison (:mod:`app.cards.compare`) and merging (:mod:`app.cards.merge`) work on these parts: one field of a
+thing, one text in one language, one mark on it, one declaration of the game, one zone on the table.
 """
 
 from __future__ import annotations
@@ -19,9 +18,11 @@ from app.rules.rule_set import Differences
 
 
 class Spot(NamedTuple):
-    """A place in a thing: field, language ("" for none), and what of it: "" the value itself, ``checked``
-    and ``made_from`` the marks on a translation, ``origin`` where a number comes from, of parameters and of
-    rule sets the name in them."""
+    """A place in a thing: field, language ("" for none), and mark.
+
+    Marks: "" the value, ``checked`` and ``made_from`` of a translation, ``origin`` of a number; for
+    parameters and rule sets the name within.
+    """
 
     field: str
     language: str = ""
@@ -29,8 +30,11 @@ class Spot(NamedTuple):
 
 
 class Part(NamedTuple):
-    """A place in a set. ``owner``: the kind of thing, ``set``, ``game``, ``table``, ``zone`` or ``remark``;
-    ``field`` "" is the whole thing, ``order`` with ``key`` "" the order of the things."""
+    """A place in a set.
+
+    ``owner``: the kind of thing, ``set``, ``game``, ``table``, ``zone`` or ``remark``; ``field`` "" is the
+    whole thing, ``order`` with ``key`` "" the order of the things.
+    """
 
     owner: str
     key: str
@@ -41,7 +45,7 @@ class Part(NamedTuple):
 
 Spots = Mapping[Spot, Any]
 MARKS = ("checked", "made_from")
-"""What is said of a translation besides its words."""
+"""Marks on a translation."""
 _LISTS = ("kind", "deck", "side", "field", "size", "template")
 _TABLES = ("symbols", "fonts")
 
@@ -50,7 +54,7 @@ _TABLES = ("symbols", "fonts")
 
 
 def spots(thing: Thing, one: Any) -> dict[Spot, Any]:
-    """Everything that *one*, of the kind *thing*, holds."""
+    """Return everything in *one*, of the kind *thing*."""
     found: dict[Spot, Any] = {}
     for field in thing.fields:
         if field.translated:
@@ -65,7 +69,7 @@ def spots(thing: Thing, one: Any) -> dict[Spot, Any]:
         elif field.widget == "origins":
             found |= {Spot(mine, "", "origin"): held for mine, held in value.items()}
         elif field.widget == "cells":
-            # The colours belong to the cells: there are as many.
+            # Colours belong to the cells one to one.
             found[Spot(name)] = (one.cells, one.sides)
         elif field.widget != "sides":
             found[Spot(name)] = value
@@ -88,7 +92,7 @@ def _text_spots(name: str, language: str, text: Text) -> dict[Spot, Any]:
 
 
 def thing_of(thing: Thing, found: Spots, like: Any) -> Any:
-    """The thing that holds *found*; *like* has its key, and what no field of its game says."""
+    """Return the thing made of *found*; *like* gives its key and undeclared fields."""
     plain = {field.name: field for field in thing.fields if not field.translated}
     changes: dict[str, Any] = {}
     values: dict[str, Any] = {}
@@ -123,11 +127,11 @@ def thing_of(thing: Thing, found: Spots, like: Any) -> Any:
     return replace(like, **changes, texts=texts)
 
 
-# ---- what a set has besides
+# ---- other parts of a set
 
 
 def heading(data: SetData) -> dict[Part, Any]:
-    """The set's version, names and own words."""
+    """Return the set's version, names and own dictionary words."""
     found: dict[Part, Any] = {Part("set", "", "version"): data.version}
     found |= {Part("set", "", "name", language): name for language, name in data.names.items()}
     found |= {Part("set", "", "words", one, word): word for one, some in data.words.items() for word in some}
@@ -135,7 +139,7 @@ def heading(data: SetData) -> dict[Part, Any]:
 
 
 def with_heading(data: SetData, found: Mapping[Part, Any]) -> SetData:
-    """*data* with version, names and words as in *found*."""
+    """Return *data* with version, names and words from *found*."""
     names = {part.language: value for part, value in found.items() if part.field == "name"}
     words: dict[str, list[str]] = {}
     for part, value in found.items():
@@ -147,7 +151,7 @@ def with_heading(data: SetData, found: Mapping[Part, Any]) -> SetData:
 
 
 def declarations(game: Game | None) -> dict[Part, Any]:
-    """What a set declares of its game, one declaration a part."""
+    """Return a game's declarations, one per part."""
     plain = game.to_plain() if game is not None else {}
     found: dict[Part, Any] = {}
     for name in _LISTS:
@@ -163,7 +167,7 @@ def _named(row: Mapping[str, Any]) -> str:
 
 
 def game_from(found: Mapping[Part, Any], orders: Mapping[str, Sequence[str]]) -> Game | None:
-    """The game of *found*, each list in its order; None if nothing is declared."""
+    """Return the game of *found*, each list in its order; None if nothing is declared."""
     if not found:
         return None
     plain: dict[str, Any] = {}
@@ -177,13 +181,13 @@ def game_from(found: Mapping[Part, Any], orders: Mapping[str, Sequence[str]]) ->
 
 
 def orders(game: Game | None) -> dict[str, list[str]]:
-    """The keys in each list of what is declared."""
+    """Return the keys in each list of declarations."""
     plain = game.to_plain() if game is not None else {}
     return {name: [_named(row) for row in plain.get(name, ())] for name in _LISTS}
 
 
 def table(layout: Layout | None) -> dict[Part, Any]:
-    """How a set lies on the free table: the size, the loose things, each place field by field."""
+    """Return the parts of a table layout: its size, loose things, each zone field by field."""
     if layout is None:
         return {}
     plain = layout.to_plain()
@@ -199,7 +203,7 @@ def table(layout: Layout | None) -> dict[Part, Any]:
 
 
 def table_from(found: Mapping[Part, Any], order: Iterable[str]) -> Layout | None:
-    """The table of *found*, with the places *order*."""
+    """Return the layout of *found*, with the zones *order*."""
     if not found:
         return None
     plain: dict[str, Any] = {part.field: value for part, value in found.items() if part.owner == "table"}
@@ -215,12 +219,12 @@ def table_from(found: Mapping[Part, Any], order: Iterable[str]) -> Layout | None
 
 
 def zones(layout: Layout | None) -> list[str]:
-    """The keys of the places on a table."""
+    """Return the keys of a layout's zones."""
     return [zone.key for zone in layout.zones] if layout is not None else []
 
 
 def remarks(data: SetData) -> dict[Part, Any]:
-    """Comments, checks waved through, and the marks on plain names."""
+    """Return comments, waived checks, and the marks on plain names."""
     found: dict[Part, Any] = {}
     for unit, said in data.remarks.items():
         for language, one in said.items():
@@ -233,7 +237,7 @@ def remarks(data: SetData) -> dict[Part, Any]:
 
 
 def remarks_from(found: Mapping[Part, Any]) -> dict[str, dict[str, Remark]]:
-    """The remarks of *found*."""
+    """Return the remarks of *found*."""
     made: dict[str, dict[str, Remark]] = {}
     for part, value in sorted(found.items(), key=lambda pair: pair[0]):
         said = made.setdefault(part.key, {})
@@ -253,10 +257,10 @@ BESIDES: Mapping[str, Callable[[SetData], dict[Part, Any]]] = {
     "table": lambda data: table(data.table),
     "remark": remarks,
 }
-"""Everything of a set but its things."""
+"""Everything in a set except its things."""
 
 
 def by_key(data: SetData) -> Iterator[tuple[Thing, dict[str, Any]]]:
-    """Each kind of thing with the things of *data*, by key."""
+    """Yield each kind of thing with the things of *data*, by key."""
     for thing in things(game_of(data)).values():
         yield thing, {one.key: one for one in getattr(data, thing.place)}

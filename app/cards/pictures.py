@@ -1,10 +1,10 @@
-"""Pictures that somebody gives to cards: looked at before they are taken, kept once by their content.
+"""Pictures for cards: validated on import, stored once by content.
 
-A picture is an SVG, a PNG or a JPEG. Everything else that can be read (WebP, a photograph lying on its
-side, other colours than red, green and blue) becomes a PNG first. Nothing in a picture is run or looked up.
+A picture is an SVG, a PNG or a JPEG. Everything else that can be read (WebP, rotated photographs, colour
+models other than RGB) is converted to PNG. Nothing in a picture is run or looked up.
 
-The bytes as they came are kept, and leave with the set. They are decoded in the airlock alone: what is
-drawn is made there, a flat SVG or dots that our own encoder has written.
+The original bytes are stored and exported with the set. They are decoded only in the airlock, which produces
+what is drawn: a flat SVG or pixels from our own encoder.
 """
 
 from __future__ import annotations
@@ -32,16 +32,16 @@ from app.face.picture import MOST_BYTES, too_large
 from app.files import atomic_write
 
 DRAWN_SIDE = 4096
-"""px: no more are drawn; a card at 1200 dpi is so high."""
+"""Maximum side drawn, in px: the height of a card at 1200 dpi."""
 FONT = "font/ttf"
 SUFFIXES = {"image/svg+xml": ".svg", "image/png": ".png", "image/jpeg": ".jpg", FONT: ".ttf"}
-"""Media of what is kept → the ending of its file. Fonts of a set lie among its pictures."""
+"""Stored media types → file suffixes. A set's fonts are stored with its pictures."""
 MEDIA = {suffix: media for media, suffix in SUFFIXES.items()}
 READ = (".svg", ".png", ".jpg", ".jpeg", ".webp")
 
 _DIGEST = re.compile(r"[0-9a-f]{64}")
 IN_GAME = re.compile(r"\b[0-9a-f]{64}\b")
-"""A digest in what a game declares: a font, a picture that a template shows on every card."""
+"""A digest in a game declaration: a font, or a picture that a template shows."""
 _SVG = re.compile(rb"<([\w.-]+:)?svg\b")
 _ENTITY = re.compile(rb"<!\s*(DOCTYPE|ENTITY)|<\?xml-stylesheet", re.IGNORECASE)
 _URL = re.compile(r"url\(\s*['\"]?\s*(?!#)|@import|expression\(|javascript:", re.IGNORECASE)
@@ -52,8 +52,7 @@ _FORBIDDEN = {"script", "foreignObject", "iframe", "audio", "video", "animate", 
 
 @dataclass(frozen=True, slots=True)
 class PictureData:
-    """A picture (or a set's own font) as it is kept; ``digest`` is the SHA-256 of ``data``, ``name`` what its
-    file was called."""
+    """A stored picture or font; ``digest`` is the SHA-256 of ``data``, ``name`` the original file name."""
 
     digest: str
     name: str
@@ -62,12 +61,12 @@ class PictureData:
 
     @property
     def file_name(self) -> str:
-        """Its name among other pictures."""
+        """Its name in the picture folder."""
         return self.digest + SUFFIXES[self.media]
 
 
 def taken(content: bytes, name: str) -> PictureData:
-    """The picture in *content*, fit to be kept. Raises :class:`CatalogueError`."""
+    """Return the picture in *content*, validated. Raises :class:`CatalogueError`."""
     if len(content) > MOST_BYTES:
         raise CatalogueError("cards.too-large", file=name, most=MOST_BYTES // 1024 // 1024)
     found: PictureData = airlock.call(
@@ -77,14 +76,14 @@ def taken(content: bytes, name: str) -> PictureData:
 
 
 def looked_at(content: bytes, name: str) -> PictureData:
-    """:func:`taken`, inside the airlock."""
+    """Run :func:`taken` inside the airlock."""
     return _svg(content, name) if _is_svg(content) else _raster(content, name)
 
 
 def arrived(content: bytes, name: str) -> PictureData:
-    """A picture, or a font, out of a set's file, inside the airlock. Raises :class:`CatalogueError`.
+    """Return a picture or font from a set file, inside the airlock. Raises :class:`CatalogueError`.
 
-    A font is taken only as the copy that :mod:`app.cards.truetype` makes.
+    A font must equal the copy that :mod:`app.cards.truetype` makes.
     """
     if not name.endswith(SUFFIXES[FONT]):
         return looked_at(content, name)
@@ -92,7 +91,7 @@ def arrived(content: bytes, name: str) -> PictureData:
 
 
 def drawable(media: str, content: bytes, name: str) -> bytes:
-    """What is drawn of a kept picture or font, in the same format; made inside the airlock."""
+    """Return the drawn form of a stored picture or font, in the same format; runs in the airlock."""
     if media == FONT:
         if truetype.rewritten(content, name).data != content:
             raise CatalogueError("cards.bad-font", file=name)
@@ -118,22 +117,22 @@ def drawable(media: str, content: bytes, name: str) -> bytes:
 
 
 def from_file(file: Path) -> PictureData:
-    """The picture in *file*. Raises :class:`CatalogueError`."""
+    """Return the picture in *file*. Raises :class:`CatalogueError`."""
     return taken(content_of(file), file.name)
 
 
 def content_of(file: Path) -> bytes:
-    """The bytes of a picture file. Raises :class:`CatalogueError`: missing, unreadable, too large."""
+    """Return a picture file's bytes. Raises :class:`CatalogueError`: missing, unreadable, too large."""
     return errors.content_of(file, MOST_BYTES)
 
 
 def made(media: str, content: bytes, name: str) -> PictureData:
-    """A picture of content that is known to be good."""
+    """Return a picture of validated content."""
     return PictureData(hashlib.sha256(content).hexdigest(), name[:120], media, content)
 
 
 def used(data: SetData) -> list[str]:
-    """The digests of the pictures that a set shows and of the fonts that it is set in, each once."""
+    """Return the digests of the set's pictures and fonts, each once."""
     shown = [name for name, field in game_of(data).own_fields.items() if field.widget == "picture"]
     keys = (
         key.partition("@")[0]
@@ -145,9 +144,9 @@ def used(data: SetData) -> list[str]:
 
 
 def lay_out(found: Iterable[PictureData]) -> None:
-    """Write what is drawn of pictures to where faces are drawn from, unless it is there.
+    """Write the drawn form of pictures into the cache that faces use, unless present.
 
-    An empty file stands for a picture that cannot be drawn: its card says so.
+    An empty file marks a picture that cannot be drawn; its card shows that.
     """
     folder = paths.pictures()
     with guard(folder):
@@ -171,7 +170,7 @@ def lay_out(found: Iterable[PictureData]) -> None:
 
 
 def take_away(digests: Iterable[str]) -> None:
-    """Drop the drawn copies of pictures that are kept no more; one that cannot be dropped stays."""
+    """Delete the drawn copies of removed pictures; ignore failures."""
     folder = paths.pictures()
     for digest in digests:
         for suffix in SUFFIXES.values():
@@ -180,7 +179,7 @@ def take_away(digests: Iterable[str]) -> None:
 
 
 def missing(digests: Iterable[str]) -> list[str]:
-    """Those that are not laid out yet."""
+    """Return the digests not in the cache."""
     folder = paths.pictures()
     return [
         digest
@@ -198,7 +197,7 @@ def _is_svg(content: bytes) -> bool:
 
 
 def as_utf8(xml: bytes) -> bytes:
-    """*xml* as it would be in UTF-8, to be looked through: a mark of byte order says that it is in UTF-16."""
+    """Return *xml* decoded from UTF-16, by its byte-order mark, to UTF-8 for scanning."""
     if xml.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
         return xml.decode("utf-16", "replace").encode("utf-8", "replace")
     return xml
@@ -220,7 +219,7 @@ def _svg(content: bytes, name: str) -> PictureData:
 
 def _harmless(element: ElementTree.Element, name: str) -> None:
     space, _, tag = element.tag.rpartition("}") if isinstance(element.tag, str) else ("", "", "")
-    # What drawing programs note in names of their own is drawn by nobody.
+    # Elements in drawing programs' own namespaces are not drawn.
     if tag in _FORBIDDEN and space.removeprefix("{") in _DRAWN:
         raise CatalogueError("cards.svg-active", file=name, what=f"<{tag}>")
     if tag == "style" and _URL.search(element.text or ""):
@@ -247,7 +246,7 @@ def _embedded(text: str, name: str) -> None:
     _raster(content, name)
 
 
-# ---- pictures of dots
+# ---- bitmaps
 
 
 def _raster(content: bytes, name: str) -> PictureData:
@@ -271,7 +270,7 @@ def _raster(content: bytes, name: str) -> PictureData:
         raise
     except (Image.DecompressionBombError, Image.DecompressionBombWarning) as error:
         raise CatalogueError("cards.picture-large", file=name, width=0, height=0) from error
-    except Exception as error:  # Pillow raises whatever its decoders do
+    except Exception as error:  # Pillow decoders raise anything
         raise CatalogueError("cards.bad-picture", file=name) from error
     return made("image/png", out.getvalue(), name)
 

@@ -1,4 +1,4 @@
-"""A card set by one of its rule sets, as the commands and the lab play it."""
+"""A card set with a rule set applied, for commands and the lab."""
 
 from __future__ import annotations
 
@@ -23,30 +23,30 @@ TRIBUNAL = "tribunal"
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """What a game is begun with, and how its cards are called, by key."""
+    """What a game starts with, and its card names by key."""
 
     cards: Any
-    """The set as its game is played with it."""
+    """The set in its game's form."""
     options: dict[str, Setting]
     rule_set: RuleSetName
     names: dict[str, str]
     aims: dict[str, Aim] = field(default_factory=dict)
     levers: tuple[Lever, ...] = ()
-    """What the lab can move in it; of Own Fate only."""
+    """What the lab can vary; Own Fate only."""
 
 
 def by_rules(set_key: str, rules: str, language: str, file: Path | None = None, game: str = FIRST) -> Played:
-    """The set *set_key* of the catalogue *file* (None: the user's) by the rule set *rules* ("": the book), as
-    *game* is played with it.
+    """Return the set *set_key* by the rule set *rules* ("": the book), as *game* plays it.
 
-    Raises :class:`~app.cards.errors.CatalogueError`: no such set, or no such rule set and which there are.
+    *file*: the catalogue (None: the user's). Raises :class:`~app.cards.errors.CatalogueError`: no such set,
+    or no such rule set and which there are.
     """
     with Catalogue.open(file, read_only=True) as catalogue:
         return of(catalogue.set_data(set_key), rules, language, game)
 
 
 def of(data: SetData, rules: str, language: str, game: str = FIRST) -> Played:
-    """*data* by the rule set *rules*. Raises like :func:`by_rules`."""
+    """Return *data* by the rule set *rules*. Raises like :func:`by_rules`."""
     one = rule_sets.find(data, rules)
     made = rule_sets.applied(data, one.differs)
     tongues, spoken = made.languages(), made.spoken(language)
@@ -62,8 +62,7 @@ def of(data: SetData, rules: str, language: str, game: str = FIRST) -> Played:
 
 
 def game_with(set_key: str) -> str:
-    """The game that the set *set_key* is played with: Tribunal if it has its tiles, else the first one, if it
-    has what that needs; "" for one of no game."""
+    """Return the game of the set *set_key*: Tribunal if it has tiles, else Own Fate; "" for neither."""
     with Catalogue.open(read_only=True) as catalogue:
         data = catalogue.set_data(set_key)
         tiles = any(row.tiles for row in catalogue.sets() if row.key == set_key)
@@ -76,10 +75,10 @@ def game_with(set_key: str) -> str:
 
 
 def booklet_of(set_key: str, rules: str, game: str, language: str) -> tuple[str, str, dict[str, int]]:
-    """What the booklet of *game* says of the set *set_key* (one that the user has not got, as it came).
+    """Return the booklet's texts of *game* on the set *set_key*: rule set name, chapter (Markdown), numbers.
 
-    The name of the rule set *rules* and a chapter (Markdown) on it, by the book neither; the set's numbers.
-    Raises like :func:`by_rules`.
+    Name and chapter are empty by the book. A set the user lacks is taken as shipped. Raises like
+    :func:`by_rules`.
     """
     with Catalogue.open(read_only=True) as catalogue:
         there = any(row.key == set_key for row in catalogue.sets())

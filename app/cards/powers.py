@@ -1,10 +1,10 @@
-"""The powers that cards have: named ones with their values, and composed ones. Words are in ``cards.ftl``.
+"""Powers of cards: named ones with parameters, and composed ones. Texts are in ``cards.ftl``.
 
-What a named power does is said in ``app.rules.own_fate.powers``. On a card each power is a plain value:
-``{"power": "fewer-wounds", "params": {"less": 2}}`` names one and gives those of its values that are not as
-usual; anything else is composed of the words of ``app.rules.own_fate.vocabulary``. A card keeps the first
-named one in ``power`` and ``params``, all others in ``powers``; :func:`listed` and :func:`with_powers` read
-and write them as one list.
+``app.rules.own_fate.powers`` defines what a named power does. On a card each power is a plain value:
+``{"power": "fewer-wounds", "params": {"less": 2}}`` names one with its non-default parameters; anything else
+is composed from the words of ``app.rules.own_fate.vocabulary``. A card stores the first named one in
+``power`` and ``params``, all others in ``powers``; :func:`listed` and :func:`with_powers` read and write them
+as one list.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from app.rules.own_fate.powers import POWERS as _BY_NAME
 Plain = Mapping[str, Any]
 """One power of a card."""
 NAME, PARAMS = "power", "params"
-"""The words under which a plain power names a built one, and gives its values."""
+"""Keys of a named power's name and parameters."""
 KINDS = ("location", "other", "person", "chance", "item", "spell")
 POWERS: dict[str, tuple[str, ...]] = {
     kind: tuple(
@@ -43,13 +43,14 @@ POWERS: dict[str, tuple[str, ...]] = {
 """Kind of card → the powers offered for it."""
 
 ALL = frozenset(power for powers in POWERS.values() for power in powers)
-"""The names of all powers. Older sets may use a former one: :func:`known`."""
+"""The names of all powers. For former names in older sets see :func:`known`."""
 
 
 @dataclass(frozen=True, slots=True)
 class Value:
-    """One value of a named power that a card may set: a number from ``least`` to ``most``, or (``default`` is
-    a word) the key of a card, or the name of a power for whoever has it.
+    """A parameter of a named power that a card may set.
+
+    A number from ``least`` to ``most``, or (if ``default`` is a string) a card key or the name of a power.
     """
 
     power: str
@@ -64,17 +65,17 @@ class Value:
         return isinstance(self.default, int)
 
     def fits(self, value: object) -> bool:
-        """Whether a card may have *value*."""
+        """Return whether a card may have *value*."""
         if not self.number:
             return isinstance(value, str) and re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", value) is not None
         return type(value) is int and self.least <= value <= self.most
 
     def called(self, language: str) -> str:
-        """What people call it."""
+        """Return its name."""
         return value_name(self.name, language)
 
     def explained(self, language: str) -> str:
-        """What it says, in one sentence."""
+        """Return its one-sentence explanation."""
         return i18n.text(f"cards.trait-{self.name.replace('_', '-')}.hint", language)
 
 
@@ -82,38 +83,38 @@ class Value:
 
 
 def usual(power: str) -> str:
-    """The name of *power* today; older sets may use a former one."""
+    """Return the current name of *power*."""
     return canonical(power)
 
 
 def known(power: str) -> bool:
-    """Whether there is a power of that name, or was under that name."""
+    """Return whether a power has or had that name."""
     return canonical(power) in ALL
 
 
 def built(power: str) -> Power | None:
-    """The built power of that name."""
+    """Return the built-in power of that name."""
     return _BY_NAME.get(power) or PLACES.get(power)
 
 
 def name(power: str, language: str) -> str:
-    """What people call *power*; without one, that there is none."""
+    """Return the display name of *power*; "" gives that of no power."""
     return i18n.text(f"cards.power-{canonical(power) or 'none'}", language)
 
 
 def explanation(power: str, language: str) -> str:
-    """What *power* does, in one sentence."""
+    """Return what *power* does, in one sentence."""
     return i18n.text(f"cards.power-{canonical(power) or 'none'}.does", language)
 
 
 def value_name(name: str, language: str) -> str:
-    """What people call the value *name* of powers."""
+    """Return the display name of the parameter *name*."""
     code = f"cards.trait-{name.replace('_', '-')}"
     return i18n.text(code, language) if i18n.has(code, i18n.FALLBACK) else name
 
 
 def said(wanted: Sequence[Plain], language: str) -> str:
-    """*wanted* as a short text: each by its name, with its values."""
+    """Return *wanted* as a short text: names with parameters."""
     return "; ".join(_said(one, language) for one in wanted) or "—"
 
 
@@ -130,13 +131,13 @@ def _said(one: Plain, language: str) -> str:
 
 
 def name_of_word(value: object, language: str) -> str:
-    """What a value of a power says: a number, or whoever has that power, or the key of a card."""
+    """Return a parameter's value for display: a number, a power's name, or a card key."""
     word = str(value)
     return name(word, language) if known(word) else word
 
 
 def values(power: str) -> tuple[Value, ...]:
-    """The values of *power* that a card may set, in their order."""
+    """Return the parameters of *power* that a card may set, in order."""
     found = built(power)
     if found is None:
         return ()
@@ -151,30 +152,30 @@ def values(power: str) -> tuple[Value, ...]:
 
 
 def is_named(one: Plain) -> bool:
-    """Whether *one* names a built power; else it is composed."""
+    """Return whether *one* names a built-in power; else it is composed."""
     return NAME in one
 
 
 def named(power: str, params: Mapping[str, Any] | None = None) -> dict[str, Any]:
-    """The power of that name, with its values where they are not as usual."""
+    """Return the power of that name with its non-default parameters."""
     usual = {value.name: value.default for value in values(power)}
     own = {name: value for name, value in (params or {}).items() if usual.get(name, ...) != value}
     return {NAME: power, PARAMS: own} if own else {NAME: power}
 
 
 def params_of(one: Plain) -> Mapping[str, Any]:
-    """The values that a named power has of its card's own."""
+    """Return the parameters a card sets for a named power."""
     found = one.get(PARAMS)
     return found if isinstance(found, Mapping) else {}
 
 
 def listed(card: CardData) -> tuple[Plain, ...]:
-    """All powers of *card*, the first named one before the others."""
+    """Return all powers of *card*, the first named one first."""
     return (*((named(card.power, card.params),) if card.power else ()), *card.powers)
 
 
 def with_powers(card: CardData, wanted: Sequence[Plain]) -> CardData:
-    """*card* with the powers *wanted* and no others; values that are as usual are left out."""
+    """Return *card* with exactly the powers *wanted*, without default parameters."""
     some = [_terse(one) for one in wanted]
     first = next((one for one in some if is_named(one)), None)
     others = tuple(one for one in some if one is not first)
@@ -187,7 +188,7 @@ def _terse(one: Plain) -> dict[str, Any]:
 
 
 def _composed(one: Plain) -> dict[str, Any]:
-    """*one*, which is composed, with its words in their order and what is usual left out."""
+    """Return the composed power *one* in canonical order without defaults."""
     try:
         return composition.plain(composition.read(one))
     except composition.BadPower:
@@ -195,7 +196,7 @@ def _composed(one: Plain) -> dict[str, Any]:
 
 
 def refuse(card: CardData) -> None:
-    """Raises :class:`CatalogueError` if *card* cannot have the powers that it has."""
+    """Raise :class:`CatalogueError` if *card* cannot have its powers."""
     wanted = listed(card)
     for one in wanted:
         if is_named(one):
@@ -215,7 +216,7 @@ def refuse(card: CardData) -> None:
 
 
 def without_faults(card: CardData, one: Plain) -> Plain:
-    """*one*, a power of *card*, with the usual value in the place of each that does not fit."""
+    """Return *one*, a power of *card*, with invalid parameters reset to defaults."""
     if not is_named(one):
         return one
     own = {value.name: value for value in values(str(one[NAME]))}
@@ -224,7 +225,7 @@ def without_faults(card: CardData, one: Plain) -> Plain:
 
 
 def problems(one: Plain, card: CardData) -> tuple[Reason, ...]:
-    """Why *card* cannot have the composed power *one*; nothing if it can."""
+    """Return why *card* cannot have the composed power *one*; empty if it can."""
     try:
         read = composition.read(one)
     except composition.BadPower as bad:
@@ -234,7 +235,7 @@ def problems(one: Plain, card: CardData) -> tuple[Reason, ...]:
 
 
 def can_be(one: Plain, card: CardData) -> bool:
-    """Whether *card* can have the composed power *one*."""
+    """Return whether *card* can have the composed power *one*."""
     try:
         read = composition.read(one)
     except composition.BadPower:
@@ -243,7 +244,7 @@ def can_be(one: Plain, card: CardData) -> bool:
 
 
 def clash(card: CardData, wanted: Sequence[Plain]) -> bool:
-    """Whether *card* cannot have all the powers *wanted* together."""
+    """Return whether *card* cannot have all the powers *wanted* together."""
     try:
         refuse(with_powers(card, wanted))
     except CatalogueError:
@@ -260,7 +261,7 @@ def _refuse_named(card: CardData, one: Plain) -> None:
     power, key = check_key(str(one[NAME])), card.key
     found = built(power)
     if found is None:
-        # A set of a newer program may have it: the checks say so, and the card plays without.
+        # A newer program's set may have it: the checks report it, and the card plays without.
         return
     if found.kind != card.kind:
         raise CatalogueError("cards.power-not-of-kind", card=key, power=power, wanted=found.kind)
@@ -277,7 +278,7 @@ def _refuse_named(card: CardData, one: Plain) -> None:
 
 
 def apart(one: Plain) -> tuple[Plain, ...]:
-    """The composed powers that the named power *one* stands for; nothing for one that is code."""
+    """Return the composed powers equivalent to the named power *one*; empty if it is code."""
     if not one or not is_named(one):
         return ()
     found = built(str(one[NAME]))
@@ -285,7 +286,7 @@ def apart(one: Plain) -> tuple[Plain, ...]:
 
 
 def printed(wanted: Sequence[Plain], languages: Sequence[str]) -> dict[str, str]:
-    """What the powers *wanted* say in print, in those of *languages* that powers can be told in."""
+    """Return the printed text of *wanted*, in those of *languages* that have power texts."""
     from app.cards import printed as printing
 
     found = {}
@@ -296,11 +297,11 @@ def printed(wanted: Sequence[Plain], languages: Sequence[str]) -> dict[str, str]
     return found
 
 
-# ---- what a text tells
+# ---- what a text describes
 
 
 def canonical_text(wanted: Sequence[Plain]) -> str:
-    """*wanted* as one text, the same for powers that do the same."""
+    """Return *wanted* as canonical text, equal for equivalent powers."""
     some = [_terse(part) for one in wanted for part in apart(one) or (one,)]
     for one in some:
         if is_named(one):
@@ -309,13 +310,15 @@ def canonical_text(wanted: Sequence[Plain]) -> str:
 
 
 def digest(wanted: Sequence[Plain]) -> str:
-    """Sixteen hexadecimal digits that stand for *wanted*."""
+    """Return a digest of *wanted*: sixteen hexadecimal digits."""
     return hashlib.blake2b(canonical_text(wanted).encode(), digest_size=8).hexdigest()
 
 
 def with_told(card: CardData, before: CardData) -> CardData:
-    """*card*, whose powers or rules texts may be others than *before*, with what its texts tell: a text that
-    stayed when the powers changed tells the former ones, one that was written tells those of now.
+    """Return *card* with its record of outdated rules texts updated from *before*.
+
+    A text unchanged while the powers changed describes the former ones; a rewritten text describes the
+    current.
     """
     now, then = digest(listed(card)), digest(listed(before))
     told = dict(before.told)
@@ -332,7 +335,7 @@ def with_told(card: CardData, before: CardData) -> CardData:
 
 
 def confirmed(card: CardData, *languages: str) -> CardData:
-    """*card*, whose texts in *languages* are right as they stand."""
+    """Return *card* with its texts in *languages* confirmed as describing its powers."""
     return replace(card, told={one: was for one, was in card.told.items() if one not in languages})
 
 
@@ -340,7 +343,7 @@ def confirmed(card: CardData, *languages: str) -> CardData:
 
 
 def to_text(wanted: Sequence[Plain]) -> str:
-    """*wanted* as a cell of a table: a power a line, ``fewer-wounds less=2``, composed ones as JSON."""
+    """Return *wanted* as a table cell: one power per line, ``fewer-wounds less=2``, composed ones as JSON."""
     lines = []
     for one in wanted:
         if is_named(one):
@@ -352,7 +355,7 @@ def to_text(wanted: Sequence[Plain]) -> str:
 
 
 def from_text(text: str, key: str = "") -> tuple[Plain, ...]:
-    """The powers in a cell of a table. Raises :class:`CatalogueError`."""
+    """Return the powers in a table cell. Raises :class:`CatalogueError`."""
     found: list[Plain] = []
     for line in filter(None, map(str.strip, text.splitlines())):
         if line.startswith("{"):

@@ -1,7 +1,7 @@
-"""What a composed power says on its card, clause by clause, in a language of the program.
+"""Printed text of composed powers, clause by clause, in a language of the program.
 
-A clause is a Fluent message; here they are put in order, with what stands between them. Each belongs to one
-word of the power, so that a reader who points at a clause finds its chip.
+A clause is a Fluent message; this module orders and joins them. Each belongs to one word of the power, so
+that pointing at a clause finds its chip.
 """
 
 from __future__ import annotations
@@ -18,8 +18,10 @@ from app.rules.own_fate.vocabulary import COMING, DO
 
 @dataclass(frozen=True, slots=True)
 class Clause:
-    """Some words of a text and the part of the power that they say: its family (``when``, ``once``, ``may``,
-    ``if``, ``who``, ``do``) and its place in it."""
+    """Some words of a text and the part of the power they express.
+
+    The family is ``when``, ``once``, ``may``, ``if``, ``who`` or ``do``; the index is its place there.
+    """
 
     family: str
     index: int
@@ -27,27 +29,27 @@ class Clause:
 
 
 def spoken(language: str) -> str:
-    """The language that powers are told in for a reader of *language*: it, if it has the clauses."""
+    """Return *language* if it has the clauses, else the fallback."""
     return language if i18n.has("powers.say-always", language, lent=False) else i18n.FALLBACK
 
 
 def printed(power: Composed | Named | str, language: str) -> tuple[str, ...]:
-    """The clauses of *power*, in order; with spaces between them they are what the card says."""
+    """Return the clauses of *power* as texts; joined by spaces they are the card's text."""
     return tuple(clause.text for clause in clauses(power, language))
 
 
 def text(power: Composed | Named | str, language: str) -> str:
-    """What the card says by *power*."""
+    """Return the card text of *power*."""
     return " ".join(printed(power, language))
 
 
 def made_from(power: Composed | Named | str) -> str:
-    """A short hash to keep beside a text that somebody wrote: another one, and the power has changed."""
+    """Return a short hash of *power*, to detect that a text written for it is outdated."""
     return hashlib.blake2b(canonical(power).encode(), digest_size=6).hexdigest()
 
 
 def clauses(power: Composed | Named | str, language: str) -> tuple[Clause, ...]:
-    """The clauses of *power*, each with the part of it that it says. Raises BadPower for what is none."""
+    """Return the clauses of *power*, each with the part it expresses. Raises BadPower for invalid text."""
     made = read(power) if isinstance(power, str) else power
     if isinstance(made, Composed):
         return tuple(_clauses(made, language))
@@ -79,7 +81,7 @@ def _clauses(power: Composed, language: str) -> Iterator[Clause]:
 
 
 def _mark(subjects: list[str], n: int) -> str:
-    """What stands behind effect *n*: effects on the same subject are told in one breath."""
+    """Return the mark after effect *n*: effects on the same subject share one sentence."""
     subject, rest = subjects[n], subjects[n + 1 :]
     if not rest:
         return "end"
@@ -107,14 +109,14 @@ def _condition(part: Part, language: str) -> str:
     if part.word == "itself":
         return _say("say-itself", language, state=part.text("state"))
     side, specialty = part.text("side") or "any", part.text("specialty")
-    # A donor is never the card itself: nobody speaks of another one.
+    # A donor is never the card itself, so "another" would be wrong.
     first, other = {"beside": ("some", "another"), "alone": ("", "second")}[part.word]
     who = _noun(first if specialty == "donor" else other, side, specialty)
     return _say(f"say-{part.word}", language, who=who)
 
 
 def _noun(quantifier: str, side: str, specialty: str, state: str = "", where: str = "") -> str:
-    """The words of a noun phrase, as FORM takes them."""
+    """Return a noun phrase as the Fluent function FORM takes it."""
     words = (quantifier, state, side if side != "any" else "", specialty or "other", where)
     return " ".join(word for word in words if word)
 
@@ -127,14 +129,14 @@ def _subject(who: Who) -> str:
 
 
 def _subject_of(power: Composed, part: Part) -> str:
-    """Of whom an effect is said, as FORM takes it; "" of nobody."""
+    """Return the subject of an effect for FORM; "" if it has none."""
     if part.get("on"):
         return _subject(Who(part.text("on")))
     who = power.who
     if who is None or not (DO[part.word].aimed or (part.word, power.when) == ("cancel", "would-die")):
         return ""
     if part.get("deed") in COMING:
-        # Who may not come is not there yet.
+        # "None": the subject has not entered play yet.
         return _noun("none", who.side, who.specialty, who.state)
     return _subject(who)
 
@@ -160,7 +162,7 @@ def _effect(part: Part, when: str, language: str) -> str:
 
 
 def _per(part: Part, language: str) -> str:
-    """For each of what it happens, with a space before it; "" once."""
+    """Return the "for each" phrase with a leading space; "" if it happens once."""
     return _say("per", language, per=part.text("per") or "none")
 
 

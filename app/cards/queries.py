@@ -1,4 +1,4 @@
-"""What is stored, read as rows of the tables: what a change starts from."""
+"""Reads stored rows, the starting point of changes."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ _SHAPES = {
     )
     for name, table in TABLES.items()
 }
-"""Table → its columns, those of them that are true or false, its order."""
+"""Table → its columns, its boolean columns, its sort order."""
 KEPT_APART = ("picture", "version")
-"""Tables whose rows belong to no set and are no part of its steps."""
+"""Tables whose rows belong to no set or undo step."""
 
 
 def set_id(connection: Connection, set_key: str) -> int:
-    """The id of the set *set_key*. Raises :class:`CatalogueError` if there is none."""
+    """Return the id of the set *set_key*. Raises :class:`CatalogueError` if it does not exist."""
     table = TABLES["card_set"]
     found = connection.execute(select(table.c.id).where(table.c.key == set_key)).scalar()
     if found is None:
@@ -40,12 +40,12 @@ def set_id(connection: Connection, set_key: str) -> int:
 
 
 def head_of(raw: sqlite3.Connection, set_id: int) -> Row:
-    """The row of a set."""
+    """Return the row of a set."""
     return _rows(raw, "card_set", "id = ?", (set_id,))[0]
 
 
 def card_row(raw: sqlite3.Connection, card_id: int) -> Row:
-    """The row of a card. Raises :class:`CatalogueError` if there is none (any more)."""
+    """Return the row of a card. Raises :class:`CatalogueError` if it does not exist."""
     found = _rows(raw, "card", "id = ?", (card_id,))
     if not found:
         raise CatalogueError("cards.no-such-card", card=str(card_id))
@@ -53,7 +53,7 @@ def card_row(raw: sqlite3.Connection, card_id: int) -> Row:
 
 
 def notes_of_card(raw: sqlite3.Connection, row: Row) -> dict[str, list[Row]]:
-    """The texts and origins of the card in *row*, and the remarks on its texts."""
+    """Return the texts and origins of the card in *row*, and the remarks on its texts."""
     of = "set_id = ? AND owner = 'card' AND key = ?"
     found = {name: _rows(raw, name, of, (row["set_id"], row["key"])) for name in ("text", "origin")}
     first = f"card/{row['key']}/"
@@ -65,50 +65,52 @@ def notes_of_card(raw: sqlite3.Connection, row: Row) -> dict[str, list[Row]]:
 def text_row(
     raw: sqlite3.Connection, set_id: int, owner: str, key: str, field: str, language: str
 ) -> Row | None:
-    """The row of one text; None if there is none."""
+    """Return the row of one text; None if missing."""
     of = "set_id = ? AND owner = ? AND key = ? AND field = ? AND language = ?"
     found = _rows(raw, "text", of, (set_id, owner, key, field, language))
     return found[0] if found else None
 
 
 def remark_row(raw: sqlite3.Connection, set_id: int, unit: str, language: str) -> Row | None:
-    """The row of what is said of one text; None if there is none."""
+    """Return the row of one remark; None if missing."""
     found = _rows(raw, "remark", "set_id = ? AND unit = ? AND language = ?", (set_id, unit, language))
     return found[0] if found else None
 
 
 def layout_row(raw: sqlite3.Connection, set_id: int) -> Row | None:
-    """The row that says how the set *set_id* lies on the table; None if it does not say."""
+    """Return the row of a set's table layout; None if missing."""
     found = _rows(raw, "layout", "set_id = ?", (set_id,))
     return found[0] if found else None
 
 
 def remarks_moved(found: Sequence[Row], key: str) -> list[Row]:
-    """The remarks on the texts of a card that is called *key* now."""
+    """Return the remarks moved to a card's new *key*."""
     return [{**row, "unit": f"card/{key}/{row['unit'].rpartition('/')[2]}"} for row in found]
 
 
 def game_row(raw: sqlite3.Connection, set_id: int) -> Row | None:
-    """The row that says which game the set *set_id* declares; None if it declares none."""
+    """Return the row of a set's game declaration; None if missing."""
     found = _rows(raw, "game", "set_id = ?", (set_id,))
     return found[0] if found else None
 
 
 def game_of_set(raw: sqlite3.Connection, set_id: int) -> game.Game:
-    """The game that the set *set_id* is of."""
+    """Return the game of the set *set_id*."""
     return reading.declared(raw, set_id) or game.shipped()
 
 
 def free_id(raw: sqlite3.Connection, name: str) -> int:
-    """An id that no row of the table *name* has or had (:func:`history.keep_ids`), nor any behind it."""
+    """Return the first of the unused ids of table *name*, never used before (:func:`history.keep_ids`)."""
     (free,) = raw.execute("PRAGMA user_version").fetchone()
     behind = int(raw.execute(f'SELECT coalesce(max(id), 0) + 1 FROM "{name}"').fetchone()[0])
     return max(behind, int(free))
 
 
 def end_of_kind(connection: Connection, set_id: int, kind: str, kinds: Sequence[str]) -> int:
-    """The last position of the cards up to *kind*, of *kinds* in their order: a new card there comes behind
-    them, by its id."""
+    """Return the last position among cards of *kind* and the *kinds* before it.
+
+    A new card with that position sorts last there by its id.
+    """
     table = TABLES["card"]
     before = kinds[: kinds.index(kind) + 1]
     return int(
@@ -120,7 +122,7 @@ def end_of_kind(connection: Connection, set_id: int, kind: str, kinds: Sequence[
 
 
 def set_rows(raw: sqlite3.Connection, set_id: int) -> dict[str, list[Row]]:
-    """All rows of a set, table → rows."""
+    """Return all rows of a set, table → rows."""
     return {
         name: _rows(raw, name, "id = ?" if name == "card_set" else "set_id = ?", (set_id,))
         for name in TABLES
@@ -129,8 +131,8 @@ def set_rows(raw: sqlite3.Connection, set_id: int) -> dict[str, list[Row]]:
 
 
 def _rows(raw: sqlite3.Connection, name: str, condition: str, values: Sequence[Any]) -> list[Row]:
-    # By hand: ten thousand cards have half a million values, and a key typed asks for a dozen rows; each
-    # layer between costs a second there and ten milliseconds here.
+    # Plain SQL: ten thousand cards have half a million values, and a keystroke reads a dozen rows; each layer
+    # would cost a second there and ten milliseconds here.
     names, flags, order = _SHAPES[name]
     shown = ", ".join(f'"{column}"' for column in names)
     found = raw.execute(f'SELECT {shown} FROM "{name}" WHERE {condition} ORDER BY {order}', values)
@@ -142,7 +144,7 @@ def _rows(raw: sqlite3.Connection, name: str, condition: str, values: Sequence[A
 
 
 def ids_for(raw: sqlite3.Connection, data: SetData, old: dict[str, list[Row]]) -> dict[tuple[str, str], int]:
-    """``(table, key)`` → the id of each thing of *data*: the one that it has in *old*, else a free one."""
+    """Return ``(table, key)`` → id for each thing of *data*: its id in *old*, else a free one."""
     ids: dict[tuple[str, str], int] = {}
     for name in COLUMNS:
         known = {row["key"]: row["id"] for row in old.get(name, ())}

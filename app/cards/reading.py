@@ -1,9 +1,9 @@
-"""A whole set, or one card, read from its file by hand.
+"""Fast reading of a whole set, or one card, with plain SQL.
 
-Ten thousand cards have a hundred thousand texts. SQLite brings those of each card as one piece, which is
-taken apart when somebody asks for them. Through a session of the models it takes 4.0 times as long, and 1.3
-times as long in rows of SQLAlchemy's Core, of which nothing is made yet (0.34 s, 1.35 s and 0.44 s in turn).
-The models are the schema, and what the lists of sets and cards are selected by.
+Ten thousand cards have a hundred thousand texts. SQLite returns those of each card as one string, parsed on
+first access. An ORM session takes 4.0 times as long, and SQLAlchemy Core rows 1.3 times, with no objects made
+yet (0.34 s, 1.35 s and 0.44 s in turn). The models are the schema, and used to select the lists of sets and
+cards.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ _Fields = Mapping[str, Text]
 
 
 class KeptTexts(Mapping[str, _Fields]):
-    """Language → field → text of one thing, as they were read; taken apart when they are first asked for."""
+    """Language → field → text of one thing, parsed on first access."""
 
     __slots__ = ("_found", "_rows")
 
@@ -40,7 +40,7 @@ class KeptTexts(Mapping[str, _Fields]):
     def _texts(self) -> dict[str, dict[str, Text]]:
         if self._found is None:
             found: dict[str, dict[str, Text]] = {}
-            # Bytes that are no text are shown as such; app.cards.wholeness says that the file is damaged.
+            # Show undecodable bytes; app.cards.wholeness reports the damage.
             rows = json.loads(f"[{self._rows.decode(errors='replace')}]")
             rows.sort()
             for field, language, value, made_from, checked in rows:
@@ -61,11 +61,11 @@ class KeptTexts(Mapping[str, _Fields]):
         return language in self._texts()
 
     def get(self, language: str, default: Any = None) -> Any:
-        """As a dictionary's: the mixin's own goes through an exception, and a check asks a million times."""
+        """Return as a dictionary does; the mixin's version raises internally, which is slow."""
         return self._texts().get(language, default)
 
     def items(self) -> ItemsView[str, _Fields]:
-        """As a dictionary's."""
+        """Return a dictionary's items."""
         return self._texts().items()
 
     def __repr__(self) -> str:
@@ -77,7 +77,7 @@ class KeptTexts(Mapping[str, _Fields]):
 
 @contextmanager
 def one_state(connection: sqlite3.Connection) -> Iterator[None]:
-    """All that is read here is of one moment, whatever another program writes meanwhile."""
+    """Hold a read transaction for a consistent view."""
     if connection.in_transaction:
         yield
         return
@@ -89,7 +89,7 @@ def one_state(connection: sqlite3.Connection) -> Iterator[None]:
 
 
 def languages(connection: sqlite3.Connection, set_id: int) -> tuple[str, ...]:
-    """What :meth:`SetData.languages` says of the set *set_id*, without its cards."""
+    """Return :meth:`SetData.languages` of the set *set_id*, without its cards."""
     (source,) = connection.execute("SELECT source FROM card_set WHERE id = ?", (set_id,)).fetchone()
     found = connection.execute(
         "SELECT DISTINCT language, owner = 'set' AND field = 'name' FROM text"
@@ -101,7 +101,7 @@ def languages(connection: sqlite3.Connection, set_id: int) -> tuple[str, ...]:
 
 
 def read_set(connection: sqlite3.Connection, set_id: int) -> SetData:
-    """Everything of the set *set_id*, in printing order."""
+    """Return the whole set *set_id*, in printing order."""
     with one_state(connection):
         key, version, source = connection.execute(
             "SELECT key, version, source FROM card_set WHERE id = ?", (set_id,)
@@ -129,7 +129,7 @@ def read_set(connection: sqlite3.Connection, set_id: int) -> SetData:
 
 
 def read_card(connection: sqlite3.Connection, set_id: int, key: str) -> CardData:
-    """The card *key* of the set *set_id*, which is there."""
+    """Return the card *key* of the set *set_id*, which must exist."""
     texts, origins = _texts(connection, set_id, key), _origins(connection, set_id, key)
     card: CardData
     (card,) = _things(connection, "card", set_id, texts["card"], origins["card"], key)
@@ -137,7 +137,7 @@ def read_card(connection: sqlite3.Connection, set_id: int, key: str) -> CardData
 
 
 def as_in_row(card: CardData, row: Mapping[str, Any] | None) -> CardData | None:
-    """*card* with what its *row* of an earlier time says; None where there was none."""
+    """Return *card* with the values of an earlier *row*; None if it did not exist."""
     if row is None:
         return None
     there = [column for column in COLUMNS["card"] if column in row]
@@ -146,13 +146,13 @@ def as_in_row(card: CardData, row: Mapping[str, Any] | None) -> CardData | None:
 
 
 def declared(connection: sqlite3.Connection, set_id: int) -> game.Game | None:
-    """The game that the set *set_id* declares."""
+    """Return the game that the set *set_id* declares."""
     row = connection.execute("SELECT data FROM game WHERE set_id = ?", (set_id,)).fetchone()
     return game.from_text(row[0]) if row else None
 
 
 def remarks(connection: sqlite3.Connection, set_id: int) -> Mapping[str, Mapping[str, Remark]]:
-    """What is said of the texts of the set *set_id*."""
+    """Return the remarks on the texts of the set *set_id*."""
     return remarks_of(
         connection.execute(
             "SELECT unit, language, comment, waived, made_from, checked FROM remark WHERE set_id = ?"
@@ -180,7 +180,7 @@ def _things(
     origins: Mapping[str, Mapping[str, str]],
     only: str = "",
 ) -> Iterator[Any]:
-    """The things of the table *name*, in their order, or the one whose key is *only*."""
+    """Yield the things of the table *name*, in order, or the one whose key is *only*."""
     columns = COLUMNS[name]
     written = [(place, _WRITTEN[column]) for place, column in enumerate(columns) if column in _WRITTEN]
     shown = ", ".join(f'"{column}"' for column in columns)
@@ -200,7 +200,7 @@ def _things(
 
 
 def _texts(connection: sqlite3.Connection, set_id: int, card: str = "") -> dict[str, dict[str, KeptTexts]]:
-    """Owner → key → texts, or those of one *card*."""
+    """Return owner → key → texts, or those of one *card*."""
     result: dict[str, dict[str, KeptTexts]] = {name: {} for name in OWNERS}
     for owner, key, found in connection.execute(
         "SELECT owner, key,"
@@ -215,7 +215,7 @@ def _texts(connection: sqlite3.Connection, set_id: int, card: str = "") -> dict[
 def _origins(
     connection: sqlite3.Connection, set_id: int, card: str = ""
 ) -> dict[str, dict[str, Mapping[str, str]]]:
-    """Owner → key → field → origin, or those of one *card*."""
+    """Return owner → key → field → origin, or those of one *card*."""
     result: dict[str, dict[str, Mapping[str, str]]] = {name: {} for name in OWNERS}
     for owner, key, found in connection.execute(
         "SELECT owner, key, group_concat(field || ' ' || origin, ' ') FROM origin"
@@ -252,5 +252,5 @@ _WRITTEN: Mapping[str, Callable[[Any], Any]] = {
     "told": _table,
     "differs": lambda text: Differences.from_plain(json.loads(text)),
 }
-"""Columns that hold something else than their field."""
+"""Columns stored in another form than their field."""
 _OF_CARD = " AND owner = 'card' AND key = :key"

@@ -1,4 +1,4 @@
-"""Row by row what of a damaged catalogue is whole, what is lost, and what the sources offer for it."""
+"""Row-by-row recovery of a damaged catalogue: intact rows, losses, and offers to restore them."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from app.cards.rows import key_of, thing_rows
 from app.cards.salvage import BLANK, COLUMNS, Source
 
 SOURCES = ("history", "backup", "shipped")
-"""Where something lost may come from, the newest state first."""
+"""Sources for lost data, newest state first."""
 
 
 class Recovery:
-    """Takes the rows that are whole, and names those that are not."""
+    """Keeps intact rows and records losses."""
 
     def __init__(
         self,
@@ -51,7 +51,7 @@ class Recovery:
         )
 
     def sort(self) -> None:
-        """Fill what was found."""
+        """Fill the result."""
         self._heads()
         self._games()
         self._things()
@@ -108,7 +108,7 @@ class Recovery:
     # ---- games
 
     def _games(self) -> None:
-        """What each set declares: its own row, else the newest that is known, else what its cards tell."""
+        """Find each set's game: its own row, else the newest known, else inferred from its cards."""
         for number, key in self.sets.items():
             mine = [row for row in self.rows["game"] if row["set_id"] == number]
             found = next(
@@ -123,7 +123,7 @@ class Recovery:
                 texts = (row for row in self.rows["text"] if row["set_id"] == number)
                 found = next(iter(known.values()), None) or mending_games.inferred(cards, texts)
                 for name in list(known)[:1]:
-                    # It is put there anyway: the cards could not be what they are without it.
+                    # Already restored: the cards would be invalid without it.
                     self._offer(loss, name, lambda: None)
             if found is not None:
                 self.games[number] = found
@@ -192,7 +192,7 @@ class Recovery:
             if number not in self.sets or not row_checks.fits_text_place(row, self._game(number)):
                 if isinstance(row["value"], str) and row["value"].strip():
                     self._lose(number if number in self.sets else 0, "", "text", _told(row["value"]))
-                    # Somewhere a text is missing now.
+                    # Some text is missing now.
                     self.found.torn = True
                 continue
             mine = self.texts.setdefault((number, row["owner"], row["key"]), {})
@@ -220,7 +220,7 @@ class Recovery:
                     self.out["text"].append(row)
 
     def _found_again(self, number: int, owner: str, key: str, mine: Mapping[tuple[str, str], Row]) -> bool:
-        """A thing whose texts are left: with what the others know of it, or a card without values."""
+        """Restore a thing that only has texts left, from the sources, or as an empty card."""
         known = self._things_of(number, owner, key)
         loss = self._lose(number, "", owner, key, names=_names(mine))
         if not known and owner != "card":
@@ -259,10 +259,10 @@ class Recovery:
                 taken.add(key_of("origin", row))
                 self.out["origin"].append(row)
 
-    # ---- what is gone without a trace
+    # ---- rows lost without a trace
 
     def _vanished(self) -> None:
-        """What the last backup (without one, the shipped sets) had and nobody has deleted."""
+        """Find what the last backup (else the shipped sets) had and no step deleted."""
         name = "backup" if "backup" in self.sources else "shipped"
         source = self.sources[name]
         here = {key: number for number, key in self.sets.items()}
@@ -380,7 +380,7 @@ class Recovery:
             self._lose(0, "", "history", "").count = len(self.rows["history"]) - len(good)
 
     def _take_remarks(self) -> None:
-        """What is said of texts, whence a set comes, and its kept states: what is whole of it."""
+        """Keep the intact remarks, lineages and stored versions."""
         taken: set[tuple[Any, ...]] = set()
         for name, fits in (
             ("remark", row_checks.fits_remark),
@@ -444,7 +444,7 @@ class Recovery:
         loss.offers[name] = both
 
     def _knowing(self, ask: Callable[[Source], Any]) -> dict[str, Any]:
-        """What each source says, those that say nothing left out."""
+        """Return each source's answer, without None."""
         said = {name: ask(self.sources[name]) for name in SOURCES if name in self.sources}
         return {name: one for name, one in said.items() if one is not None}
 
@@ -465,13 +465,13 @@ class Recovery:
 
 
 def _names(texts: Mapping[tuple[str, str], Row]) -> dict[str, str]:
-    """Language → name, as far as these texts of a thing have it."""
+    """Return language → name, from a thing's texts."""
     found = {language: _told(row["value"]) for (field, language), row in texts.items() if field == "name"}
     return {language: name for language, name in found.items() if name}
 
 
 def _blank_card(game: Game) -> Row:
-    """The row of a card of which nothing is known."""
+    """Return the row of an empty card."""
     kind = "other" if "other" in game.kind_keys else game.kind_keys[0]
     (row,) = thing_rows("card", game.blank("a", kind), 0, 0, 0)["card"]
     return row

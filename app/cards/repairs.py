@@ -1,4 +1,4 @@
-"""What the shipped games miss on a card, where a value can be proposed, which one press puts in."""
+"""One-click fixes for faults of cards in the shipped games."""
 
 from __future__ import annotations
 
@@ -22,20 +22,20 @@ STEPS: Mapping[str, str] = {
     "check-no-location": "place",
     "check-no-start": "start",
 }
-"""Code of a finding → code of the step that mends it."""
+"""Code of a finding → code of its fix."""
 _PLAIN: Mapping[str, Any] = {"copies": 1, "strength": 1, "spell": "attack"}
 _NEEDED = ("spell", "strength")
-"""The steps that a new card is taken: without what they give it is nothing."""
+"""Fixes applied to every new card, which would be unusable without them."""
 
 
 def step(data: SetData, finding: Finding) -> str:
-    """The code of the step that mends *finding*; "" if none of these does."""
+    """Return the code of the fix for *finding*; "" if there is none."""
     found = STEPS.get(finding.code, "")
     return "" if found == "start" and not game_of(data).places(data.cards) else found
 
 
 def value(data: SetData, card: CardData, finding: Finding) -> Any:
-    """What the step puts into the field of *card* that *finding* names."""
+    """Return the value that the fix sets in the field of *card* named by *finding*."""
     found = STEPS[finding.code]
     if found == "initiative":
         taken = {other.initiative for other in data.cards}
@@ -48,7 +48,7 @@ def value(data: SetData, card: CardData, finding: Finding) -> Any:
 
 
 def begun(data: SetData, key: str, kind: str) -> CardData:
-    """A new card of *kind*, with what no card of it can do without."""
+    """Return a new card of *kind*, with its required values."""
     card = game_of(data).blank(key, kind)
     for finding in checks.of_card(card, data, frozenset()):
         if STEPS.get(finding.code) in _NEEDED:

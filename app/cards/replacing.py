@@ -1,4 +1,4 @@
-"""Words of a set's texts replaced by others, in many texts at once."""
+"""Find and replace in the texts of a set."""
 
 from __future__ import annotations
 
@@ -18,31 +18,34 @@ from app.cards.units import Place
 from app.search import substitute
 
 SECONDS = 0.5 if sys.platform == "win32" else 1.0
-"""Time limit for a pattern. The airlock makes at most 2 s of it: it counts whole seconds of work, and on
-Windows four times as many by the clock."""
+"""Time limit for a pattern, in seconds.
+
+The airlock rounds it to at most 2 s: it counts whole seconds of processor time, and on Windows four times as
+many of wall time.
+"""
 
 
 @dataclass(frozen=True, slots=True)
 class Replacement:
-    """What is sought in texts, and what stands there instead."""
+    """A search text and its replacement."""
 
     sought: str
     by: str
     language: str = ""
-    """Only in texts of it; "" for all."""
+    """Limits the search to one language; "" for all."""
     pattern: bool = False
-    """*sought* is a regular expression, and ``\\1`` or ``\\g<name>`` in *by* stand for its groups."""
+    """Whether *sought* is a regular expression, with ``\\1`` or ``\\g<name>`` in *by* for its groups."""
     case: bool = False
-    """Whether capitals and small letters are told apart."""
+    """Whether the search is case-sensitive."""
     cards: Collection[str] | None = None
-    """Only in cards with these keys; None: in all texts of the set."""
+    """Limits the search to cards with these keys; None: all texts of the set."""
 
 
 def replaced(data: SetData, wish: Replacement) -> SetData:
-    """*data* with *wish* done. A translation that was outdated still is: nobody has looked at its source.
+    """Return *data* with *wish* applied. An outdated translation stays outdated.
 
-    Raises :class:`CatalogueError` for a pattern that cannot be read or takes too long, and for a text that
-    would be too long. A pattern is matched in the airlock: ``airlock.stop`` ends that.
+    Raises :class:`CatalogueError` for a pattern that is invalid or too slow, and for a text that becomes too
+    long. A pattern is matched in the airlock; ``airlock.stop`` cancels it.
     """
     if not wish.sought:
         return data
@@ -72,7 +75,7 @@ def _matched(wish: Replacement, texts: list[str]) -> list[str]:
 
 
 def _each_text(data: SetData, wish: Replacement, put: Callable[[str], str]) -> SetData:
-    """Return *data* with each text that *wish* is about as *put* makes it."""
+    """Return *data* with *put* applied to each text that *wish* covers."""
     cards, game = [], game_of(data)
     for card in data.cards:
         if wish.cards is None or card.key in wish.cards:
@@ -99,7 +102,7 @@ def _in_card(card: CardData, language: str, source: str, game: Game, put: Callab
 
 
 def _elsewhere(data: SetData, language: str, put: Callable[[str], str]) -> SetData:
-    """*data* with the texts replaced that are on no card."""
+    """Return *data* with texts outside cards replaced."""
     board = replace(data, cards=())
     for tongue in (language,) if language else data.languages():
         found: dict[Place, Text | None] = {}
@@ -115,7 +118,7 @@ def _elsewhere(data: SetData, language: str, put: Callable[[str], str]) -> SetDa
 
 
 def _texts_of(card: CardData, language: str, game: Game) -> list[tuple[str, str | None, str]]:
-    """Field, language and text of every text of *card* in *language*, or in all and none."""
+    """Return field, language (None: untranslated) and text of each text of *card* in *language* ("": all)."""
     found: list[tuple[str, str | None, str]] = [
         (name, tongue, texts[name].value)
         for tongue, texts in card.texts.items()

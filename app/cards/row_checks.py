@@ -1,4 +1,4 @@
-"""What a row of a catalogue may hold, asked of the schema of a set."""
+"""Validity of catalogue rows, by the set's schema."""
 
 from __future__ import annotations
 
@@ -36,14 +36,14 @@ TABLES = tuple(COLUMNS)
 REMARK = ("unit", "language", "comment", "waived", "made_from", "checked")
 VERSION = ("digest", "set_key", "name", "at", "own", "data")
 _JSON = ("params", "locations", "cells", "sides", "powers", "told")
-# What nobody types and no door lets in: halves of characters are what is left of bytes that are no text.
+# Never typed or accepted; surrogates are the remains of undecodable bytes.
 _NOISE = re.compile(r"[\x00-\x08\x0e-\x1f\ud800-\udfff]")
 _NAME = re.compile(r"[a-z_-]{1,60}")
 _LABEL = re.compile(r"editor\.[a-z-]{1,60}")
 
 
 def fits(do: Callable[[], object]) -> bool:
-    """Whether *do* takes what it was given. Whatever plain data holds, it is refused by one of these."""
+    """Return whether *do* raises none of the errors by which invalid data is refused."""
     try:
         do()
     except (
@@ -62,22 +62,22 @@ def fits(do: Callable[[], object]) -> bool:
 
 
 def clean(text: object) -> bool:
-    """Whether *text* is one that somebody may have typed."""
+    """Return whether *text* could have been typed."""
     return isinstance(text, str) and not _NOISE.search(text)
 
 
 def is_key(value: object) -> bool:
-    """Whether *value* names a thing of a set."""
+    """Return whether *value* is a thing's key."""
     return isinstance(value, str) and fits(lambda: check_key(value))
 
 
 def is_language(value: object) -> bool:
-    """Whether *value* names a language."""
+    """Return whether *value* is a language code."""
     return isinstance(value, str) and LANGUAGE.fullmatch(value) is not None
 
 
 def columns(table: str, game: Game) -> dict[str, Field]:
-    """Column → the field that is stored there in a set of *game*."""
+    """Return column → field in a set of *game*."""
     return {
         field.name: field
         for field in things(game)[table].fields
@@ -86,7 +86,7 @@ def columns(table: str, game: Game) -> dict[str, Field]:
 
 
 def fits_column(field: Field, value: Any, thing: Thing) -> bool:
-    """Whether *value*, as it is stored, is one of *field* of *thing*."""
+    """Return whether the stored *value* is valid for *field* of *thing*."""
     if field.widget == "values":
         return value == "{}" or (clean(value) and fits(lambda: _same_values(thing, json.loads(value))))
     if field.widget == "flag":
@@ -99,23 +99,23 @@ def fits_column(field: Field, value: Any, thing: Thing) -> bool:
 
 
 def _same_values(thing: Thing, values: Any) -> None:
-    """Raises if *values* are not as they are stored."""
+    """Raise if *values* differ from their stored form."""
     if own_values(thing, values, "-") != values:
         raise ValueError("values")
 
 
 def bare(thing: Thing) -> list[tuple[str, Any]]:
-    """The columns of cards that their game has no fields for, and what stands there."""
+    """Return the card columns without a field in their game, with their fixed values."""
     return [(name, blank) for name, blank in thing.bare if name in COLUMNS["card"]]
 
 
 def fits_bare(name: str, blank: Any, value: Any) -> bool:
-    """Whether *value* is what stands in the column *name* of a game that has no such field."""
+    """Return whether the column *name*, without a field in its game, has its fixed value."""
     return bool(value == (json.dumps(blank) if name in JSON else blank))
 
 
 def broken(table: str, row: Row, game: Game) -> list[str]:
-    """The columns of the thing *row* of *game* that hold what cannot be."""
+    """Return the invalid columns of the thing *row* of *game*."""
     thing = things(game)[table]
     found = [name for name, field in columns(table, game).items() if not fits_column(field, row[name], thing)]
     found += [name for name, blank in bare(thing) if not fits_bare(name, blank, row[name])]
@@ -127,24 +127,24 @@ def broken(table: str, row: Row, game: Game) -> list[str]:
 
 
 def fits_differences(value: Any, game: Game) -> bool:
-    """Whether *value* is what a rule set stores."""
+    """Return whether *value* is a valid stored rule set."""
     return clean(value) and fits(
         lambda: check_differences(Differences.from_plain(json.loads(value)), "-", game)
     )
 
 
 def game_in(value: Any) -> Game | None:
-    """The game that is stored as *value*; None where that cannot be."""
+    """Return the game stored as *value*; None if invalid."""
     return games.from_text(value) if clean(value) and fits(lambda: games.from_text(value)) else None
 
 
 def fits_layout(value: Any) -> bool:
-    """Whether *value* is what a free table stores."""
+    """Return whether *value* is a valid stored table layout."""
     return clean(value) and fits(lambda: Layout.from_plain(json.loads(value)))
 
 
 def fits_head(row: Row) -> bool:
-    """Whether *row* is one of ``card_set``."""
+    """Return whether *row* is a valid row of ``card_set``."""
     return (
         is_key(row["key"])
         and fits(lambda: heading(row["version"], "version"))
@@ -155,20 +155,20 @@ def fits_head(row: Row) -> bool:
 
 
 def fits_text_place(row: Row, game: Game) -> bool:
-    """Whether the text *row* of a set of *game* says whose it is, and in which language."""
+    """Return whether the text *row* of a set of *game* has a valid owner and language."""
     owner = row["owner"]
     known = ("name", "words") if owner == "set" else things(game)[owner].texts if owner in THINGS else ()
     return row["field"] in known and is_language(row["language"]) and is_key(row["key"])
 
 
 def fits_origin(row: Row) -> bool:
-    """Whether *row* is one of ``origin``."""
+    """Return whether *row* is a valid row of ``origin``."""
     name = row["field"]
     return isinstance(name, str) and _NAME.fullmatch(name) is not None and row["origin"] in ORIGINS
 
 
 def fits_remark(row: Row) -> bool:
-    """Whether *row* is what is said of a text of a set."""
+    """Return whether *row* is a valid remark."""
 
     def look() -> None:
         ((unit, said),) = remarks_of([tuple(row[name] for name in REMARK)]).items()
@@ -181,12 +181,12 @@ def fits_remark(row: Row) -> bool:
 
 
 def fits_lineage(value: Any) -> bool:
-    """Whether *value* says of which states a set was made."""
+    """Return whether *value* is a valid stored lineage."""
     return clean(value) and fits(lambda: check_lineage(tuple(json.loads(value))))
 
 
 def fits_version(row: Row) -> bool:
-    """Whether *row* is a kept state of a set."""
+    """Return whether *row* is a valid stored version."""
     return (
         isinstance(row["digest"], str)
         and DIGEST.fullmatch(row["digest"]) is not None
@@ -200,7 +200,7 @@ def fits_version(row: Row) -> bool:
 
 
 def fits_picture(row: Row) -> bool:
-    """Whether *row* is a picture as it was stored."""
+    """Return whether *row* is an intact picture."""
     data = row["data"]
     return (
         isinstance(data, bytes)
@@ -211,7 +211,7 @@ def fits_picture(row: Row) -> bool:
 
 
 def fits_history(row: Row) -> bool:
-    """Whether *row* is a step that can be shown and taken back."""
+    """Return whether *row* is a step that can be shown and undone."""
     return (
         isinstance(row["at"], str)
         and re.fullmatch(r"[0-9T:+.Z-]{10,40}", row["at"]) is not None

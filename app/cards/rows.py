@@ -1,7 +1,6 @@
-"""Sets as rows of the tables, and the difference between two states of rows.
+"""Conversion of sets to table rows, and differences between row states.
 
-A change of the catalogue, however large, is a list of rows with what they were and what they become;
-so every change carries its own reversal.
+Every change of the catalogue is a list of rows before and after, and so carries its own reversal.
 """
 
 from __future__ import annotations
@@ -35,7 +34,7 @@ KEYS: dict[str, tuple[str, ...]] = {
     "version": ("digest",),
     "picture": ("digest",),
 }
-"""Every table, parents first, with its primary key. The models say it too, but are slow to import."""
+"""Every table, parents first, with its primary key. Repeats the models, which are slow to import."""
 JSON = ("params", "ways", "cells", "sides", "differs", "values", "powers", "told")
 """Columns that hold JSON."""
 _ELSEWHERE = ("key", "id", "texts", "origin", "origins")
@@ -49,14 +48,14 @@ COLUMNS: Mapping[str, tuple[str, ...]] = {
     for name, thing in THINGS.items()
     if name not in TEXTS_ALONE
 }
-"""Table of things → the columns that say what a thing is, those with JSON last."""
+"""Table of things → its data columns, those with JSON last."""
 ORIGIN_OF = {"track": "cells", "counter": "count", "number": "value"}
-"""Table of things with one origin → the column whose origin it is."""
+"""Table of things with one origin → the column it applies to."""
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class RowChange:
-    """One row: what it was (None: it was not) and what it becomes (None: it goes)."""
+    """One row before (None: inserted) and after (None: deleted)."""
 
     table: str
     before: Row | None
@@ -65,10 +64,10 @@ class RowChange:
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class Change:
-    """Something done to the catalogue: rows, and what to call it (a code of the domain ``editor``).
+    """A change to the catalogue: rows and a label (a code of the domain ``editor``).
 
-    ``params`` names what was touched (``card`` the id, ``field``, ``language``), for windows that
-    refresh and for the undo menu.
+    ``params`` names what changed (``card`` the id, ``field``, ``language``), for windows that refresh and for
+    the undo menu.
     """
 
     label: str
@@ -76,19 +75,19 @@ class Change:
     params: Mapping[str, Any] = dataclasses.field(default_factory=dict)
 
     def reversal(self) -> Change:
-        """The change that takes this one back."""
+        """Return the change that undoes this one."""
         return Change(
             self.label, tuple(RowChange(r.table, r.after, r.before) for r in reversed(self.rows)), self.params
         )
 
 
 def key_of(table: str, row: Row) -> tuple[Any, ...]:
-    """The primary key of *row*."""
+    """Return the primary key of *row*."""
     return tuple(row[name] for name in KEYS[table])
 
 
 def difference(old: Mapping[str, Iterable[Row]], new: Mapping[str, Iterable[Row]]) -> tuple[RowChange, ...]:
-    """What leads from *old* to *new* (table → rows): goings first (children first), then the rest."""
+    """Return the changes from *old* to *new* (table → rows): deletes (children first), then the rest."""
     gone: list[RowChange] = []
     come: list[RowChange] = []
     for table in KEYS:
@@ -104,7 +103,7 @@ def difference(old: Mapping[str, Iterable[Row]], new: Mapping[str, Iterable[Row]
 def to_rows(
     data: SetData, set_id: int, position: int, ids: Mapping[tuple[str, str], int]
 ) -> dict[str, list[Row]]:
-    """*data* as rows (table → rows). *ids* gives the id of each ``(table, key)``."""
+    """Return *data* as rows (table → rows). *ids* maps ``(table, key)`` to id."""
     head = {"id": set_id, "key": data.key, "version": data.version, "source": data.source}
     rows: dict[str, list[Row]] = {table: [] for table in KEYS} | {"card_set": [head | {"position": position}]}
     original = data.names.get(data.source, "")
@@ -116,7 +115,7 @@ def to_rows(
     rows["text"] += [
         _text_row(place, "words", language, Text("\n".join(found))) for language, found in data.words.items()
     ]
-    # The terms first, as ever: rows are kept in the order in which they are written.
+    # Terms first, for stability: rows are stored in writing order.
     for name in (*TEXTS_ALONE, *COLUMNS):
         things = getattr(data, THINGS[name].place)
         if name == "card":
@@ -146,7 +145,7 @@ def remark_row(set_id: int, unit: str, language: str, remark: Remark) -> Row:
 
 
 def remarks_of(found: Iterable[tuple[str, str, str, str, str | None, Any]]) -> dict[str, dict[str, Remark]]:
-    """The remarks in rows of ``unit, language, comment, waived, made_from, checked``."""
+    """Return the remarks in rows of ``unit, language, comment, waived, made_from, checked``."""
     made: dict[str, dict[str, Remark]] = {}
     for unit, language, comment, waived, made_from, checked in found:
         some = tuple(Waiver(*one) for one in json.loads(waived))
@@ -155,7 +154,7 @@ def remarks_of(found: Iterable[tuple[str, str, str, str, str | None, Any]]) -> d
 
 
 def thing_rows(table: str, thing: Any, number: int, set_id: int, position: int) -> dict[str, list[Row]]:
-    """All rows of *thing*, which stands in *table*: itself, its texts, its origins."""
+    """Return all rows of *thing* of *table*: itself, its texts, its origins."""
     place = {"set_id": set_id, "owner": table, "key": thing.key}
     origins = {ORIGIN_OF[table]: thing.origin} if table in ORIGIN_OF else getattr(thing, "origins", {})
     rows = {
@@ -175,7 +174,7 @@ def thing_rows(table: str, thing: Any, number: int, set_id: int, position: int) 
 
 
 def heading(texts: Texts, source: str) -> tuple[dict[str, str], dict[str, tuple[str, ...]]]:
-    """A set's names by language, its own language first, and its own words by language."""
+    """Return a set's names by language, its own first, and its own words by language."""
     order = [language for language in (source, *sorted(texts)) if language in texts]
     names = {one: texts[one]["name"].value for one in order if "name" in texts[one]}
     words = {
@@ -190,7 +189,7 @@ def _text_row(place: Row, name: str, language: str, text: Text) -> Row:
 
 
 def text_row(set_id: int, owner: str, key: str, name: str, language: str, text: Text) -> Row:
-    """The row of one text of the thing *key*, which stands in the table *owner*."""
+    """Return the row of one text of the thing *key* of table *owner*."""
     return _text_row({"set_id": set_id, "owner": owner, "key": key}, name, language, text)
 
 

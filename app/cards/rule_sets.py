@@ -1,7 +1,7 @@
-"""Rule sets of a card set: which there are, what is played and printed with one, where it leaves the book.
+"""Rule sets of a card set: listing, applying, and deviations from the rulebook.
 
-What a rule set says of a card, a track or a number overrules what the editor has made of it: whoever chooses
-it by its name means what it says. What it does not mention is as it stands in the set.
+A rule set's values override edits of cards, tracks and numbers, because choosing it by name means its values.
+Everything else is as in the set.
 """
 
 from __future__ import annotations
@@ -24,10 +24,9 @@ from app.rules.rule_set import BOOK, CARD_VALUES, Differences, Place
 
 @dataclass(frozen=True, slots=True)
 class Deviation:
-    """One place where what is played is not what the book says.
+    """One deviation from the rulebook.
 
-    ``edited`` is what the editor has made of the book's value, None where it has not been touched; it is
-    ``value`` where the rule set leaves it alone.
+    ``edited`` is the editor's value, None if unchanged; it equals ``value`` where the rule set has no value.
     """
 
     place: Place
@@ -35,11 +34,11 @@ class Deviation:
     value: Any
     edited: Any = None
     rule: str = ""
-    """The number of the rule behind it, "" if there is none."""
+    """The number of the rule, "" if none."""
 
 
 def known(data: SetData) -> tuple[RuleSetData, ...]:
-    """All rule sets of *data*, by the book first: every set can be played as it is printed."""
+    """Return all rule sets of *data*, the rulebook's first, which every set has."""
     book = next((one for one in data.rule_sets if one.key == BOOK), None)
     if book is None:
         names = {one: {"name": Text(i18n.text("cards.rules-book", one))} for one in i18n.available()}
@@ -48,7 +47,7 @@ def known(data: SetData) -> tuple[RuleSetData, ...]:
 
 
 def find(data: SetData, key: str) -> RuleSetData:
-    """The rule set *key* ("": by the book). Raises :class:`CatalogueError` naming those that there are."""
+    """Return the rule set *key* ("": by the book). Raises :class:`CatalogueError` listing existing ones."""
     found = {one.key: one for one in known(data)}
     if (key or BOOK) not in found:
         raise CatalogueError("cards.no-such-rules", rules=key[:60], set=data.key, known=", ".join(found))
@@ -56,15 +55,16 @@ def find(data: SetData, key: str) -> RuleSetData:
 
 
 def name(one: RuleSetData, language: str) -> str:
-    """What the rule set is called in *language*, else in another one, else by its key."""
+    """Return the rule set's name in *language*, else in another, else its key."""
     return words(one.texts, "name", language, i18n.FALLBACK, *one.texts) or one.key
 
 
 def kept(
     data: SetData, base: str, called: str, options: Mapping[str, Setting], language: str
 ) -> tuple[SetData, str]:
-    """*data* with one more rule set, *called* so in *language*: the values and labels of the rule set *base*
-    with *options*; and its key.
+    """Return *data* with a new rule set *called* so in *language*, and its key.
+
+    It has the values and labels of the rule set *base* with *options*.
     """
     key = free_key(key_of(called) or "rules", (one.key for one in known(data)))
     differs = replace(find(data, base).differs, options=dict(options))
@@ -73,7 +73,7 @@ def kept(
 
 
 def renamed(data: SetData, key: str, called: str, language: str) -> SetData:
-    """*data* with another name of the rule set *key* in *language*."""
+    """Return *data* with the rule set *key* renamed in *language*."""
     texts, language = find(data, key).texts, _tongue(data, language)
     original = words(texts, "name", data.source) if language != data.source else ""
     name = {**texts.get(language, {}), "name": Text(called, original)}
@@ -86,28 +86,28 @@ def renamed(data: SetData, key: str, called: str, language: str) -> SetData:
 
 
 def _tongue(data: SetData, language: str) -> str:
-    """Where a name is kept that was given in *language*: a name alone gives a set no language more."""
+    """Return the language to store a name under; a name alone adds no language to a set."""
     return language if language in data.languages() else data.source
 
 
 def without(data: SetData, key: str) -> SetData:
-    """*data* without the rule set *key*."""
+    """Return *data* without the rule set *key*."""
     return replace(data, rule_sets=tuple(one for one in data.rule_sets if one.key != key))
 
 
 def options_of(differs: Differences, game: Game) -> dict[str, Setting]:
-    """The house rules of *differs* that *game* has, with a value that it knows; the others change nothing."""
+    """Return the house rules of *differs* that *game* has, with values valid there."""
     return {
         option.name: value
         for option in game.options
         for value in [differs.options.get(option.name)]
-        # True is not 1 here: a game tells them apart.
+        # True must not equal 1 here.
         if value is not None and any(repr(value) == repr(choice) for choice in option.choices)
     }
 
 
 def applied(data: SetData, differs: Differences) -> SetData:
-    """*data* as it is played and printed with *differs*."""
+    """Return *data* with *differs* applied."""
     game = games.game_of(data)
     return replace(
         data,
@@ -131,7 +131,7 @@ def _changed(card: CardData, differs: Differences, game: games.Game) -> CardData
 
 
 def relabelled(track: TrackData, cells: tuple[int, ...]) -> TrackData:
-    """*track* with other *cells*; more of them have the colour of the last."""
+    """Return *track* with other *cells*; new ones get the last colour."""
     last = track.sides[-1] if track.sides else "neutral"
     sides = (*track.sides, *[last] * len(cells))[: len(cells)]
     return replace(track, cells=cells, sides=sides)
@@ -144,9 +144,9 @@ def deviations(
     shipped: SetData | None = None,
     chosen: Mapping[str, Setting] | None = None,
 ) -> Iterator[Deviation]:
-    """Where *game* with *data*, *differs* and the options *chosen* besides leaves the book.
+    """Yield deviations of *game* with *data*, *differs* and the further options *chosen* from the book.
 
-    The book is *shipped*, the set as it came with the program; a set of one's own is its own book.
+    The book is *shipped*, the set as it came with the program, or *data* itself for a user's own set.
     """
     yield from of_options(game, {**options_of(differs, game), **(chosen or {})})
     played, book = _values(applied(data, differs)), _values(shipped or data)
@@ -159,7 +159,7 @@ def deviations(
 
 
 def of_options(game: Game, chosen: Mapping[str, Setting]) -> Iterator[Deviation]:
-    """Where the options *chosen* leave the book."""
+    """Yield the deviations of the options *chosen*."""
     for option in game.options:
         value = chosen.get(option.name, option.default)
         if value != option.default:
@@ -167,26 +167,26 @@ def of_options(game: Game, chosen: Mapping[str, Setting]) -> Iterator[Deviation]
 
 
 def game_of_set(data: SetData) -> str:
-    """The game that *data* is a set of: Tribunal has tiles, a game of one's own is for the free table."""
+    """Return the game of *data*: Tribunal has tiles; a set's own game is for the free table."""
     if not games.plays_shipped(data):
         return "free"
     return "tribunal" if any(card.kind == "tile" for card in data.cards) else "own-fate"
 
 
 def lacking(data: SetData, differs: Differences, game: Game) -> Iterator[Place]:
-    """The places of *differs* that *data* has not, the options that *game* has not or not with that value."""
+    """Yield the places of *differs* missing in *data*, and options whose name or value *game* lacks."""
     there = {*_values(data), *(Place("option", name) for name in options_of(differs, game))}
     return (place for place, _value in differs.places() if place not in there)
 
 
 @lru_cache(maxsize=256)
 def values_of(kind: str, game: games.Game) -> tuple[str, ...]:
-    """What a rule set can change on a card of *kind*."""
+    """Return the fields a rule set can change on a card of *kind*."""
     return tuple(name for name in CARD_VALUES if name in game.by_name and game.by_name[name].on(kind))
 
 
 def _values(data: SetData) -> dict[Place, Any]:
-    """Everything that a rule set can change."""
+    """Return everything that a rule set can change."""
     found: dict[Place, Any] = {Place("track", track.key): track.cells for track in data.tracks}
     declared = games.game_of(data)
     for card in data.cards:

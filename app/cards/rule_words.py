@@ -1,4 +1,4 @@
-"""Where a game leaves the book, in words: the place, the book's value, what is played."""
+"""Deviations from the rulebook in words: place, book value, value played."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from app.rules.record import Setting
 from app.rules.rule_set import Place
 
 _NO_SET = SetData("", "", i18n.FALLBACK, {})
-"""Options are called as their game calls them."""
+"""A dummy for options, which their game names."""
 
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """One :class:`~app.cards.rule_sets.Deviation` as people read it. ``edited`` is "" where nothing was."""
+    """One :class:`~app.cards.rule_sets.Deviation` in words. ``edited`` is "" if unchanged."""
 
     part: str
     place: str
@@ -34,12 +34,12 @@ class Told:
 
     @property
     def clash(self) -> bool:
-        """Whether the rule set overrules an edit."""
+        """Whether the rule set overrides an edit."""
         return bool(self.edited) and self.edited != self.value
 
 
 def told(found: Iterable[Deviation], data: SetData, game: str, language: str) -> Iterator[Told]:
-    """*found* in *language*; *data* names the cards, tracks and numbers."""
+    """Yield *found* in *language*; *data* names the cards, tracks and numbers."""
     ours = {option.name for option in game_of(game).options if option.house}
     for one in found:
         key = one.place.key
@@ -51,12 +51,12 @@ def told(found: Iterable[Deviation], data: SetData, game: str, language: str) ->
 
 
 def told_options(game: Game, chosen: Mapping[str, Setting], language: str) -> list[Told]:
-    """Where the options *chosen* leave the book, in *language*."""
+    """Return the deviations of the options *chosen*, in *language*."""
     return list(told(rule_sets.of_options(game, chosen), _NO_SET, game.key, language))
 
 
 def caps(game: Game, chosen: Mapping[str, Setting], language: str) -> list[str]:
-    """Rules of *game* that the book does not have and *chosen* leaves at their default, with their values."""
+    """Return house rules of *game* that *chosen* leaves at their default, with their values."""
     name = named(game.key, language)
     return [
         name(one.name)
@@ -67,7 +67,7 @@ def caps(game: Game, chosen: Mapping[str, Setting], language: str) -> list[str]:
 
 
 def of_value(value: Any, key: str, game: str, language: str) -> str:
-    """The value of the option, track, card or number *key* of *game*."""
+    """Return the value of the option, track, card or number *key* of *game* in words."""
     if isinstance(value, bool):
         word = "yes" if value else "no"
         return named(game, language)(f"{key}.{word}") or i18n.text(f"ui.{word}", language)
@@ -79,7 +79,7 @@ def of_value(value: Any, key: str, game: str, language: str) -> str:
 
 
 def chapter(data: SetData, one: RuleSetData, game: str, language: str, shipped: SetData | None) -> str:
-    """A chapter (Markdown) on the rule set *one* of *data*: its name, its notes, where it leaves the book."""
+    """Return a chapter (Markdown) on the rule set *one* of *data*: its name, notes, deviations."""
     found = rule_sets.deviations(data, one.differs, game_of(game), shipped)
     heads = [i18n.text(f"cards.rules-{name}", language) for name in ("place", "number", "by-book", "here")]
     rows = [
@@ -93,7 +93,7 @@ def chapter(data: SetData, one: RuleSetData, game: str, language: str, shipped: 
 
 
 def place(where: Place, data: SetData, game: str, language: str) -> str:
-    """What a place is called: the name of an option, of a track or a number; of a card with its field."""
+    """Return the name of a place: of an option, a track or a number; of a card with its field."""
     part, key, field = where
     if part == "option":
         return named(game, language)(key) or key
@@ -103,5 +103,5 @@ def place(where: Place, data: SetData, game: str, language: str) -> str:
 
 
 def of_card(name: str, field: str, language: str) -> str:
-    """What the value *field* of the card *name* is called; both are names already."""
+    """Return the name of the value *field* of the card *name*; both are names already."""
     return i18n.text("cards.rules-card", language, card=name, field=field.lower())

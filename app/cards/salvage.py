@@ -1,4 +1,4 @@
-"""What can be read of a damaged catalogue, and the other states of it that something lost may come from."""
+"""Reads whatever is intact in a damaged catalogue, and its other known states."""
 
 from __future__ import annotations
 
@@ -29,9 +29,9 @@ COLUMNS: Mapping[str, tuple[str, ...]] = {
     "history": ("id", "at", "label", "params", "rows", "undone"),
 }
 _LATER = ("layout", "game", "number", "rule_set", "history", "remark", "lineage", "version")
-"""Tables that older catalogues have not."""
+"""Tables missing in older catalogues."""
 _GAPS = 2**22
-"""Row numbers that are passed over at most behind a torn place."""
+"""Maximum of row numbers skipped after a damaged place."""
 BLANK: Mapping[str, Any] = {
     "cells": "[0]",
     "differs": "{}",
@@ -43,11 +43,11 @@ BLANK: Mapping[str, Any] = {
     "value": 0,
     "size": 15.875,
 }
-"""What stands where nobody knows what stood there."""
+"""Default values for unknown ones."""
 
 
 class Source:
-    """The rows of another state of the catalogue, found by what they are called."""
+    """The rows of another state of the catalogue, indexed by keys."""
 
     def __init__(self, rows: Mapping[str, list[Row]]) -> None:
         self.rows = rows
@@ -81,16 +81,16 @@ class Source:
                 self.origins.setdefault(place, []).append(row)
 
     def game(self, number: int) -> Game:
-        """The game of the set *number*."""
+        """Return the game of the set *number*."""
         return self.games.get(number, games.shipped())
 
 
 def salvaged(file: Path) -> tuple[dict[str, list[Row]], bool]:
-    """Every row that can be read, by table; and whether some place of the file could not."""
+    """Return all readable rows by table, and whether part of the file was unreadable."""
     rows: dict[str, list[Row]] = {name: [] for name in COLUMNS}
     torn = False
     with guard(file), contextlib.closing(schema.connect(file, read_only=True)) as raw:
-        # What is no text stays to be seen as halves of characters.
+        # Keep undecodable bytes recognizable, as surrogates.
         raw.text_factory = lambda found: found.decode("utf-8", "surrogateescape")
         for name, wanted in COLUMNS.items():
             try:

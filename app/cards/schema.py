@@ -1,4 +1,4 @@
-"""The schema of a catalogue file: which one it has, and bringing it up to the newest."""
+"""Schema versions and migration of a catalogue file."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ from app.cards.errors import CatalogueError, guard
 from app.files import require_regular
 
 VERSIONS = ("0001", "0002", "0003", "0004", "0005", "0006", "0007", "0008", "0009")
-"""All schemas that there ever were, oldest first; a file of each is kept in tests/cards/fixtures/."""
+"""All schema versions, oldest first; tests/cards/fixtures/ has a file of each."""
 
 NEWEST = VERSIONS[-1]
 
 upgrading = threading.RLock()
-"""Alembic works for one thread at a time: the connection of another would be used."""
+"""Serializes Alembic, which would use another thread's connection."""
 LONGEST = 504
-"""Bytes of a path: SQLite opens no longer one, nor the journal of one ("-journal" is added)."""
+"""Maximum bytes of a path in SQLite, including its journal's suffix ("-journal")."""
 
 
 def connect(path: Path, read_only: bool = False, immutable: bool = False) -> sqlite3.Connection:
-    """An SQLite connection that never makes a file by mistake. Foreign keys are on."""
+    """Return an SQLite connection that never creates a file. Foreign keys are on."""
     mode = "ro" if read_only else "rw"
     target = path.resolve()
     require_regular(target)
@@ -38,13 +38,13 @@ def connect(path: Path, read_only: bool = False, immutable: bool = False) -> sql
 
 
 def require_target(path: Path) -> None:
-    """Raises :class:`CatalogueError` if *path* is a link to what is not there (a stick that is away)."""
+    """Raise :class:`CatalogueError` if *path* is a broken link (such as to an unplugged drive)."""
     if path.is_symlink() and not path.exists():
         raise CatalogueError("cards.link-broken", file=str(path), target=str(path.readlink()))
 
 
 def version(path: Path) -> str:
-    """The schema of the catalogue *path*.
+    """Return the schema version of the catalogue *path*.
 
     Raises :class:`CatalogueError`: missing, damaged, not a catalogue, or from a newer program.
     """
@@ -56,7 +56,7 @@ def version(path: Path) -> str:
             row = connection.execute("SELECT version_num FROM alembic_version").fetchone()
             foreign = connection.execute("SELECT 1 FROM sqlite_master WHERE type IN ('trigger', 'view')")
             if foreign.fetchone() is not None:
-                # No catalogue has one: it would act in ours.
+                # Catalogues have none; it could run foreign code.
                 raise CatalogueError("cards.not-a-catalogue", file=str(path))
         except sqlite3.OperationalError as error:
             if "no such table" in str(error):
@@ -72,7 +72,7 @@ def version(path: Path) -> str:
 
 
 def upgrade(path: Path, target: str = "head") -> None:
-    """Bring the file *path*, made if it is missing, up to schema *target*, in place."""
+    """Migrate the file *path*, created if missing, to schema *target*, in place."""
     from alembic import command
     from alembic.config import Config
     from sqlalchemy import create_engine

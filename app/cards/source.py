@@ -1,8 +1,8 @@
-"""A card set as a folder of text files (TOML), made to be read, compared and kept in git.
+"""A card set as a folder of TOML files, readable, comparable, and suited to git.
 
-``set.toml`` names the set; ``locations.toml``, ``others.toml``… hold the cards of one kind each, in
-printing order; ``board.toml`` the tracks, counters and backs, ``table.toml`` the free table. Writing what
-was read gives the same files, byte for byte. The format is described in docs/formats/set.md.
+``set.toml`` names the set; ``locations.toml``, ``others.toml``… hold the cards of one kind each, in printing
+order; ``board.toml`` the tracks, counters and backs, ``table.toml`` the free table. Reading and writing
+reproduces the files byte for byte. The format is described in docs/formats/set.md.
 """
 
 from __future__ import annotations
@@ -47,44 +47,44 @@ FILES = {
     "tile": "tiles.toml",
     "reference": "references.toml",
 }
-"""Kinds of the shipped game → the file that their cards are written in."""
+"""Kinds of the shipped game → the file of their cards."""
 CARDS = "cards.toml"
 """All cards of a set that declares its game."""
 GLOSSARY = "glossary.toml"
 TABLE = "table.toml"
-"""How the set is laid out on the free table."""
+"""The layout on the free table."""
 LABELS = "labels.toml"
-"""What things of the game are called."""
+"""Names of the game's parts."""
 RULES = "rules.toml"
 """The rule sets."""
 REMARKS = "remarks.toml"
-"""Comments to and from translators, checks waved through."""
+"""Translators' comments and waived checks."""
 LINEAGE = "lineage.toml"
-"""The states that went into this one, one a line."""
+"""Ancestor states, one per line."""
 NAMES = frozenset(
     (
         *("set.toml", "board.toml", GAME, LABELS, CARDS, GLOSSARY, TABLE, RULES, REMARKS, LINEAGE),
         *FILES.values(),
     )
 )
-"""All files that the text of a set may have."""
+"""All file names of a set."""
 MOST_BYTES = 32 * 1024 * 1024
-"""All texts of a set together, a packed set, or a table may not be larger."""
+"""Maximum size of a set's texts together, of a packed set, or of a table."""
 
 _DEEP = re.compile(r"""(\.[ \t]*("[^"\n]*"|'[^'\n]*'|[\w-]+)[ \t]*){100}""")
-"""A dotted key, tables in tables a hundred deep."""
+"""A dotted key a hundred levels deep."""
 
 
 def read_folder(folder: Path) -> SetData:
-    """The set written in *folder*, which is one of ours. Raises :class:`CatalogueError` naming the place.
+    """Return the set in the trusted *folder*. Raises :class:`CatalogueError` naming the place.
 
-    A folder that comes from elsewhere is read by :func:`app.cards.exchange.read_folder`.
+    For folders from elsewhere use :func:`app.cards.exchange.read_folder`.
     """
     return from_bytes(texts_of(folder), folder.name)
 
 
 def texts_of(folder: Path) -> dict[str, bytes]:
-    """File name → content of the text of the set kept in *folder*. Raises :class:`CatalogueError`."""
+    """Return file name → content of the set in *folder*. Raises :class:`CatalogueError`."""
     with guard(folder):
         found = [path for name in sorted(NAMES) if (path := own(folder, name)).exists()]
         if sum(path.stat().st_size for path in found) > MOST_BYTES:
@@ -93,7 +93,7 @@ def texts_of(folder: Path) -> dict[str, bytes]:
 
 
 def from_bytes(files: Mapping[str, bytes], name: str) -> SetData:
-    """The set written in *files* of *name*, as bytes. Raises :class:`CatalogueError`."""
+    """Return the set in *files* of *name*, as bytes. Raises :class:`CatalogueError`."""
     try:
         return from_files({key: content.decode("utf-8-sig") for key, content in files.items()})
     except UnicodeDecodeError as error:
@@ -101,22 +101,23 @@ def from_bytes(files: Mapping[str, bytes], name: str) -> SetData:
 
 
 def own(folder: Path, name: str) -> Path:
-    """The file *name* of the set kept in *folder*. Raises :class:`CatalogueError` if a link leads it out:
-    what is fetched from elsewhere must not have other files read, sent on or written over.
+    """Return the path of *name* in a set's *folder*. Raises :class:`CatalogueError` for a link out of it.
+
+    A foreign folder must not make other files be read, sent or overwritten.
     """
     path = folder / name
-    # Not Path.resolve, which fails for a link that goes in circles.
+    # Not Path.resolve, which fails on circular links.
     if not Path(os.path.realpath(path)).is_relative_to(os.path.realpath(folder)):
         raise CatalogueError("cards.leads-out", folder=folder.name, entry=name)
     return path
 
 
 def write_folder(data: SetData, folder: Path) -> None:
-    """Write *data* into *folder*, made if need be. A file of an earlier state goes, strange ones stay."""
+    """Write *data* into *folder*, created if needed. Outdated files are deleted, unknown ones stay."""
     files = to_files(data)
     with guard(folder):
         folder.mkdir(parents=True, exist_ok=True)
-        # All of them are written before one is replaced: a full disk leaves the folder as it was.
+        # Write all before replacing any: a full disk leaves the folder unchanged.
         with contextlib.ExitStack() as parts:
             for target, text in [(own(folder, name), text.encode()) for name, text in files.items()]:
                 if not target.exists() or target.read_bytes() != text:
@@ -126,7 +127,7 @@ def write_folder(data: SetData, folder: Path) -> None:
 
 
 def to_files(data: SetData) -> dict[str, str]:
-    """File name → text, always the same for the same set."""
+    """Return file name → text, reproducibly."""
     head = [
         f"key = {as_toml(data.key)}",
         f"version = {as_toml(data.version)}",
@@ -180,18 +181,18 @@ def to_files(data: SetData) -> dict[str, str]:
 
 
 def from_files(files: Mapping[str, str]) -> SetData:
-    """The set written in *files*. Raises :class:`CatalogueError` naming the file and the place."""
+    """Return the set in *files*. Raises :class:`CatalogueError` naming the file and the place."""
     parsed: dict[str, dict[str, Any]] = {}
     for name, text in files.items():
         deep = _DEEP.search(text)
         if deep is not None:
-            # The library's work grows with the square of such a key, its memory too.
+            # The parser's time and memory grow with the square of the key's depth.
             raise CatalogueError("cards.bad-text-file", file=name, detail=f"{deep[0][:20]}…")
         try:
             parsed[name] = tomllib.loads(text)
         except (ValueError, RecursionError, SystemError) as error:
-            # Not only what is no TOML: numbers of thousands of digits, brackets in brackets without end
-            # (which Python, short of memory, calls an error of its own).
+            # Besides invalid TOML: numbers of thousands of digits, and endless nested brackets, which Python,
+            # short of memory, reports as SystemError.
             raise CatalogueError("cards.bad-text-file", file=name, detail=str(error)) from error
     if "set.toml" not in parsed:
         raise CatalogueError("cards.no-set-file")
@@ -238,7 +239,7 @@ def from_files(files: Mapping[str, str]) -> SetData:
 
 
 def _game(game: Game) -> str:
-    """What *game* declares, symbols and fonts one a line."""
+    """Return the declarations of *game*, symbols and fonts one per line."""
     plain = game.to_plain()
     named = {name: plain.pop(name) for name in ("symbols", "fonts") if name in plain}
     lines = document(plain)
@@ -248,14 +249,14 @@ def _game(game: Game) -> str:
 
 
 def _files_of(game: Game | None) -> dict[str, tuple[str, ...]]:
-    """File name → the kinds of the cards in it, in printing order."""
+    """Return file name → the kinds of its cards, in printing order."""
     if game is not None:
         return {CARDS: game.kind_keys}
     return {FILES[kind]: (kind,) for kind in shipped().kind_keys}
 
 
 def from_json(data: Any) -> SetData:
-    """The set in the shape that :func:`to_json` gives."""
+    """Return the set from :meth:`to_json`."""
     if not isinstance(data, dict) or not all(isinstance(v, dict) for v in data.values()):
         raise CatalogueError("cards.bad-json")
     try:
@@ -266,7 +267,7 @@ def from_json(data: Any) -> SetData:
 
 
 def to_json(data: SetData) -> dict[str, Any]:
-    """The same content as :func:`to_files`, as one tree of JSON values."""
+    """Return :func:`to_files` as one tree of JSON values."""
     return {name: tomllib.loads(text) for name, text in to_files(data).items()}
 
 

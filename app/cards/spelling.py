@@ -1,6 +1,6 @@
-"""Spelling in Russian and English, with the names of the game known.
+"""Spell checking in Russian and English that knows the game's names.
 
-The dictionaries come with ``spylls``; reading the Russian one takes two seconds, so ask in the background.
+The dictionaries come with ``spylls``; loading the Russian one takes two seconds, so use a background thread.
 """
 
 from __future__ import annotations
@@ -27,13 +27,13 @@ OWN_WORDS = {
         "shapeshifters",
     ),
 }
-"""Words of the game, and British spellings, that the dictionaries do not have."""
+"""Game words and British spellings missing in the dictionaries."""
 _WORD = re.compile(r"[^\W\d_]+(?:[-’'][^\W\d_]+)*")
 _MARKUP = re.compile(r"\{[a-z]+\}|\[\[[a-z0-9-]+\]\]")
 
 
 class Speller:
-    """Looks words of one language up; *names* are right as they stand, and so are their parts."""
+    """Spell checker of one language that also accepts given names."""
 
     def __init__(self, language: str) -> None:
         self.language = language
@@ -42,14 +42,14 @@ class Speller:
         self._known = lru_cache(maxsize=20_000)(self._look_up)
 
     def know(self, names: Iterable[str]) -> None:
-        """Take the words of *names* as right, with other endings too: «Семёну» after «Семён»."""
+        """Accept the words of *names*, with other endings too: «Семёну» after «Семён»."""
         right = (*names, *OWN_WORDS[self.language])
         words = {word.casefold() for name in right for word in _WORD.findall(name)}
         self._stems = tuple(sorted(word[: max(3, len(word) - 1)] for word in words if len(word) > 2))
         self._known.cache_clear()
 
     def wrong(self, text: str) -> list[tuple[int, int]]:
-        """Where in *text* words stand that are not known: (begin, length)."""
+        """Return the misspelt words in *text*: (start, length)."""
         plain = _MARKUP.sub(lambda found: " " * len(found.group()), text)
         return [
             (found.start(), len(found.group()))
@@ -58,7 +58,7 @@ class Speller:
         ]
 
     def suggestions(self, word: str) -> list[str]:
-        """Up to five known words like *word*."""
+        """Return up to five known words like *word*."""
         return [found for _, found in zip(range(5), self._dictionary.suggest(word), strict=False)]
 
     def _look_up(self, word: str) -> bool:
@@ -75,7 +75,7 @@ class Speller:
 
 
 def files(language: str) -> tuple[Path, Path]:
-    """The two files of the dictionary of *language*: endings and words."""
+    """Return the dictionary files of *language*: affixes and words."""
     import spylls.hunspell
 
     start = str(Path(str(spylls.hunspell.__file__)).parent / "data" / LANGUAGES[language])
@@ -88,7 +88,7 @@ def _read(language: str) -> Any:
     from spylls.hunspell.readers import FileReader
 
     class Closing(FileReader):  # type: ignore[misc]
-        """The library's reader leaves its files open."""
+        """Fixes the library's reader, which leaves files open."""
 
         def reset_io(self, obj: Any) -> None:
             if hasattr(self, "io"):

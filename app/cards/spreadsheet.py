@@ -1,4 +1,4 @@
-"""The tables that spreadsheets read and write: CSV and XLSX as rows of text, whatever is in them."""
+"""CSV and XLSX tables as rows of text."""
 
 from __future__ import annotations
 
@@ -19,24 +19,24 @@ from app.user_errors import Message
 
 _FORMULA = ("=", "+", "-", "@", "\t", "\r")
 MOST_COLUMNS, MOST_VALUES = 200, 3_000_000
-"""Of a table."""
+"""Limits of a table."""
 RUSSIAN = frozenset("абвгдеёжзийклмнопрстуфхцчшщъыьэюяАБВГДЕЁЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯ«»„“”’—–…№\u00a0×·−")
-"""What is beyond ASCII in a Russian table."""
+"""Non-ASCII characters of a Russian table."""
 LATIN = re.compile(r"[A-Za-z]")
 
 
 def to_csv(data: SetData) -> bytes:
-    """The cards of a set as CSV that spreadsheets open."""
+    """Return a set's cards as CSV for spreadsheets."""
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\r\n")
     for row in tabular.to_table(data):
         writer.writerow([_protected(value) for value in row])
-    # Spreadsheets take a file without this mark for an old eight-bit encoding.
+    # Without a byte-order mark, spreadsheets assume an old eight-bit encoding.
     return b"\xef\xbb\xbf" + out.getvalue().encode()
 
 
 def from_csv(content: bytes, name: str) -> list[list[str]]:
-    """The rows of the CSV file *name*. Raises :class:`CatalogueError`."""
+    """Return the rows of the CSV file *name*. Raises :class:`CatalogueError`."""
     text = _decoded(content, name)
     if "\x00" in text:
         raise CatalogueError("cards.bad-file", file=name)
@@ -50,10 +50,10 @@ def from_csv(content: bytes, name: str) -> list[list[str]]:
 
 
 def _decoded(content: bytes, name: str) -> str:
-    """The text of a table: UTF-8, UTF-16 with its mark, or what older spreadsheets save: CP1251 or CP1252.
+    """Return the text of a table in UTF-8, UTF-16 with a byte-order mark, CP1251 or CP1252.
 
-    Russian has no words that are half Latin: such a table is Western. Bytes of other encodings would be
-    letters there too, of other alphabets or none: then it is refused.
+    Russian words are never half Latin: such a table is Western. Other encodings decode to implausible letters
+    and are refused.
     """
     marked = content.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE))
     try:
@@ -70,7 +70,7 @@ def _decoded(content: bytes, name: str) -> str:
 
 
 def _sized(rows: Iterable[list[str]], name: str) -> list[list[str]]:
-    """The rows of a table, if they are not too many nor too long."""
+    """Return the rows of a table; refuse too many or too long ones."""
     table: list[list[str]] = []
     values = 0
     for row in rows:
@@ -84,7 +84,7 @@ def _sized(rows: Iterable[list[str]], name: str) -> list[list[str]]:
 
 
 def to_xlsx(data: SetData) -> bytes:
-    """The cards of a set as a workbook."""
+    """Return a set's cards as a workbook."""
     from openpyxl import Workbook
     from openpyxl.styles import Alignment, Font
     from openpyxl.utils import get_column_letter
@@ -116,7 +116,7 @@ def to_xlsx(data: SetData) -> bytes:
 
 
 def from_xlsx(content: bytes, name: str) -> list[list[str]]:
-    """The rows of the first sheet of the workbook *name*. Raises :class:`CatalogueError`."""
+    """Return the rows of the first sheet of the workbook *name*. Raises :class:`CatalogueError`."""
     from openpyxl import load_workbook
 
     try:
@@ -132,7 +132,7 @@ def from_xlsx(content: bytes, name: str) -> list[list[str]]:
         table = _sized(([_cell(at.value, at.data_type) for at in row] for row in found), name)
     except CatalogueError:
         raise
-    except Exception as error:  # openpyxl raises whatever its XML parser does
+    except Exception as error:  # openpyxl raises anything its XML parser does
         raise CatalogueError("cards.bad-file", file=name) from error
     while table and not any(table[-1]):
         table.pop()
@@ -153,12 +153,12 @@ def _cell(value: Any, kind: str) -> str:
 
 
 def _protected(value: str) -> str:
-    """*value* with a quote before what a spreadsheet would take for a formula."""
+    """Return *value* with a leading quote if a spreadsheet would take it for a formula."""
     return "'" + value if value.lstrip("'").startswith(_FORMULA) else value
 
 
 def unprotected(table: Sequence[Sequence[str]]) -> tuple[list[list[str]], list[tabular.Fault]]:
-    """The cells without the quote that protects them from being formulas; real formulas are faults."""
+    """Return the cells without formula-protecting quotes, and faults for real formulas."""
     faults = []
     result = []
     for number, row in enumerate(table, 1):

@@ -1,4 +1,4 @@
-"""Symbols of a set's own, from drawings that somebody gives."""
+"""A set's own symbols, from SVG drawings."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from app.face import svg, symbol_import
 
 
 def symbol_from_svg(content: bytes, name: str = "symbol.svg") -> str:
-    """The path data, in the square of 24 units, of the symbol that the SVG *content*, called *name*, shows.
+    """Return the path data, in a square of 24 units, of the SVG *content* called *name*.
 
-    Raises :class:`CatalogueError`: damaged, too fine, empty, or with what no outline can show.
+    Raises :class:`CatalogueError`: damaged, too fine, empty, or not expressible as an outline.
     """
     if len(content) > svg.MOST_BYTES:
         raise CatalogueError("cards.too-large", file=name, most=svg.MOST_BYTES // 1024 // 1024)

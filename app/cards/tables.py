@@ -1,7 +1,7 @@
-"""The tables of the catalogue.
+"""SQLModel tables of the catalogue.
 
-Texts and origins belong to a set or to a thing of it (``owner``: the table it stands in), named by the key
-that it has in its set; so a set is copied row by row, and every text is found the same way.
+Texts and origins belong to a set or to a thing of it (``owner``: its table), named by its key in the set; so
+a set is copied row by row, and every text is found the same way.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from sqlmodel import Field, SQLModel
 
 
 class _Thing(SQLModel):
-    """What stands in a set under a key of its own, in an order."""
+    """A thing with its own key and position in a set."""
 
     id: int | None = Field(default=None, primary_key=True)
     set_id: int = Field(foreign_key="card_set.id", ondelete="CASCADE", index=True)
@@ -27,7 +27,7 @@ class _Thing(SQLModel):
 
 
 class _Note(SQLModel):
-    """What is said of one field of a set or of a thing of it."""
+    """A note on one field of a set or thing."""
 
     set_id: int = Field(foreign_key="card_set.id", ondelete="CASCADE", primary_key=True)
     owner: str = Field(primary_key=True)
@@ -48,9 +48,11 @@ class SetTable(SQLModel, table=True):
 
 
 class CardTable(_Thing, table=True):
-    """One design of a card. ``params`` is a JSON object, ``ways`` a JSON array of location keys, ``values`` a
-    JSON object of what stands in fields that only the set's own game has, ``powers`` a JSON array of further
-    powers, ``told`` a JSON object: language → digest of the powers that its text tells, if they are others.
+    """One card design.
+
+    ``params`` is a JSON object, ``ways`` a JSON array of location keys, ``values`` a JSON object of fields
+    that only the set's own game has, ``powers`` a JSON array of further powers, ``told`` a JSON object:
+    language → digest of the powers its text describes, if outdated.
     """
 
     __tablename__ = "card"
@@ -97,7 +99,7 @@ class CounterTable(_Thing, table=True):
 
 
 class BackTable(_Thing, table=True):
-    """A card back; ``count`` cards are meant to have it, 0: any number."""
+    """A card back; ``count`` is the intended number of cards, 0: any."""
 
     __tablename__ = "back"
 
@@ -123,7 +125,7 @@ class RuleSetTable(_Thing, table=True):
 
 
 class TextTable(_Note, table=True):
-    """A text in one language; ``made_from`` is the source text that a translation was made from."""
+    """A text in one language; ``made_from`` is a translation's source text."""
 
     __tablename__ = "text"
 
@@ -134,7 +136,7 @@ class TextTable(_Note, table=True):
 
 
 class RemarkTable(SQLModel, table=True):
-    """What is said of one text in one language; ``waived`` is a JSON array."""
+    """A remark on one text in one language; ``waived`` is a JSON array."""
 
     __tablename__ = "remark"
 
@@ -148,7 +150,7 @@ class RemarkTable(SQLModel, table=True):
 
 
 class OriginTable(_Note, table=True):
-    """Where a number comes from: rulebook, derived or house."""
+    """Origin of a number: rulebook, derived or house."""
 
     __tablename__ = "origin"
 
@@ -156,7 +158,7 @@ class OriginTable(_Note, table=True):
 
 
 class LayoutTable(SQLModel, table=True):
-    """How a set is laid out on the free table: ``data`` is a JSON object."""
+    """A layout on the free table: ``data`` is a JSON object."""
 
     __tablename__ = "layout"
 
@@ -165,7 +167,7 @@ class LayoutTable(SQLModel, table=True):
 
 
 class GameTable(SQLModel, table=True):
-    """What a set declares of its game: ``data`` is a JSON object."""
+    """A set's game declaration: ``data`` is a JSON object."""
 
     __tablename__ = "game"
 
@@ -174,7 +176,7 @@ class GameTable(SQLModel, table=True):
 
 
 class LineageTable(SQLModel, table=True):
-    """The states that went into a set: ``data`` is a JSON array of their digests."""
+    """Ancestor states of a set: ``data`` is a JSON array of their digests."""
 
     __tablename__ = "lineage"
 
@@ -183,8 +185,10 @@ class LineageTable(SQLModel, table=True):
 
 
 class VersionTable(SQLModel, table=True):
-    """A state of a set that is kept: ``data`` is compressed text of the set, ``name`` "" for one that was
-    kept because it was sent or received. ``own``: it was here, and did not only come in a file.
+    """A stored state of a set.
+
+    ``data`` is compressed text of the set, ``name`` is "" for a state stored because it was sent or received.
+    ``own``: it existed here, not only in a file.
     """
 
     __tablename__ = "version"
@@ -198,7 +202,7 @@ class VersionTable(SQLModel, table=True):
 
 
 class PictureTable(SQLModel, table=True):
-    """A picture, stored once however many cards show it; ``digest`` is the SHA-256 of ``data``."""
+    """A picture, stored once even if many cards show it; ``digest`` is the SHA-256 of ``data``."""
 
     __tablename__ = "picture"
 
@@ -209,7 +213,7 @@ class PictureTable(SQLModel, table=True):
 
 
 class HistoryTable(SQLModel, table=True):
-    """A change that was made: ``rows`` is compressed JSON; ``undone``: it was taken back."""
+    """A change: ``rows`` is compressed JSON; ``undone``: it was undone."""
 
     __tablename__ = "history"
 

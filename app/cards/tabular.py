@@ -1,8 +1,8 @@
-"""A set's cards as a table of texts: what a spreadsheet shows, takes and gives back.
+"""A set's cards as a table of texts, for spreadsheets.
 
-The first row names the columns: a field (``strength``) or a field and a language (``rules:ru``); every
-other row is a card, known by its ``key``. Numbers are digits, an empty cell is "none", ``donor`` is
-``1`` or empty, ``ways`` are keys with spaces between, ``power`` has a power a line, its values behind it.
+The first row names the columns: a field (``strength``) or a field and a language (``rules:ru``); every other
+row is a card, identified by its ``key``. Numbers are digits, an empty cell is "none", ``donor`` is ``1`` or
+empty, ``ways`` are keys separated by spaces, ``power`` has one power per line with its parameters.
 """
 
 from __future__ import annotations
@@ -23,25 +23,25 @@ YES = ("1", "x", "yes", "true", "да", "+")
 NO = ("", "0", "no", "false", "нет", "-")
 MOST_ROWS = 50_000
 MOST_DIGITS = 20
-"""Python itself refuses to read thousands of them."""
+"""Python refuses to parse thousands of them."""
 
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """A column: a field, and a language where the field is a text. ``key`` names the card."""
+    """A column: a field, and a language if the field is a text. ``key`` identifies the card."""
 
     field: str
     language: str = ""
 
     @property
     def head(self) -> str:
-        """How the column is headed in a file."""
+        """The heading in a file."""
         return f"{self.field}:{self.language}" if self.language else self.field
 
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """Why a table cannot be taken: the row (1 is the heading) and column, and what is wrong."""
+    """A table fault: row (1 is the heading), column, and message."""
 
     row: int
     column: str
@@ -49,7 +49,7 @@ class Fault:
 
 
 class BadTable(CatalogueError):
-    """A table with faults; nothing is taken. ``faults`` lists all of them."""
+    """A refused table. ``faults`` lists all its faults."""
 
     def __init__(self, faults: Sequence[Fault]) -> None:
         first = faults[0]
@@ -58,7 +58,7 @@ class BadTable(CatalogueError):
 
 
 def columns(languages: Sequence[str], game: Game) -> list[Column]:
-    """All columns of a set of *game* with texts in *languages*, key first."""
+    """Return all columns of a set of *game* with texts in *languages*, key first."""
     found = [Column("key")]
     for field in game.edited_fields:
         if field.translated:
@@ -69,7 +69,7 @@ def columns(languages: Sequence[str], game: Game) -> list[Column]:
 
 
 def cell(card: CardData, column: Column, game: Game) -> str:
-    """What stands in the cell."""
+    """Return the cell's text."""
     if column.field == "key":
         return card.key
     if column.language:
@@ -86,7 +86,7 @@ def cell(card: CardData, column: Column, game: Game) -> str:
 
 
 def with_cell(card: CardData, column: Column, text: str, source: str, game: Game) -> CardData:
-    """*card* of *game* after *text* was written into the cell. Raises :class:`CatalogueError`."""
+    """Return *card* of *game* with *text* entered in the cell. Raises :class:`CatalogueError`."""
     if column.field == "key":
         return replace(card, key=check_key(text.strip()))
     if column.language:
@@ -115,23 +115,23 @@ def with_cell(card: CardData, column: Column, text: str, source: str, game: Game
 
 
 def _needs_something(field: Field) -> bool:
-    """Whether an empty cell says nothing of *field*, so that it is as by default."""
+    """Return whether an empty cell means the default of *field*."""
     if field.widget == "number":
         return not field.optional
     return field.widget == "choice" and "" not in field.choices
 
 
 def to_table(data: SetData) -> list[list[str]]:
-    """The heading and one row a card."""
+    """Return the heading and one row per card."""
     game = game_of(data)
     heads = columns(data.languages(), game)
     return [[c.head for c in heads], *([cell(card, c, game) for c in heads] for card in data.cards)]
 
 
 def from_table(data: SetData, table: Sequence[Sequence[str]], known: Sequence[Fault] = ()) -> SetData:
-    """*data* with the cells of *table* written into it; cards with new keys are added, none is removed.
+    """Return *data* updated from *table*; cards with new keys are added, none removed.
 
-    Raises :class:`BadTable` with every fault, the *known* ones too, and then nothing is taken.
+    Raises :class:`BadTable` with every fault, including the *known* ones; nothing is taken then.
     """
     if not table:
         raise BadTable([Fault(1, "", Message("cards.table-empty"))])
@@ -208,8 +208,8 @@ def _row(
         except CatalogueError as error:
             faults.append(Fault(number, "key", error.reason))
             return None
-    # Texts last: they tell the powers of the same row. The source language first of them: a translation is
-    # made from the source text of the same row.
+    # Texts last: they describe the powers of the same row. The source language first among them: a
+    # translation is made from the source text of the same row.
     for head in sorted(values, key=lambda c: (bool(c.language), c.language != source)):
         if head.field == "key" or values[head] == cell(card, head, game):
             continue

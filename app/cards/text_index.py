@@ -1,8 +1,7 @@
-"""The search over all texts of the cards, in every language at once: an FTS5 table in the catalogue.
+"""Full-text search over all card texts in all languages: an FTS5 table in the catalogue.
 
-A row for each card, by its id: its key, its texts and the words in fields of its own game, folded. It is
-written with the cards, in the same
-transaction; so it is there as soon as the catalogue is open, and it never says what is not so.
+One row per card, by its id: its key, texts and words in fields of its own game, case-folded. It is written in
+the same transaction as the cards, so it is always available and current.
 """
 
 from __future__ import annotations
@@ -16,7 +15,7 @@ from app.search import folded
 
 MAKE = "CREATE VIRTUAL TABLE search USING fts5(words, tokenize = 'unicode61', prefix = '1 2')"
 _FEW = 200
-"""Cards: above that all texts of their set are read at once."""
+"""Above this many cards, all texts are read at once."""
 _FIND = "SELECT rowid FROM search WHERE search MATCH ?"
 _CARD = "SELECT id FROM card WHERE set_id = ? AND key = ?"
 _TEXTS = (
@@ -26,9 +25,9 @@ _TEXTS = (
 
 
 def find(raw: sqlite3.Connection, wanted: str) -> set[int] | None:
-    """The ids of the cards, of any set, that have all words of *wanted*, or words that begin so.
+    """Return the ids of cards of any set that have every word or word prefix in *wanted*.
 
-    None where there is nothing to look for: *wanted* has no letter and no digit.
+    None if *wanted* has no letter or digit.
     """
     phrases = [
         f'"{word}" *'
@@ -41,13 +40,13 @@ def find(raw: sqlite3.Connection, wanted: str) -> set[int] | None:
 
 
 def follow(raw: sqlite3.Connection, changes: Sequence[RowChange]) -> None:
-    """Bring the index to what *changes*, which are written already, made of the cards."""
+    """Update the index after *changes*, which are written already."""
     numbers: set[int] = set()
     named: set[tuple[int, str]] = set()
     for change in changes:
         row = change.after or change.before or {}
         if change.table == "card":
-            # The index holds the key and the words: another number of copies is nothing to it.
+            # Only the key and words are indexed; skip other changes.
             if _indexed(change.before) != _indexed(change.after):
                 numbers.add(row["id"])
         elif change.table == "text" and row["owner"] == "card":
@@ -67,8 +66,9 @@ def _indexed(row: Row | None) -> tuple[str, str] | None:
 
 
 def rebuild(raw: sqlite3.Connection, own: bool = True) -> None:
-    """Fill the index, which must be empty, from all cards. *own*: whether they have values of their own game,
-    which older schemas do not know.
+    """Fill the index, which must be empty, from all cards.
+
+    *own*: whether cards have values of their own game, unknown to older schemas.
     """
     numbers = {number for (number,) in raw.execute("SELECT id FROM card")}
     texts = _TEXTS if own else _TEXTS.replace('card."values"', "'{}'")
@@ -91,5 +91,5 @@ def _keep(
 
 
 def _words(values: str) -> Iterable[str]:
-    """What a card's own *values* say in words."""
+    """Return the words in a card's own *values*."""
     return () if values == "{}" else (one for one in json.loads(values).values() if isinstance(one, str))

@@ -1,13 +1,12 @@
-"""Translations that leave the program and come back: PO (gettext) and XLIFF 1.2, one language a file.
+"""Translation files: PO (gettext) and XLIFF 1.2, one language per file.
 
-A file holds every unit of the set (:mod:`app.cards.units`) by its name, with its limit, the author's comment,
-the translation, its marks and the translator's comment. A translation made from another source text than
-today's is *fuzzy* and brings the text it was made from; one that somebody has checked says so. The file also
-says of which state of the set it was made (:mod:`app.cards.versions`). For a translator who does not read the
-set's own language the source texts may be those of another one; what the set itself says is noted beside.
+A file holds every unit of the set (:mod:`app.cards.units`) by name, with its limit, the author's comment, the
+translation, its marks and the translator's comment. An outdated translation is *fuzzy* and includes its
+former source text; a checked one is marked. The file also names its state of the set
+(:mod:`app.cards.versions`). For translators who can't read the set's own language, source texts may be in
+another one; the originals are added as notes.
 
-What comes back is taken unit by unit: a unit that the set does not have or cannot hold is left and told, the
-others come in.
+Import works unit by unit: unknown or invalid units are skipped and reported.
 """
 
 from __future__ import annotations
@@ -38,12 +37,12 @@ _SPACE = "{http://www.w3.org/XML/1998/namespace}space"
 _XLIFF = re.compile(rb"<([\w.-]+:)?xliff\b")
 _DECLARED = re.compile(rb"<!\s*(DOCTYPE|ENTITY)", re.IGNORECASE)
 _OURS = ("author", "made-from", "original", "waived")
-"""Notes that the program writes; all others are the translator's."""
+"""Notes written by the program; all others are the translator's."""
 
 
 @dataclass(frozen=True, slots=True)
 class Came:
-    """One unit as a file has it. ``made_from``: the source text that its translation was made from."""
+    """One unit in a file. ``made_from``: its translation's source text."""
 
     id: str
     value: str
@@ -54,7 +53,7 @@ class Came:
 
 @dataclass(frozen=True, slots=True)
 class Left:
-    """A unit that was not taken, and why."""
+    """A skipped unit, and why."""
 
     unit: str
     why: Message
@@ -62,8 +61,11 @@ class Left:
 
 @dataclass(frozen=True, slots=True)
 class File:
-    """What stands in a file: language, the digest of the state that it was made of, units, broken blocks, the
-    language of its source texts ("": it does not say)."""
+    """A parsed file.
+
+    Its language, the digest of its state, units, broken blocks, the language of its source texts ("":
+    unknown).
+    """
 
     language: str
     state: str
@@ -72,18 +74,20 @@ class File:
     source: str = ""
 
 
-# ---- out
+# ---- export
 
 
 def write(data: SetData, language: str, suffix: str, source: str = "") -> bytes:
-    """The translation into *language* as a file of the kind *suffix*, its source texts in the language
-    *source*, as far as the set has them, else in the set's own."""
+    """Return the translation into *language* as a file of type *suffix*.
+
+    Source texts are in the language *source* where available, else in the set's own.
+    """
     writer: Mapping[str, Callable[[SetData, str, str], bytes]] = {".po": _to_po, ".xlf": _to_xliff}
     return writer[suffix](data, language, source or data.source)
 
 
 def _said(data: SetData, source: str) -> Mapping[str, str]:
-    """Unit → its text in the language *source*, where that is not the set's own and has one."""
+    """Return unit → its text in *source*; empty if that is the set's own language."""
     if source == data.source:
         return {}
     return {unit.id: unit.value for unit in units.units(data, source) if unit.value}
@@ -94,11 +98,11 @@ def _waived(unit: Unit) -> Iterator[str]:
         yield f"{one.check}: {one.reason}"
 
 
-# ---- in
+# ---- import
 
 
 def opened(content: bytes, name: str) -> File:
-    """What stands in a file, taken apart in the airlock. Raises :class:`CatalogueError`."""
+    """Parse a file in the airlock. Raises :class:`CatalogueError`."""
     found: File = airlock.call(
         name, _found_in, content, name, classes=[File, Came], refusal=CatalogueError.of
     )
@@ -106,18 +110,18 @@ def opened(content: bytes, name: str) -> File:
 
 
 def read(content: bytes, name: str, data: SetData) -> SetData:
-    """*data* with the translations in *content*; what cannot be taken is passed over."""
+    """Return *data* with the translations in *content*; invalid ones are skipped."""
     return merged(opened(content, name), name, data)[0]
 
 
 def merged(file: File, name: str, data: SetData, *, whole: bool = False) -> tuple[SetData, tuple[Left, ...]]:
-    """*data* with the units of *file* that it has and can hold, and those that were left.
+    """Return *data* with the valid units of *file*, and those skipped.
 
-    *whole*: the file was made of *data* itself, so that what is empty in it was emptied. Otherwise an empty
-    text says nothing. Raises :class:`CatalogueError` for a language that cannot be.
+    *whole*: the file was made of *data* itself, so empty texts are deletions. Otherwise an empty text is
+    ignored. Raises :class:`CatalogueError` for an invalid language.
     """
 
-    # XLIFF knows no underscores: pt_BR goes out as pt-BR.
+    # XLIFF has no underscores: pt_BR is exported as pt-BR.
     def alike(wanted: str, otherwise: str) -> str:
         written = (one for one in data.languages() if one.replace("_", "-") == wanted.replace("_", "-"))
         return next(written, otherwise)
@@ -146,7 +150,7 @@ def merged(file: File, name: str, data: SetData, *, whole: bool = False) -> tupl
             left.append(Left(came.id, error.reason))
             continue
         if text is None and not whole:
-            # Nothing was translated here: a translation that is there meanwhile stays.
+            # Not translated here: keep a translation made meanwhile.
             text = unit.text
         texts[place] = text
         if remark.comment or whole:
@@ -156,13 +160,13 @@ def merged(file: File, name: str, data: SetData, *, whole: bool = False) -> tupl
 
 def _fitted(came: Came, unit: Unit, said: str | None) -> Text | None:
     value = fit(unit.field, came.value, unit.place.key)
-    # Made from what another language says today is made from today's original.
+    # Made from the other language's current text means from the current original.
     made_from = unit.original.value if came.made_from == said else came.made_from
     return Text(value, made_from, came.checked) if value else None
 
 
 def _found_in(content: bytes, name: str) -> File:
-    """What stands in a file; inside the airlock."""
+    """Parse a file inside the airlock."""
     reader = _from_po if name.lower().endswith(".po") else _from_xliff
     try:
         return reader(content)
@@ -172,7 +176,7 @@ def _found_in(content: bytes, name: str) -> File:
         raise CatalogueError("cards.not-utf8", file=name) from error
     except MemoryError:
         raise
-    except Exception as error:  # the parsers raise whatever they like
+    except Exception as error:  # The parsers raise anything
         raise CatalogueError("cards.bad-file", file=name) from error
 
 
@@ -229,7 +233,7 @@ def _from_po(content: bytes) -> File:
     try:
         file = polib.pofile(text, wrapwidth=0)
     except (OSError, ValueError, IndexError, AttributeError):
-        # One entry is damaged: every block by itself.
+        # One entry is damaged: parse block by block.
         file = polib.POFile(wrapwidth=0)
         for block in re.split(r"\n[ \t]*\n", text.replace("\r\n", "\n")):
             try:
@@ -319,7 +323,7 @@ def _from_xliff(content: bytes) -> File:
     if _DECLARED.search(text) or not _XLIFF.search(text):
         raise ValueError("xliff")
     root = ElementTree.fromstring(content)
-    # Programs disagree on the name space of versions 1.0 to 1.2; the names in it are the same.
+    # Programs disagree on the namespace of versions 1.0 to 1.2; the names in it are the same.
     for element in root.iter():
         if isinstance(element.tag, str):
             element.tag = element.tag.rpartition("}")[2]
@@ -352,6 +356,6 @@ def _notes(one: ElementTree.Element, by: str) -> Iterator[str]:
 
 
 def base_of(file: File, known: Callable[[str], Any]) -> SetData | None:
-    """The state that *file* was made of, as *known* has it; None where nobody does."""
+    """Return the state that *file* was made of, looked up by *known*; None if unknown."""
     found: SetData | None = known(file.state) if re.fullmatch(r"[0-9a-f]{16}", file.state) else None
     return found

@@ -1,10 +1,10 @@
-"""A TrueType font that somebody gives: read once, in the airlock, and written anew from what was understood.
+"""TrueType fonts from users: read once, in the airlock, and rewritten from what was understood.
 
-The copy has what drawing and embedding need (outlines, widths, which character is which glyph, names) and
-nothing else: no hinting programs, no layout rules, no table that nobody here knows. Copying a copy gives the
-same bytes, so whoever gets one can tell by copying it that it is one.
+The copy has what drawing and embedding need (outlines, widths, character map, names) and nothing else: no
+hinting programs, layout rules, or unknown tables. Copying a copy gives the same bytes, which identifies a
+copy.
 
-What the maker allows stands in the font (OS/2 ``fsType``): a font that forbids embedding is refused.
+The maker's permissions are in the font (OS/2 ``fsType``): a font that forbids embedding is refused.
 """
 
 from __future__ import annotations
@@ -19,23 +19,25 @@ from app.cards.errors import CatalogueError
 
 MOST_BYTES: Final = 8 * 1024 * 1024
 SECONDS: Final = 15.0
-"""How long the airlock may work at one; 10,000 glyphs take two seconds."""
+"""Airlock time limit for a font; 10,000 glyphs take two seconds."""
 MOST_GLYPHS: Final = 20_000
 MOST_POINTS: Final = 20_000
-"""Of one glyph."""
+"""Per glyph."""
 MOST_NESTED: Final = 8
-"""Glyphs made of glyphs made of glyphs…"""
+"""Nesting of composite glyphs."""
 EM: Final = (16, 16_384)
-"""Units of an em, as the format has it."""
+"""Units per em allowed by the format."""
 MADE: Final = 3_029_529_600
-"""When each copy says that it was made, in seconds since 1904: on the first of January 2000."""
+"""Fixed creation time of copies, in seconds since 1904: 1 January 2000."""
 NOTDEF: Final = ".notdef"
 UNSUBSETTED: Final = 0x0100
-"""The bit of ``fsType`` that wants a font embedded whole."""
+"""The bit of ``fsType`` that requires embedding whole."""
 
 Licence = Literal["installable", "editable", "print"]
-"""What the maker allows of documents with the font in them: to install it, to edit them, to view and print
-them. Each is enough for cards."""
+"""What the maker allows for embedding documents: installing the font, editing, or viewing and printing.
+
+Each is enough for cards.
+"""
 
 _KINDS: Final = {
     b"OTTO": "cff",
@@ -50,20 +52,18 @@ _TRUETYPE: Final = (b"\0\1\0\0", b"true")
 _RESTRICTED, _PRINT, _EDITABLE, _BITMAPS = 0x0002, 0x0004, 0x0008, 0x0200
 _BITS: Final[Mapping[str, int]] = {"installable": 0, "editable": _EDITABLE, "print": _PRINT}
 _NOTICES: Final = (0, 7, 8, 9, 11, 13, 14)
-"""Copyright, trademark, maker, designer, address, licence and its address: they stay with the copy."""
+"""Copyright, trademark, maker, designer, address, licence and its address: kept in the copy."""
 _LONGEST: Final = 4500
-"""Characters of one name: a licence is as long, and all together have to fit into 64 KB."""
+"""Characters of one name: enough for a licence, with all names together under 64 KB."""
 _LONGEST_NAME: Final = 60
 _COPY: Final = "Dozor set font"
-"""What a copy calls itself: licences want what was changed to be called otherwise."""
+"""The name of copies: licences require modified fonts to be renamed."""
 _CAPITALS: Final = "HXEIАН"
 
 
 @dataclass(frozen=True, slots=True)
 class Font:
-    """A font as it is kept: ``data`` is our copy, ``family`` and ``style`` are what its maker calls it,
-    ``notice`` is what he says of the rights.
-    """
+    """A stored font: ``data`` is our copy, ``family`` and ``style`` the maker's, ``notice`` the copyright."""
 
     data: bytes
     family: str
@@ -73,7 +73,7 @@ class Font:
 
 
 def rewritten(content: bytes, file: str) -> Font:
-    """The font in *content*, copied. Raises :class:`CatalogueError`, which calls it *file*."""
+    """Return a copy of the font in *content*. Raises :class:`CatalogueError`, which names it *file*."""
     if len(content) > MOST_BYTES:
         raise CatalogueError("cards.too-large", file=file, most=MOST_BYTES // 1024 // 1024)
     kind = _KINDS.get(content[:4]) or _KINDS.get(content[:2])
@@ -89,7 +89,7 @@ def rewritten(content: bytes, file: str) -> Font:
             return _copied(source, file)
     except (CatalogueError, MemoryError):
         raise
-    except Exception as error:  # fontTools raises whatever its readers stumble over
+    except Exception as error:  # fontTools readers raise anything
         raise CatalogueError("cards.bad-font", file=file) from error
 
 
@@ -108,7 +108,7 @@ def _copied(source: Any, file: str) -> Font:
     os2 = source.get("OS/2")
     fs_type = 0 if os2 is None else int(os2.fsType)
     licence = _licence(fs_type, 4 if os2 is None else int(os2.version), file, family)
-    # What a font calls its glyphs is of no use here: they go by their numbers.
+    # Ignore the font's glyph names; number them.
     order = [NOTDEF, *(f"g{number}" for number in range(1, count))]
     source.setGlyphOrder(order)
     unit = source["head"].unitsPerEm
@@ -120,7 +120,7 @@ def _copied(source: Any, file: str) -> Font:
         raise CatalogueError("cards.font-kind", file=file, kind="dots")
 
     made = FontBuilder(unit, isTTF=True)
-    # Times and revisions are nothing that is drawn; without them the same outlines are the same file.
+    # Omit times and revisions so that equal outlines make equal files.
     made.updateHead(created=MADE, modified=MADE, macStyle=0, lowestRecPPEM=6)
     made.setupGlyphOrder(order)
     made.font["cmap"] = _cmap(characters)
@@ -151,24 +151,24 @@ def _copied(source: Any, file: str) -> Font:
 
 
 def _licence(bits: int, version: int, file: str, family: str) -> Licence:
-    """What the maker allows by the *bits* of ``fsType``, as OS/2 of that *version* understands them."""
+    """Return what the *bits* of ``fsType`` allow in this *version* of OS/2."""
     if bits & _BITMAPS:
         raise CatalogueError("cards.font-licence", file=file, family=family, why="bitmaps")
-    # Before version 3 several bits could be set, and the one that allows most holds.
+    # Before version 3 several bits could be set; the most permissive applies.
     if bits & _RESTRICTED and (version > 2 or not bits & (_PRINT | _EDITABLE)):
         raise CatalogueError("cards.font-licence", file=file, family=family, why="restricted")
     return "editable" if bits & _EDITABLE else "print" if bits & _PRINT else "installable"
 
 
 class _Outlines:
-    """The glyphs of a table, each an outline of its own: those made of others are unfolded."""
+    """The glyphs of a table, with composite glyphs decomposed."""
 
     def __init__(self, table: Any, known: set[str]) -> None:
         self._table, self._known = table, known
         self._done: dict[str, Any] = {}
 
     def all(self, order: list[str]) -> dict[str, Any]:
-        """By name, in *order*."""
+        """Return the glyphs by name, in *order*."""
         return {name: self._flat(name, 0) for name in order}
 
     def _flat(self, name: str, depth: int) -> Any:
@@ -183,7 +183,7 @@ class _Outlines:
                 if component.glyphName not in self._known:
                     raise ValueError(component.glyphName)
                 points += len(getattr(self._flat(component.glyphName, depth + 1), "coordinates", ()))
-                # Before they are put together: what doubles ten times is soon too much.
+                # Check before composing: ten doublings would be too large.
                 if points > MOST_POINTS:
                     raise ValueError(name)
         self._done[name] = self._table.glyphs[name] = made = self._outline(glyph)
@@ -210,7 +210,7 @@ class _Outlines:
 
 
 def _characters(table: Any, known: set[str]) -> dict[int, str]:
-    """Which character is which glyph. A font of signs has its own in a private row: letters call them too."""
+    """Return character → glyph. A symbol font's private-use characters also get letters."""
     found = dict(table.getBestCmap() or {})
     if not found:
         for number, name in (table.getcmap(3, 0).cmap if table.getcmap(3, 0) else {}).items():
@@ -228,7 +228,7 @@ def _characters(table: Any, known: set[str]) -> dict[int, str]:
 
 
 def _cmap(characters: Mapping[int, str]) -> Any:
-    """One subtable, of the format that takes every character."""
+    """Return a table with one subtable, in the format for every character."""
     from fontTools.ttLib import newTable
     from fontTools.ttLib.tables._c_m_a_p import CmapSubtable
 
@@ -242,7 +242,7 @@ def _cmap(characters: Mapping[int, str]) -> Any:
 
 
 def _cap_height(os2: Any, glyphs: Mapping[str, Any], characters: Mapping[int, str], unit: int) -> int:
-    """The height of capitals, by which lines are centred: as the font says, if that can be, else measured."""
+    """Return the capital height, used to centre lines: the font's, if plausible, else measured."""
     said = int(getattr(os2, "sCapHeight", 0) or 0)
     if 0.2 * unit <= said <= 1.5 * unit:
         return said
@@ -254,7 +254,7 @@ def _cap_height(os2: Any, glyphs: Mapping[str, Any], characters: Mapping[int, st
 
 
 class _Names:
-    """The names that a font has, in English where there are any."""
+    """A font's names, preferably English."""
 
     def __init__(self, table: Any) -> None:
         self._found: dict[int, tuple[int, str]] = {}
@@ -265,11 +265,11 @@ class _Names:
                 self._found[record.nameID] = rank, text
 
     def first(self, *numbers: int) -> str:
-        """The first of these names that the font has."""
+        """Return the first of these names that the font has."""
         return next((self._found[number][1] for number in numbers if number in self._found), "")
 
     def called(self) -> tuple[str, str]:
-        """Family and style, as the maker calls them. A copy has them in the name that is for programs."""
+        """Return the maker's family and style. A copy stores them in its unique identifier."""
         if self.first(1) == _COPY:
             family, _bar, style = self.first(3).partition("|")
         else:
@@ -278,7 +278,7 @@ class _Names:
         return next(shown) or "Font", next(shown) or "Regular"
 
     def table(self, family: str, style: str) -> Any:
-        """The names of the copy."""
+        """Return the names of the copy."""
         from fontTools.ttLib import newTable
 
         names = {int(number): self._found[number][1] for number in _NOTICES if number in self._found}
@@ -302,6 +302,6 @@ def _encoding(record: Any) -> str:
 
 
 def _clean(text: str) -> str:
-    """*text* on one line, without what no line of text has."""
+    """Return *text* on one line, without unprintable characters."""
     plain = "".join(letter if letter.isprintable() else " " for letter in text)
     return " ".join(plain.split())[:_LONGEST].strip()

@@ -1,4 +1,4 @@
-"""Where a power can be tried, for rooms that know no game: which game plays powers stands here."""
+"""Lets game-independent windows find the game whose rules can try out a power."""
 
 from app.rules.own_fate.trial import SECONDS, Trial, find
 

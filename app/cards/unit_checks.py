@@ -1,7 +1,7 @@
-"""What is likely wrong with a translation: seen from the source text, the language and the glossary alone.
+"""Checks of a translation by source text, language and glossary.
 
-Each check has a name; what it finds can be waved through for one text, with a reason. That holds as long as
-both texts are as they were (:func:`digest`): afterwards it is asked again, and the old reason is shown.
+A finding can be waived for one text, with a reason. A waiver holds while both texts are unchanged
+(:func:`digest`); after that the check applies again, showing the old reason.
 """
 
 from __future__ import annotations
@@ -31,9 +31,9 @@ CHECKS = (
     "untranslated",
     "spelling",
 )
-"""All checks, the gravest first."""
+"""All checks, most serious first."""
 GRAVE = ("symbols", "numbers")
-"""Checks that find what changes the game."""
+"""Checks for errors that change the game."""
 QUOTES: Mapping[str, str] = {
     "ru": "«»„“",
     "uk": "«»„“",
@@ -56,7 +56,7 @@ QUOTES: Mapping[str, str] = {
     "ja": "「」『』",
     "zh": "“”‘《》「」『』",
 }
-"""Quotation marks of a language; the apostrophe ’ is one nowhere."""
+"""Quotation marks by language; the apostrophe ’ is never one."""
 _ALL_QUOTES = re.compile('["«»„“”‘‚‹›「」『』《》״]')
 _TOKEN = re.compile(r"\{[a-z0-9-]+\}|\[\[[a-z0-9-]+\]\]")
 _NUMBER = re.compile(r"\d+(?:[.,]\d+)?")
@@ -79,12 +79,12 @@ _BEFORE = re.compile(r"[ \u00a0\u202f][,.;:!?](?![.\d])")
 NAMES = ("name", "label")
 """Fields that hold names."""
 _SPACED = ("fr",)
-"""Languages that set a space before some signs."""
+"""Languages that put a space before some punctuation."""
 
 
 @dataclass(frozen=True, slots=True)
 class Flaw:
-    """What a check found in one text, with what fills its sentence."""
+    """A check's finding in one text, with message parameters."""
 
     check: str
     params: Mapping[str, str | int]
@@ -98,9 +98,10 @@ def flaws(
     misspelt: Callable[[str], Sequence[tuple[int, int]]] | None = None,
     name: bool = False,
 ) -> Iterator[Flaw]:
-    """What is wrong with *text*, the translation of *source*; *languages*: from, to. *misspelt* says where a
-    text has words that no dictionary knows; *name*: it is a name, which may well be the same elsewhere and
-    holds no terms.
+    """Yield the flaws of *text*, the translation of *source*; *languages*: from, to.
+
+    *misspelt* returns the places of unknown words; *name*: it is a name, which may be untranslated and holds
+    no terms.
     """
     if not text or not source:
         return
@@ -180,8 +181,10 @@ def of_unit(
     *,
     waved_too: bool = False,
 ) -> Iterator[Flaw]:
-    """What is wrong with the translation of *unit* into *language*, but for what was waved through, unless
-    *waved_too*."""
+    """Yield the flaws of the translation of *unit* into *language*.
+
+    Waived ones are left out unless *waved_too*.
+    """
     found = flaws(
         unit.original.value,
         unit.value,
@@ -196,27 +199,27 @@ def of_unit(
             yield flaw
 
 
-# ---- waved through
+# ---- waivers
 
 
 @lru_cache(maxsize=4096)
 def digest(source: str, text: str) -> str:
-    """Of both texts, as a waiver remembers them."""
+    """Return the digest of both texts for a waiver."""
     return hashlib.sha256(f"{source}\0{text}".encode()).hexdigest()[:16]
 
 
 def waiver(remark: Remark, check: str) -> Waiver | None:
-    """Why *check* was waved through; whether that still holds, :func:`holds` says."""
+    """Return the waiver of *check*, valid or not (see :func:`holds`)."""
     return next((one for one in remark.waived if one.check == check), None)
 
 
 def holds(one: Waiver | None, source: str, text: str) -> bool:
-    """Whether *one* was given for these very texts."""
+    """Return whether *one* was given for exactly these texts."""
     return one is not None and one.of == digest(source, text)
 
 
 def waved(remark: Remark, check: str, reason: str, source: str, text: str) -> Remark:
-    """*remark* with *check* waved through for these texts; an empty *reason* takes it back."""
+    """Return *remark* with *check* waived for these texts; an empty *reason* removes the waiver."""
     kept = tuple(one for one in remark.waived if one.check != check)
     if reason.strip():
         kept = (*kept, Waiver(check, reason.strip(), digest(source, text)))

@@ -1,8 +1,8 @@
-"""Every text of a set that can be translated, as one list of *units*.
+"""Every translatable text of a set, as one list of *units*.
 
-A unit is known by whose text it is: ``card/anton/rules``, ``track/vortex/name``, ``set/name`` (the set's own
-name), ``zone/discard/name`` (a place on the free table). What a set can say is declared in
-:mod:`app.cards.fields` and by its game; views, files, checks, memory and progress ask here.
+A unit is identified by owner: ``card/anton/rules``, ``track/vortex/name``, ``set/name`` (the set's own name),
+``zone/discard/name`` (a zone on the free table). :mod:`app.cards.fields` and the game declare which texts
+exist; views, files, checks, memory and progress use this module.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from app.cards.game import game_of
 from app.rules.free.layout import MOST_NAME as MOST_TITLE
 
 PLAIN = ("set", "zone")
-"""Owners whose names are plain words: the marks on their translations are kept as remarks."""
+"""Owners with plain strings as names: the marks on their translations are stored as remarks."""
 _NAMES = {
     "set": Field("name", "text", most=MOST_NAME, translated=True),
     "zone": Field("name", "text", most=MOST_TITLE, translated=True),
@@ -28,7 +28,7 @@ _NAMES = {
 
 
 class Place(NamedTuple):
-    """Whose text: the thing's kind, its key ("" of the set itself), the field."""
+    """A text's place: kind of thing, key ("" for the set itself), field."""
 
     owner: str
     key: str
@@ -36,23 +36,25 @@ class Place(NamedTuple):
 
     @property
     def id(self) -> str:
-        """The place as one word, the same in every version of a set."""
+        """The place as one word, stable across versions of a set."""
         return "/".join(filter(None, self))
 
 
 def place_of(unit: str) -> Place | None:
-    """The place that :attr:`Place.id` says; None where it says none."""
+    """Return the place of an :attr:`Place.id`; None if invalid."""
     parts = unit.split("/")
     if parts[0] == "set" and len(parts) in (2, 3):
-        # With the set's key, as earlier programs wrote it.
+        # Earlier programs included the set's key.
         return Place("set", "", parts[-1])
     return Place(*parts) if len(parts) == 3 and all(parts) else None
 
 
 @dataclass(frozen=True, slots=True)
 class Unit:
-    """One text to translate. ``original`` is in the set's own language, ``text`` None where it is not
-    translated; ``about`` is the author's remark, ``remark`` the translator's.
+    """A text to translate.
+
+    ``original`` is in the set's own language, ``text`` is None if untranslated; ``about`` is the author's
+    remark, ``remark`` the translator's.
     """
 
     place: Place
@@ -69,12 +71,12 @@ class Unit:
 
     @property
     def value(self) -> str:
-        """The translation; "" where there is none."""
+        """The translation, or ""."""
         return self.text.value if self.text is not None else ""
 
     @property
     def status(self) -> Status:
-        """How far the translation is."""
+        """The translation status."""
         if self.text is None or not self.text.value:
             return "missing"
         if self.text.made_from != self.original.value:
@@ -83,7 +85,7 @@ class Unit:
 
 
 def units(data: SetData, language: str) -> Iterator[Unit]:
-    """All units of *data* with their translations into *language*, in printing order."""
+    """Yield all units of *data* with their translations into *language*, in printing order."""
     remarks, source = data.remarks, data.source
     for place, field, original, text in _texts(data, language):
         said = remarks.get(place.id) if remarks else None
@@ -96,8 +98,10 @@ def units(data: SetData, language: str) -> Iterator[Unit]:
 
 
 def fields_of(data: SetData) -> Iterator[tuple[Place, Field, Any]]:
-    """Every place of a text in *data*, whether something stands there or not, with its field and its thing:
-    None of the set, a :class:`~app.rules.free.layout.ZoneDef` of a place on the table."""
+    """Yield every place for a text in *data*, even without one, with its field and its thing.
+
+    The thing is None for the set, a :class:`~app.rules.free.layout.ZoneDef` for a zone.
+    """
     yield Place("set", "", "name"), _NAMES["set"], None
     for thing in things(game_of(data)).values():
         fields = [field for field in thing.fields if field.translated]
@@ -109,7 +113,7 @@ def fields_of(data: SetData) -> Iterator[tuple[Place, Field, Any]]:
 
 
 def _held(data: SetData, thing: Thing) -> Sequence[Any]:
-    """What *data* holds of *thing*; of labels also those whose words the shipped game lends."""
+    """Return the *thing* list of *data*; for labels also those used from the shipped game."""
     held: Sequence[Any] = labels.to_translate(data) if thing.name == "label" else getattr(data, thing.place)
     return held
 
@@ -138,7 +142,7 @@ def _plain(data: SetData, place: Place, name: str, original: Text, language: str
 
 
 def text(data: SetData, place: Place, language: str) -> Text | None:
-    """The text at *place* in *language*; None where there is none."""
+    """Return the text at *place* in *language*; None if missing."""
     for found, field, thing in _at(data, place):
         names = data.names if found.owner == "set" else getattr(thing, "names", None)
         if found.owner in PLAIN and names is not None:
@@ -168,7 +172,7 @@ def _at(data: SetData, place: Place) -> Iterator[tuple[Place, str, Any]]:
 
 
 def fitted(data: SetData, place: Place, made: Text | None) -> Text | None:
-    """*made* as it can stand at *place*; None for nothing. Raises :class:`CatalogueError`."""
+    """Return *made* normalized for *place*; None if empty. Raises :class:`CatalogueError`."""
     field = _NAMES.get(place.owner)
     if field is None:
         known = things(game_of(data)).get(place.owner)
@@ -180,7 +184,7 @@ def fitted(data: SetData, place: Place, made: Text | None) -> Text | None:
 
 
 def unit(data: SetData, place: Place, language: str) -> Unit | None:
-    """The unit at *place*; None where there is nothing to translate."""
+    """Return the unit at *place*; None if there is nothing to translate."""
     for found, field, thing in _at(data, place):
         original = text(data, found, data.source)
         if original is None or not original.value:
@@ -200,12 +204,11 @@ def unit(data: SetData, place: Place, language: str) -> Unit | None:
     return None
 
 
-# ---- changed
+# ---- changes
 
 
 def with_texts(data: SetData, language: str, found: Mapping[Place, Text | None]) -> SetData:
-    """*data* with these texts in *language*; None: the text goes. Places that the set lacks are passed
-    over."""
+    """Return *data* with these texts in *language*; None deletes one. Unknown places are skipped."""
     by_thing: dict[tuple[str, str], dict[str, Text | None]] = {}
     for place, made in found.items():
         by_thing.setdefault((place.owner, place.key), {})[place.field] = made
@@ -217,7 +220,7 @@ def with_texts(data: SetData, language: str, found: Mapping[Place, Text | None])
             if thing.name == "label":
                 held, wanted = _own_labels(data, language, wanted)
             after = (_with(one, language, wanted.get(one.key)) for one in held)
-            # A word that is said no more is again that of the shipped game.
+            # A removed label reverts to the shipped game's.
             changes[thing.place] = tuple(one for one in after if one.texts or thing.name != "label")
     remarks: dict[str, dict[str, Remark]] = {}
     if ("set", "") in by_thing:
@@ -239,9 +242,7 @@ def with_texts(data: SetData, language: str, found: Mapping[Place, Text | None])
 def _own_labels(
     data: SetData, language: str, wanted: Mapping[str, Mapping[str, Text | None]]
 ) -> tuple[Sequence[LabelData], dict[str, dict[str, Text | None]]]:
-    """The labels of *data*, with one more for each word of the shipped game that is to be said otherwise; and
-    what is *wanted* of them besides what they say already.
-    """
+    """Return *data*'s labels with new ones for changed shipped names, and the changes *wanted*."""
     said = {one.key: one.texts.get(language, {}) for one in labels.to_translate(data)}
     new = {
         key: {name: made for name, made in texts.items() if made != said.get(key, {}).get(name)}
@@ -267,8 +268,9 @@ def _named(names: Mapping[str, str], language: str, made: Text | None) -> dict[s
 
 
 def _marked(data: SetData, place: Place, language: str, made: Text | None) -> dict[str, dict[str, Remark]]:
-    """The remarks on a plain name after it has become *made*: what its translations were made from is only
-    written down once the source is another.
+    """Return the remarks on a plain name after its change to *made*.
+
+    The source text of its translations is only recorded once the source changes.
     """
     original = text(data, place, data.source)
     said = data.remarks.get(place.id, {})
@@ -292,7 +294,7 @@ def _unless(remark: Remark, source: str) -> Remark:
 
 
 def renamed(data: SetData, names: Mapping[str, str]) -> SetData:
-    """*data* with other names; what was translated and is not named anew is outdated then."""
+    """Return *data* with other names; translations not changed here become outdated."""
     place = Place("set", "", "name")
     for language in sorted(dict.fromkeys((*data.names, *names)), key=lambda one: one != data.source):
         if names.get(language, "") != data.names.get(language, ""):
@@ -303,7 +305,7 @@ def renamed(data: SetData, names: Mapping[str, str]) -> SetData:
 
 
 def with_remarks(data: SetData, found: Mapping[str, Mapping[str, Remark]]) -> SetData:
-    """*data* with these remarks in the place of those that it has there; one that says nothing goes."""
+    """Return *data* with these remarks replacing its own; empty ones are removed."""
     if not found:
         return data
     remarks = {unit: dict(said) for unit, said in data.remarks.items()}
@@ -313,7 +315,7 @@ def with_remarks(data: SetData, found: Mapping[str, Mapping[str, Remark]]) -> Se
 
 
 def tidy(remarks: Mapping[str, Mapping[str, Remark]]) -> dict[str, dict[str, Remark]]:
-    """*remarks* in order, without those that say nothing."""
+    """Return *remarks* sorted, without empty ones."""
     said = (
         (unit, {one: found[one] for one in sorted(found) if found[one] != NO_REMARK})
         for unit, found in sorted(remarks.items())
@@ -322,6 +324,6 @@ def tidy(remarks: Mapping[str, Mapping[str, Remark]]) -> dict[str, dict[str, Rem
 
 
 def progress(found: Iterable[Unit]) -> tuple[int, int]:
-    """How many of *found* are translated and checked, and how many there are."""
+    """Return how many of *found* are translated and checked, and their total."""
     states = [unit.status for unit in found]
     return states.count("checked"), len(states)

@@ -1,7 +1,7 @@
-"""Later changes of the shipped sets, taken into the user's catalogue where he has not changed them himself.
+"""Applies changes of the shipped sets to the user's catalogue where the user has not edited.
 
-``shipped.db`` beside the user's catalogue is the shipped catalogue that his was last brought up to. What he
-has as it stands there is his no more than ours: it follows. What differs from it is his and stays.
+``shipped.db`` next to the user's catalogue is the shipped catalogue it was last updated to. Values equal to
+it are not the user's and follow; differing ones stay.
 """
 
 from __future__ import annotations
@@ -23,21 +23,21 @@ if TYPE_CHECKING:
 
 
 def base_file(catalogue: Path) -> Path:
-    """The shipped catalogue that *catalogue* was last brought up to."""
+    """Return the path of the shipped catalogue that *catalogue* was last updated to."""
     return catalogue.with_name("shipped.db")
 
 
 def is_current(catalogue: Path, shipped: Path) -> bool:
-    """Whether the file *catalogue* was brought up to *shipped*. Raises :class:`CatalogueError`."""
+    """Return whether *catalogue* was updated to *shipped*. Raises :class:`CatalogueError`."""
     base = base_file(catalogue)
     with guard(base):
         return base.exists() and read(base, shipped.stat().st_size) == shipped.read_bytes()
 
 
 def follow(catalogue: Catalogue, shipped: Path) -> list[str]:
-    """Take in what has changed in *shipped* since the last time; the keys of the sets that changed.
+    """Apply what changed in *shipped* since the last time; return the keys of changed sets.
 
-    Each set is one step of undo. Raises :class:`CatalogueError`; then it is tried again next time.
+    Each set is one undo step. Raises :class:`CatalogueError`; it is retried next time then.
     """
     base = base_file(catalogue.path)
     if is_current(catalogue.path, shipped):
@@ -53,7 +53,7 @@ def follow(catalogue: Catalogue, shipped: Path) -> list[str]:
 def _merge_all(catalogue: Catalogue, base: Path, shipped: Path) -> list[str]:
     kind = type(catalogue)
     changed = []
-    # It may have been kept by a program that knew an older schema.
+    # An older program may have stored it.
     bring_up(base)
     with (
         kind(base, read_only=True, immutable=True) as old,
@@ -68,14 +68,14 @@ def _merge_all(catalogue: Catalogue, base: Path, shipped: Path) -> list[str]:
                 found = catalogue.set_data(key)
                 joined = merge.merge(old.set_data(key), found, wanted)
                 if joined.conflicts:
-                    # What stays as the user had it can be looked at: the editor's menu of sets.
+                    # The former shipped state can be viewed in the editor's menu of sets.
                     state = catalogue.keep_version(old.set_data(key))
                     params = {"base": state, "kept": len(joined.conflicts)}
                 wanted = replace(joined.data, lineage=found.lineage)
                 if wanted.game is not None:
                     wanted = _declared(wanted)
             elif key in mine or key in had:
-                # A set of the user's own under that key, or one that he has deleted.
+                # The user's own set of that key, or one the user deleted.
                 continue
             if catalogue.put_set(wanted, "editor.undo-update", params).rows:
                 changed.append(key)
@@ -83,7 +83,7 @@ def _merge_all(catalogue: Catalogue, base: Path, shipped: Path) -> list[str]:
 
 
 def _declared(data: SetData) -> SetData:
-    """*data* without cards and backs of which its own game knows nothing: they came for the shipped one."""
+    """Return *data* without the shipped game's cards and backs that its own game does not allow."""
     game = game_of(data)
 
     def known(one: CardData | BackData) -> bool:

@@ -1,8 +1,8 @@
-"""States of a set: known by a digest of all that stands in it, kept whole, and named.
+"""States of a set: identified by a digest of their content, stored whole, and named.
 
-A state that was sent or received is kept, so that what two people did to it apart can be joined
-(:mod:`app.cards.merge`): every file says of which states it was made (:attr:`SetData.lineage`), the latest
-last, and the latest that both sides know is their common ancestor.
+States sent or received are stored so that work by two people can be merged (:mod:`app.cards.merge`): every
+file lists its ancestor states (:attr:`SetData.lineage`), the latest last; the latest known to both sides is
+their common ancestor.
 """
 
 from __future__ import annotations
@@ -19,14 +19,14 @@ from app.cards.data import SetData
 from app.cards.errors import CatalogueError
 
 LENGTH = 16
-"""Hexadecimal digits of a digest: sixty-four bits tell apart what people make."""
+"""Hexadecimal digits of a digest: 64 bits are enough."""
 KEPT_UNNAMED = 60
-"""States of a set that were kept because they were sent or received; older ones go."""
+"""Unnamed states stored per set; older ones are deleted."""
 
 
 @dataclass(frozen=True, slots=True)
 class Version:
-    """A kept state: digest, its name ("" for one that was sent or received), when (UTC, ISO 8601)."""
+    """A stored state: digest, name ("" if sent or received), when (UTC, ISO 8601)."""
 
     digest: str
     name: str
@@ -34,7 +34,7 @@ class Version:
 
 
 def bare(data: SetData) -> SetData:
-    """*data* without what it was made of, and without numbers of one catalogue."""
+    """Return *data* without lineage and catalogue ids."""
     cards = tuple(replace(card, id=0) if card.id else card for card in data.cards)
     return replace(data, lineage=(), cards=cards)
 
@@ -44,18 +44,18 @@ def _text(data: SetData) -> bytes:
 
 
 def digest(data: SetData) -> str:
-    """The digest of what stands in *data*."""
+    """Return the digest of the content of *data*."""
     return hashlib.sha256(_text(data)).hexdigest()[:LENGTH]
 
 
 def packed(data: SetData) -> tuple[str, bytes]:
-    """The digest of *data* and the whole of it as it is kept."""
+    """Return the digest of *data* and its compressed content."""
     text = _text(data)
     return hashlib.sha256(text).hexdigest()[:LENGTH], zlib.compress(text, 6)
 
 
 def unpacked(kept: bytes) -> SetData:
-    """The state in *kept*. Raises :class:`CatalogueError` if it is damaged."""
+    """Return the state in *kept*. Raises :class:`CatalogueError` if damaged."""
     try:
         return source.from_files(json.loads(zlib.decompress(kept)))
     except (zlib.error, ValueError, TypeError) as error:
@@ -63,21 +63,21 @@ def unpacked(kept: bytes) -> SetData:
 
 
 def moment(version: Version) -> datetime:
-    """When *version* was kept."""
+    """Return when *version* was stored."""
     return datetime.fromisoformat(version.at)
 
 
 def stamped(data: SetData, known: str = "") -> SetData:
-    """*data* as it leaves: its own state is the last of its lineage; *known*: its digest, if it is."""
+    """Return *data* for export, with its own state last in its lineage; *known*: its digest, if known."""
     mine = known or digest(data)
     return replace(data, lineage=(*(one for one in data.lineage if one != mine), mine))
 
 
 def joined(mine: SetData, theirs: SetData) -> tuple[str, ...]:
-    """The lineage of what is made of both: their states are the latest."""
+    """Return the lineage of a merge, *theirs* last."""
     return tuple(one for one in mine.lineage if one not in theirs.lineage) + theirs.lineage
 
 
 def ancestor(mine: Collection[str], theirs: SetData) -> str:
-    """The latest state that went into *theirs* and is one of *mine*; "" if there is none."""
+    """Return the latest ancestor of *theirs* that is in *mine*; "" if none."""
     return next((one for one in reversed(theirs.lineage) if one in mine), "")

@@ -1,6 +1,6 @@
-"""Whether a catalogue is whole: its rows, asked one by one, and the file itself.
+"""Integrity checks of a catalogue's rows and file.
 
-:func:`quick` looks at every value of every row at each opening, :func:`whole` at the file itself too.
+:func:`quick` checks every value of every row at each opening, :func:`whole` the file itself too.
 """
 
 from __future__ import annotations
@@ -20,13 +20,13 @@ from app.cards.row_checks import REMARK, TABLES, VERSION, Row
 from app.cards.rows import COLUMNS
 
 KEPT = "catalogue"
-"""The name under which the next start finds that the catalogue was whole."""
+"""Cache name under which the next start finds the result."""
 _NOISE_BYTES = bytes([*range(0x09), *range(0x0E, 0x20)])
 _good: dict[Path, tuple[tuple[int, ...], ...]] = {}
 
 
 def quick(raw: sqlite3.Connection) -> bool:
-    """Whether every row of sets holds what it may hold and belongs to something."""
+    """Return whether every row of sets is valid and has an owner."""
     sets = {}
     for head in _rows(raw, "card_set", ("id", "key", "version", "source", "position")):
         if not row_checks.fits_head(head):
@@ -53,14 +53,14 @@ def _things_fit(
     sets: Mapping[int, str],
     owners: set[tuple[int, str, str]],
 ) -> bool:
-    """Whether the things of the sets of *game* hold what they may; they are added to *owners*."""
+    """Return whether the things of sets of *game* are valid; add them to *owners*."""
     for table in TABLES:
         names, thing = ("set_id", "key", "position", *COLUMNS[table]), things(game)[table]
         quoted = ", ".join(f'"{name}"' for name in names)
         found = raw.execute(f'SELECT {quoted} FROM "{table}" WHERE {where}').fetchall()
         if not found:
             continue
-        # Ten thousand cards have few different values: each of those is looked at once.
+        # Ten thousand cards have few distinct values: check each once.
         values = dict(zip(names, map(set, zip(*found, strict=True)), strict=True))
         good = (
             values["set_id"] <= sets.keys()
@@ -135,7 +135,7 @@ def _notes_fit(
 
 
 def _texts_clean(raw: sqlite3.Connection) -> bool:
-    """Whether every text is one that somebody may have typed. Ten thousand cards have 15 MB."""
+    """Return whether every text could have been typed. Ten thousand cards have 15 MB."""
     found = raw.execute("SELECT CAST(group_concat(value || made_from) AS BLOB) FROM text GROUP BY set_id")
     return all(
         len(words.translate(None, _NOISE_BYTES)) == len(words) and row_checks.fits(words.decode)
@@ -150,9 +150,9 @@ def _rows(raw: sqlite3.Connection, table: str, names: Iterable[str], distinct: b
 
 
 def require(path: Path) -> None:
-    """Raises :class:`CatalogueError` (``cards.damaged``) if :func:`quick` finds the user's catalogue damaged.
-    A file that was whole and is the same is not read again, not even by the next start: 10,000 cards take a
-    fifth of a second.
+    """Raise :class:`CatalogueError` (``cards.damaged``) if :func:`quick` finds the user's catalogue damaged.
+
+    An unchanged intact file is not read again, even by the next start: 10,000 cards take a fifth of a second.
     """
     if _good.get(path) != _stamp(path):
         disk_cache.cached(KEPT, lambda: _mark(path), lambda: _look(path))
@@ -167,7 +167,7 @@ def _look(path: Path) -> bool:
 
 
 def written(path: Path, *, closed: bool = False) -> None:
-    """The program itself has changed the file, or *closed* it: one that was whole stays so."""
+    """Note the program's own write, or *closed*: an intact file stays so."""
     if path in _good:
         _good[path] = _stamp(path)
         if closed:
@@ -184,14 +184,14 @@ def _stamp(path: Path) -> tuple[tuple[int, ...], ...]:
     for ending in ("", "-wal"):
         with contextlib.suppress(OSError):
             file = path.with_name(path.name + ending).stat()
-            # Whoever only reads leaves an empty journal.
+            # Readers leave an empty journal.
             if file.st_size:
                 found.append((file.st_ino, file.st_size, file.st_mtime_ns))
     return tuple(found)
 
 
 def whole(path: Path) -> bool:
-    """Whether nothing at all is wrong with the catalogue: its pages, its rows, its history and pictures."""
+    """Return whether the whole catalogue is intact: pages, rows, history and pictures."""
     try:
         with guard(path), contextlib.closing(schema.connect(path, read_only=True)) as raw:
             return (

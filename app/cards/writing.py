@@ -1,4 +1,4 @@
-"""Rows written into the tables, by hand and many at once."""
+"""Fast bulk writing of table rows."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from app.cards.rows import Row, RowChange
 
 
 def write(raw: sqlite3.Connection, changes: Sequence[RowChange]) -> None:
-    """Write rows in their order, those of one shape at once. Each must be what its change starts from."""
+    """Write rows in order, batched by shape. Each must match its change's starting state."""
     for (table, shape), group in groupby(changes, lambda row: (row.table, _shape(row))):
         some = list(group)
         names = list((some[0].after or some[0].before or {}).keys())

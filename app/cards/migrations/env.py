@@ -1,4 +1,4 @@
-"""Run by Alembic: the connection is given by :mod:`app.cards.schema`."""
+"""Run by Alembic, with the connection from :mod:`app.cards.schema`."""
 
 from alembic import context
 from sqlmodel import SQLModel

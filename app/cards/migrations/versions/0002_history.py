@@ -1,4 +1,4 @@
-"""Undo that outlives the program: every change with its reversal."""
+"""Persistent undo: every change with its reversal."""
 
 import sqlalchemy as sa
 from alembic import op

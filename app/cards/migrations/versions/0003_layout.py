@@ -1,4 +1,4 @@
-"""How a set is laid out on the free table."""
+"""Layouts of sets on the free table."""
 
 import sqlalchemy as sa
 from alembic import op

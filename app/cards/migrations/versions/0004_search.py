@@ -1,4 +1,4 @@
-"""An index of all texts of the cards, to be searched."""
+"""A full-text index of all card texts."""
 
 import sqlite3
 

@@ -1,4 +1,4 @@
-"""How many cards a deck is meant to have."""
+"""Intended number of cards with a back."""
 
 from alembic import op
 

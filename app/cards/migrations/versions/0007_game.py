@@ -1,4 +1,4 @@
-"""Sets that declare their own game, and what stands in fields that only such a game has."""
+"""Sets with their own game, and values of fields that only such a game has."""
 
 import sqlalchemy as sa
 from alembic import op

@@ -1,4 +1,4 @@
-"""Remarks on texts, the states that went into a set, and versions that are kept."""
+"""Remarks on texts, ancestor states of a set, and stored versions."""
 
 import sqlalchemy as sa
 from alembic import op

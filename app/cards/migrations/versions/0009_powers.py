@@ -1,4 +1,4 @@
-"""Several powers to a card, and the texts that tell others than it has."""
+"""Several powers per card, and texts that describe former powers."""
 
 from alembic import op
 
