@@ -1,13 +1,13 @@
-"""The airlock: what comes from elsewhere is read in a child process, which may fail in the program's stead.
+"""The airlock: a child process that parses untrusted data, so that only it can fail.
 
-:func:`call` runs a function of the program in the child and gives what it returns. The child stays warm
-between calls; it has a limit of time and, on Linux, of memory (macOS and Windows have none that a process
-could set for itself: there time and the sizes of files are what is limited). A crash, a hang or a lack of
-memory ends the child, not the program: the caller gets one sentence, the next call a new child. Only plain
-data comes out (:mod:`app.plain`): whatever a decoder has been made to do stays inside.
+:func:`call` runs a function of the program in the child and returns its result. The child stays alive between
+calls; it has a time limit and, on Linux, a memory limit (on macOS and Windows a process cannot limit its own;
+there time and file sizes are limited). A crash, hang or lack of memory ends the child, not the program: the
+caller gets one sentence, the next call a new child. Only plain data comes out (:mod:`app.plain`), so an
+exploited decoder is contained.
 
-Afterwards ``app.cards.fields.checked`` lets nothing through that cannot be stored, drawn, printed,
-written, and read back. ``tools/fuzz.py`` damages files of every kind and counts what happens.
+Afterwards ``app.cards.fields.checked`` accepts only what can be stored, drawn, printed, written, and read
+back. ``tools/fuzz.py`` damages files of every kind and counts the outcomes.
 """
 
 from app.airlock.door import SECONDS, call, close, process, stop, warm

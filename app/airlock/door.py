@@ -1,4 +1,4 @@
-"""The program's side of the airlock: it starts the child, calls, waits as long as is allowed, and ends it."""
+"""The program's side of the airlock: starts the child, calls it with a timeout, and ends it."""
 
 from __future__ import annotations
 
@@ -18,10 +18,12 @@ from app.airlock import inside, wire
 from app.user_errors import Message, UserError
 
 SECONDS = 3.0
-"""How long one call may work, where the system counts that (not on Windows)."""
+"""Seconds of processor time for one call (wall time on Windows)."""
 PATIENCE = 4.0 if sys.platform == "win32" else 15.0
-"""So many times longer it may take by the clock: the machine may have other things to do. Where the system
-counts the work itself, the clock only ends what waits for ever."""
+"""Wall-time limit as a multiple of the processor time, for busy machines.
+
+Where the system limits processor time, the wall-time limit only ends endless waits.
+"""
 
 Refusal = Callable[[Message], Exception]
 
@@ -31,16 +33,16 @@ def _trouble(said: Message) -> Exception:
 
 
 class _Door:
-    """One child, started when it is first needed."""
+    """One child, started on first use."""
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
         self._child: subprocess.Popen[bytes] | None = None
         self.late = False
-        """Whether the last call was ended because it took too long."""
+        """Whether the last call timed out."""
 
     def call(self, name: str, arguments: Any, classes: Sequence[str], seconds: float) -> tuple[Any, Any, Any]:
-        """Head, value and bytes of the answer. Raises EOFError if the child ended instead of answering."""
+        """Return head, value and bytes of the answer. Raises EOFError if the child ended without one."""
         pieces = wire.message((name, classes, seconds), arguments)
         with self._lock:
             child = self._opened()
@@ -54,18 +56,18 @@ class _Door:
                 return wire.receive(child.stdout)
             except (OSError, ValueError, EOFError) as error:
                 with contextlib.suppress(subprocess.TimeoutExpired):
-                    # Out of time, by the system's account.
+                    # The system's CPU limit ended it.
                     self.late = self.late or -child.wait(1) == getattr(signal, "SIGXCPU", None)
                 raise EOFError from error
             finally:
                 watch.cancel()
 
     def process(self) -> int | None:
-        """The number of the child's process, if there is one."""
+        """Return the child's process id, if any."""
         return self._child.pid if self._child is not None else None
 
     def stop(self) -> None:
-        """End the call at work, if there is one, as if its time were over. From another thread."""
+        """Time out the running call, if any. Callable from another thread."""
         if self._lock.locked() and self._child is not None:
             self._too_late(self._child)
 
@@ -75,7 +77,7 @@ class _Door:
             self._end()
 
     def warm(self) -> None:
-        """Start the child, if there is none."""
+        """Start the child, if not running."""
         with self._lock:
             self._opened()
 
@@ -126,12 +128,12 @@ def call(
     refusal: Refusal = _trouble,
     seconds: float = SECONDS,
 ) -> Any:
-    """What *function*, a function of a module, gives for *arguments* in the child; *file* is what people
-    call it.
+    """Return the result of *function*, a module-level function, called with *arguments* in the child.
 
-    Arguments and result are plain data, bytes among them, and dataclasses of *classes*. What the function
-    refuses, and every fault of the child, is raised as *refusal* makes it of its sentence. A fault of a child
-    that had answered before may be theirs who called before: the call is made once more, in a new one.
+    *file* names the input in messages. Arguments and result are plain data, including bytes, and dataclasses
+    of *classes*. Errors raised by the function, and failures of the child, are converted by *refusal*. If a
+    child that has answered before fails, earlier calls may be the cause: the call is repeated once in a new
+    one.
     """
     if inside.inside:
         return function(*arguments)
@@ -159,7 +161,7 @@ def call(
     if head == "refused":
         code, args = plain.made(value)
         raise refusal(Message(code, args))
-    # A child that ran short of memory, or met what nobody expected, may be in no state to go on.
+    # A child short of memory, or with an unexpected error, may be unable to continue.
     close()
     if head == "memory":
         if not fresh:

@@ -1,6 +1,6 @@
-"""The child: it waits for calls at its standard input, does them under limits, and answers.
+"""The child process: reads calls from standard input, runs them under limits, and answers.
 
-``python -m app.airlock``, or ``dozor --airlock`` in a bundle, which has no Python to be called.
+``python -m app.airlock``, or ``dozor --airlock`` in a bundle, which has no separate Python.
 """
 
 from __future__ import annotations
@@ -18,14 +18,14 @@ from app import plain, processes, user_errors
 from app.airlock import wire
 
 MEMORY = 240 * 1024 * 1024
-"""Bytes of data that the child may hold."""
+"""Memory limit in bytes."""
 
 inside: list[bool] = []
-"""Not empty in the child: what is called there is done there."""
+"""Not empty in the child, where calls run directly."""
 
 
 def main() -> None:
-    """Answer calls until the door is closed."""
+    """Answer calls until the input is closed."""
     inside.append(True)
     processes.end_with_parent()
     calls, answers = sys.stdin.buffer, _own_output()
@@ -38,7 +38,7 @@ def main() -> None:
         _limit_time(seconds)
         head, value = _done(name, classes, value, blobs)
         if _is_full():
-            # What libraries do not give back would be lacking in the next call.
+            # Memory that libraries leak would be missing in the next call.
             head = f"{head} and full"
         try:
             message = wire.message(head, value)
@@ -47,12 +47,12 @@ def main() -> None:
         try:
             wire.send(answers, message)
         except BrokenPipeError:
-            # Whoever asked was killed meanwhile; there is nobody to tell.
+            # The caller was killed meanwhile.
             os._exit(0)
 
 
 def named(name: str) -> Any:
-    """The function or class ``module:name``."""
+    """Return the function or class ``module:name``."""
     module, _, attribute = name.partition(":")
     return getattr(importlib.import_module(module), attribute)
 
@@ -68,20 +68,20 @@ def _done(name: str, classes: list[str], value: Any, blobs: list[bytes]) -> tupl
         if said is not None:
             return "refused", (said.code, dict(said.args))
         if _is_full():
-            # Libraries say in words of their own that they found no memory.
+            # Libraries report a lack of memory in their own ways.
             return "memory", None
         return "failed", "".join(traceback.format_exception(error))
 
 
 def _own_output() -> IO[bytes]:
-    """The pipe to the program; what libraries print goes to the standard error instead."""
+    """Return the pipe to the program; redirect what libraries print to standard error."""
     kept = os.dup(1)
     os.dup2(2, 1)
     return os.fdopen(kept, "wb")
 
 
 def _limit_time(seconds: float) -> None:
-    """So much more work from here on; a fraction counts as a second."""
+    """Limit processor time from now on, rounded up to whole seconds."""
     with contextlib.suppress(ImportError, OSError, ValueError):
         import resource
 
@@ -90,7 +90,7 @@ def _limit_time(seconds: float) -> None:
 
 
 def _is_full() -> bool:
-    """Whether three quarters of the memory are taken. Linux; nowhere else is there a limit to be reached."""
+    """Return whether three quarters of the memory limit are used. Linux only; others have none."""
     try:
         with open("/proc/self/statm") as sizes:  # noqa: PTH123
             return int(sizes.read().split()[5]) * os.sysconf("SC_PAGE_SIZE") > MEMORY * 3 // 4

@@ -1,4 +1,4 @@
-"""What goes through the pipes: a line of JSON (a head, and how many bytes follow), the value, its bytes."""
+"""Wire format of the pipes: a line of JSON (head and sizes), the value, its bytes."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from typing import IO, Any
 from app import plain
 
 MOST_BYTES = 512 * 1024 * 1024
-"""One message with all its bytes."""
+"""Maximum of one message with all its bytes."""
 MOST_HEAD = 100_000
 
 
 def message(head: Any, value: Any) -> list[bytes]:
-    """*head* (what JSON has) and *value* (what :mod:`app.plain` takes, bytes too) as they are sent."""
+    """Return a message of *head* (JSON) and *value* (as :mod:`app.plain` takes it, bytes included)."""
     blobs: list[bytes] = []
     body = json.dumps(plain.plain(value, blobs), separators=(",", ":")).encode()
     return [json.dumps([head, len(body), *map(len, blobs)]).encode() + b"\n", body, *blobs]
@@ -26,9 +26,9 @@ def send(out: IO[bytes], pieces: list[bytes]) -> None:
 
 
 def receive(stream: IO[bytes]) -> tuple[Any, Any, list[bytes]]:
-    """The next head, the value as it is for :func:`app.plain.made`, and its bytes.
+    """Return the next head, value (for :func:`app.plain.made`), and bytes.
 
-    Raises EOFError at the end, ValueError for what is no message.
+    Raises EOFError at the end, ValueError for an invalid message.
     """
     line = stream.readline(MOST_HEAD)
     if not line:
