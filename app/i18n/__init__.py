@@ -1,9 +1,9 @@
-"""Sentences in the reader's language, made from codes with parameters (Project Fluent, no Qt).
+"""Translated sentences from message codes with parameters (Project Fluent, no Qt).
 
 A code is ``domain.message`` or ``domain.message.attribute``; the domain is the file
-``app/i18n/<language>/<domain>.ftl``, read when first needed. ``app.i18n.text("record.empty-action",
-"ru")`` is a whole sentence. Which languages there are, :mod:`app.i18n.languages` finds. A message missing
-in one falls back to English; one missing there too shows its code, which a test forbids.
+``app/i18n/<language>/<domain>.ftl``, loaded on first use. ``app.i18n.text("record.empty-action", "ru")``
+returns a whole sentence. :mod:`app.i18n.languages` finds the languages. A message missing in one falls back
+to English; one missing there too shows its code, which a test forbids.
 """
 
 from __future__ import annotations
@@ -49,50 +49,54 @@ __all__ = [
 ]
 
 LONGEST = 10**15
-"""Such numbers and longer ones stand in a sentence as they are: Fluent has no decimals for them."""
+"""Numbers from this size on are inserted as text: Fluent has no decimals for them."""
 UNSEEN = re.compile(r"[\x00\x04-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\ud800-\udfff]")
-"""What a sentence never quotes as it is: a terminal would obey it, or the text around it would turn round.
-The windows mark names and links by 1 to 3, and set off what runs from right to left by isolates."""
+"""Characters never quoted in a sentence: a terminal could obey them, or nearby text could be reversed.
+
+The windows mark names and links by 1 to 3, and isolate right-to-left text.
+"""
 TOO_LONG = 2000
-"""More characters of one value no sentence quotes; Fluent fills in nothing at all above 2,500."""
+"""Maximum characters of a quoted value; Fluent inserts nothing above 2,500."""
 TORN = re.compile(r"(?<=[\d}]) (?=%)|(?<=±) (?=[\d{])|(?<=[\w}]) (?=−[\d{])")
-"""Where no line may end: between a number and its unit, and before how far it may be off or what it loses."""
+"""Places without line breaks: between a number and its unit, and before a margin or a loss."""
 APOSTROPHE = re.compile(r"(?<=\w)'(?=\w)|(?<=s)'(?= )")
 VARIABLE = re.compile(r"\{\s*\$([A-Za-z][\w-]*)")
 MOST_SOURCE = 4000
-"""Characters of Fluent that one sentence may evaluate, with what it refers to, each reference counted: twice
-the longest shipped message. It limits the time to a few milliseconds: Fluent's own limits do not count what a
-message without text of its own refers to."""
+"""Maximum characters of Fluent source evaluated for one sentence, counting every reference.
+
+Twice the longest shipped message. It limits the time to a few milliseconds: Fluent's own limits ignore
+references of messages without text.
+"""
 LOOKUP = 8
-"""Characters that a reference costs besides."""
+"""Characters added per reference."""
 MOST_CHARACTERS = 64 * 1024
 """Size limit for a sentence."""
 MOST_DIGITS = 20
-"""The largest value of an option of ``NUMBER``."""
+"""Maximum value of an option of ``NUMBER``."""
 
 
 class _TooMuchSource(Exception):
-    """A message evaluates more than :data:`MOST_SOURCE`."""
+    """Raised when a message evaluates more than :data:`MOST_SOURCE`."""
 
 
 class _Bundle(FluentBundle):
-    """The messages of one file. Each is parsed when it is first needed: a window needs few of them."""
+    """The messages of one file, each parsed on first use: a window needs few."""
 
     def __init__(self, language: str, text: str) -> None:
-        # The second lends its plurals where this installation does not know those of the first.
+        # The fallback supplies plural rules unknown to this installation.
         super().__init__([language, FALLBACK], use_isolating=False)
         self.sources = _entries(text)
         self.left = MOST_SOURCE
 
     def for_one_sentence(self) -> _Bundle:
-        """Return a copy that shares what is parsed, with a budget of its own."""
+        """Return a copy that shares parsed messages, with its own budget."""
         bundle = copy.copy(self)
         functions: dict[str, Any] = {"NUMBER": _number, "FORM": bundle._form}
         bundle._functions = functions
         return bundle
 
     def pattern(self, name: str, attribute: str) -> Any:
-        """Return the pattern of a message or of its attribute, None if there is none that can be read."""
+        """Return the pattern of a message or attribute, None if missing or invalid."""
         try:
             message = self.get_message(name)
         except (LookupError, ValueError, RecursionError, _TooMuchSource):
@@ -100,7 +104,7 @@ class _Bundle(FluentBundle):
         return message.attributes.get(attribute) if attribute else message.value
 
     def _lookup(self, entry_id: str, term: bool = False) -> Any:
-        """Parse what is asked for, and count it. The resolver calls this for every reference."""
+        """Parse and count an entry. The resolver calls this for every reference."""
         name = f"-{entry_id}" if term else entry_id
         text = self.sources[name]
         self.left -= len(text) + LOOKUP
@@ -111,10 +115,11 @@ class _Bundle(FluentBundle):
         return super()._lookup(entry_id, term)
 
     def _form(self, words: Any, case: Any = "nom", first: Any = "") -> str:
-        """``FORM``: the noun phrase of *words* (parted by spaces, the noun before a place) in that case.
+        """Return the noun phrase of *words* in *case*, for the Fluent function ``FORM``.
 
-        Each is a message ``form-WORD``, its forms divided by strokes: nominative, genitive, and the feminine
-        ones of adjectives; a feminine noun has ``f`` for its third part.
+        The *words* are separated by spaces, the noun before a place. Each is a message
+        ``form-WORD`` with forms separated by slashes: nominative, genitive, and for adjectives the feminine
+        ones; a feminine noun has ``f`` as third part.
         """
         forms = [self._forms(word) for word in str(words).split()]
         feminine = any(form[2:] == ["f"] for form in forms)
@@ -131,7 +136,7 @@ class _Bundle(FluentBundle):
 
 
 def _number(value: Any, **options: Any) -> Any:
-    """``NUMBER`` of Fluent. Raises ValueError for options that would make millions of digits."""
+    """Format as Fluent's ``NUMBER``. Raises ValueError for options that would make millions of digits."""
     if any(isinstance(option, int | float) and abs(option) > MOST_DIGITS for option in options.values()):
         raise ValueError(options)
     return fluent_number(value, **options)
@@ -144,11 +149,11 @@ class _Sentences:
         self.bundle = _Bundle(language, _set(source(file)))
 
     def has(self, name: str, attribute: str) -> bool:
-        """Whether there is such a message and it can be read."""
+        """Return whether such a message exists and is valid."""
         return self.bundle.for_one_sentence().pattern(name, attribute) is not None
 
     def format(self, name: str, attribute: str, args: dict[str, Any]) -> tuple[str, bool] | None:
-        """Return the sentence and whether it is whole, None if there is none that can be formatted.
+        """Return the sentence and whether it is complete, None if it cannot be formatted.
 
         A message that evaluates too much or becomes too long counts as missing from then on.
         """
@@ -158,7 +163,7 @@ class _Sentences:
             return None
         sentence: str | None = None
         errors: list[Exception] = []
-        # Babel and Fluent raise many things of strange formats: such a message is as good as missing.
+        # Babel and Fluent raise many errors for bad formats: treat the message as missing.
         with contextlib.suppress(Exception):
             said, errors = bundle.format_pattern(pattern, _fit(args))
             sentence = str(said)
@@ -169,7 +174,7 @@ class _Sentences:
 
 
 def _fit(args: dict[str, Any]) -> dict[str, Any]:
-    """Return *args* as a sentence quotes them: without control characters, shortened if too long."""
+    """Return *args* as a sentence quotes them: without control characters, and shortened."""
     for name, value in args.items():
         if isinstance(value, int) and abs(value) >= LONGEST:
             args = {**args, name: str(value)}
@@ -180,7 +185,7 @@ def _fit(args: dict[str, Any]) -> dict[str, Any]:
 
 
 def _entries(text: str) -> dict[str, str]:
-    """Return name → source of every message in the text of a file, but those that are not UTF-8."""
+    """Return name → source of every message in a file's text, except those with invalid UTF-8."""
     starts = [*ENTRY.finditer(text)]
     ends = [*(found.start() for found in starts[1:]), len(text)] if starts else []
     parts = {found[1]: text[found.start() : end] for found, end in zip(starts, ends, strict=True)}
@@ -189,22 +194,21 @@ def _entries(text: str) -> dict[str, str]:
 
 @cache
 def _sentences(language: str, domain: str) -> _Sentences | None:
-    # The user's folder is not read for the sake of a shipped language: modules ask for those at import.
+    # Do not read the user's folder for a shipped language: modules format texts at import.
     one = SHIPPED.get(language) or found().get(language)
     file = one.folder / f"{domain}.ftl" if one is not None else None
     return _Sentences(language, file) if file is not None and file.exists() else None
 
 
 def _set(text: str) -> str:
-    """*text* as a printer would set it: what is typed as a straight apostrophe is a curved one, and no line
-    ends between a number and its unit."""
+    """Return *text* with typographic apostrophes and without line breaks between numbers and units."""
     return TORN.sub("\u00a0", APOSTROPHE.sub("’", text))
 
 
 def text(code: str, language: str, /, **args: Any) -> str:
-    """The sentence for *code* in *language*, filled with *args*; the code itself if there is none.
+    """Return the sentence for *code* in *language*, filled with *args*, or the code itself.
 
-    A translation that can't be formatted whole gives way to :data:`FALLBACK`, if that can.
+    A translation that can't be formatted completely falls back to :data:`FALLBACK`, if that can.
     """
     domain, _, rest = code.partition(".")
     name, _, attribute = rest.partition(".")
@@ -220,7 +224,7 @@ def text(code: str, language: str, /, **args: Any) -> str:
 
 
 def has(code: str, language: str, lent: bool = True) -> bool:
-    """Whether *code* has a sentence in *language*, of its own or, with *lent*, from :data:`FALLBACK`."""
+    """Return whether *code* has a sentence in *language* or, with *lent*, in :data:`FALLBACK`."""
     domain, _, rest = code.partition(".")
     name, _, attribute = rest.partition(".")
     sentences = (_sentences(one, domain) for one in ((language, FALLBACK) if lent else (language,)))
@@ -228,8 +232,10 @@ def has(code: str, language: str, lent: bool = True) -> bool:
 
 
 def every(domain: str, language: str) -> dict[str, str]:
-    """All sentences of the file *domain* in *language* by name, ``{name}`` where something is to be filled in
-    by somebody else; of those that are missing the fallback's."""
+    """Return all sentences of *domain* in *language* by name, with variables left as ``{name}``.
+
+    Missing ones are the fallback's.
+    """
     return {
         name: text(
             f"{domain}.{name}",
@@ -241,7 +247,7 @@ def every(domain: str, language: str) -> dict[str, str]:
 
 
 def usable(code: str, language: str, variables: Iterable[str]) -> bool:
-    """Whether *code* can be formatted in *language* itself with texts and with numbers for *variables*."""
+    """Return whether *code* can be formatted in *language* itself, with text and numbers for *variables*."""
     domain, _, rest = code.partition(".")
     name, _, attribute = rest.partition(".")
     sentences = _sentences(language, domain)
@@ -251,16 +257,16 @@ def usable(code: str, language: str, variables: Iterable[str]) -> bool:
 
 
 def quoted(words: str, language: str) -> str:
-    """*words* in the quotes of *language*."""
+    """Return *words* in the quotation marks of *language*."""
     quotes = found().get(language, found()[FALLBACK]).quotes
     return f"{quotes[0]}{words}{quotes[1]}"
 
 
 def said(texts: Mapping[str, str], language: str) -> str:
-    """What *texts* (by language) say in *language*, else in :data:`FALLBACK`, else in their first one."""
+    """Return the text of *texts* in *language*, else in :data:`FALLBACK`, else the first."""
     return texts.get(language) or texts.get(FALLBACK) or next(iter(texts.values()), "")
 
 
 def fill(code: str, language: str, args: Mapping[str, Any]) -> str:
-    """:func:`text` with the arguments as a mapping."""
+    """Call :func:`text` with arguments from a mapping."""
     return text(code, language, **dict(args))

@@ -1,4 +1,4 @@
-"""Which language the person in front of the machine reads, as far as the system tells."""
+"""Detection of the user's language from the system."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from collections.abc import Mapping
 from app.i18n.languages import COMPLETE, FALLBACK, available
 
 PRIMARY = 0x3FF
-"""The bits of a Windows language number that name the language; the others name a country."""
+"""The language bits of a Windows language id; the others name a country."""
 
 
 def system_language(environ: Mapping[str, str], windows: int | None = None) -> str:
-    """By ``DOZOR_LANG``, else by the locale variables, else by Windows' own number.
+    """Return the language from ``DOZOR_LANG``, else from locale variables, else from Windows.
 
-    A language that is not complete is spoken only where the first names it.
-    *windows* is the number of the language of the user's preferences, asked of the system when left out.
+    Only the first can choose an incomplete language. *windows* is the id of the user's preferred language, by
+    default that of the system.
     """
     chosen = environ.get("DOZOR_LANG", "").lower().split("_")[0].split("-")[0]
     if chosen:
@@ -31,13 +31,13 @@ def system_language(environ: Mapping[str, str], windows: int | None = None) -> s
 
 
 def _of_windows(number: int) -> str:
-    """The locale of Windows' language *number*; of a country that is not listed another of its language."""
+    """Return the locale of the Windows id *number*; for an unlisted country, another of its language."""
     known = locale.windows_locale
     akin = (code for one, code in known.items() if one & PRIMARY == number & PRIMARY)
     return known.get(number) or next(akin, "")
 
 
 def _spoken(system: str) -> str:
-    """The language of the locale *system* (``ru_RU.UTF-8``), if all of the program is in it."""
+    """Return the language of the locale *system* (``ru_RU.UTF-8``), if complete."""
     code = system.lower().replace("-", "_").split("_")[0].split(".")[0]
     return code if code in COMPLETE else FALLBACK

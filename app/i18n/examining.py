@@ -1,4 +1,4 @@
-"""What a translation of the program lacks and what is wrong with it, message by message."""
+"""Gaps and faults of a translation of the program, message by message."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class _Variables(Visitor):
 
 
 class Said(NamedTuple):
-    """A message or an attribute of one: where it begins (characters), and what fills it."""
+    """A message or attribute: start (in characters), and variables."""
 
     at: int
     variables: frozenset[str]
@@ -33,7 +33,7 @@ class Said(NamedTuple):
 
 @cache
 def said(file: Path) -> tuple[dict[str, Said], tuple[tuple[int, str], ...]]:
-    """What *file* says by ``message`` and ``message.attribute``, and where and what in it cannot be read."""
+    """Return the messages of *file* by ``message`` and ``message.attribute``, and unreadable parts."""
     text = source(file)
     known: dict[str, Said] = {}
     junk: list[tuple[int, str]] = []
@@ -62,7 +62,7 @@ def said(file: Path) -> tuple[dict[str, Said], tuple[tuple[int, str], ...]]:
 
 
 def lacking(language: str) -> list[str]:
-    """What *language* lacks: ``ui.program-name``, ``ui.start-edit.hint``, and pages (``guide/play``)."""
+    """Return what *language* lacks: messages (``ui.start-edit.hint``) and pages (``guide/play``)."""
     names = []
     for file in sorted(found()[FALLBACK].folder.glob("*.ftl")):
         here = said(found()[language].folder / file.name)[0]
@@ -71,7 +71,7 @@ def lacking(language: str) -> list[str]:
 
 
 def faults(language: str) -> Iterator[OSError | Fault]:
-    """What in the folder of *language* is not read, not asked for, not filled in, or not usable."""
+    """Yield what is unreadable, unknown or unusable in the folder of *language*, or has unknown variables."""
     for file in sorted(found()[language].folder.glob("*.ftl")):
         original = found()[FALLBACK].folder / file.name
         if not original.exists():

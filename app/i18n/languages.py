@@ -1,12 +1,12 @@
-"""Which languages the program speaks: each is a folder, found by itself.
+"""Discovery of the program's languages, one folder each.
 
-``app/i18n/<code>/`` holds the shipped ones, ``languages/<code>/`` of the user's folder those that somebody is
-translating; one that is shipped is not replaced by a folder there. A folder's ``language.toml`` says what the
-language calls itself (``name``), which quotation marks it has (``quotes``, two characters), and whether it is
-``complete``: then tests hold it to completeness. What an incomplete one lacks is said in :data:`FALLBACK`.
+``app/i18n/<code>/`` holds the shipped ones, ``languages/<code>/`` of the user's folder translations in
+progress; a shipped one is not replaced by a folder there. A folder's ``language.toml`` has the language's own
+name (``name``), its quotation marks (``quotes``, two characters), and whether it is ``complete``: then tests
+require completeness. An incomplete one falls back to :data:`FALLBACK`.
 
-The user's folder is read when a language is first asked for, never at import. A folder there that can't be
-used is skipped; :func:`refused` says why.
+The user's folder is read on first use, never at import. A folder there that can't be used is skipped;
+:func:`refused` says why.
 """
 
 from __future__ import annotations
@@ -22,29 +22,29 @@ from typing import Any, NamedTuple
 from app import files, paths
 
 FALLBACK = "en"
-"""What every other language lends its missing sentences from."""
+"""The fallback for sentences missing in other languages."""
 FOLDER = Path(__file__).parent
 DECLARED = "language.toml"
 ENTRY = re.compile(r"^(-?[A-Za-z][\w-]*) *=", re.MULTILINE)
-"""Where a message begins in the text of a file of messages."""
+"""Start of a message in a file's text."""
 MOST_BYTES = 256 * 1024
-"""Size limit for a file of a language: five times the longest one that is shipped."""
+"""Size limit for a file of a language: five times the longest shipped one."""
 MOST_FOLDERS = 100
-"""Number of entries of the user's folder of languages that are looked at."""
+"""Maximum entries checked in the user's folder of languages."""
 _CODE = re.compile(r"[a-z]{2,3}")
 _NAME_LENGTH = 40
 _TOML_LINE = re.compile(r"at line (\d+)")
 
 
 class Reason(NamedTuple):
-    """The code of a sentence and what fills it."""
+    """A message code and its parameters."""
 
     code: str
     args: Mapping[str, Any]
 
 
 class Fault(Exception):
-    """Something in the folder of a language that is not as it should be, from *line* on (0: nowhere)."""
+    """A fault in a language folder, at *line* (0: unknown)."""
 
     def __init__(self, code: str, file: str, line: int = 0, what: str = "") -> None:
         super().__init__(code, file, line, what)
@@ -52,7 +52,7 @@ class Fault(Exception):
 
 
 class Language(NamedTuple):
-    """One language: its code (ISO 639), its folder, its own name, its quotes, whether it is whole."""
+    """One language: code (ISO 639), folder, own name, quotes, completeness."""
 
     code: str
     folder: Path
@@ -81,7 +81,7 @@ def source(file: Path) -> str:
 
 
 def _declared(folder: Path) -> Language:
-    """Return the language of *folder*. Raises OSError or Fault if it declares none that can be used."""
+    """Return the language of *folder*. Raises OSError or Fault if its declaration is unusable."""
     file = folder / DECLARED
     if not _CODE.fullmatch(folder.name):
         raise Fault("cli.language-code", str(folder))
@@ -106,20 +106,20 @@ def _declared(folder: Path) -> Language:
             at = re.search(rf"^\s*\[*\s*{key}\b", text, re.MULTILINE)
             line = text.count("\n", 0, at.end()) + 1 if at else 0
             raise Fault(f"cli.language-bad-{key}", str(file), line)
-    # Only the house says that nothing is missing: its tests look.
+    # Only shipped languages can be complete: tests check them.
     complete = values.get("complete") is True and folder.parent == FOLDER
     return Language(folder.name, folder, name, quotes, complete)
 
 
 def _ordered(languages: Mapping[str, Language]) -> Mapping[str, Language]:
-    """Whole ones first; Russian, in which the games were written, before the others."""
+    """Return *languages* with complete ones first, and Russian, the games' original, before others."""
     order = sorted(languages.values(), key=lambda one: (not one.complete, one.code != "ru", one.code))
     return {one.code: one for one in order}
 
 
 SHIPPED = _ordered({file.parent.name: _declared(file.parent) for file in FOLDER.glob(f"*/{DECLARED}")})
 LANGUAGES: tuple[str, ...] = tuple(SHIPPED)
-"""The codes of the shipped languages, in the order in which they are offered."""
+"""The codes of the shipped languages, in display order."""
 COMPLETE: tuple[str, ...] = tuple(code for code, one in SHIPPED.items() if one.complete)
 
 
@@ -147,7 +147,7 @@ def _search() -> tuple[Mapping[str, Language], Mapping[Path, OSError | Fault]]:
 
 
 def found() -> Mapping[str, Language]:
-    """Return all languages by their codes, in the order in which they are offered."""
+    """Return all languages by code, in display order."""
     return _search()[0]
 
 
@@ -157,17 +157,17 @@ def refused() -> Mapping[Path, OSError | Fault]:
 
 
 def available() -> tuple[str, ...]:
-    """Return the codes of all languages, in the order in which they are offered."""
+    """Return the codes of all languages, in display order."""
     return tuple(found())
 
 
 def own_name(language: str) -> str:
-    """What *language* calls itself; the code of one that the program does not speak."""
+    """Return the own name of *language*; the code of an unavailable one."""
     return found()[language].name if language in found() else language
 
 
 def offered(language: str) -> str:
-    """What *language* is called where one is chosen: its own name, and how much of it is there if not all."""
+    """Return the name to show for *language* in choices, with its share if incomplete."""
     name = own_name(language)
     return name if language in COMPLETE else f"{name} · {share(language):.0%}"
 
@@ -179,7 +179,7 @@ def messages(language: str) -> Mapping[str, tuple[str, ...]]:
 
 
 def share(language: str) -> float:
-    """How much of what there is to say *language* says, 0…1, counted by messages and pages."""
+    """Return the translated share of *language*, 0…1, counted by messages and pages."""
     here, every = messages(language), messages(FALLBACK)
     said = sum(len({*names} & {*here.get(domain, ())}) for domain, names in every.items())
     said += sum(page_file(page, language).exists() for page in pages())
@@ -187,14 +187,14 @@ def share(language: str) -> float:
 
 
 def pages() -> tuple[str, ...]:
-    """The pages that every language should have: ``rules/own-fate``, ``guide/play``…"""
+    """Return the pages that every language should have, such as ``rules/own-fate``."""
     rules = (f"rules/{file.name.split('.')[0]}" for file in (paths.docs() / "rules").glob(f"*.{FALLBACK}.md"))
     guide = (f"guide/{file.stem}" for file in (paths.docs() / "guide" / FALLBACK).glob("*.md"))
     return (*sorted(rules), *sorted(guide))
 
 
 def page_file(page: str, language: str) -> Path:
-    """The file of *page* in *language*, which may not exist."""
+    """Return the path of *page* in *language*, which may not exist."""
     room, name = page.split("/")
     if room == "guide":
         return paths.docs() / "guide" / language / f"{name}.md"
@@ -202,6 +202,6 @@ def page_file(page: str, language: str) -> Path:
 
 
 def page(name: str, language: str) -> Path:
-    """The file of the page *name* (``rules/own-fate``) in *language*, or what stands in for it."""
+    """Return the path of the page *name* (``rules/own-fate``) in *language*, or in the fallback."""
     file = page_file(name, language)
     return file if file.exists() else page_file(name, FALLBACK)

@@ -1,4 +1,4 @@
-"""What the options of a game are called where its rules are read."""
+"""Names of a game's options."""
 
 from __future__ import annotations
 
@@ -7,11 +7,14 @@ from collections.abc import Callable
 from app.i18n import has, text
 
 DOMAINS = {"own-fate": "ui"}
-"""Where the names of a game's options stand, if not in the domain called like the game."""
+"""The message domains of option names that differ from the game's key."""
 
 
 def named(game: str, language: str) -> Callable[[str], str]:
-    """Tells the name of an option of *game*, or of its value (``kostya.exact``); empty if it has none."""
+    """Return a function for the name of an option of *game*, or of its value (``kostya.exact``).
+
+    It returns "" if there is none.
+    """
     domain = DOMAINS.get(game, game)
 
     def name(key: str) -> str:

@@ -1,23 +1,23 @@
-"""In what letters languages are written, as far as that decides whether and how a card is set in them."""
+"""Writing systems, as far as they affect setting cards."""
 
 from __future__ import annotations
 
 FROM_RIGHT = frozenset({"he", "yi"})
-"""Languages whose lines begin at the right."""
+"""Languages written from right to left."""
 JOINED = frozenset({"ar", "fa", "ur", "ps", "ckb", "sd", "ug", "ks", "syr", "dv", "nqo"})
-"""Languages whose letters change beside one another, or carry marks that must be placed."""
+"""Languages whose letters join, or carry marks that must be placed."""
 
 
 def plain(language: str) -> str:
-    """*language* without its region: ``pt`` for ``pt-BR``."""
+    """Return *language* without its region: ``pt`` for ``pt-BR``."""
     return language.partition("-")[0]
 
 
 def from_right(language: str) -> bool:
-    """Whether lines of *language* begin at the right."""
+    """Return whether *language* is written from right to left."""
     return plain(language) in FROM_RIGHT
 
 
 def joined(language: str) -> bool:
-    """Whether *language* is written in letters that we cannot set."""
+    """Return whether *language* has a script we cannot set."""
     return plain(language) in JOINED
