@@ -1,10 +1,9 @@
-"""The command ``dozor``: without a subcommand the window, otherwise a subcommand.
+"""The command ``dozor``: opens the window unless a subcommand is given.
 
-Each subcommand is a function in a module of this package, hung on :data:`app` at the foot of this file.
-Its texts are Fluent messages: ``cli.help-<command>``, with an attribute for each parameter.
-
-Exit status: 0 done; 1 the answer is no; 2 bad input, one sentence says what and what to do; 70 a bug,
-one sentence says where its log is; 130 interrupted.
+Each subcommand is a function in a module of this package, registered on :data:`app` at the end of this file.
+Its texts are Fluent messages: ``cli.help-<command>``, with an attribute for each parameter. Exit status: 0
+done; 1 the answer is no; 2 bad input, one sentence says what and what to do; 70 a bug, one sentence names its
+log; 130 interrupted.
 """
 
 from __future__ import annotations
@@ -42,7 +41,7 @@ app = typer.Typer(cls=Commands, add_completion=False, rich_markup_mode=None, pre
 
 
 def show_version(wanted: bool) -> None:
-    """Print the version and end, if *wanted*."""
+    """Print the version and exit, if *wanted*."""
     if wanted:
         typer.echo(f"dozor {__version__}")
         raise typer.Exit
@@ -61,9 +60,9 @@ def root(
 
 
 def chosen_language(arguments: Sequence[str], environ: dict[str, str] | os._Environ[str]) -> str:
-    """The language to speak: by ``--lang`` before the subcommand, else by the system.
+    """Return the language to use: from ``--lang`` before the subcommand, else the system's.
 
-    Raises :class:`~app.user_errors.UserError` for a language that Dozor does not speak.
+    Raises :class:`~app.user_errors.UserError` for an unavailable language.
     """
     words = iter(arguments)
     for word in words:
@@ -81,7 +80,7 @@ def chosen_language(arguments: Sequence[str], environ: dict[str, str] | os._Envi
 
 
 def run(arguments: Sequence[str]) -> int:
-    """Carry out the command line *arguments* (without the program's name); the exit status."""
+    """Run the command line *arguments* (without the program's name); return the exit status."""
     backup_folder.recover()
     lang = system_language(os.environ)
     try:
@@ -91,7 +90,7 @@ def run(arguments: Sequence[str]) -> int:
     except (KeyboardInterrupt, typer.Abort):
         return 130
     except BrokenPipeError:
-        # The reader of our output has left (``dozor … | head``): nobody is there to be told anything.
+        # The reader of our output has exited (``dozor … | head``).
         sys.stdout = open(os.devnull, "w")  # noqa: PTH123, SIM115
         return 1
     except typer.TyperException as error:
@@ -121,17 +120,20 @@ app.command("doctor")(doctor.doctor)
 
 
 def say_everything() -> None:
-    """Let the streams take every letter. What is redirected on Windows, or in an old locale, has one of the
-    small alphabets, in which a Russian sentence or an arrow is an error: a file or a pipe gets UTF-8, unless
-    ``PYTHONIOENCODING`` says otherwise; on a terminal a letter that it lacks becomes a question mark."""
+    """Make the standard streams accept every character.
+
+    Redirected on Windows, or in an old locale, they have small encodings without Cyrillic or arrows. A file
+    or pipe gets UTF-8, unless ``PYTHONIOENCODING`` is set; a terminal shows a question mark for what it
+    lacks.
+    """
     for stream in (sys.stdout, sys.stderr):
-        # A program of windows has none.
+        # Absent in a windowed program.
         if isinstance(stream, io.TextIOWrapper):
             asked = stream.isatty() or "PYTHONIOENCODING" in os.environ
             stream.reconfigure(encoding=None if asked else "utf-8", errors="replace")
 
 
 def main() -> None:
-    """The entry point of ``dozor`` and of ``python -m app``."""
+    """Run ``dozor`` or ``python -m app``."""
     say_everything()
     sys.exit(run(sys.argv[1:]))

@@ -1,4 +1,4 @@
-"""``dozor arena BOT BOT``: players made of code meet in paired games, and what came of it."""
+"""``dozor arena BOT BOT``: paired games between bots, with statistics."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def arena(
     records: Annotated[Path | None, typer.Option("--records", metavar="DIR")] = None,
     as_json: Annotated[bool, typer.Option("--json")] = False,
 ) -> None:
-    """Let players made of code play whole games."""
+    """Play whole games between bots."""
     from app.bots import contest as hall
     from app.bots import standings
     from app.bots.players import player
@@ -63,7 +63,7 @@ def arena(
 
 
 def pool(jobs: int) -> AbstractContextManager[Executor | None]:
-    """Processes to play in; none of them for a single job."""
+    """Return a process pool; none for a single job."""
     if jobs == 1:
         return nullcontext(None)
     return processes.pool(jobs)
@@ -72,8 +72,10 @@ def pool(jobs: int) -> AbstractContextManager[Executor | None]:
 def played_out(
     contest: Contest, executor: Executor | None, hands: int, resume: Path | None, lang: str
 ) -> list[dict[str, Any]]:
-    """The rows of *contest*, played by the *hands* of *executor*; what the file *resume* has is not played
-    again, and new rows go there."""
+    """Return the rows of *contest*, played by *hands* workers of *executor*.
+
+    Games in the file *resume* are not played again; new rows are added to it.
+    """
     from app.bots import contest as hall
 
     ledger = hall.Ledger(resume, contest) if resume is not None else None
@@ -91,7 +93,7 @@ def played_out(
 
 
 def progress(games: int, lang: str) -> Any:
-    """How far it is, on a terminal only."""
+    """Return a progress callback, on a terminal only."""
     if not sys.stderr.isatty() or os.environ.get("TERM") == "dumb":
         return None
 
@@ -108,7 +110,7 @@ def progress(games: int, lang: str) -> Any:
 
 
 def write_records(contest: Contest, folder: Path, rule_set: RuleSetName) -> None:
-    """Every game of *contest*, which is played by *rule_set*, as a record."""
+    """Write every game of *contest*, played by *rule_set*, as a record."""
     from app.bots import records
 
     for number in range(contest.games):
@@ -116,7 +118,7 @@ def write_records(contest: Contest, folder: Path, rule_set: RuleSetName) -> None
 
 
 def said(result: dict[str, Any], lang: str) -> str:
-    """The table as sentences."""
+    """Return the table as sentences."""
     from app.cli.games import ending
 
     def range_of(found: list[float]) -> str:

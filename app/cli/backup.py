@@ -1,4 +1,4 @@
-"""``dozor backup``: everything of the user's as one file, and back."""
+"""``dozor backup``: save and restore all user data as one file."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ commands = typer.Typer(cls=Commands, rich_markup_mode=None)
 
 @commands.command("save")
 def save(context: typer.Context, file: Annotated[Path, typer.Argument(metavar="FILE")]) -> None:
-    """Write everything of yours to FILE: cards, games, settings."""
+    """Write all user data to FILE: cards, games, settings."""
     count = backup.save(file)
     typer.echo(i18n.text("cli.backup-saved", context.obj, file=str(file), count=count))
 
 
 @commands.command("restore")
 def restore(context: typer.Context, file: Annotated[Path, typer.Argument(metavar="FILE")]) -> None:
-    """Put what FILE holds in the place of what is here, which is kept beside it."""
+    """Replace the user data with FILE, keeping the old data in a folder next to it."""
     from app.ui.shell.unclean_end import running
 
     if running():
@@ -38,6 +38,6 @@ def _require_start(folder: Path, name: str) -> None:
     try:
         from app.ui.shell.start import require_start
     except ImportError:
-        # A computer that can open no window; the first start elsewhere will tell.
+        # No window can open on this computer; the first start elsewhere checks.
         return
     require_start(folder, name)

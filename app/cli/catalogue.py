@@ -1,4 +1,4 @@
-"""``dozor catalogue``: the shipped catalogue from its source texts, and the user's own mended."""
+"""``dozor catalogue``: build the shipped catalogue from its source, repair the user's."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ commands = typer.Typer(cls=Commands, rich_markup_mode=None)
 
 @commands.command("build")
 def build(context: typer.Context) -> None:
-    """Build ``data/cards.db`` anew from ``data/source/``."""
+    """Build ``data/cards.db`` from ``data/source/``."""
     from app.cards import build as builder
 
     typer.echo(i18n.text("cards.built", context.obj, file=str(builder.build())))
@@ -23,7 +23,7 @@ def build(context: typer.Context) -> None:
 
 @commands.command("check")
 def check(context: typer.Context) -> None:
-    """Say whether ``data/cards.db`` is what the source builds: exit status 0, else 1."""
+    """Check that ``data/cards.db`` matches its source: exit status 0, else 1."""
     from app.cards import build as builder
 
     committed = paths.data() / "cards.db"
@@ -38,7 +38,7 @@ def check(context: typer.Context) -> None:
 
 @commands.command("mend")
 def mend(context: typer.Context) -> None:
-    """Mend the user's catalogue if it is damaged: what is lost, and where it was taken from."""
+    """Repair the user's catalogue if damaged; print losses and their sources."""
     from app.cards import mending
     from app.cards.losses import source_told, told
 

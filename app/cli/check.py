@@ -1,4 +1,4 @@
-"""``dozor check FILE…``: whether files that somebody sent can be taken in. Nothing is stored."""
+"""``dozor check FILE…``: whether received files can be imported. Stores nothing."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def check(
     files: Annotated[list[Path], typer.Argument(metavar="FILE…")],
     set_key: Annotated[str, typer.Option("--set", metavar="KEY")] = "own-fate",
 ) -> None:
-    """Say of each file what is in it, or why it cannot be taken."""
+    """Print what each file contains, or why it cannot be imported."""
     language: str = context.obj
     worst = 0
     for file in files:
@@ -35,7 +35,7 @@ def check(
 
 
 def looked_at(file: Path, set_key: str, language: str) -> str:
-    """What is in *file*, in one sentence. Raises what is wrong with it."""
+    """Return the content of *file* in one sentence. Raises what is wrong with it."""
     from app import airlock, case_file
     from app.cards import exchange, fonts, translate
     from app.cards.errors import CatalogueError
@@ -87,7 +87,7 @@ def looked_at(file: Path, set_key: str, language: str) -> str:
 
 
 def _known(set_key: str) -> SetData:
-    """The set that tables and translations are written into."""
+    """Return the set into which tables and translations would be merged."""
     from app.cards.catalogue import Catalogue
 
     with Catalogue.open(read_only=True) as catalogue:

@@ -1,6 +1,6 @@
-"""What can be wrong with an installation: one finding a check, in words that a person can act on.
+"""Checks of an installation, each with a finding a user can act on.
 
-A check mends nothing: the user's catalogue and games are only read, never migrated.
+Checks only read; they never migrate the user's catalogue and games.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from app.i18n.languages import refused
 from app.user_errors import Message
 
 ROOM = 200 * 2**20
-"""Bytes that should be free in the user's folder: a catalogue, its backups, games."""
+"""Bytes that should be free for user data: a catalogue, its backups, games."""
 PARTS = (
     "PySide6-Essentials",
     "sqlmodel",
@@ -29,21 +29,21 @@ PARTS = (
     "fontTools",
     "fluent.runtime",
 )
-"""The packages whose versions a report names."""
+"""Packages whose versions are reported."""
 
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """What one check found: ``good``, or what is wrong as a sentence."""
+    """A check's result: ``good``, or the problem as a sentence."""
 
     check: str
-    """Its name: ``doctor.check-<name>`` is the message."""
+    """Check name, as in the message ``doctor.check-<name>``."""
     good: bool
     said: Message
 
 
 def examine() -> Iterator[Finding]:
-    """All checks, one after the other."""
+    """Yield all checks' findings in turn."""
     for name, check in CHECKS.items():
         try:
             yield Finding(name, True, check())
@@ -70,7 +70,7 @@ def _version(part: str) -> str:
     try:
         return f"{part} {metadata.version(part)}"
     except metadata.PackageNotFoundError:
-        if getattr(sys, "frozen", False):  # A bundle leaves out what packages say of themselves.
+        if getattr(sys, "frozen", False):  # A bundle has no package metadata.
             return part
         raise user_errors.UserError("doctor.part-missing", part=part) from None
 
@@ -95,7 +95,7 @@ def _fonts() -> Message:
 
 
 def _pictures() -> Message:
-    """Each picture that a shipped card shows is there."""
+    """Check that shipped cards have their pictures."""
     from app.cards.catalogue import Catalogue
     from app.face import picture
 
@@ -116,7 +116,7 @@ def _pictures() -> Message:
 
 
 def _languages() -> Message:
-    """The complete languages have their sentences, rules, guide, spelling and hyphens."""
+    """Check texts, rules, guide, spelling and hyphenation of the complete languages."""
     import pyphen
 
     from app.cards import spelling

@@ -1,4 +1,4 @@
-"""``dozor scheduler`` and ``dozor worker``: other machines that play for ``dozor lab --scheduler``."""
+"""``dozor scheduler`` and ``dozor worker``: other machines playing for ``dozor lab --scheduler``."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def scheduler(
     host: Annotated[str, typer.Option("--host", metavar="ADDRESS")] = "127.0.0.1",
     port: Annotated[int, typer.Option("--port", metavar="N", min=0, max=65535)] = 8786,
 ) -> None:
-    """Share games out among workers, until it is interrupted."""
+    """Distribute games to workers, until interrupted."""
     _run("dask_scheduler", "--host", host, "--port", str(port), "--no-dashboard")
 
 
@@ -26,13 +26,13 @@ def worker(
     address: Annotated[str, typer.Argument(metavar="ADDRESS")],
     processes: Annotated[int, typer.Option("--processes", metavar="N", min=0, max=256)] = 0,
 ) -> None:
-    """Play what the scheduler at the address shares out, until it is interrupted."""
+    """Play games from the scheduler at the address, until interrupted."""
     count = processes or os.cpu_count() or 1
     _run("dask_worker", address, "--nworkers", str(count), "--nthreads", "1", "--no-dashboard")
 
 
 def _run(program: str, *words: str) -> None:
-    """Run a program of ``distributed``; its processes find this Dozor wherever it was started."""
+    """Run a program of ``distributed`` whose processes can import this Dozor."""
     try:
         command = import_module(f"distributed.cli.{program}").main
     except ImportError:
@@ -43,6 +43,6 @@ def _run(program: str, *words: str) -> None:
 
 
 def no_dask() -> UserError:
-    """That ``distributed`` is missing, and how it is installed; a bundled Python cannot."""
+    """Return the error for missing ``distributed``, with how to install it; a bundle cannot."""
     bundled = hasattr(sys, "frozen")
     return UserError("bots.dask-in-bundle") if bundled else UserError("bots.no-dask", python=sys.executable)

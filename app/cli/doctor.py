@@ -1,4 +1,4 @@
-"""``dozor doctor``: what is wrong with this installation, and a report to send without private data."""
+"""``dozor doctor``: check the installation, and pack a report without private data."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def doctor(
     context: typer.Context,
     report: Annotated[Path | None, typer.Option("--report", metavar="OUT.zip")] = None,
 ) -> None:
-    """Print a line for each check; exit status 1 if one of them found something wrong."""
+    """Print a line for each check; exit status 1 if any failed."""
     findings = list(examine())
     text = "\n".join(_line(finding, context.obj) for finding in findings)
     typer.echo(text)
@@ -37,7 +37,7 @@ def _line(finding: Finding, language: str) -> str:
 
 
 def _pack(file: Path, text: str) -> None:
-    """The findings and the log of errors as a zip; no names, no games, no cards. All or nothing."""
+    """Write the findings and the error log as a zip, atomically; no names, games, or cards."""
     log = paths.home() / "dozor.log"
     with atomic_path(file) as part, zipfile.ZipFile(part, "w", zipfile.ZIP_DEFLATED) as packed:
         packed.writestr("doctor.txt", without_names(f"{date.today().isoformat()}\n{text}\n"))

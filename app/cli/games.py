@@ -1,4 +1,4 @@
-"""The card sets and options that the subcommands play with."""
+"""Card sets and options for the subcommands."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from app.rules.record import BadRecord, Record, Setting, read_setting
 
 
 def cards_of(game: Game) -> Any:
-    """The card set that *game* is played with now: the user's.
+    """Return the user's card set of *game*.
 
-    Raises :class:`~app.cards.errors.CardError` where the catalogue cannot be read.
+    Raises :class:`~app.cards.errors.CatalogueError` if the catalogue cannot be read.
     """
     from app.cards import convert
     from app.cards.catalogue import Catalogue
@@ -24,18 +24,18 @@ def cards_of(game: Game) -> Any:
 
 
 def cards_for(record: Record, game: Game) -> Any:
-    """The card set that *record* was played with: its own if it carries one, else today's."""
+    """Return the card set of *record*: its embedded one, else the current one."""
     return cards_in(record.header) or cards_of(game)
 
 
 def ending(reason: str, language: str) -> str:
-    """The *reason* why a game ended, in words if there are any."""
+    """Return the *reason* why a game ended, in words if there are any."""
     known = (code for code in (f"bots.ending-{reason}", reason) if i18n.has(code, language))
     return i18n.text(next(known, reason), language)
 
 
 def options_of(pairs: Sequence[str]) -> dict[str, Setting]:
-    """Options written ``name=value``. Raises :class:`~app.rules.record.BadRecord` for others."""
+    """Parse options written ``name=value``. Raises :class:`~app.rules.record.BadRecord` for others."""
     found: dict[str, Setting] = {}
     for pair in pairs:
         name, equals, value = pair.partition("=")

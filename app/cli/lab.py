@@ -1,4 +1,4 @@
-"""``dozor lab``: what a set, or a change of it, does to the game: many games, a page and a table."""
+"""``dozor lab``: effects of a set, or of a change to it, over many games, as page and table."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from app.cards.playing import Played
 
 PATIENCE = 30.0
-"""Seconds that a scheduler may be without a worker, or out of reach."""
+"""Seconds a scheduler may have no worker, or be unreachable."""
 
 
 def lab(
@@ -51,7 +51,7 @@ def lab(
     resume: Annotated[Path | None, typer.Option("--resume", metavar="FILE")] = None,
     scheduler: Annotated[str, typer.Option("--scheduler", metavar="ADDRESS")] = "",
 ) -> None:
-    """Let players made of code judge a set or a change of it."""
+    """Let bots judge a set or a change of it."""
     from app.bots import lab as bench
     from app.bots.lab_page import page as written
     from app.bots.lab_words import said
@@ -107,7 +107,7 @@ def lab(
 
 @dataclass
 class _Games:
-    """The games of a sweep: what is played, how, and by whom."""
+    """The games of a sweep: set, settings, workers."""
 
     played: Played
     level: str
@@ -120,7 +120,7 @@ class _Games:
     hands: int = 1
 
     def of(self, variant: str, deals: int) -> list[Any]:
-        """The first *deals* of *variant*."""
+        """Play the first *deals* of *variant*."""
         from app.bots import contest as hall
         from app.bots import lab as bench
         from app.bots.variants import changed
@@ -141,7 +141,7 @@ class _Games:
         return rows
 
     def swept(self, name: str, ranges: list[str]) -> str:
-        """Sweep one range or two, tell every round; the page."""
+        """Sweep one range or two, printing every point; return the page."""
         from app.bots import lab_words, sweep, sweep_page
 
         chosen = [sweep.Range.read(text) for text in ranges[:2]]
@@ -171,7 +171,7 @@ class _Games:
         return page(level=level, seed=self.seed)
 
     def every_number(self, name: str) -> str:
-        """Move every number, tell what each does; the page."""
+        """Vary every number, printing each effect; return the page."""
         from app.bots import lab_words, sweep, sweep_page
 
         known = sweep.numbers(self.played.cards)
@@ -199,7 +199,7 @@ class _Games:
 
 
 def read_set(key: str, rules: str, lang: str) -> Played:
-    """The card set *key* of the user's catalogue by the rule set *rules*, or of a file of set lines."""
+    """Return the card set *key* of the user's catalogue by the rule set *rules*, or of a ``.set`` file."""
     from app.cards.playing import Played, by_rules
     from app.rules.record import MAX_BYTES, RuleSetName
     from app.rules.set_text import read_set as read_lines
@@ -215,7 +215,7 @@ def read_set(key: str, rules: str, lang: str) -> Played:
 
 @contextmanager
 def workers(jobs: int, scheduler: str) -> Iterator[tuple[Executor | None, int]]:
-    """Who plays, and how many they are: this process, a pool of them, or the workers of a Dask scheduler."""
+    """Yield workers and their number: this process, a pool, or a Dask scheduler's workers."""
     if not scheduler:
         with pool(jobs) as executor:
             yield executor, jobs
@@ -224,7 +224,7 @@ def workers(jobs: int, scheduler: str) -> Iterator[tuple[Executor | None, int]]:
         distributed: Any = import_module("distributed")
     except ImportError:
         raise no_dask() from None
-    # It tells at length that libraries differ and that a connection broke; what matters is told below.
+    # It logs version mismatches and lost connections at length; the errors below are enough.
     filterwarnings("ignore", category=import_module("distributed.versions").VersionMismatchWarning)
     for name in ("distributed.client", "distributed.batched", "distributed.core"):
         logging.getLogger(name).setLevel(logging.CRITICAL)
@@ -239,7 +239,7 @@ def workers(jobs: int, scheduler: str) -> Iterator[tuple[Executor | None, int]]:
     except (GameError, UserError):
         raise
     except Exception as error:
-        # Of the many ways in which distributed says that nobody is there any more.
+        # distributed reports lost workers in many ways.
         if type(error).__module__.partition(".")[0] in ("distributed", "concurrent", "asyncio", "builtins"):
             if isinstance(error, AssertionError | TypeError):
                 raise
@@ -250,7 +250,7 @@ def workers(jobs: int, scheduler: str) -> Iterator[tuple[Executor | None, int]]:
 
 
 class _Cluster(Executor):
-    """The workers of a Dask scheduler. A worker that goes takes its batches with it: another plays them."""
+    """A Dask scheduler's workers. Batches of a lost worker are played by another."""
 
     def __init__(self, client: Any) -> None:
         self._client = client
@@ -258,15 +258,15 @@ class _Cluster(Executor):
         self._seen = monotonic()
 
     def submit(self, *args: Any, **kwargs: Any) -> Future[Any]:
-        """As of any executor."""
+        """Submit as any executor does."""
         return cast("Future[Any]", self._executor.submit(*args, **kwargs))
 
     def check(self) -> None:
-        """Raises :class:`UserError` if nobody has been there for some time."""
+        """Raise :class:`UserError` if no worker has been connected for some time."""
         try:
             there = self._client.status == "running" and bool(self._client.nthreads())
         except Exception:
-            # Whatever it is that an unreachable scheduler makes distributed raise.
+            # An unreachable scheduler makes distributed raise anything.
             there = False
         if there:
             self._seen = monotonic()

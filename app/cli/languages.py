@@ -1,4 +1,4 @@
-"""``dozor languages``: which languages the program speaks, and what one of them lacks."""
+"""``dozor languages``: available languages, and what one of them lacks."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from app import i18n, paths, user_errors
 from app.i18n.languages import found, refused, share
 
 MOST_FAULTS = 200
-"""Number of faults of one language that are listed."""
+"""Maximum number of faults listed."""
 
 
 def languages(
     context: typer.Context,
     language: Annotated[str, typer.Argument(metavar="[CODE]")] = "",
 ) -> None:
-    """A line for each language; of the one named, what is wrong and what it lacks (status 1 if any)."""
+    """Print a line per language, or one language's faults and gaps (status 1 if any)."""
     if language:
         _one(language, context.obj)
         return

@@ -1,4 +1,4 @@
-"""``dozor print``: the set as a PDF to cut out."""
+"""``dozor print``: print a set as a PDF to cut out."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from app.print.errors import Cancelled, PrintError
 from app.print.options import DECLARED, MOST_CARDS, Declared, Options, day
 
 FIRST = 4
-"""So many parameters of the command say what is printed."""
+"""Number of parameters that say what is printed."""
 
 
 def print_set(
@@ -46,7 +46,7 @@ def print_set(
     dry_run: Annotated[bool, typer.Option("--dry-run")] = False,
     **choices: Any,
 ) -> None:
-    """Write the set to OUT.pdf; what a preflight of the file finds goes to standard error before."""
+    """Write the set to OUT.pdf; preflight findings go to standard error first."""
     from app.cards.data import spoken_of
     from app.print import calibration as sheets_of_calibration
     from app.print import cutter as cutters
@@ -88,7 +88,7 @@ def print_set(
     spoken = _languages(set_key) or i18n.available()
     language = lang or spoken_of(spoken, speech)
     for value in filter(None, (language, second_lang)):
-        # The rules by themselves are in languages of the program.
+        # Rules alone may be in any language of the program.
         if value not in spoken and not (booklet and value in i18n.available()):
             raise PrintError("no-language", value=value, languages=", ".join(spoken))
     second = second_of(spoken, language, second_lang)
@@ -133,7 +133,7 @@ def print_set(
         from app.print import booklet as booklets
         from app.print.booklet import Book
 
-        # The first game's set stands for no set named; another game has its own.
+        # The first game's set means none was named; another game has its own.
         key = booklet if set_key == FIRST else set_key
         book = Book.of(booklet, language, *booklet_of(key, rules, booklet, language))
         made = booklets.render(book, options)
@@ -198,7 +198,7 @@ def _pictures(
     check: bool,
     dry_run: bool,
 ) -> None:
-    """What a *target* of pictures makes: one PDF, or pictures below the folder *out*."""
+    """Make a *target* of pictures: one PDF, or image files in the folder *out*."""
     from app.print import job, pdf, pictures
     from app.print.preflight.finding import Order
 
@@ -249,8 +249,7 @@ def _tell_targets(targets: Any, speech: str) -> None:
 def _preflight(
     data: bytes, order: Any, speech: str, measures: bool, progress: Callable[[int, int], bool] | None = None
 ) -> int:
-    """Tell what is wrong with the file *data*, and with *measures* what was measured; how many errors there
-    are."""
+    """Print problems of the file *data*, with *measures* also measurements; return the number of errors."""
     from app.print.preflight import checking, telling
 
     report = checking.check(data, order, progress)
@@ -265,15 +264,15 @@ def _preflight(
 
 
 def _answer(check: bool, errors: int) -> None:
-    """Answer the question that --check is: no, if the print would be spoiled."""
+    """Answer --check: exit with 1 if the print would be spoiled."""
     if check and errors:
         raise typer.Exit(1)
 
 
 def _meant(one: Declared, given: Any) -> Any:
-    """The value of an option as it was *given*; None where nothing was."""
+    """Return an option's value as *given*; None if absent."""
     if one.kind in ("several", "sizes", "picks"):
-        # An empty value empties a profile's list.
+        # An empty value clears a profile's list.
         reads: dict[str, Callable[[str], Any]] = {"sizes": _own_size, "picks": _pick}
         return tuple(reads.get(one.kind, str)(text) for text in given if text) if given else None
     if one.kind == "date":
@@ -282,7 +281,7 @@ def _meant(one: Declared, given: Any) -> Any:
 
 
 def _parameters() -> Iterator[inspect.Parameter]:
-    """The parameters of :func:`print_set`: what is printed, how (an option of a job each), and the rest."""
+    """Yield the parameters of :func:`print_set`: what is printed, each job option, and the rest."""
     own = list(inspect.signature(print_set, eval_str=True).parameters.values())[:-1]
     types: dict[str, Any] = {"switch": bool, "length": float, "count": int}
     types |= dict.fromkeys(("several", "sizes", "picks"), list[str])
@@ -308,10 +307,9 @@ print_set.__annotations__ = {one.name: one.annotation for one in _made}
 
 @contextmanager
 def _stoppable(speech: str) -> Iterator[Callable[[int, int], bool]]:
-    """Have Ctrl+C stop the work between two pages, and say that no file was written. The second time it stops
-    at once.
+    """Make Ctrl+C stop between two pages and report that no file was written; a second one stops immediately.
 
-    Raised wherever the work happens to be it could be taken for another error: libraries catch everything.
+    Raised anywhere, it could be mistaken for another error: libraries catch everything.
     """
     pressed = False
 
@@ -332,7 +330,7 @@ def _stoppable(speech: str) -> Iterator[Callable[[int, int], bool]]:
 
 
 def _languages(set_key: str) -> tuple[str, ...]:
-    """The languages of the set, or of the sets with a + between them; none of those that there are not."""
+    """Return the languages of the set, or of sets joined by +; unknown sets have none."""
     from app.cards.catalogue import Catalogue
     from app.cards.data import languages_of
     from app.print.several import JOINT
@@ -342,8 +340,10 @@ def _languages(set_key: str) -> tuple[str, ...]:
 
 
 def _contents(set_key: str, rules: str, languages: Sequence[str], reader: str) -> tuple[Any, Any]:
-    """The set, or the sets with a + between them, by *rules* in each of two *languages*; None where that is
-    "". *reader*: see ``convert.content``."""
+    """Return the set, or sets joined by +, by *rules* in each of two *languages*; None where that is "".
+
+    *reader*: see ``convert.content``.
+    """
     from app.cards.catalogue import Catalogue
     from app.print.several import JOINT, together
 
@@ -357,7 +357,7 @@ def _contents(set_key: str, rules: str, languages: Sequence[str], reader: str) -
 
 
 def _book(set_key: str, rules: str, language: str) -> Any:
-    """The rules that come with the set; None for several sets, and for one of no game."""
+    """Return the rules booklet of the set; None for several sets, or for a set of no game."""
     from app.cards.playing import booklet_of, game_with
     from app.print.booklet import Book
     from app.print.several import JOINT
@@ -393,7 +393,7 @@ def _tell_ledger(prints: Any, speech: str) -> None:
 
 
 def _pick(text: str) -> tuple[str, int]:
-    """``anton`` or ``anton=3``."""
+    """Parse ``anton`` or ``anton=3``."""
     key, given, count = text.partition("=")
     copies = whole(count) if given else 0
     if copies is None:
@@ -404,7 +404,7 @@ def _pick(text: str) -> tuple[str, int]:
 
 
 def _own_size(text: str) -> tuple[str, str]:
-    """``spell=mini-euro``."""
+    """Parse ``spell=mini-euro``."""
     kind, given, size = text.partition("=")
     if not given:
         raise PrintError("bad-size", value=text)

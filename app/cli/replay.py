@@ -1,4 +1,4 @@
-"""``dozor replay FILE``: play a record again; the outcome, or the first line that does not fit."""
+"""``dozor replay FILE``: replay a record; print the outcome, or the first line that does not fit."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ MISFITS = frozenset(
         "bad-start",
     }
 )
-"""What is wrong with the game told, not with the file: the answer is no (status 1)."""
+"""Faults of the recorded game, not of the file: the answer is no (status 1)."""
 
 
 def replay(
     context: typer.Context,
     file: Annotated[Path, typer.Argument(metavar="FILE")],
 ) -> None:
-    """Play a record again."""
+    """Replay a record."""
     from app import airlock
     from app.rules.record_file import content_of
 
@@ -43,7 +43,7 @@ def replay(
 
 
 def replayed(content: bytes, language: str) -> tuple[int, str, list[str]]:
-    """Whether a record fits (0) or not (1), what is said of it, and notices; inside the airlock."""
+    """Return whether a record fits (0) or not (1), the result in words, and notices; runs in the airlock."""
     from app.cli.games import cards_for, ending
     from app.rules.games import game_of
     from app.rules.match import replay as play_again

@@ -1,4 +1,4 @@
-"""``dozor review FILE``: what decided a finished game, and what would have been better."""
+"""``dozor review FILE``: the decisive moments of a finished game, and better moves."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def review(
     from app.rules.record_file import content_of
 
     content = content_of(file)
-    # Whoever made the file, what comes through there can be played again.
+    # A record that passes here can be replayed, whatever program wrote it.
     for line in airlock.call(str(file), reviewable, content, context.obj):
         typer.echo(line, err=True)
     match = _match(parse(content))
@@ -49,7 +49,7 @@ def review(
 
 
 def reviewable(content: bytes, language: str) -> list[str]:
-    """Notices about the record *content*; inside the airlock. Raises what makes it no game to review."""
+    """Return notices about the record *content*; runs in the airlock. Raises why it cannot be reviewed."""
     from app.bots.review.work import job_of
     from app.rules.record import parse
 
@@ -68,7 +68,7 @@ def _match(record: Any) -> Any:
 
 
 def _progress(so_far: Review | None, language: str) -> None:
-    """How far the review has come, for somebody who looks on; None: no more."""
+    """Show the review's progress on a terminal; None clears it."""
     if sys.stderr.isatty():
         part = "" if so_far is None else i18n.text("review.going", language, part=round(100 * so_far.part))
         sys.stderr.write(f"\r\x1b[K{part}")
@@ -76,7 +76,7 @@ def _progress(so_far: Review | None, language: str) -> None:
 
 
 class Sentences:
-    """Tells a review in the words of *language*."""
+    """Formats a review in *language*."""
 
     def __init__(self, language: str, game: str = "own-fate") -> None:
         self._language = language
@@ -84,11 +84,11 @@ class Sentences:
         self._names = _names(language) if game == "own-fate" else {}
 
     def t(self, code: str, **args: Any) -> str:
-        """A message."""
+        """Return a message."""
         return i18n.text(code, self._language, **args)
 
     def told(self, review: Review) -> list[str]:
-        """The whole review, line by line."""
+        """Return the whole review as lines."""
         from app.rules.game import SEATS
 
         t = self.t
@@ -108,7 +108,7 @@ class Sentences:
         return lines
 
     def _line(self, review: Review, seat: Seat) -> list[str]:
-        """The chance of *seat* as it could know it, by turn, and what turned it."""
+        """Return the winning chance of *seat* by what it knew, per turn, and the turning points."""
         from app.bots.review.line import between, estimate, line, walk
 
         t, named = self.t, self.t(f"table.seat-{seat}")
@@ -187,7 +187,7 @@ class Sentences:
         return "; ".join(map(self.action, actions))
 
     def action(self, action: Action) -> str:
-        """What *action* does."""
+        """Return *action* in words."""
         from app.rules.own_fate.flow import WORDS
 
         tribunal = f"tribunal.action-{action.verb}"
@@ -210,7 +210,7 @@ class Sentences:
 
 
 def _names(language: str) -> dict[str, str]:
-    """What the cards of today's set are called."""
+    """Return the current set's card names."""
     from app.cards.playing import by_rules
 
     return dict(by_rules("own-fate", "", language).names)

@@ -1,4 +1,4 @@
-"""``dozor scenario FILE…``: which scenarios hold, and where the others do not."""
+"""``dozor scenario FILE…``: which scenarios hold, and where others fail."""
 
 from __future__ import annotations
 
@@ -14,21 +14,21 @@ if TYPE_CHECKING:
     from app.rules.game import Reason
 
 MOST, LONGEST = 10, 160
-"""So many faults of a position are told, in so many characters each."""
+"""Maximum faults listed per position, and characters of each."""
 
 
 def scenario(
     context: typer.Context,
     files: Annotated[list[Path], typer.Argument(metavar="FILE…")],
 ) -> None:
-    """Say which scenarios hold."""
+    """Check scenarios."""
     statuses = [_told(file, context.obj) for file in files]
     if any(statuses):
         raise typer.Exit(max(statuses))
 
 
 def _told(file: Path, language: str) -> int:
-    """Say what came of one file: 0 it holds, 1 it does not, 2 it cannot be read."""
+    """Print one file's result: 0 it holds, 1 it does not, 2 it cannot be read."""
     from app import airlock
     from app.rules.scenario import MAX_BYTES
 
@@ -40,7 +40,7 @@ def _told(file: Path, language: str) -> int:
 
 
 def judged(content: bytes, name: str, language: str) -> tuple[int, list[str]]:
-    """The status of a scenario and what is said of it; inside the airlock."""
+    """Return a scenario's status and output lines; runs in the airlock."""
     from app.cli.games import cards_of
     from app.rules.game import GameError
     from app.rules.games import game_of, positions_of, read_cards

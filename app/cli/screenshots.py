@@ -1,4 +1,4 @@
-"""``dozor screenshots``: pictures of the program for its page and its eyes."""
+"""``dozor screenshots``: pictures of the program for its documentation."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ def screenshots(
     folder: Annotated[Path, typer.Argument(metavar="DIR")],
     both: Annotated[bool, typer.Option("--both-themes")] = False,
 ) -> None:
-    """Write the pictures to DIR and say their names."""
+    """Write the pictures to DIR and print their names."""
     os.environ["QT_QPA_PLATFORM"] = "offscreen"
     from app.composition import take_screenshots
 

@@ -1,6 +1,6 @@
-"""Typer in the person's language: help pages, and its refusals as one sentence.
+"""Typer in the user's language: help pages and one-sentence errors.
 
-Typer builds English texts into its commands; here they are replaced, once a run, by Fluent messages.
+Typer builds English texts into its commands; they are replaced, once per run, by Fluent messages.
 """
 
 from __future__ import annotations
@@ -18,14 +18,14 @@ HEADINGS = {"Usage": "usage", "Arguments": "arguments", "Options": "options", "C
 
 
 OPENED = (".dozorgame", ".dozorset", ".dozorcase")
-"""The endings of the files that may stand where a subcommand does: a double click names nothing else."""
+"""Suffixes of files accepted in place of a subcommand, as a double click passes them."""
 
 
 class Commands(TyperGroup):
-    """A group that refuses an unknown subcommand with a sentence of ours."""
+    """A group with our own error for an unknown subcommand."""
 
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
-        """The subcommand named first in *args*. Raises ``UserError`` if there is none."""
+        """Return the subcommand named first in *args*. Raises ``UserError`` if unknown."""
         if args[0].endswith(OPENED) and self.get_command(ctx, "open") is not None:
             return super().resolve_command(ctx, ["open", *args])
         if self.get_command(ctx, args[0]) is None and not args[0].startswith("-"):
@@ -35,9 +35,9 @@ class Commands(TyperGroup):
 
 
 def speak(command: Any, lang: str, path: str = "") -> Any:
-    """*command* and all below it, with their texts in *lang*. *path* is its name, joined by ``-``.
+    """Return *command* and all below it, with texts in *lang*. *path* is its name, joined by ``-``.
 
-    A parameter that is declared elsewhere brings the code of its sentence as its help.
+    A parameter declared elsewhere has its message code as help.
     """
     message = f"cli.help-{path}" if path else "cli.help"
     command.help = i18n.text(message, lang)
@@ -62,7 +62,7 @@ def _with_help_option(command: Any, context: Any, lang: str) -> Any:
 
 
 def _with_headings(page: str, lang: str) -> str:
-    """Typer's help *page* with its headings and notes in *lang*."""
+    """Return Typer's help *page* with headings and notes in *lang*."""
 
     def heading(found: re.Match[str]) -> str:
         return i18n.text(f"cli.heading-{HEADINGS[found[1]]}", lang) + ":"
@@ -73,7 +73,7 @@ def _with_headings(page: str, lang: str) -> str:
 
 
 def usage_error(error: typer.TyperException, lang: str) -> str:
-    """One sentence for what Typer refuses. Its exceptions are told apart by name: they are not public."""
+    """Return one sentence for Typer's error. Its exceptions are matched by name: they are not public."""
     kind = type(error).__name__
     parameter = getattr(error, "param", None)
     context = getattr(error, "ctx", None)
@@ -99,7 +99,7 @@ def usage_error(error: typer.TyperException, lang: str) -> str:
 
 
 def _range(parameter: Any) -> str:
-    """What numbers *parameter* takes, after a space: `` 1…``, `` 0…9``; empty if any."""
+    """Return the range of *parameter* after a space: `` 1…``, `` 0…9``; empty if unlimited."""
     least, most = getattr(parameter, "min", None), getattr(parameter, "max", None)
     if least is None and most is None:
         return ""
@@ -107,7 +107,7 @@ def _range(parameter: Any) -> str:
 
 
 def _shown(parameter: Any) -> str:
-    """How a person writes *parameter*: ``--games``, ``OUT``."""
+    """Return *parameter* as users write it: ``--games``, ``OUT``."""
     if parameter is None:
         return ""
     if parameter.param_type_name == "option":

@@ -1,4 +1,4 @@
-"""``dozor`` and ``dozor open FILE``: the window."""
+"""``dozor`` and ``dozor open FILE``: open the window."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import typer
 
 
 def open_file(context: typer.Context, file: Annotated[Path, typer.Argument(metavar="FILE")]) -> None:
-    """Open the window with a saved game or a card set. A double click on the file comes here too."""
+    """Open the window with a saved game or a card set, also on a double click."""
     if not file.exists():
         raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), str(file))
     show(context, file)
