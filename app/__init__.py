@@ -1,10 +1,10 @@
-"""Dozor: two-player card games of Light and Dark Others. The rooms and the arrows: docs/architecture.md."""
+"""Dozor: two-player card games of Light and Dark Others. Package structure: docs/architecture.md."""
 
 import sys
 from types import ModuleType
 
 __version__ = "0.2.0"
 
-# ReportLab runs ~/.reportlab_mods and ~/.reportlab_settings as code unless it finds modules of these names.
+# ReportLab runs ~/.reportlab_mods and ~/.reportlab_settings as code unless modules of these names exist.
 for _name in ("reportlab_mods", "reportlab_settings"):
     sys.modules.setdefault(_name, ModuleType(_name))

@@ -1,4 +1,4 @@
-"""``python -m app`` is the command ``dozor``."""
+"""Entry point of ``python -m app`` (``dozor``)."""
 
 from __future__ import annotations
 

@@ -1,11 +1,11 @@
-"""Everything of the user's in one file, for another computer or another day.
+"""Backup of all user data in one file.
 
-A ``.dozorbackup`` is a zip of ``backup.json`` (which version wrote it) and the user's folder: catalogue,
-games, settings, what else was made. Left out is what is made anew, and what belongs to one computer.
+A ``.dozorbackup`` is a zip of ``backup.json`` (the version that wrote it) and the user's folder: catalogue,
+games, settings, and other work. Derived files and those specific to one computer are left out.
 
-A backup is unpacked beside the folder and checked before the two change places; the folder before stays
-beside. A mark beside the folder says that this was done, until a start has succeeded with it: if the first
-start fails, the next one brings the folder before back.
+A backup is unpacked next to the folder and checked before the two are swapped; the old folder stays next to
+it. A marker file records this until a start has succeeded: if the first start fails, the next one brings the
+old folder back.
 """
 
 from __future__ import annotations
@@ -33,13 +33,13 @@ ENDING = ".dozorbackup"
 ABOUT = "backup.json"
 FORMAT = 1
 WAITING = "restore" + ENDING
-"""In the user's folder: the backup that the next start restores."""
+"""In the user's folder: the backup to restore at the next start."""
 LEFT_OUT = {"cache", "crash.log", "crashes", "ran-well", "running", "dozor.log", WAITING}
-"""What the user's folder has for itself alone: traces of running, what is made anew."""
+"""Runtime traces and derived files in the user's folder."""
 NEVER = {".phones", ".locks"}
-"""Folders at any depth that belong to one computer: keys of phones, notes on who has a file open."""
+"""Folders at any depth that belong to one computer: keys of phones, notes on file owners."""
 BESIDE = ("-wal", "-shm", ".part")
-"""Endings of files that are part of another one, or half of one."""
+"""Suffixes of files that are part of another one, or incomplete."""
 FOLDERS = {
     "art",
     "backups",
@@ -53,23 +53,23 @@ FOLDERS = {
     "targets",
 }
 FILES = {"cards.db", "mistakes.json", "printed.json", "printers.json", "settings.ini", "shipped.db"}
-"""What is a folder, and what a file, in the user's folder."""
+"""Names that must be folders, or files, in the user's folder."""
 MOST = 4 * 2**30
-"""Bytes of all files together, at most."""
+"""Maximum bytes of all files together."""
 MOST_FILES = 100_000
 MOST_ABOUT = 64 * 1024
-"""Bytes of ``backup.json``, at most."""
+"""Maximum bytes of ``backup.json``."""
 ABANDONED = 3600.0
-"""s: an unpacked backup that was not touched for that long was left by a killed program."""
+"""Seconds without changes after which an unpacked backup is considered abandoned."""
 _COLLISION = {errno.EEXIST, errno.ENOTDIR, errno.EISDIR, errno.ENAMETOOLONG}
-"""What the system says of names that do not go together, or that it cannot have."""
+"""System errors for conflicting or impossible names."""
 
 Check = Callable[[Path], object]
-"""Raises what is wrong with an unpacked folder."""
+"""Raises if an unpacked folder is invalid."""
 
 
 def save(file: Path) -> int:
-    """Write the user's folder to *file*, all or nothing; return how many files it holds. Raises OSError."""
+    """Write the user's folder to *file*, atomically; return its number of files. Raises OSError."""
     home, count = paths.home(), 0
     with atomic_path(file) as part, zipfile.ZipFile(part, "w", zipfile.ZIP_DEFLATED) as packed:
         packed.writestr(ABOUT, json.dumps({"format": FORMAT, "version": __version__}) + "\n")
@@ -83,26 +83,29 @@ def save(file: Path) -> int:
 
 
 def look(file: Path) -> int:
-    """Return how many files the backup *file* holds. Raises OSError, and :class:`UserError` for what is no
-    backup, is damaged, or is of a newer program."""
+    """Return the number of files in the backup *file*.
+
+    Raises OSError, and :class:`UserError` if it is no backup, damaged, or from a newer program.
+    """
     with _opened(file) as packed:
         return sum(1 for _ in _wanted(packed))
 
 
 def check(file: Path, sound: Check) -> int:
-    """Unpack *file*, let *sound* look at the folder, and remove it; return how many files it holds. Raises
-    like :func:`restore`."""
+    """Unpack *file*, check the folder with *sound*, and delete it; return the number of files.
+
+    Raises like :func:`restore`.
+    """
     with _unpacked(file) as folder:
         sound(folder)
     return look(file)
 
 
 def restore(file: Path, sound: Check) -> Path | None:
-    """Put what *file* holds in the place of the user's folder; return where the folder before is kept (None:
-    there was nothing in it).
+    """Replace the user's folder with the backup *file*; return the old folder (None: it was empty).
 
-    Nothing is changed unless all of it could be unpacked and *sound* finds nothing wrong with it. Raises
-    OSError, what *sound* raises, or like :func:`look`.
+    Nothing changes unless everything was unpacked and *sound* accepts it. Raises OSError, what *sound*
+    raises, or like :func:`look`.
     """
     with _unpacked(file) as folder:
         sound(folder)
@@ -110,22 +113,24 @@ def restore(file: Path, sound: Check) -> Path | None:
 
 
 def restore_waiting() -> Path | None:
-    """At a start, before anything is read: restore the backup that was left for it and checked then. Return
-    what :func:`restore` does; also None where none was left."""
+    """Restore the backup left for this start, already checked, before anything is read.
+
+    Return as :func:`restore` does; also None if there is none.
+    """
     waiting = paths.home() / WAITING
     if not waiting.exists():
         return None
     with tempfile.TemporaryDirectory() as folder:
-        # It goes first: a backup that cannot be restored must not meet every start.
+        # Moved away first: an unrestorable backup must not affect every start.
         file = Path(shutil.move(waiting, Path(folder) / WAITING))
         return restore(file, lambda _folder: None)
 
 
-# ---- The mark
+# ---- The marker
 
 
 def recover() -> None:
-    """Finish, before anything is read, what a killed program left between its two renames."""
+    """Finish, before anything is read, a swap that was killed between its two renames."""
     home = _home()
     with contextlib.suppress(OSError):
         before = _before(home)
@@ -137,8 +142,10 @@ def recover() -> None:
 
 
 def begin_start() -> Path | None:
-    """Note that the program starts with a restored folder. If the last start with it failed, bring the folder
-    before back; return where the failed one is now. Raises OSError."""
+    """Record a start with a restored folder, or undo the restore if the last such start failed.
+
+    Return the failed folder's new place, if any. Raises OSError.
+    """
     home = _home()
     mark, before = _mark(home), _before(home)
     if not mark.exists():
@@ -158,13 +165,13 @@ def begin_start() -> Path | None:
 
 
 def confirm() -> None:
-    """Note that the program has started: a restored folder stays."""
+    """Record a successful start: a restored folder stays."""
     with contextlib.suppress(OSError):
         _mark(_home()).unlink(missing_ok=True)
 
 
 def _home() -> Path:
-    """The user's folder itself, where a link leads to it."""
+    """Return the user's folder with links resolved."""
     return Path(os.path.realpath(paths.home_path()))
 
 
@@ -181,13 +188,13 @@ def _read_mark(home: Path) -> dict[str, Any]:
 
 
 def _before(home: Path) -> Path | None:
-    """The folder that was there before, by the mark; None if there was nothing in it."""
+    """Return the old folder named by the marker; None if it was empty."""
     name = _read_mark(home).get("before")
     return home.with_name(name) if isinstance(name, str) and name == Path(name).name else None
 
 
 def _beside(home: Path, kind: str = "") -> Path:
-    """A name beside *home* that nothing has."""
+    """Return an unused name next to *home*."""
     found = first = home.with_name(f"{home.name}-{kind}{datetime.now():%Y-%m-%d-%H%M%S}")
     number = 2
     while found.exists():
@@ -196,8 +203,7 @@ def _beside(home: Path, kind: str = "") -> Path:
 
 
 def _exchanged(home: Path, arriving: Path) -> Path | None:
-    """Let *arriving* take the place of *home*; where that is now. A kill between the steps is mended by
-    :func:`recover`."""
+    """Replace *home* with *arriving*; return where the old one is. :func:`recover` repairs a killed swap."""
     before = _beside(home) if any(home.iterdir()) else None
     atomic_write(_mark(home), json.dumps({"before": before.name if before else None, "tried": False}))
     try:
@@ -213,12 +219,12 @@ def _exchanged(home: Path, arriving: Path) -> Path | None:
     return before
 
 
-# ---- What is in the file
+# ---- The file's content
 
 
 @contextlib.contextmanager
 def _unpacked(file: Path) -> Iterator[Path]:
-    """The files of the backup *file* in a new folder beside the user's; it is removed, unless it moves."""
+    """Yield a new folder with the unpacked files of *file*, next to the user's; delete it unless moved."""
     paths.home()
     home = _home()
     _sweep(home)
@@ -238,7 +244,7 @@ def _unpacked(file: Path) -> Iterator[Path]:
 def _unpack(packed: zipfile.ZipFile, entry: zipfile.ZipInfo, folder: Path) -> None:
     target = folder.joinpath(*entry.filename.split("/"))
     target.parent.mkdir(parents=True, exist_ok=True)
-    # Never over another: some systems take names for the same that differ in case or accents only.
+    # Never overwrite: some systems ignore case or accents in names.
     with packed.open(entry) as source, target.open("xb") as out:
         shutil.copyfileobj(source, out)
 
@@ -252,7 +258,7 @@ def _sweep(home: Path) -> None:
 
 @contextlib.contextmanager
 def _opened(file: Path) -> Iterator[zipfile.ZipFile]:
-    """The archive *file*, whose list of files has been checked."""
+    """Yield the archive *file* after checking its list of files."""
     with files.open_regular(file) as stream:
         with _told_damage(file):
             packed = zipfile.ZipFile(stream)
@@ -279,7 +285,7 @@ def _opened(file: Path) -> Iterator[zipfile.ZipFile]:
 
 @contextlib.contextmanager
 def _told_damage(file: Path) -> Iterator[None]:
-    """Say what is wrong with the archive *file* in one sentence; the system's own troubles pass."""
+    """Report damage to the archive *file* in one sentence; the system's own errors pass."""
     try:
         yield
     except (KeyError, TypeError, AttributeError, *DAMAGED_ZIP) as error:
@@ -289,7 +295,7 @@ def _told_damage(file: Path) -> Iterator[None]:
 
 
 def _wanted(packed: zipfile.ZipFile) -> Iterator[zipfile.ZipInfo]:
-    """The files to be restored."""
+    """Yield the files to be restored."""
     for entry in packed.infolist():
         parts = entry.filename.casefold().split("/")
         left = parts[0] in LEFT_OUT or not NEVER.isdisjoint(parts)
@@ -298,7 +304,7 @@ def _wanted(packed: zipfile.ZipFile) -> Iterator[zipfile.ZipInfo]:
 
 
 def _sound(entry: zipfile.ZipInfo) -> bool:
-    """Whether *entry* lies within the user's folder and is a file or a folder as its name has to be."""
+    """Return whether *entry* is within the user's folder and of the type its name requires."""
     first, *more = entry.filename.removesuffix("/").split("/")
     if any(part in {"", ".", ".."} or "\0" in part for part in (first, *more)):
         return False
@@ -311,7 +317,7 @@ def _sound(entry: zipfile.ZipInfo) -> bool:
 
 
 def _kept(home: Path) -> Iterator[Path]:
-    """The files of *home* that go into a backup, in order: a linked catalogue too, no link further inside."""
+    """Yield the files of *home* for a backup, sorted; links only at the top (a linked catalogue)."""
     for one in sorted(home.rglob("*")):
         within = one.relative_to(home)
         if (
@@ -326,7 +332,7 @@ def _kept(home: Path) -> Iterator[Path]:
 
 @contextlib.contextmanager
 def _still(file: Path) -> Iterator[Path]:
-    """*file* as it can be copied while the program runs: of a database a copy of one moment."""
+    """Yield *file*, or a consistent copy of a database, for reading while the program runs."""
     with files.open_regular(file) as stream:
         database = stream.read(16) == b"SQLite format 3\0"
     if not database:
@@ -341,6 +347,6 @@ def _still(file: Path) -> Iterator[Path]:
             ):
                 source.backup(target)
         except sqlite3.Error:
-            # A damaged one goes along as it is: it may be mended later.
+            # Include a damaged one unchanged: it may be repaired later.
             copy = file
         yield copy

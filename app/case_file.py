@@ -1,7 +1,7 @@
-"""What went wrong, as one file: the log, the game that was played and the decision at which it stood.
+"""Error reports as one file: the log, the game, and the decision reached.
 
 A ``.dozorcase`` is a zip of ``about.txt``, ``dozor.log``, ``game.dozorgame`` and ``case.json``; the last two
-only where there is a game.
+only with a game.
 """
 
 from __future__ import annotations
@@ -20,21 +20,21 @@ from app.user_errors import UserError
 ENDING = ".dozorcase"
 ABOUT, LOG, GAME, CASE = "about.txt", "dozor.log", "game.dozorgame", "case.json"
 MOST = 4 * 2**20
-"""Bytes of one part, at most; of a longer log the end."""
+"""Maximum bytes of one part; longer logs are cut at the start."""
 
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """A record, and after how many of its decisions it stood."""
+    """A record, and the number of decisions made."""
 
     record: bytes
     decision: int
 
 
 def write(file: Path, game: Game | None) -> None:
-    """Pack what is known into *file*, all or nothing. Raises OSError.
+    """Pack the report into *file*, atomically. Raises OSError.
 
-    The log goes without names, folders and texts; a record holds the names that its players gave.
+    The log has no names, folders and texts; a record has its players' names.
     """
     with atomic_path(file) as part, zipfile.ZipFile(part, "w", zipfile.ZIP_DEFLATED) as packed:
         system = f"{platform.system()} {platform.release()} {platform.machine()}"
@@ -49,7 +49,7 @@ def write(file: Path, game: Game | None) -> None:
 
 
 def content_of(file: Path) -> bytes:
-    """The bytes of the case *file*, no more than one may have. Raises OSError or :class:`UserError`."""
+    """Return the bytes of the case *file*, with a size limit. Raises OSError or :class:`UserError`."""
     content = read(file, 2 * MOST)
     if len(content) > 2 * MOST:
         raise UserError("trouble.case-bad", file=file.name)
@@ -57,7 +57,7 @@ def content_of(file: Path) -> bytes:
 
 
 def game_in(content: bytes, name: str) -> Game:
-    """The game in the case *name*. Raises :class:`UserError`. Meant for the airlock."""
+    """Return the game in the case *name*. Raises :class:`UserError`. Runs in the airlock."""
     try:
         with zipfile.ZipFile(io.BytesIO(content)) as packed:
             if GAME not in packed.namelist():

@@ -1,4 +1,4 @@
-"""The composition root: which windows there are, and how they reach each other."""
+"""The composition root: creates the windows and connects them."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ if TYPE_CHECKING:
 
 
 def open_window(language: str = "", file: Path | None = None) -> int:
-    """Open the window, with the game or the card set in *file* if one is named, and stay until it is closed.
+    """Open the window, with the game or card set in *file* if given; return the exit status when it closes.
 
-    *language* (``ru``, ``en``) overrides the stored choice. The exit status of the program.
-    Raises :class:`~app.user_errors.UserError` where no window can be opened.
+    *language* (``ru``, ``en``) overrides the stored choice. Raises :class:`~app.user_errors.UserError` if no
+    window can be opened.
     """
     screen.require()
     from app.ui.shell import start
@@ -32,7 +32,7 @@ def open_window(language: str = "", file: Path | None = None) -> int:
 
 
 def take_screenshots(folder: Path, themes: tuple[str, ...]) -> Iterator[Path]:
-    """Write pictures of every room into *folder*, giving each file as it is there."""
+    """Write screenshots of every window into *folder*, yielding each file."""
     from app.ui.printing import room as print_room
     from app.ui.shell import screenshots
 
@@ -48,13 +48,13 @@ def take_screenshots(folder: Path, themes: tuple[str, ...]) -> Iterator[Path]:
 
 
 def editor_room() -> Callable[[MainWindow, Preferences], EditorWindow]:
-    """Opens the editor, or brings it back; what changes there is seen at the table."""
+    """Return a function that opens or raises the editor, with its changes shown at the table."""
     rooms: list[EditorWindow] = []
 
     def room(main: MainWindow, preferences: Preferences) -> EditorWindow:
         from app.widgets.waiting import waited_for
 
-        # Read while the window is painted: that takes longer than it may hesitate.
+        # Imported while the window still repaints: it takes longer than a window may freeze.
         waited_for(lambda: import_module("app.editor.window"))
         from app.editor import last_place
         from app.editor.window import EditorWindow
@@ -76,21 +76,21 @@ def editor_room() -> Callable[[MainWindow, Preferences], EditorWindow]:
 
 
 def _try_power(main: MainWindow, editor: EditorWindow, cards: Any, key: str, name: str, found: Any) -> None:
-    """A power of the card *key* on the table; whoever leaves it comes back to the card."""
+    """Try a power of the card *key* on the table; leaving returns to the card."""
     from app.ui.setup.attempt import Attempt
 
     main.try_power(Attempt(cards, key, name, found), partial(editor.show_card, key))
 
 
 def editing_room(main: MainWindow, preferences: Preferences) -> QWidget:
-    """The editor with the text of a card being written on its face."""
+    """Return the editor with a card's text being edited on its face."""
     from PySide6.QtCore import QTimer
 
     window = editor_room()(main, preferences)
     panel = window.page.face
     window.page.choose("tigrenok")
     panel.show_language(preferences.language)
-    # A field stays open only where the keys are: once the window stands.
+    # A field needs keyboard focus to stay open, so wait for the window.
     QTimer.singleShot(300, window, lambda: panel.face.part_opened.emit("rules"))
     return window
 
@@ -98,7 +98,7 @@ def editing_room(main: MainWindow, preferences: Preferences) -> QWidget:
 def printer_room(
     editor: Callable[[MainWindow, Preferences], EditorWindow],
 ) -> Callable[[MainWindow, Preferences], QWidget]:
-    """Opens the print window; a card that it warns of is shown in the editor."""
+    """Return a function that opens the print window; cards in its warnings open in the editor."""
 
     def room(main: MainWindow, preferences: Preferences) -> QWidget:
         from app.widgets.waiting import waited_for

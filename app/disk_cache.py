@@ -1,9 +1,7 @@
-"""Results that are dear to compute and kept in the user's folder, so that the next start has them at once.
+"""Disk cache in the user's folder for results that are slow to compute.
 
-A result is kept with a *stamp* of everything it was computed from. Another stamp, a file that cannot be
-read, a folder that cannot be written: it is computed again, and nothing else happens.
-
-A file holds data that nothing is run by (:mod:`app.plain`).
+A result is stored with a *stamp* of everything it was computed from. With another stamp, an unreadable file,
+or an unwritable folder, it is simply computed again. Files hold only data, no code (:mod:`app.plain`).
 """
 
 from __future__ import annotations
@@ -25,10 +23,10 @@ Stamp = tuple[Any, ...]
 
 
 def cached(name: str, stamp: Callable[[], Stamp], make: Callable[[], Result], *classes: type) -> Result:
-    """What *make* gives, from the last time if *stamp* is as it was then.
+    """Return the cached result of *make* if *stamp* is unchanged, else compute it.
 
-    *stamp* is asked again after *make*, which may have changed what it is made from. *classes*: the
-    dataclasses that the result is made of.
+    *stamp* is called again after *make*, which may have changed its inputs. *classes*: the dataclasses in the
+    result.
     """
     try:
         file = folder() / f"{name}.json"
@@ -45,13 +43,13 @@ def cached(name: str, stamp: Callable[[], Stamp], make: Callable[[], Result], *c
 
 
 def store(file: Path, stamp: Stamp, value: object) -> None:
-    """Write *value* to *file* whole or not at all. Never raises: keeping is no duty."""
+    """Write *value* to *file* atomically. Never raises: caching is optional."""
     with contextlib.suppress(OSError):
         atomic_write(file, json.dumps((dumps(stamp), dumps(value)), ensure_ascii=False), sync=False)
 
 
 def folder() -> Path:
-    """Where results are kept. Deleting it costs a slower start, nothing else."""
+    """Return the cache folder. Deleting it only slows the next start."""
     found = paths.home() / "cache"
     with contextlib.suppress(OSError):
         found.mkdir(exist_ok=True)
@@ -59,7 +57,7 @@ def folder() -> Path:
 
 
 def of_files(files: Iterable[Path]) -> Stamp:
-    """Tells one state of *files* from another by size and time; of the program, by its version."""
+    """Return a stamp of the program's version and the size and time of *files*."""
     told: list[Any] = [__version__]
     for file in files:
         try:
@@ -73,9 +71,8 @@ def of_files(files: Iterable[Path]) -> Stamp:
 
 @cache
 def of_code(*packages: str) -> Stamp:
-    """Tells one state of the program's own *packages* (folders of ``app``) from another. They do not change
-    while it runs, and are asked once."""
-    if getattr(sys, "frozen", False):  # A bundle holds its code in the program's own file.
+    """Return a stamp of the program's own *packages* (folders of ``app``), unchanged while it runs."""
+    if getattr(sys, "frozen", False):  # A bundle's code is in the executable.
         return of_files([Path(sys.executable)])
     root = Path(__file__).parent
     return of_files(sorted(file for name in packages for file in (root / name).glob("*.*")))

@@ -1,7 +1,7 @@
-"""How files are opened and saved: only regular files (and links to them), replaced whole or not at all.
+"""Opening and saving files: only regular ones (and links to them), replaced atomically.
 
 :func:`open_regular` and :func:`read` open what a user names. :func:`atomic_write` and :func:`atomic_path`
-save everything except what grows line by line (records, ledgers, logs) and open databases. Errors are
+save everything except open databases and what grows line by line (records, ledgers, logs). Errors are
 OSErrors with the name that the caller gave; a device, pipe or socket is ``ENXIO``, a folder ``EISDIR``.
 """
 
@@ -28,11 +28,11 @@ DAMAGED_ZIP = (
     ValueError,
     OSError,
 )
-"""What ``zipfile`` raises of a damaged archive, or of one packed in a way that it does not know."""
+"""Errors of ``zipfile`` for a damaged or unsupported archive."""
 HALF, PART = ".dozor-", ".part"
-"""How the name of a file that is being written begins and ends."""
+"""Prefix and suffix of files being written."""
 ABANDONED = 60.0
-"""s: a half-written file that was not touched for that long was left by a killed program."""
+"""Seconds without changes after which an incomplete file is considered abandoned."""
 _NO_WAIT = getattr(os, "O_NONBLOCK", 0)
 _UMASK = os.umask(0)
 os.umask(_UMASK)
@@ -40,14 +40,18 @@ _swept: set[Path] = set()
 
 
 def open_regular(file: Path) -> BinaryIO:
-    """Open *file* for reading bytes. Raises OSError, also for what is no regular file (at once: a pipe
-    without a writer does not block)."""
+    """Open *file* for reading bytes.
+
+    Raises OSError, also for what is no regular file (a pipe without a writer does not block).
+    """
     return open(file, "rb", opener=_opener)
 
 
 def read(file: Path, most: int) -> bytes:
-    """Return the bytes of *file*, at most *most* and one: a longer answer means that it is too large. Raises
-    OSError."""
+    """Return the bytes of *file*, at most *most* + 1: a longer result means it is too large.
+
+    Raises OSError.
+    """
     with open_regular(file) as stream:
         return stream.read(most + 1)
 
@@ -65,7 +69,7 @@ def _require_regular(found: os.stat_result, file: Path | str) -> os.stat_result:
 
 
 def _opener(name: str, flags: int) -> int:
-    # Before it is opened: opening alone may act on a device.
+    # Check before opening, which may already act on a device.
     require_regular(Path(name))
     handle = os.open(name, flags | _NO_WAIT)
     try:
@@ -84,12 +88,11 @@ def atomic_write(file: Path, content: bytes | str, *, sync: bool = True) -> None
 
 @contextlib.contextmanager
 def atomic_path(file: Path, *, sync: bool = True) -> Iterator[Path]:
-    """Yield an empty file in the same folder to be written. It replaces *file* when the block ends, and is
-    removed if the block raises.
+    """Yield an empty file in the same folder; it replaces *file* when the block succeeds.
 
-    A link is followed: its target is replaced. Mode and owner of the old file are kept; a new file is as
-    private as its folder. *sync*: survive a power failure; turn it off only for what can be made again.
-    Raises OSError; then *file* is as it was.
+    It is removed if the block raises. A link is followed: its target is replaced. Mode and owner of the old
+    file are kept; a new file is as private as its folder. *sync*: survive a power failure; turn it off only
+    for derived data. Raises OSError; then *file* is unchanged.
     """
     part: Path | None = None
     target = Path(os.path.realpath(file))
@@ -116,7 +119,7 @@ def atomic_path(file: Path, *, sync: bool = True) -> Iterator[Path]:
 
 
 def append(file: Path, text: str) -> None:
-    """Add *text* at the end of *file*, which is made if it is missing. Raises OSError."""
+    """Append *text* to *file*, which is created if missing. Raises OSError."""
     with contextlib.suppress(FileNotFoundError):
         require_regular(file)
     handle = os.open(file, os.O_WRONLY | os.O_APPEND | os.O_CREAT | _NO_WAIT, 0o600)
@@ -136,7 +139,7 @@ def _replaceable(file: Path) -> os.stat_result | None:
 
 
 def _settle(part: Path, old: os.stat_result | None, *, sync: bool) -> None:
-    """Give *part* the owner and mode it is to have, and bring it to the disk."""
+    """Set the owner and mode of *part*, and flush it to disk."""
     if sync:
         _sync(part)
     mode = 0o666 & ~_UMASK & part.parent.stat().st_mode
@@ -149,7 +152,7 @@ def _settle(part: Path, old: os.stat_result | None, *, sync: bool) -> None:
 
 
 def _sync(path: Path) -> None:
-    """Bring the file or folder *path* to the disk. Not every system can do so with folders."""
+    """Flush the file or folder *path* to disk. Not every system supports folders."""
     folder = path.is_dir()
     with contextlib.suppress(OSError) if folder else contextlib.nullcontext():
         handle = os.open(path, os.O_RDONLY if folder else os.O_RDWR)
@@ -160,7 +163,7 @@ def _sync(path: Path) -> None:
 
 
 def _sweep(folder: Path) -> None:
-    """Remove what killed programs left half-written in *folder*, before the first file is saved there."""
+    """Remove incomplete files of killed programs in *folder*, before the first save there."""
     if folder in _swept:
         return
     _swept.add(folder)

@@ -1,7 +1,7 @@
-"""The licences of everything that Dozor is made of, as the packages themselves name them.
+"""Licences of everything in Dozor, as the packages state them.
 
-In a bundle, where packages have lost what they say of themselves, the build has written it down: a folder
-``licences`` beside the program, with one text a package and ``README.txt``, a line for each.
+A bundle's packages lack this metadata; there the build writes a folder ``licences`` next to the program, with
+one text per package and ``README.txt``, one line each.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ CHOSEN = {
     "shiboken6": "LGPL-3.0-only (offered under the GPL too)",
     "spylls": "MPL-2.0",
 }
-"""What Dozor takes a package under: of several licences one, or what its text says and its label does not."""
+"""Licence Dozor uses a package under: chosen from several, or corrected from its text."""
 
 WITHIN = {
     "pyphen": {
@@ -42,17 +42,17 @@ WITHIN = {
         "hunspell/data/ru": "Russian dictionary (Alexander Lebedev), in spylls: BSD",
     },
 }
-"""What a package carries of others under a licence of its own: where it lies in the package, and its line."""
+"""Third-party parts of packages: path in the package, and line."""
 
 
 def written() -> Path | None:
-    """The folder that the build has written, in a bundle."""
+    """Return a bundle's licence folder, written by the build."""
     folder = Path(sys.executable).parent / "licences"
     return folder if getattr(sys, "frozen", False) and folder.is_dir() else None
 
 
 def lines() -> list[str]:
-    """``name version: licence`` of Python and of every package, the fonts among them."""
+    """Return ``name version: licence`` of Python and of every package, including fonts."""
     folder = written()
     if folder is not None:
         return (folder / "README.txt").read_text(encoding="utf-8").splitlines()
@@ -60,12 +60,12 @@ def lines() -> list[str]:
 
 
 def python_line() -> str:
-    """The line of Python."""
+    """Return Python's line."""
     return f"Python {platform.python_version()}: PSF-2.0"
 
 
 def needed() -> list[metadata.Distribution]:
-    """What Dozor needs to run, by name: its dependencies and theirs, as the lock has them."""
+    """Return Dozor's runtime packages by name: dependencies and theirs, from the lock file."""
     found: dict[str, metadata.Distribution] = {}
     names = required(paths.ROOT / "requirements.lock")
     for one in metadata.distributions():
@@ -75,14 +75,14 @@ def needed() -> list[metadata.Distribution]:
 
 
 def lines_of(package: metadata.Distribution) -> list[str]:
-    """``name version: licence`` of *package*, then of what it carries of others."""
+    """Return ``name version: licence`` of *package*, then of its third-party parts."""
     name = package.metadata["Name"]
     carried = [line for line in WITHIN.get(plain(name), {}).values() if line]
     return [f"{name} {package.version}: {licence_of(package)}", *carried]
 
 
 def licence_of(package: metadata.Distribution) -> str:
-    """The licence of *package* in a few words, as it names it itself unless Dozor has chosen."""
+    """Return a short licence of *package*: the one chosen by Dozor, else its own."""
     if (chosen := CHOSEN.get(plain(package.metadata["Name"]))) is not None:
         return chosen
     about = cast(Message, package.metadata)
@@ -93,7 +93,7 @@ def licence_of(package: metadata.Distribution) -> str:
 
 
 def texts_of(package: metadata.Distribution) -> list[str]:
-    """The licence texts that the package brings, each once; ReportLab's fonts are in no bundle."""
+    """Return the package's licence texts, each once, without ReportLab's fonts, which no bundle has."""
     marks = ("LICEN", "COPYING", "NOTICE", "OFL")
     named = [file for file in package.files or [] if any(mark in str(file).upper() for mark in marks)]
     named = [file for file in named if file.parts[:2] != ("reportlab", "fonts")]
@@ -103,12 +103,12 @@ def texts_of(package: metadata.Distribution) -> list[str]:
 
 
 def plain(name: str) -> str:
-    """The *name* of a package as every spelling of it comes to."""
+    """Return the normalized *name* of a package."""
     return name.strip().lower().replace("_", "-").replace(".", "-")
 
 
 def required(lock: Path) -> set[str]:
-    """The names of the packages in *lock*; none where there is no such file."""
+    """Return the names of the packages in *lock*; empty if missing."""
     if not lock.exists():
         return set()
     rows = lock.read_text(encoding="utf-8").splitlines()

@@ -1,8 +1,8 @@
-"""Files that several processes may want at once: appended to by one, or merged and replaced by many.
+"""Locks for files shared by processes: appended to by one, or merged and replaced by many.
 
-The operating system holds every lock, so it ends with the process that holds it. A lock left by a crash, or
-one copied from another computer, blocks nobody: whatever an owner's note says, the file can be taken over.
-Where the system has no locks (some network folders), a file that changed is noticed before it is written to.
+The operating system holds every lock, so it ends with its process. A lock left by a crash, or copied from
+another computer, blocks nothing: the file can be taken over despite an owner's note. Where the system has no
+locks (some network folders), changes are detected before writing.
 """
 
 from __future__ import annotations
@@ -23,14 +23,14 @@ from socket import gethostname
 from app.files import atomic_write, require_regular
 
 FOLDER = ".locks"
-"""The folder beside the locked files that holds their lock files and the notes of their owners."""
+"""The folder of lock files and owners' notes, next to the locked files."""
 PATIENCE = 3.0
-"""Seconds to wait for a lock that is held for milliseconds; then its holder hangs."""
+"""Seconds to wait for a lock normally held for milliseconds."""
 if sys.platform == "win32":
     import msvcrt
 
     FAR = 2**31 - 2
-    """The locked byte, behind every content: what is locked cannot be read."""
+    """Offset of the locked byte, after all content: locked bytes are unreadable."""
 
     def _locked(file: FileIO) -> bool:
         """Lock *file* without waiting. False if another handle has locked it."""
@@ -63,8 +63,8 @@ else:
 def exclusive(file: Path) -> Iterator[None]:
     """Keep other processes out of *file* while it is read, merged and replaced.
 
-    Where no lock can be had (a folder without room, a holder that hangs), go on without it: what is replaced
-    whole stays whole.
+    Continue without a lock where none can be had (full disk, hanging holder): atomic replacement keeps the
+    file whole.
     """
     lock = file.parent / FOLDER / f"{file.name}.lock"
     with contextlib.suppress(OSError):
@@ -78,15 +78,17 @@ def exclusive(file: Path) -> Iterator[None]:
 
 
 def hold(lock: Path, seconds: float = 0.0) -> FileIO | None:
-    """Lock the file *lock*, which is made if need be, within *seconds*; for :func:`release`. None: another
-    process has it, or it cannot be made."""
+    """Lock the file *lock*, created if needed, within *seconds*; pass the result to :func:`release`.
+
+    None: another process has it, or it cannot be created.
+    """
     end = time.monotonic() + seconds
     while True:
         try:
             held = lock.open("ab", buffering=0)
         except OSError:
             return None
-        # Whoever had it before has taken it away: then another process may have made a new one.
+        # The former holder may have deleted the file, and another process created a new one.
         if _locked(held) and _is_at(held, lock):
             return held
         held.close()
@@ -96,8 +98,8 @@ def hold(lock: Path, seconds: float = 0.0) -> FileIO | None:
 
 
 def release(lock: Path, held: FileIO) -> None:
-    """Take the lock file away."""
-    if sys.platform == "win32":  # It does not take away what is open.
+    """Delete the lock file."""
+    if sys.platform == "win32":  # Windows cannot delete open files.
         held.close()
     with contextlib.suppress(OSError):
         lock.unlink()
@@ -105,7 +107,7 @@ def release(lock: Path, held: FileIO) -> None:
 
 
 def _is_at(file: FileIO, path: Path) -> bool:
-    """Whether *path* is the open *file*."""
+    """Return whether *path* is the open *file*."""
     try:
         return os.path.samestat(os.fstat(file.fileno()), path.stat())
     except OSError:
@@ -114,7 +116,7 @@ def _is_at(file: FileIO, path: Path) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Owner:
-    """The process that appends to a file: its number, its computer, since when (local time, ISO 8601)."""
+    """The process appending to a file: process id, computer, start (local time, ISO 8601)."""
 
     pid: int = 0
     host: str = "?"
@@ -123,7 +125,7 @@ class Owner:
 
     @property
     def told(self) -> dict[str, str | int]:
-        """What a sentence about it needs."""
+        """Parameters for a message about it."""
         return {"pid": self.pid, "host": self.host, "since": self.since}
 
     @property
@@ -133,7 +135,7 @@ class Owner:
 
 
 class InUse(Exception):
-    """Another process, or another handle of this one, appends to the file: *owner*."""
+    """Raised if another process, or another handle of this one, appends to the file: *owner*."""
 
     def __init__(self, owner: Owner) -> None:
         super().__init__(owner)
@@ -141,21 +143,21 @@ class InUse(Exception):
 
 
 class Changed(Exception):
-    """The file was moved, deleted, replaced or changed by somebody else."""
+    """Raised if the file was moved, deleted, replaced or changed by another program."""
 
 
 class AppendedFile:
     """A file that one process keeps open to append to. Nothing in it is ever overwritten.
 
-    ``size`` is how many bytes of it are known to be whole; what could not be written behind them waits.
+    ``size`` is the number of its bytes known to be whole; data not yet written waits.
     """
 
     def __init__(self, path: Path, *, new: bool = False, take_over: bool = False) -> None:
-        """Raises OSError, and :class:`InUse` unless this process has it or it is to be taken over."""
+        """Open the file. Raises OSError, and :class:`InUse` if another process has it, unless *take_over*."""
         self.path = path
         self.size = 0
         self._waiting = b""
-        # Unbuffered: nothing may wait inside the program, and a failed write must be seen at once.
+        # Unbuffered: no data may wait inside the program, and a failed write must be seen immediately.
         self._file = open(path, "x+b" if new else "r+b", buffering=0, opener=_appending)  # noqa: SIM115
         self._is_locked = _locked(self._file)
         owner = _owner(path) or Owner()
@@ -173,8 +175,10 @@ class AppendedFile:
         return None if owner is None or owner == self._me else owner
 
     def begin_after(self, size: int) -> None:
-        """Append behind the first *size* bytes; an unfinished line behind them is cut off. Raises OSError,
-        :class:`Changed` if there are lines more."""
+        """Append after the first *size* bytes, cutting off an unfinished line.
+
+        Raises OSError, :class:`Changed` if more lines follow.
+        """
         with exclusive(self.path):
             self._file.seek(size)
             if b"\n" in self._file.read():
@@ -183,8 +187,10 @@ class AppendedFile:
         self.size = size
 
     def append(self, data: bytes) -> None:
-        """Write what waits, and *data* behind it. What cannot be written waits for the next call. Raises
-        OSError, :class:`InUse` when the file has been taken over, :class:`Changed`."""
+        """Write waiting data, then *data*. What cannot be written waits for the next call.
+
+        Raises OSError, :class:`InUse` when the file has been taken over, :class:`Changed`.
+        """
         self._waiting += data
         with exclusive(self.path):
             if (owner := self.taken_by) is not None:
@@ -193,11 +199,11 @@ class AppendedFile:
                 raise Changed
             if not _note(self.path).exists():
                 self._sign()
-            # A file that was taken over is locked as soon as its first owner has closed it.
+            # Lock a file taken over once its first owner has closed it.
             self._is_locked = self._is_locked or _locked(self._file)
             self._file.seek(self.size)
             stump = self._file.read()
-            # A write that failed halfway has left the beginning of what waits, and nothing else.
+            # A write that failed halfway left only the start of the waiting data.
             if os.fstat(self._file.fileno()).st_size < self.size or not self._waiting.startswith(stump):
                 raise Changed
             written = len(stump)
@@ -207,13 +213,13 @@ class AppendedFile:
             self._waiting = b""
 
     def _sign(self) -> None:
-        """Note who appends. Where that cannot be written, the lock holds all the same."""
+        """Write the owner's note. If that fails, the lock still holds."""
         with contextlib.suppress(OSError):
             _note(self.path).parent.mkdir(exist_ok=True)
             atomic_write(_note(self.path), json.dumps(asdict(self._me)), sync=False)
 
     def close(self) -> None:
-        """Let the file go."""
+        """Close the file."""
         with contextlib.suppress(OSError), exclusive(self.path):
             if self.taken_by is None:
                 _note(self.path).unlink(missing_ok=True)
@@ -221,19 +227,19 @@ class AppendedFile:
 
 
 def _appending(path: str, flags: int) -> int:
-    """Open a regular file so that every write goes behind what there is, whoever has written it."""
+    """Open a regular file so that every write appends, even after other writers."""
     if not flags & os.O_EXCL:
         require_regular(Path(path))
     return os.open(path, flags | os.O_APPEND, 0o666)
 
 
 def _note(path: Path) -> Path:
-    """Where it is written who appends to *path*."""
+    """Return the path of the owner's note for *path*."""
     return path.parent / FOLDER / f"{path.name}.owner"
 
 
 def _owner(path: Path) -> Owner | None:
-    """Who appends to *path*, as far as it was written."""
+    """Return the noted owner of *path*, if any."""
     try:
         return replace(Owner(), **json.loads(_note(path).read_text(encoding="utf-8")))
     except (OSError, ValueError, TypeError):

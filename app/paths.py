@@ -1,6 +1,6 @@
-"""Where things live: what is shipped with the program, and what is the user's own.
+"""Locations of shipped files and of user data.
 
-``DOZOR_HOME`` in the environment moves the user's folder (a portable stick, a test's empty profile).
+``DOZOR_HOME`` in the environment moves the user's folder (for a USB stick, or a test's empty profile).
 """
 
 from __future__ import annotations
@@ -15,21 +15,21 @@ CODE = Path(__file__).resolve().parent.parent
 """The folder that ``app`` is imported from."""
 _WITHIN = CODE / "app" / "shipped"
 ROOT = _WITHIN if _WITHIN.is_dir() else CODE
-"""The folder of what is shipped: within the package where a wheel brought it, beside it everywhere else."""
+"""The folder of shipped files: within the package in a wheel, its parent elsewhere."""
 
 
 def data() -> Path:
-    """The folder of what is shipped: ``cards.db``, ``source/``, ``art/``. Never written to."""
+    """Return the folder of shipped data: ``cards.db``, ``source/``, ``art/``. Never written to."""
     return ROOT / "data"
 
 
 def docs() -> Path:
-    """The folder of the shipped documents, the numbered rules among them."""
+    """Return the folder of shipped documents, including the numbered rules."""
     return ROOT / "docs"
 
 
 def home() -> Path:
-    """The user's folder: his catalogue, games, settings and logs. Made when first asked for."""
+    """Return the user's folder for catalogue, games, settings and logs, created on first use."""
     folder = home_path()
     try:
         folder.mkdir(mode=0o700, parents=True)
@@ -41,14 +41,16 @@ def home() -> Path:
 
 
 def home_path() -> Path:
-    """Where the user's folder is, which may not exist yet."""
+    """Return the path of the user's folder, which may not exist yet."""
     chosen = os.environ.get("DOZOR_HOME")
     return Path(chosen) if chosen else platformdirs.user_data_path("Dozor", appauthor=False)
 
 
 def _make_private(folder: Path) -> None:
-    """Close the user's *folder* to other users of the computer. One that is used for other things too (it has
-    nothing of ours, or belongs to somebody else) is left alone."""
+    """Make the user's *folder* private.
+
+    A folder without our files, or owned by another user, is left alone.
+    """
     found = folder.stat()
     open_to_others = os.name == "posix" and found.st_mode & 0o077 and found.st_uid == os.geteuid()
     if open_to_others and any((folder / name).is_file() for name in ("cards.db", "settings.ini")):
@@ -57,27 +59,27 @@ def _make_private(folder: Path) -> None:
 
 
 def languages() -> Path:
-    """The folder of languages of the program that somebody is translating (it may not exist)."""
+    """Return the folder of translations of the program in progress (may not exist)."""
     return home_path() / "languages"
 
 
 def catalogue() -> Path:
-    """The user's copy of the card catalogue (it may not exist yet)."""
+    """Return the path of the user's card catalogue (may not exist yet)."""
     return home() / "cards.db"
 
 
 def pictures() -> Path:
-    """Where the pictures of the user's own cards lie as they are drawn (it may not exist yet)."""
+    """Return the cache folder of drawn pictures of the user's cards (may not exist yet)."""
     return home() / "drawn"
 
 
 def games() -> Path:
-    """The folder of the user's saved games."""
+    """Return the folder of saved games."""
     folder = home() / "games"
     folder.mkdir(mode=0o700, exist_ok=True)
     return folder
 
 
 def log_file() -> Path:
-    """The file that uncaught errors are written to."""
+    """Return the path of the error log."""
     return home() / "dozor.log"

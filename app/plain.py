@@ -1,7 +1,7 @@
-"""Values as plain JSON and back: what is kept in files and passed between processes.
+"""Values as plain JSON and back, for files and processes.
 
-Numbers, texts, tuples, lists, dictionaries with texts for keys, and dataclasses. A dataclass is written as
-its name and fields, and only classes that the reader names are made again: data cannot name code.
+Numbers, texts, tuples, lists, dictionaries with text keys, and dataclasses. A dataclass is written as its
+name and fields, and only classes named by the reader are created: data cannot name code.
 """
 
 from __future__ import annotations
@@ -13,29 +13,29 @@ from dataclasses import fields
 from typing import Any
 
 TUPLE, LIST, BYTES = "", "[", "#"
-"""What the first place of a JSON array says; any other word is the name of a class."""
+"""Type tags of JSON arrays; any other tag is a class name."""
 
 
 def whole(text: str, digits: int = 9) -> int | None:
-    """The whole number that *text* writes, in at most so many *digits*; None if it writes none.
+    """Return the integer written in *text* with at most *digits* digits; None if invalid.
 
-    ``isdigit`` will not do: it lets through what ``int`` refuses, ² and numbers of thousands of digits.
+    ``isdigit`` is not enough: it accepts what ``int`` refuses, ² and numbers of thousands of digits.
     """
     return int(text) if re.fullmatch(f"-?[0-9]{{1,{digits}}}", text) else None
 
 
 def dumps(value: object) -> str:
-    """*value* as one line of JSON."""
+    """Return *value* as one line of JSON."""
     return json.dumps(plain(value), ensure_ascii=False, separators=(",", ":"))
 
 
 def loads(text: str, *classes: type) -> Any:
-    """What :func:`dumps` was given. Raises ValueError, TypeError or LookupError for anything else."""
+    """Return the value given to :func:`dumps`. Raises ValueError, TypeError or LookupError if invalid."""
     return made(json.loads(text), classes)
 
 
 def plain(value: Any, blobs: list[bytes] | None = None) -> Any:
-    """*value* in what JSON has. Bytes go to *blobs*; where there is no such list they are refused."""
+    """Return *value* as JSON values. Bytes go to *blobs*; without it they are refused."""
     if value is None or isinstance(value, str | int | float):
         return value
     if isinstance(value, tuple):
@@ -51,7 +51,7 @@ def plain(value: Any, blobs: list[bytes] | None = None) -> Any:
 
 
 def made(value: Any, classes: Iterable[type] = (), blobs: Sequence[bytes] = ()) -> Any:
-    """What :func:`plain` was given. Raises ValueError, TypeError or LookupError for anything else."""
+    """Return the value given to :func:`plain`. Raises ValueError, TypeError or LookupError if invalid."""
     return _made(value, {cls.__name__: cls for cls in classes}, blobs)
 
 

@@ -1,4 +1,4 @@
-"""What a report may not tell: who the person is, whom he plays with, what he wrote on his cards."""
+"""Anonymization of reports: the user's identity, opponents, and card texts."""
 
 from __future__ import annotations
 
@@ -11,20 +11,20 @@ from pathlib import Path
 from app import paths
 
 HEAD = re.compile(r"--- \d|Traceback |During handling |The above exception |$")
-"""How a line of the log begins that tells of no exception yet."""
+"""Start of a log line outside an exception's message."""
 MESSAGE = re.compile(r"[A-Za-z_][\w.]*(?:: |$)")
-"""The line that names an exception; what follows until the next head is a rest of its message."""
+"""The line of an exception; lines until the next head continue its message."""
 QUOTED = re.compile(r"'(?:[^'\\]|\\.)*'|\"(?:[^\"\\]|\\.)*\"|«[^»]*»|“[^”]*”")
 KEY = re.compile(r".[a-z0-9]+(?:[-._][a-z0-9]+)*.")
-"""What may stand in quotes: a key of the program's (``'attack-2.3'``)."""
+"""Allowed in quotes: a key of the program's (``'attack-2.3'``)."""
 PATH = re.compile(r"(?<![\w<~])(?:[A-Za-z]:)?(?:[\\/][^\\/\s'\":,;]+){2,}|~[\\/][^\s'\":,;]*")
 WORDS = re.compile(r"\S*[^\W\d_a-zA-Z]\S*")
-"""Words that are not of ASCII letters: the program's own messages in the log are."""
+"""Words not in ASCII letters; the program's own log messages are."""
 GONE = "…"
 
 
 def without_names(text: str, environ: Mapping[str, str] = os.environ) -> str:
-    """*text* without the home folder, the names of the user, of the machine and of the saved games."""
+    """Return *text* without the home folder and the names of user, machine and saved games."""
     hidden = {str(Path.home()): "~", str(paths.home()): "<folder>"}
     for name in (environ.get("USER"), environ.get("USERNAME"), environ.get("LOGNAME"), platform.node()):
         if name and len(name) > 2:
@@ -37,7 +37,7 @@ def without_names(text: str, environ: Mapping[str, str] = os.environ) -> str:
 
 
 def without_words(log: str) -> str:
-    """The *log* of errors without what a message quotes: texts of cards, names of people, files."""
+    """Return the error *log* without quoted texts: of cards, names, files."""
     lines: list[str] = []
     frames = False
     for line in log.splitlines():

@@ -1,4 +1,4 @@
-"""Child processes: begun, pooled, and ended. Every child ends with its parent, however that ends."""
+"""Child processes and pools. Every child ends with its parent, even a killed one."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from typing import Any
 
 
 def begun(serve: Callable[[Connection], None], name: str) -> tuple[Connection, SpawnProcess]:
-    """A process that runs ``serve(line)``, behind this end of its line."""
+    """Start a process that runs ``serve(connection)``; return the other end and the process."""
     context = get_context("spawn")
     mine, theirs = context.Pipe()
     process = context.Process(target=_run, args=(serve, theirs), daemon=True, name=name)
@@ -25,14 +25,16 @@ def begun(serve: Callable[[Connection], None], name: str) -> tuple[Connection, S
 
 
 def pool(jobs: int, begin: Callable[..., None] | None = None, *args: Any) -> ProcessPoolExecutor:
-    """*jobs* processes to share work out among; each calls ``begin(*args)`` first."""
+    """Return a pool of *jobs* processes; each calls ``begin(*args)`` first."""
     context = get_context("spawn")
     return ProcessPoolExecutor(jobs, mp_context=context, initializer=_run, initargs=(begin, *args))
 
 
 def end_with_parent() -> None:
-    """End this process as soon as its parent has ended, killed or not. A child without ``multiprocessing``
-    must have a pipe of its parent at its standard input."""
+    """End this process when its parent has ended, even if killed.
+
+    A child without ``multiprocessing`` needs a pipe from its parent as standard input.
+    """
     Thread(target=_end_with_parent, name="end-with-parent", daemon=True).start()
 
 
@@ -53,7 +55,7 @@ def _end_with_parent() -> None:
     else:
         import select
 
-        # Asked for no event, it still reports that the other end was closed; nothing is read.
+        # With no event requested, poll still reports closing; nothing is read.
         pipe = select.poll()
         pipe.register(0, 0)
         pipe.poll()
@@ -61,7 +63,7 @@ def _end_with_parent() -> None:
 
 
 def end(line: Connection | None, process: SpawnProcess | None) -> None:
-    """Let *process* go and close *line*, as far as they are there."""
+    """Terminate *process* and close *line*, if given."""
     if process is not None:
         process.terminate()
         process.join(2)

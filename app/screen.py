@@ -1,7 +1,7 @@
-"""Whether a window can be opened here. Asked before Qt is started, which would abort the process.
+"""Detection of whether a window can be opened, before Qt, which would abort the process.
 
-No Qt here: the shared libraries of Qt's ``xcb`` platform are tried one by one, then the display itself.
-Only a platform or a folder of plugins that the environment names is tried with Qt, in the airlock's child.
+No Qt here: the shared libraries of Qt's ``xcb`` platform are loaded one by one, then the display is
+contacted. Only a platform or plugin folder named in the environment is tried with Qt, in the airlock's child.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ XCB_LIBRARIES: Mapping[str, str] = {
     "libxcb-shape.so.0": "libxcb-shape0",
     "libxkbcommon-x11.so.0": "libxkbcommon-x11-0",
 }
-"""What a window of Qt loads on Linux, with the Debian package of each."""
+"""Libraries Qt loads on Linux → Debian package."""
 
 WITHOUT_WINDOW = ("offscreen", "minimal", "vnc")
 """Qt platforms that always open."""
@@ -39,7 +39,7 @@ PLUGINS = ("QT_QPA_PLATFORM_PLUGIN_PATH", "QT_PLUGIN_PATH")
 
 
 def loads(library: str) -> bool:
-    """Whether the shared *library* is there and works."""
+    """Return whether the shared *library* can be loaded."""
     try:
         ctypes.CDLL(library)
     except OSError:
@@ -48,7 +48,7 @@ def loads(library: str) -> bool:
 
 
 def answers(display: str) -> bool:
-    """Whether the X server *display* can be talked to."""
+    """Return whether the X server *display* accepts connections."""
     xcb = ctypes.CDLL("libxcb.so.1")
     xcb.xcb_connect.restype = ctypes.c_void_p
     for function in (xcb.xcb_connection_has_error, xcb.xcb_disconnect):
@@ -60,7 +60,7 @@ def answers(display: str) -> bool:
 
 
 def listens(display: str, environ: Mapping[str, str] = os.environ) -> bool:
-    """Whether the Wayland compositor *display* can be talked to."""
+    """Return whether the Wayland compositor *display* accepts connections."""
     with contextlib.suppress(OSError, ValueError), socket.socket(socket.AF_UNIX) as connection:
         connection.connect(os.path.join(environ.get("XDG_RUNTIME_DIR", ""), display))  # noqa: PTH118
         return True
@@ -68,7 +68,7 @@ def listens(display: str, environ: Mapping[str, str] = os.environ) -> bool:
 
 
 def opens(platform: str) -> bool:
-    """Whether Qt opens *platform* and finds a screen there. A child tries: Qt aborts the process if not."""
+    """Return whether Qt opens *platform* with a screen. Tried in a child: failure aborts the process."""
     try:
         return bool(airlock.call(platform, screens, platform))
     except UserError:
@@ -78,8 +78,8 @@ def opens(platform: str) -> bool:
 
 
 def screens(platform: str) -> int:
-    """Return the number of screens of Qt's *platform*; inside the airlock."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), 2)  # What Qt says is for its programmers.
+    """Return the number of screens of Qt's *platform*; runs in the airlock."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), 2)  # Qt's messages are for programmers.
     os.environ["QT_QPA_PLATFORM"] = platform
     from PySide6.QtGui import QGuiApplication
 
@@ -93,7 +93,7 @@ def require(
     loads: Callable[[str], bool] = loads,
     answers: Callable[[str], bool] = answers,
 ) -> None:
-    """Raise ``UserError`` where a window can't be opened: what is missing, what to do."""
+    """Raise ``UserError`` if no window can be opened, with what is missing and what to do."""
     linux = system.startswith("linux")
     platform = environ.get("QT_QPA_PLATFORM", "")
     names = [name.partition(":")[0].partition("-")[0] for name in platform.split(";") if name]
@@ -114,7 +114,7 @@ def require(
     if missing:
         libraries, packages = ", ".join(missing), " ".join(missing.values())
         raise UserError("trouble.no-library", libraries=libraries, packages=packages)
-    # Qt takes the X server where the compositor does not answer.
+    # Qt tries the X server if the compositor does not answer.
     if not (wayland and listens(wayland, environ)) and not (display and answers(display)):
         variable = "DISPLAY" if display else "WAYLAND_DISPLAY"
         raise UserError("trouble.display-silent", display=display or wayland, variable=variable)

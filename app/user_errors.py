@@ -1,8 +1,8 @@
-"""What went wrong, in one sentence a person can act on; and the log of what nobody expected.
+"""User-facing errors in one sentence, and the log of unexpected ones.
 
-An *expected* failure is an exception that carries a ``reason`` with a ``code`` and ``args`` (the root
-exception of each layer does), or an :class:`OSError` of the files that the person named. Its sentence is
-a Fluent message. Anything else is a bug: it is written to the log, and the sentence says where that is.
+An *expected* failure is an exception with a ``reason`` that has ``code`` and ``args`` (as each layer's root
+exception), or an :class:`OSError` of files that the user named. Its sentence is a Fluent message. Anything
+else is a bug: it is logged, and the sentence names the log.
 """
 
 from __future__ import annotations
@@ -27,18 +27,18 @@ BUG = 70
 
 @dataclass(frozen=True, slots=True)
 class Message:
-    """A code of a Fluent message and what fills it."""
+    """A Fluent message code and its parameters."""
 
     code: str
     args: Mapping[str, Any] = field(default_factory=dict)
 
     def text(self, lang: str) -> str:
-        """The sentence in *lang*."""
+        """Return the sentence in *lang*."""
         return i18n.fill(self.code, lang, self.args)
 
 
 class UserError(Exception):
-    """An expected failure of the program's own border: no screen, no such file, a folder not writable."""
+    """An expected failure outside any layer: no screen, no such file, an unwritable folder."""
 
     def __init__(self, code: str, **args: Any) -> None:
         super().__init__(code, args)
@@ -61,7 +61,7 @@ OS_CODES: Mapping[int, str] = {
 
 
 def expected(error: BaseException) -> Message | None:
-    """What to say of *error* if it is an expected failure; None if it is a bug."""
+    """Return the message for an expected *error*; None for a bug."""
     reason = getattr(error, "reason", None)
     code = getattr(reason, "code", None)
     if isinstance(code, str):
@@ -77,14 +77,14 @@ def expected(error: BaseException) -> Message | None:
 
 
 def write_log(error: BaseException) -> Path:
-    """Append *error* with its traceback to the log; the file it went to."""
+    """Append *error* with its traceback to the log; return the log's path."""
     return note("".join(traceback.format_exception(error)))
 
 
 def note(text: str) -> Path:
-    """Append *text* to the log, with the time; the file it went to.
+    """Append *text* to the log, with the time; return the log's path.
 
-    Where the user's folder can't be written to, the log goes to the system's folder of temporary files.
+    If the user's folder is not writable, the log goes to the system's temporary folder.
     """
     entry = f"--- {datetime.now().astimezone().isoformat(timespec='seconds')}\n{text}\n"
     try:
@@ -99,7 +99,7 @@ def note(text: str) -> Path:
 
 
 def refusal(error: BaseException, lang: str) -> str:
-    """The one sentence for *error* in *lang*. Raises an error that nobody expected."""
+    """Return the one sentence for *error* in *lang*. Raises an unexpected error."""
     said = expected(error)
     if said is None:
         raise error
@@ -107,7 +107,7 @@ def refusal(error: BaseException, lang: str) -> str:
 
 
 def tell(error: BaseException, lang: str) -> tuple[str, int]:
-    """The one sentence for *error* in *lang*, and the exit status; a bug has been logged."""
+    """Return the one sentence for *error* in *lang*, and the exit status; log a bug."""
     if expected(error) is not None:
         return refusal(error, lang), BAD_INPUT
     return i18n.text("trouble.bug", lang, file=str(write_log(error))), BUG
