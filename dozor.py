@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Sets up what is missing, then starts: the one command for a machine that has nothing but Python.
+"""Set up what is missing, then start: the one command for a machine that only has Python.
 
     python3 dozor.py              the program
     python3 dozor.py test [...]   the tests; further arguments go to pytest
@@ -7,14 +7,14 @@
     python3 dozor.py --yes ...    the same without a question
     python3 dozor.py ...          any other arguments go to the program (``print set.pdf``, ``--help``)
 
-What it sets up: the shared libraries that Qt needs (by apt, after showing every line and asking; nobody is
-asked with ``--yes``, with ``CI`` or ``DOZOR_YES`` set, or as root without a terminal), and ``.venv`` beside
-this file with the packages of the lock file, checked by their hashes. The stamp ``.venv/dozor-ready`` is
-written last, so an interrupted set-up is done again at the next start. Nothing outside of ``.venv`` and apt's
-packages is changed.
+It sets up the shared libraries that Qt needs (by apt, after showing every line and asking; it does not ask
+with ``--yes``, with ``CI`` or ``DOZOR_YES`` set, or as root without a terminal), and ``.venv`` next to this
+file with the packages of the lock file, checked by their hashes. The stamp ``.venv/dozor-ready`` is written
+last, so an interrupted set-up is repeated at the next start. Nothing outside of ``.venv`` and apt's packages
+is changed.
 
-Every expected failure is one sentence and exit status 2. Standard library only, and nothing newer than
-Python 3.6 in the syntax: an old Python must get as far as the sentence that says it is too old.
+Every expected failure is one sentence and exit status 2. Standard library only, and nothing newer than Python
+3.6 in the syntax: an old Python must reach the sentence that says it is too old.
 """
 
 import ctypes
@@ -46,10 +46,10 @@ LIBRARIES = {
     "libxcb-shape.so.0": "libxcb-shape0",
     "libxkbcommon-x11.so.0": "libxkbcommon-x11-0",
 }
-"""What Qt loads on Linux, with the Debian package of each."""
+"""Libraries Qt loads on Linux → Debian package."""
 
 PROGRAMS = {"Xvfb": "xvfb", "xdotool": "xdotool", "pdftoppm": "poppler-utils", "qpdf": "qpdf"}
-"""What the tests call, with the Debian package of each."""
+"""Programs the tests call → Debian package."""
 
 SENTENCES = {
     "old": (
@@ -105,11 +105,11 @@ SENTENCES = {
         "Остановлено; следующий запуск продолжит отсюда.",
     ),
 }
-"""Each sentence in English and Russian. Fluent is not there yet when these are needed."""
+"""Each sentence in English and Russian. Fluent is not installed yet when they are needed."""
 
 
 class UserError(Exception):
-    """An expected failure: a code of SENTENCES and what fills it."""
+    """An expected failure: a code of SENTENCES and its parameters."""
 
     def __init__(self, code, **args):
         super().__init__(code)
@@ -117,11 +117,11 @@ class UserError(Exception):
         self.args_ = args
 
 
-# What is decided, from plain values ------------------------------------------------------------------
+# Decisions, as pure functions ------------------------------------------------------------------------
 
 
 def language(environ):
-    """``ru`` or ``en``, from the variables that name the system's language."""
+    """Return ``ru`` or ``en``, from the system's language variables."""
     for name in ("DOZOR_LANG", "LC_ALL", "LC_MESSAGES", "LANG"):
         value = environ.get(name, "")
         if value:
@@ -130,13 +130,13 @@ def language(environ):
 
 
 def sentence(code, lang, **args):
-    """The sentence of *code* in *lang* (``ru``, ``en``)."""
+    """Return the sentence of *code* in *lang* (``ru``, ``en``)."""
     english, russian = SENTENCES[code]
     return (russian if lang == "ru" else english).format(**args)
 
 
 def split(arguments):
-    """What is wanted (``run`` or ``test``), the arguments that are passed on, and whether nobody is asked."""
+    """Return the mode (``run`` or ``test``), the remaining arguments, and whether not to ask."""
     yes = arguments[:1] == ["--yes"]
     rest = list(arguments[1:] if yes else arguments)
     if rest[:1] == ["test"]:
@@ -145,12 +145,12 @@ def split(arguments):
 
 
 def venv_python(folder, system):
-    """The interpreter inside the environment *folder* on *system* (``sys.platform``)."""
+    """Return the interpreter of the environment *folder* on *system* (``sys.platform``)."""
     return folder / "Scripts" / "python.exe" if system == "win32" else folder / "bin" / "python"
 
 
 def stamp_lines(folder, what, tag):
-    """What the stamp must contain for *what*: one line a lock file that it covers.
+    """Return the required stamp lines for *what*: one per lock file it covers.
 
     The test packages include those of the program, so a set-up for the tests is one for the program too.
     *tag* names the interpreter: another one needs other packages.
@@ -163,10 +163,10 @@ def stamp_lines(folder, what, tag):
 
 
 def plan(stamp, wanted, tag, linked):
-    """What to do with ``.venv``: ``ready``, ``update`` (install into it) or ``make`` (anew).
+    """Return the action for ``.venv``: ``ready``, ``update`` (install into it) or ``make`` (recreate).
 
-    *stamp* is the text of its stamp: None if there is none, empty if there is no ``.venv`` either.
-    An environment that somebody else made, or a link to one (*linked*), is updated and never removed.
+    *stamp* is the text of its stamp: None if there is none, empty if there is no ``.venv`` either. An
+    environment made by others, or a link to one (*linked*), is updated and never removed.
     """
     if stamp and set(wanted) <= set(stamp.splitlines()):
         return "ready"
@@ -177,7 +177,7 @@ def plan(stamp, wanted, tag, linked):
 
 
 def missing(what, system, loads, finds, has_module, version):
-    """The Debian packages that are not there, by what ``loads``, ``finds`` and ``has_module`` say of a name.
+    """Return the missing Debian packages, as reported by ``loads``, ``finds`` and ``has_module``.
 
     None are needed on Windows and macOS: their wheels of Qt bring everything.
     """
@@ -192,9 +192,9 @@ def missing(what, system, loads, finds, has_module, version):
 
 
 def apt_lines(packages, root, ask_password):
-    """The two commands that install *packages*, each a list of words."""
+    """Return the two commands that install *packages*, each a list of words."""
     front = [] if root else ["sudo"] if ask_password else ["sudo", "-n"]
-    # The answers of apt are read to explain a failure, so they must be in one language.
+    # A failure is diagnosed from apt's output, so it must be in one language.
     front += ["env", "LC_ALL=C", "DEBIAN_FRONTEND=noninteractive"]
     options = ["-q", "-o", "DPkg::Lock::Timeout=120"]
     return [
@@ -204,17 +204,17 @@ def apt_lines(packages, root, ask_password):
 
 
 def apt_line_to_show(packages, root):
-    """The second of them, shortened for a person to copy."""
+    """Return the second command, shortened for copying."""
     return ("" if root else "sudo ") + "apt-get install --no-install-recommends " + " ".join(packages)
 
 
 def asks(root, terminal, yes, environ):
-    """Whether a person must agree before the system is changed."""
+    """Return whether the user must agree before the system is changed."""
     return not (yes or environ.get("CI") or environ.get("DOZOR_YES") or (root and not terminal))
 
 
 def diagnosis(output):
-    """Why an installation failed, from what pip or apt wrote: a code of SENTENCES."""
+    """Return why an installation failed, from the output of pip or apt: a code of SENTENCES."""
     signs = (
         ("space", ("No space left on device", "enough free space")),
         ("hashes", ("DO NOT MATCH THE HASHES", "Hash Sum mismatch")),
@@ -245,23 +245,23 @@ def diagnosis(output):
 
 
 def last_complaint(output):
-    """The line of *output* that says most: the last error, else the last line."""
+    """Return the most useful line of *output*: the last error, else the last line."""
     lines = [line.strip() for line in output.splitlines() if line.strip()]
     errors = [line for line in lines if line.lower().startswith(("error", "e:", "sudo:"))]
     return (errors or lines or ["no message"])[-1]
 
 
-# What is done -----------------------------------------------------------------------------------------
+# Actions ---------------------------------------------------------------------------------------------
 
 
 def say(code, **args):
-    """Tell the person; standard error, so that the output of a subcommand stays clean."""
+    """Print a sentence to standard error, which keeps a subcommand's output clean."""
     sys.stderr.write(sentence(code, language(os.environ), **args) + "\n")
     sys.stderr.flush()
 
 
 def loads(library):
-    """Whether the shared *library* is there and works."""
+    """Return whether the shared *library* can be loaded."""
     try:
         ctypes.CDLL(library)
     except OSError:
@@ -270,12 +270,12 @@ def loads(library):
 
 
 def has_module(name):
-    """Whether the interpreter can import *name*."""
+    """Return whether the interpreter can import *name*."""
     return importlib.util.find_spec(name) is not None
 
 
 def captured(command, progress=False):
-    """Run *command*; its exit status and what it wrote (with *progress* the rest is shown instead)."""
+    """Run *command*; return its exit status and output (with *progress*, only errors; the rest is shown)."""
     both = {"stdout": subprocess.PIPE, "stderr": subprocess.STDOUT}
     apart = {"stdout": sys.stderr, "stderr": subprocess.PIPE}
     try:
@@ -286,13 +286,13 @@ def captured(command, progress=False):
 
 
 def show(lines):
-    """Write command *lines* as they will be run."""
+    """Print command *lines* before running them."""
     sys.stderr.write("".join("    {}\n".format(" ".join(line)) for line in lines))
     sys.stderr.flush()
 
 
 def install_system(packages, room, yes):
-    """Install the Debian *packages*, having shown what is run and asked where a person is to be asked."""
+    """Install the Debian *packages*, after showing the commands and asking where required."""
     if not shutil.which("apt-get"):
         raise UserError("no-apt", names=" ".join(packages))
     root = os.geteuid() == 0
@@ -313,7 +313,7 @@ def install_system(packages, room, yes):
         if not answer or answer.strip().lower() not in ("", "y", "yes", "д", "да"):
             raise UserError("run-this", line=line)
     say("installing", names=" ".join(packages))
-    captured(update)  # an unreachable third source must not stop us; the install tells the truth
+    captured(update)  # an unreachable third-party source must not stop us; the install shows the real error
     status, output = captured(install)
     if status and "dpkg --configure -a" in output:
         mend = ([] if root else install[: install.index("env")]) + ["dpkg", "--configure", "-a"]
@@ -327,7 +327,7 @@ def install_system(packages, room, yes):
 
 
 def fail(what, output, folder, room):
-    """Raise the UserError that *output* of the command *what* speaks of."""
+    """Raise the UserError for the *output* of the command *what*."""
     code = diagnosis(output)
     if code == "read-only" and what != "pip":
         code = "failed"
@@ -335,7 +335,7 @@ def fail(what, output, folder, room):
 
 
 def set_up(venv, what, tag):
-    """Bring ``.venv`` to what *what* needs. The stamp is written last."""
+    """Set up ``.venv`` for *what*. The stamp is written last."""
     wanted = stamp_lines(ROOT, what, tag)
     stamp = venv / STAMP
     linked = venv.is_symlink()
@@ -349,7 +349,7 @@ def set_up(venv, what, tag):
     todo = plan(text, wanted, tag, linked)
     python = venv_python(venv, sys.platform)
     if text and captured([str(python), "-c", ""])[0]:
-        # Its Python has gone with an update of the system, or the folder was moved.
+        # A system update removed its Python, or the folder was moved.
         if linked:
             raise UserError("broken-venv", folder=venv)
         todo = "make"
@@ -373,7 +373,7 @@ def set_up(venv, what, tag):
             raise UserError("broken-venv", folder=venv)
         command = [str(python), "-m", "pip", "install", "--require-hashes", "--no-deps", "--no-input"]
         command += ["--disable-pip-version-check", "--retries", "2", "-r", str(ROOT / LOCKS[what])]
-        # Byte code is made when a module is first imported: quicker than for all that is never used.
+        # Byte code is compiled on first import: faster than for everything.
         status, output = captured([*command, "--no-compile"], progress=sys.stderr.isatty())
         if status:
             fail("pip", output, venv, room)
@@ -384,10 +384,10 @@ def set_up(venv, what, tag):
 
 
 def alone():
-    """Wait until no other start of this copy sets up; the lock ends with the process that holds it."""
+    """Wait until no other start of this copy is setting up; the lock ends with its process."""
     try:
         import fcntl
-    except ImportError:  # Windows: two first starts at once are not guarded
+    except ImportError:  # Windows: two simultaneous first starts are not guarded
         return None
     held = Path(__file__).resolve().open("rb")
     try:
@@ -399,20 +399,20 @@ def alone():
 
 
 def command_line(what, rest, python):
-    """The command that is started at the end, and its environment."""
+    """Return the final command and its environment."""
     environ = dict(os.environ, PYTHONPATH=str(ROOT))
     if what == "test":
         environ.setdefault("QT_QPA_PLATFORM", "offscreen")
-        # pytest reads the names of the tests from the file.
+        # pytest reads the test names from the file.
         rest = ["@tests/quick.txt" if word == "--quick" else word for word in rest]
-        # All cores; one that has nothing left takes tests from another. "-n 0" or "--pdb" takes one.
+        # All cores, with idle ones taking tests from others. "-n 0" or "--pdb" uses one.
         return [str(python), "-m", "pytest", "-n", "auto", "--dist", "worksteal", *rest], environ
-    # -P: a folder "app" where the person happens to be must not be taken for ours.
+    # -P: a folder "app" in the current directory must not be imported instead.
     return [str(python), "-P", "-m", "app", *rest], environ
 
 
 def start(command, environ, folder):
-    """Become *command* where the system can; elsewhere run it and pass on its exit status."""
+    """Replace this process by *command* where possible; elsewhere run it and pass on its exit status."""
     if folder is not None:
         os.chdir(str(folder))
     if os.name == "posix":
