@@ -1,4 +1,4 @@
-"""Windows of the game: a reader, the faces of the shipped set, games at one screen."""
+"""Windows of the game: preferences, faces of the shipped set, games at one screen."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ from tests.reading import Written, written_by
 
 @pytest.fixture(scope="session", autouse=True)
 def _laid_out_once() -> Iterator[None]:
-    """The same content gives the same face: it is measured once for all tests of a process."""
+    """Cache face layouts for all tests of a process."""
     with pytest.MonkeyPatch.context() as patched:
         patched.setattr(layout, "card", cache(layout.card))
         patched.setattr(layout, "back", cache(layout.back))
@@ -44,8 +44,10 @@ def _laid_out_once() -> Iterator[None]:
 
 @pytest.fixture
 def deaf() -> None:
-    """A new question and the curtain are deaf for a moment, as they are for people. Where this is not asked
-    for, tests answer at once."""
+    """Keep the moment in which a new question and the curtain ignore input.
+
+    Without this fixture they accept input immediately.
+    """
 
 
 @pytest.fixture(autouse=True)
@@ -57,13 +59,13 @@ def _hears_at_once(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPat
 
 @pytest.fixture(scope="session")
 def cards() -> Any:
-    """The shipped set as data."""
+    """Return the shipped set as data."""
     return source.read_folder(paths.data() / "source" / "own-fate")
 
 
 @pytest.fixture
 def preferences(qapp: QApplication, tmp_path: Path) -> Preferences:
-    """A reader of Russian at night, without animations."""
+    """Return preferences: Russian, night theme, no animations."""
     made = Preferences(tmp_path / "settings.ini", qapp)
     made.set_language("ru")
     made.set_reduced_motion(True)
@@ -72,13 +74,13 @@ def preferences(qapp: QApplication, tmp_path: Path) -> Preferences:
 
 @pytest.fixture
 def gallery(preferences: Preferences, cards: Any) -> Gallery:
-    """The faces of the shipped set."""
+    """Return the faces of the shipped set."""
     return Gallery(preferences, lambda language: convert.content(cards, language))
 
 
 @pytest.fixture
 def session(cards: Any, tmp_path: Path) -> Iterator[Callable[..., GameSession]]:
-    """Begins a game at one screen: ``session(seed=3)``."""
+    """Return a function that begins a game at one screen: ``session(seed=3)``."""
     begun: list[GameSession] = []
 
     def begin(seed: int = 3, **more: Any) -> GameSession:
@@ -103,7 +105,7 @@ def session(cards: Any, tmp_path: Path) -> Iterator[Callable[..., GameSession]]:
 
 @pytest.fixture
 def page(qtbot: Any, preferences: Preferences, gallery: Gallery, session: Any) -> Callable[..., FatePage]:
-    """Opens the table of a game: ``page(seed=3)``; the curtain is down at first."""
+    """Return a function that opens a game's table, curtain down: ``page(seed=3)``."""
 
     def show(size: tuple[int, int] = (1366, 740), **game: Any) -> FatePage:
         made = FatePage(preferences, gallery, session(**game))
@@ -117,7 +119,7 @@ def page(qtbot: Any, preferences: Preferences, gallery: Gallery, session: Any) -
 
 
 class OneSet:
-    """A shelf with one set that nobody edits: *played*, and *data* for its faces (None: it has none)."""
+    """Shelf with one fixed set: *played*, and *data* for its faces (None: it has none)."""
 
     chosen = "own-fate"
 
@@ -145,24 +147,24 @@ class OneSet:
         return convert.content(convert.as_played(self._data, played, self._data), language)
 
     def choose(self, _key: str) -> None:
-        """There is no choice."""
+        """Ignore the choice."""
 
 
 @pytest.fixture
 def shelf() -> type[OneSet]:
-    """Makes a shelf with one set."""
+    """Return the class of one-set shelves."""
     return OneSet
 
 
 @pytest.fixture
 def letters(monkeypatch: pytest.MonkeyPatch) -> list[Written]:
-    """Everything that is written from now on."""
+    """Return a list that collects all text drawn from now on."""
     return written_by(monkeypatch)
 
 
 @pytest.fixture
 def window(qtbot: Any, preferences: Preferences, cards: Any, shelf: type[OneSet]) -> MainWindow:
-    """The main window over the shipped set."""
+    """Return the main window over the shipped set."""
     made = MainWindow(preferences, AppContext(GAME, shelf(convert.card_set(cards), cards)))
     qtbot.addWidget(made)
     made.resize(1366, 768)
@@ -172,7 +174,7 @@ def window(qtbot: Any, preferences: Preferences, cards: Any, shelf: type[OneSet]
 
 @pytest.fixture
 def whole_house(qtbot: Any, preferences: Preferences) -> MainWindow:
-    """The main window with every game, over the shipped sets."""
+    """Return the main window with every game, over the shipped sets."""
     made = MainWindow(preferences, start.house(preferences))
     qtbot.addWidget(made)
     made.resize(1366, 768)
@@ -182,19 +184,19 @@ def whole_house(qtbot: Any, preferences: Preferences) -> MainWindow:
 
 @pytest.fixture
 def new_game() -> NewGame:
-    """Two people, the rules as designed."""
+    """Return a new game of two people under the default rules."""
     return NewGame(seed=3)
 
 
 class Hands:
-    """Plays a page at random, the way two people would: curtains, sheets and all."""
+    """Random player of a page who also handles curtains and sheets."""
 
     def __init__(self, page: FatePage, seed: int = 1) -> None:
         self.page = page
         self.rng = Random(seed)
 
     def clear(self) -> None:
-        """Close what lies over the table."""
+        """Close the sheet and the curtain."""
         while True:
             if self.page.sheet.isVisible():
                 self.page.sheet.choose("close")
@@ -204,7 +206,7 @@ class Hands:
                 return
 
     def step(self) -> Action | None:
-        """One decision; None at the end."""
+        """Make one decision; return None at the end."""
         self.clear()
         session = self.page.session
         if session.match.outcome is not None:
@@ -214,7 +216,7 @@ class Hands:
         return action
 
     def until(self, wanted: Callable[[Any], bool], most: int = 2000) -> Any:
-        """Play until the view satisfies *wanted*; the view."""
+        """Play until the view satisfies *wanted*; return the view."""
         for _ in range(most):
             self.clear()
             if wanted(self.page.session.view):
@@ -226,5 +228,5 @@ class Hands:
 
 @pytest.fixture
 def hands() -> type[Hands]:
-    """Random players of a page: ``hands(page).step()``."""
+    """Return the class of random players: ``hands(page).step()``."""
     return Hands

@@ -1,4 +1,4 @@
-"""The pointer over a table."""
+"""Mouse helpers for a table."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from PySide6.QtTest import QTest
 
 
 def middle(page: Any, key: str) -> QPoint:
-    """Where the middle of the piece *key* stands in the view."""
+    """Return the view position of the middle of the piece *key*."""
     piece = page.scene.pieces[key]
     return page.view.mapFromScene(piece.scenePos() + piece.area.center())
 
 
 def drag(page: Any, start: QPoint, end: QPoint) -> None:
-    """Press at *start*, move, let go at *end*."""
+    """Drag from *start* to *end*."""
     port = page.view.viewport()
     QTest.mousePress(port, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, start)
     for part in (0.3, 0.7, 1.0):

@@ -1,4 +1,4 @@
-"""Against the computer: a whole game through the session, a hint with its reason, two computers watched."""
+"""Games against the computer: a whole session, a hint with its reason, two computers."""
 
 import pytest
 from PySide6.QtCore import QTimer
@@ -12,14 +12,14 @@ from app.ui.own_fate.page import FatePage
 
 @pytest.fixture(scope="module")
 def thinker():
-    """One process that thinks for all tests here, as it does for all games of an evening."""
+    """Return one bot process, shared by all tests here."""
     made = BotClient(seconds=lambda: 0.05)
     yield made
     made.close()
 
 
 def play_as_person(game):
-    """Answer every question to the person by rules of thumb, in the window's own loop."""
+    """Answer the person's questions by heuristics from the event loop."""
 
     def answer(_seat, _actions):
         QTimer.singleShot(0, lambda: game.submit(heuristics.best(game.view.masked, game.view.actions)))

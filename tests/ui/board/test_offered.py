@@ -1,4 +1,4 @@
-"""What is offered while an earlier moment is still being shown can be done by hand once it was."""
+"""Actions offered during an animation can be done by mouse afterwards."""
 
 from random import Random
 
@@ -13,7 +13,7 @@ def test_offers_made_ahead_of_the_table_are_taken_up_by_it(page, preferences, qt
     table = page(seed=3, players={"dark": "novice"}, chooser=lambda view, _seed, _player: view.actions[-1])
     by_hand, rng = 0, Random(2)
     for _ in range(300):
-        # Two decisions at once: the second is asked for before the first was shown.
+        # The second decision is made before the first was shown.
         for _ in range(2):
             actions = [one for one in table.session.actions if one.verb not in TALK]
             if actions:

@@ -1,4 +1,4 @@
-"""Open hands, for teaching: both sides' cards in sight, no curtain, said in the record."""
+"""Open hands, for teaching: both sides' cards visible, no curtain, noted in the record."""
 
 from __future__ import annotations
 

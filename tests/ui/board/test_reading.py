@@ -1,4 +1,4 @@
-"""What is seen at one glance: sums on targets, cards that stand out of the fan, letters that grow."""
+"""Information at a glance: sums on targets, raised cards, growing letters."""
 
 from itertools import pairwise
 

@@ -1,4 +1,4 @@
-"""The last turn is watched again from one's own eyes; nothing of the game changes by it."""
+"""Replay of the last turn from the player's view; the game doesn't change."""
 
 from random import Random
 
@@ -12,7 +12,7 @@ from app.ui.board.captions import Banner
 
 @pytest.fixture
 def played(page, preferences, monkeypatch):
-    """A table with open hands, some turns into its game, whose clock stands still."""
+    """Return a table with open hands on turn 3 or later, its clock stopped."""
     preferences.set_reduced_motion(True)
     table = page(seed=3, open_hands=True)
     rng = Random(4)
@@ -123,7 +123,7 @@ def test_while_the_past_is_shown_nothing_is_asked(played):
 
 
 def test_a_step_is_shown_with_all_that_it_brings(played):
-    """Stopped at a banner, the banner is seen."""
+    """A stop at a banner shows the banner."""
     played.watch_again()
     strip = played.rerun.strip
     played.rerun.step(1)

@@ -1,4 +1,4 @@
-"""The session: one door to the game, a record that loses nothing, eyes that see no more than they may."""
+"""The session: access to the game, a lossless record, views without secrets."""
 
 from pathlib import Path
 from random import Random
@@ -115,7 +115,7 @@ def test_a_question_without_a_hand_is_asked_without_a_curtain(session):
 
 
 def dark_in_the_way(session, secrecy):
-    """A game at one screen at the first window in which Dark could close a way, Dark looking."""
+    """Return a game at Dark's first question whether to close a way, with Dark viewing."""
     for seed in range(3, 40):
         game = session(seed=seed, options={"secrecy": secrecy})
         game.start()
@@ -154,14 +154,14 @@ def test_taking_back_asks_again(session):
 
 
 def test_what_is_offered_openly_does_not_depend_on_hidden_cards(session):
-    """Whatever the hands may be that nobody at the table knows, the open answers are the same."""
+    """Public answers are the same for all possible hands."""
     checked = 0
     for seed in (3, 8):
         game, rng = session(seed=seed), Random(seed)
         game.start()
         while game.to_move is not None and len(game.match.moves) < 220:
             game.viewer = None
-            # Calls and rides half declared are no cards, but the neutral view does not have them either.
+            # Half-declared calls and rides are no cards, but the neutral view omits them too.
             half = {"uncall", "board", "unboard"} & {action.verb for action in game.actions}
             if game.asked_openly and not half:
                 real, offered = game.match.state, game.actions
@@ -189,7 +189,7 @@ def test_a_movement_is_offered_openly_without_what_the_hand_could_do(session):
 
 
 def test_an_open_question_is_asked_as_what_it_is_in_a_play_half_made(session):
-    """The closed view is of before the play began; the question is not: who else rides, not where to go."""
+    """The closed view is older than the play; the question is the present one: passengers, not targets."""
     for seed in range(10, 30):
         game, rng = session(seed=seed), Random(seed)
         game.start()

@@ -1,4 +1,4 @@
-"""The sheet over the page: as large as what it tells, and no larger."""
+"""The sheet over the page is as large as its text needs."""
 
 from __future__ import annotations
 
@@ -12,8 +12,7 @@ from app.ui.board.overlay import Sheet
 
 @pytest.fixture
 def laid(qtbot: Any, preferences: Any) -> Any:
-    """Lays a sheet of so many lines over a page; gives its box and its text."""
-
+    """Return a function that shows a sheet of *lines* lines and returns its box and text."""
     pages: list[QWidget] = []
 
     def lay(lines: int, size: tuple[int, int] = (1366, 740), **more: Any) -> tuple[QFrame, QTextBrowser]:

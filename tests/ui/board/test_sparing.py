@@ -1,4 +1,4 @@
-"""What has one sensible answer is not asked of a person, and can be taken back."""
+"""Questions with one sensible answer are answered automatically, and can be undone."""
 
 from random import Random
 
@@ -10,7 +10,7 @@ from app.ui.own_fate.page import FatePage
 
 @pytest.fixture
 def alone(qtbot, preferences, gallery, session):
-    """A table against a computer that never moves by itself."""
+    """Return a function that opens a table against a computer that never moves."""
 
     def table():
         page = FatePage(preferences, gallery, session(seed=5, players={"dark": "novice"}))

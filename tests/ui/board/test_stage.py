@@ -1,4 +1,4 @@
-"""What happens is shown beat by beat; at the end the table is the one that the view makes."""
+"""Events are shown beat by beat; the final table equals one built from the view."""
 
 from random import Random
 
@@ -18,7 +18,7 @@ from app.widgets.preferences import SPEEDS
 
 
 class Theatre:
-    """A table of Own Fate whose clock is the test."""
+    """Table of Own Fate with a clock driven by the test."""
 
     def __init__(self, preferences, gallery):
         self.desk = Desk(preferences, gallery)
@@ -36,7 +36,7 @@ class Theatre:
         return beats
 
     def look(self):
-        """All that is to be seen on the table."""
+        """Return the visible state of all pieces."""
         self.scene.settle()
         return {
             key: (type(piece), piece.state, piece.pos(), piece.size, piece.zValue(), piece.opacity())
@@ -44,7 +44,7 @@ class Theatre:
         }
 
     def fresh(self, view):
-        """The look of a table that was laid from *view* alone."""
+        """Return the state of a table built from *view* alone."""
         other = Theatre(self.desk.preferences, self.desk.gallery)
         other.scene.sync(view, animate=False)
         return other.look()
@@ -58,7 +58,7 @@ def theatre(preferences, gallery):
 
 
 def decisions(cards, seed):
-    """A random game of Own Fate, decision by decision: its events and Light's view after them."""
+    """Yield (events, Light's view after them) of a random game."""
     rng = Random(seed)
     state = GAME.new(convert.card_set(cards), {}, seed)
     while state.outcome is None:
@@ -69,7 +69,7 @@ def decisions(cards, seed):
 
 @pytest.fixture(scope="module")
 def first_turns(cards):
-    """Four hundred decisions of random games."""
+    """Return four hundred decisions of random games."""
     found = []
     for seed in range(40):
         for number, decision in enumerate(decisions(cards, seed)):
@@ -114,7 +114,7 @@ def test_fifty_games_with_skips_end_as_the_view_and_lose_no_beat(theatre, cards,
                     theatre.stage.go_on()
                 else:
                     theatre.stage.advance(rng.uniform(20, 600))
-            # In their order, none twice; all of them unless somebody acted.
+            # In order, without repetition; complete unless skipped.
             assert theatre.began == wanted[: len(theatre.began)]
             assert settled or len(theatre.began) == len(wanted)
             if rng.random() < 0.03:
@@ -147,7 +147,7 @@ def test_a_table_that_has_been_shown_is_the_view_s(theatre, cards):
 
 
 def test_nothing_is_shown_before_it_happens(theatre, cards):
-    """Wounds that the Count places are not on the card while its sum is told."""
+    """Wounds from the Count aren't on the card while its sum is shown."""
     for events, view in decisions(cards, 2):
         before = {key: piece.state for key, piece in theatre.scene.pieces.items()}
         beats = theatre.show(events, view)
@@ -188,7 +188,7 @@ def test_a_caption_is_seen_long_enough(theatre, cards):
     for number, (events, view) in enumerate(decisions(cards, 8)):
         theatre.show(events, view)
         while theatre.stage.busy:
-            # A sum grows line by line under its head.
+            # A sum grows line by line below its heading.
             before = {words.partition("\n")[0] for words in theatre.stage.captions}
             theatre.stage.advance(20)
             now = {words.partition("\n")[0] for words in theatre.stage.captions}
@@ -254,7 +254,7 @@ def test_every_beat_that_says_something_has_its_sentence(theatre, first_turns, l
 
 
 QUIET = {"drawn"}
-"""Kinds of events that are seen without a word of their own: what cards were taken for tells how many."""
+"""Kinds of events shown without a caption: what the cards were drawn for gives the number."""
 
 
 def test_what_nobody_may_know_makes_no_beat(theatre):

@@ -1,4 +1,4 @@
-"""The table: it follows the view, is played by hand and key, explains itself and keeps secrets."""
+"""The table: follows the view, accepts mouse and keys, explains itself, keeps secrets."""
 
 from random import Random
 
@@ -24,7 +24,7 @@ def can_play(view):
 
 
 def followed(table, player, most):
-    """Play *most* decisions, or to the end; the table shows the view after each. How many were made."""
+    """Play up to *most* decisions and compare the table each time; return how many were made."""
     for made in range(most):
         if player.step() is None:
             return made
@@ -263,8 +263,10 @@ def test_pieces_have_names_for_those_who_hear(page, hands):
 
 @pytest.mark.parametrize("drags", [20, pytest.param(200, marks=pytest.mark.slow)])
 def test_disturbed_drags_leave_no_card_in_the_air(page, hands, preferences, caplog, drags):
-    """Drops outside, right clicks, resizes, language switches, keys and undos in mid-drag (Qt's warnings
-    fail any test)."""
+    """Drops outside, right clicks, resizes, language switches, keys and undos in mid-drag.
+
+    Qt warnings fail any test.
+    """
     table = page()
     hands(table).until(can_move)
     rng, port = Random(200), table.view.viewport()
@@ -313,7 +315,7 @@ def test_the_table_fills_its_window_from_edge_to_edge(page, size):
 
 
 def shown_middle(table, key) -> QPoint:
-    """Where the middle of the piece *key* is seen, on the screen."""
+    """Return the screen position of the middle of the piece *key*."""
     return table.view.mapToGlobal(
         table.view.shown_at(table.scene.pieces[key].sceneBoundingRect()).center().toPoint()
     )

@@ -1,4 +1,4 @@
-"""Fingers on the table, and every other way to look closer."""
+"""Touch on the table, and other ways to zoom."""
 
 import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
@@ -11,13 +11,13 @@ from app.ui.board import touch
 
 @pytest.fixture(scope="module")
 def screen():
-    """A touch screen."""
+    """Return a touch screen."""
     return QTest.createTouchDevice()
 
 
 @pytest.fixture
 def moving(page, hands):
-    """A table on which an Other can move, and a move."""
+    """Return a table on which an Other can move, and a move."""
     table = page()
     view = hands(table).until(lambda view: any(action.verb == "move" for action in view.actions))
     QApplication.processEvents()
@@ -57,7 +57,7 @@ def test_a_finger_drags_a_piece_to_where_it_goes(moving, screen):
 
 
 def pinch(table, screen, before, after):
-    """Two fingers *before* px apart around the middle come to be *after* px apart."""
+    """Pinch around the middle from *before* to *after* px."""
     port = table.view.viewport()
     center = port.rect().center()
     for number, apart in enumerate((before, (before + after) // 2, after)):

@@ -1,4 +1,4 @@
-"""The next question waits until what happened has been seen; whoever is in a hurry goes there at once."""
+"""The next question waits until past events have been shown; a player can skip ahead."""
 
 import pytest
 from PySide6.QtCore import QEvent, Qt
@@ -11,7 +11,7 @@ from app.rules.game import TALK, Action
 
 @pytest.fixture
 def watched(page, preferences, qtbot):
-    """A table against the computer, which has just done much more than a moment's worth."""
+    """Return a table against the computer, whose moves take longer than a moment to show."""
     preferences.set_reduced_motion(False)
     preferences.set_animation("slow")
 
@@ -25,7 +25,7 @@ def watched(page, preferences, qtbot):
 
 
 def asked(table):
-    """The actions that the panel's buttons and list offer."""
+    """Return the actions that the panel's buttons and list offer."""
     closing = [one.property("action") for one in table.question.findChildren(QPushButton) if one.isVisible()]
     return [one for one in closing if one] + [str(action) for action, _words, _place in table.question.rows()]
 
@@ -95,7 +95,7 @@ def go_on_at_once(table):
 
 
 def press_space(table, where):
-    """Press Space with the keys on *where*."""
+    """Press Space with the focus on *where*."""
     table.activateWindow()
     QTest.qWaitForWindowActive(table)
     where.setFocus()
@@ -104,7 +104,7 @@ def press_space(table, where):
 
 @pytest.fixture
 def taught(page, preferences):
-    """A game that two people play with open hands, step by step; time stands still."""
+    """Return a stepwise game of two people with open hands, the clock stopped."""
     preferences.set_reduced_motion(False)
     preferences.set_animation("step")
     table = page(seed=3, open_hands=True)
@@ -113,13 +113,13 @@ def taught(page, preferences):
 
 
 def to_the_next_stop(table):
-    """Let time go by until somebody is waited for, or nothing is left to show."""
+    """Advance until the stage waits for the player or is idle."""
     while table.stage.busy and not table.stage.waiting:
         table.stage.advance(1000)
 
 
 def see(table):
-    """Look at everything that is shown and go on; the sentences."""
+    """Step through everything; return the captions."""
     seen = []
     for _ in range(200):
         to_the_next_stop(table)
@@ -132,7 +132,7 @@ def see(table):
 
 
 def pass_to_the_other(table, hands):
-    """Play until the decision has just passed to the other side; what is shown then waits to be seen."""
+    """Play until the decision passes to the other side and its events wait to be shown."""
     two, session = hands(table), table.session
     for _ in range(200):
         viewer = session.viewer
@@ -195,7 +195,7 @@ def test_step_by_step_space_answers_no_question(taught, hands):
 
 
 def fold_of(table):
-    """What folds and unfolds the list of all answers."""
+    """Return the button that unfolds the list of all answers."""
     return next(
         one for one in table.question.findChildren(QPushButton) if one.property("action") == "answers"
     )

@@ -1,4 +1,4 @@
-"""Hints: what can be done and what it would do, from what the seat may know and from nothing else."""
+"""Hints: possible actions and their effects, from the seat's knowledge only."""
 
 import re
 
@@ -97,7 +97,7 @@ def test_what_was_searched_stands_first_with_its_chance_and_how_sure_it_is(at, w
 
 
 def test_the_sentence_tells_the_same_chances_as_the_table_below_it(at, words, preferences):
-    """Also where the action advised has met more worlds than the next best."""
+    """Also if the advised action was tried in more worlds than the next best."""
     view = at(until="gloom").view("light")
     first, *_, last = [one.action for one in tried(view)]
     met = [
@@ -113,11 +113,11 @@ def test_the_sentence_tells_the_same_chances_as_the_table_below_it(at, words, pr
 
 
 def test_a_hint_where_the_hand_is_closed_says_how_to_open_it(page, hands):
-    """Also where nothing can be answered before the hand is seen."""
+    """Also if no answer is possible before the hand is shown."""
     shown = page(seed=3)
     hands(shown).until(lambda view: view.question.kind == "battle")
     shown.session.want_hand()
-    # As while the Count is read before the screen changes hands.
+    # As during the Count, before the screen changes hands.
     shown.curtain.hide()
     assert not shown.session.actions
     shown.hint()

@@ -1,4 +1,4 @@
-"""The lessons, walked through on the real table."""
+"""The lessons, played through on the real table."""
 
 from dataclasses import replace
 from itertools import groupby
@@ -22,7 +22,7 @@ from app.ui.new_game.games import own_fate, tribunal
 LESSONS = shipped()
 NAMED = {lesson.key: lesson for lesson in LESSONS}
 MOST_READ = 3
-"""So many steps in a row may be read with nothing to do."""
+"""Maximum number of reading steps in a row."""
 LEAST_DONE = 2 / 3
 MOST_WORDS = 30
 
@@ -45,13 +45,13 @@ def learn(qtbot, preferences, gallery, cards, shelf):
 
 
 def session_of(lesson, cards):
-    """A session of *lesson* without a window."""
+    """Return a session of *lesson* without a window."""
     chosen = convert.card_set(cards) if lesson.game == "own-fate" else Numbers()
     return LessonSession(lesson, game_of(lesson.game), positions_of(lesson.game), chosen, pace=0)
 
 
 def to_step(page, wanted):
-    """Walk on until the step that waits for the action written *wanted*."""
+    """Advance to the step that waits for the action *wanted*."""
     while wanted not in page.session.step.do:
         on(page)
 
@@ -135,7 +135,7 @@ def test_nothing_lies_over_what_a_step_speaks_of(learn, lesson):
         for key in [] if covered else page.lamps.lit():
             area = scene.pieces[key].sceneBoundingRect()
             if area.contains(scene.sceneRect().center()) and area.width() > scene.width() / 2:
-                continue  # the table itself, or all of both tracks
+                continue  # the table itself, or both tracks whole
             for corner in (area.center(), area.topLeft(), area.bottomRight()):
                 inside = area.center() + (corner - area.center()) * 0.6
                 at = view.viewport().mapTo(page, view.mapFromScene(inside))
@@ -322,7 +322,7 @@ def test_what_is_asked_and_said_is_whole_in_a_small_window(learn, qtbot, size):
         on(page)
         qtbot.waitUntil(lambda: page.session.to_move == page.session.lesson.seat, timeout=20_000)
         qtbot.wait(50)
-        # What needs more than there is makes the window higher than the screen, or lies over itself.
+        # Content that doesn't fit would enlarge the window or overlap.
         assert (page.width(), page.height()) == size
         assert page.table.question.height() >= page.table.question.minimumSizeHint().height()
         words = page.coach.findChildren(QLabel)[0]

@@ -1,4 +1,4 @@
-"""Puzzles: each has one solution, and the window lets one find it."""
+"""Puzzles: each has one solution, which can be played in the window."""
 
 import pytest
 from PySide6.QtWidgets import QLabel
@@ -55,7 +55,7 @@ def test_the_told_solution_reaches_the_goal_at_the_table(one, open_puzzle, prefe
 
     def answered():
         if page.table.sheet.isVisible() and not judged:
-            # The Count is read before the other side goes on.
+            # The Count is closed before the other side continues.
             page.table.sheet.choose("close")
         return bool(judged) or page.session.to_move == one.seat
 

@@ -1,4 +1,4 @@
-"""Puzzles of Tribunal on the table: what is right leads on, what is wrong is refuted; progress is kept."""
+"""Puzzles of Tribunal on the table: right answers advance, wrong ones are refuted, progress is kept."""
 
 from concurrent.futures import Future
 from dataclasses import dataclass
@@ -18,7 +18,7 @@ from app.widgets.gallery import Gallery
 
 @dataclass
 class Told:
-    """A puzzle with one right answer to each question, told beforehand; its prover is not asked."""
+    """Puzzle with preset right answers; its prover is unused."""
 
     key: str
     kind: str
@@ -69,7 +69,7 @@ PRICE = Told(
 
 
 class AtOnce:
-    """Works on a job where it is asked for."""
+    """Executor that runs a job synchronously."""
 
     def run(self, job):
         done = Future()

@@ -1,4 +1,4 @@
-"""A free table on the screen, and hands that carry things about on it."""
+"""A free table on the screen, with helpers for mouse and keys."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from tests.ui.free import realm
 
 @cache
 def shipped(key: str) -> tuple[Any, Any]:
-    """A set as data, and as it lies on the table: a shipped one, a template, or that of :mod:`realm`."""
+    """Return a set as data and as a table set: shipped, a template, or that of :mod:`realm`."""
     folders = (paths.data() / folder / key for folder in ("source", "templates"))
     data = realm.realm() if key == realm.KEY else source.read_folder(next(filter(Path.is_dir, folders)))
     return data, convert.table_set(data)
@@ -33,7 +33,7 @@ NONE = Qt.KeyboardModifier.NoModifier
 
 
 class Desk:
-    """Somebody at a free table: mouse and keys, and short names for what is looked at."""
+    """Player at a free table: mouse, keys, and queries."""
 
     def __init__(self, page: FreePage, kept: dict[str, Layout]) -> None:
         self.page, self.kept = page, kept
@@ -49,19 +49,19 @@ class Desk:
         return str(self.page.session.match.moves[-1].action)
 
     def key_of(self, what: str) -> str:
-        """The piece that shows the card, counter or thing *what*."""
+        """Return the key of the piece for the card, counter or thing *what*."""
         found = [one.id for one in self.state.things.values() if what in (one.what, one.kind)]
         found += [card.id for hand in self.state.hands.values() for card in hand if card.what == what]
         return str(found[-1])
 
     def at(self, key: str, part: tuple[float, float] = (0.5, 0.5)) -> QPoint:
-        """Where the piece *key* is in the viewport."""
+        """Return the viewport position of the piece *key*."""
         piece = self.scene.pieces[key]
         inside = QPointF(piece.area.width() * part[0], piece.area.height() * part[1])
         return self.view.mapFromScene(piece.pos() + inside)
 
     def spot(self, x: int, y: int) -> QPoint:
-        """Where a place in mm is in the viewport."""
+        """Return the viewport position of a place in mm."""
         return self.view.mapFromScene(self.scene.geometry.rect(x, y, 0, 0).topLeft())
 
     def drag(self, start: QPoint, end: QPoint, modifiers: Qt.KeyboardModifier = NONE) -> None:
@@ -80,7 +80,7 @@ class Desk:
         QTest.mouseRelease(self.view.viewport(), Qt.MouseButton.LeftButton, NONE, at)
 
     def press(self, key: Any, modifiers: Qt.KeyboardModifier = NONE) -> None:
-        """A key on the table."""
+        """Press a key on the table."""
         self.view.setFocus()
         QTest.keyClick(self.view, key, modifiers)
 
@@ -90,7 +90,7 @@ class Desk:
 
 @pytest.fixture
 def desk(qtbot: Any, preferences: Any, tmp_path: Path) -> Iterator[Callable[..., Desk]]:
-    """Opens the free table of a shipped set (``desk("own-fate")``) or of one's *own*, Light at the screen."""
+    """Return a function that opens a free table of a shipped or *own* set, Light at the screen."""
     begun: list[GameSession] = []
 
     def show(

@@ -1,4 +1,4 @@
-"""A set of somebody's own game: hex tiles, tarot cards, round tokens, small cards; nothing of Own Fate."""
+"""Set of a custom game: hex tiles, tarot cards, round tokens, small cards; nothing of Own Fate."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ GAME = {
 
 
 def realm() -> SetData:
-    """The whole set."""
+    """Return the whole set."""
     sides = ("sun", "sea", "none")
     cards = [
         *(CardData(f"region-{n}", "tile", sides[n % 3], "tiles", texts=_texts(f"Край {n}", f"Region {n}"))

@@ -1,4 +1,4 @@
-"""The free table by keys alone: every verb, and the ways of the arrows."""
+"""The free table by keyboard: every action, and arrow navigation."""
 
 import pytest
 from PySide6.QtCore import Qt
@@ -16,7 +16,7 @@ K, CTRL, SHIFT = Qt.Key, Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifie
 
 
 def answer(page, value=None):
-    """Answer the small question that stands open."""
+    """Answer the open dialog."""
     (dialog,) = [one for one in page.findChildren(Ask) if one.isVisible()]
     field = dialog.column.itemAt(1).widget()
     if value is not None:

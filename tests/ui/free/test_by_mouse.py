@@ -202,7 +202,7 @@ def test_a_double_click_turns_over_and_throws(desk):
 
 
 def held(desk, kind, at):
-    """The system tells of the left button that is down."""
+    """Send a mouse event with the left button held."""
     spot, left = QPointF(at), Qt.MouseButton.LeftButton
     QApplication.sendEvent(
         desk.view.viewport(),

@@ -1,4 +1,4 @@
-"""A set of a game of one's own lies on the free table and is called as its set calls it."""
+"""A custom game's set on the free table, with its own names."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a seat may not know is nowhere on its screen: not in pixels, words, tips, the chronicle or names."""
+"""A seat's screen leaks no secrets: not in pixels, words, tips, the log or names."""
 
 from PySide6.QtCore import QCoreApplication, QEvent
 from PySide6.QtWidgets import QApplication, QWidget
@@ -6,17 +6,17 @@ from PySide6.QtWidgets import QApplication, QWidget
 from app.rules.game import Action
 
 DONE = ("deal probability 4", "take spells top 110 713", "take spells top hand-light", "hide 3", "pass")
-"""By Light: cards into both hands, a spell into a private place, one into the hand; something is hidden."""
+"""By Light: cards into both hands, a spell into a private place, one into the hand; some hidden."""
 
 
 def hidden_from_dark(state):
-    """What lies in Light's hand and in its private places, in their order."""
+    """Return the cards in Light's hand and private places, in order."""
     held = [card.what for card in state.hands["hand-light"]]
     return held + [one.what for one in state.things.values() if one.kind == "card" and one.seen == "light"]
 
 
 def exchange(state, gone, kept):
-    """Other cards with the same backs in the place of *gone* where there are some; *kept* stay."""
+    """Swap the cards *gone* for others with the same back if there are any; leave *kept*."""
     new = set()
     for key in ("probability", "spells"):
         pile = list(state.piles[key])
@@ -32,7 +32,7 @@ def exchange(state, gone, kept):
 
 
 def words(page):
-    """Everything that can be read or is said to a screen reader."""
+    """Return all texts, including those for a screen reader."""
     found = []
     for widget in (page, *page.findChildren(QWidget)):
         for name in (
@@ -56,7 +56,7 @@ def words(page):
 
 
 def seen_by_dark(here):
-    """Play :data:`DONE`, let Dark sit down: the pixels and the words of its screen."""
+    """Play :data:`DONE` and let Dark look; return the pixels and words of the screen."""
     for text in DONE:
         here.page.do(Action.parse(text))
     assert here.page.curtain.isVisible()

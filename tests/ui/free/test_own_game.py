@@ -1,4 +1,4 @@
-"""A set of somebody's own game on the free table: its own sizes, outlines and words."""
+"""A custom game's set on the free table: sizes, outlines and words."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ OWN_FATE = re.compile(
 
 
 def texts(widget: QWidget) -> set[str]:
-    """Everything that *widget* and what is in it say, to the eye, the pointer and a screen reader."""
+    """Return all visible, tooltip and screen-reader texts of *widget* and its children."""
     found: set[str] = set()
     for one in [widget, *widget.findChildren(QWidget)]:
         found |= {one.toolTip(), one.accessibleName(), one.accessibleDescription(), one.windowTitle()}
@@ -128,7 +128,7 @@ def place(here: Any, key: str) -> tuple[int, int]:
 
 
 def loose(here: Any) -> list[str]:
-    """The loose cards, in the order in which they came."""
+    """Return the loose cards in order of arrival."""
     return [str(number) for number in sorted(here.state.things) if here.state.things[number].kind == "card"]
 
 
@@ -161,7 +161,7 @@ def test_only_who_has_tiles_is_asked_about_snapping(desk: Any) -> None:
 
 @given(st.integers(120, 3000), st.integers(120, 3000), st.lists(st.integers(0, 5), min_size=1, max_size=40))
 def test_whoever_goes_round_by_neighbours_is_on_one_grid(wide: int, high: int, way: list[int]) -> None:
-    """A map never drifts apart: the same steps in any order end at the same place, and back at the first."""
+    """The same steps in any order reach the same place, and the way back ends at the start."""
     steps = neighbours(Measure(wide / 10, high / 10, "hex"))
     ends = {
         tuple(map(sum, zip(*(steps[n] for n in some), strict=True))) for some in (way, way[::-1], sorted(way))
@@ -185,7 +185,7 @@ def test_a_piece_is_met_by_its_outline(desk: Any) -> None:
     laid(here, "take deck-tiles top 400 300 up", "take deck-tiles top 460 335 up")
     low, high = loose(here)
     assert isinstance(here.scene.pieces[low], LooseCard)
-    # Above the upper left edge of the later tile, inside of its rectangle, the earlier one lies.
+    # This corner of the later tile's rectangle is outside its hexagon, over the earlier tile.
     here.click(here.spot(424, 304))
     assert here.scene.chosen == [low]
     here.click(here.spot(430, 330))
@@ -193,7 +193,7 @@ def test_a_piece_is_met_by_its_outline(desk: Any) -> None:
     laid(here, "add counter flag 427 306")
     flag = here.key_of("flag")
     here.drag(here.at(low), here.spot(700, 300))
-    assert place(here, flag)[0] > 600  # it rides on the tile that it lies on
+    assert place(here, flag)[0] > 600  # the flag moves with the tile below it
 
 
 def test_a_tile_comes_round_in_six_turns(desk: Any) -> None:

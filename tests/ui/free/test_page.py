@@ -1,4 +1,4 @@
-"""The page of a free table: whose screen it is, arranging, both languages, the way from the start screen."""
+"""The page of a free table: viewer, arranging, languages, the way from the start screen."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What is to be read on a free table can be read, and cards are as large as the table allows."""
+"""Text on a free table is readable, and cards are as large as the table allows."""
 
 import pytest
 
@@ -19,7 +19,7 @@ def pieces(here, kind):
 
 @pytest.fixture
 def table(desk, preferences):
-    """A free table where everything lies that has words or numbers on it: ``table("own-fate", "en")``."""
+    """Return a function that fills a free table with all labelled things: ``table("own-fate", "en")``."""
 
     def laid(key="own-fate", language="ru"):
         preferences.set_language(language)
@@ -62,14 +62,14 @@ def test_every_loose_card_says_its_name_and_what_tells_it_from_others(table, let
 
 @pytest.mark.parametrize(("window", "least"), [(WINDOWS[0], 55), (WINDOWS[1], 78)])
 def test_cards_are_as_large_as_the_table_allows(table, window, least):
-    """Before, they were 43 and 61 px wide."""
+    """They used to be 43 and 61 px wide."""
     here = table()
     resized(here.page, window)
     zoom = here.view.transform().m11()
     cards = pieces(here, LooseCard)
     assert len({one.size.width() for one in cards}) == 1
     assert cards[0].size.width() * zoom >= least
-    # Nothing but the table's own shape is left free.
+    # Only the table's aspect ratio leaves free space.
     field, laid = here.scene.geometry.field, here.scene.geometry.table
     assert laid.width() * laid.height() > 0.97 * field.width() * field.height()
 
@@ -112,7 +112,7 @@ def test_a_marker_leaves_the_number_of_its_cell_free(table, letters):
         here.scene.settle()
         top = track.cell_area(0).bottom() - track.marker_edge() * 0.86 - track.boundingRect().top()
         number = letters[1 + track.state.cell].area
-        # Letters stand in the middle four fifths of their line.
+        # Letters fill the middle four fifths of their line.
         assert number.bottom() - number.height() * 0.1 <= top * zoom + 1
 
 

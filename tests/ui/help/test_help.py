@@ -1,4 +1,4 @@
-"""Help where it is asked: the search, links between rules, pictures of positions, the glossary."""
+"""Contextual help: search, links between rules, pictures of positions, the glossary."""
 
 import re
 
@@ -188,7 +188,7 @@ def picture(shown, name):
 
 
 def ready(shown, name):
-    """Whether the picture *name* is drawn, and no longer room for one."""
+    """Return whether the picture *name* has replaced its placeholder."""
     size = picture(shown, name).size()
     return (size.width(), size.height()) != WAITING
 

@@ -1,4 +1,4 @@
-"""At 760 × 720 everything that is read can be read without scrolling sideways, in both languages."""
+"""At 760 × 720 every text fits without horizontal scrolling, in both languages."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from app.widgets.gallery import Gallery
 
 SIZE = (760, 720)
 LEAST = 0.45
-"""The part of the window's width that a text has at least."""
+"""Minimum width of a text, as a share of the window's."""
 LANGUAGES = ("ru", "en")
 PERCENT = (100, 200)
 """Text sizes."""
@@ -28,7 +28,7 @@ pytestmark = [pytest.mark.parametrize("language", LANGUAGES), pytest.mark.parame
 
 @pytest.fixture
 def reader(preferences: Any, language: str, percent: int) -> Any:
-    """The reader, whose language and text size are the test's."""
+    """Return preferences with the test's language and text size."""
     preferences.set_language(language)
     preferences.set_text_percent(percent)
     return preferences
@@ -36,7 +36,7 @@ def reader(preferences: Any, language: str, percent: int) -> Any:
 
 @pytest.fixture
 def narrow(qtbot: Any) -> Any:
-    """Shows a window as it opens, and then makes it narrow."""
+    """Return a function that shows a window and then makes it narrow."""
 
     def show(window: QWidget) -> QWidget:
         qtbot.addWidget(window)
@@ -51,7 +51,7 @@ def narrow(qtbot: Any) -> Any:
 
 
 def too_wide(page: QTextBrowser) -> list[str]:
-    """What of *page* reaches beyond its right edge: the beginning of each such block."""
+    """Return the beginnings of the blocks wider than *page*."""
     document: QTextDocument = page.document()
     room = page.viewport().width()
     layout, found = document.documentLayout(), []

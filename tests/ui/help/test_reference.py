@@ -1,4 +1,4 @@
-"""The reference window: lists, filters, links, and nothing that a seat may not know."""
+"""The reference window: lists, filters, links, and no secrets."""
 
 from __future__ import annotations
 

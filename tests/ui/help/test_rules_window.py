@@ -1,4 +1,4 @@
-"""The rules: opened at a number, found by their contents."""
+"""The rules window: opening at a number, the contents."""
 
 from __future__ import annotations
 
@@ -57,9 +57,6 @@ def test_a_search_says_how_many_rules_it_found(rules, preferences):
     assert told.text() == preferences.t("ui.rules-found", count=len(rules.found()))
     search.setText("трамвай")
     assert told.text() == preferences.t("ui.rules-found", count=0)
-
-
-# ---- the game that is played
 
 
 def held(*_language: str) -> Held:

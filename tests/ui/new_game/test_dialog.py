@@ -1,4 +1,4 @@
-"""A new game is chosen by pictures; what else is set stands on one line, and is there again the next time."""
+"""The new-game dialog: choice by pictures, a summary line of other settings, remembered choices."""
 
 from collections.abc import Callable
 

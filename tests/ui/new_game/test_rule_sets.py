@@ -1,4 +1,4 @@
-"""By which rules a game is played: chosen first, told, changed by hand, kept, played and replayed."""
+"""Rule sets of a game: choice, description, manual changes, saving, playing and replaying."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def edit(card: str, field: str, value: Any) -> None:
 
 @pytest.fixture
 def main(qapp: QApplication, preferences: Preferences) -> Iterator[MainWindow]:
-    """The program with the user's catalogue, a rule set of his own in it."""
+    """Return the main window over the user's catalogue with a custom rule set."""
     put_short()
     made = MainWindow(preferences, house(preferences))
     made.resize(1366, 740)
@@ -84,7 +84,7 @@ def pick(dialog: NewGameDialog, key: str) -> None:
 
 
 def choose(dialog: NewGameDialog, option: str, value: Any) -> None:
-    """Change a house rule by hand."""
+    """Change a house rule."""
     dialog.house.set_values({**dialog.house.values(), option: value})
 
 
@@ -94,9 +94,6 @@ def text(dialog: NewGameDialog) -> str:
 
 def answer_with(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
     monkeypatch.setattr(QInputDialog, "getText", lambda *_args: (name, True))
-
-
-# ---- choosing
 
 
 def test_a_new_game_is_by_the_book(dialog: NewGameDialog) -> None:
@@ -175,9 +172,6 @@ def test_another_game_has_the_rules_of_its_own_set(dialog: NewGameDialog) -> Non
     assert dialog.rules.combo.findData("short") == -1
 
 
-# ---- one's own
-
-
 def test_a_house_rule_changed_by_hand_is_said_and_taken_back(dialog: NewGameDialog) -> None:
     pick(dialog, "short")
     choose(dialog, "tie", "draw")
@@ -241,9 +235,6 @@ def test_a_catalogue_that_cannot_be_written_is_said(
     dialog.rules.buttons["keep"].click()
     assert "cards.db" in dialog.problem.text()
     assert dialog.answer().options["tie"] == "draw"
-
-
-# ---- playing
 
 
 def test_ones_own_rules_are_played_saved_and_replayed(
@@ -348,12 +339,9 @@ def test_the_rules_say_what_holds_in_the_game_that_is_played(main: MainWindow, d
     assert "по книге:" not in shown.toPlainText()
 
 
-# ---- on paper
-
-
 @pytest.fixture
 def printer(main: MainWindow, qtbot: Any) -> Iterator[PrintWindow]:
-    """The print window over the user's catalogue: Petr and the tracks."""
+    """Return the print window over the user's catalogue: Petr and the tracks."""
     made = room(main, main.preferences)
     made.form.set_value("counters", False)
     made.form.set_value("reference", False)

@@ -1,4 +1,4 @@
-"""Sets kept between starts are those of the catalogue, and follow it."""
+"""Sets cached between starts follow the catalogue."""
 
 from __future__ import annotations
 

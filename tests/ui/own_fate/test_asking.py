@@ -1,4 +1,4 @@
-"""How a question is put, advised and answered; what the computer did; where a notice stands."""
+"""Questions: wording, hints, answers; the computer's moves; where notices appear."""
 
 import pytest
 from PySide6.QtCore import QPointF, QRect, QRectF, QSizeF, Qt
@@ -28,7 +28,7 @@ from app.ui.own_fate.tips import tip
 
 @pytest.fixture
 def stand(cards):
-    """A position played on until a question: ``stand({"anton": …}, "until battle anton")``."""
+    """Return a function that plays a position to a question: ``stand({…}, "until battle anton")``."""
 
     def build(cards_at, *statements, phase="battle", **more):
         position = {"phase": phase, "turn": 3, "cards": cards_at, **more}
@@ -160,7 +160,7 @@ def test_what_the_computer_did_is_told_until_the_next_deed(page, qtbot):
     qtbot.waitUntil(lambda: table.session.to_move == "light", timeout=10_000)
     told = since(table.session, table.words)
     assert [seat for seat, sentence in told if sentence.startswith("Зов: ")] == ["dark"]
-    # Told in the order in which it happened.
+    # In order of occurrence.
     calls = [sentence.startswith("Зов: ") for _, sentence in told]
     assert calls.index(True) < [sentence.startswith("Егор") for _, sentence in told].index(True)
     qtbot.waitUntil(table.news.isVisible, timeout=2000)
@@ -302,7 +302,7 @@ def test_enter_closes_a_sheet_that_was_clicked_beside(page):
 
 
 def test_a_hint_is_gone_with_the_question_that_it_was_about(page):
-    """It tells of hidden cards, and the other one may decide next."""
+    """It reveals hidden cards, and the other player may decide next."""
     table = page(seed=3, open_hands=True)
     table.hint()
     assert table.sheet.isVisible()
@@ -338,7 +338,7 @@ def test_it_is_said_whose_call_counts_and_who_is_kept_out_by_the_balance(cards, 
 
 
 def test_a_new_question_does_not_hear_the_press_that_was_meant_for_the_last(page, hands, qtbot, deaf):
-    """Even where nothing moves."""
+    """Also without animation."""
     table = page()
     panel = table.question
     qtbot.waitUntil(lambda: not panel.deaf)

@@ -1,4 +1,4 @@
-"""The Count as it is read: its last numbers are those of the table, and nothing is drawn over it."""
+"""The Count as shown: its final numbers match the table, and nothing covers it."""
 
 import re
 from random import Random
@@ -20,7 +20,7 @@ from app.ui.own_fate.fate_words import FateWords
 
 HERE = "hairdresser"
 TARGET, HEADING = "margin-bottom:16px", "margin:16px 0 4px 0"
-"""What stands in the page before each target, and before what the vampires got or the vortex."""
+"""Styles before each target, and before the vampires' and vortex sections."""
 
 
 @pytest.fixture
@@ -30,7 +30,7 @@ def words(preferences, gallery):
 
 @pytest.fixture
 def battle(cards):
-    """The state after *statements*, from a battle of *cards_at*: ``battle({"anton": …}, "until kostya")``."""
+    """Return a function that plays statements from a battle: ``battle({"anton": …}, "until kostya")``."""
 
     def build(cards_at, *statements, **more):
         position = {"phase": "battle", "turn": 3, "cards": cards_at, **more}
@@ -42,14 +42,14 @@ def battle(cards):
 
 
 def read(record, words, preferences, cells=10):
-    """The page as one reads it: a line of text for each line of it."""
+    """Return the page as plain text, line by line."""
     document = QTextDocument()
     document.setHtml(count_page(record, words, preferences, cells))
     return document.toPlainText()
 
 
 def last_numbers(record, words, preferences):
-    """What the Count says at last of the wounds of each target."""
+    """Return the final wounds of each target."""
     blocks = count_page(record, words, preferences, 10).split(TARGET)[1:]
     return [int(re.findall(r"→ (\d+)<", block.partition(HEADING)[0])[-1]) for block in blocks]
 
@@ -119,7 +119,7 @@ def test_news_waits_until_nothing_lies_over_the_table(page, qtbot, monkeypatch):
 
 
 def test_computers_wait_until_the_count_is_read(page, qtbot):
-    """Without animation the sums are all that tells of it, and the game goes on when they are put away."""
+    """Without animation only the sums show the Count, so the game continues when they are closed."""
 
     def choose(view, _seed=0, _player=""):
         return heuristics.best(view.masked, view.actions)

@@ -1,4 +1,4 @@
-"""The plan of a battle slot: gloom, cards, payment and targets in one place, in any order, undone as one."""
+"""The plan of a battle slot: gloom, cards, payment and targets in any order, undone as one."""
 
 import re
 from itertools import pairwise
@@ -21,7 +21,7 @@ from app.ui.own_fate.page import FatePage
 
 @pytest.fixture
 def slot(qtbot, preferences, gallery, session):
-    """A table where an Other is asked for its gloom, with several cards that it could lay."""
+    """Return a function that opens a table at a gloom question with several playable cards."""
 
     def found(size=(1366, 740)):
         game = session(seed=3)
@@ -49,13 +49,13 @@ def ready(match):
 
 
 def control(table, name):
-    """The control *name* of the plan."""
+    """Return the control *name* of the plan."""
     controls = table.planner.panel.findChildren(QToolButton)
     return next(one for one in controls if one.objectName() == name and one.isVisible())
 
 
 def closing(table, name):
-    """The button of the question that does *name*, if it is shown."""
+    """Return the visible button of the question for *name*."""
     buttons = table.question.findChildren(QPushButton)
     return next((one for one in buttons if one.property("action") == name and one.isVisible()), None)
 
@@ -73,7 +73,7 @@ def level(table):
 
 
 def lay(table, number=0):
-    """Lay a card that can be laid now; the action."""
+    """Play a card that is legal now; return the action."""
     table.planner.panel.show()
     action = [
         action
@@ -284,18 +284,18 @@ def test_who_asks_for_the_list_by_a_key_gets_all_of_it(slot):
 
 
 def click(table, spot):
-    """Press and let go at *spot* of the question, as the window hears it."""
+    """Click *spot* of the question through the window."""
     at = table.question.mapTo(table.window(), spot)
     QTest.mouseClick(table.windowHandle(), Qt.MouseButton.LeftButton, pos=at)
 
 
 def answering(question, spot):
-    """The answer that stands at *spot*."""
+    """Return the answer at *spot*."""
     return next((name for name, place in question.places() if place.contains(spot)), None)
 
 
 def test_a_press_does_not_do_what_has_come_under_it_a_moment_ago(slot, qtbot, deaf):
-    """Where a card is laid, the plan grows and the list below it moves: twice on a row was two answers."""
+    """A played card enlarges the plan and moves the list, so a double click could hit two answers."""
     table = slot()
     question, entries = table.question, table.session.match.entries
     press(table, f"gloom {max(one for one, _, _ in table.planner.plan.levels)}")
@@ -336,7 +336,7 @@ def test_a_press_again_where_the_same_answer_stands_is_heard(slot, qtbot, deaf):
 
 
 def test_nothing_of_a_question_is_drawn_or_pressed_before_its_plan_is_laid_out(slot, qtbot, deaf):
-    """On a busy machine the folded list stood where the levels of gloom came a moment later."""
+    """On a busy machine the folded list was where the gloom levels appeared a moment later."""
     table = slot()
     question = table.question
     assert not question.updatesEnabled()
@@ -375,7 +375,7 @@ def test_nothing_of_a_plan_is_shown_to_the_other_seat(slot):
 
 
 def test_a_low_page_still_shows_the_lines_of_a_plan_whole(slot):
-    """First shown lower than its lines, the plan was given their height and the lines were not."""
+    """A plan first shown too low got its full height, but its lines did not."""
     table = slot((1024, 668))
     panel = table.planner.panel
     QApplication.processEvents()

@@ -1,4 +1,4 @@
-"""What is to be read on the table can be read: the letters are measured as they are drawn."""
+"""Text on the table is readable, measured as drawn."""
 
 from dataclasses import replace
 from random import Random
@@ -28,7 +28,7 @@ def table(qtbot, preferences, gallery, session):
 
 
 def gathered(view, many, key=""):
-    """*view* with *many* people at the place *key*, or where most stand already."""
+    """Return a location and *view* with *many* people there: at *key*, or at the fullest."""
     place = max(view.locations, key=lambda one: (one.key == key, len(one.others) + len(one.persons)))
     here = len(place.others) + len(place.persons)
     absent = [one.key for one in view.others if one.location != place.key][: max(0, many - here)]
@@ -45,8 +45,10 @@ def gathered(view, many, key=""):
 
 
 def battle(session, many, key=""):
-    """A view of somebody who may act where *many* stand in all (those at the place *key*): the place, whoever
-    acts, the view."""
+    """Return (location, acting Other, view) of a battle with *many* people at one location.
+
+    The location is *key*, or that of the acting Other.
+    """
     rng = Random(11)
     match = session(seed=11).match
     while match.state.question is None or match.state.question.kind not in ("gloom", "battle"):
@@ -58,7 +60,7 @@ def battle(session, many, key=""):
 
 
 def burdened(view):
-    """*view* with everything at once that may lie on somebody."""
+    """Return *view* with every possible mark on each Other."""
     play = PlayView("zavulon", "attack-3.1", "attack", "", "", 3, (), 3, "hand")
     standing = [one for one in view.others if one.zone == "play"]
     plays = tuple(
@@ -81,7 +83,7 @@ def test_at_the_start_nothing_is_too_small_to_be_read(table, letters, preference
 
 
 def cut(letters):
-    """What was written with something left out."""
+    """Return the elided texts."""
     return [one.words for one in letters if one.words.endswith("…")]
 
 

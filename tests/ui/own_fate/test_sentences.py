@@ -1,4 +1,4 @@
-"""Every sentence of random games, in both languages: nothing empty, nothing raw, no hole."""
+"""Every sentence of random games, in both languages: not empty, no raw keys, no gaps."""
 
 import re
 from pathlib import Path
@@ -27,16 +27,16 @@ from app.widgets import preferences as readers
 from app.widgets import sound
 
 SILENT = {"called", "uncalled", "slot-began", "plan-changed", "move-declared", "amulet-dropped"}
-"""Events without a line in the chronicle: a later one says what came of them."""
+"""Events without a log line; a later one has the result."""
 WRONG = re.compile(
     r"[{}\x01-\x03]|\.\.|…\.|[!?]\.|,\s*[,.;)]|[:—→,]\s*$|:\s*[.,;:]|\(\s*\)|  |\s[.,;]"
     r"|\bNone\b|\b(table|fate|bots)\.[a-z]"
 )
-"""What no sentence has: a hole, an empty list, two full stops, the sign of a mark or of a variable."""
+"""Faults of a sentence: a gap, an empty list, two full stops, raw markup or variables."""
 
 
 NONSENSE = {"fate.unknown-name", "fate.unknown-verb", "fate.wrong-arguments"}
-"""What nobody hears who takes a piece of the table and puts it on another."""
+"""Refusals that no drag on the table can cause."""
 
 
 @pytest.fixture
@@ -46,8 +46,7 @@ def words(preferences, gallery):
 
 @pytest.fixture
 def strict(monkeypatch):
-    """A sentence whose variables are not all filled is an error."""
-
+    """Turn unfilled variables of sentences into errors."""
     lenient = FluentBundle.format_pattern
 
     def filled(bundle, pattern, args=None):
@@ -62,7 +61,7 @@ def strict(monkeypatch):
 
 
 def fault(told, language, keys):
-    """What is wrong with *told*; None if nothing is."""
+    """Return the fault of *told*, or None."""
     if not told.strip():
         return "empty"
     if found := WRONG.search(told):
@@ -75,8 +74,10 @@ def fault(told, language, keys):
 
 
 def games(card_set, count):
-    """Positions of random games and what led on from each: (state, action, events). Verbs are drawn before
-    actions, so that what is rarely offered is done; every other game has options of its own."""
+    """Yield (state, action, events) of random games.
+
+    Verbs are drawn before actions, so that rare ones occur; every other game has random options.
+    """
     for seed in range(count):
         rng = Random(f"sentences {seed}")
         options = {one.name: rng.choice(one.choices) for one in GAME.options} if seed % 2 else {}
@@ -90,7 +91,7 @@ def games(card_set, count):
 
 
 def sayings(preferences, card_set):
-    """(language, keys that stand in no sentence of it) of both languages."""
+    """Yield (language, keys that no sentence may contain) per language."""
     names = GAME.compile(card_set, {}).names
     raw = [key for key in names if "-" in key] + ["anton", "egor", "larisa", "svetlana", "geser", "moscow"]
     for language in i18n.LANGUAGES:
@@ -141,7 +142,7 @@ def test_every_question_answer_note_and_hint(cards, words, preferences, strict):
 
 
 def pieces(view, seat):
-    """What can be taken on the table and aimed at: (key, what it is) of both."""
+    """Return the draggable pieces and the targets, each as (key, kind)."""
     here = [one.key for one in view.others if one.zone == "play"]
     tokens = [(key, "token") for key in (*here, *(one.key for one in (*view.persons, *view.items)))]
     held = [(key, "card") for key in view.hands[seat] if key]
@@ -185,7 +186,7 @@ def stand(cards):
 
 
 def refused(state, seat, source, target):
-    """The code and the rule of what is said to who drags *source* onto *target* (keys and what they are)."""
+    """Return the code and rule of the refusal for dragging *source* onto *target* (key, kind)."""
     view = state.view(seat)
     action = gestures.meant(*source, *target, view)[0]
     reason = clearer(state.why_not(action), action, view)
@@ -238,7 +239,7 @@ def test_an_item_is_refused_for_what_it_is_for(stand):
 
 @pytest.mark.parametrize(("game", "made", "declared"), [
     pytest.param("own_fate", r"\bemit\(\s*\"([a-z-]+)\"", FATE, id="own-fate"),
-    # Those about one Other are made by a function of its own.
+    # Events about one Other are made by another function.
     pytest.param("tribunal", r"\bevent\(\s*\"([a-z-]+)\"|\bEvent\(\s*\"tribunal\.([a-z-]+)\"", TRIBUNAL,
                  id="tribunal"),
 ])  # fmt: skip

@@ -1,4 +1,4 @@
-"""Games whose hands are on phones, at the real table; a phone is a socket and what it shows."""
+"""Games with hands on phones at the real table; a phone is a socket with its last view."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from app.widgets.gallery import Gallery
 
 
 class Phone:
-    """A phone: it keeps its secret and shows the last view."""
+    """Phone client that keeps its secret and last view."""
 
     def __init__(self, remote: Remote) -> None:
         self.remote = remote
@@ -39,19 +39,19 @@ class Phone:
 
     @property
     def socket(self) -> ClientConnection:
-        """The socket, while it is open."""
+        """The open socket."""
         found: ClientConnection = self._socket
         return found
 
     def sit_down(self, address: str, language: str = "ru") -> Phone:
-        """Scan *address*."""
+        """Join by *address*."""
         self._open()
         self.say(t="hello", v=1, ticket=address.partition("#")[2], lang=language)
         self.wait(lambda: self.view)
         return self
 
     def wake(self) -> Phone:
-        """Come back with the secret."""
+        """Reconnect with the secret."""
         self.view = {}
         self._open()
         self.say(t="hello", v=1, secret=self.secret)
@@ -59,15 +59,15 @@ class Phone:
         return self
 
     def sleep(self) -> None:
-        """Be cut off without a word."""
+        """Drop the connection without a close frame."""
         self.socket.socket.close()
 
     def say(self, **message: Any) -> None:
-        """Say something."""
+        """Send a message."""
         self.socket.send(json.dumps(message))
 
     def press(self, action: str, *, number: int | None = None, name: str = "") -> dict[str, Any]:
-        """Press the answer *action*; what comes of it: a view or a refusal."""
+        """Press the answer *action*; return the reply: a view or a refusal."""
         self._number += 1
         name = name or f"press-{self._number}"
         self.say(t="do", id=name, n=self.view["n"] if number is None else number, action=action)
@@ -75,15 +75,15 @@ class Phone:
         return found
 
     def answer_to(self, name: str) -> dict[str, Any] | None:
-        """What has come for the press *name*."""
+        """Return the reply to the press *name*, or None."""
         return next((one for one in reversed(self.told) if name in (one.get("re"), one.get("id"))), None)
 
     def answers(self) -> list[str]:
-        """What can be pressed."""
+        """Return the available actions."""
         return [one["action"] for one in self.view["answers"]]
 
     def wait(self, until: Callable[[], Any], seconds: float = 10) -> Any:
-        """Let the window and the phone go on until *until* gives something."""
+        """Run the window and the phone until *until* returns something true."""
         end = time.monotonic() + seconds
         while time.monotonic() < end:
             QApplication.processEvents()
@@ -94,7 +94,7 @@ class Phone:
         raise AssertionError(f"nothing came; last: {self.told[-1:]}")
 
     def listen(self) -> None:
-        """Take in what has come."""
+        """Receive all pending messages."""
         try:
             while True:
                 message = json.loads(self.socket.recv(timeout=0.002))
@@ -112,7 +112,7 @@ class Phone:
 
 
 def ways_on(view: dict[str, Any]) -> list[str]:
-    """Everything that can be pressed in *view* and leads on; numbers at their least."""
+    """Return the actions of *view* that advance the game, with minimal numbers."""
     found = [
         answer["action"].replace("{}", str(answer["number"][0] if answer["number"] else 0))
         for answer in view["answers"]
@@ -131,13 +131,13 @@ def ways_on(view: dict[str, Any]) -> list[str]:
 
 @pytest.fixture(autouse=True)
 def _no_faces(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Faces are drawn in the test that is about them."""
+    """Disable face rendering."""
     monkeypatch.setattr(faces, "Drawing", lambda *_told: SimpleNamespace(stop=lambda: None))
 
 
 @pytest.fixture
 def remotes(preferences: Any) -> Iterator[Callable[..., Remote]]:
-    """Opens the page for the table *page*."""
+    """Return a function that serves phones for the table *page*."""
     made: list[Remote] = []
 
     def begin(page: Any, **more: Any) -> Remote:
@@ -152,7 +152,7 @@ def remotes(preferences: Any) -> Iterator[Callable[..., Remote]]:
 
 @pytest.fixture
 def phone(remotes: Any) -> Iterator[Callable[..., Phone]]:
-    """Sits a phone down: ``phone(remote, "light")``."""
+    """Return a function that seats a phone: ``phone(remote, "light")``."""
     made: list[Phone] = []
 
     def sit(remote: Remote, seat: Seat, language: str = "ru") -> Phone:
@@ -167,7 +167,7 @@ def phone(remotes: Any) -> Iterator[Callable[..., Phone]]:
 
 @pytest.fixture
 def tribunal(qtbot: Any, preferences: Any, tmp_path: Any) -> Iterator[Callable[..., TribunalPage]]:
-    """Opens a game of Tribunal."""
+    """Return a function that opens a game of Tribunal."""
     begun: list[GameSession] = []
 
     def show(**more: Any) -> TribunalPage:

@@ -1,4 +1,4 @@
-"""The views in docs/formats/phone.md are such as phones are sent: the same fields, of the same kinds."""
+"""The views in docs/formats/phone.md have the fields and types that phones receive."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from app.ui.own_fate.phone import FateHand
 from app.ui.tribunal.phone import TribunalHand
 
 FREE = frozenset({"targets"})
-"""Whose names are cards."""
+"""Fields whose keys are card names."""
 
 
 def fields(value: Any, where: str = "") -> Iterator[tuple[str, str]]:
-    """Every field of *value* and of what is in it, with the kind of its value."""
+    """Yield every nested field of *value* with its type."""
     if isinstance(value, list):
         for one in value:
             yield from fields(one, where)

@@ -1,4 +1,4 @@
-"""The faces of a set in one file: drawn, kept, given up when nobody waits for them."""
+"""The face file of a set: rendered, cached, cancelled when unused."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from PIL import Image
 from app.ui.phones import faces
 from app.ui.phones.faces import Drawing, FaceFile
 
-DRAWING = Drawing  # before it is put aside for the other tests of this folder
+DRAWING = Drawing  # saved before other tests replace it
 
 
 def made(gallery: Any) -> FaceFile:
-    """The file of *gallery*, waited for."""
+    """Return the finished face file of *gallery*."""
     found: list[FaceFile] = []
     ready = threading.Event()
 
@@ -38,7 +38,7 @@ def test_faces_are_pictures_in_printing_order_and_kept(gallery: Any, monkeypatch
     for _key, at, length, width, height in file.cards:
         picture = Image.open(io.BytesIO(file.data[at : at + length]))
         assert (picture.format, picture.size) == ("WEBP", (width, height))
-    monkeypatch.setattr(faces, "_image", None)  # nothing is drawn again
+    monkeypatch.setattr(faces, "_image", None)  # fails if anything is drawn
     assert made(gallery) == file
 
 

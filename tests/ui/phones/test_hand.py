@@ -1,4 +1,4 @@
-"""What a hand says of its answers: where they lead, what they are called, what has to be asked twice."""
+"""Answers in a phone's hand: placement, labels, confirmations."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from app.ui.own_fate.phone import FateHand
 
 @pytest.fixture
 def at(session: Any, gallery: Any) -> Any:
-    """Plays on by chance until *wanted* says of a seat's view that it is there: ``at(wanted, **game)``."""
+    """Return a function that plays at random until *wanted* accepts a view: ``at(wanted, **game)``."""
 
     def go(wanted: Any, **game: Any) -> tuple[Any, FateHand, dict[str, Any]]:
         played, random = session(seed=7, **game), Random(7)

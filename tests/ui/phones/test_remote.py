@@ -1,4 +1,4 @@
-"""Hands on phones at a real table: who sees what, who may press what, and that nothing is lost."""
+"""Phones at a real table: visibility, permissions, and no lost data."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ from tests.ui.phones.conftest import Phone, ways_on
 
 @pytest.fixture
 def two(page: Any, remotes: Any, phone: Any) -> Any:
-    """A table with both hands on phones: the page, what serves them, the phones by seat."""
+    """Return a table with both hands on phones: the page, the server, phones by seat."""
     shown = page()
     remote = remotes(shown)
     return shown, remote, {seat: phone(remote, seat) for seat in SEATS}
 
 
 def mover(page: Any, phones: dict[str, Phone]) -> Phone:
-    """The phone whose seat decides."""
+    """Return the phone of the seat to move."""
     return phones[page.session.to_move]
 
 
@@ -141,7 +141,7 @@ def test_a_plan_of_the_other_side_sends_nothing(two: Any) -> None:
     other = phones[opponent(session.to_move)]
     other.wait(lambda: not other.view["mine"])
     for _ in range(2):
-        # What was on its way before has come.
+        # Earlier messages have arrived.
         other.told.clear()
         other.say(t="ping")
         other.wait(lambda: [message for message in other.told if message["t"] == "pong"])
@@ -343,7 +343,7 @@ def test_after_a_crash_phones_come_back_by_themselves(
     phones["light"].say(t="name", name="Галя")
     phones["light"].wait(lambda: remote.name("light") == "Галя")
     port = remote._lan.port
-    # The program is gone without a word: nothing but what lies beside the game is left.
+    # The program dies; only the file next to the game remains.
     remote._lan.stop("busy")
     lies = kept.read(shown.session.match.file.path)
     assert lies is not None
@@ -362,7 +362,7 @@ def test_after_a_crash_phones_come_back_by_themselves(
 
 @pytest.fixture
 def drawn(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Faces that are there at once."""
+    """Make faces available immediately."""
     made = FaceFile("abc", (("anton", 0, 3, 504, 704),), b"xyz")
 
     def drawing(_gallery: Any, _label: str, done: Any) -> SimpleNamespace:

@@ -1,4 +1,4 @@
-"""Worlds that differ only in what a seat cannot know give the same bytes to its phone."""
+"""Worlds that differ only in what a seat cannot know give its phone the same bytes."""
 
 from __future__ import annotations
 
@@ -17,20 +17,20 @@ from app.ui.own_fate.phone import FateHand
 from app.ui.own_fate.plan import SLOT_QUESTIONS
 
 WORLDS = 2
-"""So many other worlds for each position."""
+"""Number of other worlds per position."""
 EVERY = 9
-"""Each such position of a game is looked at."""
+"""Interval of checked positions, in moves."""
 
 
 class OtherWorld:
-    """Puts *match* into another world that *seat* cannot tell from its own, and back."""
+    """Switch of *match* to another world that *seat* cannot tell from the real one."""
 
     def __init__(self, match: Match, seat: Any, rng: Random) -> None:
         self._match, self._seat, self._rng = match, seat, rng
         self._state, self._after = match.state, match.state_after
 
     def enter(self) -> bool:
-        """Whether there is one: what was drawn in the seat's own slot would tell the worlds apart."""
+        """Enter another world; return False if none fits, as after a draw in the seat's slot."""
         match, seat, count = self._match, self._seat, len(self._match.moves)
         base = self._base()
         world = determinize(self._after(base).view(seat).masked, seat, self._rng)
@@ -50,13 +50,13 @@ class OtherWorld:
         return True
 
     def leave(self) -> None:
-        """Back in the world as it is."""
+        """Restore the real world."""
         self._match.state = self._state
         if "state_after" in self._match.__dict__:
             del self._match.__dict__["state_after"]
 
     def _base(self) -> int:
-        """Where the seat's own slot began, for its plan is read from there on; else the present."""
+        """Return the start of the seat's own slot, where its plan begins; otherwise the present."""
         question, count = self._state.question, len(self._match.moves)
         if question is None or question.seat != self._seat or question.kind not in SLOT_QUESTIONS:
             return count
@@ -70,7 +70,7 @@ class OtherWorld:
 
 
 def told(hand: FateHand, tries: list[Action]) -> bytes:
-    """Everything that the phone would be sent: its view, its chronicle, why what it tries is refused."""
+    """Return everything sent to the phone: view, log, and refusals."""
     reasons = [hand.meant(action) for action in tries]
     refusals = [hand.refusal(reason) if reason is not None else None for reason in reasons]
     return json.dumps([hand.view(), hand.log(), refusals], ensure_ascii=False).encode()
@@ -104,7 +104,7 @@ def test_other_worlds_give_the_same_bytes(session: Any, gallery: Any, seed: int)
 
 
 class Peeking(FateHand):
-    """A hand that tells too much."""
+    """Hand that leaks the opponent's cards."""
 
     def known(self, view: Any) -> Any:
         theirs = self.session.match.state.view(opponent(self.seat))

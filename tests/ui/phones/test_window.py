@@ -1,4 +1,4 @@
-"""Phones from the menu to the end: the dialog, the line at the table, what comes back."""
+"""Phones from the menu to the end: the dialog, the line at the table, reconnection."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from app.ui.shell.main_window import MainWindow
 from tests.ui.phones.conftest import Phone
 
 SMALL = 768 - 60
-"""px of a small screen without the bars of a desktop."""
+"""Small screen without the desktop's bars, in px."""
 HERE = addresses.Address("127.0.0.1", "lo", True)
 
 
@@ -29,7 +29,7 @@ def _at_home(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def window(qtbot: Any, preferences: Any) -> MainWindow:
-    """The main window with a game of two people."""
+    """Return the main window with a game of two people."""
     made = MainWindow(preferences, start.house(preferences))
     qtbot.addWidget(made)
     made.show()
@@ -38,7 +38,7 @@ def window(qtbot: Any, preferences: Any) -> MainWindow:
 
 
 def scan(window: MainWindow, seat: Any) -> Phone:
-    """Sit a phone down by the code that the dialog shows."""
+    """Connect a phone by the dialog's code."""
     hands = window._hands
     assert hands is not None
     assert hands.remote is not None

@@ -1,4 +1,4 @@
-"""The print window: the sheets as they will be, saved whole, refusals as sentences."""
+"""The print window: sheet preview, complete output files, errors as sentences."""
 
 from __future__ import annotations
 
@@ -169,7 +169,7 @@ def test_everything_that_the_command_can_be_told_can_be_chosen_in_the_window(
     known = {field.name for field in fields(Options)}
     assert known - set(window.form.values()) == set()
     told = set(inspect.signature(print_set).parameters)
-    # Each has a button or a menu of its own; sheets are checked, shown and listed without printing anyway.
+    # These have their own button or menu, or (checks, lists) are always visible.
     apart = {"context", "out", "lang", "set_key", "changed", "profile", "save_profile", "printed",
              "list_profiles", "delete_profile", "calibration", "rules", "booklet", "cutter",
              "check", "dry_run", "ledger", "again", "forget", "target", "list_targets",
@@ -335,7 +335,7 @@ def test_another_set_is_printed(qtbot, window: PrintWindow):
 
 @pytest.mark.qt_log_ignore("does not support grabbing the keyboard", extend=True)
 def test_decks_kinds_and_cards_are_those_of_the_set(qtbot, window: PrintWindow):
-    """What another set does not have is not offered, and let go where it was chosen."""
+    """Choices that another set lacks are not offered, and are dropped if selected."""
 
     def offered(name: str) -> list[str]:
         return list(window.form.findChild(SeveralField, f"print-{name}").ticks)
@@ -468,7 +468,7 @@ def test_what_is_behind_shimmers_through(qtbot, window: PrintWindow, reader: Pre
     other = [
         x for x in range(held.width()) if any(held.pixelColor(x, y) != plain.pixelColor(x, y) for y in rows)
     ]
-    # The back lies behind the front, not where its own page has it.
+    # The back is behind the front, not at its own page's position.
     assert other
     assert left + (place.x - 6) * scale <= other[0] <= other[-1] <= left + (place.right + 6) * scale
 
@@ -489,14 +489,14 @@ def test_pages_go_to_a_printer_at_true_size(qtbot, window: PrintWindow, tmp_path
 
     one, other = seen(made.data), seen(file.read_bytes())
     assert abs(one.width - other.width) <= 1
-    # Not moved by a margin nor shrunk: where one has ink, so has the other.
+    # No margin or scaling: ink is in the same places.
     apart = ImageChops.difference(one, other.resize(one.size)).resize((60, 80))
     assert max(apart.tobytes()) < 60
 
 
 @pytest.fixture
 def mine(tmp_path: Path, monkeypatch) -> None:
-    """A target of the user's own, and a file that is none."""
+    """Create a custom target and an invalid target file."""
     monkeypatch.setenv("DOZOR_HOME", str(tmp_path))
     (tmp_path / "targets").mkdir()
     (tmp_path / "targets" / "mine.toml").write_text(
@@ -536,7 +536,7 @@ class TestTargets:
     ):
         window.form.set_value("target", "mine")
         qtbot.waitUntil(lambda: window.made is not None and window.made.album is not None, timeout=20000)
-        # From the thread that writes, before the first one.
+        # Runs in the writing thread, before the first file.
         window.files.progressed.connect(window.files.stop, Qt.ConnectionType.DirectConnection)
         with qtbot.waitSignal(window.files.told, timeout=20000, check_params_cb=lambda _words, bad: bad):
             window.save(tmp_path / "out")
@@ -642,7 +642,7 @@ def test_what_a_target_settles_is_not_kept_as_the_persons_choice(qtbot, window: 
     window.form.set_value("search", "anton-player")
     window.form.set_value("target", "makeplayingcards")
     qtbot.waitUntil(lambda: window.made.album is not None, timeout=30_000)
-    # What is done with sheets on paper is not there for an order of pictures.
+    # Controls for paper sheets are hidden for picture orders.
     assert not any(one.isVisible() for one in (window.footer.paper, window.footer.note, window.pager.listing))
     assert window.made.options.duplex == "fronts"
     window.close()

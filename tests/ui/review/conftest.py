@@ -1,4 +1,4 @@
-"""A finished game, and what a review has found of it."""
+"""A finished game and its review."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ SEED = 10
 
 @pytest.fixture(scope="session")
 def played(cards: Any) -> Match:
-    """A short game of random answers, Light a person, Dark the computer."""
+    """Return a short random game: Light a person, Dark the computer."""
     match = Match.begin(GAME, convert.card_set(cards), SEED, players={"light": "Аня", "dark": "Б ⚙ novice"})
     hands = Random(SEED)
     while match.outcome is None:
@@ -28,13 +28,13 @@ def played(cards: Any) -> Match:
 
 
 def choices(match: Match, at: int) -> list[Action]:
-    """What could be chosen after *at* actions."""
+    """Return the choices after *at* actions."""
     return [one for one in match.state_after(at).legal() if one.verb not in TALK]
 
 
 @pytest.fixture(scope="session")
 def review(played: Match) -> Review:
-    """Light made three mistakes and Dark one; every other line of the ledger has its amount."""
+    """Return a review with three mistakes by Light, one by Dark, and distinct ledger amounts."""
     found: list[Decision] = []
     wanted = {"light": 3, "dark": 1}
     marks: Iterator[Mark] = iter(("blunder", "mistake", "inaccuracy", "mistake"))
@@ -79,5 +79,5 @@ def review(played: Match) -> Review:
 
 @pytest.fixture
 def choice() -> Callable[[Match, int], list[Action]]:
-    """What could be chosen after so many actions of a game."""
+    """Return the function ``choices``."""
     return choices

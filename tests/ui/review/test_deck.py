@@ -1,4 +1,4 @@
-"""Mistakes to try again: what is not done better comes first, what was done better comes later and later."""
+"""Spaced repetition of mistakes: failed ones come first, solved ones at growing intervals."""
 
 from datetime import date, timedelta
 

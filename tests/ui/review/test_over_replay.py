@@ -1,4 +1,4 @@
-"""A review in the replay: the curve and its signs, from mistake to mistake, what decided the game."""
+"""The review over a replay: the curve and its marks, navigation, turning points."""
 
 from __future__ import annotations
 
@@ -172,7 +172,7 @@ def test_open_hands_are_shown_on_request_only(over, qtbot):
 
 
 def test_tip_page_and_line_tell_the_same_number_of_every_mistake(qtbot, preferences, replay, played):
-    """In a real review, of either side."""
+    """In a real review, for either side."""
     job = work.ReviewJob.of(played, Effort(screen=8, find=8, judge=16, judge_most=16, width=2))
     spans = [one for one in job.pieces() if isinstance(one, Span)]
     found = work.joined(job, job.begun(), map(job.find, spans[:24]), len(job.pieces()))

@@ -1,4 +1,4 @@
-"""One's own games: results, what is lost in ten decisions after twenty, the mistakes that are due."""
+"""The player's games: results, losses per ten decisions after twenty games, due mistakes."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from app.ui.saves import saved_games
 
 @pytest.fixture
 def shelf(played):
-    """Puts so many copies of the played game into the user's folder."""
+    """Return a function that puts copies of the played game into the user's folder."""
 
     def put(count, **players):
         for n in range(count):

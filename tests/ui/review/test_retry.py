@@ -1,4 +1,4 @@
-"""A mistake tried again on the table: judged, hinted at, shown, skipped; nothing of before is taken back."""
+"""A mistake retried on the table: verdict, hint, solution, skip; the game stays unchanged."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who reviews games for the window: what comes is told as it comes, one game after another."""
+"""Reviews for the window: progress, one game after another."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def found(game, part=1.0):
 
 
 class Slow:
-    """A source that answers when the test says so."""
+    """Review source that answers on demand."""
 
     def __init__(self):
         self.tells, self.reviews, self.answers, self.whole = {}, {}, [], {}
@@ -40,7 +40,7 @@ class Slow:
         return self.answers[-1]
 
     def close(self):
-        """Nothing is under way."""
+        """Do nothing."""
 
 
 @pytest.fixture

@@ -1,4 +1,4 @@
-"""The review of a game of Tribunal in the window: whose mistake it was, one tried again on its table."""
+"""The review of a Tribunal game in the window: whose mistake it was, and a retry."""
 
 from dataclasses import replace
 

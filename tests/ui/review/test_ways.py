@@ -1,4 +1,4 @@
-"""The ways to a review and on from it: from the result, from saved games, to the table and back."""
+"""Ways to and from a review: from the result, from saved games, to the table and back."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from app.ui.shell import openings
 
 
 class Known:
-    """A source that knows one review, of whatever game it is asked about, and likes every choice."""
+    """Source with one review for any game, which accepts every choice."""
 
     def __init__(self, review):
         self.review_ = review
@@ -49,7 +49,7 @@ class Known:
         return answer
 
     def close(self):
-        """Nothing is under way."""
+        """Do nothing."""
 
 
 @pytest.fixture
@@ -60,7 +60,7 @@ def reviewing(window, preferences, review):
 
 @pytest.fixture
 def file(played):
-    """The played game, saved."""
+    """Return the saved file of the played game."""
     record = RecordFile.create(saved_games.new_file(), played.header)
     for entry in played.entries:
         record.append(entry)
@@ -208,7 +208,7 @@ def test_a_review_that_is_not_whole_shows_what_it_has_and_grows(reviewing, file,
 
 def test_a_game_from_a_set_up_position_has_no_review(reviewing, played):
     class Elsewhere:
-        """The game begun at some position."""
+        """The same game from a custom position."""
 
         def __getattr__(self, name):
             return getattr(played.game, name)

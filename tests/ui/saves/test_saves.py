@@ -1,4 +1,4 @@
-"""The list of saved games: every file of the folder, whatever it holds, and what can be done with it."""
+"""The list of saved games: every file of the folder, valid or not, and its actions."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from app.ui.saves.telling import player, summed_up, titled
 
 @pytest.fixture
 def page(window: Any, new_game: NewGame) -> SavesPage:
-    """The list with one game that is not over."""
+    """Return the list with one unfinished game."""
     window.play(new_game)
     window.leave_game()
     window.show_saves()
@@ -105,7 +105,7 @@ def test_pictures_of_games_that_are_gone_go_too(window: Any, page: SavesPage, ne
 
 
 def told(page: SavesPage) -> str:
-    """What stands beside the list."""
+    """Return the details next to the list."""
     return str(page.findChild(QTextBrowser).toPlainText())
 
 
@@ -115,7 +115,7 @@ def test_the_position_is_told(page: SavesPage, qtbot: Any) -> None:
 
 @pytest.fixture
 def alike(window: Any) -> SavesPage:
-    """The list of six games between the same two, begun and left within a moment, three with one decision."""
+    """Return the list of six games of the same players, three with one decision."""
     for number in range(6):
         window.play(NewGame(seed=3))
         if number % 2:

@@ -1,4 +1,4 @@
-"""A position set up by hand: mouse and keys, files, play from here, a puzzle of one's own."""
+"""The position editor: mouse and keys, files, play from here, custom puzzles."""
 
 import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt

@@ -1,4 +1,4 @@
-"""A position of Tribunal set up by hand, shared as a line, played and analysed from there."""
+"""The position editor of Tribunal: shared as a line, played and analysed from there."""
 
 import pytest
 from PySide6.QtCore import QPoint, Qt

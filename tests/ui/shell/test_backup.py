@@ -1,4 +1,4 @@
-"""*Game → Backup*: saved at once, restored by the next start."""
+"""*Game → Backup*: saved immediately, restored by the next start."""
 
 import os
 import time
@@ -40,7 +40,7 @@ def test_what_was_saved_is_restored_by_the_next_start(qtbot, dialog: BackupDialo
     assert said is not None
     assert said.code == "ui.backup-restored"
     assert (paths.home() / "mine.txt").read_text(encoding="utf-8") == "saved"
-    said = start._restored()  # the start failed: another one follows
+    said = start._restored()  # the start failed, so another one follows
     assert said is not None
     assert said.code == "ui.backup-undone"
     assert (paths.home() / "mine.txt").read_text(encoding="utf-8") == "changed"

@@ -1,4 +1,4 @@
-"""Escape leaves every room: pages of the main window lead back, windows beside it close."""
+"""Escape leaves every room: pages of the main window go back, other windows close."""
 
 import pytest
 from PySide6.QtCore import Qt
@@ -26,7 +26,7 @@ WINDOWS = {
 
 
 def escape(room):
-    """Press Escape where the keyboard is in the window of *room*."""
+    """Press Escape on the focus in the window of *room*."""
     QApplication.processEvents()
     within = room.window()
     QTest.keyClick(within.focusWidget() or room, Qt.Key.Key_Escape)

@@ -1,4 +1,4 @@
-"""The first start asks two questions at most and sets a table; later ones go where the last was left."""
+"""The first start asks at most two questions and opens a table; later ones resume."""
 
 import subprocess
 import sys

@@ -1,4 +1,4 @@
-"""The program's icon: the lantern, sharp in every size a system asks for."""
+"""The program's icon: the lantern, sharp in every system size."""
 
 from __future__ import annotations
 

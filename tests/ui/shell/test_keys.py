@@ -1,4 +1,4 @@
-"""Keys: what they do is listed, nothing hears them twice, and one leads out of every page."""
+"""Shortcuts: all are listed, none conflicts, and one leaves every page."""
 
 from collections import Counter
 

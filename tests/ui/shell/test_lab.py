@@ -20,7 +20,7 @@ from app.widgets.label import Label
 
 @pytest.fixture
 def dialog(qtbot, window, monkeypatch):
-    """The lab, its set read, the quickest players, few deals."""
+    """Return the lab dialog with its set read, the fastest players and few deals."""
     monkeypatch.setattr(lab_run, "NICE", 0)
     window.menus["lab"].trigger()
     made = window.windows.lab(window, "own-fate", window.show_game)
@@ -60,7 +60,7 @@ def test_a_set_is_played_kept_and_gone_on_with(qtbot, window, dialog, monkeypatc
 
 def test_nothing_runs_any_more_once_its_end_is_told(qtbot, dialog) -> None:
     told: list[bool] = []
-    # In the thread that tells it, which is still there.
+    # Direct, in the emitting thread, which is still running.
     dialog.lab.finished.connect(
         lambda _: told.append(dialog.lab.running()), Qt.ConnectionType.DirectConnection
     )
@@ -80,7 +80,7 @@ def test_a_change_is_compared_with_the_set_without_it(qtbot, dialog) -> None:
     played(qtbot, dialog)
     assert "От «Своя судьба» к «Своя судьба: " in dialog.page.toPlainText()
     assert len(reports.kept()) == 2
-    # Both stay chosen, to be looked at alone or varied.
+    # Both stay selected for viewing or variation.
     assert dialog.report.currentText().startswith("Своя судьба · ")
     assert dialog.other.currentText().startswith("Своя судьба: ")
     assert dialog.forget.isEnabled()

@@ -1,4 +1,4 @@
-"""Everything that the program is made of is named with its licence."""
+"""Every component of the program is listed with its licence."""
 
 import re
 

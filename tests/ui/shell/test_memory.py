@@ -1,4 +1,4 @@
-"""A game that is left takes everything of it along, however long the evening was."""
+"""Leaving a game frees all its objects."""
 
 import gc
 import subprocess
@@ -22,9 +22,9 @@ GAMES = ("own-fate", "tribunal", "free")
 
 
 def alive(window):
-    """How many pages, tables, sessions and matches there are, by class, once all have cleared up."""
+    """Return the number of live pages, tables, sessions and matches, by class, after cleanup."""
     window.leave_game()
-    # What was alive while something else was read for good would be passed over.
+    # Objects frozen while others were loaded would be missed.
     gc.unfreeze()
     for _ in range(3):
         QApplication.processEvents()
@@ -35,7 +35,7 @@ def alive(window):
 
 
 def evening(window, hands):
-    """A game of each kind with its replay and a branch of it; a lesson, a puzzle, a position, the lists."""
+    """Play each kind of game, its replay and branch; open a lesson, a puzzle, a position, the lists."""
     for key in GAMES:
         window.play(NewGame(seed=3, game=key))
         player = hands(window.page)
@@ -53,7 +53,7 @@ def evening(window, hands):
 
 
 def test_an_evening_leaves_nothing_in_a_program_of_its_own():
-    """What other tests have left alive is not this one's business: it has a process to itself."""
+    """In a separate process, without objects of other tests."""
     done = subprocess.run(
         [sys.executable, "-m", "pytest", "-q", "-m", "slow", "-k", "nothing_of_a_game", __file__],
         capture_output=True, text=True, timeout=110,

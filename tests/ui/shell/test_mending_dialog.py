@@ -1,4 +1,4 @@
-"""A damaged catalogue in the window: what is lost is listed, and one press mends it."""
+"""A damaged catalogue in the window: losses are listed, and one press repairs it."""
 
 import contextlib
 import sqlite3

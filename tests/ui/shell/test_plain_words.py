@@ -1,4 +1,4 @@
-"""What a set, a card or a player is called is words, whatever it looks like: no window reads it as HTML."""
+"""Names of sets, cards and players are plain text in every window, never HTML."""
 
 from collections.abc import Mapping
 from dataclasses import fields, is_dataclass, replace
@@ -30,11 +30,11 @@ from app.ui.shell.main_window import MainWindow
 PROBE = '<img src="file:probe.png"><b>x</b>'
 GAMES = ("own-fate", "tribunal", "free")
 MOST, COLUMNS = 40, 8
-"""So many rows and columns of a list or a table are looked at."""
+"""Numbers of rows and columns checked per list or table."""
 
 
 def probed(thing):
-    """*thing* with the probe for every text that somebody can read."""
+    """Return *thing* with every visible text replaced by the probe."""
     if isinstance(thing, Text):
         return replace(thing, value=PROBE)
     if isinstance(thing, tuple):
@@ -51,7 +51,7 @@ def probed(thing):
 
 @pytest.fixture
 def probes(profile):
-    """The user's catalogue, every text in every set of it the probe."""
+    """Fill every text of every set in the user's catalogue with the probe."""
     file = library.ready(paths.catalogue())
     with Catalogue(file) as catalogue:
         for row in catalogue.sets():
@@ -60,16 +60,16 @@ def probes(profile):
 
 
 def rich(words):
-    """Whether Qt would read *words* as HTML, with the probe in it."""
+    """Return whether Qt would render *words* as HTML, with the probe in it."""
     return "<img" in words and QtGui.Qt.mightBeRichText(words)
 
 
 KEPT = []
-"""Qt's own widgets end the program when Python lets go of them first."""
+"""References to Qt's own widgets; the process crashes if Python frees them first."""
 
 
 def read_as_html(seen):
-    """Every place in an open window where the probe would be read as HTML; what shows it goes into *seen*."""
+    """Return all places that would render the probe as HTML; record the label owners in *seen*."""
     found = []
     KEPT.extend(QApplication.allWidgets())
     for widget in QApplication.allWidgets():

@@ -1,4 +1,4 @@
-"""The program as a person meets it: a process of its own, a real display, a mouse and keys."""
+"""The program in a separate process with a real display, mouse and keys."""
 
 from pathlib import Path
 
@@ -17,7 +17,7 @@ SIZE = (1366, 768)
 
 
 def battle_record(file: Path):
-    """A record that stands before a spell that may be played, and the first such action."""
+    """Save a record just before a playable spell; return its match and the first such action."""
     cards = convert.card_set(source.read_folder(paths.data() / "source" / "own-fate"))
     match = Match.begin(GAME, cards, 3)
     while not any(action.verb == "play" for action in match.state.legal()):
@@ -43,8 +43,8 @@ def test_a_spell_is_dragged_onto_its_target_and_the_game_goes_on(
     spots = spots_of(window, preferences, gallery, match, action)
 
     def dragged():
-        """What was played; a hand that was quicker than the window tries again."""
-        hand.key("space")  # It raises the curtain, and is no answer where there is none.
+        """Drag and return the new moves; retried if the window wasn't ready."""
+        hand.key("space")  # Raises the curtain; ignored without one.
         hand.drag(*spots)
         return moves_of(file)[len(match.moves) :]
 
@@ -53,7 +53,7 @@ def test_a_spell_is_dragged_onto_its_target_and_the_game_goes_on(
 
 
 def spots_of(window, preferences, gallery, match, action):
-    """Where the action's two pieces are on the screen: the same window built here, at the same size."""
+    """Return the screen positions of the action's two pieces, from an equal window built here."""
     preferences.set_language("en")
     shown = FatePage(preferences, gallery, GameSession(match))
     window.turn_to(shown)

@@ -1,4 +1,4 @@
-"""A game that another window has, or whose file is gone, is told of, and nothing is lost."""
+"""A game in use by another window, or with a lost file: a message, and nothing is lost."""
 
 import subprocess
 import sys
@@ -31,7 +31,7 @@ sys.stdin.readline()
 
 @pytest.fixture
 def holder():
-    """Another process that has a file open to append to."""
+    """Return another process that has a file open for appending."""
     made = []
 
     def hold(file):

@@ -1,4 +1,4 @@
-"""A program that did not end by itself: the next start knows, says so, and leaves out a cause."""
+"""After a crash the next start detects it, says so, and disables a possible cause."""
 
 import subprocess
 import sys
@@ -20,7 +20,7 @@ CRASH = "import ctypes; from app.ui.shell.unclean_end import Ends; begun = Ends(
 
 
 def crash():
-    """A program that begins and is ended by a fault of native code."""
+    """Start a program and crash it in native code."""
     done = subprocess.run([sys.executable, "-c", CRASH], check=False, capture_output=True)
     assert done.returncode != 0
 

@@ -1,4 +1,4 @@
-"""The battle that the README and `dozor screenshots` picture."""
+"""The battle pictured by the README and `dozor screenshots`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The smallest usual screen, 1366 × 768: every window stands on it whole, also after a larger one."""
+"""The smallest usual screen, 1366 × 768: every window fits, also after a larger screen."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from PySide6.QtWidgets import QWidget
 
 SCREEN = (1366, 768)
 FRAME = (16, 44)
-"""px by which a window with its frame is wider and higher than without."""
+"""Size of a window's frame in px (width, height)."""
 PATIENCE = 60.0
-"""Seconds."""
+"""Timeout in seconds."""
 
 
 def place_of(hand: Any, title: str) -> tuple[int, ...]:
-    """Left, top, width and height of the window whose title fits *title*, once the keys are on it."""
+    """Focus the window that matches *title*; return its (left, top, width, height)."""
     window = hand.wait_for(lambda: hand.x("search", "--onlyvisible", "--name", title).split(), PATIENCE)[0]
     hand.wait_for(
         lambda: hand.x("windowfocus", window) or hand.x("getwindowfocus").strip() == window, PATIENCE
@@ -28,14 +28,14 @@ def place_of(hand: Any, title: str) -> tuple[int, ...]:
 
 
 def on_the_screen(place: tuple[int, ...]) -> bool:
-    """Whether a window at *place* lies on the screen, and has room there for its frame."""
+    """Return whether a window at *place* and its frame fit the screen."""
     left, top, wide, high = place
     inside = left >= 0 and top >= 0 and left + wide <= SCREEN[0] and top + high <= SCREEN[1]
     return inside and wide + FRAME[0] <= SCREEN[0] and high + FRAME[1] <= SCREEN[1]
 
 
 def left_on(width: int, place: QRect) -> QByteArray:
-    """What a window keeps that was closed at *place* of a screen *width* px wide, as Qt writes it."""
+    """Return Qt's saved geometry of a window at *place* of a screen *width* px wide."""
     kept = QByteArray()
     stream = QDataStream(kept, QIODevice.OpenModeFlag.WriteOnly)
     stream.writeUInt32(0x1D9D0CB)
@@ -54,7 +54,7 @@ def left_on(width: int, place: QRect) -> QByteArray:
 def test_the_windows_open_on_the_screen(person: Callable[..., Any]) -> None:
     hand = person()
     assert on_the_screen(place_of(hand, "^Dozor$"))
-    # While the program still reads its cards a key may be lost.
+    # A key press may be lost while the program loads its cards.
     hand.wait_for(lambda: hand.key("ctrl+e") or hand.x("search", "--onlyvisible", "--name", "Own Fate"))
     assert on_the_screen(place_of(hand, "Own Fate"))
 

@@ -1,4 +1,4 @@
-"""The start screen keeps its name free, however many choices there are."""
+"""The start screen's title stays uncovered, however many choices there are."""
 
 from __future__ import annotations
 

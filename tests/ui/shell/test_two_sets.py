@@ -1,4 +1,4 @@
-"""Several card sets in one evening: every game shows the names and the numbers of its own."""
+"""Several card sets in one session: each game shows its own names and numbers."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ MINE = "my-set"
 
 
 def put_mine(strength: int = 9, name: str = "Егор Городецкий") -> None:
-    """A set of one's own: Own Fate with another Anton."""
+    """Add a custom set: Own Fate with another Anton."""
     with Catalogue.open() as catalogue:
         data = catalogue.set_data("own-fate")
         cards = tuple(
@@ -45,7 +45,7 @@ def edit(set_key: str, card: str, field: str, value: Any) -> None:
 
 @pytest.fixture
 def main(qapp: QApplication, preferences: Preferences) -> Iterator[MainWindow]:
-    """The program with the user's catalogue, one set of his own in it."""
+    """Return the main window over the user's catalogue with a custom set."""
     put_mine()
     made = MainWindow(preferences, house(preferences))
     made.resize(1366, 740)
@@ -56,7 +56,7 @@ def main(qapp: QApplication, preferences: Preferences) -> Iterator[MainWindow]:
 
 
 def anton(main: MainWindow) -> tuple[str, int | None]:
-    """Anton's name and strength, as the page that is shown draws them."""
+    """Return Anton's name and strength as drawn on the page."""
     content = main.shown.preview.gallery.content("anton")
     return content.name, content.value("strength")
 

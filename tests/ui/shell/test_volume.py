@@ -1,4 +1,4 @@
-"""The volume and the silence in the menu, by keys and by mouse."""
+"""Volume and mute in the menu, by keys and by mouse."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from app.ui.shell.main_window import MainWindow
 from app.ui.shell.volume import Volume
 from app.widgets.sound import Sounds
 
-# The offscreen platform says it of every menu.
+# The offscreen platform warns so for every menu.
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support grabbing the keyboard", extend=True)
 
 
 class Heard(Sounds):
-    """Writes down what is played."""
+    """Sounds that record what is played."""
 
     def __init__(self, *given: Any) -> None:
         super().__init__(*given)
@@ -42,7 +42,7 @@ def heard(preferences: Any) -> Heard:
 
 @pytest.fixture
 def loud(qtbot: Any, preferences: Any, heard: Heard, shelf: Any) -> MainWindow:
-    """The main window of somebody whose computer can play sounds."""
+    """Return the main window on a computer that can play sounds."""
     made = MainWindow(preferences, AppContext(GAME, shelf(), sounds=heard))
     qtbot.addWidget(made)
     made.show()
@@ -52,7 +52,7 @@ def loud(qtbot: Any, preferences: Any, heard: Heard, shelf: Any) -> MainWindow:
 
 @pytest.fixture
 def menu(loud: MainWindow) -> QMenu:
-    """The menu of the volume, open."""
+    """Return the open volume menu."""
     opened = loud.menus.menu("volume")
     opened.popup(loud.mapToGlobal(loud.rect().center()))
     return opened

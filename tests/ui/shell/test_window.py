@@ -1,4 +1,4 @@
-"""The main window: the start screen, games from it, errors that cost nothing."""
+"""The main window: the start screen, games started there, recoverable errors."""
 
 import sys
 from dataclasses import replace
@@ -157,7 +157,7 @@ def test_the_example_is_told_step_by_step_and_ends(window, qtbot):
 
 
 def fragments(document):
-    """The format of every stretch of text in *document*."""
+    """Yield the format of every text fragment in *document*."""
     block = document.begin()
     while block.isValid():
         each = block.begin()

@@ -21,7 +21,7 @@ def no_faces(language):
 
 @pytest.fixture
 def table(qtbot, preferences, tmp_path, monkeypatch):
-    """Opens a game of Tribunal at one screen: ``table("both")``, or from a position."""
+    """Return a function that opens Tribunal at one screen: ``table("both")``, or a position."""
 
     def show(variant="base", position=None, players=None, chooser=None, size=(1366, 740), numbers=None):
         options = dict.fromkeys(VARIANTS[variant], True) if isinstance(variant, str) else variant

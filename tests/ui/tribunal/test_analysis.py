@@ -1,4 +1,4 @@
-"""The board of analysis: bar, lines, arrows; where it is offered and where not; what prices lead to."""
+"""The analysis board: bar, lines, arrows; availability; effects of prices."""
 
 from dataclasses import dataclass, field
 
@@ -19,7 +19,7 @@ PRACTICE = {"light": "person", "dark": "weak"}
 
 @dataclass
 class Told:
-    """An engine that says what it is made to say."""
+    """Engine with preset output."""
 
     asked: list = field(default_factory=list)
     tell: object = None
@@ -48,7 +48,7 @@ def position(text):
 
 @pytest.fixture
 def board(table):
-    """A table from a line, with an engine that is made to speak."""
+    """Return a function that opens a table from a line with a scripted engine."""
 
     def show(text=CLOSE, players=PRACTICE):
         data, variant = position(text)

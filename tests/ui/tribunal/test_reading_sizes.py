@@ -1,4 +1,4 @@
-"""What is to be read on the table of Tribunal can be read: letters, badges and rows are measured as drawn."""
+"""Text on the table of Tribunal is readable: letters, badges and rows as drawn."""
 
 from dataclasses import replace
 
@@ -18,7 +18,7 @@ def other(mana=7, layer=0, **more):
 
 
 def table_of(light, dark, **more):
-    """A position with Others on these layers."""
+    """Return a position with Others on these layers."""
     sides = {"light": light, "dark": dark}
     return {"turn": "light"} | {
         side: {"evidence": 34, "others": [other(layer=one, **more) for one in layers]}
@@ -85,7 +85,7 @@ def test_empty_layers_give_their_room_to_the_used_ones(table, window):
     even = sum(heights) / geometry.SHOWN
     assert max(heights[3:]) < 0.6 * even < even < min(heights[:2])
     assert len({one.size.width() for one in tokens(page)}) == 1
-    # So many were 72 px wide when every layer was as high as the others.
+    # They were 72 px wide when all layers had the same height.
     assert tokens(page)[0].size.width() * page.view.transform().m11() > 100
 
 
@@ -149,7 +149,7 @@ def test_what_is_unlit_can_be_read_by_day_and_by_night(table, letters, preferenc
     for one in tokens(page):
         one.show_state(replace(one.state, acted=True), one.size)
     draw(page, letters)
-    # What stands on nothing of its own stands on the table, in the colors of the theme.
+    # Text without a ground is on the table, in the theme's colors.
     grounded = [one for one in letters if one.words and one.ground.alpha() == 255]
     assert len(grounded) > 15
     dim = [(one.words, round(one.contrast, 1)) for one in grounded if one.contrast < 4.5]

@@ -1,4 +1,4 @@
-"""How a game of Tribunal ended: draws are told apart, each with the rule behind it."""
+"""The end of a game of Tribunal: each kind of draw with its rule."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The Tribunal table: whole games, a drag, the prices, the computer, what an action would bring."""
+"""The Tribunal table: whole games, a drag, prices, the computer, previews of actions."""
 
 import pytest
 from PySide6.QtCore import Qt
@@ -46,7 +46,7 @@ def window(qtbot, preferences, cards, shelf):
 
 
 def guards(page):
-    """The buttons that protect the accused, in their order."""
+    """Return the buttons that protect the accused, in order."""
     hint = page.words.t("tribunal.pricing-guard.hint")
     found = [one for one in page.pricing.findChildren(QPushButton) if one.toolTip() == hint]
     return sorted(found, key=lambda one: one.y())
@@ -155,7 +155,7 @@ LITERAL = {"expansion-2": True, "collection": "a"}
 
 @pytest.fixture
 def free_number(table, preferences):
-    """A table on which collections have no bound, and the row of that action."""
+    """Return a table with unbounded collections, and the row of that action."""
     preferences.set_language("en")
     page = table(LITERAL, {"turn": "light", "light": {"others": [other()]}, "dark": {"others": [other()]}})
     return page, next(row for row in page.question.rows if row.action.verb == "collect")
@@ -228,7 +228,7 @@ def test_a_row_tells_price_witnesses_evidence_and_fall_before_the_deed(table, pr
 
 
 def foretold(page, verb):
-    """What the row of an action tells before it is done."""
+    """Return an action's preview in its row."""
     row = next(row for row in page.question.rows if row.action.verb == verb)
     return row.accessibleDescription()
 
