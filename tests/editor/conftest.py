@@ -1,4 +1,4 @@
-"""An editor over a fresh copy of the shipped catalogue."""
+"""Editors over fresh copies of the shipped catalogue."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def catalogue(file: Path) -> Iterator[Catalogue]:
 
 @pytest.fixture(scope="session")
 def dressed(qapp: QApplication, tmp_path_factory: pytest.TempPathFactory) -> Preferences:
-    """The theme is put on once: dressing the application again costs more than most tests."""
+    """Return session-wide preferences; styling the application takes longer than most tests."""
     return Preferences(tmp_path_factory.mktemp("preferences") / "settings.ini", qapp)
 
 
@@ -54,14 +54,14 @@ def shown(page: EditorPage) -> EditorPage:
     page.show()
     assert QTest.qWaitForWindowExposed(page)
     page.activateWindow()
-    # Qt keeps the modifiers of the last key that a test pressed, and a selection asks for them.
+    # Qt keeps the modifiers of the last test's keys, which affects selections.
     QTest.keyRelease(page, Qt.Key.Key_Shift)
     return page
 
 
 @pytest.fixture
 def own_page(catalogue: Catalogue, preferences: Preferences) -> Iterator[EditorPage]:
-    """An editor of its own, over ``file``."""
+    """Return a new editor over ``file``."""
     made = EditorPage(catalogue, preferences)
     yield shown(made)
     shiboken6.delete(made)
@@ -69,7 +69,7 @@ def own_page(catalogue: Catalogue, preferences: Preferences) -> Iterator[EditorP
 
 @pytest.fixture(scope="module")
 def shared_page(dressed: Preferences, tmp_path_factory: pytest.TempPathFactory) -> Iterator[EditorPage]:
-    """Putting an editor together takes longer than most tests of it."""
+    """Return a module-wide editor; building one takes longer than most tests."""
     file = library.ready(tmp_path_factory.mktemp("shared") / "cards.db")
     shutil.copy(file, file.with_name(UNTOUCHED))
     with Catalogue(file) as catalogue:
@@ -80,7 +80,7 @@ def shared_page(dressed: Preferences, tmp_path_factory: pytest.TempPathFactory) 
 
 @pytest.fixture
 def page(shared_page: EditorPage, preferences: Preferences) -> Iterator[EditorPage]:
-    """An editor over a catalogue as it was shipped; what tests did before is taken back."""
+    """Return the shared editor, reset to the shipped catalogue."""
     as_new(shared_page)
     parts = set(shared_page.findChildren(QWidget, options=DIRECT))
     yield shown(shared_page)
@@ -89,7 +89,7 @@ def page(shared_page: EditorPage, preferences: Preferences) -> Iterator[EditorPa
 
 
 def as_new(page: EditorPage) -> None:
-    """Forget every step, and what was sought, chosen, sorted and said."""
+    """Undo everything; reset search, selection, sorting and messages."""
     model, catalogue = page.model, page.model.catalogue
     while catalogue.undo():
         pass

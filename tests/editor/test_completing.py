@@ -1,4 +1,4 @@
-"""What is offered while a text is typed."""
+"""Completion while a text is typed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Designing a face: what a hand does to a part is one step, is stored, and is on every face."""
+"""The face designer: a drag is one step, is stored, and changes every face."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def area(view: DesignView, name: str):
 def drag(
     view: DesignView, begin: QPointF, dx: float, dy: float, keys=Qt.KeyboardModifier.AltModifier
 ) -> None:
-    """Take what is at *begin* and let it go *dx*, *dy* mm from there."""
+    """Drag from *begin* by *dx*, *dy* mm."""
     scale, _corner = view.canvas._place()
     start, end = begin.toPoint(), (begin + QPointF(dx * scale, dy * scale)).toPoint()
     QTest.mousePress(view.canvas, Qt.MouseButton.LeftButton, keys, start)
@@ -57,7 +57,7 @@ def drag(
 
 
 def move(view: DesignView, to: QPoint, keys) -> None:
-    """Offscreen the pointer's moves bear no buttons: the event is made by hand."""
+    """Send a mouse move with the button held, which the offscreen platform omits."""
     from PySide6.QtCore import QEvent
     from PySide6.QtGui import QMouseEvent
 
@@ -101,7 +101,7 @@ def test_a_handle_pulls_one_edge(view):
 
 
 def test_a_dragged_part_is_caught_by_the_edge_of_another(view):
-    # The seal's left edge, 3.3 mm, comes near the safe zone at 3 mm when hardly anything moves.
+    # The seal's left edge (3.3 mm) snaps to the safe zone at 3 mm after a tiny move.
     drag(view, view.canvas.centre_of(at(view, "side")), -0.9, 0, Qt.KeyboardModifier.NoModifier)
     assert area(view, "side").x == pytest.approx(3.0)
 

@@ -1,4 +1,4 @@
-"""The translation desk: every text in one list, what helps beside it, and two people's work joined."""
+"""The translation desk: the list of texts, help for a translator, merging two people's work."""
 
 from __future__ import annotations
 
@@ -115,7 +115,7 @@ def test_any_language_is_source_and_any_stands_beside(
     desk.references.setCurrentIndex(desk.references.findData("ru"))
     assert desk.source.text() == page.model.said_in(ANTON, "en")
     assert desk.reference.text() == page.model.said_in(ANTON, "ru")
-    # Where the chosen language says nothing, the set's own does.
+    # Texts missing in the chosen language come from the set's own.
     chosen(ANTON, "en")
     desk.sources.setCurrentIndex(desk.sources.findData("de"))
     chosen(EVEN, "en")
@@ -202,9 +202,6 @@ def test_author_and_translator_write_to_each_other(page: EditorPage, desk: Trans
     assert show(desk, "commented") == [ANTON]
     page.model.undo()
     assert "en" not in page.model.data.remarks[ANTON.id]
-
-
-# ---- joined
 
 
 def answering(monkeypatch: pytest.MonkeyPatch, look: Callable[[preview_dialog.PreviewDialog], int]) -> None:

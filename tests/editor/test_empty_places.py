@@ -1,4 +1,4 @@
-"""Places of the editor without anything: they say why, and what can be done."""
+"""Empty views of the editor explain why they are empty and what to do."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from app.widgets.preferences import Preferences
 
 @pytest.fixture
 def empty(page: EditorPage) -> EditorPage:
-    """A set without cards, tracks, counters and backs, opened while something was sought."""
+    """Return the editor with an empty set opened while a search was active."""
     page.list.search.setText("Егор")
     page.model.put_set(SetData("empty", "1", "ru", {"ru": "Пусто"}), "editor.undo-new-set")
     page.model.open_set("empty")

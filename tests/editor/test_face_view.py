@@ -1,4 +1,4 @@
-"""A face that is looked at closely: bars, wheel and hand move it, and it is whole again at once."""
+"""Zooming a face: scrolling by bars, wheel and hand, and resetting."""
 
 from __future__ import annotations
 

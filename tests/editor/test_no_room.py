@@ -1,4 +1,4 @@
-"""What was typed on a full disk is kept, shown, and stored as soon as there is room."""
+"""Text typed on a full disk is kept, shown, and stored once there is space."""
 
 import os
 from collections.abc import Callable
@@ -21,7 +21,7 @@ def page(own_page: EditorPage) -> EditorPage:
 
 @pytest.fixture
 def make_room(page: EditorPage) -> Callable[[], None]:
-    """The disk is full: the text that did not fit stands in the rules of Geser. Makes room again."""
+    """Fill the disk so that Geser's rules are unstored; return a function that frees space."""
     return fill(page)
 
 
@@ -32,7 +32,7 @@ def fill(page: EditorPage) -> Callable[[], None]:
     most = raw.execute("PRAGMA max_page_count").fetchone()[0]
     raw.execute(f"PRAGMA max_page_count = {raw.execute('PRAGMA page_count').fetchone()[0]}")
     for place in range(200):
-        # It takes a number of steps that cannot be packed until the last page is full.
+        # Incompressible steps are needed until the last page is full.
         edit.setPlainText(f"{place} {os.urandom(290).hex()[:570]}")
         if page.model.unstored:
             break

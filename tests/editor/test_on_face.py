@@ -11,7 +11,7 @@ from app.editor.page import EditorPage
 
 
 def opened(page: EditorPage, part: str) -> QWidget:
-    """The field over *part* of the face, opened by a double click on it."""
+    """Return the field that a double click on *part* of the face opens."""
     page.choose("anton")
     spot = page.face.face.area_of(part).center()
     if part == "rules":

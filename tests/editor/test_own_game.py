@@ -1,4 +1,4 @@
-"""A designer's story: a game of one's own, from an empty set to a table that somebody else has headed."""
+"""A designer's story: a custom game, from an empty set to a table that another person opens."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ TABLE = """Название;Стоимость в мане;Стихия;Текс
 
 @pytest.fixture
 def heroes(page: EditorPage, monkeypatch: pytest.MonkeyPatch) -> EditorPage:
-    """An editor with a new, empty set, made as a person makes it."""
+    """Return an editor with a new, empty set, created through the window."""
 
     def name_it(dialog: SetDialog) -> int:
         line = dialog.names["ru"]
@@ -51,7 +51,7 @@ def heroes(page: EditorPage, monkeypatch: pytest.MonkeyPatch) -> EditorPage:
 def declare(
     page: EditorPage, monkeypatch: pytest.MonkeyPatch, name: str, widget: str, values: str = ""
 ) -> None:
-    """Press *Add a field…* below the form and say what it is."""
+    """Press *Add a field…* below the form and fill in the dialog."""
 
     def fill(dialog: FieldDialog) -> int:
         dialog.name.setText(name)

@@ -1,4 +1,4 @@
-"""What a person does in the editor, in a real window."""
+"""Main tasks in the editor, in a real window."""
 
 from itertools import pairwise
 
@@ -17,7 +17,7 @@ from app.widgets.preferences import Preferences
 
 
 def words_of(page: EditorPage, part: str) -> str:
-    """What stands in *part* of the face that is shown."""
+    """Return the text in *part* of the face on display."""
     card = page.model.card(page.list.current() or 0)
     assert card is not None
     face = page.model.face(card, page.face.language)
@@ -281,7 +281,7 @@ def test_after_a_new_card_its_rules_are_written_next(page: EditorPage, monkeypat
 
 
 def test_tab_goes_down_the_form_as_the_eye_does(qtbot, page: EditorPage) -> None:
-    """Languages stand below the numbers where there is no room beside the first one."""
+    """Languages are below the numbers if there is no space next to the first one."""
     page.resize(1000, 700)
     page.choose("tigrenok")
     form = page.form

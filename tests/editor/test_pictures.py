@@ -1,4 +1,4 @@
-"""Giving a card a picture of one's own: file, clipboard, face."""
+"""A custom picture for a card: file, clipboard, face."""
 
 from pathlib import Path
 
@@ -67,7 +67,7 @@ def test_a_drawing_that_reaches_beyond_all_bounds_is_refused(tmp_path: Path) -> 
 
 
 def unfolding(depth: int) -> str:
-    """A drawing of a few lines that unfolds into ten to the power of *depth* paths."""
+    """Return a drawing of a few lines that expands to 10^*depth* paths."""
     groups = ["<g id='a0'><path d='M0 0L1 1'/></g>"]
     for level in range(1, depth + 1):
         inner = f"<use href='#a{level - 1}'/>" * 10

@@ -1,4 +1,4 @@
-"""Faces as files: sizes in pixels, what a target asks for."""
+"""Exported faces: sizes in pixels, requirements of targets."""
 
 from dataclasses import replace
 from pathlib import Path

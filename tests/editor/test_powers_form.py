@@ -1,4 +1,4 @@
-"""Powers in the form of a card: chips by mouse and keys, the text that they print, what is tried."""
+"""Powers in a card's form: chips by mouse and keys, printed text, trying a power."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def test_a_power_is_composed_and_printed_on_the_card(page: EditorPage) -> None:
 
 
 class Windows(QObject):
-    """Hears which windows are shown."""
+    """Event filter that records which windows are shown."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -148,7 +148,7 @@ def test_trying_asks_for_a_position_of_this_card(page: EditorPage) -> None:
 
 
 def test_a_search_for_a_position_is_seen_and_can_be_stopped(page: EditorPage) -> None:
-    """Nobody ever has ten wounds: no position is found, however long it is sought."""
+    """Ten wounds never occur, so the search would run to its end."""
     never = {"when": "turn-ends", "if": [{"if": "compare", "number": "wounds", "least": 10}],
              "who": {"who": "self"}, "do": [{"do": "heal", "amount": 1}]}  # fmt: skip
     page.choose("medved")
@@ -167,7 +167,7 @@ def test_a_search_for_a_position_is_seen_and_can_be_stopped(page: EditorPage) ->
     assert page.try_power(shown(page).id, 1) is None
     watch.stop()
     assert seen == ["Ищется позиция, в которой способность карты «Медведь» можно применить."]
-    # Had it run its time, the page would say that there is none.
+    # A finished search would report that there is no position.
     assert page.message.text() == ""
 
 

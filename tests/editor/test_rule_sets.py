@@ -1,4 +1,4 @@
-"""Rule sets in the editor: listed, told with the set's own values, changed, checked, taken back."""
+"""Rule sets in the editor: list, description with the set's values, edit, check, undo."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ SHORT = RuleSetData(
 
 @pytest.fixture
 def short(page: EditorPage) -> EditorPage:
-    """The board, at a rule set with a difference of each kind."""
+    """Return the editor on the board, at a rule set with a difference of each kind."""
     data = page.model.data
     page.model.put_set(replace(data, rule_sets=(*data.rule_sets, SHORT)), "editor.undo-board")
     page.show_view("board")
@@ -40,7 +40,7 @@ def field(page: EditorPage, name: str) -> Any:
 
 
 def choose(monkeypatch: pytest.MonkeyPatch, wanted: str) -> list[str]:
-    """Answer the question what else differs with the place called *wanted*; what is offered."""
+    """Answer the next reference dialog with *wanted*; return the list of offered names."""
     offered: list[str] = []
 
     class Dialog:

@@ -1,4 +1,4 @@
-"""The field of a text: what is marked in it lies where it stands, also behind an emoji."""
+"""The text field: highlights are in the right place, also after an emoji."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def edit(qtbot, qapp, tmp_path):
 
 
 def marked(edit: QPlainTextEdit) -> list[str]:
-    """What is written otherwise than the rest."""
+    """Return the highlighted pieces of text."""
     block, found = edit.document().firstBlock(), []
     while block.isValid():
         words = block.text().encode("utf-16-le")

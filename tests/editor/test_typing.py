@@ -1,4 +1,4 @@
-"""What is typed into any field of any form of the editor is stored whole, however quickly it is typed."""
+"""Text typed into any field of the editor is stored whole, at any typing speed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Ctrl+Z in the window: it stays in the set that is open, and says what it took back."""
+"""Ctrl+Z in the window: it stays in the open set and says what it undid."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def test_undo_goes_on_after_a_restart(catalogue: Catalogue, preferences: Prefere
 
 
 def test_what_is_typed_belongs_to_the_set_it_was_typed_in(page: EditorPage) -> None:
-    """Both sets have a track of one key; the set is switched before the typing has rested."""
+    """Both sets have a track with the same key; the set is switched during the typing pause."""
     track = page.model.data.tracks[0]
     assert track.key in {one.key for one in page.model.catalogue.set_data("tribunal").tracks} | {track.key}
     page.model.put_set(
@@ -139,7 +139,7 @@ def test_a_deleted_set_that_undo_brings_back_is_opened(page: EditorPage) -> None
 def test_a_number_of_the_design_that_is_stepped_is_one_step(
     page: EditorPage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    # However slow the machine is that this runs on.
+    # A long pause, so that a slow machine doesn't matter.
     monkeypatch.setattr("app.cards.catalogue.TYPING_PAUSE", 60.0)
     page.choose("anton")
     page.show_view("design")

@@ -1,4 +1,4 @@
-"""The workshop around the form: sets, table, translations, board, checks, files."""
+"""Editor views around the form: sets, table, translations, board, checks, files."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def card(page: EditorPage, key: str) -> CardData:
 
 
 def select(page: EditorPage, cells: list[tuple[str, str]]) -> None:
-    """Choose table cells, named by card key and column heading (``cost``, ``name:en``)."""
+    """Select table cells by card key and column heading (``cost``, ``name:en``)."""
     grid, table = page.table.grid, page.table.table
     grid.clearSelection()
     heads = [column.head for column in table.columns]
@@ -50,9 +50,6 @@ def accept(monkeypatch: pytest.MonkeyPatch, kind: type[QDialog], fill=None) -> N
 def typed(line: QLineEdit, text: str) -> None:
     line.setText(text)
     line.textEdited.emit(text)
-
-
-# ---- the table
 
 
 def test_cells_are_copied_and_pasted_as_spreadsheets_do(page: EditorPage) -> None:
@@ -133,9 +130,6 @@ def test_the_table_sorts_numbers_as_numbers_and_filters(page: EditorPage) -> Non
 )
 def test_a_text_from_a_spreadsheet_is_read(text: str, cells: list[list[str]]) -> None:
     assert unquoted(text) == cells
-
-
-# ---- sets and cards
 
 
 def test_a_set_is_copied_changed_renamed_and_deleted(
@@ -226,9 +220,6 @@ def test_the_whole_set_goes_back_to_what_was_shipped(
     assert strip == [(c.key, c.cost, c.texts, c.origins) for c in before.cards]
 
 
-# ---- files
-
-
 @pytest.mark.parametrize("suffix", exchange.SUFFIXES)
 def test_a_file_taken_in_is_one_step(
     page: EditorPage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, suffix: str
@@ -252,9 +243,6 @@ def test_a_bad_file_is_one_sentence(page: EditorPage, tmp_path: Path) -> None:
     assert "set.dozorset" in page.message.text()
 
 
-# ---- translations
-
-
 def test_translating_goes_on_to_what_is_left(qtbot, page: EditorPage) -> None:
     bench = page.translations
     page.show_view("translations")
@@ -270,9 +258,6 @@ def test_translating_goes_on_to_what_is_left(qtbot, page: EditorPage) -> None:
     bench.mark_done()
     assert page.model.status(card(page, "anton"), "name", "en") == "checked"
     qtbot.waitUntil(lambda: bench.progress.value() == before + 1, timeout=5000)
-
-
-# ---- the board
 
 
 def test_a_track_is_made_longer_in_the_next_game(page: EditorPage) -> None:
@@ -328,9 +313,6 @@ def test_a_counters_name_and_count_are_stored(page: EditorPage) -> None:
     assert (wound.count, wound.texts["en"]["name"].value) == (50, "Injury")
 
 
-# ---- checks
-
-
 def test_checking_waits_while_the_table_is_scrolled_and_comes_to_its_end(qtbot, page: EditorPage) -> None:
     page.show_view("table")
     bar = page.table.grid.verticalScrollBar()
@@ -362,11 +344,8 @@ def test_checks_find_what_is_wrong_and_lead_there(qtbot, page: EditorPage, qapp:
     assert page.form.numbers["initiative"].spin.hasFocus()
 
 
-# ---- menus under the pointer
-
-
 def pressed(page: EditorPage, name: str, language: str = "ru") -> None:
-    """Choose *name* in the menu that is open."""
+    """Choose *name* in the open menu."""
     menu = next(menu for menu in page.findChildren(QMenu) if menu.isVisible())
     words = i18n.text(f"editor.{name}", language)
     next(action for action in menu.actions() if action.text() == words).trigger()

@@ -1,4 +1,4 @@
-"""The editor and the main window together: what is changed here is played and shown there."""
+"""The editor with the main window: edits reach the games and pages there."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def test_a_card_edited_is_on_the_table_and_in_the_next_game(qtbot, main) -> None
 
 
 class Sheets(QWidget):
-    """A print window that remembers what it was asked for."""
+    """Print window that records the requested cards."""
 
     asked: tuple[str, ...] = ()
 

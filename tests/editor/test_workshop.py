@@ -1,4 +1,4 @@
-"""What a workshop has beside the form: glossary, own words, fixes, new board pieces, the lab, folders."""
+"""Editor tools next to the form: glossary, custom words, fixes, board pieces, lab, folders."""
 
 from __future__ import annotations
 
@@ -95,7 +95,7 @@ def codes(page: EditorPage) -> set[str]:
 
 
 def mend(qtbot, page: EditorPage, code: str) -> None:
-    """Choose the finding in the list, and press the button that mends it."""
+    """Choose the finding in the list and press its fix button."""
     qtbot.waitUntil(page.checks.finished, timeout=20_000)
     tree = page.checks.tree
     rows = [tree.topLevelItem(row) for row in range(tree.topLevelItemCount())]
@@ -108,7 +108,7 @@ def mend(qtbot, page: EditorPage, code: str) -> None:
 
 @pytest.fixture(scope="module")
 def checked(qapp, dressed: Preferences, tmp_path_factory: pytest.TempPathFactory) -> Iterator[EditorPage]:
-    """An editor that checks everything, once: that takes longest."""
+    """Return a module-wide editor after a full check, which is slow."""
     with Catalogue(library.ready(tmp_path_factory.mktemp("checked") / "cards.db")) as catalogue:
         made = EditorPage(catalogue, dressed)
         made.resize(1366, 768)
@@ -121,7 +121,7 @@ def checked(qapp, dressed: Preferences, tmp_path_factory: pytest.TempPathFactory
 
 @pytest.fixture
 def mending(qtbot, preferences: Preferences, checked: EditorPage) -> Iterator[EditorPage]:
-    """That editor; what the test does is taken back."""
+    """Return the checked editor; undo the test's changes afterwards."""
     qtbot.waitUntil(checked.checks.finished, timeout=20_000)
     before = checked.model.data
     yield checked
@@ -157,7 +157,7 @@ def test_a_finding_is_mended_where_it_is_told(
     mending.model.set_value(mending.model.keys()[key], field, value, language)
     mend(qtbot, mending, code)
     if code == "check-outdated":
-        # Told of each translation.
+        # There is one finding per translation.
         mend(qtbot, mending, code)
     assert code not in codes(mending)
 
