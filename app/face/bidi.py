@@ -1,6 +1,6 @@
-"""Lines in which letters run from right to left, in the order in which they stand on the card.
+"""Right-to-left text in visual order.
 
-The order is Unicode's (UAX 9), by python-bidi; a line is put in order by itself, after it was broken.
+The order is Unicode's (UAX 9), by python-bidi; each line is reordered separately, after line breaking.
 """
 
 from __future__ import annotations
@@ -12,21 +12,21 @@ from typing import Any, Final
 
 _TURNED: Final = re.compile("[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]")
 _UNSEEN: Final = "\u200e\u200f"
-"""What only says in which direction its place runs."""
+"""Directional marks, which are not drawn."""
 _SYMBOL: Final = "\N{OBJECT REPLACEMENT CHARACTER}"
 
 
 def turned(text: str) -> bool:
-    """Whether something in *text* runs from right to left."""
+    """Return whether *text* has right-to-left characters."""
     return _TURNED.search(text) is not None
 
 
 def ordered(stretches: Sequence[str | None], right: bool) -> list[tuple[int, str]]:
-    """The *stretches* of a line (None: a symbol) from left to right: the number of each, and what is there.
+    """Return the *stretches* of a line (None: a symbol) from left to right: index and text of each.
 
     *right*: the line begins at the right. A stretch may come in several parts.
     """
-    from bidi import algorithm  # needed by few
+    from bidi import algorithm  # rarely needed
 
     text = "".join(_SYMBOL if one is None else one for one in stretches)
     owners = [number for number, one in enumerate(stretches) for _ in (_SYMBOL if one is None else one)]

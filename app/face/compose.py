@@ -1,7 +1,6 @@
-"""From a template and what is to be drawn to operations: every part finds its place, every text its size.
+"""Turns a template and its content into operations, placing parts and fitting texts.
 
-Parts are laid out when another one asks for their edges, so they may be listed in the order in which they
-are drawn.
+Parts are laid out when another one asks for their edges, so they may be listed in drawing order.
 """
 
 from __future__ import annotations
@@ -26,7 +25,7 @@ from app.face.template import Part, Template
 
 MOST_OPS: Final = 20_000
 MOST_KEPT: Final = 128
-"""Ways in which one part is kept laid out."""
+"""Cached layouts per part."""
 _EDGES: Final[dict[str, Callable[[Rect], float]]] = {
     "left": lambda r: r.x,
     "top": lambda r: r.y,
@@ -43,7 +42,7 @@ _HIDDEN: Final = Laid()
 
 
 class Names(dict[str, Any]):
-    """What formulas may name: the content, the template's own names, the edges of parts."""
+    """The names in formulas: the content, the template's own names, the edges of parts."""
 
     __slots__ = ("layout",)
     layout: Layout
@@ -88,7 +87,7 @@ class Layout:
         self.names.layout = self
 
     def edge(self, part: Part, edge: str) -> Any:
-        """Where *edge* of *part* is, or what is known of it. Raises KeyError."""
+        """Return the position of *edge* of *part*, or another property. Raises KeyError."""
         one = self.place(part)
         if edge in _EDGES:
             return _EDGES[edge](one.area)
@@ -97,7 +96,7 @@ class Layout:
         raise KeyError(f"{part.name}.{edge}")
 
     def value(self, said: Any) -> Any:
-        """What a number or formula comes to. Raises :class:`FormulaError`."""
+        """Evaluate a number or formula. Raises :class:`FormulaError`."""
         if type(said) is not CodeType:
             return said
         try:
@@ -110,7 +109,7 @@ class Layout:
             raise FormulaError(f"{type(error).__name__}: {error}"[:80]) from error
 
     def number(self, said: Any) -> float:
-        """What a formula comes to, in mm or pt. Raises :class:`FormulaError` if that is no number."""
+        """Evaluate a formula in mm or pt. Raises :class:`FormulaError` if it isn't a number."""
         if type(said) is float:
             return said
         found = self.value(said) if type(said) is CodeType else said
@@ -119,7 +118,7 @@ class Layout:
         raise FormulaError(str(found)[:40])
 
     def ops(self) -> Iterator[Op]:
-        """All operations in drawing order."""
+        """Yield all operations in drawing order."""
         count = 0
         for part in self.parts:
             ops = self.place(part).ops
@@ -129,12 +128,12 @@ class Layout:
             yield from ops
 
     def warnings(self) -> Iterator[Warn]:
-        """All that is wrong, in drawing order."""
+        """Yield all warnings in drawing order."""
         for part in self.parts:
             yield from self.place(part).warnings
 
     def place(self, part: Part) -> Laid:
-        """*part* laid out, once."""
+        """Lay out *part*, once."""
         found = self.laid.get(id(part))
         if found is None:
             self.laid[id(part)] = _HIDDEN  # a part that asks for its own edges gets none
@@ -152,14 +151,14 @@ class Layout:
             needs = part.kept["needs"] = _needs(part, self.look)
         if part.type not in _PLAIN:
             return self._made(part)
-        # The same part of another face is mostly the same: what it names decides.
+        # The same part of another face is usually equal: the names it uses decide.
         names = self.names
         made = part.kept.setdefault("made", {})
         try:
             key = (self.plot, *[names[name] for name in needs])
             found: Laid | None = made.get(key)
         except (TypeError, *FAILURES):
-            return self._made(part)  # what is in a branch not taken need not be there
+            return self._made(part)  # names in a branch not taken may be missing
         if found is None:
             found = self._made(part)
             if not found.warnings:
@@ -178,7 +177,7 @@ class Layout:
     # ---- where
 
     def rect(self, said: Mapping[str, Any]) -> Rect:
-        """Where a part stands."""
+        """Return the rectangle of a part."""
         plot = self.plot
         if said.get("bleed"):
             return plot.ground
@@ -207,11 +206,14 @@ class Layout:
         return (0.0, total) if wide is None else (0.0, wide)
 
     def _far(self, said: Any, total: float) -> float:
-        """The place of a right or lower edge: a number is its distance from that edge of the card."""
+        """Return the coordinate of a right or lower edge.
+
+        A number is its distance from that edge of the card.
+        """
         return self.number(said) if type(said) is CodeType else total - said
 
     def colour(self, said: Any, otherwise: str | None = None) -> str | None:
-        """The colour that *said* comes to. Raises :class:`FormulaError` if that is none."""
+        """Evaluate a colour. Raises :class:`FormulaError` if it isn't one."""
         found = otherwise if said is None else self.value(said) if type(said) is CodeType else said
         if found is None or (isinstance(found, str) and found.startswith("#") and len(found) == 7):
             return found
@@ -225,15 +227,13 @@ class Layout:
 
 
 def _needs(part: Part, look: Look) -> tuple[str, ...]:
-    """The names on which *part* depends."""
+    """Return the names on which *part* depends."""
     found = dict.fromkeys(name for said in part.said.values() for name in formula.named(said))
     return tuple(name for name in found if name not in look.names)
 
 
 def _outer(part: Part, look: Look) -> tuple[str, ...] | None:
-    """The names from around a repeated *part* on which its rows depend; None if a text or a picture does
-    too.
-    """
+    """Return the outer names on which a repeated *part* depends; None if it has a text or a picture."""
     found: dict[str, None] = {}
     own = {"i", "n", "item", *(name for item in part.items for name in item), *part.let}
     for inner in part.parts:
@@ -261,7 +261,7 @@ def _named(parts: tuple[Part, ...]) -> dict[str, Part]:
 
 
 def _picture(layout: Layout, part: Part, said: Mapping[str, Any]) -> Laid:
-    """A picture that covers its frame, or the drawing that stands for it."""
+    """Lay out a picture that covers its frame, or the drawing that replaces it."""
     rect = layout.rect(said)
     clip = outline(layout, said) if "points" in said else None
     key = str(layout.value(said["picture"]) or "")
@@ -282,7 +282,7 @@ def _picture(layout: Layout, part: Part, said: Mapping[str, Any]) -> Laid:
 
 
 def layout_of(layout: Layout, template: Template, names: Mapping[str, Any]) -> Layout:
-    """*template* drawn within *layout*, whose names it may use."""
+    """Lay out *template* within *layout*, whose names it may use."""
     if _depth(layout) > 6:
         raise FormulaError(template.key)
     known = layout.look
@@ -309,7 +309,7 @@ def _use(layout: Layout, part: Part, said: Mapping[str, Any]) -> Laid:
 
 
 def _each(layout: Layout, part: Part, said: Mapping[str, Any]) -> Laid:
-    """The same parts for every item: ``i`` counts from 0, ``n`` is how many there are."""
+    """Lay out the same parts for every item: ``i`` counts from 0, ``n`` is their number."""
     rows: list[dict[str, Any]]
     known = layout.look
     if part.items:
@@ -330,7 +330,7 @@ def _each(layout: Layout, part: Part, said: Mapping[str, Any]) -> Laid:
     for i, row in enumerate(rows):
         key = None
         if outer is not None:
-            # A row of another face is mostly the same, too.
+            # The same row of another face is usually equal too.
             with contextlib.suppress(TypeError, *FAILURES):
                 key = (layout.plot, i, len(rows), *row.values(), *[layout.names[name] for name in outer])
                 ops = kept.get(key)
@@ -353,7 +353,7 @@ def _each(layout: Layout, part: Part, said: Mapping[str, Any]) -> Laid:
 
 
 _PLAIN: Final = ("box", "shape", "symbol", "number", "icons")
-"""Parts that their names decide: no picture file, no language."""
+"""Parts that depend only on their names: no picture file, no language."""
 _LAY: Final[dict[str, Callable[[Layout, Part, Mapping[str, Any]], Laid]]] = {
     "box": lay_box,
     "shape": lay_shape,

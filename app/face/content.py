@@ -1,7 +1,7 @@
-"""What stands on a face: plain data that the catalogue fills and the layout arranges.
+"""What is on a face: plain data that the catalogue fills and the layout arranges.
 
-Texts are already in the reader's language. Symbols inside texts are written ``{name}``;
-``*word*`` is italic, ``**word**`` bold.
+Texts are already in the reader's language. Symbols inside texts are written ``{name}``; ``*word*`` is italic,
+``**word**`` bold.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ SIZES: Mapping[str, tuple[float, float]] = {
     "tarot": (70.0, 120.0),
     "square": (70.0, 70.0),
 }
-"""Width and height in mm of the sizes that every printer knows."""
+"""Width and height in mm of the standard card sizes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,27 +42,28 @@ class CardContent:
     picture: str = ""
     """The key of the picture in ``data/art/`` or of the set's own; empty draws the kind's emblem."""
     footer: str = ""
-    """Small print: set, version, number of the card."""
+    """Small print: set, version, card number."""
     fallback: bool = False
-    """A text is missing in this language and another language's stands in its place."""
+    """A text is missing in this language and replaced by another language's."""
     values: tuple[tuple[str, Any], ...] = ()
-    """The fields that the game of the set declares, with their values: numbers (None: the card has none, and
-    nothing is drawn), words, lists, texts in the reader's language.
+    """The fields that the set's game declares, with their values.
+
+    Numbers (None: the card has none, and nothing is drawn), words, lists, texts in the reader's language.
     """
     look: str = ""
-    """How the set's own game looks (:mod:`app.face.look`); "" is the shipped look."""
+    """The look of the set's own game (:mod:`app.face.look`); "" is the shipped look."""
     size: tuple[float, float] = POKER
     """Width and height of the card, mm."""
     shape: Outline = "rect"
 
     def value(self, name: str) -> Any:
-        """What stands in the field *name*; None where the card has no such field."""
+        """Return the value of the field *name*; None if the card has no such field."""
         return dict(self.values).get(name)
 
 
 @dataclass(frozen=True, slots=True)
 class BackContent:
-    """A card's back: the deck it belongs to, and the side that the back gives away (rule A16)."""
+    """A card's back: its deck, and the side that the back gives away (rule A16)."""
 
     deck: str
     side: str
@@ -102,7 +103,7 @@ class CounterContent:
 
 @dataclass(frozen=True, slots=True)
 class SetContent:
-    """Everything of a set that can be drawn, in one language, in printing order."""
+    """Everything drawable of a set, in one language, in printing order."""
 
     key: str
     name: str
@@ -113,11 +114,14 @@ class SetContent:
     tracks: tuple[TrackContent, ...] = ()
     counters: tuple[CounterContent, ...] = ()
     summaries: tuple[tuple[CardContent, CardContent], ...] = ()
-    """Cards of no deck that sum the rules up: front and back."""
+    """Reference cards, which are in no deck: front and back."""
     extra: dict[str, str] = field(default_factory=dict)
-    """What the kinds (``kinds-K``), decks and sides of the set's cards are called."""
+    """Names of the kinds (``kinds-K``), decks, and sides of the set's cards."""
     table: Callable[[], TableSet] | None = field(default=None, compare=False, repr=False)
-    """Gives how it lies on the free table, if anybody has said."""
+    """Returns its layout on the free table, if defined."""
     spoken: str = i18n.FALLBACK
-    """The language of what the program itself says on its sheets: ``language`` if it speaks that one, else
-    the reader's, else the one that the set was written in, if it speaks that."""
+    """The language of the program's own words on its sheets.
+
+    ``language`` if the program has it, else the reader's, else the set's source language if the program has
+    that.
+    """

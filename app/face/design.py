@@ -1,6 +1,7 @@
-"""Changing a template as a hand does: moving parts, pulling their edges, adding, copying, lining up.
- Every function takes a template as it is written (a mapping) and gives a changed one; lengths in mm. A
-place that is a formula keeps it: only what is added to it changes.
+"""Template edits by mouse: moving and resizing parts, adding, copying, aligning.
+
+Every function takes a template as it is written (a mapping) and returns a changed one; lengths in mm. A
+position that is a formula stays one: only an offset is added.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ from app.face.plot import plot
 Said = Mapping[str, Any]
 Edge = Literal["left", "centre", "right", "top", "middle", "bottom"]
 LEAST: Final = 1.0
-"""mm: no part is made smaller."""
+"""Least size of a part, mm."""
 _SUM: Final = re.compile(r"(?s)(.*\S)\s*([+-])\s*(\d+(?:\.\d+)?)")
 _SIMPLE: Final = re.compile(r"[\w.]+|\(.*\)", re.S)
 NEW: Final[Mapping[str, Said]] = {
@@ -33,31 +34,31 @@ NEW: Final[Mapping[str, Said]] = {
     "box": {"width": 30.0, "height": 15.0, "fill": "#e6dcc6", "radius": 1.0},
     "shape": {"figure": "ellipse", "width": 20.0, "height": 20.0, "fill": "#e6dcc6"},
 }
-"""What a new part of each type says; it stands in the middle of the card."""
+"""Initial contents of a new part of each type, placed in the middle of the card."""
 
 
 @dataclass(frozen=True, slots=True)
 class Spread:
-    """A template laid out for one card: its face, where each of its parts stands, which of them are there."""
+    """A template laid out for one card: its face, and the areas and visibility of its parts."""
 
     face: Face
     width: float
     height: float
     scale: float
-    """How much larger the card is than it is laid out."""
+    """How much larger the card is than its layout."""
     areas: tuple[Rect, ...]
     shown: tuple[bool, ...]
 
 
 def own(content: Content, of: str = "front") -> Said:
-    """The template that draws *content*, with what it extends put in."""
+    """Return the template that draws *content*, with what it extends merged in."""
     known = look(content.look)
     found = layout.template_of(known, of, layout.names_of(known, content))
     return template.whole(known.source[found.key], known.source)
 
 
 def spread(said: Said, content: CardContent | BackContent, size: tuple[float, float]) -> Spread:
-    """*content* as *said* draws it, whatever its look says: while a part is being pulled.
+    """Lay out *content* by *said* instead of its look, while a part is dragged.
 
     Raises :class:`app.face.template.TemplateError`.
     """
@@ -78,8 +79,9 @@ def spread(said: Said, content: CardContent | BackContent, size: tuple[float, fl
 def pulled(
     said: Said, at: int, area: Rect, low: tuple[float, float], high: tuple[float, float]
 ) -> dict[str, Any]:
-    """*said* with the left upper corner of its part number *at* moved by *low*, the right lower one by
-    *high* (mm across and down). *area*: where it stands; *low* equal to *high* moves it as it is.
+    """Move the top left corner of part number *at* by *low* and the bottom right one by *high*, in mm.
+
+    *area*: its rectangle; *low* equal to *high* moves it without resizing.
     """
     part = dict(said["parts"][at])
     if low != high:
@@ -103,7 +105,7 @@ def pulled(
 
 
 def _kept(area: Rect, low: tuple[float, float], high: tuple[float, float]) -> tuple[Any, Any]:
-    """*low* and *high* so that at least :data:`LEAST` mm are left of *area*."""
+    """Limit *low* and *high* so that *area* keeps at least :data:`LEAST` mm."""
     lows, highs = list(low), list(high)
     for i, size in enumerate((area.w, area.h)):
         short = LEAST - (size + highs[i] - lows[i])
@@ -118,7 +120,7 @@ def _kept(area: Rect, low: tuple[float, float], high: tuple[float, float]) -> tu
 def _along(
     part: dict[str, Any], names: tuple[str, str, str, str], low: float, high: float, begin: float, end: float
 ) -> None:
-    """Move what says where *part* stands on one axis: its beginning by *low*, its end by *high*."""
+    """Move the position of *part* on one axis: its start by *low*, its end by *high*."""
     start, far, size, mid = names
     longer = high - low
     if mid in part:
@@ -147,7 +149,7 @@ def _along(
 
 
 def shifted(value: Any, by: float) -> Any:
-    """A number or a formula, *by* mm more."""
+    """Return a number or a formula plus *by* mm."""
     if not by:
         return value
     if not isinstance(value, str):
@@ -162,7 +164,7 @@ def shifted(value: Any, by: float) -> Any:
 
 
 def _pair(pair: str, by: tuple[float, float]) -> str:
-    """``x, y`` moved; a comma within brackets belongs to a function."""
+    """Return ``x, y`` moved; a comma within brackets belongs to a function."""
     depth = 0
     for at, sign in enumerate(pair):
         depth += (sign == "(") - (sign == ")")
@@ -183,16 +185,14 @@ def _moved(value: str, by: float) -> str:
 
 
 def with_part(said: Said, at: int, part: Said) -> dict[str, Any]:
-    """*said* with *part* as its part number *at*."""
+    """Return *said* with *part* as its part number *at*."""
     parts = list(said["parts"])
     parts[at] = dict(part)
     return {**said, "parts": parts}
 
 
 def added(said: Said, kind: str, name: str, width: float, height: float) -> dict[str, Any]:
-    """*said* with a new part of the type *kind* in the middle of a card of *width* × *height* mm, drawn
-    last.
-    """
+    """Return *said* with a new part of type *kind* centred on a card of *width* × *height* mm, drawn last."""
     part: dict[str, Any] = {"type": kind, "name": free_name(said, name), **NEW[kind]}
     wide, high = part.get("width", part.get("size", 10.0)), part.get("height", part.get("size", 10.0))
     part["left"] = round(max(0.0, (width - wide) / 2) * 2) / 2
@@ -201,7 +201,7 @@ def added(said: Said, kind: str, name: str, width: float, height: float) -> dict
 
 
 def free_name(said: Said, name: str) -> str:
-    """*name*, or *name* with the first number behind it that no part of *said* has."""
+    """Return *name*, with the first free number appended if *said* has such a part."""
     taken = {part.get("name") for part in said["parts"]}
     number, found = 2, name
     while found in taken:
@@ -210,13 +210,13 @@ def free_name(said: Said, name: str) -> str:
 
 
 def removed(said: Said, chosen: Iterable[int]) -> dict[str, Any]:
-    """*said* without the parts *chosen*."""
+    """Return *said* without the parts *chosen*."""
     gone = set(chosen)
     return {**said, "parts": [part for at, part in enumerate(said["parts"]) if at not in gone]}
 
 
 def copied(said: Said, chosen: Sequence[int], areas: Sequence[Rect]) -> dict[str, Any]:
-    """*said* with the parts *chosen* once more, a little lower and further right, drawn last."""
+    """Return *said* with copies of the parts *chosen*, a little lower and further right, drawn last."""
     for at in chosen:
         part = said["parts"][at]
         named = {**part, "name": free_name(said, part.get("name") or part["type"])}
@@ -226,7 +226,7 @@ def copied(said: Said, chosen: Sequence[int], areas: Sequence[Rect]) -> dict[str
 
 
 def reordered(said: Said, at: int, to: int) -> dict[str, Any]:
-    """*said* with its part number *at* drawn as number *to*."""
+    """Return *said* with its part number *at* drawn as number *to*."""
     parts = list(said["parts"])
     part = parts.pop(at)
     parts.insert(min(max(to, 0), len(parts)), part)
@@ -234,14 +234,14 @@ def reordered(said: Said, at: int, to: int) -> dict[str, Any]:
 
 
 def around_all(areas: Iterable[Rect]) -> Rect:
-    """The rectangle around *areas*, at least one."""
+    """Return the rectangle around *areas*, at least one."""
     return reduce(Rect.union, areas)
 
 
 def aligned(
     said: Said, chosen: Sequence[int], areas: Sequence[Rect], edge: Edge, whole: Rect
 ) -> dict[str, Any]:
-    """*said* with the parts *chosen* lined up at *edge*: of each other, or one alone of *whole*."""
+    """Align the parts *chosen* at *edge*: with each other, or a single one with *whole*."""
     around = around_all(areas[at] for at in chosen) if len(chosen) > 1 else whole
     for at in chosen:
         area = areas[at]
@@ -258,7 +258,7 @@ def aligned(
 
 
 def spaced(said: Said, chosen: Sequence[int], areas: Sequence[Rect], across: bool) -> dict[str, Any]:
-    """*said* with the same room between the parts *chosen*, the outer ones staying where they are."""
+    """Space the parts *chosen* evenly; the outer ones don't move."""
     order = sorted(chosen, key=lambda at: areas[at].x if across else areas[at].y)
     if len(order) < 3:
         return dict(said)
@@ -276,17 +276,18 @@ def spaced(said: Said, chosen: Sequence[int], areas: Sequence[Rect], across: boo
     return dict(said)
 
 
-# ---- where a hand stops
+# ---- snapping
 
 GRID: Final = 0.5
 NEAR: Final = 0.9
-"""mm within which an edge catches what is moved."""
+"""Snapping distance, mm."""
 SAFE: Final = 3.0
 
 
 def lines(width: float, height: float, others: Iterable[Rect]) -> tuple[list[float], list[float]]:
-    """The places across and down that catch an edge: of the card, its safe zone, its bleed, its middle,
-    other parts.
+    """Return the x and y that edges snap to.
+
+    Edges and middle of the card, its safe zone, its bleed, other parts.
     """
     xs = [0.0, width, SAFE, width - SAFE, -SAFE, width + SAFE, width / 2]
     ys = [0.0, height, SAFE, height - SAFE, -SAFE, height + SAFE, height / 2]
@@ -297,8 +298,9 @@ def lines(width: float, height: float, others: Iterable[Rect]) -> tuple[list[flo
 
 
 def caught(edges: Sequence[float], by: float, places: Sequence[float]) -> tuple[float, float | None]:
-    """How far to move when a hand moved by *by* mm: so that one of *edges* meets one of *places*, else the
-    first one lies on the grid. Also the place that caught it.
+    """Return the snapped distance for a move by *by* mm, and the place snapped to.
+
+    One of *edges* snaps to one of *places*, else the first one to the grid.
     """
     best: tuple[float, float, float] | None = None
     for edge in edges:

@@ -1,4 +1,4 @@
-"""A back as an engraving: paper shows through its grounds in fine lines, and much of its ink is spared."""
+"""A back as an engraving: fine lines of paper through its background save much of the ink."""
 
 from __future__ import annotations
 
@@ -13,20 +13,20 @@ from app.face.ops import BLEED, Face, Segment, Shape
 PITCH: Final = 0.8
 """mm from one line to the next."""
 LINE: Final = 0.47
-"""mm of paper in each: what is left between two lines is a line that every printer draws."""
+"""mm of paper in each: what is left between two lines is thick enough for any printer."""
 ANGLE: Final = 62.0
-"""Degrees: a little steeper than the cards' own diagonals, so that both are seen."""
+"""Degrees: a little steeper than the cards' own diagonals, so that both are visible."""
 WHOLE: Final = 0.235
-"""The radius around the middle in which all stays as it is, as a part of the card's width."""
+"""Radius of the untouched middle, as a share of the card's width."""
 RING: Final = 0.5
-"""mm of the ring around it."""
+"""Width of the ring around it, mm."""
 PAPER: Final = "#ffffff"
 
 Point = tuple[float, float]
 
 
 def engraved(face: Face) -> Face:
-    """*face*, a back, with paper in lines over everything below its label but the middle."""
+    """Return the back *face* with lines of paper below its label, except in the middle."""
     ops = list(face.ops)
     above = next((number for number, op in enumerate(ops) if op.part in ("band", "label", "frame")), len(ops))
     middle, radius = (face.width / 2, face.height / 2), face.width * WHOLE
@@ -36,14 +36,14 @@ def engraved(face: Face) -> Face:
 
 
 def _lines(face: Face, middle: Point, radius: float) -> Iterator[Segment]:
-    """Parallel lines over *face* with its bleed, cut off at its edges and at the circle around *middle*."""
+    """Yield parallel lines over *face* and its bleed, outside the circle around *middle*."""
     for start, end in _across(face):
         for part in _outside(start, end, middle, radius):
             yield from paths.line(*part)
 
 
 def _across(face: Face) -> Iterator[tuple[Point, Point]]:
-    """Each line from where it meets the lower or the left edge to the upper or the right one."""
+    """Yield each line from the lower or left edge to the upper or right one."""
     left, top, right, bottom = -BLEED, -BLEED, face.width + BLEED, face.height + BLEED
     slope = math.tan(math.radians(ANGLE))
     reach = (bottom - top) / slope
@@ -56,7 +56,7 @@ def _across(face: Face) -> Iterator[tuple[Point, Point]]:
 
 
 def _outside(start: Point, end: Point, middle: Point, radius: float) -> Iterator[tuple[Point, Point]]:
-    """What of the line from *start* to *end* lies outside the circle around *middle*."""
+    """Yield the parts of a line from *start* to *end* outside the circle around *middle*."""
     length = math.dist(start, end)
     if length <= 0:
         return

@@ -1,8 +1,8 @@
-"""The small language in which a template says where a part stands, whether it is there, which colour it has.
- A formula is one expression: numbers, words in quotes, names, ``+ - * /``, comparisons, ``and or not``, ``a
-if b else c`` and the functions below. A name with a dot is an edge of another part (``name.bottom``). There
-are no loops, no assignments and nothing that could reach the program, so a formula that came in a file
-always ends.
+"""The expression language of templates: positions, conditions, colours.
+
+A formula is one expression: numbers, quoted words, names, ``+ - * /``, comparisons, ``and or not``, ``a if b
+else c``, and the functions below. A name with a dot is an edge of another part (``name.bottom``). There are
+no loops, no assignments, and no access to the program, so a formula from a file always ends.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ MOST: Final = 400
 """Characters of a formula."""
 MOST_RANGE: Final = 200
 MOST_WORDS: Final = 4000
-"""Characters that a formula may make."""
+"""Characters that a formula may produce."""
 MOST_NUMBER: Final = 100_000.0
 
 _NODES: Final = (
@@ -30,11 +30,11 @@ _NODES: Final = (
 
 
 class FormulaError(ValueError):
-    """A formula that cannot be read or computed; the message names what is wrong with it."""
+    """An invalid formula; the message names what is wrong with it."""
 
 
 def _times(a: Any, b: Any) -> Any:
-    """A product of numbers: words times a number would be a way to fill the memory."""
+    """Multiply numbers only: repeated words could fill the memory."""
     if isinstance(a, (int, float)) and isinstance(b, (int, float)):
         return a * b
     raise TypeError("*")
@@ -55,13 +55,13 @@ def _range(*bounds: int) -> range:
 
 
 def _mix(a: str, b: str, share: float) -> str:
-    """The colour *share* of the way from *a* to *b*."""
+    """Return the colour *share* of the way from *a* to *b*."""
     pairs = ((int(a[i : i + 2], 16), int(b[i : i + 2], 16)) for i in (1, 3, 5))
     return "#" + "".join(f"{min(255, max(0, round(p + (q - p) * share))):02x}" for p, q in pairs)
 
 
 def _lines(texts: Sequence[str]) -> int:
-    """How many lines the text of *texts* that has most of them has."""
+    """Return the most lines that any of *texts* has."""
     return max([text.count("\n") + 1 for text in texts], default=0)
 
 
@@ -83,14 +83,16 @@ FUNCTIONS: Final[dict[str, Callable[..., Any]]] = {
     "stem": lambda key: key.partition("-")[0],
     "different": lambda values: len(set(values)),
 }
-"""``cos`` and ``sin`` take degrees; ``words`` parts a text at its spaces; ``filled``: more than spaces;
-``minus``: with the sign that is set; ``stem``: what is before the hyphen; ``different``: how many different
-ones there are."""
+"""``cos`` and ``sin`` take degrees; ``words`` splits a text at spaces; ``minus`` uses the minus sign.
+
+``filled``: more than spaces; ``stem``: the part before the hyphen; ``different``: the number of distinct
+values.
+"""
 GLOBALS: Final[dict[str, Any]] = {"__builtins__": {}, "_times": _times, **FUNCTIONS}
 
 
 class _Safe(ast.NodeTransformer):
-    """Refuses what is no formula; turns edges into names and products into those of numbers."""
+    """A transformer that rejects unsafe nodes, turns edges into names, and checks products."""
 
     def visit(self, node: ast.AST) -> Any:
         if not isinstance(node, _NODES):
@@ -128,12 +130,12 @@ class _Safe(ast.NodeTransformer):
 
 
 LATE: Final = ("color", "known")
-"""Functions that the layout itself lends: they know the look."""
+"""Functions that the layout supplies: they know the look."""
 
 
 @lru_cache(maxsize=4096)
 def compiled(text: str) -> CodeType:
-    """*text* as code for :func:`value`. Raises :class:`FormulaError`."""
+    """Compile *text* for :func:`value`. Raises :class:`FormulaError`."""
     if len(text) > MOST:
         raise FormulaError(f"> {MOST}")
     try:
@@ -147,7 +149,7 @@ def compiled(text: str) -> CodeType:
 
 @cache
 def points(text: str) -> CodeType:
-    """``"x, y; x, y"`` as code that gives all the pairs. Raises :class:`FormulaError`."""
+    """Compile ``"x, y; x, y"`` to a tuple of pairs. Raises :class:`FormulaError`."""
     pairs = [pair for pair in text.split(";") if pair.strip()]
     return _tupled(tuple(pairs))
 
@@ -176,21 +178,21 @@ FAILURES: Final = (
     AttributeError,
     RecursionError,
 )
-"""What evaluating a formula may raise beside :class:`FormulaError`."""
+"""What evaluation may raise besides :class:`FormulaError`."""
 
 
 def value(code: CodeType, names: Any) -> Any:
-    """What *code* comes to. Raises :data:`FAILURES`."""
+    """Evaluate *code*. Raises :data:`FAILURES`."""
     return eval(code, GLOBALS, names)
 
 
 def named(said: Any) -> tuple[str, ...]:
-    """The names that a formula asks for; what is no formula asks for none."""
+    """Return the names that a formula uses; none for other values."""
     return tuple(name for name in said.co_names if name != "_times") if type(said) is CodeType else ()
 
 
 def folded(code: CodeType, names: Mapping[str, Any]) -> Any:
-    """What *code* comes to if it names nothing but *names*, else *code* itself."""
+    """Evaluate *code* if it only uses *names*, else return *code* itself."""
     if not all(name in names for name in named(code)):
         return code
     try:

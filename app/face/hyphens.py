@@ -1,4 +1,4 @@
-"""Where words may break: the hyphens of a language, kept between starts."""
+"""Hyphenation by language, cached on disk."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _reading = threading.Lock()
 
 
 def prepare(language: str) -> None:
-    """Have the hyphens of *language* ready: to read them for the first time takes up to a second."""
+    """Load the patterns of *language*: the first time takes up to a second."""
     _dictionary(language)
 
 
@@ -35,7 +35,7 @@ def _dictionary(language: str) -> pyphen.Pyphen | None:
 
 
 def _hyphens(name: str, file: Path) -> pyphen.HyphDict:
-    """The patterns of *file*, which take a tenth of a second to read, from the last start."""
+    """Return the patterns of *file* from the disk cache; parsing takes a tenth of a second."""
     lines, longest = disk_cache.cached(
         f"patterns-{name}", lambda: disk_cache.of_files([file]), lambda: _patterns(file)
     )
@@ -47,7 +47,7 @@ def _hyphens(name: str, file: Path) -> pyphen.HyphDict:
 
 
 def _patterns(file: Path) -> tuple[str, int]:
-    """A line a pattern: its letters, where its values begin, the values (a digit each)."""
+    """Return one line per pattern: its letters, where its values begin, the values (a digit each)."""
     read = pyphen.HyphDict(file)
     lines = (
         f"{letters} {start} {''.join(map(str, values))}" for letters, (start, values) in read.patterns.items()
@@ -57,10 +57,10 @@ def _patterns(file: Path) -> tuple[str, int]:
 
 @lru_cache(maxsize=8192)
 def breaks(word: str, language: str) -> tuple[tuple[str, str], ...]:
-    """The ways to break *word* in two, the longest first part first; the hyphen is in the first part.
+    """Return the ways to break *word* in two, longest first part first; the hyphen is in the first part.
 
-    At least two letters before a break and three after it; a hyphen of the word's own needs no other.
-    In no language (``""``) only such hyphens break.
+    At least two letters before a break and three after it; a hyphen in the word needs no other. Without a
+    language (``""``) only such hyphens break.
     """
     ways = [(word[:i], word[i:]) for i in range(len(word) - 1, 2, -1) if word[i - 1] in "-–—"]
     dictionary = _dictionary(language)

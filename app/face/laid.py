@@ -1,4 +1,4 @@
-"""A part of a face where it stands."""
+"""A laid-out part of a face."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ EMPTY: Final = Rect(0.0, 0.0, 0.0, 0.0)
 
 @dataclass(slots=True)
 class Laid:
-    """A part where it stands. ``shown``: its condition holds; ``drawn``: something of it is to be seen."""
+    """A laid-out part. ``shown``: its condition holds; ``drawn``: something is visible."""
 
     rect: Rect | None = EMPTY
-    """None: that around its one operation, found when it is asked for."""
+    """None: the bounds of its one operation, computed on demand."""
     ops: list[Op] = field(default_factory=list)
     warnings: list[Warn] = field(default_factory=list)
     shown: bool = False
@@ -24,7 +24,7 @@ class Laid:
 
     @property
     def area(self) -> Rect:
-        """The rectangle that others mean when they name it."""
+        """Return the rectangle that other parts refer to."""
         if self.rect is None:
             self.rect = extent(self.ops[0]) or EMPTY
         return self.rect

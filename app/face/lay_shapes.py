@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def lay_box(layout: Layout, part: Part, said: Mapping[str, Any]) -> Laid:
-    """A rectangle, round at its corners if it says so."""
+    """Lay out a rectangle, optionally rounded."""
     rect = layout.rect(said)
     op = Box(
         layout.part_name(part),
@@ -30,7 +30,7 @@ def lay_box(layout: Layout, part: Part, said: Mapping[str, Any]) -> Laid:
 
 
 def lay_shape(layout: Layout, part: Part, said: Mapping[str, Any]) -> Laid:
-    """An outline, filled or stroked."""
+    """Lay out an outline, filled or stroked."""
     path = outline(layout, said)
     op = Shape(
         layout.part_name(part),
@@ -43,7 +43,10 @@ def lay_shape(layout: Layout, part: Part, said: Mapping[str, Any]) -> Laid:
 
 
 def outline(layout: Layout, said: Mapping[str, Any]) -> Path:
-    """The path of a shape: through points, a figure in its frame, or path data in a square of 24 units."""
+    """Return the path of a shape.
+
+    It goes through points, is a figure in its frame, or path data in a square of 24 units.
+    """
     if "points" in said:
         found = layout.value(said["points"])
         return paths.line(*found) if said.get("open") else paths.polygon(*found)
@@ -65,7 +68,7 @@ def outline(layout: Layout, said: Mapping[str, Any]) -> Path:
 
 
 def lay_symbol(layout: Layout, part: Part, said: Mapping[str, Any]) -> Laid:
-    """One symbol, a square of its size."""
+    """Lay out one symbol, a square of its size."""
     size = layout.number(said.get("size", 5.0))
     rect = layout.rect({**said, "width": size, "height": size})
     named = str(layout.value(said["symbol"]))
@@ -83,7 +86,7 @@ def lay_symbol(layout: Layout, part: Part, said: Mapping[str, Any]) -> Laid:
 
 
 def lay_icons(layout: Layout, part: Part, said: Mapping[str, Any]) -> Laid:
-    """Symbols in a row: one as often as ``count``, or those of a text that lists them."""
+    """Lay out symbols in a row: one ``count`` times, or those that a text lists."""
     size, gap = layout.number(said.get("size", 4.0)), layout.number(said.get("gap", 0.8))
     color, most = layout.colour(said.get("color"), "#000000"), int(layout.number(said.get("most", 30)))
     if "symbols" in said:
@@ -118,12 +121,12 @@ def lay_icons(layout: Layout, part: Part, said: Mapping[str, Any]) -> Laid:
 
 
 def _lost(layout: Layout, part: Part, named: str) -> Warn:
-    """That there is no symbol *named*: another in its place would say something else."""
+    """Return the warning that symbol *named* is missing; another would be misleading."""
     return Warn("face.lost-symbol", layout.card, layout.part_name(part), {"symbol": named})
 
 
 def _aligned(layout: Layout, said: Mapping[str, Any], width: float) -> dict[str, Any]:
-    """What says where *width* mm stand in a part's frame."""
+    """Return the position of *width* mm within a part's frame."""
     align = said.get("align", "left")
     frame = layout.rect({**said, "height": 0.0})
     inside = "width" in said or ("left" in said and "right" in said)

@@ -1,4 +1,4 @@
-"""Parts of words and numbers: what they are set in, how large, beside what."""
+"""Parts of words and numbers: font, size, and wrapping around other parts."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from app.face.compose import Layout
 
 FALLBACK: Final = "sans"
-"""What a text is set in whose font is lost."""
+"""Replacement for a missing font."""
 
 
 @lru_cache(maxsize=512)
@@ -40,7 +40,7 @@ def _style(
 
 
 def _cuts(layout: Layout, font: str, only: bool) -> tuple[str, ...]:
-    """The cuts that the font *font* is set in: plain, bold, italic, both; those left out are as usual."""
+    """Return the cuts of *font*: plain, bold, italic, both; default cuts are omitted."""
     look = layout.look
     if only:
         return (look.font(font),) * 4
@@ -50,7 +50,7 @@ def _cuts(layout: Layout, font: str, only: bool) -> tuple[str, ...]:
 
 
 def _found(layout: Layout, font: str, part: str, cuts: tuple[str, ...]) -> tuple[tuple[str, ...], list[Warn]]:
-    """*cuts* without those whose files are lost: the plain one, else ours, stands in; and the warning."""
+    """Replace *cuts* with missing files by the plain one, else by ours; return them and the warning."""
     here = tuple(metrics.at_hand(cut) for cut in cuts)
     if all(here):
         return cuts, []
@@ -63,7 +63,7 @@ _STYLED: Final = ("size", "least", "color", "leading", "paragraph")
 
 
 def _set_in(layout: Layout, part: Part) -> tuple[Style, list[Warn]]:
-    """The type that *part* is set in; found once where no formula says it and no font is lost."""
+    """Return the style of *part*; cached unless a formula or a missing font is involved."""
     said = part.said
     kept: Style | None = part.kept.get("style")
     if kept is not None:
@@ -91,11 +91,11 @@ def _style_of(layout: Layout, said: Mapping[str, Any], cuts: tuple[str, ...]) ->
 
 
 def lay_text(layout: Layout, part: Part, said: Mapping[str, Any]) -> Laid:
-    """A text set into its frame, or around its parts, by its settings."""
+    """Lay out a text in its frame, or around other parts."""
     words = layout.value(said["text"])
     code = said["text"]
     if type(code) is CodeType and len(code.co_names) == 1 and not any(code.co_consts):
-        # Of a choice alone what its value is called, not its key.
+        # A bare choice is shown by its name, not its key.
         words = dict.get(layout.names, f"{code.co_names[0]}.word", words)
     words = layout.look.marked(words if isinstance(words, str) else "" if words is None else str(words))
     (style, lost), name, rect = _set_in(layout, part), layout.part_name(part), layout.rect(said)
@@ -104,7 +104,7 @@ def lay_text(layout: Layout, part: Part, said: Mapping[str, Any]) -> Laid:
     valign = said.get("valign", "top")
     language = layout.names["language"] if said.get("breaks", True) else ""
     lines = layout.value(said.get("lines"))
-    # What another language has lent begins where its lines do.
+    # Text borrowed from another language is aligned like that language.
     right = scripts.from_right(layout.names["language"]) and bidi.turned(words)
 
     def fit(style: Style, language: str, lines: Any = lines, box: Rect = rect) -> text.Block:
@@ -149,14 +149,14 @@ def _setting(style: Style, leading: float, paragraph: float, least: float) -> St
 def _best(
     settings: tuple[tuple[float, ...], ...], style: Style, language: str, fit: Callable[..., text.Block]
 ) -> text.Block:
-    """The text as large as it fits; lines closer together and broken words only where that gains size.
+    """Return the text as large as it fits; tighter lines and hyphenation only where that gains size.
 
     *settings*: leading, space between paragraphs, whether words break, points of size that it must gain.
     """
     found: text.Block | None = None
     most = 0.0
     for leading, paragraph, breaks, price in settings:
-        # Only a size worth more than the best so far is looked for.
+        # Only sizes better than the best so far are tried.
         steps = math.ceil((style.size - most - price) / text.STEP_PT - 1e-9) - 1
         if steps < 0:
             continue
@@ -172,7 +172,7 @@ def _best(
 
 
 def _beside(rect: Rect, layout: Layout, other: str) -> Rect:
-    """*rect* without the strip in which the part *other* stands: what is left is as large as can be."""
+    """Return the largest part of *rect* beside the part *other*."""
     found = layout.by_name.get(other)
     if found is None or not layout.place(found).drawn:
         return rect
@@ -189,7 +189,7 @@ def _beside(rect: Rect, layout: Layout, other: str) -> Rect:
 
 
 def lay_number(layout: Layout, part: Part, said: Mapping[str, Any]) -> Laid:
-    """A few characters on one line, drawn smaller without steps where they are wider than their room."""
+    """Lay out a few characters on one line, shrunk continuously to their room."""
     found = layout.value(said["text"])
     words = "" if found is None else str(found)
     font, name = said.get("font", "display"), layout.part_name(part)

@@ -1,8 +1,7 @@
-"""What everything looks like: content in, a face out. What stands where is said by templates
-(``app/face/template.py``).
+"""Everything drawable: content in, a face out. Templates (``app/face/template.py``) define the layout.
 
-A face is the same for the table, the editor, the preview and the paper; ``to_qt`` and ``to_pdf`` only draw
-it. ``Face.warnings`` says what does not fit, which glyph is missing, which picture is damaged.
+A face is the same for the table, the editor, the preview, and the paper; ``to_qt`` and ``to_pdf`` only draw
+it. ``Face.warnings`` lists overflowing text, missing glyphs, and damaged pictures.
 """
 
 from __future__ import annotations
@@ -27,26 +26,26 @@ Size = tuple[float, float]
 JOINT: Final = 1.2
 """mm: the line between two tracks on one board."""
 CUT: Final = "#17181c"
-"""The line along which what is no rectangle is cut out."""
+"""The cutting line of cards that aren't rectangles."""
 Content = CardContent | BackContent | TrackContent | CounterContent
 
 
 def card(content: CardContent, size: Size | None = None) -> Face:
-    """A card's front at *size*, else at its own; without any words it is a blank one to write on.
+    """Return a card's front at *size*, else at its own; without any words it is a blank one to write on.
 
-    Texts that a small card makes smaller than they may be give a warning ``face.too-small``.
+    Texts that a small card shrinks too far give a warning ``face.too-small``.
     """
     return _card("front", content, content.key, content.key, size)
 
 
 def back(content: BackContent, size: Size | None = None) -> Face:
-    """A card's back at *size*, else at its own."""
+    """Return a card's back at *size*, else at its own."""
     key = f"back-{content.deck}-{content.side}"
     return _card("back", content, f"{content.deck} {content.side}", key, size)
 
 
 def house_back(name: str, language: str = "") -> BackContent:
-    """The back *name* of :attr:`Look.backs`, which is of no set."""
+    """Return the back *name* of :attr:`Look.backs`, which belongs to no set."""
     deck, side = look("").backs[name]
     return BackContent(deck, side, "", language)
 
@@ -57,7 +56,7 @@ def _card(of: str, content: CardContent | BackContent, named: str, key: str, siz
 
 
 def cut_out(face: Face, shape: Outline) -> Face:
-    """*face* with the line along which a card of this *shape* is cut, if it is no rectangle."""
+    """Return *face* with its cutting line, if a card of this *shape* isn't a rectangle."""
     if shape == "rect":
         return face
     w, h = face.width, face.height
@@ -71,17 +70,17 @@ def cut_out(face: Face, shape: Outline) -> Face:
 
 
 def track(content: TrackContent) -> Face:
-    """A track's board, its cells are the parts ``cell-0``…"""
+    """Return a track's board; its cells are the parts ``cell-0``…"""
     return _whole(content.key, lambda: _drawn("track", content, f"track-{content.key}", content.key))
 
 
 def board(contents: Sequence[TrackContent]) -> Face:
-    """One board with all these tracks below each other; its cells are the parts ``KEY-cell-0``…"""
+    """Return one board with all these tracks below each other; its cells are the parts ``KEY-cell-0``…"""
     return _whole(" ".join(content.key for content in contents), lambda: _joined(contents))
 
 
 def counter(content: CounterContent, shape: str = "own") -> Face:
-    """A counter's face: in its own shape, ``round``, or with corners (``square``, ``folded``)."""
+    """Return a counter's face: in its own shape, ``round``, or with corners (``square``, ``folded``)."""
     size = (content.size, content.size)
     face = _whole(
         content.key,
@@ -92,7 +91,7 @@ def counter(content: CounterContent, shape: str = "own") -> Face:
 
 
 def _whole(key: str, make: Callable[[], Face], size: Size = POKER) -> Face:
-    """What *make* makes; where it cannot, a cross of *size* and a warning ``face.cannot-draw``."""
+    """Call *make*; on failure, return a cross of *size* with a warning ``face.cannot-draw``."""
     try:
         return make()
     except Exception as error:
@@ -102,7 +101,7 @@ def _whole(key: str, make: Callable[[], Face], size: Size = POKER) -> Face:
 
 
 def _drawn(of: str, content: Content, key: str, named: str, size: Size | None = None, **more: Any) -> Face:
-    """*content* by the first template that is for it; *named*: what warnings call it."""
+    """Draw *content* by the first matching template; *named*: its name in warnings."""
     known = look(content.look)
     names = names_of(known, content) | more
     template = template_of(known, of, names)
@@ -112,13 +111,13 @@ def _drawn(of: str, content: Content, key: str, named: str, size: Size | None = 
 def drawn_by(
     template: Template, known: Look, names: Mapping[str, Any], key: str, named: str, size: Size | None
 ) -> Face:
-    """The face *key* that *template* makes of *names*, at *size*; *named*: what warnings call it."""
+    """Return the face *key* that *template* makes of *names*, at *size*; *named*: its name in warnings."""
     size = size or template.base or POKER
     return face_of(laid(template, known, names, plot(*size, template.base), named), template, key, size)
 
 
 def face_of(made: Layout, template: Template, key: str, size: Size) -> Face:
-    """The face *key* at *size* of *template*, laid out in *made*."""
+    """Return the face *key* at *size* of *template*, laid out in *made*."""
     ground = made.plot
     face = Face(
         key, ground.w, ground.h, tokens.CORNER, tuple(made.ops()), tuple(made.warnings()),
@@ -133,7 +132,7 @@ def _fields(of: Hashable) -> tuple[str, ...]:
 
 
 def names_of(known: Look, content: Content) -> dict[str, Any]:
-    """What the formulas of a template may name: every field of *content*, and how its side leans."""
+    """Return the names for a template's formulas: every field of *content*, and its side's lean."""
     names = {**known.names, **known.usual}
     for name in _fields(cast(Hashable, type(content))):
         names[name] = getattr(content, name)
@@ -144,7 +143,7 @@ def names_of(known: Look, content: Content) -> dict[str, Any]:
 
 
 def template_of(known: Look, of: str, names: Mapping[str, Any]) -> Template:
-    """The first template of *known* that is for what *names* says."""
+    """Return the first template of *known* whose condition holds for *names*."""
     asked = Layout((), {}, names, Plot(1.0, 1.0), "", known)
     for template in known.order:
         if template.of == of and (template.condition is None or asked.value(template.condition)):
@@ -153,7 +152,7 @@ def template_of(known: Look, of: str, names: Mapping[str, Any]) -> Template:
 
 
 def laid(template: Template, known: Look, names: Mapping[str, Any], ground: Plot, named: str) -> Layout:
-    """*template* laid out on *ground*, with the least lift of its text that leaves it room."""
+    """Lay out *template* on *ground*, with the least lift of its text that gives enough room."""
     names = {**names, "w": ground.w, "h": ground.h, "reach": ground.reach}
     give = template.give
     for lift in give.steps if give is not None else (0.0,):
@@ -166,7 +165,7 @@ def laid(template: Template, known: Look, names: Mapping[str, Any], ground: Plot
 
 
 def _cramped(made: Layout, give: Give, lift: float, scale: float) -> bool:
-    """Whether the text that is given room did not fit, or only in too small a type."""
+    """Return whether the text that is given room overflowed, or became too small."""
     text = next((part for part in made.parts if part.name == give.part), None)
     if text is None:
         return False

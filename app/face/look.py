@@ -1,9 +1,9 @@
-"""The look of a game: colours, sides, symbols, fonts and templates, read from data once and kept compiled.
- ``""`` is the shipped look (``data/game/``); a set of its own has its look as JSON text, which carries
-colours, sides, symbols (name → SVG path data in the square of 24 units), fonts (name → SHA-256 of the file;
-``NAME-bold``, ``NAME-italic`` and ``NAME-bold-italic`` are the cuts of ``NAME``) and templates. The shipped
-symbols, fonts and templates are there for every look: to be used, to be extended; an own one of the same name
-stands before them.
+"""The look of a game: colours, sides, symbols, fonts, and templates, read once and compiled.
+
+``""`` is the shipped look (``data/game/``); a set's own look is JSON text with colours, sides, symbols (name
+→ SVG path data in the square of 24 units), fonts (name → SHA-256 of the file; ``NAME-bold``, ``NAME-italic``,
+and ``NAME-bold-italic`` are the cuts of ``NAME``), and templates. Every look can use and extend the shipped
+symbols, fonts, and templates; its own ones of the same name override them.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ MOST_SYMBOLS: Final = 400
 MOST_PATH: Final = 8000
 """Characters of a symbol's path."""
 _USUAL: Final = {"choice": "", "number": None, "flag": False, "locations": ()}
-"""What holds in a field of each type that nothing stands in."""
+"""The value of an empty field, by type."""
 _CUT: Final = re.compile(r"-(?:bold|italic)$")
 _NAME: Final = re.compile(r"[a-z0-9-]{1,60}")
 _MARK: Final = re.compile(r"\{([a-z0-9-]+)\}")
@@ -35,22 +35,25 @@ _MARK: Final = re.compile(r"\{([a-z0-9-]+)\}")
 
 @dataclass(frozen=True, eq=False)
 class Look:
-    """``templates``: by key, the shipped ones among them; ``order``: those that are asked, own ones first."""
+    """A compiled look.
+
+    ``templates``: by key, including the shipped ones; ``order``: those to try, own ones first.
+    """
 
     colors: Mapping[str, str]
     lean: Mapping[str, float]
     symbols: Mapping[str, str]
-    """Own name → the name under which the symbol is known to all."""
+    """Own name → the global name of the symbol."""
     fonts: Mapping[str, str]
-    """Own name → what all call the font (:func:`app.face.metrics.own`)."""
+    """Own name → the global name of the font (:func:`app.face.metrics.own`)."""
     source: Mapping[str, Mapping[str, Any]]
-    """The templates as they are written, by key."""
+    """The templates as written, by key."""
     usual: Mapping[str, Any] = field(default_factory=dict)
-    """What formulas find in a field that a card has not: of those that the shipped game declares."""
+    """Default values of the shipped game's fields, for cards without them."""
     backs: Mapping[str, Sequence[str]] = field(default_factory=dict)
-    """Deck and side of backs that are of no set: ``cover`` of a booklet, ``plain`` where there is none."""
+    """Deck and side of backs that belong to no set: ``cover`` of a booklet, ``plain`` as a fallback."""
     greys: Mapping[str, str] = field(default_factory=dict)
-    """What one ink makes of the colours that must be told apart or cost no ink."""
+    """Greys in one ink for colours that must stay distinct or use no ink."""
     names: Mapping[str, Any] = field(default_factory=dict)
     """What every formula may use."""
     shipped: bool = False
@@ -59,42 +62,42 @@ class Look:
     order: tuple[Template, ...] = ()
 
     def color(self, *names: str) -> str:
-        """The colour of the first of *names* that has one."""
+        """Return the colour of the first of *names* that has one."""
         return next((self.colors[name] for name in names if name in self.colors), GREY)
 
     def symbol(self, name: str) -> str:
-        """*name* as :func:`app.face.symbols.draw` knows it."""
+        """Return *name* as :func:`app.face.symbols.draw` knows it."""
         return self.symbols.get(name, name)
 
     def draws(self, name: str) -> bool:
-        """Whether *name* is a symbol here. What comes from a field has one for all that are unknown."""
+        """Return whether *name* is a symbol here. A field's unknown value has a default symbol."""
         return self.shipped or name in self.symbols or symbols.known(name)
 
     def font(self, name: str) -> str:
-        """*name* as :mod:`app.face.metrics` knows it; ``""`` for one that nobody knows."""
+        """Return *name* as :mod:`app.face.metrics` knows it; ``""`` if unknown."""
         return self.fonts.get(name) or (name if name in metrics.FONTS else "")
 
     def cut(self, name: str, *marks: str) -> str:
-        """The own font *name* in the first of the cuts *marks* (``bold``…) that it has, else as it is."""
+        """Return the own font *name* in the first available cut of *marks* (``bold``…), else plain."""
         cuts = (self.fonts.get(f"{name}-{mark}") for mark in marks)
         return next((cut for cut in cuts if cut), self.fonts[name])
 
     def cuts(self, name: str) -> tuple[str, str, str, str]:
-        """The four cuts of the own font *name*: plain, bold, italic, both."""
+        """Return the four cuts of the own font *name*: plain, bold, italic, both."""
         bold, italic = self.cut(name, "bold"), self.cut(name, "italic")
         return self.fonts[name], bold, italic, self.cut(name, "bold-italic", "bold", "italic")
 
     @cached_property
     def lenders(self) -> tuple[tuple[str, str, str, str], ...]:
-        """The cuts of the own fonts: they lend the letters that a shipped font has not."""
+        """Return the cuts of the own fonts, as fallbacks for missing glyphs."""
         return tuple(self.cuts(name) for name in self.fonts if not _CUT.search(name))
 
     def known(self, *names: str) -> str:
-        """The first of *names* that is a symbol, else the last of them."""
+        """Return the first of *names* that is a symbol, else the last of them."""
         return next((name for name in names if name in self.symbols or symbols.known(name)), names[-1])
 
     def marked(self, words: str) -> str:
-        """*words* with own symbols called as all know them."""
+        """Return *words* with own symbols under their global names."""
         if not self.symbols or "{" not in words:
             return words
         return _MARK.sub(lambda found: "{" + self.symbol(found[1]) + "}", words)
@@ -111,7 +114,7 @@ def _shipped() -> Look:
 
 
 def check(templates: Sequence[Mapping[str, Any]]) -> None:
-    """Raises :class:`app.face.template.TemplateError` if a set could not be drawn by *templates*."""
+    """Raise :class:`app.face.template.TemplateError` if a set could not be drawn by *templates*."""
     if templates:
         shipped = _shipped()
         template.read(templates, shipped.source, shipped.names)
@@ -119,7 +122,7 @@ def check(templates: Sequence[Mapping[str, Any]]) -> None:
 
 @lru_cache(maxsize=16)
 def look(text: str) -> Look:
-    """The look that *text* says; "" is the shipped one. Raises :class:`app.face.template.TemplateError`."""
+    """Parse the look *text*; "" is the shipped one. Raises :class:`app.face.template.TemplateError`."""
     return _look(json.loads(text), _shipped()) if text else _shipped()
 
 
@@ -135,7 +138,7 @@ def _look(said: Mapping[str, Any], under: Look | None) -> Look:
     backs, greys = said.get("backs", {}), said.get("greys", {})
     made = Look(colors, lean, mine, fonts, source, usual, backs, greys, shipped=under is None)
     names = {**FUNCTIONS, "color": made.color, "known": made.known}
-    # Shipped templates are read again in a look of its own: its colours may be others.
+    # Shipped templates are compiled again in an own look: its colours may differ.
     every = template.read(tuple(source.values()), None, names, trusted=True)
     by_key = {one.key: one for one in every}
     first = [by_key[one["key"]].compiled() for one in own]
@@ -144,7 +147,7 @@ def _look(said: Mapping[str, Any], under: Look | None) -> Look:
 
 
 def _named(said: Mapping[str, Any], what: str, most: int, known: Callable[[str, str], str]) -> dict[str, str]:
-    """The table *what* of a look: own name → what *known* makes of it. Raises :class:`TemplateError`."""
+    """Return the table *what* of a look, its values mapped by *known*. Raises :class:`TemplateError`."""
     table = said.get(what, {})
     if not isinstance(table, Mapping) or len(table) > most:
         raise TemplateError(what, f"> {most}" if isinstance(table, Mapping) else "{}")

@@ -1,7 +1,7 @@
-"""Fonts and the advance widths of their glyphs: the only measure of text there is.
+"""Fonts and the advance widths of their glyphs: the only measure of text.
 
-The shipped ones have names of ours. One that a set brings is called by its content (:func:`own`), so that it
-means the same in every face and every run; its file, which the airlock has written, lies among the pictures.
+Shipped fonts have names of ours. A set's font is named by its content (:func:`own`), so that it is the same
+in every face and every run; its file, written by the airlock, is among the pictures.
 """
 
 from __future__ import annotations
@@ -31,36 +31,36 @@ FONTS: Final[dict[str, tuple[str, int, str]]] = {
 
 
 BOLD: Final = 600
-"""The weight from which a font of ours is bold."""
+"""The weight from which our fonts count as bold."""
 WHOLE: Final = 0x0100
-"""The bit of a font's ``fsType`` that wants it embedded whole."""
+"""The bit of a font's ``fsType`` that requests embedding whole."""
 _OWN: Final = "own~"
 _DIGEST: Final = re.compile(r"[0-9a-f]{64}")
 
 
 class MissingFont(Exception):
-    """A bundled font is not installed, or a set's own is lost; the message names it."""
+    """A bundled font is not installed, or a set's own is missing; the message names it."""
 
 
 def own(digest: str) -> str:
-    """What the font is called whose copy has this SHA-256. Raises ValueError for what is none."""
+    """Return the name of the font with this SHA-256. Raises ValueError for anything else."""
     if not _DIGEST.fullmatch(digest):
         raise ValueError(digest[:80])
     return _OWN + digest
 
 
 def is_own(font: str) -> bool:
-    """Whether *font* is one that a set brought."""
+    """Return whether *font* belongs to a set."""
     return font.startswith(_OWN)
 
 
 def is_bold(font: str) -> bool:
-    """Whether *font* is one of ours that is bold."""
+    """Return whether *font* is a bold one of ours."""
     return font in FONTS and FONTS[font][1] >= BOLD
 
 
 def at_hand(font: str) -> bool:
-    """Whether *font* is there to be measured and drawn: one of ours, or one of a set's own that is whole."""
+    """Return whether *font* can be measured and drawn: one of ours, or a set's intact one."""
     if font in FONTS:
         return True
     try:
@@ -71,7 +71,7 @@ def at_hand(font: str) -> bool:
 
 @cache
 def font_file(font: str) -> Path:
-    """The TrueType file of a font of ours. Raises :class:`MissingFont`."""
+    """Return the TrueType file of a font of ours. Raises :class:`MissingFont`."""
     family, weight, style = FONTS[font]
     try:
         return Path(fontpkg.path(family, weight=weight, style=style))
@@ -81,7 +81,7 @@ def font_file(font: str) -> Path:
 
 @cache
 def own_data(font: str) -> bytes:
-    """The copy of a set's own *font*, as it was kept, to the byte. Raises :class:`MissingFont`."""
+    """Return the bytes of a set's own *font*. Raises :class:`MissingFont`."""
     digest = font.removeprefix(_OWN)
     try:
         data = (paths.pictures() / f"{digest}.ttf").read_bytes() if is_own(font) else b""
@@ -94,8 +94,10 @@ def own_data(font: str) -> bytes:
 
 @dataclass(frozen=True, slots=True)
 class Shape:
-    """What a PDF says of a font: the box around all glyphs (left, bottom, right, top, in em), its slant in
-    degrees, and whether its maker wants it embedded whole.
+    """A font's PDF properties.
+
+    The box around all glyphs (left, bottom, right, top, in em), its slant in degrees, and whether it must be
+    embedded whole.
     """
 
     box: tuple[float, float, float, float]
@@ -105,7 +107,7 @@ class Shape:
 
 class _Glyphs:
     def __init__(self, font: str) -> None:
-        from fontTools.ttLib import TTFont  # dear: a face kept from the last start needs no measures
+        from fontTools.ttLib import TTFont  # slow import: a cached face needs no measures
 
         file = font_file(font) if font in FONTS else io.BytesIO(own_data(font))
         with TTFont(file, lazy=True) as table:
@@ -136,44 +138,44 @@ def _glyphs(font: str) -> _Glyphs:
 
 @cache
 def em_width(text: str, font: str) -> float:
-    """The sum of the advance widths of *text* in em."""
+    """Return the sum of the advance widths of *text* in em."""
     glyphs = _glyphs(font)
     return math.fsum(glyphs.advance.get(ord(c), glyphs.missing) for c in text)
 
 
 def glyphs(text: str, font: str) -> tuple[tuple[int, float], ...]:
-    """The number of each character's glyph in *font*, and its advance in em."""
+    """Return the glyph number of each character in *font*, and its advance in em."""
     known = _glyphs(font)
     return tuple((known.number.get(ord(c), 0), known.advance.get(ord(c), known.missing)) for c in text)
 
 
 def width(text: str, font: str, size: float) -> float:
-    """The advance width of *text* in the unit of *size*; no kerning, no ligatures."""
+    """Return the advance width of *text* in the unit of *size*; no kerning, no ligatures."""
     return em_width(text, font) * size
 
 
 def ascent(font: str) -> float:
-    """The ascender in em, above the baseline."""
+    """Return the ascender in em, above the baseline."""
     return float(_glyphs(font).ascent)
 
 
 def descent(font: str) -> float:
-    """The descender in em, below the baseline (positive)."""
+    """Return the descender in em, below the baseline (positive)."""
     return float(_glyphs(font).descent)
 
 
 def cap_height(font: str) -> float:
-    """The height of a capital in em."""
+    """Return the height of a capital in em."""
     return float(_glyphs(font).cap)
 
 
 def shape(font: str) -> Shape:
-    """What a PDF says of *font*."""
+    """Return the PDF properties of *font*."""
     return _glyphs(font).shape
 
 
 @lru_cache(maxsize=8192)
 def missing(text: str, font: str) -> str:
-    """The characters of *text* that *font* has no glyph for, each once."""
+    """Return the distinct characters of *text* that *font* has no glyph for."""
     known = _glyphs(font).advance
     return "".join(dict.fromkeys(c for c in text if ord(c) not in known and not c.isspace()))

@@ -1,8 +1,8 @@
 """The flat list of drawing operations that a face is made of.
 
 Lengths are millimetres, the origin is the trimmed card's top left corner, y runs down. Colours are
-``#rrggbb``. Grounds reach ``BLEED`` mm beyond the trim; who draws a face cuts it where he needs it.
-Every operation names the *part* it belongs to (``name``, ``rules``…).
+``#rrggbb``. Backgrounds reach ``BLEED`` mm beyond the trim; the backend clips them. Every operation names the
+*part* it belongs to (``name``, ``rules``…).
 """
 
 from __future__ import annotations
@@ -41,12 +41,12 @@ class Rect:
         return self.y + self.h
 
     def inset(self, dx: float, dy: float | None = None) -> Rect:
-        """The rectangle made smaller by *dx* left and right and *dy* (or *dx*) above and below."""
+        """Return the rectangle made smaller by *dx* left and right and *dy* (or *dx*) above and below."""
         dy = dx if dy is None else dy
         return Rect(self.x + dx, self.y + dy, self.w - 2 * dx, self.h - 2 * dy)
 
     def union(self, other: Rect) -> Rect:
-        """The smallest rectangle around both."""
+        """Return the smallest rectangle around both."""
         x, y = min(self.x, other.x), min(self.y, other.y)
         return Rect(x, y, max(self.right, other.right) - x, max(self.bottom, other.bottom) - y)
 
@@ -91,19 +91,19 @@ class Text:
 
     @property
     def width(self) -> float:
-        """The word's advance width in mm."""
+        """Return the word's advance width in mm."""
         return metrics.width(self.text, self.font, self.size)
 
     @property
     def rect(self) -> Rect:
-        """From the ascender to the descender, advance wide."""
+        """Return the area from the ascender to the descender, advance wide."""
         up, down = metrics.ascent(self.font) * self.size, metrics.descent(self.font) * self.size
         return Rect(self.x, self.baseline - up, self.width, up + down)
 
 
 @dataclass(frozen=True, slots=True)
 class Clip:
-    """Everything until the matching :class:`Unclip` is cut by the path."""
+    """A clip by the path, until the matching :class:`Unclip`."""
 
     part: str
     path: Path
@@ -112,7 +112,7 @@ class Clip:
 
 @dataclass(frozen=True, slots=True)
 class Unclip:
-    """Ends the innermost :class:`Clip`."""
+    """The end of the innermost :class:`Clip`."""
 
     part: str
 
@@ -130,7 +130,7 @@ class Picture:
 
 @dataclass(frozen=True, slots=True)
 class Placed:
-    """A face inside another, cut along its edge: every point moved by the matrix ``by``, as in SVG."""
+    """A face inside another, clipped to its edge and transformed by the matrix ``by``, as in SVG."""
 
     part: str
     face: Face
@@ -163,12 +163,12 @@ class Face:
     round: bool = False
     """Cut as a circle (counters)."""
     outline: Path = ()
-    """Where it is cut, if that is neither a rectangle nor a circle; it is drawn on the face."""
+    """The cutting line, if neither a rectangle nor a circle; it is drawn on the face."""
     folds: tuple[tuple[tuple[float, float], tuple[float, float]], ...] = ()
-    """Where it is folded: from a point to another."""
+    """The folds, from point to point."""
 
     def part(self, name: str) -> Rect | None:
-        """The rectangle around all that belongs to the part *name*; None when nothing does."""
+        """Return the rectangle around all operations of the part *name*; None if there are none."""
         found: Rect | None = None
         for op in self.ops:
             area = extent(op) if op.part == name else None
@@ -177,12 +177,12 @@ class Face:
         return found
 
     def parts(self) -> Iterator[str]:
-        """The names of all parts, each once, in drawing order."""
+        """Yield the names of all parts, each once, in drawing order."""
         yield from dict.fromkeys(op.part for op in self.ops)
 
 
 def extent(op: Op) -> Rect | None:
-    """The rectangle that *op* may mark; None for the end of a clip."""
+    """Return the bounds of *op*; None for the end of a clip."""
     if isinstance(op, (Box, Picture, Text)):
         return op.rect
     if isinstance(op, (Shape, Clip)):
@@ -195,7 +195,7 @@ def extent(op: Op) -> Rect | None:
 
 
 def bounds(path: Path) -> Rect | None:
-    """The rectangle around all points of *path*, control points included."""
+    """Return the rectangle around all points of *path*, control points included."""
     xs = [value for _, points in path for value in points[0::2]]
     ys = [value for _, points in path for value in points[1::2]]
     if not xs:
@@ -204,7 +204,7 @@ def bounds(path: Path) -> Rect | None:
 
 
 def not_drawn(width: float, height: float) -> tuple[Op, ...]:
-    """What stands over a face of which something could not be drawn: a frame and a cross."""
+    """Return the frame and cross over a face that could not be drawn."""
     cross: Path = (("M", (0, 0)), ("L", (width, height)), ("M", (width, 0)), ("L", (0, height)))
     edge = Box("face", Rect(0, 0, width, height), stroke="#b00020", width=1.2)
     return edge, Shape("face", cross, stroke="#b00020", width=0.6)

@@ -21,7 +21,7 @@ IDENTITY: Final[Affine] = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
 
 
 class _Pen(BasePen):  # type: ignore[misc]
-    """Collects segments; quadratic curves arrive as cubics."""
+    """A pen that collects segments; quadratic curves arrive as cubics."""
 
     def __init__(self) -> None:
         super().__init__(None)
@@ -45,7 +45,7 @@ class _Pen(BasePen):  # type: ignore[misc]
 
 @lru_cache(maxsize=4096)
 def parse(data: str) -> Path:
-    """The segments of SVG path data (the attribute ``d``). Raises ValueError when it is damaged."""
+    """Parse SVG path data (the attribute ``d``). Raises ValueError when it is damaged."""
     pen = _Pen()
     try:
         parse_path(data, pen)
@@ -57,7 +57,7 @@ def parse(data: str) -> Path:
 
 
 def transform(path: Path, by: Affine) -> Path:
-    """*path* with every point moved by the matrix *by*."""
+    """Return *path* with every point moved by the matrix *by*."""
     a, b, c, d, e, f = by
     moved: list[Segment] = []
     for verb, points in path:
@@ -70,26 +70,26 @@ def transform(path: Path, by: Affine) -> Path:
 
 
 def compose(outer: Affine, inner: Affine) -> Affine:
-    """The matrix that does *inner* first, then *outer*."""
+    """Return the matrix that does *inner* first, then *outer*."""
     a, b, c, d, e, f = outer
     g, h, i, j, k, m = inner
     return (a * g + c * h, b * g + d * h, a * i + c * j, b * i + d * j, a * k + c * m + e, b * k + d * m + f)
 
 
 def polygon(*points: tuple[float, float]) -> Path:
-    """A closed figure through *points*."""
+    """Return a closed figure through *points*."""
     head, *rest = points
     return (("M", head), *(("L", p) for p in rest), ("Z", ()))
 
 
 def line(*points: tuple[float, float]) -> Path:
-    """An open line through *points*."""
+    """Return an open line through *points*."""
     head, *rest = points
     return (("M", head), *(("L", p) for p in rest))
 
 
 def rectangle(x: float, y: float, w: float, h: float, rx: float = 0.0, ry: float | None = None) -> Path:
-    """A rectangle, its corners rounded by *rx* and *ry*."""
+    """Return a rectangle, its corners rounded by *rx* and *ry*."""
     ry = rx if ry is None else ry
     rx, ry = min(rx, w / 2), min(ry, h / 2)
     if rx <= 0 or ry <= 0:
@@ -110,13 +110,13 @@ def rectangle(x: float, y: float, w: float, h: float, rx: float = 0.0, ry: float
 
 
 def ellipse(cx: float, cy: float, rx: float, ry: float | None = None) -> Path:
-    """An ellipse around its centre; a circle when *ry* is left out."""
+    """Return an ellipse around its centre; a circle when *ry* is left out."""
     ry = rx if ry is None else ry
     return rectangle(cx - rx, cy - ry, 2 * rx, 2 * ry, rx, ry)
 
 
 def edge(face: Face) -> Path:
-    """The line along which *face* is cut."""
+    """Return the cutting line of *face*."""
     if face.outline:
         return face.outline
     if face.round:
@@ -125,7 +125,7 @@ def edge(face: Face) -> Path:
 
 
 def star(cx: float, cy: float, outer: float, inner: float, points: int, turn: float = 0.0) -> Path:
-    """A star of *points* rays; *turn* in degrees, 0 has one ray straight up."""
+    """Return a star of *points* rays; *turn* in degrees, 0 has one ray straight up."""
     corners = []
     for i in range(points * 2):
         radius = outer if i % 2 == 0 else inner
@@ -135,6 +135,6 @@ def star(cx: float, cy: float, outer: float, inner: float, points: int, turn: fl
 
 
 def hexagon(x: float, y: float, w: float, h: float) -> Path:
-    """A hexagon that fills the rectangle, with corners left and right."""
+    """Return a hexagon that fills the rectangle, with corners left and right."""
     left, right, middle = x + w / 4, x + 3 * w / 4, y + h / 2
     return polygon((left, y), (right, y), (x + w, middle), (right, y + h), (left, y + h), (x, middle))

@@ -1,7 +1,7 @@
-"""The fonts of a PDF: ours and a set's own, a document holds only the glyphs it shows.
+"""The fonts of a PDF: ours and a set's own, subset to the glyphs used.
 
-A font whose maker wants it embedded whole (OS/2 ``fsType``, bit 8) is; ReportLab itself cannot do that where
-there are more than 255 glyphs.
+A font that requests it (OS/2 ``fsType``, bit 8) is embedded whole, which ReportLab cannot do with more than
+255 glyphs.
 """
 
 from __future__ import annotations
@@ -20,11 +20,11 @@ from app.face import metrics
 
 PREFIX: Final = "Dozor-"
 _SYMBOLIC: Final = 4
-"""Flag of a font descriptor: its characters are its own."""
+"""Font descriptor flag: a non-standard character set."""
 
 
 class Quick:
-    """Streams packed fast: a tenth larger than at zlib's usual level, in less than half of its time."""
+    """Fast compression: a tenth larger than zlib's default level, in less than half of its time."""
 
     pdfname = "FlateDecode"
 
@@ -36,12 +36,12 @@ QUICK: Final = [Quick()]
 
 
 class _Subset(TTFont):  # type: ignore[misc]
-    """A font of which a document holds only the glyphs it shows."""
+    """A font subset to the glyphs a document uses."""
 
     def __init__(self, name: str, file: Any, face: str = "") -> None:
         super().__init__(name, file, asciiReadable=0)
         if face:
-            # ReportLab takes fonts whose files give the same name for one font.
+            # ReportLab merges fonts whose files have the same name.
             self.face.name = face.encode()
 
     def addObjects(self, document: Any) -> None:  # noqa: N802
@@ -52,7 +52,7 @@ class _Subset(TTFont):  # type: ignore[misc]
 
 
 class _Whole:
-    """A font that a document holds as it is; its texts are written as numbers of glyphs."""
+    """A font embedded whole; its texts are written as glyph numbers."""
 
     _dynamicFont = _multiByte = 1  # noqa: N815
 
@@ -61,7 +61,7 @@ class _Whole:
         self._used: WeakKeyDictionary[Any, dict[int, tuple[str, float]]] = WeakKeyDictionary()
 
     def splitString(self, text: str, document: Any) -> list[tuple[int, bytes]]:  # noqa: N802
-        """*text* as ReportLab asks for it: of which part of the font, and what is written."""
+        """Return *text* for ReportLab: the subset's number and the encoded text."""
         used = self._used.setdefault(document, {})
         found = metrics.glyphs(text, self._own)
         for letter, (glyph, advance) in zip(text, found, strict=True):
@@ -69,7 +69,7 @@ class _Whole:
         return [(0, b"".join(glyph.to_bytes(2, "big") for glyph, _advance in found))]
 
     def getSubsetInternalName(self, _subset: int, document: Any) -> str:  # noqa: N802
-        """The name of the font in *document*."""
+        """Return the name of the font in *document*."""
         known = document.fontMapping.get(self.fontName)
         if known is None:
             known = document.fontMapping[self.fontName] = f"/F{len(document.fontMapping) + 1}+0"
@@ -77,7 +77,7 @@ class _Whole:
         return str(known)
 
     def addObjects(self, document: Any) -> None:  # noqa: N802
-        """What the document has to hold of the font, told at its end."""
+        """Add the font's objects to the finished document."""
         data, used = metrics.own_data(self._own), self._used.pop(document, {})
         face = pdfdoc.PDFName(self.face.name.decode())
         file = pdfdoc.PDFStream(content=data, filters=QUICK)
@@ -130,13 +130,13 @@ class _Whole:
 
 
 def _to_unicode(used: dict[int, tuple[str, float]]) -> str:
-    """Which character each number of a glyph was, for whoever copies text out of the PDF."""
+    """Return the map from glyph numbers to characters, for copying text out of the PDF."""
     rows = [
         f"<{glyph:04X}> <{letter.encode('utf-16-be').hex()}>"
         for glyph, (letter, _advance) in sorted(used.items())
         if glyph
     ]
-    # The format takes a hundred at a time.
+    # The format allows a hundred at a time.
     parts = [rows[at : at + 100] for at in range(0, len(rows), 100)]
     listed = [f"{len(part)} beginbfchar\n" + "\n".join(part) + "\nendbfchar" for part in parts]
     return "\n".join(
@@ -153,7 +153,7 @@ def _to_unicode(used: dict[int, tuple[str, float]]) -> str:
 
 @cache
 def font(name: str) -> str:
-    """The name under which ReportLab knows the font *name*; registers it when first asked for.
+    """Return ReportLab's name of the font *name*, registering it on first use.
 
     Raises :class:`app.face.metrics.MissingFont`.
     """

@@ -1,11 +1,11 @@
 """The picture of a card: its file, read once, or nothing when there is none.
 
 A picture is ``<key>.svg`` (or .png, .jpg, .jpeg, .webp) in the user's own ``art`` folder or in the shipped
-``data/art``; the user's own comes first. A picture that somebody gave to a card is known by the SHA-256 of
-its content; the catalogue lays it out as ``<digest>.<kind>`` in the user's ``pictures`` folder.
+``data/art``; the user's own comes first. A picture added to a card is identified by the SHA-256 of its
+content; the catalogue stores it as ``<digest>.<kind>`` in the user's ``pictures`` folder.
 
-Behind the key may stand how it is cut: ``anton@0.4,0.5,1.5`` has the point 0.4 of its width and 0.5 of its
-height in the middle of the window, 1.5 times as large as it must be to cover it.
+The key may be followed by a crop: ``anton@0.4,0.5,1.5`` centres the point at 0.4 of its width and 0.5 of its
+height in the window, at 1.5 times the least size that covers it.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ _DIGEST: Final = re.compile(r"[0-9a-f]{64}")
 
 @dataclass(frozen=True, slots=True)
 class Cut:
-    """A picture and how it is cut: its point (0 to 1) in the window's middle, and the zoom (1: covers)."""
+    """A picture and its crop: the point (0 to 1) in the window's middle, and the zoom (1: covers)."""
 
     key: str
     x: float = 0.5
@@ -46,13 +46,13 @@ class Cut:
     zoom: float = 1.0
 
     def reference(self) -> str:
-        """As it is written in a card's field ``picture``."""
+        """Return the text for a card's field ``picture``."""
         plain = (self.x, self.y, self.zoom) == (0.5, 0.5, 1.0)
         return self.key if plain or not self.key else f"{self.key}@{self.x:.3f},{self.y:.3f},{self.zoom:.2f}"
 
 
 def cut(reference: str) -> Cut:
-    """What a card's field ``picture`` says; numbers that make no sense are taken as the plain cut."""
+    """Parse a card's field ``picture``; invalid numbers give the default crop."""
     key, _at, numbers = reference.partition("@")
     try:
         x, y, zoom = (float(number) for number in numbers.split(","))
@@ -64,17 +64,17 @@ def cut(reference: str) -> Cut:
 
 
 def is_digest(key: str) -> bool:
-    """Whether *key* names a picture by its content."""
+    """Return whether *key* names a picture by its content."""
     return _DIGEST.fullmatch(key) is not None
 
 
 def own_folder() -> File:
-    """Where the catalogue lays out the pictures that were given to cards."""
+    """Return the catalogue's folder of pictures added to cards."""
     return places.pictures()
 
 
 def folders() -> tuple[File, ...]:
-    """Where pictures are looked for, the first that has one wins."""
+    """Return the folders to search, in order."""
     return _folders(os.environ.get("DOZOR_HOME"))
 
 
@@ -84,7 +84,7 @@ def _folders(_home: str | None) -> tuple[File, ...]:
 
 
 def find(key: str) -> File | None:
-    """The file of the picture *key*, or None. A key with a path in it is nobody's picture."""
+    """Return the file of the picture *key*, or None. Keys containing a path are rejected."""
     key = cut(key).key
     if not key or "/" in key or "\\" in key or key.startswith("."):
         return None
@@ -123,7 +123,7 @@ def _digest(file: File, _changed: int) -> str:
 
 @lru_cache(maxsize=256)
 def _size(file: File, _changed: int) -> tuple[int, int]:
-    """Width and height in px of a raster picture, the whole of which has been read once."""
+    """Return width and height in px of a raster picture, after decoding it once."""
     from PIL import Image
 
     if file.stat().st_size > MOST_BYTES:
@@ -141,12 +141,12 @@ def _size(file: File, _changed: int) -> tuple[int, int]:
 
 
 def too_large(width: int, height: int) -> bool:
-    """Whether a picture of so many px would take too much memory."""
+    """Return whether a picture of this size, in px, would take too much memory."""
     return max(width, height) > MOST_SIDE or width * height > MOST_PIXELS
 
 
 def cover(width: float, height: float, rect: Rect, how: Cut) -> Rect:
-    """Where a picture of *width* × *height* stands to cover *rect* as *how* wants it, as far as it can."""
+    """Return where a picture of *width* × *height* covers *rect*, cropped by *how* if possible."""
     k = max(rect.w / width, rect.h / height) * how.zoom
     w, h = width * k, height * k
     x = rect.x + rect.w / 2 - how.x * w
@@ -155,7 +155,7 @@ def cover(width: float, height: float, rect: Rect, how: Cut) -> Rect:
 
 
 def moved(reference: str, by: tuple[float, float], zoom: float, rect: Rect) -> str:
-    """The reference of the same picture moved by *by* mm and zoomed by the factor *zoom* in *rect*."""
+    """Return the reference of the same picture moved by *by* mm and zoomed by *zoom* in *rect*."""
     how, size = cut(reference), natural_size(reference)
     if size is None:
         return reference
@@ -177,7 +177,7 @@ def moved(reference: str, by: tuple[float, float], zoom: float, rect: Rect) -> s
 
 
 def natural_size(reference: str) -> tuple[float, float] | None:
-    """Width and height of a picture in its own units; None when there is none or it is damaged."""
+    """Return width and height of a picture in its own units; None when it is missing or damaged."""
     file = find(reference)
     if file is None:
         return None
@@ -192,7 +192,7 @@ def natural_size(reference: str) -> tuple[float, float] | None:
 
 
 def digest(key: str) -> str:
-    """A short hash of the picture *key*; empty when there is none."""
+    """Return a short hash of the picture *key*; empty when there is none."""
     file = find(key)
     try:
         return _digest(file, file.stat().st_mtime_ns) if file is not None else ""
@@ -201,10 +201,10 @@ def digest(key: str) -> str:
 
 
 def ops(key: str, card: str, rect: Rect, clip: Path | None = None) -> tuple[tuple[Op, ...], tuple[Warn, ...]]:
-    """The picture *key* covering *rect*, cut by *clip* (or by the rectangle); empty when there is none.
+    """Return the picture *key* covering *rect*, clipped by *clip* (or *rect*); empty without a picture.
 
-    A damaged file gives a warning ``face.bad-picture``, a lost one ``face.lost-picture``, and no operations;
-    a raster picture below 300 dpi gives ``face.coarse-picture``.
+    A damaged file gives a warning ``face.bad-picture``, a missing one ``face.lost-picture``, and no
+    operations; a raster picture below 300 dpi gives ``face.coarse-picture``.
     """
     how, file = cut(key), find(key)
     warnings: tuple[Warn, ...] = ()

@@ -1,7 +1,7 @@
-"""The ground that a face is laid out on: the card that its template was made for, or one with other
-proportions.
- A card of other proportions is laid out higher or wider than the template's own, its type and symbols as
-they are, and then drawn larger or smaller as a whole.
+"""The plot that a face is laid out on: its template's own card, or one with other proportions.
+
+A card of other proportions is laid out higher or wider than the template's own, with unchanged type and
+symbols, and then scaled as a whole.
 """
 
 from __future__ import annotations
@@ -13,12 +13,12 @@ from typing import Final
 from app.face.ops import BLEED, Rect
 
 LOWER: Final = 84 / 88
-"""How high a square card, or a wider one, is laid out: of the height of the template's own card."""
+"""Layout height of a square or wider card, relative to the template's own card."""
 
 
 @dataclass(frozen=True, slots=True)
 class Plot:
-    """Width and height to lay out on, mm; drawn ``scale`` times as large it is the card."""
+    """Layout width and height, mm; ``scale`` times that is the card."""
 
     w: float
     h: float
@@ -26,20 +26,19 @@ class Plot:
 
     @property
     def reach(self) -> float:
-        """How far grounds go beyond the trim: the bleed of the finished card, at the least that of a face."""
+        """Return how far backgrounds extend beyond the trim: the scaled card's bleed, at least a face's."""
         return BLEED / min(self.scale, 1.0)
 
     @property
     def ground(self) -> Rect:
-        """The whole card with its bleed."""
+        """Return the whole card with its bleed."""
         reach = self.reach
         return Rect(-reach, -reach, self.w + 2 * reach, self.h + 2 * reach)
 
 
 @cache
 def plot(width: float, height: float, base: tuple[float, float] | None = None) -> Plot:
-    """What a card of *width* × *height* mm is laid out on, whose template was made for *base*; None: for
-    any card.
+    """Return the plot of a card of *width* × *height* mm for a template made for *base*; None: for any card.
 
     A slimmer card than that is as wide and higher; a wider one is wider and a little lower.
     """

@@ -1,9 +1,9 @@
-"""A face in less ink or in one: every colour mapped, shapes and places untouched.
+"""A face in less ink or in one: every colour mapped, shapes and positions unchanged.
 
-*Low* washes all grounds out and sets texts and symbols in black. *One* turns every colour into a grey of
+*Low* washes all backgrounds out and sets texts and symbols in black. *One* turns every colour into a grey of
 the same lightness; only the sides and the spells, all about as light, are moved apart. A laser prints a grey
-as dots, in which fine type frays: there, type is black or white, and so is what is nearly so. Sides, kinds
-and specialties are told by outline, so nothing is lost.
+as dots, in which fine type frays, so type is black or white, and so is anything close to it. Sides, kinds,
+and specialties differ by outline, so nothing is lost.
 """
 
 from __future__ import annotations
@@ -19,14 +19,14 @@ from app.face.ops import Box, Face, Op, Picture, Placed, Shape, Text
 Ink = Literal["full", "low", "one"]
 
 WASH: Final = 0.76
-"""How far grounds go towards white when ink is saved."""
+"""How far backgrounds go towards white when saving ink."""
 
 NEARLY: Final = 40
-"""Of 255: what is so near to black or white is that where there is one ink."""
+"""Distance of 255 within which one ink rounds to black or white."""
 
 
 def recoloured(face: Face, ink: Ink) -> Face:
-    """*face* as it is printed with *ink*."""
+    """Return *face* as printed with *ink*."""
     if ink == "full":
         return face
     return replace(face, ops=tuple(_op(op, ink) for op in face.ops))
@@ -50,7 +50,7 @@ def _op(op: Op, ink: Ink) -> Op:
 
 
 class _Same:
-    """A face as a key that only it fits: comparing two faces would compare all that is drawn on them."""
+    """A face hashed by identity: comparing faces would compare all their operations."""
 
     def __init__(self, face: Face) -> None:
         self.face = face
@@ -64,12 +64,12 @@ class _Same:
 
 @lru_cache(maxsize=256)
 def _within(placed: _Same, ink: Ink) -> Face:
-    """What is placed on several faces stays one object, which a document stores once."""
+    """Recolour a placed face once, so that a document stores it once."""
     return recoloured(placed.face, ink)
 
 
 def _mark(color: str, ink: Ink) -> str:
-    """The colour of a symbol."""
+    """Return the colour of a symbol."""
     return tokens.INK if ink == "low" else grey(color)
 
 
@@ -79,7 +79,7 @@ def _ground(color: str, ink: Ink) -> str:
 
 @cache
 def grey(color: str) -> str:
-    """The grey for *color*: as light as it is, or the one that the shipped look says."""
+    """Return the grey for *color*: of the same lightness, or the shipped look's."""
     said = look("").greys.get(color)
     if said is not None:
         return said
@@ -93,7 +93,7 @@ def grey(color: str) -> str:
 
 @cache
 def _plain(color: str) -> str:
-    """Black or white, whichever is nearer to *color*."""
+    """Return black or white, whichever is nearer to *color*."""
     return "#000000" if _lightness(color) < 128 else "#ffffff"
 
 
@@ -104,7 +104,7 @@ def _lightness(color: str) -> int:
 
 @cache
 def washed(color: str) -> str:
-    """*color* thinned with white; paper is left white."""
+    """Return *color* thinned with white; paper becomes white."""
     if color == tokens.PAPER:
         return "#ffffff"
     parts = (int(color[i : i + 2], 16) for i in (1, 3, 5))

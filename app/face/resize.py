@@ -1,4 +1,4 @@
-"""A face drawn larger or smaller as a whole."""
+"""Scaling of whole faces."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from app.face.ops import MM_PER_PT, Box, Clip, Face, Op, Picture, Placed, Rect, 
 def resized(
     face: Face, k: float, width: float, height: float, least: Mapping[str, float] | None = None
 ) -> Face:
-    """*face* drawn *k* times as large, which makes it *width* × *height* mm.
+    """Return *face* scaled by *k* to *width* × *height* mm.
 
-    *least*: part → pt; a text that becomes smaller than that gives a warning ``face.too-small``.
+    *least*: part → pt; a text that becomes smaller gives a warning ``face.too-small``.
     """
     if k == 1.0:
         return face
@@ -25,7 +25,7 @@ def resized(
 
 
 def _too_small(key: str, ops: tuple[Op, ...], k: float, least: Mapping[str, float]) -> tuple[Warn, ...]:
-    """What was large enough before it was drawn *k* times as large."""
+    """Return warnings for texts that scaling by *k* made too small."""
     found: dict[str, float] = {}
     for op in ops:
         if isinstance(op, Text) and op.part in least:
@@ -38,7 +38,7 @@ def _too_small(key: str, ops: tuple[Op, ...], k: float, least: Mapping[str, floa
 
 
 def moved(op: Op, k: float, dx: float, dy: float) -> Op:
-    """*op* drawn *k* times as large and then moved by *dx* and *dy* mm."""
+    """Return *op* scaled by *k* and then moved by *dx* and *dy* mm."""
     if isinstance(op, Text):
         return replace(op, x=op.x * k + dx, baseline=op.baseline * k + dy, size=op.size * k)
     if isinstance(op, Shape):

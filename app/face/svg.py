@@ -1,4 +1,4 @@
-"""Reading pictures: the SVG we draw in (flat fills, strokes, groups, transforms, clips) as path operations.
+"""An SVG reader for flat fills, strokes, groups, transforms, and clips, as path operations.
 
 Not read: gradients, filters, masks, text, embedded pictures, opacity. Such an element raises
 :class:`BadPicture`, so that the screen and the paper never differ silently.
@@ -25,15 +25,15 @@ _NUMBER = re.compile(r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?")
 
 
 MOST_SHAPES: Final = 50_000
-"""A drawing that unfolds into more than that (by ``<use>`` of ``<use>``) is refused."""
+"""A drawing that expands beyond this (by ``<use>`` of ``<use>``) is rejected."""
 MOST_SEGMENTS: Final = 300_000
-"""So many lines and curves at most, each ``<use>`` of a path counted."""
+"""Most lines and curves, each ``<use>`` of a path counted."""
 SIDES: Final = (0.01, 1e6)
-"""The sides of a picture in its own units, ..."""
+"""Limits of a picture's sides in its own units."""
 MOST_ASPECT: Final = 200
-"""... and how many times longer than the other one may be."""
+"""Most times that one side may be longer than the other."""
 FARTHEST: Final = 1e4
-"""No point lies farther out, no stroke is wider than so many pictures: PDF readers refuse such numbers."""
+"""Limit of coordinates and stroke widths, in picture sizes: PDF readers reject larger numbers."""
 MOST_TRANSFORM: Final = 4000
 """Characters of one ``transform``."""
 _CAPS: Final = get_args(Cap)
@@ -41,11 +41,11 @@ _JOINS: Final = get_args(Join)
 
 
 class BadPicture(Exception):
-    """A picture that cannot be read; the arguments are the file's name and the reason."""
+    """An unreadable picture; the arguments are the file's name and the reason."""
 
 
 class EndlessPicture(BadPicture):
-    """A picture that unfolds without end, or lies beyond all measure. Nothing else should try to draw it."""
+    """A picture that expands without end or is far out of range. Nothing else should try to draw it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +89,7 @@ _MEASURES: Final = frozenset(
         "y2",
     }
 )
-"""Attributes that say where something lies or how large it is."""
+"""Attributes with positions or sizes."""
 Color = Callable[[str], str | None]
 MOST_BYTES: Final = 4 * 1024 * 1024
 """Of a file."""
@@ -105,7 +105,7 @@ class Drawing:
 
 
 def read(file: File) -> Drawing:
-    """The drawing in *file*. Raises :class:`BadPicture`."""
+    """Read the drawing in *file*. Raises :class:`BadPicture`."""
     try:
         if file.stat().st_size > MOST_BYTES:
             raise BadPicture(file.name, f"> {MOST_BYTES // 1024 // 1024} MB")
@@ -116,7 +116,7 @@ def read(file: File) -> Drawing:
 
 
 def parse(content: bytes, name: str) -> Drawing:
-    """The drawing that *content* holds. Raises :class:`BadPicture` with the *name*."""
+    """Parse the drawing in *content*. Raises :class:`BadPicture` with the *name*."""
     try:
         root = ElementTree.fromstring(content)
     except (ElementTree.ParseError, ValueError, LookupError) as error:
@@ -125,7 +125,7 @@ def parse(content: bytes, name: str) -> Drawing:
 
 
 def drawing(root: ElementTree.Element, name: str, color: Color | None = None) -> Drawing:
-    """The drawing that *root* holds; *color* reads colours, ours if left out. Raises :class:`BadPicture`."""
+    """Return the drawing in *root*; *color* parses colours, by default ours. Raises :class:`BadPicture`."""
     try:
         box = [float(n) for n in _NUMBER.findall(root.get("viewBox", ""))]
         if len(box) != 4:
@@ -143,14 +143,16 @@ def drawing(root: ElementTree.Element, name: str, color: Color | None = None) ->
 
 
 def has_sides(width: float, height: float) -> bool:
-    """Whether a picture can be so wide and so high."""
+    """Return whether a picture may have this width and height."""
     least, most = min(width, height), max(width, height)
     return SIDES[0] <= least <= most <= min(SIDES[1], MOST_ASPECT * least)
 
 
 def reaches_far(content: bytes, side: float) -> bool:
-    """Whether a number in the drawing *content* is farther out than a picture whose longer side is *side* can
-    reach: what draws all the way there takes seconds."""
+    """Return whether a number in *content* exceeds the reach of a picture whose longer side is *side*.
+
+    Drawing that far takes seconds.
+    """
     values = (
         value
         for element in ElementTree.fromstring(content).iter()
@@ -161,7 +163,7 @@ def reaches_far(content: bytes, side: float) -> bool:
 
 
 def write(drawing: Drawing) -> bytes:
-    """An SVG that holds nothing but *drawing*: :func:`parse` makes the same of it, to the last digit."""
+    """Return an SVG of *drawing* alone, which :func:`parse` restores exactly."""
     lines = [f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {drawing.width!r} {drawing.height!r}">']
     clips = 0
     for op in drawing.ops:
@@ -187,7 +189,7 @@ def _data(path: Path) -> str:
 
 
 def place(drawing: Drawing, part: str, x: float, y: float, w: float, h: float) -> tuple[Op, ...]:
-    """The drawing's operations scaled to cover the rectangle, centred; what juts out is not cut."""
+    """Return the drawing's operations scaled to cover the rectangle, centred, unclipped."""
     k = max(w / drawing.width, h / drawing.height)
     dx, dy = x + (w - k * drawing.width) / 2, y + (h - k * drawing.height) / 2
     return tuple(replace(moved(op, k, dx, dy), part=part) for op in drawing.ops)
@@ -204,7 +206,7 @@ class _Reader:
         self._segments = 0
 
     def begun(self, root: ElementTree.Element) -> _Paint:
-        """How everything is painted that says nothing else; as by default where we cannot read that."""
+        """Return the initial paint; the default if it can't be read."""
         try:
             return _paint(_Paint(), attributes(root), self._color)
         except KeyError:
@@ -272,13 +274,13 @@ class _Reader:
         return Clip("", path, even_odd)
 
     def _placed(self, name: str, element: ElementTree.Element, at: Affine) -> Path:
-        """The path of a figure where *at* puts it, if that is a place."""
+        """Return the path of a figure transformed by *at*, checked for range."""
         path = _figure(name, element)
         self._segments += len(path)
         if self._segments > MOST_SEGMENTS:
             raise _Endless
         placed = paths.transform(path, at)
-        # Not "farther than": what is no number is no place either.
+        # Written so that NaN fails too.
         if not all(
             -self._farthest <= value <= self._farthest for _verb, points in placed for value in points
         ):
@@ -312,7 +314,7 @@ def _figure(name: str, element: ElementTree.Element) -> Path:
 
 
 def attributes(element: ElementTree.Element) -> dict[str, str]:
-    """What *element* says of itself, in attributes and in its ``style``."""
+    """Return the properties of *element*, from attributes and its ``style``."""
     found = dict(element.attrib)
     for declaration in found.pop("style", "").split(";"):
         key, colon, value = declaration.partition(":")
@@ -331,12 +333,12 @@ def _paint(paint: _Paint, style: dict[str, str], color: Color) -> _Paint:
     if "fill-rule" in style:
         paint = replace(paint, even_odd=style["fill-rule"] == "evenodd")
     cap, join = style.get("stroke-linecap", paint.cap), style.get("stroke-linejoin", paint.join)
-    # What a later SVG knows ("arcs", "miter-clip") is drawn as a miter, as its standard says.
+    # Later SVG values ("arcs", "miter-clip") become miter, as the standard says.
     return replace(paint, cap=cap if cap in _CAPS else "butt", join=join if join in _JOINS else "miter")
 
 
 def read_color(text: str) -> str | None:
-    """The colour that *text* says; None for none. Raises ValueError or KeyError."""
+    """Parse a colour; None for none. Raises ValueError or KeyError."""
     text = text.strip().lower()
     if text in ("none", "transparent"):
         return None
@@ -355,7 +357,7 @@ def _length(text: str | None) -> float:
 
 
 def _matrix(text: str) -> Affine:
-    """The matrix of an SVG ``transform`` attribute."""
+    """Return the matrix of an SVG ``transform`` attribute."""
     if len(text) > MOST_TRANSFORM:
         raise _Endless
     matrix = IDENTITY

@@ -1,8 +1,8 @@
 """A drawing as a symbol: one outline in the square of 24 units, to be filled even-odd in any one colour.
 
-What a drawing shows in several colours has to be told by its outline alone. White is paper; shapes of one
-colour flow together; a shape on one of another colour is cut out of it, so that its edge is still seen. Lines
-become the areas that they cover. What fills the whole page first is its ground, and is left out.
+A drawing in several colours must be recognizable by its outline alone. White is paper; shapes of one colour
+merge; a shape on one of another colour is cut out of it, so that its edge stays visible. Strokes become
+areas. A first shape that fills the whole page is its background, and is left out.
 
 Runs in the airlock: the geometry is Qt's, nothing is drawn.
 """
@@ -25,15 +25,15 @@ from app.face.to_qt import CAPS, JOINS, painter_path
 from app.user_errors import Message
 
 SCALE: Final = 2400.0
-"""The longer side of the page while areas are put together: Qt draws curves as lines finer than one of it."""
+"""Longer side of the page while merging areas: Qt flattens curves to lines finer than one unit."""
 DOTS: Final = 256
 FINE: Final = (0.004, 0.008, 0.016)
-"""Units by which an outline may be off, the more the finer it is: 0.013 mm at most on a symbol of 20 mm."""
+"""Tolerances of an outline in units, finest first: 0.013 mm at most on a symbol of 20 mm."""
 WHITE: Final = "#ffffff"
 SMALL: Final = 0.6
-"""A drawing that takes less of its page is fitted by its own edges: an icon on a sheet of A4."""
+"""A drawing smaller than this share of its page is fitted by its own bounds: an icon on a sheet of A4."""
 MARGIN: Final = 1.0
-"""Units left free around one that is fitted by its edges."""
+"""Margin in units around one that is fitted by its bounds."""
 _RULE = re.compile(r"([^{}]+)\{([^{}]*)\}")
 _COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 _SELECTOR = re.compile(r"[\w-]+|[.#][\w-]+|[\w-]+[.#][\w-]+")
@@ -49,7 +49,7 @@ _MASKS: Final = ("mask", "filter")
 
 
 class BadSymbol(Exception):
-    """A drawing that cannot become a symbol; ``reason`` says why, in words for people."""
+    """A drawing that cannot become a symbol; ``reason`` is the message."""
 
     def __init__(self, code: str, file: str, **args: object) -> None:
         super().__init__(code, file, args)
@@ -57,9 +57,9 @@ class BadSymbol(Exception):
 
 
 def path_of(content: bytes, name: str) -> str:
-    """The path data of the symbol that the SVG *content* shows. Raises :class:`BadSymbol`."""
+    """Return the path data of the symbol in the SVG *content*. Raises :class:`BadSymbol`."""
     try:
-        # The line that some programs write names a definition elsewhere; it is not looked up.
+        # Some programs write a doctype that refers to an external definition; it is not loaded.
         root = ElementTree.fromstring(_DOCTYPE.sub(b"", content))
     except (ElementTree.ParseError, ValueError, LookupError, RecursionError) as error:
         raise BadSymbol("cards.bad-picture", name) from error
@@ -93,7 +93,7 @@ def path_of(content: bytes, name: str) -> str:
 
 
 def _color(text: str) -> str | None:
-    """Any colour will do: which one is asked for only to tell shapes apart."""
+    """Return any colour: it only serves to distinguish shapes."""
     text = text.strip().lower()
     if text.startswith("url("):
         raise ValueError("gradient")
@@ -104,7 +104,7 @@ def _color(text: str) -> str | None:
 
 
 def _flat(root: ElementTree.Element) -> None:
-    """Raises ValueError for what an outline cannot show and our reader passes over."""
+    """Raise ValueError for what an outline cannot show and our reader ignores."""
     for element in root.iter():
         said = svg.attributes(element)
         if any(said.get(mask, "none") != "none" for mask in _MASKS):
@@ -114,7 +114,7 @@ def _flat(root: ElementTree.Element) -> None:
 
 
 def _style(root: ElementTree.Element) -> None:
-    """Write a simple style sheet into the elements that it is for. Raises ValueError for any other."""
+    """Apply a simple style sheet to its elements. Raises ValueError for any other."""
     rules: list[tuple[int, str, str]] = []
     for sheet in root.iter():
         if not isinstance(sheet.tag, str) or sheet.tag.rpartition("}")[2] != "style":
@@ -156,7 +156,7 @@ Point = tuple[float, float]
 
 
 def _layers(drawing: svg.Drawing, k: float) -> list[Layer]:
-    """What is painted, in its order and *k* times as large: colour and area."""
+    """Return the painted layers in order, scaled by *k*: colour and area."""
     large = QTransform.fromScale(k, k)
     layers: list[Layer] = []
     clips: list[QPainterPath] = []
@@ -184,7 +184,7 @@ def _layers(drawing: svg.Drawing, k: float) -> list[Layer]:
 
 
 def _even(area: QPainterPath) -> QPainterPath:
-    """*area* so that it is filled even-odd; as it was drawn, where that looks the same."""
+    """Return *area* for even-odd filling, unchanged if that looks the same."""
     if area.fillRule() == Qt.FillRule.OddEvenFill:
         return area
     even = QPainterPath(area)
@@ -193,7 +193,7 @@ def _even(area: QPainterPath) -> QPainterPath:
 
 
 def _dots(area: QPainterPath) -> QImage:
-    """*area* filled, small."""
+    """Return *area* filled, small."""
     dots = QImage(DOTS, DOTS, QImage.Format.Format_Grayscale8)
     dots.fill(0)
     painter = QPainter(dots)
@@ -210,7 +210,7 @@ def _without_ground(layers: list[Layer], page: QRectF) -> list[Layer]:
 
 
 def _joined(layers: list[Layer]) -> QPainterPath:
-    """The outline of all *layers*."""
+    """Return the outline of all *layers*."""
     paper = WHITE if any(color != WHITE for color, _area in layers) else None
     ink = QPainterPath()
     of_color: dict[str, QPainterPath] = {}
@@ -231,7 +231,7 @@ def _joined(layers: list[Layer]) -> QPainterPath:
 
 
 def _fitted(outline: QPainterPath, page: QRectF) -> QPainterPath:
-    """*outline* in the square, as its page lies in it; one that is small on its page by its own edges."""
+    """Fit *outline* into the square by its page, or, if small on its page, by its own bounds."""
     own = outline.boundingRect()
     side, room = max(page.width(), page.height()), UNIT
     if max(own.width(), own.height()) < SMALL * side:
@@ -241,7 +241,7 @@ def _fitted(outline: QPainterPath, page: QRectF) -> QPainterPath:
 
 
 def _data(outline: QPainterPath, off: float) -> str:
-    """*outline* as path data, each part closed; rows of short lines may be *off* by so many units."""
+    """Return *outline* as path data, each part closed; polylines are simplified within *off* units."""
     words: list[str] = []
     run: list[Point] = []
     for place in range(outline.elementCount()):
@@ -261,7 +261,7 @@ def _data(outline: QPainterPath, off: float) -> str:
 
 
 def _lines(run: list[Point], off: float) -> list[str]:
-    """Lines along the points of *run*, as few as stay within *off* of them (Douglas and Peucker's)."""
+    """Simplify the polyline *run* within *off* (Douglas and Peucker)."""
     kept, waiting = {0, len(run) - 1}, [(0, len(run) - 1)]
     while waiting:
         first, last = waiting.pop()

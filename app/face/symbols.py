@@ -1,7 +1,7 @@
 """The symbols, drawn in one colour in a square of 24 units (y down).
 
-They stand on badges, in texts (``{wound}``), on counters and on the table. Sides, kinds and
-specialties differ by outline, so that they are told apart in one ink and by any eye.
+They are used on badges, in texts (``{wound}``), on counters, and at the table. Sides, kinds, and specialties
+differ by outline, so that they stay distinct in one ink and for any eye.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from app.paths import data
 UNIT: Final = 24.0
 
 _OWN: Final[dict[str, str]] = {}
-"""The symbols that looks of sets brought, by a name that says what they look like."""
+"""The symbols of sets' looks, by a name derived from their shape."""
 
 
 @cache
@@ -33,12 +33,12 @@ def _shipped() -> dict[str, str]:
 
 
 def offered(place: Literal["texts", "counters"]) -> tuple[str, ...]:
-    """The shipped symbols that an author is offered there."""
+    """Return the shipped symbols offered to authors there."""
     return tuple(_file()[place])
 
 
 def register(name: str, path: str) -> str:
-    """Make the symbol *path* (SVG path data in the square of 24 units) known; returns what to call it.
+    """Register the symbol *path* (SVG path data in the square of 24 units); return its name.
 
     Raises ValueError when the path is damaged.
     """
@@ -49,18 +49,18 @@ def register(name: str, path: str) -> str:
 
 
 def names() -> tuple[str, ...]:
-    """All symbols that a text may name in braces."""
+    """Return all symbols that a text may name in braces."""
     return tuple(_shipped())
 
 
 def known(name: str) -> bool:
-    """Whether there is a symbol *name*."""
+    """Return whether there is a symbol *name*."""
     return name in _shipped() or name in _file()["aliases"] or name in _OWN
 
 
 @cache
 def outline(name: str) -> Path:
-    """The symbol's path in the square of 24 units, to be filled even-odd; one for all that are unknown."""
+    """Return the symbol's path in the square of 24 units, to be filled even-odd; unknown ones share one."""
     file = _file()
     known_as = file["aliases"].get(name, name)
     return paths.parse(_shipped().get(known_as) or _OWN.get(known_as) or _shipped()[file["unknown"]])
@@ -68,6 +68,6 @@ def outline(name: str) -> Path:
 
 @lru_cache(maxsize=4096)
 def draw(part: str, name: str, x: float, y: float, size: float, color: str) -> Shape:
-    """The symbol in the square of *size* mm whose top left corner is (*x*, *y*)."""
+    """Return the symbol in the square of *size* mm whose top left corner is (*x*, *y*)."""
     k = size / UNIT
     return Shape(part, paths.transform(outline(name), (k, 0, 0, k, x, y)), fill=color, even_odd=True)

@@ -1,12 +1,11 @@
-"""Templates: what a face is made of, as data. Read once, checked wholly, compiled for ``compose.py``.
+"""Templates: what a face is made of, as data. Read once, fully checked, compiled for ``compose.py``.
 
-A template says for which things it is (``of``, ``for``), on which card it is measured (``base``, mm), and
-lists its **parts**; ``extends`` takes another template's names (``let``) and parts over, those with the same
-name replaced.
+A template declares what it is for (``of``, ``for``) and the card it is measured on (``base``, mm), and lists
+its **parts**; ``extends`` inherits another template's names (``let``) and parts, those with the same name
+replaced.
 
-A part stands between two of *left, width, right* and two of *top, height, bottom*. A number is the distance
-from that edge of the card, in mm; a formula (:mod:`app.face.formula`) is a place on it, counted from the left
-upper corner.
+A part has two of *left, width, right* and two of *top, height, bottom*. A number is the distance from that
+edge of the card, in mm; a formula (:mod:`app.face.formula`) is a coordinate from the top left corner.
 """
 
 from __future__ import annotations
@@ -23,7 +22,7 @@ from app.face import formula
 from app.face.formula import FormulaError
 
 OF: Final = ("front", "back", "track", "counter", "drawing")
-"""What a template draws; a *drawing* is drawn by others."""
+"""What a template draws; a *drawing* is used by others."""
 MOST_PARTS: Final = 300
 MOST_DEPTH: Final = 4
 MOST_TEMPLATES: Final = 120
@@ -42,13 +41,13 @@ TYPES: Final[Mapping[str, tuple[str, ...]]] = {
     "each": ("of", "items", "let", "parts"),
     "use": ("template", "with", "scale", "dx", "dy"),
 }
-"""Type of a part → what it may say beyond its place."""
+"""Type of a part → its properties beyond position."""
 _LITERAL: Final = frozenset(
     ("type", "name", "before", "font", "only", "align", "valign", "open", "figure", "bleed", "grow", "breaks",
      "avoid", "solid", "instead", "template", "path", "settings", "tries", "items", "let", "parts", "with",
      "points")
 )  # fmt: skip
-"""What is meant as it is written; everything else is a formula."""
+"""Properties taken literally; all others are formulas."""
 LISTED: Final[Mapping[str, tuple[Any, ...]]] = {
     "align": ("left", "center", "right"),
     "valign": ("top", "middle", "bottom"),
@@ -63,7 +62,7 @@ LISTED: Final[Mapping[str, tuple[Any, ...]]] = {
 
 
 class TemplateError(ValueError):
-    """A template that cannot be used: where in it, and what is wrong."""
+    """An invalid template: where, and what is wrong."""
 
     def __init__(self, where: str, what: str) -> None:
         super().__init__(f"{where}: {what}")
@@ -81,15 +80,17 @@ class Part:
     items: tuple[Mapping[str, Any], ...] = ()
     let: Mapping[str, Any] = field(default_factory=dict)
     source: Mapping[str, Any] = field(default_factory=dict)
-    """As it was written."""
+    """As written."""
     kept: dict[str, Any] = field(default_factory=dict)
-    """What was found out about it once and holds for every face."""
+    """A cache shared by all faces."""
 
 
 @dataclass(frozen=True, slots=True)
 class Give:
-    """What the picture may give to the text ``part``: ``steps`` of the name ``lift`` in mm; from ``usual``
-    on only where the text would not fit otherwise. The text is to be set at ``read`` pt at the least.
+    """How far the picture may yield to the text ``part``.
+
+    ``steps`` of the name ``lift`` in mm; from ``usual`` on only if the text would not fit otherwise. The text
+    should have at least ``read`` pt.
     """
 
     part: str
@@ -100,13 +101,13 @@ class Give:
 
 
 class Template:
-    """One template, whole: what it extends has been put in.
+    """One complete template: what it extends is merged in.
 
-    ``let`` and ``parts`` are compiled when they are first wanted: few faces need all the templates there are.
+    ``let`` and ``parts`` are compiled on demand: few faces need all templates.
     """
 
     def __init__(self, said: Mapping[str, Any], names: Mapping[str, Any]) -> None:
-        """Raises :class:`TemplateError`."""
+        """Check the template's header; raise :class:`TemplateError`."""
         self._said, self._names = said, names
         self.key = key = str(said["key"])
         for name in said:
@@ -118,26 +119,26 @@ class Template:
         self.base = _base(said.get("base"), key)
         self.give = _give(said["give"], key) if "give" in said else None
         self.small = _small(said.get("small", {}), key)
-        """Part → pt that a card of another size does not make its text smaller than without a warning."""
+        """Part → pt below which scaling the card gives a warning."""
         self.condition, self.round, self.card = (
             _formula(said[name], key, name) if name in said else None for name in ("for", "round", "card")
         )
-        """For what it is; whether that is cut as a circle; what warnings call it if not by its key."""
+        """Its condition; whether it is cut as a circle; its name in warnings if not its key."""
 
     def compiled(self) -> Template:
-        """Itself, all of it looked at. Raises :class:`TemplateError`."""
+        """Compile and return it. Raises :class:`TemplateError`."""
         _both = self.let, self.parts
         return self
 
     @cached_property
     def let(self) -> Mapping[str, Any]:
-        """Names of its own."""
+        """Return its own names."""
         with _folding(self._names):
             return _let(self._said.get("let", {}), self.key)
 
     @cached_property
     def parts(self) -> tuple[Part, ...]:
-        """What it draws, in this order."""
+        """Return its parts in drawing order."""
         with _folding(self._names):
             return _parts(self._said.get("parts", ()), self.key, 0, [0])
 
@@ -165,11 +166,10 @@ def read(
     *,
     trusted: bool = False,
 ) -> tuple[Template, ...]:
-    """The templates that *plain* says, in its order; *known*: others that they may extend, by key; *names*:
-    what means the same for every face (colours), so that it is computed once. What is *trusted* is looked at
-    when it is wanted.
+    """Compile the templates *plain*, in order.
 
-    Raises :class:`TemplateError` for the first thing that is not as it has to be.
+    *known*: others that they may extend, by key; *names*: constants for every face (colours), computed once.
+    *trusted* ones are compiled on demand. Raises :class:`TemplateError` for the first fault.
     """
     if len(plain) > MOST_TEMPLATES:
         raise TemplateError("templates", f"> {MOST_TEMPLATES}")
@@ -196,7 +196,7 @@ def _folding(names: Mapping[str, Any]) -> Iterator[None]:
 
 
 def whole(said: Mapping[str, Any], every: Mapping[str, Mapping[str, Any]], depth: int = 0) -> dict[str, Any]:
-    """*said* with what it extends put in."""
+    """Return *said* with what it extends merged in."""
     base = said.get("extends")
     if base is None:
         return dict(said)

@@ -1,7 +1,7 @@
-"""Setting text: marks, symbols, lines, shrinking. Every word gets its own place.
+"""Typesetting: marks, symbols, line breaking, shrinking. Every word is positioned.
 
-A text is paragraphs (``\\n``) of words; ``*italic*``, ``**bold**`` and ``{symbol}`` may stand in it. A
-no-break space holds its words together. Lengths in mm, type sizes in pt.
+A text is paragraphs (``\\n``) of words; ``*italic*``, ``**bold**``, and ``{symbol}`` may occur in it. A
+no-break space keeps words together. Lengths in mm, type sizes in pt.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from app.face.ops import MM_PER_PT, Op, Rect, Text, Warn
 LEADING: Final = 1.2
 STEP_PT: Final = 0.25
 LOOSE: Final = 0.72
-"""How full a line must be to be left as it is rather than filled with half a word."""
+"""Fill ratio above which a line is left as it is rather than filled with part of a word."""
 
 Align = Literal["left", "center", "right"]
 VAlign = Literal["top", "middle", "bottom"]
@@ -29,7 +29,7 @@ _MARK = re.compile(r"\*\*|\*|\{[a-z0-9~-]+\}")
 
 @dataclass(frozen=True, slots=True)
 class Style:
-    """Type: the font family's four cuts, the size wanted and the least allowed (pt), the colour."""
+    """Type: the font family's four cuts, the preferred and least size (pt), the colour."""
 
     size: float
     least: float
@@ -43,12 +43,12 @@ class Style:
     paragraph: float = 0.35
     """Space between paragraphs, in lines."""
     symbol: str | None = None
-    """Colour of symbols; the text's own when left out."""
+    """Colour of symbols; default: the text's."""
     lenders: tuple[tuple[str, str, str, str], ...] = ()
-    """Fonts that lend what the style's own has no glyph for, each in the four cuts."""
+    """Fallback fonts for missing glyphs, each in the four cuts."""
 
     def lender(self, character: str, bold: bool, italic: bool) -> str:
-        """The font that lends *character*, "" if none has it."""
+        """Return the fallback font for *character*, "" if none has it."""
         cuts = (each[bold + 2 * italic] for each in self.lenders)
         return next((font for font in cuts if not metrics.missing(character, font)), "")
 
@@ -78,7 +78,7 @@ Word = tuple[Piece, ...]
 
 @dataclass(slots=True)
 class Block:
-    """Text set into a box: its operations, the size found (pt), the height used (mm), what went wrong."""
+    """Text set in a box: its operations, its size (pt), its height (mm), warnings."""
 
     ops: list[Op] = field(default_factory=list)
     size: float = 0.0
@@ -88,7 +88,7 @@ class Block:
 
 @lru_cache(maxsize=1024)
 def words(text: str, style: Style) -> list[list[Word]]:
-    """The paragraphs of *text*, each a list of words, each word its pieces; apostrophes are curved."""
+    """Return the paragraphs of *text*, each a list of words, each word its pieces; apostrophes are curved."""
     bold = italic = False
     paragraphs: list[list[Word]] = []
     for line in text.replace("'", "’").split("\n"):
@@ -122,7 +122,7 @@ def words(text: str, style: Style) -> list[list[Word]]:
 
 
 def _lent(part: str, font: str, style: Style, bold: bool, italic: bool) -> list[Piece]:
-    """*part* in *font*, what that has no glyph for in the font that lends it."""
+    """Return *part* in *font*, with missing glyphs from fallback fonts."""
     if not style.lenders or not metrics.missing(part, font):
         return [Piece(part, font)]
     lacking, bold = metrics.missing(part, font), bold or metrics.is_bold(font)
@@ -135,26 +135,26 @@ def _lent(part: str, font: str, style: Style, bold: bool, italic: bool) -> list[
 
 @lru_cache(maxsize=8192)
 def _em(word: Word) -> float:
-    """The width of *word* in em."""
+    """Return the width of *word* in em."""
     return math.fsum([piece.width(1.0) for piece in word])
 
 
 @lru_cache(maxsize=1024)
 def _ems(text: str, style: Style) -> list[list[float]]:
-    """The widths in em of the words that :func:`words` gives."""
+    """Return the widths in em of the words from :func:`words`."""
     return [[_em(word) for word in paragraph] for paragraph in words(text, style)]
 
 
 @lru_cache(maxsize=1024)
 def _lacking(text: str, style: Style) -> str:
-    """The characters of *text* that its fonts have no glyph for, each once."""
+    """Return the distinct characters of *text* that its fonts have no glyph for."""
     pieces = [piece for paragraph in words(text, style) for word in paragraph for piece in word]
     found = "".join([metrics.missing(piece.text, piece.font) for piece in pieces if piece.font])
     return "".join(dict.fromkeys(found))
 
 
 def _split(word: Word, room: float, language: str) -> tuple[Word, Word] | None:
-    """*word* broken so that its head fits into *room* em; None when it cannot be."""
+    """Break *word* so that its head fits into *room* em; None if impossible."""
     if len(word) != 1 or not word[0].font:
         return None
     font = word[0].font
@@ -169,7 +169,7 @@ def _is_dash(word: Word) -> bool:
 
 
 def _counts(number: Word, word: Word) -> bool:
-    """Whether *number* says how many of the symbol that *word* begins with."""
+    """Return whether *number* counts the symbol that *word* begins with."""
     return not word[0].font and number[-1].text.isdigit()
 
 
@@ -178,11 +178,11 @@ Line = tuple[list[Word], float]
 
 
 def _wrap(paragraph: list[Word], widths: list[float], room: float, space: float, language: str) -> list[Line]:
-    """The lines of a paragraph of words with these *widths*, at most *room* wide; all in em.
+    """Break a paragraph of words with these *widths* into lines at most *room* wide; all in em.
 
-    Words break only where a line would stay emptier than :data:`LOOSE`, or where a word is wider than
-    the line; a dash never begins a line,
-    nor does a symbol after its number. A word that cannot break stands alone on a line that is too wide.
+    Words break only where a line would stay emptier than :data:`LOOSE`, or where a word is wider than the
+    line; a dash never begins a line, nor does a symbol after its number. An unbreakable long word gets its
+    own, too wide line.
     """
     room += 1e-9
     lines: list[Line] = []
@@ -236,9 +236,9 @@ def fit(
 ) -> Block:
     """Set *text* into *box*: as large as ``style.size`` allows, down to ``style.least``.
 
-    What still does not fit is drawn all the same, with a warning ``face.overflow``; a character that
-    the font lacks gives ``face.missing-glyph``. *lines* limits the number of lines. *right*: lines begin at
-    the right, so that ``left`` of the style is there too.
+    Overflowing text is drawn all the same, with a warning ``face.overflow``; a missing character gives
+    ``face.missing-glyph``. *lines* limits the number of lines. *right*: lines begin at the right, and so does
+    ``left`` of the style.
     """
     block = Block(size=style.size)
     if not text.strip():
@@ -252,13 +252,13 @@ def fit(
     steps = max(0, math.ceil((style.size - style.least) / STEP_PT - 1e-9))
     low, high, step = 0, steps, 0
     while True:
-        # A smaller size never needs more room: halve the steps between the largest and the least.
+        # A smaller size never needs more room, so search by bisection.
         block.size = max(style.least, style.size - step * STEP_PT)
         size = block.size * MM_PER_PT
         pitch = size * style.leading
         between = (len(paragraphs) - 1) * style.paragraph * pitch + size
         room = box.w / size
-        # So many lines there must be, however the words fall: most sizes are told too large by that alone.
+        # A lower bound of the line count rules out most sizes without breaking lines.
         least = sum([max(1, math.ceil(length / (room + space) - 1e-6)) for length in lengths])
         hopeless = (least - 1) * pitch + between > box.h + 1e-6 or (lines is not None and least > lines)
         if hopeless and step < steps:
@@ -296,7 +296,7 @@ _EMPTY: Final[Line] = ([], 0.0)
 
 
 def _in_order(line: list[Word], right: bool) -> list[Word]:
-    """The words of *line* as they stand from left to right."""
+    """Return the words of *line* in visual order."""
     pieces = [piece for number, word in enumerate(line) for piece in ((_SPACE,) if number else ()) + word]
     ordered = bidi.ordered([piece.text if piece.font else None for piece in pieces], right)
     found: list[list[Piece]] = [[]]
@@ -313,7 +313,7 @@ _SPACE: Final = Piece(" ", "space")
 
 
 def _first_baseline(style: Style, size: float) -> float:
-    """From the top of the first line to its baseline: the em box is centred on capital letters."""
+    """Return the first baseline below the top of its line: the em box is centred on capitals."""
     return size * (0.5 + metrics.cap_height(style.font) / 2)
 
 
@@ -328,7 +328,7 @@ def _place(
     style: Style,
     right: bool,
 ) -> None:
-    """Add the words of *line*, which begins at the *right* or not, to *ops*."""
+    """Add the words of *line* to *ops*; *right*: it begins at the right."""
     found, ems = line
     x = box.x
     if style.align == "center" or (style.align == "left") == right:

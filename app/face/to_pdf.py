@@ -1,7 +1,7 @@
 """A face on paper: operations → ReportLab. A face drawn twice is stored once (a form XObject).
 
-Operators are written straight into the canvas's stream, in millimetres with y down under one matrix:
-through ReportLab's path and text objects the same set takes three times as long and a fifth more bytes.
+Operators are written straight into the canvas's stream, in millimetres with y down under one matrix: through
+ReportLab's path and text objects the same set takes three times as long and a fifth more bytes.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ rl_config.useA85 = 0
 
 
 class _Packed(Quick):
-    """Streams that were packed before."""
+    """A filter for streams already compressed."""
 
     def encode(self, data: bytes | str) -> bytes:
         assert isinstance(data, bytes)
@@ -93,7 +93,7 @@ def draw(canvas: Any, ops: Iterable[Op], height: float) -> None:
 
 
 class _Pen:
-    """Writes colours and line styles only where they change."""
+    """A writer of colours and line styles, only where they change."""
 
     def __init__(self, code: list[str]) -> None:
         self._code = code
@@ -137,7 +137,7 @@ class _Pen:
 
 @cache
 def _color(color: str, grey: str, mixed: str) -> str:
-    """The operator that sets *color*: of a grey the one for black ink alone, else the one for mixed inks."""
+    """Return the operator that sets *color*: greys use black ink alone, others mix inks."""
     red, green, blue = (f"{int(color[i : i + 2], 16) / 255:.3f}" for i in (1, 3, 5))
     return f"{red} {grey}" if red == green == blue else f"{red} {green} {blue} {mixed}"
 
@@ -148,11 +148,11 @@ _VERBS: Final = {"M": "%.2f %.2f m", "L": "%.2f %.2f l", "C": "%.2f %.2f %.2f %.
 
 @lru_cache(maxsize=16384)
 def path_data(path: Path) -> str:
-    """The operators that draw *path*."""
+    """Return the operators that draw *path*."""
     verbs = "".join([verb for verb, _ in path])
     data = _pattern(verbs) % tuple([value for _, points in path for value in points])
     if "n" in data:
-        # nan or inf: no reader takes a file with them.
+        # nan or inf: no reader accepts a file with them.
         raise ValueError(data[:80])
     return data.replace(".00 ", " ")
 
@@ -163,7 +163,7 @@ def _pattern(verbs: str) -> str:
 
 
 class _Words:
-    """Words in a row share a text object; each says how far from the one before it stands, in µm exactly."""
+    """A writer of words that share a text object; offsets are exact in µm."""
 
     def __init__(self, canvas: Any) -> None:
         self._document, self._escape = canvas._doc, canvas._escape
@@ -185,11 +185,11 @@ class _Words:
             self._open = False
 
     def forget(self) -> None:
-        """The font set inside a clip ends with it."""
+        """Reset the font: one set inside a clip ends with it."""
         self._font = ("", 0.0)
 
     def show(self, op: Text) -> None:
-        """One word, upright under the matrix that has y down."""
+        """Draw one word, upright under the matrix that has y down."""
         runs = self._known.get((op.font, op.text)) or self._split(op)
         x, y = round(op.x * 1000), round(op.baseline * 1000)
         if self._begun:
@@ -215,9 +215,9 @@ class _Words:
 
 
 def _raster(op: Picture) -> Any:
-    """What ReportLab draws: the file itself if it is right as it is, else a copy made for this print.
+    """Return the file itself if it can be used unchanged, else a copy made for this print.
 
-    A picture finer than needed is made coarser; less ink is done here, as the screen does it.
+    A picture finer than needed is downsampled; ink is reduced here, as on the screen.
     """
     most = round(max(op.rect.w, op.rect.h) / 25.4 * DPI)
     return _prepared(op.file, File(op.file).stat().st_mtime_ns, most, op.ink)
@@ -243,22 +243,22 @@ def _prepared(file: str, _changed: int, most: int, ink: str) -> Any:
 
 
 def forms(canvas: Any) -> Forms:
-    """The faces stored in the document that *canvas* makes."""
+    """Return the faces stored in the document of *canvas*."""
     found: Forms = canvas._doc.__dict__.setdefault("dozor_forms", Forms(canvas))
     return found
 
 
 class Forms:
-    """Faces of one document, each object stored when first asked for (give the same object for copies)."""
+    """The faces of one document, each object stored on first use (pass the same object for copies)."""
 
     def __init__(self, canvas: Any) -> None:
         self.canvas = canvas
         self.failed: list[str] = []
-        """The keys of faces that could not be drawn; a frame and a cross stand in their place."""
+        """The keys of faces that could not be drawn, replaced by a frame and a cross."""
         self._names: dict[int, tuple[str, Face]] = {}
 
     def number(self, face: Face) -> int:
-        """The number of the form that *face* has, or gets when it is drawn next."""
+        """Return the form number of *face*, or the one it gets when drawn next."""
         known = self._names.get(id(face))
         return len(self._names) if known is None else int(known[0].removeprefix("face"))
 
@@ -281,7 +281,7 @@ class Forms:
         self.canvas.doForm(known[0])
 
     def _end(self, name: str) -> None:
-        """End the form and pack it at once: hundreds of unpacked ones are what a large print is heavy with.
+        """End the form and compress it now: hundreds of uncompressed forms dominate a large print's memory.
 
         Its operators are ASCII, and ReportLab's own encoder takes a fifth of a print.
         """

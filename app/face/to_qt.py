@@ -1,6 +1,6 @@
 """A face on the screen: operations → QPainter.
 
-Text is drawn as the layout measured it: no hinting, no kerning, no ligatures, a large font scaled down.
+Text is drawn as measured by the layout: no hinting, no kerning, no ligatures, a large font scaled down.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from app.face.ops import Box, Clip, Face, Op, Path, Picture, Placed, Rect, Shape
 from app.face.recolour import WASH
 
 UNIT: Final = 200
-"""Pixels of the large font that is scaled down."""
+"""Pixel size of the large font that is scaled down."""
 
 CAPS = {"butt": Qt.PenCapStyle.FlatCap, "round": Qt.PenCapStyle.RoundCap, "square": Qt.PenCapStyle.SquareCap}
 JOINS = {
@@ -48,7 +48,7 @@ _FEATURES = ("liga", "clig", "calt", "dlig", "kern")
 
 @cache
 def _font(name: str) -> QFont:
-    """Our font *name*, made known to Qt when first asked for; needs a QGuiApplication."""
+    """Return our font *name*, registered with Qt on first use; needs a QGuiApplication."""
     number = QFontDatabase.addApplicationFont(str(metrics.font_file(name)))
     families = QFontDatabase.applicationFontFamilies(number)
     if not families:
@@ -72,7 +72,7 @@ def _word(text: str, font: str) -> QPainterPath:
     if not metrics.is_own(font):
         path.addText(QPointF(0, 0), _font(font), text)
         return path
-    # A set's own font is not made known to Qt: its family may be called like one of ours, or the system's.
+    # A set's own font isn't registered with Qt: its family name may clash with ours or the system's.
     path.setFillRule(Qt.FillRule.WindingFill)
     raw, x = _raw(font), 0.0
     for glyph, advance in metrics.glyphs(text, font):
@@ -82,7 +82,7 @@ def _word(text: str, font: str) -> QPainterPath:
 
 
 class _RawFonts(threading.local):
-    """Fonts of sets, for each thread its own: Qt wants a raw font used where it was made."""
+    """Sets' fonts, per thread: Qt requires a raw font to be used where it was made."""
 
     def __init__(self) -> None:
         self.known: dict[str, QRawFont] = {}
@@ -92,7 +92,7 @@ _raw_fonts: Final = _RawFonts()
 
 
 def _raw(font: str) -> QRawFont:
-    """A set's own *font*. Raises :class:`app.face.metrics.MissingFont`."""
+    """Return a set's own *font*. Raises :class:`app.face.metrics.MissingFont`."""
     raw = _raw_fonts.known.get(font)
     if raw is None:
         raw = QRawFont(metrics.own_data(font), UNIT, QFont.HintingPreference.PreferNoHinting)
@@ -103,7 +103,7 @@ def _raw(font: str) -> QRawFont:
 
 
 def painter_path(path: Path, even_odd: bool = False) -> QPainterPath:
-    """The path as Qt's."""
+    """Convert the path to Qt's."""
     out = QPainterPath()
     out.setFillRule(Qt.FillRule.OddEvenFill if even_odd else Qt.FillRule.WindingFill)
     for verb, p in path:
@@ -124,9 +124,9 @@ def _rect(rect: Rect) -> QRectF:
 
 
 def paint(painter: QPainter, ops: Iterable[Op]) -> bool:
-    """Draw *ops*; the painter's unit is 1 mm. The painter's clip and pen are as before afterwards.
+    """Draw *ops*; the painter's unit is 1 mm. The painter's clip and pen are restored.
 
-    What cannot be drawn is left out and written to the log; whether all was drawn.
+    Failing operations are skipped and logged; returns whether all were drawn.
     """
     painter.save()
     painter.setRenderHints(_HINTS)
@@ -213,7 +213,7 @@ def _raster(file: str, grey: bool) -> QImage:
 
 
 def cut(face: Face) -> QPainterPath:
-    """The edge along which the face is cut, in mm."""
+    """Return the cutting line of the face, in mm."""
     if face.outline:
         return painter_path(face.outline)
     path = QPainterPath()
@@ -225,7 +225,7 @@ def cut(face: Face) -> QPainterPath:
 
 
 def image(face: Face, scale: float, dpr: float = 1.0, *, cut_out: bool = True) -> QImage:
-    """The face as a picture of *scale* logical pixels a mm, *dpr* device pixels each.
+    """Return the face as a picture of *scale* logical pixels a mm, *dpr* device pixels each.
 
     *cut_out*: corners are transparent along the cut; otherwise the whole trim rectangle is drawn.
     """
@@ -245,7 +245,7 @@ def image(face: Face, scale: float, dpr: float = 1.0, *, cut_out: bool = True) -
 
 
 def pixmap(face: Face, scale: float, dpr: float = 1.0, *, cut_out: bool = True) -> QPixmap:
-    """:func:`image` as a pixmap."""
+    """Return :func:`image` as a pixmap."""
     made = QPixmap.fromImage(image(face, scale, dpr, cut_out=cut_out))
     made.setDevicePixelRatio(dpr)
     return made

@@ -1,4 +1,4 @@
-"""The few colours and measures that everything drawn is made of: one light in a dark city, amber.
+"""The few colours and measures of everything drawn: one light in a dark city, amber.
 
 Lengths are in millimetres, colours ``#rrggbb``. What a game adds is in its look (``app/face/look.py``).
 """
@@ -15,7 +15,7 @@ RED: Final = "#b3261e"
 VIOLET: Final = "#5b3a8c"
 STEEL: Final = "#4a5a68"
 DIM: Final = "#a39e92"
-"""Small print on the night ground."""
+"""Small print on the night background."""
 
 CARD_WIDTH: Final = 63.0
 CARD_HEIGHT: Final = 88.0
