@@ -1,4 +1,4 @@
-"""Lists and numbers to choose from that a wheel passes over: it scrolls the page that they stand on."""
+"""Combo boxes and spin boxes that ignore the wheel, so that it scrolls the page."""
 
 from __future__ import annotations
 
@@ -7,21 +7,21 @@ from PySide6.QtWidgets import QComboBox, QDoubleSpinBox, QSpinBox
 
 
 class ComboBox(QComboBox):
-    """One of a list."""
+    """A combo box."""
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         event.ignore()
 
 
 class SpinBox(QSpinBox):
-    """A whole number."""
+    """A whole-number spin box."""
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         event.ignore()
 
 
 class DoubleSpinBox(QDoubleSpinBox):
-    """A number."""
+    """A decimal spin box."""
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         event.ignore()

@@ -1,4 +1,4 @@
-"""The collector of cycles, where the window's thread alone may run it."""
+"""Garbage collection on the GUI thread only."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ import gc
 
 
 def collect_due() -> None:
-    """Do what the collector would have done by itself by now, in the thread that calls.
+    """Run the due collections in the calling thread.
 
-    Where there is Qt the collector is off and this is called by the window's thread: what it throws away may
-    be a window's, and only that thread may end it.
+    With Qt, automatic collection is off and the GUI thread calls this: the garbage may include widgets, which
+    only that thread may delete.
     """
     due = [count > most for count, most in zip(gc.get_count(), gc.get_threshold(), strict=True)]
     if any(due):

@@ -1,4 +1,4 @@
-"""What a box to choose from offers."""
+"""Filling combo boxes."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from PySide6.QtWidgets import QComboBox
 
 
 def offer(combo: QComboBox, rows: Iterable[tuple[Any, str]], chosen: Any = "") -> None:
-    """Let *combo* offer *rows*, values and words, and nothing else; *chosen*, else the first, is chosen.
+    """Fill *combo* with *rows*, values and words; select *chosen*, else the first.
 
-    Nobody is told: whoever offers knows.
+    Signals are blocked; the caller already knows.
     """
     with QSignalBlocker(combo):
         combo.clear()

@@ -1,4 +1,4 @@
-"""Asking for files and folders: a dialog begins where the last one was left."""
+"""File and folder dialogs that start in the last folder used."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ PICTURES: Final = QStandardPaths.StandardLocation.PicturesLocation
 OPEN: Final = QFileDialog.AcceptMode.AcceptOpen
 SAVE: Final = QFileDialog.AcceptMode.AcceptSave
 LAST: Final = "files/"
-"""With the name of a place: the folder in which something was chosen last."""
+"""Settings prefix of the last folder, followed by the place's name."""
 
 
 def ask_open(
@@ -27,8 +27,10 @@ def ask_open(
     kinds: str,
     place: QStandardPaths.StandardLocation = DOCUMENTS,
 ) -> Path | None:
-    """A file that is there, of the *kinds* that Qt's filter names; None: the person thought better of it.
-    *place*: where the very first such dialog begins."""
+    """Ask for an existing file of the *kinds* in Qt's filter; None if cancelled.
+
+    *place*: the start folder before any was stored.
+    """
     chosen, _kind = asked(parent, title, str(_begin(preferences, place)), kinds, OPEN)
     return _kept(preferences, place, chosen)
 
@@ -36,7 +38,7 @@ def ask_open(
 def ask_save(
     parent: QWidget, preferences: Preferences, title: str, name: str, kinds: str
 ) -> tuple[Path, str] | None:
-    """Where to write, *name* at first, and which of the *kinds* was chosen."""
+    """Ask where to save, initially as *name*; return the file and the chosen one of *kinds*."""
     start = _begin(preferences, DOCUMENTS) / name
     chosen, kind = asked(parent, title, str(start), kinds, SAVE)
     file = _kept(preferences, DOCUMENTS, chosen)
@@ -44,7 +46,7 @@ def ask_save(
 
 
 def ask_folder(parent: QWidget, preferences: Preferences, title: str) -> Path | None:
-    """A folder; one whose name is typed and that is not there yet is made."""
+    """Ask for a folder; a typed new one is created."""
     dialog = _Folders(parent, title, str(_begin(preferences, DOCUMENTS)))
     accepted = dialog.exec()
     chosen = dialog.selectedFiles() if accepted else []
@@ -55,8 +57,10 @@ def ask_folder(parent: QWidget, preferences: Preferences, title: str) -> Path | 
 def asked(
     parent: QWidget, title: str, start: str, kinds: str, mode: QFileDialog.AcceptMode
 ) -> tuple[str, str]:
-    """A file and which of the *kinds* was chosen; "" for both: none. *start*: a folder to open from, or a
-    file to be written."""
+    """Ask for a file; return it and the chosen one of *kinds*, or "" for both.
+
+    *start*: a folder to open from, or the suggested file.
+    """
     opens = mode == OPEN
     dialog = QFileDialog(parent, title, start if opens else str(Path(start).parent), kinds)
     dialog.setAcceptMode(mode)
@@ -73,10 +77,10 @@ def asked(
 
 
 class ByName(QFileIconProvider):
-    """Tells files by their names.
+    """An icon provider that identifies files by name only.
 
-    Qt's own opens what it lists to see of what kind it is. When a program closes a file, POSIX drops all its
-    locks on it: another program that opens the catalogue then cuts short what this one has mapped of it.
+    Qt's default opens listed files to detect their type. When a program closes a file, POSIX drops all its
+    locks on it: another program opening the catalogue then truncates what this one has mapped.
     """
 
     def icon(self, what: QFileInfo | QFileIconProvider.IconType) -> QIcon:
@@ -89,7 +93,7 @@ class ByName(QFileIconProvider):
 
 
 class _Folders(QFileDialog):
-    """Qt's own, which would refuse the name of a folder that is not there yet."""
+    """A folder dialog that accepts a new folder's name, which Qt's would reject."""
 
     def __init__(self, parent: QWidget, title: str, start: str) -> None:
         super().__init__(parent, title, start)
@@ -100,7 +104,7 @@ class _Folders(QFileDialog):
 
     def accept(self) -> None:
         for chosen in self.selectedFiles():
-            # What cannot be made is told by the dialog itself, which does not find it then.
+            # On failure, the dialog itself reports the folder as missing.
             with suppress(OSError):
                 Path(chosen).mkdir(exist_ok=True)
         super().accept()

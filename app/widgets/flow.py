@@ -16,31 +16,31 @@ class WrappedLayout(QLayout):
         self.setContentsMargins(0, 0, 0, 0)
 
     def addItem(self, item: QLayoutItem) -> None:
-        """Put one more behind the others."""
+        """Append an item."""
         self._items.append(item)
 
     def count(self) -> int:
-        """How many there are, hidden ones too."""
+        """Return the number of items, including hidden ones."""
         return len(self._items)
 
     def itemAt(self, index: int) -> QLayoutItem | None:
-        """The one at *index*; None outside."""
+        """Return the item at *index*; None outside."""
         return self._items[index] if 0 <= index < len(self._items) else None
 
     def takeAt(self, index: int) -> QLayoutItem | None:
-        """Take the one at *index* out; None outside."""
+        """Remove and return the item at *index*; None outside."""
         return self._items.pop(index) if 0 <= index < len(self._items) else None
 
     def expandingDirections(self) -> Qt.Orientation:
-        """No more room than it needs."""
+        """Return no direction: it takes only the room it needs."""
         return Qt.Orientation(0)
 
     def hasHeightForWidth(self) -> bool:
-        """A narrow place makes it higher."""
+        """Return True: a narrower layout is higher."""
         return True
 
     def heightForWidth(self, width: int) -> int:
-        """The height of all lines in px."""
+        """Return the height of all lines in px."""
         return self._place(QRect(0, 0, width, 0), move=False)
 
     def setGeometry(self, rect: QRect) -> None:
@@ -63,12 +63,12 @@ class Flow(WrappedLayout):
         super().__init__(parent, gap=gap)
 
     def minimumSize(self) -> QSize:
-        """As wide as the widest, as high as one line."""
+        """Return the width of the widest item and the height of one line."""
         sizes = [item.minimumSize() for item in self._shown()]
         return QSize(max((s.width() for s in sizes), default=0), max((s.height() for s in sizes), default=0))
 
     def sizeHint(self) -> QSize:
-        """All in one line."""
+        """Return the size of a single line."""
         sizes = [item.sizeHint() for item in self._shown()]
         wide = sum(size.width() + self._gap for size in sizes)
         return QSize(max(0, wide - self._gap), max((size.height() for size in sizes), default=0))

@@ -32,7 +32,7 @@ _loaded: list[int] = []
 
 
 def load() -> None:
-    """Make the bundled families known to Qt (once; needs a QGuiApplication)."""
+    """Register the bundled families with Qt (once; needs a QGuiApplication)."""
     if _loaded:
         return
     for package, names in _FILES:
@@ -41,12 +41,12 @@ def load() -> None:
 
 
 def display(pixels: float, weight: QFont.Weight = QFont.Weight.Bold) -> QFont:
-    """The display face, *pixels* high."""
+    """Return the display face, *pixels* high."""
     return _font(DISPLAY, pixels, weight)
 
 
 def sans(pixels: float, *, bold: bool = False, italic: bool = False) -> QFont:
-    """The face of windows, *pixels* high."""
+    """Return the UI face, *pixels* high."""
     font = _font(SANS, pixels, QFont.Weight.Bold if bold else QFont.Weight.Normal)
     font.setItalic(italic)
     return font

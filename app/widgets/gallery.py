@@ -1,4 +1,4 @@
-"""The faces of a card set as pictures for the screen: laid out once a language, drawn once a size."""
+"""The faces of a card set as pictures for the screen: laid out once per language, drawn once per size."""
 
 from __future__ import annotations
 
@@ -21,32 +21,32 @@ from app.widgets.pixmaps import drawn_once
 from app.widgets.preferences import Preferences
 
 Loader = Callable[[str], SetContent]
-"""Gives the set in a language."""
+"""Returns the set in a language."""
 
 CACHED = 64 * 1024
-"""KB of pictures, of all galleries together, that are kept drawn."""
+"""Pixmap cache limit of all galleries together, KB."""
 EDITIONS = count()
 CACHED_ART = 600_000
-"""Device px of the largest picture without its card that is kept: drawing one takes milliseconds."""
+"""Largest cached picture without its card, device px: drawing one takes milliseconds."""
 SAVING = 3000
-"""ms after the last new face before the faces are kept for the next start."""
+"""Delay after the last new face before the faces are stored, ms."""
 
 
 def design(key: str) -> str:
-    """The card's design: ``attack-2`` for the physical ``attack-2.3``."""
+    """Return the card's design: ``attack-2`` for the physical ``attack-2.3``."""
     return key.partition(".")[0]
 
 
 class Gallery(QObject):
-    """Names, texts and faces of one set in the language of cards that the reader has chosen."""
+    """Names, texts, and faces of one set in the reader's language of cards."""
 
     changed = Signal()
-    """The language, or a card, is another: ask again for everything."""
+    """The language or a card changed: reload everything."""
     _added = Signal()
-    """A face was laid out that is to be kept; in whatever thread."""
+    """A face to be stored was laid out; emitted from any thread."""
 
     def __init__(self, preferences: Preferences, loader: Loader, keep: KeptFaces | None = None) -> None:
-        """*keep*: where faces are kept between two starts; None: nowhere."""
+        """Load the set. *keep*: the cache of faces between runs; None: none."""
         super().__init__()
         self._kept = keep
         if keep is not None:
@@ -66,40 +66,42 @@ class Gallery(QObject):
         preferences.language_changed.connect(self.reload)
 
     def for_reader(self, preferences: Preferences) -> Gallery:
-        """The same set in the language of somebody else."""
+        """Return the same set in another reader's language."""
         keep = KeptFaces(self._kept.name) if self._kept is not None else None
         return Gallery(preferences, self._loader, keep)
 
     def reload(self) -> None:
-        """Read the set anew: the language changed, or the editor changed a card."""
+        """Reload the set after a change of language or card."""
         self._load()
         self.changed.emit()
 
     def keys(self) -> tuple[str, ...]:
-        """All designs, in printing order."""
+        """Return all designs, in printing order."""
         return tuple(self._fronts)
 
     def content(self, key: str) -> CardContent | None:
-        """What stands on the card *key* (design or physical card)."""
+        """Return the content of the card *key* (design or physical card)."""
         return self._fronts.get(design(key))
 
     def name(self, key: str) -> str:
-        """The card's name in the reader's language; the key itself if the set has no such card."""
+        """Return the card's name in the reader's language; the key itself if the set has no such card."""
         content = self.content(key)
         return content.name if content else key
 
     def called(self, part: str, key: str) -> str:
-        """What a deck, a side, or the cards of a kind are called in the reader's language."""
+        """Return the name of a deck, a side, or a kind's cards in the reader's language."""
         return self._called.get(f"{'kinds' if part == 'kind' else part}-{key}", key)
 
     def face(self, key: str) -> Face | None:
-        """The front of *key*."""
+        """Return the front of *key*."""
         key = design(key)
         return self._face(key, self._fronts.get(key), self._laid_out)
 
     def lay_out_ahead(self, keys: Iterable[str]) -> None:
-        """Lay out the fronts of *keys* in a thread of its own, where faces are kept between two starts: the
-        first one alone reads fonts and measures for a fifth of a second."""
+        """Lay out the fronts of *keys* in a thread, if faces are cached between runs.
+
+        The first one alone takes a fifth of a second for reading fonts and measuring.
+        """
         new = [key for key in map(design, keys) if key in self._fronts and key not in self._faces]
         if self._kept is None or not new:
             return
@@ -109,7 +111,7 @@ class Gallery(QObject):
             self._worker.start()
 
     def is_ready(self, key: str) -> bool:
-        """Whether the front of *key* can be drawn at once, or nothing is laid out ahead."""
+        """Return whether the front of *key* is laid out already, or nothing is prepared ahead."""
         return self._kept is None or design(key) not in self._fronts or design(key) in self._faces
 
     def _lay_out(self) -> None:
@@ -117,58 +119,60 @@ class Gallery(QObject):
             self.face(self._ahead.popleft())
 
     def back(self, deck: str, side: str) -> Face | None:
-        """The back of the cards of *deck* on *side*; behind the side may stand of which size
-        (:func:`app.rules.free.things.backs_apart`)."""
+        """Return the back of the cards of *deck* on *side*.
+
+        *side* may include a size (:func:`app.rules.free.things.backs_apart`).
+        """
         return self._face(f"back {deck} {side}", self._backs.get(f"{deck} {side}"), self._laid_out)
 
     def ratio(self, key: str) -> float:
-        """How wide the card *key* is for its height."""
+        """Return the ratio of width to height of the card *key*."""
         content = self.content(key)
         width, height = content.size if content is not None else POKER
         return width / height
 
     def counter(self, key: str) -> CounterContent | None:
-        """What stands on the counter *key*."""
+        """Return the content of the counter *key*."""
         return self._counters.get(key)
 
     def track(self, key: str) -> TrackContent | None:
-        """What stands on the track *key*."""
+        """Return the content of the track *key*."""
         return self._tracks.get(key)
 
     def track_face(self, key: str) -> Face | None:
-        """The board of the track *key*."""
+        """Return the board of the track *key*."""
         return self._face(f"track {key}", self._tracks.get(key), _board)
 
     def counter_face(self, key: str) -> Face | None:
-        """The face of the counter *key*."""
+        """Return the face of the counter *key*."""
         return self._face(f"counter {key}", self._counters.get(key), _board)
 
     def _face(self, name: str, content: Any, lay_out: Callable[[str, Any], Face]) -> Face | None:
         if content is None:
             return None
-        faces = self._faces  # Whoever laid out for a language that is no more changes nothing.
+        faces = self._faces  # A layout for a previous language must not end up in the new cache.
         if name not in faces:
             faces[name] = lay_out(name, content)
         return faces[name]
 
     def track_pixmap(self, key: str, width: float, ratio: float) -> QPixmap:
-        """The board of a track *width* logical px wide. Empty for an unknown one."""
+        """Return the board of a track *width* logical px wide. Empty for an unknown one."""
         return self._pixmap("track", key, round(width * ratio), ratio)
 
     def counter_pixmap(self, key: str, width: float, ratio: float) -> QPixmap:
-        """A counter *width* logical px wide."""
+        """Return a counter *width* logical px wide."""
         return self._pixmap("counter", key, round(width * ratio), ratio)
 
     def front_pixmap(self, key: str, width: float, ratio: float) -> QPixmap:
-        """The front *width* logical px wide, *ratio* device px each. Empty for an unknown card."""
+        """Return the front *width* logical px wide, *ratio* device px each. Empty for an unknown card."""
         return self._pixmap("front", design(key), round(width * ratio), ratio)
 
     def back_pixmap(self, deck: str, side: str, width: float, ratio: float) -> QPixmap:
-        """The back *width* logical px wide."""
+        """Return the back *width* logical px wide."""
         return self._pixmap("back", f"{deck} {side}", round(width * ratio), ratio)
 
     def paint_art(self, painter: QPainter, key: str, area: QRectF) -> bool:
-        """Fill *area* with the card's picture alone, cut to fit. False if the card has none."""
+        """Fill *area* with the card's picture alone, cropped. Returns False if the card has none."""
         face = self.face(key)
         place = _window(face) if face else None
         if face is None or place is None or place.w <= 0 or place.h <= 0:
@@ -185,7 +189,7 @@ class Gallery(QObject):
         return True
 
     def prepare_art(self, key: str, wide: int, high: int) -> None:
-        """Have the picture of *key* alone ready, *wide* × *high* device px."""
+        """Cache the picture of *key* alone, *wide* × *high* device px."""
         self._art(design(key), wide, high)
 
     def _pixmap(self, which: str, key: str, device_width: int, ratio: float) -> QPixmap:
@@ -199,7 +203,7 @@ class Gallery(QObject):
         return drawn_once(f"{self._edition} {name}", draw)
 
     def _draw_art(self, key: str, wide: int, high: int) -> QPixmap:
-        """The picture of *key* alone, cut to *wide* × *high* device px."""
+        """Return the picture of *key* alone, cropped to *wide* × *high* device px."""
         made = QPixmap(wide, high)
         made.fill(Qt.GlobalColor.transparent)
         face = self.face(key)
@@ -223,7 +227,7 @@ class Gallery(QObject):
     def _laid_out(self, key: str, content: CardContent | BackContent) -> Face:
         face = self._kept.find(key, content) if self._kept is not None else None
         if face is None:
-            from app.face import layout  # with its measures and fonts: only where nothing is kept
+            from app.face import layout  # imports measures and fonts: only without cached faces
 
             face = layout.card(content) if isinstance(content, CardContent) else layout.back(content)
             if self._kept is not None:
@@ -245,7 +249,7 @@ class Gallery(QObject):
         self._tracks = {track.key: track for track in loaded.tracks}
         self._counters = {counter.key: counter for counter in loaded.counters}
         self._faces = {}
-        # What was drawn of an earlier edition is not found any more, and makes room in time.
+        # Pictures of an earlier edition are never requested again and get evicted in time.
         self._edition = next(EDITIONS)
 
     def _draw(self, which: str, key: str, device_width: int, ratio: float) -> QPixmap:
@@ -262,7 +266,7 @@ class Gallery(QObject):
 
 
 def _asked_for(back: BackContent) -> tuple[str, str]:
-    """What a back is asked for by: its deck and side, and these with the size of its cards."""
+    """Return the names of a back: deck and side, without and with the size of its cards."""
     width, height = (round(edge * 10) for edge in back.size)
     name = f"{back.deck} {back.side}"
     return name, f"{name} {width}x{height}-{back.shape}"
@@ -275,7 +279,7 @@ def _board(_name: str, content: TrackContent | CounterContent) -> Face:
 
 
 def _window(face: Face) -> Rect | None:
-    """Where the picture is seen: its own size may be larger, when it is cut."""
+    """Return the visible area of the picture, which may be cropped."""
     for op in face.ops:
         if isinstance(op, Clip) and op.part == "picture":
             return extent(op)

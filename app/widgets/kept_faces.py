@@ -1,4 +1,4 @@
-"""Faces laid out in an earlier run, so that a table stands before anything has been measured again."""
+"""A cache of faces between runs, so that a table opens without measuring text."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ CLASSES = (CardContent, BackContent, Face, Box, Shape, Text, Clip, Unclip, Pictu
 
 
 class KeptFaces:
-    """Gives the face of a content that it has met before; keeps what it is told."""
+    """A cache of faces by content."""
 
     def __init__(self, name: str) -> None:
-        """*name*: of the game whose faces these are."""
+        """Create it. *name*: the game's."""
         self.name = name
         self._language = ""
         self._faces: dict[str, str] = {}
@@ -29,7 +29,7 @@ class KeptFaces:
         self._faces = disk_cache.cached(self._file(), stamp, dict)
 
     def find(self, key: str, content: Content) -> Face | None:
-        """The face of *content* kept under *key*; None if there is none, or of another content."""
+        """Return the face of *content* cached under *key*, if any."""
         if key not in self._faces:
             return None
         with contextlib.suppress(Exception):
@@ -39,12 +39,12 @@ class KeptFaces:
         return None
 
     def add(self, key: str, content: Content, face: Face) -> None:
-        """Remember *face*, to be written by :meth:`save`."""
+        """Cache *face*, to be written by :meth:`save`."""
         self._faces[key] = plain.dumps((content, face))
         self._new = True
 
     def save(self) -> None:
-        """Write what is new; in whatever thread."""
+        """Write what is new; from any thread."""
         if self._new:
             self._new = False
             disk_cache.store(disk_cache.folder() / f"{self._file()}.json", stamp(), dict(self._faces))
@@ -54,7 +54,7 @@ class KeptFaces:
 
 
 def stamp() -> disk_cache.Stamp:
-    """What a face is made from beside its content: the code of the layout, the pictures, sets' own fonts."""
+    """Return the stamp of a face's other inputs: layout code, pictures, sets' own fonts."""
     art, fonts = paths.data() / "art", sorted(paths.pictures().glob("*.ttf"))
     pictures = [*sorted(art.rglob("*.*")), *sorted((paths.data() / "game").iterdir()), paths.catalogue()]
     return (disk_cache.of_code("face"), disk_cache.of_files([*pictures, *fonts]))

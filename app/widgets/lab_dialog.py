@@ -1,5 +1,7 @@
-"""The balance lab in a window: a question is asked of a set, games are played in the background, and a page
-tells what is known so far. Runs are kept, gone on with and compared."""
+"""The balance lab's window: it runs games in the background and shows a page of results.
+
+Runs are stored, continued, and compared.
+"""
 
 from __future__ import annotations
 
@@ -62,25 +64,27 @@ PRECISIONS = (0.0, 0.1, 0.05, 0.03, 0.02)
 FORM, SIZE = 400, (1240, 700)
 """px"""
 RESIZED_MS = 150
-"""How long after the last change of its size the page is fitted."""
+"""Delay after the last resize before the page is refitted."""
 CALLED = 60
-"""Letters of its name in the name of a page's file."""
+"""Most letters of its title in a page's file name."""
 UNCHANGED = -1
-"""What stands for the same set without the changes."""
+"""Value for the same set without the changes."""
 
 
 class LabDialog(QDialog):
-    """Asks a question of a set, shows what is known, keeps it."""
+    """A dialog that asks a question about a set, and shows and stores the answer."""
 
     game_wanted = Signal(str, int, object)
-    """A game behind a figure: the file of its record, the turn that the figure is of, and what whoever shows
-    it has to know (:class:`~app.widgets.lab_run.Behind`)."""
+    """A game behind a figure: the record's file, the turn, and context for its window.
+
+    The context is a :class:`~app.widgets.lab_run.Behind`.
+    """
     _loaded = Signal(int, object)
 
     def __init__(
         self, preferences: Preferences, versions: Sequence[Version], parent: QWidget | None = None
     ) -> None:
-        """*versions*: what can be chosen, the first one first."""
+        """Build the dialog. *versions*: the choices, default first."""
         super().__init__(parent)
         self._preferences, self.versions = preferences, tuple(versions)
         self._t = t = preferences.t
@@ -88,14 +92,14 @@ class LabDialog(QDialog):
         self.shown: Shown | None = None
         self._another = True
         self._playing = False
-        """Whether what runs plays games; else it reads what is kept."""
+        """Whether the current run plays games; else it reads stored ones."""
         self._resized = once(self, self._paint)
         self.changes: list[str] = []
         self._kept: list[Kept | Page] = []
         self._seen: dict[str, int] = {}
         self._followed = QUrl()
         self._which = 0, 0
-        """Which game of how many behind the figure was asked for last."""
+        """Number and count of the last game opened behind a figure."""
         self._language = preferences.language
         self.setWindowTitle(t("ui.lab-title"))
         self.setWindowFlag(Qt.WindowType.WindowMaximizeButtonHint)
@@ -105,7 +109,7 @@ class LabDialog(QDialog):
         form.setFrameShape(form.Shape.NoFrame)
         buttons = filled(QHBoxLayout(), self.begin, self.stop, 1, spacing=8)
         side = QWidget()
-        # What begins and ends is in sight however long the form is.
+        # The buttons stay visible however long the form is.
         filled(QVBoxLayout(side), (form, 1), buttons, spacing=10, margins=(0, 0, 0, 0))
         side.setFixedWidth(preferences.grown(FORM))
         filled(QHBoxLayout(self), side, (self._report(), 1), spacing=18, margins=(18, 16, 18, 16))
@@ -120,17 +124,17 @@ class LabDialog(QDialog):
         self._list_reports()
         self._tell()
         if self._kept:
-            # The latest one is what was looked at last.
+            # The latest report was viewed last.
             self.report.setCurrentIndex(1)
             self._open_report()
 
     def _dress(self, *_told: object) -> None:
-        """The page in the colours of the window."""
+        """Style the page in the window's colours."""
         theme = self._preferences.theme
         self.page.document().setDefaultStyleSheet(lab_look.style(theme))
         self._paint()
 
-    # ---- what is asked
+    # ---- the question
 
     def _form(self) -> QWidget:
         t = self._t
@@ -222,7 +226,7 @@ class LabDialog(QDialog):
         self._form_rows = form
         self.begin, self.stop = QPushButton(t("ui.lab-start")), QPushButton(t("ui.lab-stop"))
         for button in (self.begin, self.stop, self.add):
-            # Enter takes what is typed in a field, it does not play.
+            # Enter confirms a field; it must not start a run.
             button.setAutoDefault(False)
         self.begin.setProperty("primary", True)
         filled(
@@ -247,7 +251,7 @@ class LabDialog(QDialog):
         return inner
 
     def _hint(self, box: LeverBox) -> Label:
-        """What the rule says that is chosen in *box*."""
+        """Return a label with the hint of the rule chosen in *box*."""
         told = Label("", role="quiet", wordWrap=True)
 
         def tell() -> None:
@@ -304,12 +308,12 @@ class LabDialog(QDialog):
         return whole
 
     def ask(self, asked: Asked, against: int = UNCHANGED) -> None:
-        """Put a question, *against* the version of that number."""
+        """Select a question, *against* the version of that number."""
         self.asked.setCurrentIndex(self.asked.findData(asked))
         self.against.setCurrentIndex(self.against.findData(against))
 
     def _load_set(self) -> None:
-        """Read the chosen set beside the window: what can be moved in it is known then."""
+        """Read the chosen set in a thread to learn its levers."""
         at = int(self.version.currentData())
         load = self.versions[at].load
 
@@ -330,7 +334,7 @@ class LabDialog(QDialog):
         self.changes = []
         self._show_changes()
         if self.shown is not None and not self.lab.running():
-            # What was changed in a run has a name in the reader's language now.
+            # Names of a run's changes are now known in the reader's language.
             self._list_reports()
         self._tell()
 
@@ -341,7 +345,7 @@ class LabDialog(QDialog):
             field.setVisible(lever is not None)
 
     def add_change(self) -> None:
-        """Take the chosen value among the changes; a number has one."""
+        """Add the chosen value to the changes; each number has one."""
         lever, value = self.lever.lever(), self.value.value()
         if lever is not None and value:
             others = [one for one in self.changes if one.partition("=")[0] != lever.key]
@@ -376,7 +380,7 @@ class LabDialog(QDialog):
     # ---- games
 
     def start(self) -> None:
-        """Play, in the background; what is kept of the same is not played again."""
+        """Play in the background; stored games are not played again."""
         asked: Asked = self.asked.currentData()
         language = self._preferences.language
         try:
@@ -389,17 +393,17 @@ class LabDialog(QDialog):
         self.count.setText("")
         self._seen.clear()
         self._another = self._playing = True
-        # What stood there answers another question.
+        # The previous page answers another question.
         self.shown = None
         self.lab.start(order)
         self._tell()
 
     def speaks_now(self) -> bool:
-        """Whether it is in the reader's language, or plays and must not be closed."""
+        """Return whether it is in the reader's language, or running and must not be closed."""
         return self._language == self._preferences.language or self.lab.running()
 
     def _stop(self) -> None:
-        """End at once: games that have not come to their end are dropped."""
+        """Stop now: unfinished games are dropped."""
         self.lab.stop()
         self.stop.setEnabled(False)
         self.said.setText(self._t("ui.lab-stopping"))
@@ -441,7 +445,7 @@ class LabDialog(QDialog):
         )
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        """What is being played is kept; no more is begun."""
+        """Stop; the games played are stored."""
         self.lab.stop()
         super().closeEvent(event)
 
@@ -451,7 +455,7 @@ class LabDialog(QDialog):
         self.count.setText(self._t("ui.lab-progress", done=done, games=most))
 
     def show_known(self, shown: Shown) -> None:
-        """Show the page; where one was reading stays, unless it is another one."""
+        """Show the page; an update of the same page keeps the scroll position."""
         self.shown = shown
         document = self.page.document()
         place = 0 if self._another else self.page.verticalScrollBar().value()
@@ -463,18 +467,18 @@ class LabDialog(QDialog):
         self._tell()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Drawings are as wide as there is room."""
+        """Refit the drawings to the width."""
         super().resizeEvent(event)
         self._resized.start(RESIZED_MS)
 
     def _look(self) -> Look:
-        """The colours of the theme, and how wide a drawing may be."""
+        """Return the theme's colours and the width of drawings."""
         bar = self.page.verticalScrollBar().sizeHint().width()
         room = int(self.page.width() - bar - 2 * self.page.document().documentMargin())
         return Look(lab_look.colours(self._preferences.theme), max(300, min(ACROSS, room)))
 
     def _paint(self) -> None:
-        """Paint the page anew if it would look otherwise."""
+        """Repaint the page if its look changed."""
         look = self._look()
         if look != self.lab.look:
             self.lab.look = look
@@ -503,7 +507,7 @@ class LabDialog(QDialog):
             combo.clear()
             combo.addItem(self._t(first), -1)
             for n, one in enumerate(self._kept):
-                # A page stands alone.
+                # Pages can't be compared.
                 if combo is self.report or isinstance(one, reports.Kept):
                     combo.addItem(self._called(one), n)
         for combo, key in zip((self.report, self.other), chosen, strict=False):
@@ -517,13 +521,15 @@ class LabDialog(QDialog):
         return name if one.same_program else self._t("ui.lab-old-program", name=name)
 
     def _version(self, one: Kept | Page) -> int | None:
-        """Which of the versions *one* is of, if it is known and still there."""
+        """Return which of the versions *one* belongs to, if still present."""
         key = getattr(one, "version", "")
         return next((at for at, version in enumerate(self.versions) if key and version.key == key), None)
 
     def _name(self, one: Kept | Page, played: Played | None = None) -> str:
-        """What *one* is called in the reader's language; changes of it only where its set has been *played*
-        or read here, else it is called as it was then."""
+        """Return the name of *one* in the reader's language.
+
+        Its changes are only named if its set was *played* or read here; else the stored name is used.
+        """
         at = self._version(one)
         if at is None:
             return one.name
@@ -535,7 +541,7 @@ class LabDialog(QDialog):
         return f"{name}: {_said(changes, played)}" if changes and played else name
 
     def _named(self, one: Kept) -> Kept:
-        """*one* with its names in the reader's language; reads its set."""
+        """Return *one* with its names in the reader's language; reads its set."""
         at = self._version(one)
         if at is None:
             return one
@@ -565,7 +571,7 @@ class LabDialog(QDialog):
             self._tell()
 
     def open_page(self) -> None:
-        """Write the page, with a table (CSV) beside it, and show it in the browser."""
+        """Write the page and a table (CSV), and open it in the browser."""
         if self.shown is None:
             return
         kept = self.shown.kept
@@ -577,11 +583,11 @@ class LabDialog(QDialog):
         QDesktopServices.openUrl(QUrl.fromLocalFile(str(file)))
 
     def _follow(self, url: QUrl) -> None:
-        """Show a game behind a figure; the next one at the next click, here or beside the game."""
+        """Open a game behind a figure; the next click, here or in the game, opens the next one."""
         from app.bots.lab_page import behind
 
         link = url.toString()
-        # Whoever asks beside a game may do so when this window has gone.
+        # The game's window may ask after this one has closed.
         if not isValid(self) or self.shown is None or not link.startswith("games:"):
             return
         version, games = behind(link, self.shown.studies)
@@ -607,7 +613,7 @@ class LabDialog(QDialog):
             self.game_wanted.emit(file, turn, Behind(told, partial(self._follow, url), self.come_back))
 
     def come_back(self) -> bool:
-        """Come to the front, if it was not closed."""
+        """Bring it to the front, if not closed."""
         if not isValid(self) or not self.isVisible():
             return False
         self.showNormal() if self.isMinimized() else self.show()
@@ -640,7 +646,7 @@ class LabDialog(QDialog):
 
 
 def _said(changes: Sequence[str], played: Played) -> str:
-    """*changes* of what is *played*, in words."""
+    """Return *changes* of *played* in words."""
     levers = {lever.key: lever for lever in played.levers}
     said = []
     for change in changes:

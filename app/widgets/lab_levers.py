@@ -1,4 +1,4 @@
-"""Which number, label or house rule of a set is meant, and with which value or range."""
+"""Fields for a number, label, or house rule of a set, with its value or range."""
 
 from __future__ import annotations
 
@@ -18,14 +18,13 @@ if TYPE_CHECKING:
     from app.cards.levers import Lever
 
 HEADING = "-"
-"""What stands for the name of a group."""
+"""Placeholder for a group heading."""
 NARROW = 16
-"""Letters to which a list of numbers may shrink."""
+"""Least width of a list of numbers, in letters."""
 
 
 class LeverBox(ComboBox):
-    """A list of levers in groups, found by any part of their names; with *nothing* the first entry is none of
-    them."""
+    """A searchable list of levers in groups; *nothing* adds a first entry for none of them."""
 
     def __init__(self, preferences: Preferences, nothing: str = "", name: str = "") -> None:
         super().__init__()
@@ -68,7 +67,7 @@ class LeverBox(ComboBox):
                 self.insertSeparator(self.count())
                 self.addItem(self._t(f"ui.lab-group-{group}"), HEADING)
                 self.setItemData(self.count() - 1, head, Qt.ItemDataRole.FontRole)
-                # A heading is to be read, not chosen.
+                # A heading can't be chosen.
                 self.setItemData(self.count() - 1, 0, Qt.ItemDataRole.UserRole - 1)
             self.addItem(lever.name, lever.key)
             self.setItemData(self.count() - 1, lever.hint, Qt.ItemDataRole.ToolTipRole)
@@ -76,7 +75,7 @@ class LeverBox(ComboBox):
         self.setCurrentIndex(self.findData(before) if before in self._levers else first)
 
     def lever(self) -> Lever | None:
-        """The chosen one."""
+        """Return the chosen lever."""
         return self._levers.get(str(self.currentData()))
 
     def choose(self, key: str) -> None:
@@ -85,11 +84,11 @@ class LeverBox(ComboBox):
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         super().focusInEvent(event)
-        # What is typed takes the place of the name that stands there.
+        # Typing replaces the current name.
         QTimer.singleShot(0, self._line.selectAll)
 
     def _settle(self) -> None:
-        """Choose the lever whose name alone holds what was typed; else the one before stays."""
+        """Choose the only lever whose name contains the typed text; else keep the previous one."""
         typed = self._line.text().casefold()
         found = [key for key, lever in self._levers.items() if typed and typed in lever.name.casefold()]
         if typed != self.itemText(self.currentIndex()).casefold() and len(found) == 1:
@@ -98,14 +97,14 @@ class LeverBox(ComboBox):
 
 
 def _group(lever: Lever) -> str:
-    """What of a set *lever* moves."""
+    """Return the group of *lever*."""
     if lever.key == "vortex" or lever.key.startswith("option."):
         return "rules"
     return "spells" if lever.key.endswith(".copies") else "others"
 
 
 class ValueField(QStackedWidget):
-    """A value of a lever: a number, one of its choices, or labels."""
+    """An editor for a lever's value: a number, one of its choices, or labels."""
 
     def __init__(self, name: str) -> None:
         super().__init__()
@@ -118,7 +117,7 @@ class ValueField(QStackedWidget):
             self.addWidget(field)
 
     def show_lever(self, lever: Lever | None) -> None:
-        """Ask for a value of *lever*, which it has now."""
+        """Edit a value of *lever*, initially its current one."""
         self._lever = lever
         self.setEnabled(lever is not None)
         if lever is None:
@@ -138,7 +137,7 @@ class ValueField(QStackedWidget):
             self.setCurrentWidget(self.number)
 
     def value(self) -> str:
-        """The value as a variant writes it."""
+        """Return the value in a variant's syntax."""
         if self._lever is not None and self._lever.choices:
             return str(self.choice.currentData())
         if self._lever is not None and self._lever.labels:
@@ -147,7 +146,7 @@ class ValueField(QStackedWidget):
 
 
 class RangeField(QWidget):
-    """A range of a lever: from a number to another, or all choices."""
+    """An editor for a lever's range: from a number to another, or all choices."""
 
     changed = Signal()
 
@@ -173,7 +172,7 @@ class RangeField(QWidget):
         self.show_lever(None)
 
     def show_lever(self, lever: Lever | None) -> None:
-        """Ask for a range of *lever*: three steps either side of what it is."""
+        """Edit a range of *lever*, initially three steps either side of its value."""
         self._lever = lever
         numbers = lever is not None and not lever.choices
         for part in (self.least, self._dash, self.most):
@@ -192,7 +191,7 @@ class RangeField(QWidget):
             spin.setValue(value)
 
     def text(self) -> str:
-        """The range as a sweep reads it, "" for none."""
+        """Return the range in a sweep's syntax, "" for none."""
         if self._lever is None:
             return ""
         if self._lever.choices:

@@ -1,7 +1,7 @@
-"""How a page of the lab looks in a window: its words and drawings in the colours of the theme.
+"""The look of a lab page in a window: text and drawings in the theme's colours.
 
-A page is made for paper and a browser. By day the window is such paper; at night each colour of the page has
-one that is read on a dark ground.
+A page is made for paper and a browser, like the day theme. At night each colour of the page is replaced by
+one readable on a dark background.
 """
 
 from __future__ import annotations
@@ -14,12 +14,12 @@ from app.widgets import fonts
 from app.widgets.theme import Theme
 
 BARS = {tokens.RED: "#d9483b", tokens.VIOLET: "#8a63cf"}
-"""The fills of the sides at night: words of paper are read on them, and they on the dark ground."""
+"""The fills of the sides at night, readable with paper-coloured text and on the dark background."""
 CURVES = dict(zip(lab_page.VERSIONS, ("#6fb1da", "#f0935f"), strict=True))
 
 
 def colours(theme: Theme) -> Mapping[str, str]:
-    """What stands for each colour of a page; nothing by day."""
+    """Return the replacement of each colour of a page; none by day."""
     if theme.name == "day":
         return {}
     quiet = {lab_page.GREY: theme.quiet, tokens.DIM: theme.quiet, lab_page.LINE: theme.line}
@@ -27,7 +27,7 @@ def colours(theme: Theme) -> Mapping[str, str]:
 
 
 def style(theme: Theme) -> str:
-    """The style sheet of a page in a window of *theme*."""
+    """Return the style sheet of a page in a window of *theme*."""
     return f"""
 h1, h2, h3 {{ font-family: "{fonts.DISPLAY}"; font-weight: bold; }}
 h1 {{ font-size: 24px; margin: 0 0 4px; }} h2 {{ font-size: 19px; margin: 22px 0 4px; }}

@@ -1,4 +1,4 @@
-"""Runs of the balance lab in other processes, told to a window by signals."""
+"""Runs of the balance lab in other processes, reported to a window by signals."""
 
 from __future__ import annotations
 
@@ -33,19 +33,19 @@ if TYPE_CHECKING:
 
 
 Load = Callable[[], "Played"]
-"""Gives the set as it is to be played; called in the window's thread."""
+"""Returns the set to be played; called in the GUI thread."""
 Asked = Literal["study", "compare", "sweep", "sensitivity"]
 PICTURE = "figure:"
-"""How a page names its pictures."""
+"""Prefix of picture names in a page."""
 _SVG = re.compile(r"<svg viewBox=\"0 0 (\d+) (\d+)\".*?</svg>", re.DOTALL)
 ACROSS = 730
-"""px that a drawing takes of the page where there is room."""
+"""Width of a drawing where there is room, px."""
 _COLOUR = re.compile(r"#[0-9a-f]{6}")
 _STYLE = re.compile(r"<style>.*?</style>", re.DOTALL)
 NICE = 10
-"""By how much the games give way to everything else on this computer, where a system knows such a thing."""
+"""Nice value of the games' processes, on systems that have one."""
 PAUSE = 2.0
-"""Seconds between two looks at what is known."""
+"""Seconds between two updates."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +59,7 @@ class Version:
 
 @dataclass(frozen=True, slots=True)
 class Subject:
-    """What is played, under its name: the version of that key, with what is changed in it."""
+    """What is played, under its name: the version of that key, with its changes."""
 
     name: str
     played: Played
@@ -69,8 +69,11 @@ class Subject:
 
 @dataclass(frozen=True, slots=True)
 class Behind:
-    """A game behind a figure, opened elsewhere: in words which game of which run it is, what opens the next
-    one of its kind, and what brings back the lab, if it is still there."""
+    """A game behind a figure, opened elsewhere.
+
+    Its game and run in words, the callback for the next one of its kind, and the one that returns to the lab,
+    if still open.
+    """
 
     told: Callable[[], str]
     another: Callable[[], None]
@@ -79,10 +82,9 @@ class Behind:
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """What to find out: of one subject, of two, or of one over *ranges* (with the levers' names).
+    """A question about one subject, two, or one over *ranges* (with the levers' names).
 
-    ``precision``: enough is known once Light's share is known to ± so much (0: play all). ``gains``: each
-    card is judged.
+    ``precision``: stop once Light's share is known to ± this (0: play all). ``gains``: judge each card.
     """
 
     asked: Asked
@@ -99,7 +101,7 @@ class Order:
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """What stands in a page for the colours of paper, and how many px a drawing takes across."""
+    """Replacements of a page's colours, and the width of a drawing in px."""
 
     colours: Mapping[str, str] = field(default_factory=dict)
     across: int = ACROSS
@@ -107,33 +109,33 @@ class Look:
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """A page as a window shows it: HTML, its pictures by name, the runs and studies that its links mean."""
+    """A page for a window: HTML, its pictures by name, the runs and studies behind its links."""
 
     html: str
     pictures: dict[str, QImage]
     kept: tuple[Kept, ...] = ()
     studies: tuple[Study, ...] = ()
     plain: str = ""
-    """The page as a browser shows it."""
+    """The page for a browser."""
     source: str = ""
-    """The page before its drawings became pictures, to be painted in other colours."""
+    """The page before its drawings became pictures, for repainting."""
     key: str = ""
-    """What is kept of a page that is no run."""
+    """The key of a stored page that isn't a run."""
 
 
 class Lab(QObject):
-    """One run at a time in other processes. The window hears of it by signals, in its own thread."""
+    """One run at a time in other processes, with signals in the window's thread."""
 
     progressed = Signal(int, int)
-    """Games done, and of how many at most."""
+    """Games done, and the maximum."""
     known = Signal(object)
-    """What is known so far: a :class:`Shown`."""
+    """The results so far: a :class:`Shown`."""
     finished = Signal(bool)
-    """Nothing plays any more; whether it was stopped."""
+    """The run ended; whether it was stopped."""
     refused = Signal(str)
-    """Why nothing comes of it: a sentence."""
+    """The failure: a sentence."""
     game_ready = Signal(str)
-    """The record of a game that was asked for."""
+    """The record of a requested game."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -144,10 +146,10 @@ class Lab(QObject):
         self._looked = 0.0
         self._cost = 0.0
         self.look = Look()
-        """How pages are painted."""
+        """The look of pages."""
 
     def repaint(self, shown: Shown) -> None:
-        """Tell *shown* once more, in the colours of now."""
+        """Emit *shown* again, in the current colours."""
 
         def work() -> None:
             made = _shown(shown.source, shown.key, self.look)
@@ -156,30 +158,32 @@ class Lab(QObject):
         Thread(target=work, name="lab-paint", daemon=True).start()
 
     def start(self, order: Order) -> None:
-        """Play the games of *order*, tell what is known again and again, and keep it."""
+        """Play the games of *order*, reporting and storing results."""
         self._begin("lab", self._run, order)
 
     def show(self, kept: Sequence[Kept | Page], language: str, named: Callable[[Kept], Kept]) -> None:
-        """Tell what is known of runs that are kept: one, or two to be compared; or a page. *named*, which is
-        called in a thread, gives a run with its names in *language*."""
+        """Report stored runs: one, or two to be compared; or a page.
+
+        *named*, called in a thread, returns a run with its names in *language*.
+        """
         self._begin("lab-report", self._show, tuple(kept), named, language)
 
     def fetch_game(self, kept: Kept, number: int, language: str) -> None:
-        """Play game *number* of a run once more, as a record."""
+        """Replay game *number* of a run as a record."""
         Thread(target=self._fetch, args=(kept, number, language), name="lab-game", daemon=True).start()
 
     def running(self) -> bool:
-        """Whether games are being played."""
+        """Return whether games are being played."""
         return self._running
 
     def stop(self) -> None:
-        """Play no more, not even those games to their end that are begun; those that have ended are kept."""
+        """Stop now, dropping unfinished games; finished ones are stored."""
         self._stopped = True
         if self._halt is not None:
             self._halt.set()
 
     def wait(self) -> None:
-        """Stop, and return when nothing runs any more."""
+        """Stop, and wait until nothing runs."""
         self.stop()
         if self._thread is not None:
             self._thread.join()
@@ -197,7 +201,7 @@ class Lab(QObject):
                 self._running = False
                 self.refused.emit(user_errors.tell(error, language)[0])
                 return
-            # Said before the window hears of the end: this thread may then still be there.
+            # Set first: the window's slot may run while this thread is still alive.
             self._running = False
             self.finished.emit(self._stopped)
 
@@ -209,7 +213,7 @@ class Lab(QObject):
     def _run(self, order: Order) -> None:
         from app.bots import contest as hall
 
-        # One processor is left to the window.
+        # Leave one processor to the window.
         jobs = max(1, (os.cpu_count() or 2) - 1)
         self._halt = halt = get_context("spawn").Event()
         if self._stopped:
@@ -227,7 +231,7 @@ class Lab(QObject):
         kept = tuple(hall.begun(one, order.gains) for one in order.subjects)
         found: list[list[Any]] = [[] for _ in kept]
         step = hall.step(order.gains)
-        # What is known already is told whole, though fewer deals are asked for.
+        # Report all stored results, even if fewer deals are requested.
         known = min(map(hall.known, kept))
         order = replace(order, games=max(order.games, known))
         deals = 0
@@ -324,7 +328,7 @@ class Lab(QObject):
             self._written(hall, order, html)
 
     def _written(self, hall: _Hall, order: Order, html: str) -> None:
-        """Keep and show the page of a sweep or of every number."""
+        """Store and show the page of a sweep or of every number."""
         from app.bots import reports
 
         name, played = order.subjects[0].name, order.subjects[0].played
@@ -349,7 +353,7 @@ class Lab(QObject):
 
 
 class _Hall:
-    """Who plays for a run, and where the games are kept."""
+    """The executor of a run, and its stored games."""
 
     def __init__(
         self, executor: ProcessPoolExecutor, jobs: int, order: Order, stop: Callable[[], bool]
@@ -358,13 +362,13 @@ class _Hall:
         self._known: dict[str, list[Any]] = {}
 
     def step(self, gains: bool) -> int:
-        """How many deals are played between two looks whether enough is known."""
+        """Return the number of deals between two checks of the precision."""
         from app.bots.players import SEARCHING
 
         return 4 if self._order.level in SEARCHING else 10 if gains else 40
 
     def contest(self, played: Played, gains: bool = False) -> Contest:
-        """The games that are asked for of *played*."""
+        """Return the requested games of *played*."""
         from app.bots import lab
 
         order = self._order
@@ -373,7 +377,7 @@ class _Hall:
         )
 
     def begun(self, subject: Subject, gains: bool, variant: str = "") -> Kept:
-        """The run of *subject*; of a *variant* of it, which is not listed."""
+        """Return the run of *subject*; that of a *variant* is not listed."""
         from app.bots import reports
 
         played = subject.played
@@ -389,14 +393,14 @@ class _Hall:
         )
 
     def known(self, run: Kept) -> int:
-        """How many deals of *run* are kept, from the first without a gap."""
+        """Return how many deals of *run* are stored, from the first without a gap."""
         from app.bots import reports
 
         numbers = {_number(row) for row in reports.rows(run)}
         return next(n for n in count() if n not in numbers)
 
     def rows(self, run: Kept, deals: int, told: Callable[[list[Any]], None]) -> list[Any]:
-        """The first *deals* of *run*; what is kept is not played again."""
+        """Return the first *deals* of *run*, playing only missing ones."""
         from app.bots import contest as hall
         from app.bots import reports
 
@@ -426,7 +430,7 @@ def _varied(subject: Subject, variant: str) -> Subject:
 
 
 def _called(lever: Lever, value: str) -> str:
-    """A value of a sweep: of a track its cells are counted."""
+    """Return a value of a sweep; for a track, the number of its cells."""
     return str(value.count("-") + 1) if lever.labels else lever.called(value)
 
 
@@ -439,7 +443,7 @@ def _level(order: Order) -> str:
 
 
 def _enough(found: Sequence[list[Any]], precision: float) -> bool:
-    """Whether Light's share, or the difference of two, is known to ± *precision*, or which is greater."""
+    """Return whether Light's share, or the difference of two, is known to ± *precision*, or its sign is."""
     from app.bots import lab
     from app.bots.inference import span
     from app.bots.standings import points
@@ -468,7 +472,7 @@ def _page(kept: Sequence[Kept], found: Sequence[list[Any]], language: str, look:
 
 
 def _shown(html: str, key: str, look: Look) -> Shown:
-    """*html* with its drawings as pictures; *key*: what is kept of it."""
+    """Return *html* with its drawings as pictures; *key*: the stored page's."""
     source = html
     html = _COLOUR.sub(lambda found: look.colours.get(found[0], found[0]), _STYLE.sub("", html))
     screen = QGuiApplication.primaryScreen()
@@ -489,12 +493,12 @@ def _shown(html: str, key: str, look: Look) -> Shown:
         pictures[name] = image
         return f'<p><img src="{name}" width="{across}" height="{high}"></p>'
 
-    # The style is made for a browser; a window has its own.
+    # The style is for a browser; a window has its own.
     return Shown(_SVG.sub(picture, html), pictures, plain=source, source=source, key=key)
 
 
 def write_page(shown: Shown, name: str) -> Path:
-    """The page *shown* as a file for a browser, and beside it, of one or two versions, a table (CSV)."""
+    """Write the page *shown* for a browser and, of one or two versions, a table (CSV)."""
     from app.bots import lab
 
     file = paths.home() / "lab" / f"{name}.html"

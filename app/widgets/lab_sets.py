@@ -1,5 +1,7 @@
-"""The sets that the balance lab can play: those of the user's catalogue, by each of their rule sets, and Own
-Fate as it was shipped."""
+"""The sets that the balance lab can play.
+
+The user's sets, by each of their rule sets, and Own Fate as shipped.
+"""
 
 from __future__ import annotations
 
@@ -15,11 +17,11 @@ if TYPE_CHECKING:
     from app.cards.playing import Played
 
 OTHER_GAMES = ("tribunal",)
-"""Sets that are not played by the rules of Own Fate."""
+"""Sets that don't use the rules of Own Fate."""
 
 
 def versions(language: str, first: str = "own-fate", without: str = "") -> list[Version]:
-    """What can be studied, the set *first* before the others; *without*: a set not to be given."""
+    """Return the choices, the set *first* before the others; *without*: a set to omit."""
     from app.cards.catalogue import Catalogue
     from app.cards.playing import by_rules
 
@@ -28,14 +30,14 @@ def versions(language: str, first: str = "own-fate", without: str = "") -> list[
     with Catalogue.open(read_only=True) as catalogue:
         for key in sorted((row.key for row in catalogue.sets()), key=lambda key: key != first):
             if key not in (*OTHER_GAMES, without):
-                # Read anew when it is played: the editor may have changed it by then.
+                # Reloaded when played, since the editor may change it.
                 found += of_set(catalogue.set_data(key), language, partial(by_rules, key))
     name = i18n.text("ui.lab-shipped", language)
     return [*found, Version(name, "shipped", partial(by_rules, "own-fate", "", language, shipped))]
 
 
 def of_set(data: SetData, language: str, load: Callable[[str, str], Played]) -> Iterator[Version]:
-    """*data* by each of its rule sets, by the book first; *load* gives it by a rule set in a language."""
+    """Yield *data* by each of its rule sets, by the book first; *load* reads one in a language."""
     from app.cards import rule_sets
     from app.rules.rule_set import BOOK
 

@@ -1,7 +1,6 @@
-"""Words on the screen, as they are: what a stranger's set or file is called is never read as HTML.
+"""Plain text on the screen: names from other people's files are never parsed as HTML.
 
-A label that shows HTML of ours says so by ``textFormat=Qt.TextFormat.RichText``, and what it fills in is
-escaped.
+A label with our own HTML sets ``textFormat=Qt.TextFormat.RichText`` and escapes what it inserts.
 """
 
 from __future__ import annotations
@@ -15,17 +14,17 @@ from PySide6.QtWidgets import QLabel, QMessageBox, QWidget
 
 
 class Label(QLabel):
-    """A ``QLabel`` that shows tags as they are typed, until it is told otherwise."""
+    """A ``QLabel`` with plain text by default."""
 
     def __init__(self, *args: Any, step: str = "", role: str = "", **properties: Any) -> None:
-        """*step* of the type scale and *role* of the colours, as the theme's style sheet has them."""
+        """Create it. *step* of the type scale and *role* of the colours are as in the theme's style sheet."""
         super().__init__(*args, **{"textFormat": Qt.TextFormat.PlainText, **properties})
         self.setProperty("step", step)
         self.setProperty("role", role)
 
 
 class MessageBox(QMessageBox):
-    """A ``QMessageBox`` of plain words."""
+    """A ``QMessageBox`` with plain text."""
 
     def __init__(self, *args: Any, **properties: Any) -> None:
         super().__init__(*args, **properties)
@@ -38,7 +37,7 @@ class MessageBox(QMessageBox):
 
 
 def as_tip(words: str) -> str:
-    """*words* for ``setToolTip``: Qt would read them as HTML if they look like it."""
+    """Escape *words* for ``setToolTip``, which detects HTML."""
     if not QtGui.Qt.mightBeRichText(words):
         return words
     return f"<qt>{html.escape(words)}</qt>".replace("\n", "<br>")

@@ -1,4 +1,4 @@
-"""What is done once, a moment later, as long as whoever it is for is still there."""
+"""Single-shot timers bound to their owner."""
 
 from __future__ import annotations
 
@@ -8,17 +8,16 @@ from PySide6.QtCore import QObject, QTimer
 
 
 def once(owner: QObject, what: Callable[[], object], milliseconds: int = 0) -> QTimer:
-    """A timer of *owner* that does *what* once, so many *milliseconds* after it is started."""
+    """Return a timer of *owner* that calls *what* once, *milliseconds* after it is started."""
     timer = QTimer(owner, singleShot=True, interval=milliseconds)
     timer.timeout.connect(what)
     return timer
 
 
 def later(owner: QObject, milliseconds: int, what: Callable[[], object]) -> None:
-    """Do *what* in so many *milliseconds*, unless *owner* is gone by then.
+    """Call *what* after *milliseconds*, unless *owner* is gone by then.
 
-    ``QTimer.singleShot`` with a context would keep *what*, and all it knows, for ever when the context goes
-    first (PySide6 6.11.3).
+    ``QTimer.singleShot`` with a context would leak *what* when the context is deleted first (PySide6 6.11.3).
     """
     timer = once(owner, what)
     timer.timeout.connect(timer.deleteLater)

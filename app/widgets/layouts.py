@@ -1,4 +1,4 @@
-"""How a layout is filled, and the widgets that stand in it."""
+"""Filling, emptying, and traversing layouts."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def filled(
 
 
 def scrolled(inner: QWidget, **properties: Any) -> QScrollArea:
-    """*inner* in an area with *properties*: as wide as there is room; what is too high for it is scrolled."""
+    """Return a vertical scroll area with *properties* around *inner*."""
     area = QScrollArea(widgetResizable=True, **properties)
     area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
     area.setWidget(inner)
@@ -45,7 +45,7 @@ def scrolled(inner: QWidget, **properties: Any) -> QScrollArea:
 
 
 def standing_in(part: QWidget | QLayout) -> Iterator[QWidget]:
-    """*part*, if it is a widget, and all that its layouts hold, in their order."""
+    """Yield *part*, if it is a widget, and all that its layouts hold, in order."""
     if isinstance(part, QWidget):
         yield part
     layout = part.layout() if isinstance(part, QWidget) else part
@@ -59,21 +59,21 @@ def standing_in(part: QWidget | QLayout) -> Iterator[QWidget]:
 
 
 def widgets_of(layout: QLayout) -> list[QWidget]:
-    """The widgets of *layout* itself in its order; gaps and layouts within it are left out."""
+    """Return the direct widgets of *layout*, in order."""
     items = [layout.itemAt(number) for number in range(layout.count())]
     found = [item.widget() for item in items if item is not None]
     return [widget for widget in found if widget is not None]
 
 
 def cleared(layout: QLayout) -> None:
-    """Take everything out of *layout*; its widgets are gone at once and deleted later."""
+    """Remove everything from *layout*; its widgets are hidden now and deleted later."""
     for widget in emptied(layout):
         widget.hide()
         widget.deleteLater()
 
 
 def emptied(layout: QLayout) -> list[QWidget]:
-    """Take everything out of *layout* and give the widgets, which still have their parent."""
+    """Remove everything from *layout* and return the widgets, which keep their parent."""
     widgets = widgets_of(layout)
     while layout.takeAt(0) is not None:
         pass

@@ -1,4 +1,4 @@
-"""Escape leaves a room, once nothing in it has a use for the key."""
+"""Escape closes a window, unless a widget in it handles the key."""
 
 from __future__ import annotations
 
@@ -32,7 +32,9 @@ NAME = "leaves by Escape"
 
 
 def leaves_by_escape(room: QWidget, leave: Callable[[], object] | None = None) -> None:
-    """Close the window *room* (or do *leave*) on Escape. A key reaches a window only when nothing inside took
-    it: what Escape lets go of first, it lets go of first."""
+    """Close the window *room* (or call *leave*) on Escape.
+
+    A key reaches a window only if nothing inside accepted it.
+    """
     if room.findChild(QObject, NAME, Qt.FindChildOption.FindDirectChildrenOnly) is None:
         _Leaving(room, leave or room.close)

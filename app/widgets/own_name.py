@@ -1,4 +1,4 @@
-"""What any language calls itself."""
+"""Languages' own names."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from PySide6.QtCore import QLocale
 
 
 def own_name(code: str) -> str:
-    """The own name of the language *code*: «Русский», “English”."""
+    """Return the own name of the language *code*: «Русский», “English”."""
     locale = QLocale(code)
     # Qt: “American English”.
     name = "English" if code == "en" else locale.nativeLanguageName()

@@ -7,11 +7,10 @@ from PySide6.QtWidgets import QWidget
 
 
 def screen_of(widget: QWidget) -> QScreen:
-    """The screen that *widget* is on, or will be: of one that is not shown yet that of the window it is for.
+    """Return the screen of *widget*; before it is shown, that of its parent's window.
 
-    Never by ``widget.screen()``: to PySide6 (6.11.3) the screen is a child of the widget from then on, and
-    where a widget that nobody reaches any more is collected, the screen may be deleted with it; the next
-    pixmap ends the process.
+    Never use ``widget.screen()``: PySide6 (6.11.3) then makes the screen a child of the widget, and may
+    delete it when the widget is collected; the next pixmap crashes the process.
     """
     above = widget.parentWidget()
     there = widget if above is None or widget.isVisible() else above.window()

@@ -1,4 +1,4 @@
-"""Pictures that are drawn once, in Qt's own cache, which has one bound of memory for all of them."""
+"""A cache of pictures in Qt's pixmap cache, which has one memory limit for all."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from PySide6.QtGui import QPixmap, QPixmapCache
 
 
 def drawn_once(name: str, draw: Callable[[], QPixmap]) -> QPixmap:
-    """The picture called *name*, drawn if it is not there (any more)."""
+    """Return the picture *name*, drawn if not cached."""
     picture = QPixmap()
     if not QPixmapCache.find(name, picture):
         picture = draw()
@@ -17,5 +17,5 @@ def drawn_once(name: str, draw: Callable[[], QPixmap]) -> QPixmap:
 
 
 def forget_all() -> None:
-    """Drop every picture: those of a game that was left only make room when the cache is full."""
+    """Drop every picture: those of a closed game would linger until the cache is full."""
     QPixmapCache.clear()

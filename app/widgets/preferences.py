@@ -1,4 +1,4 @@
-"""What every window is told about its reader: language, theme, text size, motion, sound. Kept in a file.
+"""The reader's preferences: language, theme, text size, motion, sound. Kept in a file.
 
 One :class:`Preferences` is made at the composition root and handed to each window's constructor.
 """
@@ -36,23 +36,23 @@ from app.widgets.theme import Theme
 
 Plain = TypeVar("Plain", dict[str, Any], list[Any])
 LARGE_SCREENS = ((1900, 175), (1500, 150), (1300, 125))
-"""From so many px of height on (of the system's own scaling), texts are so large at first."""
+"""Screen heights in px (after the system's scaling) with the initial text size from there on, in %."""
 FRAME = (8, 40)
-"""px that the frame of a window may take at its sides and foot, and above it."""
+"""px that a window frame may use at its sides and bottom, and above."""
 SPEEDS = {"step": 1.0, "slow": 2.2, "normal": 1.0, "fast": 0.45}
-"""How long animations last, by the name of their speed, of their usual time."""
+"""Duration factors of animations, by the name of the speed."""
 VOLUME = 60
-"""How loud sounds are at first, 0…100."""
+"""Initial volume, 0…100."""
 
 
 @lru_cache(maxsize=4096)
 def sentence(code: str, language: str, /, **args: Any) -> str:
-    """:func:`app.i18n.text`, kept: a table asks for the same few hundred sentences at every step."""
+    """Return :func:`app.i18n.text`, cached: a table formats the same few hundred messages at every step."""
     return i18n.text(code, language, **args)
 
 
 def first_language(system: str) -> str:
-    """The language to begin with where the locale of the system is *system* (``C``: it names none)."""
+    """Return the initial language for the system's locale (``C``: unset)."""
     if system == "C":
         return i18n.available()[0]
     return system[:2] if system[:2] in i18n.COMPLETE else i18n.FALLBACK
@@ -64,11 +64,11 @@ QT_GAPS = {
     "Files of &type:": "ui.qt-files",
     "Folder": "ui.qt-folder",
 }
-"""What Qt's own dialogs say in English whatever the language, and our sentence for it."""
+"""Strings missing from Qt's translations, and our messages for them."""
 
 
 class _QtGaps(QTranslator):
-    """Fills the gaps of Qt's own translation."""
+    """A translator for the gaps in Qt's own translation."""
 
     def __init__(self, parent: Preferences) -> None:
         super().__init__(parent)
@@ -85,7 +85,7 @@ class _QtGaps(QTranslator):
 
 
 class _Leaving(QObject):
-    """Keeps the place of *window* when it is closed."""
+    """A filter that stores the geometry of *window* when it is closed."""
 
     def __init__(self, window: QWidget, preferences: Preferences, key: str) -> None:
         super().__init__(window)
@@ -98,12 +98,12 @@ class _Leaving(QObject):
 
 
 class Preferences(QObject):
-    """The reader's choices. Setting one stores it and says so; windows follow while they stand."""
+    """The reader's choices. Setting one stores it and emits a signal, which open windows follow."""
 
     language_changed = Signal(str)
     theme_changed = Signal()
     sound_changed = Signal(bool)
-    """Volume or silence are others; whether it is silence."""
+    """Volume or muting changed; whether it is muted."""
 
     def __init__(self, file: Path, application: QApplication) -> None:
         super().__init__()
@@ -119,11 +119,11 @@ class Preferences(QObject):
 
     @property
     def language(self) -> str:
-        """The code of the reader's language."""
+        """Return the code of the reader's language."""
         return self._language
 
     def set_language(self, language: str) -> None:
-        """Speak *language* from now on, in every open window."""
+        """Switch every open window to *language*."""
         if language == self._language:
             return
         self._language = language
@@ -132,59 +132,59 @@ class Preferences(QObject):
         self.language_changed.emit(language)
 
     def subscribe(self, dress: Callable[..., object]) -> None:
-        """Call *dress* now and whenever the language or the theme is another: it words and colours anew."""
+        """Call *dress* now and whenever the language or the theme changes, to retranslate and restyle."""
         self.language_changed.connect(dress)
         self.theme_changed.connect(dress)
         dress()
 
     @property
     def cards_language(self) -> str:
-        """The language of cards at the table; the reader's until another is chosen."""
+        """Return the language of cards at the table; default: the reader's."""
         return str(self.stored("cards_language", "")) or self.language
 
     def set_cards_language(self, language: str) -> None:
-        """Let cards at the table be in *language* from now on ("": in the reader's)."""
+        """Set the language of cards at the table ("": the reader's)."""
         self.store("cards_language", language)
         self.language_changed.emit(self.language)
 
     @property
     def next_language(self) -> str:
-        """The one behind the reader's, of all that are there."""
+        """Return the next available language after the reader's."""
         at = i18n.available().index(self._language) + 1
         return i18n.available()[at % len(i18n.available())]
 
     def other_language(self) -> None:
-        """Speak the next of the languages."""
+        """Switch to the next language."""
         self.set_language(self.next_language)
 
     @property
     def theme(self) -> Theme:
-        """The colours in use."""
+        """Return the current colours."""
         return self._theme
 
     @property
     def theme_choice(self) -> str:
-        """What :meth:`set_theme` was told."""
+        """Return the argument of the last :meth:`set_theme`."""
         return str(self.stored("theme", "night"))
 
     def set_theme(self, name: str) -> None:
-        """``night``, ``day``, or ``system``: what the system prefers, also when that changes."""
+        """Set ``night``, ``day``, or ``system``, which follows the system's setting."""
         self.store("theme", name)
         self._dress()
 
     @property
     def text_percent(self) -> int:
-        """Text size, 100…200; until it is chosen, larger on a screen of very many px."""
+        """Return the text size, 100…200; larger on a high-resolution screen until chosen."""
         return self._text_percent
 
     def set_text_percent(self, percent: int) -> None:
-        """Text size, 100…200, in every open window."""
+        """Set the text size, 100…200, in every open window."""
         self.store("text_percent", min(200, max(100, percent)))
         self._dress()
 
     @property
     def reduced_motion(self) -> bool:
-        """Whether nothing should move on the screen by itself; what the system says until it is chosen."""
+        """Return whether animations are off; the system's setting until chosen."""
         chosen = self.stored("reduced_motion", None)
         if chosen is None:
             # Up to version 0.2 "no animation" could be chosen as a speed too.
@@ -197,41 +197,41 @@ class Preferences(QObject):
 
     @property
     def animation(self) -> str:
-        """How quickly things move: one of ``SPEEDS``."""
+        """Return the animation speed: one of ``SPEEDS``."""
         stored = str(self.stored("animation", "normal"))
         return stored if stored in SPEEDS else "normal"
 
     def set_animation(self, name: str) -> None:
-        """Let things move at one of ``SPEEDS`` from now on."""
+        """Set the animation speed to one of ``SPEEDS``."""
         self.store("animation", name)
 
     def duration(self, milliseconds: int) -> int:
-        """How long an animation of *milliseconds* lasts for this reader; 0 with reduced motion."""
+        """Return the duration of an animation of *milliseconds*; 0 with reduced motion."""
         return 0 if self.reduced_motion else round(milliseconds * SPEEDS[self.animation])
 
     @property
     def volume(self) -> int:
-        """How loud sounds are, 0…100, unless they are muted."""
+        """Return the volume, 0…100, unless muted."""
         return min(100, max(0, self.number("volume", VOLUME)))
 
     def set_volume(self, volume: int) -> None:
-        """How loud sounds are, 0…100, from now on; whoever says it wants to hear them."""
+        """Set the volume, 0…100, and unmute."""
         self.store("volume", min(100, max(0, volume)))
         self.set_muted(False)
 
     @property
     def muted(self) -> bool:
-        """Whether nothing should be heard, whatever the volume."""
+        """Return whether sound is muted."""
         return str(self.stored("muted", "false")) == "true"
 
     def set_muted(self, on: bool) -> None:
-        """Be silent (or no longer) from now on."""
+        """Mute or unmute."""
         self.store("muted", "true" if on else "false")
         self.sound_changed.emit(on)
 
     @property
     def gain(self) -> float:
-        """By what the samples of a sound are multiplied, 0…1: the square of the volume, as ears have it."""
+        """Return the factor for a sound's samples, 0…1: the square of the volume, as hearing works."""
         return 0.0 if self.muted else (self.volume / 100) ** 2
 
     def _for_screen(self) -> int:
@@ -240,30 +240,33 @@ class Preferences(QObject):
         return next((percent for least, percent in LARGE_SCREENS if height >= least), 100)
 
     def _system_is_still(self) -> bool:
-        """Whether the desktop has switched animations off, as far as it tells Qt."""
+        """Return whether the desktop has switched animations off, as far as Qt knows."""
         return self._application.style().styleHint(QStyle.StyleHint.SH_Widget_Animation_Duration) == 0
 
     @property
     def table_text(self) -> float:
-        """How much larger letters and numbers on a table are drawn, where its shapes leave room: 1…1.5. What
-        a large screen asks for is not in it: a table is as large as its window, its letters with it."""
+        """Return the scale of letters and numbers at a table, where its shapes leave room: 1…1.5.
+
+        The default of a large screen is excluded: a table scales with its window.
+        """
         return 1.0 + max(0, self.text_percent - self._screen_percent) / 200
 
     def grown(self, px: int) -> int:
-        """A width or height that holds text, *px* at 100 %, at the text size in use."""
+        """Scale a width or height for text, *px* at 100 %, to the text size."""
         return px * self.text_percent // 100
 
     def room_for(self, widget: QWidget, wide: int, high: int) -> QSize:
-        """The size, in px, of a window that has *wide* by *high* px at 100 %: larger with larger text, as far
-        as the screen of *widget* lets."""
+        """Return the size of a window of *wide* by *high* px at 100 %, limited to the screen of *widget*."""
         screen = screen_of(widget).availableSize()
         return QSize(
             min(self.grown(wide), screen.width() * 19 // 20), min(self.grown(high), screen.height() * 9 // 10)
         )
 
     def stand(self, window: QWidget, name: str, wide: int, high: int) -> None:
-        """Give *window* the size and the place that the one called *name* was closed with, as far as the
-        screen has room; at first those of :meth:`room_for`."""
+        """Restore the size and place of *window* from when *name* was closed, limited to the screen.
+
+        The initial size is :meth:`room_for`.
+        """
         left = self.stored(f"window-{name}", None)
         if not (isinstance(left, QByteArray) and window.restoreGeometry(left)):
             window.resize(self.room_for(window, wide, high))
@@ -278,18 +281,18 @@ class Preferences(QObject):
         window.installEventFilter(_Leaving(window, self, f"window-{name}"))
 
     def stored(self, key: str, default: Any) -> Any:
-        """The stored setting *key*."""
+        """Return the stored setting *key*."""
         return self._settings.value(key, default)
 
     def number(self, key: str, default: int) -> int:
-        """The stored whole number *key*; *default* for anything else."""
+        """Return the stored whole number *key*; *default* for anything else."""
         try:
             return int(self.stored(key, default))
         except (ValueError, TypeError, OverflowError):
             return default
 
     def plain(self, key: str, default: Plain) -> Plain:
-        """The stored JSON *key*; *default* for anything of another type."""
+        """Return the stored JSON *key*; *default* for anything of another type."""
         try:
             found = json.loads(str(self.stored(key, "")))
         except (ValueError, RecursionError):
@@ -297,25 +300,25 @@ class Preferences(QObject):
         return found if isinstance(found, type(default)) else default
 
     def store(self, key: str, value: Any) -> None:
-        """Store a setting at once."""
+        """Store a setting and write the file."""
         self._settings.setValue(key, value)
         self._settings.sync()
 
     def t(self, code: str, /, **args: Any) -> str:
-        """The sentence for *code* in the reader's language."""
+        """Return the message *code* in the reader's language."""
         return sentence(code, self._language, **args)
 
     def moment(self, when: datetime, form: str = "d MMMM yyyy, HH:mm") -> str:
-        """*when* by the clock of this place, in Qt's *form*, its words in the reader's language."""
+        """Format *when* in local time, in Qt's *form* and the reader's language."""
         at = QDateTime.fromMSecsSinceEpoch(round(when.timestamp() * 1000))
         return QLocale(self.language).toString(at, form)
 
     def px(self, step: str) -> int:
-        """The size in px of a step of the type scale."""
+        """Return the size in px of a step of the type scale."""
         return themes.scaled(step, self.text_percent)
 
     def _dress(self) -> None:
-        # Read here and kept: a view asks for them at every cell that it draws.
+        # Cached here: a view reads them for every cell it draws.
         name = self.theme_choice
         if name == "system":
             light = self._application.styleHints().colorScheme() == Qt.ColorScheme.Light

@@ -1,4 +1,4 @@
-"""Buttons and how they look."""
+"""Push buttons."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QPushButton
 def push_button(
     words: str = "", look: str = "", does: Callable[..., object] | None = None, **properties: Any
 ) -> QPushButton:
-    """A button that does *does* when it is pressed. *look*: ``primary``, ``quiet``, ``switch`` or plain."""
+    """Return a button that calls *does*. *look*: ``primary``, ``quiet``, ``switch``, or plain."""
     made = QPushButton(words, **properties)
     if look:
         made.setProperty(look, True)

@@ -1,7 +1,7 @@
-"""A form that is built anew shows its values in the fields that stand there already, if it is built alike.
+"""In-place refresh: a rebuilt form's values are copied to the existing fields, if built alike.
 
-A field that somebody types into is never taken away: focus, cursor, selection and input method stay, and so
-does a button of it that is held down.
+A field being edited is never replaced: focus, cursor, selection, and input method stay, and so does a pressed
+button.
 """
 
 from __future__ import annotations
@@ -27,14 +27,13 @@ _SHOWN = (
     *("toolTip", "accessibleName", "styleSheet", "enabled", "minimum", "maximum", "suffix", "value"),
     *("checked", "text", "plainText"),
 )
-"""Qt properties that say what a field shows, limits before the value."""
+"""Qt properties of a field's content, limits before the value."""
 
 
 def take_over(old: QWidget, new: QWidget) -> bool:
-    """Let the form *old* show what *new* shows, and delete *new*. False if they are built differently.
+    """Copy what *new* shows to the form *old*, and delete *new*. Returns False if they are built differently.
 
-    Parts of it that are built differently, as a row of buttons of which there are more, are put in place of
-    the old ones.
+    Parts that are built differently, such as a longer row of buttons, replace the old ones.
     """
     if _differ(old, new):
         return False
@@ -44,9 +43,9 @@ def take_over(old: QWidget, new: QWidget) -> bool:
 
 
 def is_typed_into(field: QWidget) -> bool:
-    """Whether *field* has the focus and holds something typed that is not stored yet.
+    """Return whether *field* has the focus and an edit that isn't stored yet.
 
-    What stores the text of a line marks it as unmodified.
+    Storing a line's text marks it as unmodified.
     """
     if isinstance(field, QPlainTextEdit):
         return field.document().isModified()
@@ -59,7 +58,7 @@ def is_typed_into(field: QWidget) -> bool:
 
 
 def _parts(form: QWidget | QLayout) -> list[QWidget]:
-    """The widgets that stand in *form* itself, in the order of its layouts."""
+    """Return the direct widgets of *form*, in the order of its layouts."""
     layout = form.layout() if isinstance(form, QWidget) else form
     found: list[QWidget] = []
     if layout is None or isinstance(form, _WHOLE):

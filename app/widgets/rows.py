@@ -11,8 +11,7 @@ GAP = 10
 
 
 class ButtonRows(QVBoxLayout):
-    """Buttons at the right, none narrower than its words; in several rows they are all as wide as one another
-    and stand below one another."""
+    """Right-aligned buttons, none narrower than its words; in several rows they form equal columns."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -20,8 +19,7 @@ class ButtonRows(QVBoxLayout):
         self._rows: list[QHBoxLayout] = []
 
     def flow(self, buttons: Sequence[QPushButton], room: int, left: int = 0) -> None:
-        """Stand *buttons* anew where *room* px are there side by side; where one row is enough, the first
-        *left* of them at its left end."""
+        """Arrange *buttons* in *room* px; if one row is enough, the first *left* of them are at its left."""
         for button in buttons:
             button.ensurePolished()
             button.setMinimumWidth(0)
@@ -45,7 +43,7 @@ class ButtonRows(QVBoxLayout):
 
 
 def _fullest(widths: Sequence[int], room: int) -> int:
-    """How many to a row, so that the rows are few and even; at least one."""
+    """Return the number per row that makes rows few and even; at least one."""
     for count in range(len(widths), 0, -1):
         rows = range(0, len(widths), count)
         if all(sum(widths[at : at + count]) <= room for at in rows):

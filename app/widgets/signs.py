@@ -1,4 +1,4 @@
-"""Signs for buttons, out of the one face of Font Awesome that is used."""
+"""Icons for buttons, from one face of Font Awesome."""
 
 from __future__ import annotations
 
@@ -8,24 +8,24 @@ from typing import Any
 from PySide6.QtGui import QIcon
 
 FACE = "fa6s"
-"""What the names of all our signs begin with."""
+"""Prefix of all our icons' names."""
 
 
 def sign(name: str, **colours: Any) -> QIcon:
-    """The sign *name* (``play``, ``trash-can``) in *colours* as QtAwesome calls them."""
+    """Return the icon *name* (``play``, ``trash-can``) in QtAwesome's *colours*."""
     icon: QIcon = _awesome().icon(f"{FACE}.{name}", **colours)
     return icon
 
 
 def prepare() -> None:
-    """Read what draws signs, in any thread: the first sign would take a tenth of a second otherwise."""
+    """Load QtAwesome, from any thread: otherwise the first icon takes a tenth of a second."""
     _awesome()
 
 
 @cache
 def _awesome() -> Any:
-    """QtAwesome with our face alone: it would read every font it brings before it draws one sign."""
-    import qtawesome  # dear, and needed by nobody who only plays
+    """Return QtAwesome with our face only: by default it reads all its fonts first."""
+    import qtawesome  # slow import, not needed by players
 
     qtawesome._BUNDLED_FONTS = tuple(font for font in qtawesome._BUNDLED_FONTS if font[0] == FACE)
     return qtawesome

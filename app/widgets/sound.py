@@ -1,8 +1,8 @@
-"""The sounds of a table: short ones of our own (``data/sounds``), as loud as the reader wants them.
+"""The sounds of a table: short ones of our own (``data/sounds``), at the reader's volume.
 
-The library is loaded and the loudspeaker opened at the first sound, by a thread of their own; after a silence
-it is closed again. Where one is missing or fails nothing is heard, and the log has a line about it: a game
-never stands still for a sound.
+The library is loaded and the audio device opened at the first sound, by a thread; after a silence it is
+closed again. If either fails there is no sound, and the log has a line about it: a game never blocks on a
+sound.
 """
 
 from __future__ import annotations
@@ -28,41 +28,41 @@ NAMES = (
     "card-laid", "card-drawn", "blow", "blocked", "bite", "wound", "heal", "death", "call", "vortex",
     "balance", "turn", "enter", "end-won", "end-lost",
 )  # fmt: skip
-"""All sounds; each is a file of ``data/sounds``, which ``tools/sounds.py`` has made."""
+"""All sounds; each is a file of ``data/sounds``, made by ``tools/sounds.py``."""
 RATE = 22050
-"""Samples a second, of every sound and of the loudspeaker."""
+"""Sample rate of every sound and of the device, Hz."""
 VOICES = 3
-"""So many sounds are heard together; one more, and the oldest goes out."""
+"""Number of simultaneous sounds; one more fades out the oldest."""
 GOING_OUT = 220
-"""Samples in which a sound that is cut short goes out: a step would click."""
+"""Length of a fade-out in samples: a step would click."""
 BUFFER = 60
-"""ms that the loudspeaker has in hand while the window's thread is busy."""
+"""Buffer that bridges stalls of the GUI thread, ms."""
 REST = 10.0
-"""s without a new sound until the loudspeaker is closed."""
+"""Seconds without a new sound until the device is closed."""
 LATE = 0.5
-"""s after which a sound that could not begin is no longer about what is seen."""
+"""Seconds after which a delayed sound is dropped, since it no longer matches the screen."""
 
 Frames = Generator[bytes, int, None]
-"""Answers how many samples are wanted with them: mono, 16 bit."""
+"""Yields the number of samples it is sent: mono, 16 bit."""
 Loudspeaker = Callable[[Frames], AbstractContextManager[None]]
-"""Plays what it is given, in a thread of its own, for as long as it is open."""
+"""Plays its frames, in its own thread, while it is open."""
 
 
 class Asked(NamedTuple):
-    """A sound that somebody wants to be heard."""
+    """A requested sound."""
 
     name: str
     at: float
-    """When: s by the monotonic clock."""
+    """Time of the request: s by the monotonic clock."""
 
 
 def available() -> bool:
-    """Whether this machine has the library: it is not made for every system."""
+    """Return whether the library is installed: it isn't available on every system."""
     return find_spec("miniaudio") is not None
 
 
 class Sounds:
-    """Plays sounds as loud as *preferences* say."""
+    """A player of sounds at the volume of *preferences*."""
 
     def __init__(self, preferences: Preferences, loudspeaker: Loudspeaker | None = None) -> None:
         self._preferences = preferences
@@ -75,7 +75,7 @@ class Sounds:
         self._follow()
 
     def play(self, name: str) -> None:
-        """Let the sound *name* be heard. Comes back at once, whatever becomes of it."""
+        """Play the sound *name*. Returns immediately, even on failure."""
         assert name in NAMES, name
         if self._failed or not self._preferences.gain:
             return
@@ -86,7 +86,7 @@ class Sounds:
         self._asked.put(Asked(name, monotonic()))
 
     def close(self) -> None:
-        """Be silent, and let go of the loudspeaker. A later sound opens it again."""
+        """Stop, and release the audio device. A later sound reopens it."""
         if self._thread is not None:
             self._asked.put(None)
             self._thread.join(1.0)
@@ -99,7 +99,7 @@ class Sounds:
             return
         self._mixer.gain = gain
         if self._failed:
-            # Whoever turns the sound on may just have plugged a loudspeaker in.
+            # A device may have been plugged in meanwhile.
             self._failed, self._thread = False, None
 
     def _work(self, queue: SimpleQueue[Asked | None]) -> None:
@@ -111,33 +111,33 @@ class Sounds:
                             self._mixer.add(samples(asked.name))
                         asked = queue.get(timeout=REST)
                     return
-        except Exception as error:  # whatever a driver does, the game goes on
+        except Exception as error:  # a driver may raise anything; the game goes on
             self._failed = True
             user_errors.note(f"No sound: {type(error).__name__}: {error}\n")
 
 
 class Mixer:
-    """What is heard: up to :data:`VOICES` sounds together. Any thread may add one while another reads."""
+    """A mixer of up to :data:`VOICES` sounds. Any thread may add one while another reads."""
 
     def __init__(self) -> None:
         self.gain = 1.0
-        """By what samples are multiplied, 0…1."""
+        """Factor of the samples, 0…1."""
         self._lock = Lock()
         self._voices: list[memoryview] = []
 
     def add(self, sound: memoryview) -> None:
-        """Begin *sound*; if there are too many, the oldest goes out."""
+        """Start *sound*; if there are too many, fade out the oldest."""
         with self._lock:
             older, newer = self._voices[: 1 - VOICES], self._voices[1 - VOICES :]
             self._voices = [*map(fading, older), *newer, sound]
 
     def hush(self) -> None:
-        """Let all that is heard go out."""
+        """Fade everything out."""
         with self._lock:
             self._voices = [fading(voice) for voice in self._voices]
 
     def frames(self) -> Frames:
-        """What the loudspeaker takes: silence at first, and where there is nothing. Begun already."""
+        """Return the device's generator, already started: silence where there is no sound."""
         made = self._frames()
         next(made)
         return made
@@ -156,23 +156,23 @@ class Mixer:
 
 
 def fading(voice: memoryview) -> memoryview:
-    """The next moment of *voice*, in which it goes out."""
+    """Return the fade-out of *voice*."""
     rest = voice[:GOING_OUT]
     return memoryview(array("h", [s * (GOING_OUT - at) // GOING_OUT for at, s in enumerate(rest)]))
 
 
 @cache
 def samples(name: str) -> memoryview:
-    """The samples of the sound *name*. Raises OSError and ``wave.Error``."""
+    """Return the samples of the sound *name*. Raises OSError and ``wave.Error``."""
     with wave.open(str(paths.data() / "sounds" / f"{name}.wav")) as file:
         return memoryview(array("h", file.readframes(file.getnframes())))
 
 
 @contextmanager
 def system_loudspeaker(frames: Frames, backend: str = "") -> Iterator[None]:
-    """The system's loudspeaker, or that of miniaudio's *backend*, playing *frames*.
+    """Play *frames* on the system's audio device, or miniaudio's *backend*.
 
-    Raises ImportError without the library, ``MiniaudioError`` without a loudspeaker.
+    Raises ImportError without the library, ``MiniaudioError`` without a device.
     """
     import miniaudio
 
@@ -186,13 +186,13 @@ def system_loudspeaker(frames: Frames, backend: str = "") -> Iterator[None]:
         yield
     finally:
         device.close()
-        # close() leaves the way to the sound server open, and its thread with it.
+        # close() leaks the connection to the sound server, and its thread.
         miniaudio.lib.ma_context_uninit(device._context)
 
 
 @contextmanager
 def quiet_errors() -> Iterator[None]:
-    """Where ALSA, the sound of Linux, looks for a card, it writes a page about each that there is not."""
+    """Silence stderr: ALSA on Linux prints a page for each missing card."""
     if sys.platform != "linux":
         yield
         return

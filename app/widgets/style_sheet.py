@@ -6,7 +6,8 @@ from PySide6.QtWidgets import QWidget
 
 
 def set_style_sheet(widget: QWidget, sheet: str) -> None:
-    """Give *widget* the style *sheet*, unless it wears it: Qt dresses everything inside anew, which takes
-    milliseconds."""
+    """Set the style *sheet* of *widget*, unless it has it: Qt takes milliseconds to restyle everything
+    inside.
+    """
     if widget.styleSheet() != sheet:
         widget.setStyleSheet(sheet)

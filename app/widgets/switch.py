@@ -1,4 +1,4 @@
-"""Small buttons in plain type, many of which stand side by side; some stay down while what they say is so."""
+"""Small toggle buttons in plain type, many of them side by side."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from app.widgets.push_button import push_button
 
 
 def switch() -> QPushButton:
-    """A small button that stays down while what it says is so."""
+    """Return a small toggle button."""
     return push_button(look="switch", checkable=True, autoDefault=False)
 
 
 def dress(button: QPushButton, preferences: Preferences) -> None:
-    """Give *button*, made by :func:`switch`, plain type: many stand side by side."""
+    """Style *button*, made by :func:`switch`, in plain type."""
     size = preferences.px("body")
     button.setStyleSheet(
         f"font-family: '{fonts.SANS}'; font-weight: normal; font-size: {size}px;"

@@ -1,7 +1,7 @@
-"""The look of every window: colours by role, the type scale, spacing; Fusion in our own clothes.
+"""The look of every window: colours by role, the type scale, spacing; a style sheet over Fusion.
 
-Night is the default: a dark city and one warm light. Day is the same hand on warm paper. Roles are
-named by what they do; every text role reaches 4.5 : 1 on the grounds it may stand on (a test).
+Night is the default: a dark city and one warm light. Day is the same design on warm paper. Roles are named by
+function; every text role reaches 4.5 : 1 on its allowed backgrounds (tested).
 """
 
 from __future__ import annotations
@@ -44,15 +44,15 @@ class Theme:
     street: str
 
     def side(self, side: str | None) -> str:
-        """The fill of a side."""
+        """Return the fill of a side."""
         return {"light": self.light, "dark": self.dark}.get(side or "", self.neutral)
 
     def side_text(self, side: str | None) -> str:
-        """The text colour of a side, readable on ground, panel and raised."""
+        """Return the text colour of a side, readable on ground, panel, and raised."""
         return {"light": self.light_text, "dark": self.dark_text}.get(side or "", self.neutral_text)
 
     def color(self, role: str, alpha: float = 1.0) -> QColor:
-        """The colour of *role* with *alpha* 0…1."""
+        """Return the colour of *role* with *alpha* 0…1."""
         color = QColor(getattr(self, role))
         color.setAlphaF(alpha)
         return color
@@ -112,13 +112,13 @@ GAP: Final = 8
 
 
 STYLED: Final = "dozor-styled"
-"""Property of the application: it has our style."""
+"""Application property: our style is set."""
 
 
 def apply(application: QApplication, theme: Theme, text_percent: int = 100) -> None:
-    """Dress *application* in *theme* with texts at *text_percent* (100…200) of their size."""
+    """Style *application* with *theme* and text at *text_percent* (100…200)."""
     fonts.load()
-    # Each of these dresses every widget that stands anew: only what is another than before is said.
+    # Each of these restyles every widget, so only changes are applied.
     if not application.property(STYLED):
         application.setStyle("Fusion")
         application.setProperty(STYLED, True)
@@ -133,7 +133,7 @@ def apply(application: QApplication, theme: Theme, text_percent: int = 100) -> N
 
 
 def scaled(step: str, text_percent: int) -> int:
-    """The size in px of a step of the type scale."""
+    """Return the size in px of a step of the type scale."""
     return round(TYPE[step] * text_percent / 100)
 
 

@@ -1,4 +1,4 @@
-"""A layout of equal tiles: as many side by side as there is room for, the others in further rows."""
+"""A layout of equal tiles: as many side by side as fit, the others in further rows."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ UNLIMITED = 16_777_215
 
 
 class Tiles(WrappedLayout):
-    """Tiles of one width between *least* and *most* px (0: what the widest of them needs), in rows."""
+    """Tiles of one width between *least* and *most* px (0: what the widest needs), in rows."""
 
     def __init__(
         self, parent: QWidget | None = None, *, least: int = 0, most: int = UNLIMITED, gap: int = 8
@@ -20,25 +20,25 @@ class Tiles(WrappedLayout):
         self._least, self._most = least, most
 
     def size_tiles(self, least: int, most: int) -> None:
-        """Let a tile be between *least* and *most* px wide from now on."""
+        """Set the width of a tile to between *least* and *most* px."""
         if (least, most) != (self._least, self._most):
             self._least, self._most = least, most
             self.invalidate()
 
     def minimumSize(self) -> QSize:
-        """One tile beside the other is not needed."""
+        """Return the size of one tile."""
         shown = self._shown()
         high = max((item.minimumSize().height() for item in shown), default=0)
         return QSize(self._least_of(shown), high)
 
     def sizeHint(self) -> QSize:
-        """All tiles in one row."""
+        """Return the size of all tiles in one row."""
         shown = self._shown()
         wide = self._least_of(shown) * len(shown) + self._gap * max(0, len(shown) - 1)
         return QSize(wide, max((item.sizeHint().height() for item in shown), default=0))
 
     def across(self, width: int) -> int:
-        """How many tiles stand side by side in *width* px."""
+        """Return how many tiles fit side by side in *width* px."""
         shown = self._shown()
         return max(1, min(len(shown), (width + self._gap) // (self._least_of(shown) + self._gap)))
 

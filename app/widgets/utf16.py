@@ -1,18 +1,18 @@
-"""Places in a text as Qt counts them: a character beyond the first 65,536, an emoji say, counts twice."""
+"""Text positions as Qt counts them: characters beyond U+FFFF, such as emoji, count twice."""
 
 from __future__ import annotations
 
 
 def units(text: str) -> int:
-    """How long *text* is to Qt."""
+    """Return the length of *text* in Qt's count."""
     return len(text.encode("utf-16-le", "surrogatepass")) // 2
 
 
 def head(text: str, count: int) -> str:
-    """What of *text* stands before Qt's place *count*."""
+    """Return the part of *text* before Qt's position *count*."""
     return text.encode("utf-16-le", "surrogatepass")[: 2 * count].decode("utf-16-le", "ignore")
 
 
 def place(text: str, begin: int, length: int) -> tuple[int, int]:
-    """Where Qt finds the *length* characters of *text* from *begin* on, and how long they are to it."""
+    """Return Qt's position and length of the *length* characters of *text* from *begin*."""
     return units(text[:begin]), units(text[begin : begin + length])

@@ -1,4 +1,4 @@
-"""Work that takes its time while the window goes on being painted."""
+"""Long work while the window stays painted."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from app.widgets.later import later
 Result = TypeVar("Result")
 
 GRACE = 300
-"""ms that something may take before a dialog tells of it."""
+"""Delay before a progress dialog appears, ms."""
 
 
 class _Done(QObject):
@@ -23,7 +23,7 @@ class _Done(QObject):
 
 
 class _Work(Generic[Result]):
-    """Work in a thread, and the loop that waits for it."""
+    """Work in a thread, and an event loop that waits for it."""
 
     def __init__(self, work: Callable[[], Result]) -> None:
         self.loop, self._done = QEventLoop(), _Done()
@@ -42,7 +42,7 @@ class _Work(Generic[Result]):
         self._done.told.emit()
 
     def wait_blind(self, milliseconds: int = 0) -> None:
-        """Until it is done (or so long), windows are painted and take no input."""
+        """Wait until it is done (or the timeout); windows repaint but take no input."""
         if milliseconds:
             later(self.loop, milliseconds, self.loop.quit)
         QApplication.setOverrideCursor(Qt.CursorShape.WaitCursor)
@@ -52,7 +52,7 @@ class _Work(Generic[Result]):
             QApplication.restoreOverrideCursor()
 
     def result(self) -> Result:
-        """What it gives, or raises."""
+        """Return the result, or raise the error."""
         self.thread.join()
         if self._errors:
             raise self._errors[0]
@@ -60,7 +60,7 @@ class _Work(Generic[Result]):
 
 
 def waited_for(work: Callable[[], Result]) -> Result:
-    """What *work*, done in a thread, gives, or raises. Until then windows are painted and take no input."""
+    """Run *work* in a thread and return its result. Windows repaint but take no input."""
     running = _Work(work)
     running.wait_blind()
     return running.result()
@@ -68,7 +68,7 @@ def waited_for(work: Callable[[], Result]) -> Result:
 
 @contextmanager
 def busy() -> Iterator[None]:
-    """Let the pointer say that something comes that only the windows' thread can do, until it is painted."""
+    """Show the wait cursor during work that only the GUI thread can do, until the window is repainted."""
     QApplication.setOverrideCursor(Qt.CursorShape.WaitCursor)
     try:
         breathe()
@@ -79,7 +79,7 @@ def busy() -> Iterator[None]:
 
 
 def breathe() -> None:
-    """Let windows be painted between two works that only their thread can do; they take no input."""
+    """Repaint windows between two pieces of work in the GUI thread; they take no input."""
     QApplication.processEvents(QEventLoop.ProcessEventsFlag.ExcludeUserInputEvents)
 
 
@@ -91,11 +91,10 @@ def stoppable(
     work: Callable[[Callable[[], bool]], Result],
     end: Callable[[], object] | None = None,
 ) -> tuple[Result, bool]:
-    """What *work* gives, or raises, and whether the person stopped it: it takes what tells it so.
+    """Run ``work(is_cancelled)`` in a thread; return ``(result, cancelled)``.
 
-    If it is not done at once, a dialog over *parent* says what is *said*, shows how much of the *seconds*
-    that it may take have passed, and has a button *stop*.
-    *end* is called when it is pressed, for work that can't ask.
+    Re-raises what *work* raises. After a delay, a dialog over *parent* shows *said*, the elapsed part of the
+    expected *seconds*, and a button *stop*, which also calls *end*, for work that can't ask.
     """
     stopped = threading.Event()
     running = _Work(lambda: work(stopped.is_set))
