@@ -98,7 +98,7 @@ def hold(lock: Path, seconds: float = 0.0) -> FileIO | None:
 
 
 def release(lock: Path, held: FileIO) -> None:
-    """Delete the lock file."""
+    """Release the lock by deleting its file."""
     if sys.platform == "win32":  # Windows cannot delete open files.
         held.close()
     with contextlib.suppress(OSError):

@@ -18,7 +18,7 @@ from app.airlock import inside, wire
 from app.user_errors import Message, UserError
 
 SECONDS = 3.0
-"""Seconds of processor time for one call (wall time on Windows)."""
+"""Seconds of processor time for one call, where the system limits it (not on Windows)."""
 PATIENCE = 4.0 if sys.platform == "win32" else 15.0
 """Wall-time limit as a multiple of the processor time, for busy machines.
 

@@ -113,7 +113,7 @@ def restore(catalogue: Path, backup: Path) -> Path:
 def _clean(raw: sqlite3.Connection) -> None:
     """Normalize every set as storing would; a backup may hold text no longer accepted.
 
-    For example, marks that reverse the direction of text. Sets that cannot be stored are left unchanged.
+    An example is direction marks. Sets that cannot be stored are left unchanged.
     """
     for number, position in raw.execute("SELECT id, position FROM card_set").fetchall():
         data = reading.read_set(raw, number)

@@ -21,7 +21,7 @@ def beginnings() -> Mapping[str, Mapping[str, str]]:
 
 
 def begun(name: str, key: str, version: str, language: str, names: Mapping[str, str]) -> SetData:
-    """Return a new set called *names*, made from the template *name*, with *language* as its source language.
+    """Return a new set with these *names* from the template *name*; *language* is its source language.
 
     Other languages are kept as translations; a text missing in *language* is taken from the template's source
     language.

@@ -194,7 +194,7 @@ _TYPES: Mapping[str, type] = {"flag": bool, "locations": list}
 
 
 _SEEN_TO = ("number", "decimal", "cells", "sides", "params", "origins", "values", "powers", "told")
-"""Widgets whose types :func:`checked` reports; in files, all other values must be strings."""
+"""Widgets whose types :func:`checked` reports; others must match ``_TYPES`` in a file."""
 
 
 def read_thing(thing: Thing, row: Place, source: str, kinds: Sequence[str] = ()) -> Any:

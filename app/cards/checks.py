@@ -168,7 +168,7 @@ def _of_shipped(card: CardData, locations: frozenset[str]) -> Iterator[Finding]:
 def straying(
     data: SetData, languages: Sequence[str], terms: Sequence[TermData]
 ) -> Iterator[tuple[CardData, str]]:
-    """Yield cards and languages whose translation does not use one of *terms* as the glossary says."""
+    """Yield (card, language) where a translation renders one of *terms* against the glossary."""
     names = game_of(data).texts
     for card in data.cards:
         for language in languages[1:]:

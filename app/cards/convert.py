@@ -251,7 +251,7 @@ def card_content(
 ) -> CardContent:
     """Return a card's front in *language*.
 
-    *others*: languages to take missing texts from, in order; *named*: see :func:`places`; *said*: the labels
+    *others*: languages to take missing texts from, in order; *named*: see :func:`linked`; *said*: the labels
     of the set of *game*.
     """
     name, rules, flavour = (

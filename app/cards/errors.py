@@ -28,7 +28,7 @@ class CatalogueError(Exception):
 
     @classmethod
     def of(cls, said: Message) -> CatalogueError:
-        """Return *said* as an error."""
+        """Return the error with the code and parameters of *said*."""
         return cls(said.code, **said.args)
 
 

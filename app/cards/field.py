@@ -42,17 +42,17 @@ MOST_KEY = 60
 LANGUAGE = re.compile(r"[A-Za-z]{2,3}([-_][A-Za-z0-9]{2,8})*")
 MOST_LANGUAGES = 40
 MOST_NAME = 120
-"""Characters of a set's name and version, which appear in a card's footer."""
+"""Maximum characters of a set's name and version, which appear in a card's footer."""
 MOST_LABEL = 400
-"""Characters of a text on the board."""
+"""Maximum characters of a text on the board."""
 MOST_TEXT = 4000
 MOST_WORDS, MOST_WORD = 5000, 80
-"""Words the dictionary lacks, and characters of each."""
+"""Maximum number of words the dictionary lacks, and characters of each."""
 MOST_CELLS = 100
 MOST_NUMBER = 10_000
 """Maximum of a number in the game."""
 MOST_POWERS, MOST_NODES, DEEPEST = 4, 120, 6
-"""Powers of a card besides the first named one; values in one power; nesting depth."""
+"""Maxima: powers of a card besides the first named one; values in one power; nesting depth."""
 ORIGINS = ("rulebook", "derived", "house")
 # Control characters, line ends other than LF, surrogates, byte-order and direction marks: the latter would
 # invisibly reverse neighbouring text.

@@ -1,4 +1,4 @@
-"""Reads and validates a game's declarations; errors name the place."""
+"""Parser and validation of a game's declarations; errors name the place."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from app.face.template import TemplateError
 MOST = {"kind": 60, "deck": 60, "side": 40, "field": 100, "size": 40, "template": 400}
 MOST_SYMBOLS, MOST_FONTS, MOST_CHOICES = 300, 40, 60
 MOST_KEY, MOST_FIELD_NAME = 17, 24
-"""Characters, kept short because label keys combine them."""
+"""Maximum characters, kept short because label keys combine them."""
 MOST_OUTLINE = 8000
 SMALLEST, LARGEST = 12.0, 300.0
 """In mm: limits of a size."""

@@ -31,7 +31,7 @@ GAME = tuple(
 )
 """The game's own terms: the default glossary."""
 MOST = 200
-"""Characters of a term in one language."""
+"""Maximum characters of a term in one language."""
 _ENDS = "аеёиоуыэюяйь"
 
 

@@ -37,7 +37,7 @@ class Lever:
     hint: str = ""
 
     def cells(self, count: int) -> str:
-        """Return the value with *count* cells: labels cut off, or continued in steps of the last one."""
+        """Return the value with *count* cells: labels cut off, or continued in their pattern."""
         cells = [int(label) for label in self.value.split("-")]
         while len(cells) < count:
             cells.append(cells[-2] + cells[-1] - cells[-3] if len(cells) > 2 else cells[-1] + 1)

@@ -23,9 +23,9 @@ LIKE = 0.55
 STEM = 6
 """Letters of a word's stem."""
 LOOKED_AT = 4000
-"""Occurrences of words counted for one text, rarest words first."""
+"""Maximum occurrences of words counted for one text, rarest words first."""
 COMPARED = 24
-"""Texts compared word by word."""
+"""Maximum number of texts compared word by word."""
 FEW_WORDS = 3
 _WORD = re.compile(r"\w+|\{[a-z0-9-]+\}")
 

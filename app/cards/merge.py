@@ -18,7 +18,7 @@ from app.cards.game import Game, game_of
 from app.cards.parts import MARKS, Part, Spot, Spots
 
 GONE: Any = object()
-"""Marks an absent value."""
+"""Marker of an absent value."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -136,7 +136,7 @@ def _subject_of(power: Composed, part: Part) -> str:
     if who is None or not (DO[part.word].aimed or (part.word, power.when) == ("cancel", "would-die")):
         return ""
     if part.get("deed") in COMING:
-        # "None": the subject has not entered play yet.
+        # No one may enter, so there is no subject in play.
         return _noun("none", who.side, who.specialty, who.state)
     return _subject(who)
 

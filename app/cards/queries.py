@@ -1,4 +1,4 @@
-"""Reads stored rows, the starting point of changes."""
+"""Queries for stored rows, the starting point of changes."""
 
 from __future__ import annotations
 
@@ -100,7 +100,7 @@ def game_of_set(raw: sqlite3.Connection, set_id: int) -> game.Game:
 
 
 def free_id(raw: sqlite3.Connection, name: str) -> int:
-    """Return the first of the unused ids of table *name*, never used before (:func:`history.keep_ids`)."""
+    """Return an id of table *name*; it and all above were never used (:func:`history.keep_ids`)."""
     (free,) = raw.execute("PRAGMA user_version").fetchone()
     behind = int(raw.execute(f'SELECT coalesce(max(id), 0) + 1 FROM "{name}"').fetchone()[0])
     return max(behind, int(free))

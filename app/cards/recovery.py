@@ -21,7 +21,7 @@ SOURCES = ("history", "backup", "shipped")
 
 
 class Recovery:
-    """Keeps intact rows and records losses."""
+    """Sorter of rows into intact ones and losses."""
 
     def __init__(
         self,

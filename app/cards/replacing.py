@@ -32,13 +32,13 @@ class Replacement:
     sought: str
     by: str
     language: str = ""
-    """Limits the search to one language; "" for all."""
+    """The language to search; "" for all."""
     pattern: bool = False
     """Whether *sought* is a regular expression, with ``\\1`` or ``\\g<name>`` in *by* for its groups."""
     case: bool = False
     """Whether the search is case-sensitive."""
     cards: Collection[str] | None = None
-    """Limits the search to cards with these keys; None: all texts of the set."""
+    """Keys of the cards to search; None: all texts of the set."""
 
 
 def replaced(data: SetData, wish: Replacement) -> SetData:

@@ -1,4 +1,4 @@
-"""Reads whatever is intact in a damaged catalogue, and its other known states."""
+"""Intact rows of a damaged catalogue, and its other known states."""
 
 from __future__ import annotations
 

@@ -19,7 +19,7 @@ VERSIONS = ("0001", "0002", "0003", "0004", "0005", "0006", "0007", "0008", "000
 NEWEST = VERSIONS[-1]
 
 upgrading = threading.RLock()
-"""Serializes Alembic, which would use another thread's connection."""
+"""Lock for Alembic, which would use another thread's connection."""
 LONGEST = 504
 """Maximum bytes of a path in SQLite, including its journal's suffix ("-journal")."""
 

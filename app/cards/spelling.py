@@ -88,7 +88,7 @@ def _read(language: str) -> Any:
     from spylls.hunspell.readers import FileReader
 
     class Closing(FileReader):  # type: ignore[misc]
-        """Fixes the library's reader, which leaves files open."""
+        """Reader that closes its files; the library's leaves them open."""
 
         def reset_io(self, obj: Any) -> None:
             if hasattr(self, "io"):

@@ -1,7 +1,7 @@
 """Full-text search over all card texts in all languages: an FTS5 table in the catalogue.
 
-One row per card, by its id: its key, texts and words in fields of its own game, case-folded. It is written in
-the same transaction as the cards, so it is always available and current.
+One row per card, by its id: its key, texts and words in its game-specific fields, case-folded. It is written
+in the same transaction as the cards, so it is always available and current.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from app.search import folded
 
 MAKE = "CREATE VIRTUAL TABLE search USING fts5(words, tokenize = 'unicode61', prefix = '1 2')"
 _FEW = 200
-"""Above this many cards, all texts are read at once."""
+"""Above this many cards, all texts are read together."""
 _FIND = "SELECT rowid FROM search WHERE search MATCH ?"
 _CARD = "SELECT id FROM card WHERE set_id = ? AND key = ?"
 _TEXTS = (
@@ -68,7 +68,7 @@ def _indexed(row: Row | None) -> tuple[str, str] | None:
 def rebuild(raw: sqlite3.Connection, own: bool = True) -> None:
     """Fill the index, which must be empty, from all cards.
 
-    *own*: whether cards have values of their own game, unknown to older schemas.
+    *own*: whether cards have values in such fields, unknown to older schemas.
     """
     numbers = {number for (number,) in raw.execute("SELECT id FROM card")}
     texts = _TEXTS if own else _TEXTS.replace('card."values"', "'{}'")

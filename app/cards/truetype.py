@@ -54,7 +54,7 @@ _BITS: Final[Mapping[str, int]] = {"installable": 0, "editable": _EDITABLE, "pri
 _NOTICES: Final = (0, 7, 8, 9, 11, 13, 14)
 """Copyright, trademark, maker, designer, address, licence and its address: kept in the copy."""
 _LONGEST: Final = 4500
-"""Characters of one name: enough for a licence, with all names together under 64 KB."""
+"""Maximum characters of one name: enough for a licence, with all names together under 64 KB."""
 _LONGEST_NAME: Final = 60
 _COPY: Final = "Dozor set font"
 """The name of copies: licences require modified fonts to be renamed."""

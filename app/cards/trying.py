@@ -1,4 +1,4 @@
-"""Lets game-independent windows find the game whose rules can try out a power."""
+"""Lookup of the game that can try out a power, for game-independent windows."""
 
 from app.rules.own_fate.trial import SECONDS, Trial, find
 

@@ -1,4 +1,4 @@
-"""Applies changes of the shipped sets to the user's catalogue where the user has not edited.
+"""Updates of the user's catalogue from changed shipped sets, preserving edits.
 
 ``shipped.db`` next to the user's catalogue is the shipped catalogue it was last updated to. Values equal to
 it are not the user's and follow; differing ones stay.

@@ -29,7 +29,7 @@ def review(
     from app.rules.record_file import content_of
 
     content = content_of(file)
-    # A record that passes here can be replayed, whatever program wrote it.
+    # The record may come from any program; one that passes here can be replayed.
     for line in airlock.call(str(file), reviewable, content, context.obj):
         typer.echo(line, err=True)
     match = _match(parse(content))
@@ -76,7 +76,7 @@ def _progress(so_far: Review | None, language: str) -> None:
 
 
 class Sentences:
-    """Formats a review in *language*."""
+    """Formatter of reviews in *language*."""
 
     def __init__(self, language: str, game: str = "own-fate") -> None:
         self._language = language
