@@ -1,7 +1,7 @@
-"""Reads what a composed power says back into the power: a grammar of its own, written beside no message file.
+"""Parser from the text of a composed power back to the power, independent of the message files.
 
-``parse(text, language)`` gives the power as data, or raises ValueError. Each rule is a pattern; nothing is
-looked up in the program's sentences.
+``parse(text, language)`` returns the power as data, or raises ValueError. Each rule is a pattern; nothing
+comes from the program's sentences.
 """
 
 import re
@@ -99,7 +99,7 @@ WAYS = {
     "en": {"at least": "least", "at most": "most"},
     "ru": {"не меньше": "least", "не больше": "most"},
 }
-# The forms of a word, with strokes between, and what it means.
+# Forms of a noun, separated by ``|``, and the meaning.
 NOUNS = {
     "en": {
         "Other": "",
@@ -220,7 +220,7 @@ def _changes(language):
 
 
 def _effects(language):
-    """(pattern, what it makes of a match), the longer ones first where one begins like another."""
+    """Return (pattern, function from match to effect) pairs."""
     spells = MANY[language]["spells"]
     lasts = "|".join(re.escape(words) for words in LASTS[language] if words)
     each = "|".join(re.escape(words) for words in PER[language])
@@ -311,7 +311,7 @@ def _effects(language):
 
 
 def _np(words, language, quantified):
-    """The noun phrase at the beginning of *words*: what it means, and the rest."""
+    """Parse the noun phrase at the beginning of *words*; return its meaning and the remaining text."""
     found, rest = {}, words
 
     def take(table):
@@ -357,7 +357,10 @@ def _condition(words, language):
 
 
 def parse(text, language):
-    """The power that *text* says, as data. Raises ValueError for a text that says none."""
+    """Return the power that *text* describes, as data.
+
+    Raises ValueError if there is none.
+    """
     if not text.endswith("."):
         raise ValueError(text)
     head, colon, tail = text[:-1].partition(": ")
@@ -393,7 +396,7 @@ def _aimed(effect, when):
 
 
 def _aims(done, text):
-    """Who is meant, and which effects are done to the card's own Other besides."""
+    """Combine effects with their target; effects on the card's own Other get ``on``."""
     subjects = [subject for _, subject in done if subject is not None]
     others = [one for one in subjects if one["who"] not in ("self", "holder")] or subjects
     if any(one != others[0] for one in others):
@@ -413,7 +416,7 @@ def _who(words, language):
 
 
 def _effect(words, effects):
-    """The longest effect at the beginning of *words*, with what is left of them."""
+    """Return the longest effect at the beginning of *words* and the remaining text, or None."""
     best = None
     for pattern, made in effects:
         match = re.match(rf"{pattern}(?=$|, |; | and | и )", words)

@@ -1,4 +1,4 @@
-"""SQL at a catalogue's file, past everything that looks at what is written."""
+"""SQL on a catalogue's file without the program's checks."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pathlib import Path
 
 
 def run(file: Path, *statements: str) -> None:
-    """Carry *statements* out."""
+    """Execute *statements*."""
     with contextlib.closing(sqlite3.connect(file)) as raw:
         for one in statements:
             raw.execute(one)

@@ -1,4 +1,4 @@
-"""Nothing is lost: a copy a day, the way back, the history of a card, two programs on one file."""
+"""Data safety: daily copies, restore, the history of a card, two programs on one file."""
 
 import contextlib
 import sqlite3

@@ -1,4 +1,4 @@
-"""What a new set begins with: whole, in any language, without a warning on any face."""
+"""New sets: complete, in any language, no warnings on any face."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Real files: reading, changing, taking back, and everything that can be wrong with them."""
+"""Real catalogue files: reading, editing, undo, and every kind of error."""
 
 import os
 import shutil
@@ -25,7 +25,7 @@ from app.cards.errors import CatalogueError
 
 
 def dump(file: Path) -> list[str]:
-    """The content of a catalogue without its history, whatever the order of its rows."""
+    """Return a catalogue's content without history, independent of row order."""
     return sorted(line for line in build.dump(file).splitlines() if '"history"' not in line)
 
 
@@ -227,9 +227,6 @@ def test_a_set_is_deleted_and_comes_back(catalogue: Catalogue, file: Path) -> No
     assert dump(file) == before
 
 
-# ---- undo
-
-
 def test_undo_and_redo_outlive_the_program(file: Path) -> None:
     before = dump(file)
     with Catalogue(file) as catalogue:
@@ -288,9 +285,6 @@ def test_cards_are_added_and_removed_in_one_step_each(catalogue: Catalogue, file
     assert dump(file) == with_both
     catalogue.undo()
     assert dump(file) == before
-
-
-# ---- first use, schemas, broken files
 
 
 def test_the_first_use_makes_a_copy_that_can_be_changed(file: Path) -> None:
@@ -388,7 +382,7 @@ def test_importing_the_package_is_cheap() -> None:
 
 
 def test_the_places_of_own_fate_lie_in_the_books_order_between_the_players():
-    """A line from left to right; the Roof and Egor's Flat stand on either side of the Entrance Hall."""
+    """A line from left to right; the Roof and Egor's Flat are on either side of the Entrance Hall."""
     with shipped() as catalogue:
         layout = catalogue.set_data("own-fate").table
     boards = sorted((zone for zone in layout.zones if zone.kind == "board"), key=lambda zone: zone.x)
@@ -409,7 +403,7 @@ def test_what_migrations_make_is_what_the_tables_declare(file: Path) -> None:
         context = MigrationContext.configure(connection, opts={"compare_type": True})
         differences = compare_metadata(context, SQLModel.metadata)
     engine.dispose()
-    # The index of words is SQLite's own.
+    # SQLite creates the search index itself.
     assert [one for one in differences if not getattr(one[1], "name", "").startswith("search")] == []
 
 

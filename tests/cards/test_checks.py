@@ -1,4 +1,4 @@
-"""What the live list of checks finds."""
+"""The findings of the live checks."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""Files of sets: what goes out comes back equal; what is wrong is refused whole, with its place."""
+"""Set files: export and import are equal; errors are located and reject the whole file."""
 
 import io
 import zipfile
@@ -142,7 +142,7 @@ SET_JSON = b'{"set.toml": {"key": "a", "source": %s, "names": %s, "version": "%s
 
 
 def lying() -> bytes:
-    """A zip whose entry says that it is small, and unfolds into far more than may be."""
+    """Return a zip whose entry claims a small size but expands beyond the limit."""
     content = bytearray(zipped({"set.toml": b" " * (exchange.MOST_BYTES + 1)}))
     size = (exchange.MOST_BYTES + 1).to_bytes(4, "little")
     return bytes(content.replace(size, (10).to_bytes(4, "little")))

@@ -1,4 +1,4 @@
-"""A set as a folder: text, pictures, glossary, own words; and pictures that nobody needs any more."""
+"""A set as a folder: text, pictures, glossary, custom words; unused pictures."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def picture() -> PictureData:
 
 @pytest.fixture
 def rich(catalogue: Catalogue, picture: PictureData) -> SetData:
-    """Own Fate with a picture, a glossary and words of its own."""
+    """Return Own Fate with a picture, a glossary and custom words."""
     data = catalogue.set_data("own-fate")
     first = replace(data.cards[0], picture=picture.digest)
     vortex = TermData("vortex", {"ru": {"name": Text("воронка")}, "en": {"name": Text("whirl", "воронка")}})

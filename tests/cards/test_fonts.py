@@ -1,4 +1,4 @@
-"""Fonts of a set's own: copied from what was understood, or refused with one sentence."""
+"""Custom fonts: rewritten from their parsed tables, or refused with one sentence."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def opened(content: bytes) -> TTFont:
 
 
 def outlines(font: TTFont) -> dict[int, list[object]]:
-    """What each character draws, those made of others drawn out, and how wide it is; in whole units."""
+    """Return each character's decomposed, rounded outline and its width."""
     glyphs, found = font.getGlyphSet(), {}
     for code, name in font.getBestCmap().items():
         if code < 0x20:
@@ -71,7 +71,7 @@ def test_what_the_maker_says_stays_with_the_copy() -> None:
     names = opened(copy.data)["name"]
     assert (copy.family, copy.style, copy.notice) == ("Moon", "Regular", "Do as you like")
     assert names.getDebugName(0) == "© Moon"
-    # What was changed is not called by the maker's names (the OFL's reserved ones).
+    # A modified font may not use the maker's names (the OFL's reserved names).
     assert not any("Moon" in names.getDebugName(number) for number in (1, 2, 4, 6))
 
 
@@ -104,7 +104,7 @@ def test_a_font_is_taken_as_far_as_its_maker_allows(bits: int, version: int, lic
 
 
 def mac(content: bytes) -> bytes:
-    """*content* as a font of signs has it: its characters are in a row of their own."""
+    """Return *content* as a symbol font, with its characters from U+F000."""
     with TTFont(io.BytesIO(content)) as font:
         (table,) = [one for one in font["cmap"].tables if (one.platformID, one.platEncID) == (3, 1)]
         table.platEncID, table.cmap = (
@@ -231,7 +231,7 @@ def test_a_font_in_a_set_file_is_taken_only_as_our_copy() -> None:
 
 
 def test_what_is_no_copy_of_ours_is_never_laid_out() -> None:
-    """A catalogue that somebody has changed by hand: faces say that the font is lost."""
+    """If someone edits the catalogue by hand, faces report a lost font."""
     strange = pictures.made(pictures.FONT, PLAIN, "a.ttf")
     pictures.lay_out([strange])
     assert (paths.pictures() / strange.file_name).read_bytes() == b""
@@ -257,7 +257,7 @@ print(truetype.rewritten(open(sys.argv[1], "rb").read(), "a.ttf").family)
 
 
 def test_fonts_are_copied_without_what_the_bundle_leaves_out(tmp_path: Path) -> None:
-    """fontTools asks for its parts where it needs them, which a start of the bundle would not tell."""
+    """Starting the bundle would not reveal the lazy imports of fontTools."""
     spec = (paths.ROOT / "installer" / "dozor.spec").read_text(encoding="utf-8")
     left_out = re.findall(r'"([\w.]+)"', spec.partition("excludes=[")[2].partition("]")[0])
     assert "fontTools.subset" in left_out

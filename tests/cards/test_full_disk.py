@@ -1,4 +1,4 @@
-"""A disk that is full: one sentence, and what was there is as it was."""
+"""A full disk: one sentence, and existing data is unchanged."""
 
 import errno
 import os
@@ -22,14 +22,14 @@ def catalogue(tmp_path: Path):
 
 
 def told(caught: pytest.ExceptionInfo[CatalogueError]) -> str:
-    """The code, once it is sure that it is a sentence in both languages."""
+    """Return the error's code; check that both languages have its sentence."""
     for language in i18n.LANGUAGES:
         assert i18n.text(caught.value.code, language, **caught.value.params) != caught.value.code
     return caught.value.code
 
 
 def fill(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whatever is brought to the disk finds it full."""
+    """Make every write to the disk fail with ENOSPC."""
 
     def full(_handle: int) -> None:
         raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
@@ -38,7 +38,7 @@ def fill(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def small(catalogue: Catalogue) -> None:
-    """The catalogue may not grow by a page."""
+    """Forbid the catalogue to grow."""
     pages = catalogue._raw.execute("PRAGMA page_count").fetchone()[0]
     catalogue._raw.execute(f"PRAGMA max_page_count = {pages}")
 
@@ -101,7 +101,7 @@ def test_the_catalogue_has_what_it_had(catalogue: Catalogue, what: str) -> None:
 
     def change() -> None:
         if what == "a text":
-            # Noise: the history is packed.
+            # Random text, because the history is compressed.
             catalogue.put_set(changed(before, lambda: os.urandom(300).hex()))
         elif what == "a set":
             catalogue.put_set(replace(before, key="another"))
@@ -114,7 +114,7 @@ def test_the_catalogue_has_what_it_had(catalogue: Catalogue, what: str) -> None:
     with pytest.raises(CatalogueError) as caught:
         change()
     assert told(caught) == "cards.disk-full"
-    # Somebody frees some room, as the sentence asks: an undo writes too.
+    # Free space, as the message asks: undo writes too.
     catalogue._raw.execute("PRAGMA max_page_count = 1000000")
     while catalogue.undo():
         pass

@@ -1,4 +1,4 @@
-"""What a set declares of its game: read, refused, changed, taken back, and played or not."""
+"""A set's game declaration: parsing, errors, edits, undo, playability."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def own_fate() -> SetData:
 
 
 def heroes() -> SetData:
-    """A small game of one's own: two kinds, a number, a choice, a text, two cards."""
+    """Return a small custom game: two kinds, a number, a choice, a text, two cards."""
     data = game_edits.empty("heroes", "1", "ru", {"ru": "Герои"})
     data, _ = game_edits.add_field(data, "Атака", "number", "ru")
     data, _ = game_edits.add_field(data, "Стихия", "choice", "ru", choices=["Огонь", "Вода"])
@@ -64,9 +64,6 @@ def heroes() -> SetData:
         texts={"ru": {"name": Text("Дракон"), "deviz": Text("Жги")}},
     )
     return checked(replace(data, cards=(dragon, game.blank("tower", place))))
-
-
-# ---- reading
 
 
 def test_the_shipped_game_comes_back_from_its_plain_values() -> None:
@@ -187,8 +184,6 @@ def test_the_example_of_the_description_is_a_game() -> None:
     assert [one.name for one in game.own_fields.values()] == ["attack", "element"]
 
 
-# ---- changing
-
 steps = st.lists(
     st.one_of(
         st.tuples(st.just("add"), st.sampled_from(("kind", "deck", "side", "size"))),
@@ -276,9 +271,6 @@ def test_a_tighter_limit_clears_what_does_not_fit_and_a_renamed_symbol_is_follow
     assert list(game_of(data).symbols) == ["blade"]
 
 
-# ---- at the doors
-
-
 @pytest.mark.parametrize(
     ("change", "code"),
     [
@@ -345,9 +337,6 @@ def test_a_set_of_another_game_is_offered_for_the_free_table_alone(
         "tribunal": ["tribunal"],
         "free": ["own-fate", "tribunal", "heroes"],
     }
-
-
-# ---- damage
 
 
 @pytest.fixture

@@ -1,4 +1,4 @@
-"""A program killed in the middle of its work loses nothing that was seen, and damages nothing."""
+"""A program killed during work loses nothing that was shown, and damages nothing."""
 
 from __future__ import annotations
 

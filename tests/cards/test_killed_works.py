@@ -1,4 +1,4 @@
-"""A program killed in the middle of a longer work: what there was is there, old or new, nothing half."""
+"""A program killed during a long operation leaves the old or the new state, never a partial one."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The words that stand on what is printed of a set: its own, else those of the shipped game."""
+"""Words printed with a set: its own, otherwise those of the shipped game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What was translated once is found again, in any set, for texts that are like it."""
+"""Translation memory: earlier translations of similar texts, from any set."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A damaged catalogue: told, mended from what is known of the lost, and kept beside."""
+"""A damaged catalogue: reported, repaired from known data, and kept as a copy."""
 
 from pathlib import Path
 
@@ -15,7 +15,7 @@ from tools import damage
 
 @pytest.fixture
 def file(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
-    """The catalogue of a user who has a backup and has changed some cards since."""
+    """Return the catalogue of a user with a backup and later edits."""
     monkeypatch.setenv("DOZOR_HOME", str(tmp_path))
     return damage.prepared(tmp_path)
 

@@ -1,4 +1,4 @@
-"""Two people's work on one set joined: nothing is lost, and a conflict is where both changed one thing."""
+"""Merging two people's work on a set: no losses; a conflict if both changed one value."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from app.cards.parts import Part
 from app.cards.units import Place
 
 EDITS = 100
-"""By each of the two."""
+"""Edits per person."""
 
 
 @pytest.fixture(scope="module")
@@ -29,7 +29,7 @@ def own_fate() -> SetData:
     return source.read_folder(paths.data() / "source" / "own-fate")
 
 
-# One edit: where it is, and what it makes of a set. Written by hand, so that it knows nothing of the merge.
+# One edit: its place and its effect on a set, independent of the merge.
 Edit = tuple[tuple[str, ...], Callable[[SetData], SetData]]
 
 
@@ -117,7 +117,7 @@ def test_two_hundred_edits_by_two_authors_lose_nothing(own_fate: SetData, seed: 
     for spot in spots[0] | spots[1]:
         one, other, before = held(mine, spot), held(theirs, spot), held(own_fate, spot)
         assert held(found.data, spot) == (other if one == before else one), spot
-    # What nobody touched is as it was, and the other way round their side wins where it is chosen.
+    # Everything else is unchanged; resolving conflicts for their side also works.
     for delta in compare.deltas(own_fate, found.data):
         assert delta.part[:4] in spots[0] | spots[1]
     chosen = merge.merge(own_fate, mine, theirs, [one.part for one in found.conflicts])
@@ -193,7 +193,7 @@ def test_a_file_says_of_which_states_it_was_made(own_fate: SetData) -> None:
 
 
 def test_two_authors_send_files_to_and_fro(own_fate: SetData, tmp_path: Path) -> None:
-    """What each does between two files of the other comes together, round after round."""
+    """Edits between two received files are merged, round after round."""
 
     def sent(catalogue: Catalogue, file: Path) -> SetData:
         exchange.write(catalogue.leaving(catalogue.set_data("own-fate")), file)
@@ -233,7 +233,7 @@ def test_two_authors_send_files_to_and_fro(own_fate: SetData, tmp_path: Path) ->
         assert (names["egor"], names["semen"]) == ("Егорушка", "Сеня")
         assert held(one.set_data("own-fate"), ("card", "egor", "copies", "")) == 5
         assert held(one.set_data("own-fate"), ("card", "anton", "copies", "")) == 3
-        # Taken back and taken again: what came is no ancestor any more.
+        # After undo and a repeated merge, the received file is no ancestor.
         assert one.undo() is not None
         assert took(one, exchange.read(tmp_path / "4.dozorset", own_fate)[0]) == []
         assert held(one.set_data("own-fate"), ("card", "egor", "copies", "")) == 5

@@ -1,4 +1,4 @@
-"""Nothing in a set reads or writes a file that is not the set's: links, paths and packed links."""
+"""A set can't read or write files outside itself: links, paths and packed links."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def red() -> PictureData:
 
 @pytest.fixture(scope="module")
 def few(red: PictureData) -> SetData:
-    """A few cards of Own Fate, the first with a picture of its own."""
+    """Return a few cards of Own Fate, the first with a custom picture."""
     with shipped() as catalogue:
         data = catalogue.set_data("own-fate")
     first = replace(data.cards[0], picture=red.digest)

@@ -1,4 +1,4 @@
-"""Pictures of a person's own: taken once, refused whole when they are hostile, carried in the set's file."""
+"""Custom pictures: stored once, rejected whole if hostile, included in the set's file."""
 
 import io
 import zipfile
@@ -62,7 +62,7 @@ def test_a_photograph_that_lies_on_its_side_is_turned() -> None:
 
 
 def huge() -> bytes:
-    """The head of a PNG of 50,000 × 50,000, and nothing behind it."""
+    """Return the header of a PNG of 50,000 × 50,000 without pixels."""
     content = bytearray(dots())
     content[16:24] = (50_000).to_bytes(4, "big") * 2
     content[29:33] = zlib.crc32(bytes(content[12:29])).to_bytes(4, "big")

@@ -1,4 +1,4 @@
-"""Powers of a card: several, each with values, in the catalogue, files and tables; what the text tells."""
+"""Several powers per card with values, in the catalogue, files and tables; their text."""
 
 from __future__ import annotations
 

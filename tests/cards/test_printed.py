@@ -1,4 +1,4 @@
-"""What a composed power says: read back by a grammar of its own, and never like another power."""
+"""Printed powers: parsed back by an independent grammar, and never ambiguous."""
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -19,7 +19,7 @@ READY = [power for power in (*ALL, *PLACES.values()) if power.composed]
 @settings(max_examples=150, suppress_health_check=[*HealthCheck])
 @given(one=made_up.powers())
 def test_what_is_printed_is_read_back(language, one):
-    """So two different powers never print alike."""
+    """So different powers never have the same text."""
     _, power = one
     text = printed.text(power, language)
     assert canonical(parse(text, language)) == canonical(power), text

@@ -1,4 +1,4 @@
-"""Words are replaced in many texts as one change; numbers, other languages and other cards stay."""
+"""Replacing words in many texts is one change; numbers, other languages and cards stay."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whatever a set holds, it comes back equal from every way that it leaves the program by."""
+"""Any set survives every kind of export and import."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ keys = st.from_regex(r"[a-z]{1,6}(-[a-z0-9]{1,3})?", fullmatch=True)
 def texts_of(
     draw: Any, names: tuple[str, ...], every: bool = True, long: tuple[str, ...] = ("rules",)
 ) -> dict[str, dict[str, Text]]:
-    """Texts in up to three languages: translated, outdated, checked or not, with and without a source."""
+    """Draw texts in up to three languages: translated, outdated, checked or not, with and without source."""
     found: dict[str, dict[str, Text]] = {}
     for name in names:
         original = draw(st.one_of(st.none(), texts if name in long else lines))
@@ -65,7 +65,7 @@ def texts_of(
 
 @st.composite
 def a_field(draw: Any, name: str, kinds: tuple[str, ...]) -> Field:
-    """A field that a designer may declare; some are called as the shipped game calls its own."""
+    """Draw a declared field; some names equal those of the shipped game."""
     widget = draw(st.sampled_from(TYPES)) if name not in COLUMNS else "number"
     translated = name not in COLUMNS and widget in ("text", "long-text") and draw(st.booleans())
     some = tuple(draw(st.lists(st.sampled_from(kinds), max_size=2, unique=True)))
@@ -87,7 +87,7 @@ def a_field(draw: Any, name: str, kinds: tuple[str, ...]) -> Field:
 
 @st.composite
 def games(draw: Any) -> Game:
-    """What a set may declare of its game."""
+    """Draw a game declaration."""
     decks = draw(st.lists(words_, min_size=1, max_size=3, unique=True))
     kinds = tuple(draw(st.lists(words_, min_size=1, max_size=3, unique=True)))
     sizes = [Size(key, shape, 40.0, 52.5) for key, shape in draw(st.dictionaries(
@@ -185,7 +185,7 @@ def a_card(draw: Any, key: str, game: Game) -> CardData:
 
 
 def differences(game: Game) -> Any:
-    """What a rule set may say, of things that the set has or has not."""
+    """Draw a rule set's differences, on things that the set has or lacks."""
     some = {"max_size": 2}
     return st.builds(
         Differences,
@@ -206,7 +206,7 @@ def differences(game: Game) -> Any:
 
 @st.composite
 def sets(draw: Any) -> SetData:
-    """A set with everything that a set may have."""
+    """Draw a set with any permitted content."""
     declared = draw(st.one_of(st.none(), games()))
     game = declared or shipped()
     labels = [
@@ -268,7 +268,7 @@ def sets(draw: Any) -> SetData:
         tuple(counters),
         tuple(backs),
         draw(st.sampled_from((None, TABLE))),
-        # A term that is called nothing in any language is none.
+        # A term without a name in any language is dropped.
         tuple(sorted((term for term in terms if term.texts), key=lambda term: term.key)),
         draw(st.dictionaries(st.sampled_from((SOURCE, *OTHERS)), own, max_size=2)),
         tuple(numbers),
@@ -327,7 +327,7 @@ def test_a_folder_gives_back_the_last_set_that_was_written_there(
 
 
 def values(data: SetData) -> list[dict[str, Any]]:
-    """What stands in a table: neither where a number comes from nor what a text was made from."""
+    """Return what a table stores: no origins of numbers, no sources of texts."""
     return [
         {f.name: held(card, f) for f in game_of(data).fields_of(card.kind) if not f.translated}
         | {

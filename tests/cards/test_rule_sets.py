@@ -1,4 +1,4 @@
-"""Rule sets and numbers as data of a card set: read, refused, copied, brought up to date."""
+"""Rule sets and numbers as data of a card set: parsing, errors, copies, updates."""
 
 import re
 import shutil
@@ -149,5 +149,5 @@ def test_where_a_game_leaves_the_book_is_told_once_with_both_values(fate: SetDat
     assert found[Place("option", "tie")].rule == "A9"
     assert found[Place("track", "vortex")].rule == "A2"
     assert list(rule_sets.deviations(fate, Differences(), game, fate)) == []
-    # A set of one's own is its own book.
+    # A custom set is its own reference.
     assert len(list(rule_sets.deviations(edited, Differences(), game))) == 0

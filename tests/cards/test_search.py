@@ -1,4 +1,4 @@
-"""The search: FTS5 over every language, ё and е alike, never behind what is stored."""
+"""Search: FTS5 over all languages, ё equals е, always up to date."""
 
 from dataclasses import replace
 from itertools import count
@@ -62,11 +62,11 @@ def test_only_the_set_that_is_open_is_searched(catalogue: Catalogue) -> None:
 
 
 NUMBERS = count(1)
-"""A redo brings cards of an earlier run back: a key is never used twice."""
+"""Redo restores cards of earlier runs, so keys must not repeat."""
 
 
 def by_hand(catalogue: Catalogue, wanted: str) -> set[str]:
-    """What has *wanted* at the beginning of some word, looked for card by card."""
+    """Return the cards with a word that starts with *wanted*, by linear search."""
     return {
         card.key
         for card in catalogue.set_data("own-fate").cards

@@ -1,4 +1,4 @@
-"""The shipped set: its counts, its origins, its texts; the text format gives back what was read."""
+"""The shipped set: counts, origins, texts; the text format round-trips."""
 
 import json
 import re

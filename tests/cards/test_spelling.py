@@ -1,4 +1,4 @@
-"""Spelling: the shipped texts are right, a slip is found, the names of the game are words."""
+"""Spelling: the shipped texts pass, an error is found, the game's names are accepted."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The table of a set: kept in the catalogue, in folders and files, copied, followed, taken back."""
+"""A set's table layout: storage in catalogue and folders, copies, updates, undo."""
 
 import shutil
 from dataclasses import replace
@@ -103,7 +103,7 @@ def test_everything_of_a_shipped_set_is_on_its_table(key):
         cards = catalogue.table_set(key)
     state = GAME.new(cards, {}, 1)
     in_the_box = {cards.design(held.what).kind for held in state.piles[BOX]}
-    # A location is a board of the table, references beyond one a seat stay in the box.
+    # A location is a board of the table; spare reference cards stay in the box.
     assert in_the_box <= {"location", "reference"}
     trays = {one for zone in state.zones.values() for one in zone.counters}
     markers = {zone.marker for zone in state.zones.values()}

@@ -1,4 +1,4 @@
-"""PO and XLIFF: any edit of a file comes in whole; a unit that cannot is left and told, the others come."""
+"""PO and XLIFF: edits are imported whole; invalid units are skipped and reported."""
 
 import re
 import shutil
@@ -26,7 +26,7 @@ words = st.text(
 )
 words = words.map(printable).filter(bool)
 texts = st.one_of(words, st.tuples(words, words).map("\n".join))
-# A comment of PO has no blanks at the end of a line.
+# A PO comment has no trailing spaces.
 comments = st.one_of(
     st.just(""), texts.map(lambda text: "\n".join(map(str.rstrip, text.split("\n"))).strip())
 )
@@ -110,7 +110,7 @@ def test_export_any_edit_import_export_is_the_edit(
     file = translate.opened(edit, f"a{suffix}")
     found, left = translate.merged(file, "a", made(edited=False), whole=True)
     assert not left
-    # The digest is that of the state, which the edit of a file does not touch.
+    # The digest belongs to the state, which editing a file doesn't change.
     again = undated(translate.write(found, "de", suffix))
     assert again == undated(translate.write(made(edited=True), "de", suffix))
 
@@ -197,12 +197,9 @@ def test_a_strange_file_is_refused_with_one_sentence(
     assert all(caught.value.reason.text(language) != code for language in i18n.LANGUAGES)
 
 
-# ---- the judges
-
-
 @pytest.fixture
 def much_said(own_fate: SetData) -> SetData:
-    """A set with something of everything that a file may carry."""
+    """Return a set with everything that a file may contain."""
     own = Remark("He speaks of *himself*.", (Waiver("numbers", "Written out", "0123456789abcdef"),))
     data = units.with_remarks(own_fate, {ANTON.id: {"ru": Remark("Not a pun."), "en": own}})
     changed = {ANTON: Text("Новое."), Place("card", "egor", "name"): Text("Егор II")}
@@ -244,7 +241,7 @@ def test_xliff_is_of_the_version_that_its_header_says(much_said: SetData) -> Non
     root = etree.fromstring(translate.write(much_said, "en", ".xlf"))
     assert root.get("version") == "1.2"
     assert {etree.QName(one).namespace for one in root.iter()} == {translate.XLIFF}
-    # The order that the schema asks for: source, target, notes.
+    # The schema's order: source, target, notes.
     for unit in root.iter(f"{{{translate.XLIFF}}}trans-unit"):
         names = [etree.QName(one).localname for one in unit]
         assert names == sorted(names, key=("source", "target", "note").index)

@@ -1,4 +1,4 @@
-"""Undo and redo belong to one set: whatever is done in others, in other programs and on other days."""
+"""Undo and redo are per set, across other sets, programs and days."""
 
 import random
 import shutil
@@ -20,7 +20,7 @@ SETS = ("first", "second")
 
 @pytest.fixture(scope="module")
 def two_sets(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A catalogue with two small sets and a past in which nothing can be taken back."""
+    """Return a catalogue with two small sets and no undo history."""
     file = library.ready(tmp_path_factory.mktemp("two") / "cards.db")
     with Catalogue(file) as catalogue:
         whole = catalogue.set_data("own-fate")
@@ -55,7 +55,7 @@ def strength(catalogue: Catalogue, key: str) -> int | None:
 
 
 def edit(catalogue: Catalogue, key: str, rng: random.Random) -> None:
-    """Change something of the set *key*, as a designer does."""
+    """Make a random edit of the set *key*."""
     data = catalogue.set_data(key)
     deed = rng.choice(("number", "text", "new", "delete", "track", "copies"))
     card = rng.choice(data.cards) if data.cards else None
@@ -78,7 +78,7 @@ def edit(catalogue: Catalogue, key: str, rng: random.Random) -> None:
 
 
 class Past:
-    """What a set was, step by step, and which of these states it is in."""
+    """Expected undo history of a set: its states and the present one."""
 
     def __init__(self, now: SetData) -> None:
         self.states, self.at = [now], 0
@@ -154,7 +154,7 @@ def test_a_deleted_card_comes_back_though_another_set_has_got_new_ones_since(cat
 def test_a_card_that_an_earlier_edition_deleted_comes_back_as_well(catalogue: Catalogue) -> None:
     last = catalogue.set_data("second").cards[-1]
     catalogue.delete_cards([last.id])
-    # What an earlier edition of the program left.
+    # As written by an earlier edition of the program.
     catalogue._raw.execute("PRAGMA user_version = 0")
     strengthen(catalogue, "first", 8)
     new = replace(catalogue.set_data("first").cards[0], id=0, key="new")

@@ -1,4 +1,4 @@
-"""Each check of a translation finds what it is for, and nothing in what is right; waved through, it rests."""
+"""Translation checks: each finds its fault, accepts correct text, and respects waivers."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ def test_waved_through_until_one_of_the_texts_changes() -> None:
     assert "check-numbers" in told(given)
     changed = units.with_texts(given, "en", {place: Text("Plays 8 cards.", ru)})
     assert "check-symbols" in told(changed)
-    # The old reason is there to be seen and given again; without a reason there is no waiver.
+    # The old reason remains for reuse; without a reason there is no waiver.
     assert unit_checks.waiver(waved, "symbols").reason == "It is told in the booklet"
     assert unit_checks.waved(waved, "symbols", " ", ru, en) == Remark()
 

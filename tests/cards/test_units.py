@@ -1,4 +1,4 @@
-"""Every text of a set in one list, with the same names for ever, and changed by them."""
+"""Every text of a set in one list, with permanent names that allow edits."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""A new edition of the shipped set comes to a user's catalogue and leaves alone what he has changed."""
+"""Updating a shipped set in a user's catalogue keeps the user's changes."""
 
 import shutil
 from dataclasses import replace
@@ -13,7 +13,7 @@ from app.cards.data import CardData, Text
 
 @pytest.fixture
 def newer(tmp_path: Path) -> Path:
-    """The next edition: Anton stronger and dearer, a new name, a new card, a card less."""
+    """Return the next edition: Anton stronger and dearer, a new name, a new card, one removed."""
     file = tmp_path / "edition" / "cards.db"
     library.ready(file)
     with Catalogue(file) as edition:
