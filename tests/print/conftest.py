@@ -1,4 +1,4 @@
-"""What the tests of printing share: the shipped set's content, its PDF, pages as pictures."""
+"""Fixtures for printing: the shipped set's content, its PDF, pages as pictures."""
 
 from __future__ import annotations
 
@@ -21,27 +21,27 @@ from app.print.options import Options
 
 @pytest.fixture(scope="session")
 def options():
-    """Options of a fixed date: ``options(paper="a3")``."""
+    """Return a function for options with a fixed date: ``options(paper="a3")``."""
     return lambda **chosen: Options(**{"date": datetime.date(2026, 11, 21), **chosen})
 
 
 @pytest.fixture(scope="session")
 def contents():
-    """Own Fate as it is drawn, by language."""
+    """Return the content of Own Fate by language."""
     with shipped() as catalogue:
         return {language: catalogue.content("own-fate", language) for language in ("ru", "en")}
 
 
 @pytest.fixture(scope="session")
 def sets():
-    """Both shipped sets in English, by key."""
+    """Return both shipped sets in English, by key."""
     with shipped() as catalogue:
         return {key: catalogue.content(key, "en") for key in ("own-fate", "tribunal")}
 
 
 @pytest.fixture(scope="session")
 def printed(contents, options, tmp_path_factory):
-    """Prints Own Fate: ``printed("ru", paper="a3")`` gives the file, made once."""
+    """Return a cached function that prints Own Fate: ``printed("ru", paper="a3")`` is the file."""
     made: dict[tuple, Path] = {}
 
     def make(language="ru", **chosen) -> Path:
@@ -56,7 +56,7 @@ def printed(contents, options, tmp_path_factory):
 
 @pytest.fixture(scope="session")
 def seen():
-    """A page as poppler shows it: ``seen(file, page, dpi)`` gives rows of grey values."""
+    """Return a function that renders a page with poppler: ``seen(file, page, dpi)``, rows of grey values."""
 
     def look(file: Path, page: int, dpi: int = 50) -> np.ndarray:
         command = ["pdftoppm", "-gray", "-r", str(dpi), "-f", str(page), "-singlefile", str(file)]
@@ -69,7 +69,7 @@ def seen():
 
 @pytest.fixture(scope="module")
 def laid_out_once() -> Iterator[None]:
-    """A face is laid out once for all jobs of a file."""
+    """Cache face layouts for all jobs of a test file."""
     with pytest.MonkeyPatch.context() as patch:
         for name in ("card", "back", "track", "board", "counter"):
             patch.setattr(layout, name, cache(getattr(layout, name)))

@@ -1,7 +1,7 @@
-"""A second reader of printed files: the operators of every page, interpreted by itself over pikepdf.
+"""Second reader of printed files: interprets every page's operators with pikepdf.
 
-It shares no line with the program's preflight and asks the planner nothing: it is told in plain figures what
-was chosen, and gives what is wrong as (kind, page, key of the piece). Millimetres from the top left corner.
+It shares no code with the program's preflight and planner. It gets the choices as plain figures and returns
+faults as (kind, page, key of the piece). Coordinates are mm from the top left corner.
 """
 
 from __future__ import annotations
@@ -21,14 +21,14 @@ from pikepdf import Matrix
 MM = 72 / 25.4
 BLEED = 3.0
 SEEN = 0.05
-"""mm that can be seen."""
+"""Visible difference, mm."""
 
 Fault = tuple[str, int, str]
 
 
 @dataclass
 class Job:
-    """What was chosen. ``wanted``: for each key how many, and the key of what is behind."""
+    """Choices of a print job. ``wanted``: for each key the number of copies and the key of its back."""
 
     paper: tuple[float, float]
     margin: float
@@ -40,14 +40,14 @@ class Job:
     marks_on_backs: bool = True
     folded_counters: bool = False
     foot_by: tuple[float, float] | None = None
-    """By how much backs are moved 100 mm below the middle of the upright paper, where that differs."""
+    """Shift of backs 100 mm below the middle of the upright paper, if different."""
     short: float = 0.0
-    """How far before the trim ink may end."""
+    """Distance before the trim where ink may end."""
 
 
 @dataclass
 class Box:
-    """Left, top, right, bottom."""
+    """Rectangle: left, top, right, bottom."""
 
     x1: float
     y1: float
@@ -68,7 +68,7 @@ class Box:
         return max(room.x1 - self.x1, room.y1 - self.y1, self.x2 - room.x2, self.y2 - room.y2)
 
     def thick(self) -> float:
-        """How wide or high it is, whichever is less; below 0: empty."""
+        """Return the smaller of width and height; negative if empty."""
         return min(self.x2 - self.x1, self.y2 - self.y1)
 
     @property
@@ -108,14 +108,14 @@ class Page:
     """Each straight stroke or filled shape, and whether it is a stroke."""
     note: list[Box] = field(default_factory=list)
     ruler: list[float] = field(default_factory=list)
-    """The lengths of the strokes in the note."""
+    """Lengths of the strokes in the note."""
     fine: set[str] = field(default_factory=set)
-    """What is too small or too thin on the page itself."""
+    """Faults of small type or thin lines on the page itself."""
     askew: Matrix | None = None
-    """A back that is stretched and turned: from where things are noted to where they lie."""
+    """Transformation from noted to real places on a stretched and turned back."""
 
     def lies(self, box: Box) -> Box:
-        """Around where *box* lies on the paper."""
+        """Return the bounding box of *box* on the paper."""
         if self.askew is None:
             return box
         return Box.around(self.askew.transform((x, y)) for x in (box.x1, box.x2) for y in (box.y1, box.y2))
@@ -123,14 +123,14 @@ class Page:
 
 @dataclass
 class Drawing:
-    """What a form draws."""
+    """Content of a form."""
 
     smallest: float = math.inf
     thinnest: float = math.inf
     coarsest: float = math.inf
     strange: bool = False
     points: list[tuple[float, float]] = field(default_factory=list)
-    """Corners of all that is painted, in the form's own points."""
+    """Corners of everything painted, in the form's own points."""
 
 
 class File:
@@ -186,7 +186,7 @@ class File:
         return made
 
     def _beside(self, page: Page, tag: str, name: str, state: _State) -> None:
-        """A mark, or a stroke of the ruler."""
+        """Record a mark, or a stroke of the ruler."""
         lines = state.lines() if name == "S" else [state.path]
         width = state.width * _size(state.now) if name == "S" else 0.0
         for points in lines:
@@ -199,7 +199,7 @@ class File:
                 page.ruler.append(math.dist(points[0], points[-1]))
 
     def _form(self, form: Any, matrix: Matrix, drawing: Drawing) -> None:
-        """Read what *form* draws; points are those of the piece's own form."""
+        """Read the content of *form*, in points of the piece's own form."""
         state = _State(matrix)
         resources = form.get("/Resources", {})
         fonts, inner = resources.get("/Font", {}), resources.get("/XObject", {})
@@ -220,9 +220,9 @@ class File:
 
     @staticmethod
     def _painted(name: str, operands: Any, state: _State, fonts: Any, drawing: Drawing) -> None:
-        """Note what *name* shows of type and lines."""
+        """Record type sizes, line widths and points painted by operator *name*."""
         if name == "Tj" and bytes(operands[0]):
-            # The matrix of a page ends in mm, that of a form in points.
+            # A page's matrix ends in mm, a form's in points.
             points = state.size * _size(state.now) * (MM if state.millimetres else 1)
             drawing.smallest = min(drawing.smallest, points)
             descriptor = _font(fonts[state.font]).get("/FontDescriptor", {})
@@ -235,7 +235,7 @@ class File:
 
 
 def _askew(wide: float, high: float, job: Job) -> Matrix:
-    """The likeness that keeps the moved middle of a page and moves the place below it as the job says."""
+    """Return the similarity that moves the page's middle and the point below it as the job says."""
     assert job.foot_by is not None
     lying = wide > high
 
@@ -245,7 +245,7 @@ def _askew(wide: float, high: float, job: Job) -> Matrix:
     middle = np.array((wide / 2, high / 2)) + on_page(*job.back_by)
     below = middle + on_page(0, 100)
     should = below + on_page(*np.subtract(job.foot_by, job.back_by))
-    # x' = a x - b y + e, y' = b x + a y + f at both places.
+    # x' = a x - b y + e, y' = b x + a y + f at both points.
     rows, ends = [], []
     for (x, y), (to_x, to_y) in ((middle, middle), (below, should)):
         rows += [(x, -y, 1, 0), (y, x, 0, 1)]
@@ -268,7 +268,7 @@ def _labels(document: pikepdf.Pdf) -> dict[int, str]:
 
 
 class _State:
-    """The graphics state, as far as it moves, cuts and writes."""
+    """Graphics state: transformation, clip, text."""
 
     def __init__(self, matrix: Matrix) -> None:
         self.now, self.cut = matrix, Box(-1e6, -1e6, 1e6, 1e6)
@@ -322,12 +322,12 @@ class _State:
                 pass
 
     def lines(self) -> list[list[tuple[float, float]]]:
-        """The path's parts, each from where it begins."""
+        """Return the subpaths."""
         ends = [*self._begins[1:], len(self.path)]
         return [self.path[a:b] for a, b in zip(self._begins, ends, strict=True)]
 
     def words(self, text: Any, font: Any) -> Box:
-        """Where a run of text stands: wide as its glyphs, high as a capital, a little below the line."""
+        """Return the box of a text run: glyph widths, capital height, a little below the baseline."""
         widths, first = list(font.Widths), int(font.FirstChar)
         wide = sum(float(widths[code - first]) for code in bytes(text)) / 1000 * self.size
         matrix = self._text @ self.now
@@ -344,17 +344,14 @@ def _piece(about: dict, form: str, what: Any, state: _State, drawing: Drawing) -
     edge = BLEED * MM
     assert np.allclose((left, low, right, top), (-edge, -edge, wide + edge, high + edge), atol=0.01)
     ink = Box.around(now.transform(at) for at in ((bounds.x1, bounds.y1), (bounds.x2, bounds.y2)))
-    # Down the page is up in the form: a turn to the right goes from +x towards -y.
+    # The form's y axis points up: a clockwise turn goes from +x towards -y.
     turn = round(math.degrees(math.atan2(now.b, now.a))) % 360
     key = bytes(about["/Key"]).decode()
     return Piece(key, trim, state.cut, turn, _size(now) * MM, bool(int(about["/Round"])), form, ink)
 
 
-# ---- what is wrong
-
-
 def faults(data: bytes, job: Job) -> set[Fault]:
-    """All that is wrong with the file."""
+    """Return all faults of the file."""
     file = File(data, job)
     return {
         *_file(file, job),
@@ -486,7 +483,7 @@ def _both_sides(pages: list[Page], job: Job) -> Iterator[Fault]:
 
 
 def mirrored(box: Box, wide: float | None, high: float | None) -> Box:
-    """*box* as it is seen through the paper, turned over sideways or over its foot."""
+    """Return *box* as seen through the paper, flipped along its width or height."""
     if wide is not None:
         return Box(wide - box.x2, box.y1, wide - box.x1, box.y2)
     assert high is not None
@@ -494,7 +491,7 @@ def mirrored(box: Box, wide: float | None, high: float | None) -> Box:
 
 
 def _sheet(front: Page, back: Page | None, job: Job) -> Iterator[Fault]:
-    """One sheet of paper: what lies on its second side, seen through the paper."""
+    """Yield faults of one sheet: its second side as seen through the paper."""
     if front.back:
         yield "back-in-front", front.number, ""
     if back is not None and not back.back:
@@ -504,9 +501,9 @@ def _sheet(front: Page, back: Page | None, job: Job) -> Iterator[Fault]:
     if back is not None and back.sheet != front.sheet:
         yield "other-sheet", back.number, ""
         return
-    # The long edge of an upright sheet is at its side, that of a lying one at its head.
+    # The long edge is vertical on an upright sheet, horizontal on a landscape one.
     sideways = (job.duplex != "short") == (front.wide <= front.high)
-    # It is the paper that lies askew: a lying page, a quarter turned in the printer, moves across.
+    # The paper moves, and a landscape page is turned a quarter in the printer.
     right, down = job.back_by
     dx, dy = (right, down) if front.wide <= front.high else (-down, right)
     seen = []
@@ -529,7 +526,7 @@ def _behind(
     behind: dict[str, str],
     turn: int,
 ) -> Iterator[Fault]:
-    """Lay each front on what is seen behind it, the best pairs first."""
+    """Match each front with the nearest visible back and yield faults."""
     wanting = [piece for piece in fronts if piece.key in behind]
     apart = np.full((len(wanting), len(seen)), np.inf)
     for i, piece in enumerate(wanting):
@@ -578,7 +575,7 @@ def _counted(pages: list[Page], job: Job) -> Iterator[Fault]:
 
 
 def _copies(pieces: list[Piece], short: float) -> int:
-    """How many wholes they make: parts are laid on a raster of the whole."""
+    """Return the number of whole pieces; partial ones are combined on a raster."""
     if not pieces:
         return 0
     whole = [piece for piece in pieces if _almost(piece, short)]

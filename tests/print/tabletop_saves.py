@@ -1,4 +1,4 @@
-"""Saves for Tabletop Simulator without their pictures, as its tests look at them."""
+"""Saves for Tabletop Simulator without their pictures, for tests."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ def album(content: SetContent, **more) -> pictures.Album:
 
 
 def save(content: SetContent, folder: Path = Path("/games"), **more) -> dict[str, Any]:
-    """What the save file says, without its pictures."""
+    """Return the content of the save file, without its pictures."""
     made = album(content, **more).save
     assert made is not None
     return made.plain(folder)
 
 
 def every(plain: dict[str, Any]) -> Iterator[dict[str, Any]]:
-    """All objects of a save, those in decks too."""
+    """Yield all objects of a save, including those in decks."""
     for one in plain["ObjectStates"]:
         yield one
         yield from one.get("ContainedObjects", ())

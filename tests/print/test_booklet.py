@@ -1,4 +1,4 @@
-"""The rules as a booklet: pages in folding order, fonts embedded, text of both languages and games."""
+"""The rules booklet: page order for folding, embedded fonts, text in both languages and games."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from app.print.preflight.finding import Order
 
 @pytest.fixture(scope="module")
 def book(options, tmp_path_factory):
-    """Prints rules, for printers that flip the short edge: ``book("tribunal", "ru")`` is made once."""
+    """Return a cached function that prints a booklet for short-edge duplex: ``book("tribunal", "ru")``."""
 
     @cache
     def make(game, language):
@@ -36,7 +36,7 @@ def book(options, tmp_path_factory):
 
 @pytest.fixture(scope="module")
 def bound(book):
-    """The booklet of Own Fate in Russian."""
+    """Return the booklet of Own Fate in Russian."""
     return book("own-fate", "ru")
 
 
@@ -50,7 +50,7 @@ def test_eight_pages_lie_so_that_folding_puts_them_in_order():
 
 
 def test_folded_sheets_carry_the_page_numbers_in_order(bound):
-    """On each half its own number: page 2 is behind the cover, 3 and its neighbour face each other."""
+    """Each half has its number: page 2 is behind the cover, 3 and its neighbour face each other."""
     with pikepdf.open(bound) as file:
         sides = len(file.pages)
         assert sides % 2 == 0
@@ -78,7 +78,7 @@ def test_every_word_of_the_rules_is_in_the_booklet(book, game, language):
 
 
 def numbered_pages(file) -> dict[int, str]:
-    """The words of each page by its number."""
+    """Return the words of each page by its number."""
     with pikepdf.open(file) as opened:
         width, height = (int(v) for v in opened.pages[0].MediaBox[2:])
         places = [both for sheet in booklet.order(2 * len(opened.pages)) for both in sheet]
@@ -145,7 +145,7 @@ def test_for_a_printer_that_flips_the_long_edge_backs_stand_on_their_head(option
 
 
 def coarse(picture):
-    """Means of squares of pixels: half a pixel more or less makes no difference to them."""
+    """Return means of 6 × 6 pixels, so that half a pixel makes no difference."""
     height, width = (side - side % 6 for side in picture.shape)
     return picture[:height, :width].reshape(height // 6, 6, width // 6, 6).mean(axis=(1, 3))
 

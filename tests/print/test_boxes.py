@@ -1,4 +1,4 @@
-"""Tuck boxes and dividers: measured in the finished PDF, folded, and held against the pile of cards."""
+"""Tuck boxes and dividers, measured in the PDF, folded, and compared with the pile of cards."""
 
 from __future__ import annotations
 
@@ -26,24 +26,24 @@ from app.print.stock import SLEEVES, STOCKS
 
 MM = 72 / 25.4
 BOARD = 0.35
-"""mm: the thickest paper a box is to be folded from."""
+"""Thickest paper for a box, mm."""
 SEEN = 0.05
 ALONE = {"cards": False, "tracks": False, "counters": False}
 CARDS = 108
-"""Of Own Fate, reference cards among them."""
+"""In Own Fate, including reference cards."""
 
 pytestmark = pytest.mark.usefixtures("laid_out_once")
 
 
 def made(content, **chosen):
-    """The file of a job and its plan."""
+    """Return the file of a job and its plan."""
     options = Options(**chosen)
     plan = job.plan(content, options)
     return pdf.render(plan, options)[0], plan
 
 
 def strokes(page):
-    """What is stroked in the forms of *page*: for each path the straight runs of its points, in mm, y up."""
+    """Yield the subpaths of each stroked path in the forms of *page*, in mm, y up."""
     for thing in page.get_objects(filter=[raw.FPDF_PAGEOBJ_PATH], max_depth=2):
         fill, stroke = raw.c_int(), raw.c_int()
         raw.FPDFPath_GetDrawMode(thing.raw, fill, stroke)
@@ -62,21 +62,21 @@ def strokes(page):
 
 
 def folded(page):
-    """Of each net on *page*: the xs and ys of its folds and of its outline's ends, ascending."""
+    """Yield for each net on *page* the sorted x and y of its folds and outer edges."""
     paths = list(strokes(page))
     for cut, folds in pairwise(paths):
         if len(cut) == 1 and len(folds) > 20:
             ends = [[value for point in cut[0] for value in point[i : i + 1]] for i in (0, 1)]
             found = []
             for axis in (0, 1):
-                # A dash across gives the height of its fold, an upright one where it stands.
+                # A horizontal dash has the y of its fold, a vertical one its x.
                 at = {round(a[axis], 2) for a, b in folds if abs(a[axis] - b[axis]) < 0.01}
                 found.append(sorted(at | {round(end(ends[axis]), 2) for end in (min, max)}))
             yield found
 
 
 def nets(data):
-    """The folds of every net in the file *data*, each once: lines are drawn dark and then pale."""
+    """Return the distinct nets in the file *data*; lines are drawn twice, dark and pale."""
     with closing(pypdfium2.PdfDocument(data)) as document:
         found = [net for page in document for net in folded(page)]
     return [net for i, net in enumerate(found) if net not in found[:i]]
@@ -87,12 +87,12 @@ def steps(values):
 
 
 def inner(net):
-    """How wide, high and deep the box of a whole *net* is inside, folded from the thickest paper."""
+    """Return the inner width, height and depth of a box folded from the thickest paper."""
     _tab, wide, deep, front, side = steps(net[0])
     _glue, bottom, high, lid, _tuck = steps(net[1])
     assert wide == pytest.approx(front, abs=SEEN)
     assert [side, bottom, lid] == pytest.approx([deep] * 3, abs=SEEN)
-    # Two layers where it is glued and one opposite; dust flaps under lid and bottom; the tongue in front.
+    # Two layers at the glue and one opposite; dust flaps at lid and bottom; the tongue in front.
     return wide - 3 * BOARD, high - 4 * BOARD, deep - 3 * BOARD
 
 

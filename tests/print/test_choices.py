@@ -1,4 +1,4 @@
-"""What is printed: selections, sizes, inks, languages, only what changed."""
+"""Print choices: selections, sizes, inks, languages, changed cards only."""
 
 from __future__ import annotations
 
@@ -186,7 +186,7 @@ def test_backs_alone_lie_as_they_would_behind_their_fronts(contents, options):
 
 
 def printed(plan):
-    """What is in the deck after *plan*."""
+    """Return the deck after printing *plan*."""
     return Deck({item.key: Had(item.name, item.copies, plan.looks[item.key]) for item in plan.items})
 
 
@@ -325,9 +325,9 @@ def test_the_calibration_sheet_has_a_cross_in_front_and_scales_behind(options):
 
 @pytest.mark.parametrize(("gap", "lies"), [(0, False), (6, True)])
 def test_two_more_numbers_straighten_backs_that_lie_askew(contents, options, gap, lies):
-    """A printer whose second side comes 0.4 % larger and turned by 0.2°."""
+    """A printer that enlarges the second side by 0.4 % and turns it by 0.2°."""
     wrong = cmath.rect(1.004, math.radians(0.2))
-    # What lies at the second cross is found where the printer brought it from: to read is where that is not.
+    # The reading is the point that the printer moves to the second cross.
     foot = 100j / wrong - 100j
     read = {"foot_dx": foot.real, "foot_dy": foot.imag}
     wish = options(gap=gap, duplex="short" if lies else "long", **CARDS_ONLY)
@@ -344,7 +344,7 @@ def test_two_more_numbers_straighten_backs_that_lie_askew(contents, options, gap
 
 @pytest.mark.parametrize(("gap", "lies"), [(0, False), (6, True)])
 def test_two_numbers_read_off_the_calibration_sheet_put_backs_in_their_place(contents, options, gap, lies):
-    """A printer that moves backs: where the cross meets a scale, its number undoes that."""
+    """A printer that shifts backs: the number where the cross meets a scale undoes that."""
     wish = options(gap=gap, duplex="short" if lies else "long", **CARDS_ONLY)
     pages = calibration.plan(wish, "en").pages
     assert all(page.width < page.height for page in pages)
@@ -352,7 +352,7 @@ def test_two_numbers_read_off_the_calibration_sheet_put_backs_in_their_place(con
     moved = {"across": 5.0, "down": -5.0}
 
     def under(x: float, y: float) -> float:
-        """The number nearest to a place of the scales."""
+        """Return the number nearest to a point of the scales."""
         figures = [op for op in face.ops if isinstance(op, Text) and op.part == "figure"]
         near = min(figures, key=lambda op: abs(op.x + op.width / 2 - x) + abs(op.baseline - y))
         return float(near.text.replace("−", "-"))
@@ -365,7 +365,7 @@ def test_two_numbers_read_off_the_calibration_sheet_put_backs_in_their_place(con
     assert read == {"back_dx": -5.0, "back_dy": 5.0}
     plain, told = (job.plan(contents["ru"], each) for each in (wish, replace(wish, **read)))
     assert (plain.pages[1].width > plain.pages[1].height) == lies
-    # A lying page goes through the printer turned a quarter to the left.
+    # A landscape page goes through the printer turned a quarter to the left.
     right, low = (-moved["down"], moved["across"]) if lies else (moved["across"], moved["down"])
     for before, after in zip(plain.pages[1].places, told.pages[1].places, strict=True):
         assert after.trim.x + right == pytest.approx(before.trim.x)
@@ -382,7 +382,7 @@ def test_the_cutters_file_has_an_outline_for_each_card(contents, options, tmp_pa
 
 
 def test_a_cutting_program_reads_the_outlines_true_to_size(contents, options, tmp_path):
-    """ezdxf, a reader that is not ours, finds no fault, and each card's sides where the sheet has them."""
+    """ezdxf, an independent reader, finds no fault, and the cards' sides match the sheet."""
     plan = job.plan(contents["ru"], options(kinds=("other",), **CARDS_ONLY))
     drawing = ezdxf.readfile(cutter.write(plan, tmp_path / "cut.dxf")[0])
     assert not drawing.audit().errors

@@ -1,4 +1,4 @@
-"""What is declared once is known everywhere: in the command, the window, profiles and help."""
+"""Each print option is declared once and appears in the command, window, profiles and help."""
 
 import subprocess
 import sys
@@ -23,7 +23,7 @@ CHOSEN = [(one.name, choice) for one in DECLARED.values() for choice in one.choi
 
 @cache
 def command(language):
-    """``dozor print`` with its texts in a language."""
+    """Return ``dozor print`` with its texts in a language."""
     return speak(typer.main.get_command(cli.app), language).commands["print"]
 
 
@@ -36,7 +36,7 @@ def preferences(qapp, tmp_path_factory):
 
 @pytest.fixture(scope="module")
 def form(preferences):
-    """One for all: a form takes a while to be made, and nobody here leaves it otherwise."""
+    """Return one shared form, because building it is slow."""
     made = PrintForm(preferences)
     yield made
     made.deleteLater()
@@ -122,7 +122,7 @@ def test_an_a5_is_called_a5():
 
 
 def test_the_command_starts_without_drawing_anything():
-    """What is declared is read at every start of the program: it must not bring fonts and PDF with it."""
+    """Options are declared at every start, which must not import fonts and PDF."""
     heavy = "('app.face.text', 'fontTools', 'reportlab')"
     heavy = f"import sys, app.cli; print([name for name in {heavy} if name in sys.modules])"
     done = subprocess.run([sys.executable, "-c", heavy], capture_output=True, text=True, check=True)
@@ -136,7 +136,7 @@ OTHERWISE = {
     "foot_dx": 1.0, "foot_dy": 1.0, "back_turn": True, "mark_length": 1.0, "mark_width": 0.5,
     "mark_offset": 1.0, "marks_on_backs": False, "bleed_between": -0.5, "shape": "square",
 }  # fmt: skip
-"""What is not shown beside some other choices, at another value than at first."""
+"""Non-default values of options that other choices hide."""
 PLAIN = {"decks": ("setup",), "search": "anton", "reference": False, "counters": False}
 IDLE = [
     {**PLAIN, "duplex": "fronts"},
@@ -145,7 +145,7 @@ IDLE = [
     {**PLAIN, "marks": "lines"},
     {"cards": False, "counters": False},
 ]
-"""Choices beside which others do nothing."""
+"""Choices that disable other options."""
 
 
 def test_every_option_that_is_not_always_shown_is_looked_at():

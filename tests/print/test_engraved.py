@@ -1,4 +1,4 @@
-"""Engraved backs: little more than half of the ink, and nothing of the front is another."""
+"""Engraved backs: little more than half the ink, and unchanged fronts."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def content(request):
 
 
 def ink(data: bytes) -> float:
-    """The ink of all pages, as a part of one page: black and what colours have beyond it."""
+    """Return the ink of all pages in page areas: black plus colour beyond it."""
     found = 0.0
     for page in pypdfium2.PdfDocument(data):
         seen = 1 - np.asarray(page.render(scale=1).to_pil().convert("RGB")).astype(float) / 255

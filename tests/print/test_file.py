@@ -1,4 +1,4 @@
-"""What a printer and a reader find in the file: boxes, fonts, hints, text."""
+"""The PDF for printers and readers: boxes, fonts, hints, text."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the preflight says of a file, each fault planted by hand on a sheet with a card or two."""
+"""Preflight findings, each for a fault placed on a sheet with one or two cards."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def face(*ops: Op, ground: str = "#ffffff", key: str = "anton") -> Face:
 
 
 def sheet(*ops: Op, ground: str = "#ffffff", **changed) -> Plan:
-    """A card that is fine, unless *ops* or what is *changed* of its page make it otherwise."""
+    """Return a sheet with a valid card, plus *ops* and page fields *changed*."""
     trim = Rect(LEFT, TOP, 63.0, 88.0)
     place = Place(face(*ops, ground=ground), trim, trim.inset(-1.0))
     page = Page(210.0, 297.0, "front", 1, (place,), MARKS, (NOTE,))
@@ -50,7 +50,7 @@ def sheet(*ops: Op, ground: str = "#ffffff", **changed) -> Plan:
 
 @pytest.fixture
 def found(options):
-    """What the preflight finds in the file of a plan, which is printed on one side unless said otherwise."""
+    """Return a function that checks the file of a plan, one-sided by default."""
 
     def find(plan: Plan, **chosen) -> tuple[Finding, ...]:
         made = options(**{"duplex": "fronts", **chosen})
@@ -168,7 +168,7 @@ def test_a_font_that_is_not_in_the_file_is_found(options):
 
 
 def test_ink_is_what_is_counted_in_popplers_pictures(printed, options, contents):
-    """All pages of the shipped set, to a hundredth or two of the paper."""
+    """All pages of the shipped set, to 1.5 % of the paper."""
     file = printed()
     out = subprocess.run(["pdftoppm", "-r", "36", str(file)], capture_output=True, check=True).stdout
     measured = []
@@ -182,7 +182,7 @@ def test_ink_is_what_is_counted_in_popplers_pictures(printed, options, contents)
 
 
 def popplers(out: bytes) -> Iterator[np.ndarray]:
-    """The pictures in a row of PPM files."""
+    """Yield the pictures of concatenated PPM files."""
     while out:
         _kind, size, _most, rest = out.split(b"\n", 3)
         wide, high = map(int, size.split())
@@ -234,7 +234,7 @@ def test_errors_are_told_before_warnings(options):
 
 
 def test_another_thread_gets_its_turn_within_a_page(printed, options, contents):
-    """The window draws while a file is checked: it never waits for the whole of it."""
+    """The window redraws during a check without waiting for its end."""
     data, plan = printed().read_bytes(), job.plan(contents["ru"], options())
     worker = Thread(target=checking.check, args=(data, Order.of(plan, options())))
     worker.start()

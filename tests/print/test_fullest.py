@@ -1,4 +1,4 @@
-"""No more sheets than an exact search finds: cards in rows, and some on their side where that saves one."""
+"""Cards per sheet match an exact search: rows, with some cards turned if that saves a row."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ from app.print.stock import CARDS, PAPERS
 
 MANY = 10**6
 UNIT = 10
-"""mm: the search tries every cut on whole units."""
+"""The search tries every cut on whole units (mm)."""
 ONLY_TIGHT = {"no-ruler", "unmarked", "small-type", "safe-zone", "bleed-past-edge"}
-"""What may be said of sheets that cards fill up to the edge, or of small cards."""
+"""Permitted findings on sheets filled to the edge, or with small cards."""
 
 
 def exactly(wide: int, high: int, w: int, h: int) -> int:
-    """How many cards any cutting straight through gives: every cut is tried, at whole units."""
+    """Return the maximum number of cards from straight cuts, by exhaustive search."""
 
     @cache
     def most(a: int, b: int) -> int:
@@ -102,7 +102,7 @@ def test_backs_lie_behind_fronts_that_lie_on_their_side(contents, duplex, turned
 
 
 def test_a_sheet_with_too_many_cuts_to_try_is_filled_in_rows():
-    """Small cards on a large sheet: the answer comes at once."""
+    """Small cards on a large sheet: the result is immediate."""
     grid = laid((4990, 4970), (21, 29))
     assert grid.mixed == ()
     assert grid.count == max((4990 // 21) * (4970 // 29), (4970 // 21) * (4990 // 29))
@@ -110,7 +110,7 @@ def test_a_sheet_with_too_many_cuts_to_try_is_filled_in_rows():
 
 
 def rows_of(sizes: list[int], wide: float) -> Iterator[list[list[int]]]:
-    """Every way to put squares, the largest first, into rows."""
+    """Yield every way to put squares, largest first, into rows."""
     if not sizes:
         yield []
         return
@@ -123,7 +123,7 @@ def rows_of(sizes: list[int], wide: float) -> Iterator[list[list[int]]]:
 
 
 def sheets_of(heights: list[int], high: float) -> int:
-    """How few sheets take rows of these heights, by trying each on each."""
+    """Return the minimum number of sheets for rows of these heights, by exhaustive search."""
     if not heights:
         return 0
 
@@ -160,7 +160,7 @@ def test_counters_take_no_more_sheets_than_any_rows_of_them(paper, sizes):
 
 @pytest.mark.parametrize(("paper", "sheets"), [("a3", 1), ("a4", 2), ("letter", 2)])
 def test_tribunals_tracks_and_counters_take_no_sheet_more_than_their_area(tribunal, paper, sheets):
-    """Rows of the sheet's width, so that no layout takes fewer."""
+    """Rows fill the sheet's width, so no layout needs fewer sheets."""
     options = Options(paper=paper, cards=False)
     plan = job.plan(tribunal, options)
     assert plan.sheets == sheets

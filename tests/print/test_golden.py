@@ -1,4 +1,4 @@
-"""The plan of each option as text. After a meant change: ``DOZOR_GOLDEN=write pytest tests/print``."""
+"""The plan of each option as text. After an intended change: ``DOZOR_GOLDEN=write pytest tests/print``."""
 
 from __future__ import annotations
 
@@ -80,13 +80,13 @@ PLANS = {
 
 
 def test_every_option_and_every_choice_has_its_golden():
-    """An option that is added must be told here too."""
+    """A new option needs a golden plan too."""
     plain = Options()
     for field in fields(Options):
         values = {chosen.get(field.name, getattr(plain, field.name)) for chosen in PLANS.values()}
         assert values - {getattr(plain, field.name)}, field.name
     choices = {one.name: set(one.choices) for one in DECLARED.values() if one.kind == "choice"}
-    # A mark is lines, and what is drawn along them is proven for all (test_declared.py); paper and sleeves
+    # Lines along marks are covered by test_declared.py; paper and sleeves
     # are a thickness (test_boxes.py).
     for name in ("marks", "stock", "sleeve"):
         del choices[name]
@@ -95,7 +95,7 @@ def test_every_option_and_every_choice_has_its_golden():
 
 
 def written(plan: Plan) -> str:
-    """The plan's log, and below it what each face is made of: a count of operations and their hash."""
+    """Return the plan's log, then a count of operations and their hash per face."""
     lines = list(log(plan))
     faces = {place.face.key: place.face for page in plan.pages for place in page.places}
     for key, face in sorted(faces.items()):
@@ -107,9 +107,9 @@ def written(plan: Plan) -> str:
 
 
 def a_set(language: str, summed: bool = False) -> SetContent:
-    """Eleven cards of every kind, two backs, a track, two counters; no pictures, texts that stay.
+    """Return a set of eleven cards of every kind, two backs, a track, two counters, no pictures.
 
-    *summed*: with both tracks of Own Fate, so that cards sum its rules up.
+    *summed*: with both tracks of Own Fate, which adds the rules' reference cards.
     """
 
     def card(key, kind, side, name, rules, flavour="", **values):

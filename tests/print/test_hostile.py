@@ -1,4 +1,4 @@
-"""Wishes that cannot be met: one clear sentence, the old file as it was, no half file beside it."""
+"""Impossible print requests: one clear sentence, the old file intact, no partial file."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ HOSTILE = {
 
 @pytest.fixture
 def old(tmp_path: Path) -> Path:
-    """A print from before, alone in its folder."""
+    """Return an earlier print, alone in its folder."""
     file = tmp_path / "sheets" / "set.pdf"
     file.parent.mkdir()
     file.write_bytes(b"old")
@@ -59,7 +59,7 @@ def command(*arguments: str) -> list[str]:
 
 @pytest.fixture
 def mounted(tmp_path: Path):
-    """Runs the command in a file system of its own: ``mounted("size=64k")`` gives its end and the files."""
+    """Return a function that runs the command on a small file system: ``mounted("size=64k")``."""
     if shutil.which("unshare") is None or subprocess.run(["unshare", "-Urm", "true"]).returncode:
         pytest.skip("this system lets nobody mount a file system of one's own")
 
@@ -85,7 +85,7 @@ def mounted(tmp_path: Path):
 def test_a_full_disk_and_one_that_takes_nothing(mounted, how, told):
     done, files = mounted(how)
     assert done.returncode == 2
-    # What was found in the sheets is told before; why they are not saved is one sentence.
+    # Preflight findings come first; the failure to save is one sentence.
     assert told in done.stderr.splitlines()[-1]
     assert "Traceback" not in done.stderr
     assert files == {"set.pdf": 3}
@@ -93,7 +93,7 @@ def test_a_full_disk_and_one_that_takes_nothing(mounted, how, told):
 
 @pytest.mark.skipif(os.name == "nt", reason="no Ctrl+C can be sent to another program")
 def test_interrupted_in_the_middle_it_says_so(old: Path):
-    """5,000 cards are being drawn when Ctrl+C is pressed."""
+    """Ctrl+C is pressed while 5,000 cards are drawn."""
     with subprocess.Popen(
         command(str(old), "--card", "anton=5000"),
         stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, cwd=paths.data().parent,

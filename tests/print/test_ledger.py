@@ -1,4 +1,4 @@
-"""The ledger of prints: the deck it comes to, a sheet once more, files that cannot be meant."""
+"""The ledger of prints: the resulting deck, reprinting a sheet, unsuitable files."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def shown(plan):
 
 
 def changed(content, key):
-    """*content* with other words on the card *key*."""
+    """Return *content* with other words on the card *key*."""
     cards = tuple(
         (replace(front, rules=front.rules + " И точка."), back, n) if front.key == key else (front, back, n)
         for front, back, n in content.cards

@@ -1,4 +1,4 @@
-"""A preflight of every option: what a print shop's checker would say of each file."""
+"""A preflight of every option, like a print shop's."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from app.print.plan import Page
 
 MM = 72 / 25.4
 NEAR = 0.01
-"""How exact sizes are, mm."""
+"""Tolerance of sizes, mm."""
 
 JOBS = {
     "plain": {},
@@ -74,7 +74,7 @@ pytestmark = pytest.mark.usefixtures("laid_out_once")
 
 @pytest.fixture(scope="module")
 def photographs(tmp_path_factory) -> Path:
-    """A user's folder with a photograph in it."""
+    """Return a user's folder with a photograph."""
     home = tmp_path_factory.mktemp("photographs")
     photograph(home / "art" / "fine.jpg")
     return home
@@ -82,7 +82,7 @@ def photographs(tmp_path_factory) -> Path:
 
 @pytest.fixture
 def few(contents, photographs, monkeypatch):
-    """A card or two of every kind, some with a photograph, with all tracks and counters, by language."""
+    """Return a few cards of every kind, some with a photograph, all tracks and counters, by language."""
     monkeypatch.setenv("DOZOR_HOME", str(photographs))
     return {
         language: replace(
@@ -102,7 +102,7 @@ PHOTOGRAPHED = {"anton", "flashlight", "attack-1"}
 
 
 def photograph(file: Path) -> None:
-    """A JPEG of 3000 × 2000 pixels, far more than a card can show."""
+    """Save a JPEG of 3000 × 2000 pixels, far more than a card needs."""
     rng = Random(1)
     small = Image.new("RGB", (24, 16))
     small.putdata([tuple(rng.randrange(256) for _ in range(3)) for _ in range(24 * 16)])
@@ -119,10 +119,9 @@ def upside_down(rect: Rect, height: float) -> list[float]:
 
 
 class Laid:
-    """What a page of a file draws, read from its operators alone: mm from the top left corner.
+    """Content of a page, read from its operators: mm from the top left corner.
 
-    ``trims`` and ``inks``: of each face, where it is cut and how far it may be seen. ``strokes``: the ends
-    of all lines drawn beside the faces.
+    ``trims`` and ``inks``: cut and visible area of each face. ``strokes``: ends of all lines outside faces.
     """
 
     def __init__(self, page: pikepdf.Page) -> None:
@@ -176,7 +175,7 @@ def words_of(file: Path) -> str:
 
 
 def pictures_of(file: Path) -> list[list[str]]:
-    """A row of poppler’s columns for each time that a picture is shown: its object, its ppi among them."""
+    """Return poppler's row of columns for each drawn picture, including object and ppi."""
     out = subprocess.run(["pdfimages", "-list", file], capture_output=True, text=True, check=True).stdout
     return [row.split() for row in out.splitlines()[2:]]
 
@@ -186,7 +185,7 @@ LANGUAGES = [
     for number, name in enumerate(JOBS)
     for language, here in (("ru", number % 2 == 0), ("en", number % 2 == 1))
 ]
-"""Every job in one of the languages; by ``-m slow`` in the other."""
+"""Every job in one language; with ``-m slow`` in the other too."""
 
 
 @pytest.mark.parametrize(("name", "language"), LANGUAGES)
@@ -264,7 +263,7 @@ SIDES = {
 @pytest.mark.parametrize("duplex", [*SIDES, "gutterfold"])
 @pytest.mark.parametrize("lying", [False, True])
 def test_turned_over_each_card_shows_its_own_back_upright(few, options, tmp_path, seen, duplex, lying):
-    """Card by card: the card behind, seen through the paper and mirrored, is the one that belongs there."""
+    """Each card's back, seen through the paper and mirrored, belongs to that card."""
     content = replace(few["ru"], tracks=(), counters=())
     chosen = options(duplex=duplex, second="back", once=True, marks="none", gap=6.0 if lying else 0.0)
     plan = job.plan(content, chosen, few["en"])
@@ -297,7 +296,7 @@ def test_turned_over_each_card_shows_its_own_back_upright(few, options, tmp_path
 
 
 def cut_out(page: np.ndarray, places) -> dict[str, np.ndarray]:
-    """The middle of each card on a page of 100 dpi, by the front's key."""
+    """Return the middle of each card on a page of 100 dpi, by the front's key."""
     k = 100 / 25.4
     wide, high = int(55 * k), int(80 * k)
     found = {}

@@ -1,4 +1,4 @@
-"""Writing the file: whole or not at all."""
+"""Saving the file is atomic."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Several sets as one job: nothing is lost, nothing is taken for something else."""
+"""Several sets in one job: nothing is lost or confused."""
 
 from collections import Counter
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""How sheets are laid out: sizes, bleed and marks, backs behind their fronts, boards."""
+"""Sheet layout: sizes, bleed and marks, backs behind fronts, boards."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def test_every_card_of_the_set_is_printed_once_on_13_sheets(contents, options):
     plan = job.plan(contents["ru"], options())
     fronts = [place for page in plan.pages if page.side == "front" for place in page.places]
     cards = [place for place in fronts if (place.trim.w, place.trim.h) == (63, 88)]
-    assert len(cards) == 100 + 4  # the cards that sum the rules up
+    assert len(cards) == 100 + 4  # reference cards of the rules
     assert max(page.sheet for page in plan.pages) == 13
 
 
@@ -81,7 +81,7 @@ def test_crop_marks_stand_beside_cards_also_on_a_sheet_that_is_partly_filled(con
 
 @pytest.mark.parametrize("gap", [0, 6])
 def test_cutting_lines_run_along_the_edges_of_cards_and_nowhere_else(contents, options, gap):
-    """The last sheet is only partly filled: its empty cells stay empty."""
+    """The last sheet is only partly filled; its empty cells stay empty."""
     plan = job.plan(contents["ru"], options(gap=gap, marks="lines"))
     assert all(page.marks for page in plan.pages)
     for page in plan.pages:
@@ -105,7 +105,7 @@ FLIPS = {
 
 @pytest.mark.parametrize(("duplex", "turned"), FLIPS)
 def test_the_back_lies_behind_its_front_when_the_sheet_is_flipped(printed, seen, duplex, turned):
-    """Seen through the paper, the last sheet's lone card has its back exactly behind it."""
+    """Seen through the paper, the last sheet's only card has its back exactly behind it."""
     file = printed("ru", duplex=duplex, gap=6 if turned else 0, marks="none", tracks=False, counters=False,
                    reference=False)  # fmt: skip
     sheets = 13 if turned else 12
@@ -261,7 +261,7 @@ def test_marks_without_room_are_told(contents, options, paper, said):
 
 
 def test_sheets_say_what_the_program_says_in_a_language_that_it_speaks():
-    # Ukrainian is a language of the set, not of the program; the set was written in Russian.
+    # Ukrainian is a language of the set, not of the program; the set's source is Russian.
     with shipped() as catalogue:
         ukrainian = catalogue.content("own-fate", "uk")
     noted = [note.face for page in job.plan(ukrainian, Options()).pages for note in page.notes]

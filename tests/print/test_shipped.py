@@ -1,4 +1,4 @@
-"""The shipped sets print without a remark on every paper that the program names."""
+"""The shipped sets print without findings on every known paper."""
 
 from functools import cache
 from itertools import product

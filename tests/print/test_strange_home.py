@@ -1,4 +1,4 @@
-"""What lies in a person's home is not run."""
+"""Files in the user's home are never executed."""
 
 from __future__ import annotations
 

@@ -1,9 +1,9 @@
-"""The save file for Tabletop Simulator, checked against what saved games have.
+"""The save file for Tabletop Simulator, compared with real saved games.
 
-``examples/tabletop-simulator.json`` is a small game of our own in the structure of saved ones: cards, a deck,
-a tile and a note as in the objects of argonui/SCED on GitHub; the head of the file, what a stack adds
-(``Number``) and which numbers are whole as in the class listing of the publisher's knowledge base
-(Berserk-Games/Tabletop-Simulator-Knowledge-Base, save-file-format). No text, picture or address is theirs.
+``examples/tabletop-simulator.json`` is a small game of our own with the structure of real saves: cards, a
+deck, a tile and a note as in the objects of argonui/SCED on GitHub; the file's head, the fields of a stack
+(``Number``) and the integer fields as in the class listing of the publisher's knowledge base
+(Berserk-Games/Tabletop-Simulator-Knowledge-Base, save-file-format). It copies no text, picture or address.
 """
 
 from __future__ import annotations
@@ -40,13 +40,13 @@ NAMES = {
     "Die_12",
     "Die_20",
 }
-"""Of the knowledge base's list of object names; custom tiles are newer than it."""
+"""From the knowledge base's list of object names; custom tiles are newer."""
 HARD = "Мои игры & 100%, #1"
 
 
 @pytest.fixture(scope="module")
 def written(sets, tmp_path_factory) -> tuple[dict[str, Any], SetContent]:
-    """The save of a few cards of Own Fate with all its pictures, and what it was made of."""
+    """Return the save of a few cards of Own Fate with all pictures, and the cards."""
     whole = sets["own-fate"]
     few = replace(whole, cards=whole.cards[:9] + whole.cards[-2:])
     folder = tmp_path_factory.mktemp("tabletop") / HARD
@@ -64,7 +64,7 @@ def file_of(url: str) -> Path:
 
 
 def shape(value: Any) -> Any:
-    """The keys and types of *value*; an empty list or dictionary is like any."""
+    """Return the keys and types of *value*."""
     if isinstance(value, dict):
         return {key: shape(one) for key, one in value.items()}
     return [shape(one) for one in value[:1]] if isinstance(value, list) else type(value)
@@ -76,9 +76,6 @@ def object_shape(one: dict[str, Any]) -> dict[str, Any]:
         assert all(key.isdigit() for key in one["CustomDeck"])
         made["CustomDeck"] = shape(next(iter(one["CustomDeck"].values())))
     return made
-
-
-# ---- what saved games have
 
 
 def test_every_key_and_type_is_that_of_a_saved_game(sets):
@@ -104,9 +101,6 @@ def test_the_same_set_gives_the_same_file(sets):
     made = album(sets["tribunal"]).save
     again = album(sets["tribunal"]).save
     assert made.written(Path("/games")) == again.written(Path("/games"))
-
-
-# ---- cards
 
 
 def test_each_card_shows_its_own_face(written, tmp_path):
@@ -231,9 +225,6 @@ def test_only_the_cards_chosen_lie_on_the_table(sets):
     plain = save(sets["own-fate"], kinds=("location",), tracks=False, counters=False)
     names = {front.name for front, _back, _copies in sets["own-fate"].cards if front.kind == "location"}
     assert {one["Nickname"] for one in every(plain)} == names
-
-
-# ---- files
 
 
 def test_pictures_are_named_as_the_system_names_them(written):

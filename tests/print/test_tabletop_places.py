@@ -1,4 +1,4 @@
-"""Where things lie on a table of Tabletop Simulator: as on the free table, whole, beside each other."""
+"""Places on a Tabletop Simulator table: as on the free table, whole, without overlap."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def test_a_marker_stands_on_its_cell(sets):
     middle, board = (
         by_name[name] for name in (next(c.name for c in content.counters if c.key == "treaty"), track.name)
     )
-    # The tenth of twenty-one cells: the middle of the board.
+    # Cell 10 of 0–20 is the middle of the board.
     assert middle["posX"] == pytest.approx(board["posX"], abs=0.2)
     assert middle["posY"] > board["posY"]
 

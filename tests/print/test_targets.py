@@ -1,4 +1,4 @@
-"""Targets: what each makes of a small job, read back; a file of the user's is one more target."""
+"""Targets: the output of each for a small job; a user's file adds a target."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ front = "mine/{key}"
 
 @pytest.fixture
 def small(contents):
-    """Two designs, three cards with copies; a track; a round and a square counter, two of each."""
+    """Return two designs, three cards with copies, a track, two round and two square counters."""
     whole = contents["en"]
     (first, back, _), (second, other, _) = whole.cards[0], whole.cards[-1]
     counters = [next(c for c in whole.counters if c.key == key) for key in ("wound", "gloom")]
@@ -54,7 +54,7 @@ def small(contents):
 
 @pytest.fixture
 def home(tmp_path: Path, monkeypatch) -> Path:
-    """The folder of the user's own targets."""
+    """Return the folder of the user's own targets."""
     monkeypatch.setenv("DOZOR_HOME", str(tmp_path))
     folder = paths.home() / "targets"
     folder.mkdir()
@@ -66,7 +66,7 @@ def chosen(target, **more) -> Options:
 
 
 def made(small, key: str, folder: Path, **more):
-    """What the target *key* makes of *small*: the album, and below *folder* its files."""
+    """Write the output of target *key* for *small* below *folder*; return the album."""
     target = Targets().get(key)
     album = pictures.album(small, chosen(target, **more), target)
     data, failed = pdf.render(album.plan, chosen(target, **more))
@@ -79,7 +79,7 @@ def made(small, key: str, folder: Path, **more):
 
 
 def files(folder: Path) -> dict[str, tuple[int, int]]:
-    """Each file below *folder* with its size in px."""
+    """Return the size in px of each file below *folder*."""
     found = {}
     for file in sorted(folder.rglob("*.png")):
         with Image.open(file) as image:
@@ -103,7 +103,7 @@ def test_services_count_the_same_pictures_alike(small):
         target = Targets().get(key)
         album = pictures.album(small, chosen(target), target)
         counted.add((len(album.pictures), album.designs))
-    # Three cards with their backs; two fronts, and the backs of two decks.
+    # Three cards with backs; two fronts and the backs of two decks.
     assert counted == {(6, 4)}
 
 
@@ -147,7 +147,7 @@ def test_drivethrucards_gets_pages_of_a_card_with_its_bleed_the_back_first(small
             name: {tuple(round(float(at), 2) for at in page[name]) for page in document.pages}
             for name in ("/MediaBox", "/TrimBox")
         }
-    # 2.75 × 3.75 in, an eighth of an inch of it bleed on every side.
+    # 2.75 × 3.75 in, with an eighth of an inch of bleed on every side.
     assert boxes == {"/MediaBox": {(0, 0, 198, 270)}, "/TrimBox": {(9, 9, 189, 261)}}
     words = [page.extract_text() for page in pypdf.PdfReader(tmp_path / "deck.pdf").pages]
     names = [front.name for front, _back, copies in small.cards for _ in range(copies)]
@@ -167,7 +167,7 @@ def test_tabletop_simulator_gets_sheets_with_the_back_last_and_a_save_file(small
         with Image.open(tmp_path / sheet) as image:
             width, height = image.size
             last = image.crop((width // 2, height // 2, width, height))
-            # Beside the neighbours' edges, which fall between two px.
+            # Away from the neighbours' edges, which fall between two px.
             empty = image.crop((0, height // 2 + 1, width // 2 - 1, height))
             with Image.open(tmp_path / back) as behind:
                 assert behind.size == last.size
@@ -195,7 +195,7 @@ def cut(small, key: str, **more):
 
 
 def black(data: bytes, tmp_path: Path, seen) -> np.ndarray:
-    """The first page at 10 px a mm: where it is black."""
+    """Return the black pixels of the first page at 10 px per mm."""
     file = tmp_path / "cut.pdf"
     file.write_bytes(data)
     return seen(file, 1, 254) < 40
@@ -216,7 +216,7 @@ def test_silhouette_finds_a_square_and_two_corners_where_it_looks_for_them(small
     assert square[102:148, 102:148].all()
     assert reach(right) == pytest.approx((200 - rim - 84, 200 - rim, rim, rim + 84), abs=1.5)
     assert reach(low) == pytest.approx((rim, rim + 84, 200 - rim - 84, 200 - rim), abs=1.5)
-    # The L's are hollow, and there is none in the fourth corner.
+    # The L's are hollow, and the fourth corner has none.
     assert not right[115:, : 200 - rim - 15].any()
     assert not page[-200:-90, -200:][:, 60:].any()
     for place in plan.pages[0].places:

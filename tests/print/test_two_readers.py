@@ -1,6 +1,6 @@
-"""Random jobs, whole and with one planted fault: the preflight and a second reader find the same.
+"""Random jobs, whole and with one planted fault: the preflight and a second reader agree.
 
-``-m slow`` runs 3,000 of each; DOZOR_JOBS says another number.
+``-m slow`` runs 3,000 of each; DOZOR_JOBS sets another number.
 """
 
 from __future__ import annotations
@@ -30,10 +30,10 @@ from tests.print.second_reader import Fault
 
 MOST_SHEETS = 4
 LOOKED_AT = {"safe-zone", "contrast", "coloured"}
-"""What is judged by how it looks: ``test_findings.py`` tries that."""
+"""Visual findings, covered by ``test_findings.py``."""
 MISPLACED = {"hints", "page-order", "other-sheet", "no-back", "wrong-back", "back-shifted", "back-turned",
              "stray-back", "copies", "overlap", "scaled"}  # fmt: skip
-"""What no job may have."""
+"""Faults that no job may have."""
 QUICK = settings(max_examples=15, suppress_health_check=list(HealthCheck))
 WHOLE = settings(QUICK, max_examples=100)
 MANY = settings(QUICK, max_examples=int(os.environ.get("DOZOR_JOBS", "3000")))
@@ -50,14 +50,14 @@ def whole(key: str, language: str) -> SetContent:
 
 @dataclass(frozen=True, repr=False)
 class Job:
-    """A set cut down to a few designs, and how it is printed."""
+    """A set reduced to a few designs, and its print options."""
 
     content: SetContent
     other: SetContent
     options: Options
 
     def __repr__(self) -> str:
-        """Short: of a whole set there is too much to say."""
+        """Return a short form; whole sets are too long."""
         cards = {front.key: copies for front, _back, copies in self.content.cards[:6]}
         return f"Job({self.content.key}, {self.content.language}, {cards}…, {self.options})"
 
@@ -68,7 +68,7 @@ class Job:
         return job.plan(self.content, self.options, self.other)
 
     def plain(self) -> second_reader.Job:
-        """What was chosen, in plain figures: the set's own, not the plan's."""
+        """Return the choices as plain figures from the set, not from the plan."""
         o = self.options
         wanted = {}
         for front, back, copies in self.content.cards if o.cards else ():
@@ -99,7 +99,7 @@ class Job:
 
 @st.composite
 def some_of(draw: Callable, content: SetContent) -> SetContent:
-    """The set with a few of its designs, some of them more than once."""
+    """Draw the set with a few designs, some of them repeated."""
     some = draw(st.lists(st.integers(0, len(content.cards) - 1), min_size=1, max_size=5, unique=True))
     copies = draw(st.lists(st.integers(1, 4), min_size=len(some), max_size=len(some)))
     tracks = draw(st.lists(st.sampled_from(content.tracks), max_size=2, unique_by=lambda track: track.key))
@@ -114,7 +114,7 @@ def some_of(draw: Callable, content: SetContent) -> SetContent:
 
 @st.composite
 def jobs(draw: Callable, of_all: bool = False) -> Job:
-    """*of_all*: the whole set, not a few designs of it."""
+    """Draw a job; *of_all* keeps the whole set."""
     key, language = draw(st.sampled_from(["own-fate", "tribunal"])), draw(st.sampled_from(["ru", "en"]))
     content, other = whole(key, language), whole(key, "en" if language == "ru" else "ru")
     if not of_all:
@@ -151,14 +151,14 @@ def jobs(draw: Callable, of_all: bool = False) -> Job:
     }
     kinds = {front.kind for front, _back, _copies in content.cards}
     if not options["gap"] and options["bleed_between"] == 1.0:
-        # Cards that touch have no ink between them.
+        # Touching cards have no ink between them.
         options["bleed_between"] = None
     options["sizes"] = tuple(pair for pair in options["sizes"] if pair[0] in kinds)
     return Job(content, other, Options(reference=False, date=datetime.date(2026, 11, 21), **options))
 
 
 def planned(one: Job, most: int = MOST_SHEETS) -> Plan:
-    """The plan of a job that can be printed, on at most so many sheets."""
+    """Return the plan of a printable job with at most *most* sheets."""
     try:
         plan = one.plan()
     except PrintError:
@@ -168,7 +168,7 @@ def planned(one: Job, most: int = MOST_SHEETS) -> Plan:
 
 
 def judged(plan: Plan, one: Job) -> set[Fault]:
-    """What both readers find in the file; they must find the same."""
+    """Return the faults found by both readers; they must agree."""
     data, failed = pdf.render(plan, one.options)
     assert failed == []
     report = checking.check(data, Order.of(plan, one.options))
@@ -189,7 +189,7 @@ def agree_on_a_planted_fault(one: Job, data: st.DataObject) -> None:
     assume(found is not None)
     pages, expected = found
     old = judged(plan, one)
-    # A back that its offset moves off the paper cannot be planted there.
+    # A back that its offset moves off the paper can't be planted there.
     assume(not any(expected(*fault) for fault in old))
     new = judged(replace(plan, pages=pages), one) - old
     assert any(expected(*fault) for fault in new), (plant, new)
@@ -231,7 +231,7 @@ def test_two_readers_find_many_planted_faults(one: Job, data: st.DataObject):
     agree_on_a_planted_fault(one, data)
 
 
-# ---- the faults that are planted: new pages, and what of that is to be found
+# Planted faults: the new pages, and a predicate for the expected findings.
 
 Planted = tuple[tuple[Page, ...], Callable[[str, int, str], bool]] | None
 TWO_SIDED = ("long", "short", "stacks")
@@ -315,7 +315,7 @@ def ink_off_the_paper(plan: Plan, one: Job, draw: Callable) -> Planted:
     assert at is not None
     page, number = at
     place = plan.pages[page].places[number]
-    # A page that is stretched and turned brings back some of it.
+    # A stretched and turned page moves some of it back.
     off = draw(st.sampled_from([1.0, 4.0])) + one.options.back_slack()
     left = max(place.trim.x, place.clip.x)
     wrong = ("off-paper", page + 1, place.face.key)
@@ -337,7 +337,7 @@ def a_lost_piece(plan: Plan, one: Job, draw: Callable) -> Planted:
 
 
 def a_dropped_page(plan: Plan, one: Job, draw: Callable) -> Planted:
-    """A blank one too, where something follows it."""
+    """Drop a page, also a blank one if others follow."""
     last = len(plan.pages) - 1
     found = [i for i, page in enumerate(plan.pages) if page.places or i < last]
     if not last or one.options.duplex not in ("long", "short"):
@@ -351,7 +351,7 @@ def swapped_pages(plan: Plan, one: Job, draw: Callable) -> Planted:
     pages = list(plan.pages)
     pairs = [(i, j) for i in range(len(pages)) for j in range(i)]
     if one.options.duplex == "stacks":
-        # A sheet without a back may go through the printer with the fronts or after all others.
+        # A sheet without a back may go through the printer with the fronts or last.
         backed = {page.sheet for page in pages if page.side == "back"}
         pairs = [(i, j) for i, j in pairs
                  if pages[i].side == pages[j].side or {pages[i].sheet, pages[j].sheet} <= backed]  # fmt: skip
