@@ -1,4 +1,4 @@
-"""Faces as the program lays them out: tests of windows, in this process before, keep those they have made."""
+"""Disable the layout cache of the window tests, which may share this process."""
 
 from __future__ import annotations
 

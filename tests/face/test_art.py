@@ -1,4 +1,4 @@
-"""What the shipped pictures promise: everybody has one, and all are drawn by one hand (docs/look.md)."""
+"""The shipped pictures: complete, and in one style (docs/look.md)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ FAMILIES = ("attack", "defence", "healing")
 
 
 def shipped(table):
-    """The entries of the shipped set's source: ``card``, ``track`` or ``counter``."""
+    """Return the entries of the shipped set's source: ``card``, ``track`` or ``counter``."""
     for page in sorted((paths.data() / "source" / "own-fate").glob("*.toml")):
         yield from tomllib.loads(page.read_text("utf-8")).get(table, ())
 
@@ -43,7 +43,7 @@ MOST_COLOURS = 8
 MOST_BYTES = 12_000
 LINE_WEIGHTS = {6.0, 10.0, 16.0}
 BODY = 20.0
-"""From this width on a stroke is a body, not a line."""
+"""Minimum stroke width of a body; thinner strokes are lines."""
 GEOMETRY = {
     "g": set(),
     "clipPath": {"id"},
@@ -63,13 +63,13 @@ def file(key):
 
 
 def elements(key):
-    """The name without namespace, and the attributes, of every element inside the root."""
+    """Yield (name without namespace, attributes) of every element inside the root."""
     for element in list(ElementTree.parse(file(key)).getroot().iter())[1:]:
         yield element.tag.rpartition("}")[2], element.attrib
 
 
 def palette():
-    """The colours in the table under *Palette*."""
+    """Return the colours in the table under *Palette*."""
     page = (paths.docs() / "look.md").read_text("utf-8")
     section = page.partition("## Palette")[2].partition("## ")[0]
     rows = [line for line in section.splitlines() if line.startswith("|")]
@@ -81,7 +81,7 @@ def colours(key):
 
 
 def image(key, width, height):
-    """The picture drawn on a colour that no picture uses."""
+    """Return the picture rendered on an unused colour."""
     drawn = QImage(width, height, QImage.Format.Format_RGB32)
     drawn.fill(QColor("#00ff00"))
     painter = QPainter(drawn)
@@ -92,7 +92,7 @@ def image(key, width, height):
 
 
 def grey(key, width=60, height=40):
-    """The picture in one ink: luma 0–255."""
+    """Return the picture as luma, 0–255."""
     return image(key, width, height) @ (0.299, 0.587, 0.114)
 
 

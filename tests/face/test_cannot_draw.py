@@ -1,4 +1,4 @@
-"""Whatever goes wrong in a painter ends the painter: a frame and a cross stand there, and it is told."""
+"""A failing painter draws a frame and a cross instead, and the failure is logged."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ STRANGE: dict[str, Op] = {
     "no file": Picture("x", Rect(0, 0, 9, 9), "/nowhere/moon.png"),
 }
 DRAWN_BY_QT = ("no number", "no file")
-"""Qt draws nothing for them and says nothing."""
+"""Qt silently draws nothing for these."""
 
 
 def strange(op: Op) -> Face:
-    """Anton's face with *op* behind the first clip."""
+    """Return Anton's face with *op* behind the first clip."""
     face = layout.card(ANTON)
     inside = Clip("x", (("M", (0, 0)), ("L", (9, 0)), ("L", (9, 9)), ("Z", ()))), op, Unclip("x")
     return replace(face, ops=(*face.ops, *inside))

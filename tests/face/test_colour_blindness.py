@@ -1,4 +1,4 @@
-"""Sides and kinds stay apart for every eye: in three colour-blindnesses, in one ink, without colour."""
+"""Sides and kinds are distinct in three kinds of colour blindness, in one ink, without colour."""
 
 from __future__ import annotations
 
@@ -38,13 +38,13 @@ WHITE = np.array([0.9505, 1.0, 1.089])
 SIDES = {side: look("").color(side) for side in ("light", "dark", "neutral")}
 SPELLS = {spell: look("").color(spell) for spell in ("attack", "defence", "healing")}
 APART = 10.0
-"""Least distance in CIE L*a*b*; 2.3 is what can just be seen side by side."""
+"""Minimum distance in CIE L*a*b*; 2.3 is just noticeable."""
 SHAPE_APART = 0.25
-"""Least part of two outlines together that only one of them covers."""
+"""Minimum share of the outlines' union that only one of them covers."""
 
 
 def seen(color: str, eye: str = "all colours") -> np.ndarray:
-    """L*a*b* of *color* as *eye* sees it."""
+    """Return L*a*b* of *color* as *eye* sees it."""
     value = np.array([int(color[i : i + 2], 16) / 255 for i in (1, 3, 5)])
     linear = np.where(value <= 0.04045, value / 12.92, ((value + 0.055) / 1.055) ** 2.4)
     part = XYZ @ np.clip(EYES[eye] @ linear, 0, 1) / WHITE
@@ -57,7 +57,7 @@ def distance(a: str, b: str, eye: str = "all colours") -> float:
 
 
 def mask(shape: Shape) -> np.ndarray:
-    """Where *shape* is, as 96 × 96 booleans over the square of a symbol."""
+    """Return the pixels of *shape*: 96 × 96 booleans over a symbol's square."""
     face = Face("x", symbols.UNIT, symbols.UNIT, 0.0, (shape,))
     picture = to_qt.image(face, 4.0, cut_out=False).convertToFormat(to_qt.QImage.Format.Format_RGBA8888)
     return np.frombuffer(picture.constBits(), dtype=np.uint8).reshape(96, 96, 4)[:, :, 3] > 127

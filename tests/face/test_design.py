@@ -1,4 +1,4 @@
-"""A hand on a template: what it moves stays where it put it, and nothing else moves."""
+"""Dragging in a template: the moved part stays where it was dropped, and nothing else moves."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Texts whose lines begin at the right: words in order, at the right, in a font that has their letters."""
+"""Right-to-left texts: word order, alignment, a font with their letters."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ WIDTH, MARGIN = 63.0, 4.0
 
 @pytest.fixture
 def hebrew() -> str:
-    """The digest of a font with six Hebrew letters, laid out."""
+    """Return the digest of a stored font with six Hebrew letters."""
     data = typefaces.font(more=ALEF + BET + GIMEL + DALET + HE + VAV)
     one = pictures.made(pictures.FONT, truetype.rewritten(data, "a.ttf").data, "a.ttf")
     pictures.lay_out([one])
@@ -30,7 +30,7 @@ def hebrew() -> str:
 
 
 def card(font: str, rules: str, language: str = "he", **part: Any) -> Face:
-    """A card with one text, set in our *sans*; the set brings *font*."""
+    """Return a card with one text in our *sans*; the set has *font*."""
     said = {
         "type": "text",
         "name": "t",
@@ -46,12 +46,12 @@ def card(font: str, rules: str, language: str = "he", **part: Any) -> Face:
 
 
 def line(face: Face) -> list[str]:
-    """What stands on the card, from left to right."""
+    """Return the words on the card, from left to right."""
     return [op.text for op in sorted((op for op in face.ops if isinstance(op, Text)), key=lambda op: op.x)]
 
 
 def ends(face: Face) -> tuple[float, float]:
-    """Where the line begins and ends, mm."""
+    """Return the left and right ends of the line, in mm."""
     texts = [op for op in face.ops if isinstance(op, Text)]
     return min(op.x for op in texts), max(op.x + em_width(op.text, op.font) * op.size for op in texts)
 

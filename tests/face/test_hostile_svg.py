@@ -1,4 +1,4 @@
-"""Drawings made to do harm: refused in time, or drawn as what is meant."""
+"""Malicious drawings: refused in time, or drawn correctly."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def test_a_join_of_tomorrow_is_drawn_as_a_miter(join: str) -> None:
 
 
 def segments(drawing: svg.Drawing) -> list[object]:
-    """What is drawn, without the lines back to the start that path data spells out."""
+    """Return the drawn segments without explicit closing lines."""
     shown: list[object] = []
     for op in drawing.ops:
         path: list[Segment] = []

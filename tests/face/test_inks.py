@@ -1,4 +1,4 @@
-"""Every text can be read on its ground, in every ink."""
+"""Every text is readable on its ground, in every ink."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a face promises: sizes, places, warnings."""
+"""Face layout: sizes, places, warnings."""
 
 from __future__ import annotations
 
@@ -159,7 +159,7 @@ def test_shipped_cards_are_read_without_broken_words(language):
 @pytest.mark.parametrize("game", ["own-fate", "tribunal"])
 @pytest.mark.parametrize("language", ["ru", "en", "de"])
 def test_every_card_and_reference_card_fits_in_readable_type(game, language):
-    """Body text of 6 pt can be read; ours has more to spare."""
+    """Body text of 6 pt is readable; ours is larger."""
     with shipped() as catalogue:
         content = catalogue.content(game, language)
     fronts = [front for front, _back, _copies in content.cards]

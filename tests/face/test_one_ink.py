@@ -1,4 +1,4 @@
-"""A page from a monochrome laser: what is read stands black or white, on what is far enough from it."""
+"""Monochrome prints: text is black or white on a ground with enough contrast."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ from app.print import job
 from app.print.options import Options
 
 SCALE = 12.0
-"""Pixels a mm."""
+"""Pixels per mm."""
 AA = 4.5
-"""The contrast that WCAG asks of type."""
+"""Minimum contrast of text by WCAG."""
 SMALL = 2.0
-"""mm: type below that, an em of 5.7 pt, frays where its ground is printed as dots."""
+"""In mm: smaller type (an em of 5.7 pt) frays on a halftone ground."""
 
 pytestmark = pytest.mark.usefixtures("qapp")
 
 
 def grounds(face: Face) -> list[tuple[Text, int]]:
-    """Each text with the grey of what is under it."""
+    """Return each text with the most frequent grey below it."""
     bare = to_qt.image(replace(face, ops=tuple(op for op in face.ops if not isinstance(op, Text))), SCALE)
     bare = bare.convertToFormat(bare.Format.Format_Grayscale8)
     pixels = np.frombuffer(bare.constBits(), np.uint8).reshape(bare.height(), bare.bytesPerLine())

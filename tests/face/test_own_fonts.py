@@ -1,4 +1,4 @@
-"""Texts in a set's own fonts: measured, marked, lost, printed."""
+"""Custom fonts on faces: metrics, emphasis, missing fonts, printing."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ from tools import typefaces
 
 
 def kept(**how: Any) -> str:
-    """The digest of a small font, laid out."""
+    """Return the digest of a small stored font."""
     one = pictures.made(pictures.FONT, truetype.rewritten(typefaces.font(**how), "a.ttf").data, "a.ttf")
     pictures.lay_out([one])
     return one.digest
 
 
 def drawn(fonts: dict[str, str], *parts: dict[str, Any], rules: str = "AHA *Xa* **A1** ***0***") -> Face:
-    """A card with *parts* alone."""
+    """Return a card with just *parts*."""
     template = {"key": "own", "of": "front", "base": [63, 88], "parts": list(parts)}
     said = json.dumps({"fonts": fonts, "templates": [template]})
     return layout.card(
@@ -53,7 +53,7 @@ NUMBER = {"type": "number", "name": "n", "text": "strength", "left": 4, "top": 4
 
 
 def set_in(face: Face) -> dict[str, str]:
-    """Word → its font."""
+    """Return the font of each word."""
     return {op.text: op.font for op in face.ops if isinstance(op, Text)}
 
 
@@ -167,7 +167,7 @@ def test_faces_of_an_earlier_start_are_laid_out_anew_when_a_font_came_or_went(pr
 
 
 def test_nothing_of_an_own_font_is_made_known_to_the_windows(qapp: object) -> None:
-    """Its family may be called as that of the program's own words."""
+    """The family may have the same name as the program's own font."""
     from PySide6.QtGui import QFontDatabase
 
     before = QFontDatabase.families()

@@ -1,4 +1,4 @@
-"""What faces of one's own show: a choice by its name, and no other symbol in place of a lost one."""
+"""Custom faces: a choice appears by name, and no symbol replaces a missing one."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ OUTLINE = "M2 2H22V22H2Z"
 
 
 def card(part: dict[str, Any], *values: tuple[str, Any]) -> Face:
-    """A card with one part, of a game with the symbol ``drop``."""
+    """Return a card with one part, of a game with the symbol ``drop``."""
     template = {"key": "own", "of": "front", "base": [63, 88], "parts": [{**PART, **part}]}
     look = json.dumps({"symbols": {"drop": OUTLINE}, "templates": [template]})
     return layout.card(CardContent("c", "x", "light", "A", "", "", "en", values=values, look=look))
@@ -28,7 +28,7 @@ def test_a_choice_alone_is_shown_by_the_name_of_its_value() -> None:
     season = (("season", "spring"), ("season.word", "Spring"))
     assert told(card({"type": "text", "name": "t", "text": "season"}, *season)) == ["Spring"]
     assert told(card({"type": "text", "name": "t", "text": "season.word"}, *season)) == ["Spring"]
-    # In a condition it is its key, whatever language the card is in.
+    # A condition uses the key, in any language.
     formula = "'warm' if season == 'spring' else 'cold'"
     assert told(card({"type": "text", "name": "t", "text": formula}, *season)) == ["warm"]
 

@@ -1,4 +1,4 @@
-"""Pictures of one's own: found, fitted, stored no finer than needed, and never in the way."""
+"""Custom pictures: found, fitted, stored no finer than needed, never overlapping text."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is on the paper is what was on the screen: every word's edges, Qt against poppler."""
+"""Screen and paper match: the edges of every word, Qt against poppler."""
 
 from __future__ import annotations
 
@@ -24,17 +24,17 @@ from app.face.recolour import recoloured
 from tools import typefaces
 
 GREY = np.int16
-"""Signed, for differences; small, for there are a hundred million pixels."""
+"""Signed for differences; small because there are a hundred million pixels."""
 MOST_MM = 0.1
 DPI = int(os.environ.get("DOZOR_DPI", "300"))
-"""A pixel is 0.085 mm at 300 dpi; DOZOR_DPI=600 looks closer and takes four times as long."""
+"""A pixel is 0.085 mm at 300 dpi; DOZOR_DPI=600 is finer and takes four times as long."""
 REACH_MM = 0.12
-"""How far outside a word's box its edge is looked for; less than the space to the next word."""
+"""Search distance for ink outside a word's box; less than the space between words."""
 
 
 @pytest.fixture(scope="module")
 def faces():
-    """All designs of Own Fate in a language: fronts, backs, tracks, counters; drawn once."""
+    """Return a cached function for all faces of Own Fate: fronts, backs, tracks, counters."""
 
     @cache
     def draw(language: str, size: tuple[float, float] = (63, 88)) -> list[Face]:
@@ -49,7 +49,7 @@ def faces():
 
 
 def on_paper(faces: list[Face], file: Path, dpi: int) -> list[np.ndarray]:
-    """Each face as a page by poppler: whole pixels large, the face in its top left corner."""
+    """Render each face as a page with poppler, rounded up to pixels, the face at the top left."""
     canvas = Canvas(str(file), initialFontName=to_pdf.font("sans"))
     for face in faces:
         width, height = (np.ceil(side / 25.4 * dpi - 1e-6) / dpi * 72 for side in (face.width, face.height))
@@ -67,7 +67,7 @@ def on_paper(faces: list[Face], file: Path, dpi: int) -> list[np.ndarray]:
 
 
 def on_screen(face: Face, dpi: int) -> np.ndarray:
-    """The face as Qt draws it, grey."""
+    """Render the face with Qt, in grey."""
     picture = to_qt.image(face, dpi / 25.4, cut_out=False).convertToFormat(to_qt.QImage.Format.Format_RGB32)
     raw = np.frombuffer(picture.constBits(), dtype=np.uint8).reshape(
         picture.height(), picture.bytesPerLine() // 4, 4
@@ -77,7 +77,7 @@ def on_screen(face: Face, dpi: int) -> np.ndarray:
 
 
 def edges(picture: np.ndarray, word: Text, dpi: int) -> np.ndarray | None:
-    """Left, right, top and bottom of the word's ink in mm; None if it stands on no even ground."""
+    """Return left, right, top and bottom of the word's ink in mm, or None on uneven ground."""
     k = dpi / 25.4
     x0, x1 = int((word.x - REACH_MM) * k), int(np.ceil((word.x + word.width + REACH_MM) * k))
     top = word.baseline - 1.1 * metrics.cap_height(word.font) * word.size
@@ -97,7 +97,7 @@ def edges(picture: np.ndarray, word: Text, dpi: int) -> np.ndarray | None:
 
 
 def compare(faces: list[Face], folder: Path, dpi: int) -> tuple[float, str, int]:
-    """The worst distance in mm between an edge on the screen and on paper, where, and how many words."""
+    """Return the largest distance in mm between edges on screen and paper, its place, the word count."""
     worst, where, count = 0.0, "", 0
     for face, paper in zip(faces, on_paper(faces, folder / "faces.pdf", dpi), strict=True):
         screen = on_screen(face, dpi)
@@ -126,7 +126,7 @@ def test_every_word_of_every_face_stands_on_paper_where_it_stands_on_the_screen(
 
 @pytest.mark.parametrize("whole", [False, True])
 def test_words_in_a_font_of_the_set_s_own_stand_alike_too(qapp, tmp_path, whole):
-    """In every cut; the font embedded in part, or whole where its maker wants that."""
+    """In every style; the font embedded as a subset, or whole if its maker requires that."""
     fonts = {}
     cuts = {
         "": "serif-italic",
@@ -188,7 +188,7 @@ def test_words_and_pictures_stand_alike_in_less_ink_too(faces, qapp, tmp_path, i
 
 
 def around(picture: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    """The darkest and the lightest value among each pixel and its eight neighbours."""
+    """Return the minimum and maximum of each pixel and its eight neighbours."""
     edged = np.pad(picture, 1, mode="edge")
     height, width = picture.shape
     near = np.stack([edged[y : y + height, x : x + width] for y in range(3) for x in range(3)])
@@ -196,13 +196,13 @@ def around(picture: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
 
 
 def test_the_pictures_are_the_same_on_screen_and_paper(faces, qapp, tmp_path):
-    """At most a hundredth of the pixels is lighter or darker than all that is near it on the screen."""
+    """At most 1 % of the pixels are outside the range of their neighbourhood on the screen."""
     for face, share in strangers(faces("ru"), tmp_path):
         assert share < 0.01, face.key
 
 
 def test_a_face_placed_in_another_is_the_same_on_screen_and_paper(faces, qapp, tmp_path):
-    """Upright, turned and round ones, in full ink and in one."""
+    """Upright, turned and round faces, in full colour and in one ink."""
     front, back, counter = faces("ru")[0], faces("ru")[-20], faces("ru")[-1]
     placed = (
         Box("ground", Rect(0, 0, 90, 62), fill="#f6f1e6"),
@@ -216,7 +216,7 @@ def test_a_face_placed_in_another_is_the_same_on_screen_and_paper(faces, qapp, t
 
 
 def strangers(drawn: list[Face], folder: Path) -> Iterator[tuple[Face, float]]:
-    """Each face with the share of its pixels that on paper are unlike all that is near them on the screen."""
+    """Yield each face with its share of paper pixels unlike their neighbourhood on the screen."""
     for face, paper in zip(drawn, on_paper(drawn, folder / "art.pdf", 150), strict=True):
         screen = on_screen(face, 150)
         height, width = min(screen.shape[0], paper.shape[0]), min(screen.shape[1], paper.shape[1])

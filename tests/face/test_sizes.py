@@ -1,4 +1,4 @@
-"""Cards of other sizes are laid out for their own proportions, not a poker card with bands around it."""
+"""Other card sizes are laid out in their own proportions, not as a padded poker card."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ SIZES = (*CARDS, "88x63", "50x120")
 
 @pytest.fixture(scope="module")
 def contents():
-    """The shipped sets in both languages."""
+    """Return the shipped sets in both languages."""
     with shipped() as catalogue:
         return [catalogue.content(row.key, language) for row in catalogue.sets() for language in ("ru", "en")]
 

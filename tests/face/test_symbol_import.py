@@ -1,4 +1,4 @@
-"""A drawing becomes a symbol: one outline that covers what the drawing shows, or one sentence why not."""
+"""Importing a drawing as a symbol: one outline that covers the same area, or one sentence of refusal."""
 
 from __future__ import annotations
 
@@ -26,29 +26,29 @@ def made(inside: str, box: str = "0 0 24 24") -> str:
 
 
 def covers(symbol: str, x: float, y: float) -> bool:
-    """Whether the point of the square of 24 units is filled, even-odd."""
+    """Return whether a point of the 24-unit square is filled, even-odd."""
     return painter_path(outlines.parse(symbol), even_odd=True).contains(QPointF(x, y))
 
 
 @pytest.mark.parametrize(
     ("inside", "filled", "empty"),
     [
-        # Shapes of one colour flow together, those that only touch a corner too.
+        # Shapes of one colour merge, even if only corners touch.
         ('<rect width="14" height="14"/><rect x="8" y="8" width="14" height="14"/>',
          [(4, 4), (11, 11)], [(20, 4)]),
-        # A hole by either rule stays one.
+        # A hole by either fill rule remains.
         ('<path fill-rule="evenodd" d="M2 2h20v20h-20z M8 8h8v8h-8z"/>', [(4, 4)], [(12, 12)]),
         ('<path d="M2 2h20v20h-20z M8 8v8h8v-8z"/>', [(4, 4)], [(12, 12)]),
         ('<path d="M2 2h20v20h-20z M8 8h8v8h-8z"/>', [(4, 4), (12, 12)], []),
-        # White is paper; another colour on one is cut out of it.
+        # White is paper; a different colour on a shape is cut out.
         ('<circle cx="12" cy="12" r="11"/><circle cx="12" cy="12" r="5" fill="white"/>',
          [(3, 12)], [(12, 12)]),
         ('<circle cx="12" cy="12" r="11" fill="gold"/><circle cx="12" cy="12" r="5" fill="red"/>',
          [(3, 12)], [(12, 12)]),
-        # A ground that fills the page is left out: what is on it is the symbol.
+        # A background that fills the page is dropped; the symbol is what's on it.
         ('<path d="M0 0h24v24H0z"/><circle cx="12" cy="12" r="9" fill="#fff"/>', [(12, 12)], [(1, 1)]),
         ('<path d="M0 0h24v24H0z" fill="none"/><circle cx="12" cy="12" r="9"/>', [(12, 12)], [(1, 1)]),
-        # Lines become areas, in their caps; what is filled in none is not.
+        # Strokes become areas with their caps; ``fill="none"`` isn't filled.
         ('<path d="M4 12H20" fill="none" stroke="currentColor" stroke-width="4" stroke-linecap="round"/>',
          [(12, 13.5), (2.7, 12)], [(12, 15), (1, 12)]),
         # Groups, transforms, uses, clips.
@@ -56,7 +56,7 @@ def covers(symbol: str, x: float, y: float) -> bool:
          '<use href="#r" x="4"/></g>', [(3, 12), (21, 12)], [(12, 12)]),
         ('<clipPath id="c"><rect width="12" height="24"/></clipPath><circle cx="12" cy="12" r="10"'
          ' clip-path="url(#c)"/>', [(6, 12)], [(18, 12)]),
-        # A simple style sheet, as drawing programs write it.
+        # A simple style sheet, as drawing programs export it.
         ("<style>.a{fill:none} rect.b , #c{fill:#123}</style><rect class='a' width='24' height='24'/>"
          "<rect class='b' width='12' height='24'/>", [(6, 12)], [(18, 12)]),
     ],
@@ -72,7 +72,7 @@ def test_a_symbol_covers_what_the_drawing_shows(
 @pytest.mark.parametrize(
     ("box", "inside", "filled", "empty"),
     [
-        # The page is fitted and centred, what lies beyond it is cut.
+        # The page is fitted and centred; parts outside it are cut.
         ("0 0 48 24", '<rect width="48" height="24"/>', [(1, 7), (23, 17)], [(12, 4), (12, 20)]),
         (
             "-50 -50 100 100",
@@ -81,7 +81,7 @@ def test_a_symbol_covers_what_the_drawing_shows(
             [(13, 12)],
         ),
         ("0 0 24 24", '<rect x="12" y="-40" width="80" height="99"/>', [(13, 1), (23, 23)], [(11, 12)]),
-        # A small drawing on a large sheet is fitted by its own edges.
+        # A small drawing on a large page is fitted by its own edges.
         ("0 0 210 297", '<circle cx="30" cy="40" r="5"/>', [(12, 12), (2, 12), (12, 22)], [(3, 3)]),
     ],
 )
@@ -104,8 +104,8 @@ boxes = some.lists(
 def test_boxes_of_one_colour_are_covered_and_nothing_else(
     found: list[tuple[int, int, int, int]], as_one: bool
 ) -> None:
-    """As shapes, or as parts of one path; in the middle of every square of the paper."""
-    # Corners of the page, so that it is fitted by the page.
+    """As shapes, or as parts of one path; sampled in the middle of every square."""
+    # Marks in the page's corners, so that the page is fitted.
     found = [(0, 0, 1, 1), (23, 23, 1, 1), *found]
     if as_one:
         inside = '<path d="' + "".join(f"M{x} {y}h{w}v{h}h-{w}z" for x, y, w, h in found) + '"/>'
@@ -119,7 +119,7 @@ def test_boxes_of_one_colour_are_covered_and_nothing_else(
 
 
 def test_what_the_drawing_says_of_itself_holds_for_all_of_it() -> None:
-    """As icons do that are made of lines; as a picture it is painted so too."""
+    """As in line icons; the same drawing as a picture is painted so too."""
     content = SVG.format('0 0 24 24" fill="none" stroke="#ff0000', '<circle cx="12" cy="12" r="9"/>').encode()
     assert not covers(symbol_import.path_of(content, "sun.svg"), 12, 12)
     (shape,) = svg.parse(content, "sun.svg").ops
@@ -139,7 +139,7 @@ def test_a_shipped_symbol_saved_as_a_drawing_stays_as_it_is(name: str) -> None:
     for x in range(24):
         for y in range(24):
             near = [QPointF(x + 0.37 + dx, y + 0.41 + dy) for dx in (-0.03, 0.03) for dy in (-0.03, 0.03)]
-            # Not where an edge is: digits end there.
+            # Skip points near an edge, because coordinates are rounded.
             if len({first.contains(point) for point in near}) == 1:
                 assert first.contains(near[0]) == second.contains(near[0]), (x, y)
 

@@ -1,4 +1,4 @@
-"""Templates: what they may say, what they refuse, and that a stranger's template does no harm."""
+"""Templates: valid content, errors, and safety of foreign templates."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ CARD = CardContent("sun-1", "card", "sun", "Утро", "Карта", "Возьм
 
 
 def looking(*parts: dict[str, Any], **more: Any) -> str:
-    """A look whose fronts are made of *parts*."""
+    """Return a look whose fronts have *parts*."""
     said = {"key": "own", "of": "front", "parts": list(parts), **more}
     sides = [{"key": "sun", "colour": "#c08a00", "lean": 1}]
     sun = "M12 2 A10 10 0 0 1 12 22 A10 10 0 0 1 12 2 Z"
@@ -219,7 +219,7 @@ formulas = st.recursive(
 
 @given(formulas, formulas, formulas)
 def test_whatever_a_strangers_formula_says_a_face_is_drawn(left, text, of):
-    """It ends, it fills no memory, and what cannot be computed is a warning."""
+    """It terminates, uses little memory, and errors become warnings."""
     parts = [
         {**BOX, "left": left, "width": 3, "top": 1, "height": 1},
         {"type": "text", "name": "t", "text": text, "width": 40, "height": 30, "size": 8},

@@ -1,4 +1,4 @@
-"""Tribunal's pieces on paper: tiles, lanes, counters and reference cards of the shipped set."""
+"""Tribunal's printed pieces: tiles, lanes, counters and reference cards of the shipped set."""
 
 from dataclasses import replace
 
