@@ -73,11 +73,11 @@ def _minus(m: Position, p: Play) -> tuple[Minus, ...]:
     if bits & M_AMULET:
         found.append(Minus(1, "amulet", "A69"))
     if bits & M_ABILITY:
-        found.append(Minus(m.compiled.ability[p.by] or m.compiled.lent, "ability", "A89"))
+        found.append(Minus(m.compiled.ability[p.by] or m.compiled.lent, "ability", "K1.anton"))
     if bits & M_AS_ATTACK:
         strength = m.compiled.spell_points[p.card] if p.card >= 0 else 1
         if strength > 1:
-            found.append(Minus(strength - 1, "as-attack", "A77"))
+            found.append(Minus(strength - 1, "as-attack", "K5.vampire"))
     if p.paid:
         found.append(Minus(p.paid, "gloom", "A62"))
     if more := strengthened(m, p):
@@ -145,9 +145,9 @@ def _line(m: Position, p: Play, cancelled: str = "") -> CountLine:
     source, use = SOURCES[p.source], USES[p.use]
     rule = _SOURCE_RULES.get(source, _RULES[use])
     if p.minus & M_ABILITY:
-        rule = "A89"
+        rule = "K1.anton"
     elif p.minus & M_AS_ATTACK:
-        rule = "A77"
+        rule = "K5.vampire"
     return CountLine(
         m.compiled.names[p.by], _card(m, p), use, _nominal(m, p), _minus(m, p), value(m, p), rule, cancelled
     )
@@ -246,7 +246,7 @@ def _later(
         reason = _spent(m, why) if vein else why
         harvests.insert(0, Harvest(b.names[v], credited, healed, drawn, reason, then[v]))
         if healed:
-            later[v] = (Later(reason, then[v], "A84" if vein else "A80"), *later.get(v, ()))
+            later[v] = (Later(reason, then[v], "A84" if vein else "K5.vampire"), *later.get(v, ()))
         then[v] += healed
     for v in last.saved:
         rescue = Later(_spent(m, "kostya"), then[v], "A83", m.place(b.moscow))

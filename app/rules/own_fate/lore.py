@@ -157,11 +157,11 @@ def _other(card: CardDef, book: _Pages) -> tuple[list[Reason], list[Reason], lis
     hurts = list(_named("hit-by", "K0.attack", book.spells("attack"), side=foe))
     if foe == "dark":
         vampires = [one for one in book.of("other", side=foe) if one.specialty == "vampire"]
-        hurts += _named("bitten-by", "A50", vampires)
+        hurts += _named("bitten-by", "K5.vampire", vampires)
         hurts += _named(
             "struck-by", "A71", book.of("item", with_trait="strikes"), reading=book.options["dark-sword"]
         )
-        hurts += _named("slowed-by", "A67", book.of("item", with_trait="slows"))
+        hurts += _named("slowed-by", "K2.living-doll", book.of("item", with_trait="slows"))
         hurts += _named("shut-out-by", "A38", book.chances("close-way"))
     hurts += _named("hurt-more-by", "A78", book.of("other", side=foe, with_trait="more"))
     for place in book.of("location", with_trait="lethal"):
@@ -182,10 +182,10 @@ def _other_helps(card: CardDef, book: _Pages) -> Iterator[Reason]:
     friends = [one for one in book.of("other", side=card.side) if one.specialty not in SELFISH]
     yield from _named("defended-by", "K0.defence", book.spells("defence"))
     yield from _named("healed-by", "K0.healing", book.spells("healing"))
-    yield from _named("helped-by", "A51", [one for one in friends if one.key != card.key])
+    yield from _named("helped-by", "B3", [one for one in friends if one.key != card.key])
     for item in book.of("item"):
         if trait(item, "cancels") and may_hold(item, card):
-            yield _say("shielded-by", "A72", cards=(item.key,))
+            yield _say("shielded-by", "K2.zavulon-amulet", cards=(item.key,))
     for place in book.of("location", with_trait="heals"):
         if place not in _barred(card, book):
             yield _say("rests-at", "A95", cards=(place.key,), wounds=int(trait(place, "heals")))  # type: ignore[arg-type]
@@ -204,7 +204,7 @@ def _other_helps(card: CardDef, book: _Pages) -> Iterator[Reason]:
         yield from _named("carried-by", "K2.night-watch-car", riders)
         yield from _named(
             "taken-back-by",
-            "A46",
+            "K1.geser",
             [one for one in book.of("other", side="light", with_trait="replaces") if one.key != card.key],
         )
 
@@ -232,9 +232,9 @@ def _donor(card: CardDef, book: _Pages) -> tuple[list[Reason], list[Reason]]:
     callers = [one for one in striking if one.specialty == "vampire"]
     side = "" if book.options["neutral-healing"] == "both" else "light"
     healers = [one for one in book.of("other", side=side) if one.specialty not in SELFISH]
-    hurts = [*_named("donor-struck-by", "B3", striking), *_named("called-by", "A22", callers)]
+    hurts = [*_named("donor-struck-by", "B3", striking), *_named("called-by", "K5.vampire", callers)]
     helps = [
-        *_named("donor-defended", "A56", book.spells("defence")),
+        *_named("donor-defended", "K0.defence", book.spells("defence")),
         *_named("donor-healed-by", "A56", healers),
     ]
     return hurts, helps
@@ -266,7 +266,7 @@ def _person(card: CardDef, book: _Pages) -> tuple[list[Reason], list[Reason], li
 def _item(card: CardDef, book: _Pages) -> tuple[list[Reason], list[Reason], list[Reason]]:
     holders = [one for one in book.of("other") if may_hold(card, one)]
     foe = FOES.get(card.side, "")
-    can = [*_named("held-by", "K2", holders), _say("changes-hands", "A31")]
+    can = [*_named("held-by", "K2", holders), _say("changes-hands", "A32")]
     hurts = [
         *_named("destroyed-by", "A73", book.spells("attack"), side=foe),
         *_named(
@@ -283,7 +283,7 @@ def _item(card: CardDef, book: _Pages) -> tuple[list[Reason], list[Reason], list
         hurts += _named("stopped-by", "K3.cops", book.chances(""))
     if trait(card, "strikes") or trait(card, "slows"):
         targets = book.of("other", side=foe)
-        can += _named("aims-at", "A71" if trait(card, "strikes") else "A67", targets)
+        can += _named("aims-at", "A71" if trait(card, "strikes") else "K2.living-doll", targets)
     return can, hurts, []
 
 
@@ -342,20 +342,20 @@ def _spell(card: CardDef, book: _Pages) -> tuple[list[Reason], list[Reason], lis
     hurts: list[Reason] = []
     if use == "attack":
         can.append(_say("spell-attack-item", "A73"))
-        hurts += _named("answered-by", "A54", book.spells("defence"))
-        hurts += _named("cancelled-by", "A72", book.of("item", with_trait="cancels"))
+        hurts += _named("answered-by", "K0.defence", book.spells("defence"))
+        hurts += _named("cancelled-by", "K2.zavulon-amulet", book.of("item", with_trait="cancels"))
         hurts += _named("lessened-by", "A78", book.of("other", with_trait="less"))
         hurts += _named("repelled-by", "K3.aspen-stake", book.chances("stake"))
     else:
-        can += _named("spell-bites", "A50", vampires)
-        hurts += _named("spell-self-only", "A77" if use == "healing" else "K5", selfish, use=use)
+        can += _named("spell-bites", "K5.vampire", vampires)
+        hurts += _named("spell-self-only", rule, selfish, use=use)
     if use == "healing":
         can += _named(
             "spell-vortex", "A88", [one for one in book.of("other", side="light") if one.specialty == "mage"]
         )
         can += _named("spell-illness", "A92", book.chances("growth-card"))
     if use != "healing":
-        can += _named("spell-any-vortex", "A89", book.of("other", with_trait="ability"))
+        can += _named("spell-any-vortex", "K1.anton", book.of("other", with_trait="ability"))
     can.append(_say("spell-pays", "A62"))
     if card.copies:
         can.append(_say("copies", "C6", count=card.copies))

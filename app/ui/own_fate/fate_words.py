@@ -47,7 +47,7 @@ class FateWords(Words):
         """Whether "done" answers the current question by staying in place."""
 
     def mild(self, card: str) -> bool:
-        """Return whether *card* is a defence or healing, with which a vampire may bite (A77)."""
+        """Return whether *card* is a defence or healing, with which a vampire may bite (K5.vampire)."""
         content = self._gallery.content(card)
         return content is not None and content.value("spell") in ("defence", "healing")
 

@@ -174,8 +174,8 @@ class TestTargets:
         t.legal("play attack-1 larisa")
         t.legal("play attack-1 egor-goggles")
         t.illegal("play attack-1 egor")
-        t.illegal("play defence-1 semen", "K5")
-        t.illegal("play healing-1 semen", "K5")
+        t.illegal("play defence-1 semen", "B3")
+        t.illegal("play healing-1 semen", "B3")
 
     @rule("K5.vampire", "B3", "A77")
     def test_any_help_of_a_vampire_is_an_attack_of_one_on_an_enemy(self, table):
@@ -187,8 +187,8 @@ class TestTargets:
     def test_a_vampire_helps_nobody_else(self, table):
         t = table("battle", larisa=f"{HERE}: defence-1 healing-1", andrey=HERE)
         t.to_slot("larisa")
-        t.illegal("play defence-1 andrey", "K5")
-        t.illegal("play healing-1 andrey", "K5")
+        t.illegal("play defence-1 andrey", "B3")
+        t.illegal("play healing-1 andrey", "B3")
 
     @rule("A56")
     def test_only_light_heals_neutrals(self, table):
@@ -210,7 +210,7 @@ class TestTargets:
             cops=f"{HERE}; wounds 2",
         )
         t.to_slot("larisa")
-        # A healing that a vampire plays on a donor is a bite (A77).
+        # A healing that a vampire plays on a donor is a bite (K5.vampire).
         t.do("play healing-1 cops")
         t.do("done")
         t.slot("petr", "gloom 0", "play healing-1 egor")

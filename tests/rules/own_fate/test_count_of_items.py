@@ -76,7 +76,7 @@ class TestItems:
         )
         t.to_slot("medved")
         t.do("draw sword-of-light")
-        t.illegal("play defence-3 semen", "K5")
+        t.illegal("play defence-3 semen", "B3")
 
     @rule("A72", "K1.semen")
     def test_what_semyon_draws_with_it_lies_face_down(self, table):

@@ -134,12 +134,12 @@ def test_a_rescue_stands_in_the_count_with_the_wounds_that_are_left(table):
     assert told.now == t.wounds("larisa") == 3
 
 
-@rule("A80", "K5.vampire")
+@rule("K5.vampire")
 def test_what_a_bite_healed_stands_in_the_count_of_the_wounded_vampire(table):
     t = table("battle", andrey=f"{HERE}: attack-2; wounds 2", anton=f"{HERE}: attack-1")
     t.slot("andrey", "play attack-2 anton").slot("anton", "gloom 0", "play attack-1 andrey")
     t.count("harvest andrey 1")
-    assert t.counted("andrey").later == (("harvest", 2, "A80", ""),)
+    assert t.counted("andrey").later == (("harvest", 2, "K5.vampire", ""),)
     assert t.view.last_count.draws == (("andrey", 2, 1, 2, "harvest", 2),)
 
 

@@ -67,7 +67,7 @@ class TestOthers:
         t.do("move zavulon metro")
         t.illegal("portal zavulon roof attack-1", "T")
 
-    @rule("K1.geser", "A44")
+    @rule("K1.geser")
     def test_gesers_place_brings_him_no_spell_of_the_other(self, table):
         t = table("movement", light="geser", anton=f"{THERE}: attack-4 attack-3", larisa=HERE)
         t.until("enter", "geser")

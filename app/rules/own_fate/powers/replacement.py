@@ -1,4 +1,4 @@
-"""Replaces an Other of its side, which returns to hand (A8, A44–A46)."""
+"""Replaces an Other of its side, which returns to hand (K1.geser, A8, A45, A46)."""
 
 from __future__ import annotations
 
