@@ -1,22 +1,22 @@
 #!/usr/bin/env python3
-"""Builds what a player installs: ``python3 installer/build.py TARGET…``, the results in ``dist/``.
+"""Build what a player installs: ``python3 installer/build.py TARGET…``, results in ``dist/``.
 
 ====================  ===============  =============================================================
-target                on               what comes out
+target                on               result
 ====================  ===============  =============================================================
 ``folder``            each system      ``dist/dozor/``: the bundle, which starts without Python
-``portable``          Linux, Windows   the folder packed (``.tar.xz``, ``.zip``)
-``run``               Linux            one file that unpacks itself (needs ``makeself``)
+``portable``          Linux, Windows   the folder as an archive (``.tar.xz``, ``.zip``)
+``run``               Linux            one self-extracting file (needs ``makeself``)
 ``deb``               Debian           the package (needs ``dpkg-deb``)
 ``windows``           Windows, Debian  the installer (needs ``makensis``; on Debian with ``--bundle``)
 ``macos``             macOS            ``Dozor.app`` in a disk image (needs ``hdiutil``)
 ``guide``             each system      ``dist/guide/``: the user's guide as HTML, by Sphinx
-``source``            each system      the source of the last commit, packed (needs ``git``)
+``source``            each system      archive of the last commit (needs ``git``)
 ====================  ===============  =============================================================
 
-Everything is built in ``build/``, from the locks alone, with the time of the last commit: the same
-commit gives the same bytes (``reproduce.py`` looks). The bundle carries the Python that runs this: take
-one that was built with its optimisations, as a system's own is. PyInstaller is installed into ``build/venv``.
+Builds run in ``build/``, from the lock files alone, with the time of the last commit: one commit always gives
+the same bytes (checked by ``reproduce.py``). The bundle contains the Python that runs this script: use an
+optimised build, such as the system's own. PyInstaller is installed into ``build/venv``.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ from kit import BUILD, DIST, HERE, ROOT, UserError, commit_time, machine, run, v
 
 
 def portable() -> Path:
-    """The bundle packed: unpack it anywhere and start ``dozor``."""
+    """Build the archive of the bundle, which runs wherever it is unpacked."""
     bundle = folder()
     name = f"dozor-{version()}-{machine()}"
     if sys.platform == "win32":
@@ -48,7 +48,7 @@ def portable() -> Path:
 
 
 def one_file() -> Path:
-    """The ``.run``: unpacks itself and installs the program for the person who starts it."""
+    """Build the ``.run``, which unpacks itself and installs the program for the current user."""
     stage = BUILD / "run"
     shutil.rmtree(stage, ignore_errors=True)
     shutil.copytree(folder(), stage / "dozor", symlinks=True)
@@ -59,7 +59,7 @@ def one_file() -> Path:
     packing.level(stage)
     out = DIST / f"dozor-{version()}-{machine()}.run"
     when = time.strftime("%Y-%m-%d %H:%M:%S UTC", time.gmtime(int(commit_time())))
-    # It writes its command line into the file: as seen from the source, wherever that lies.
+    # makeself writes its command line into the file, so pass paths relative to the source.
     run("makeself", "--xz", "--sha256", "--quiet", "--nox11", "--packaging-date", when, "--tar-extra",
         "--owner=0 --group=0 --numeric-owner --sort=name", stage.relative_to(ROOT), out.relative_to(ROOT),
         "Dozor", "./start.sh",
@@ -68,7 +68,7 @@ def one_file() -> Path:
 
 
 def source() -> Path:
-    """The source of the last commit, from which everything here can be built."""
+    """Build the source archive of the last commit."""
     DIST.mkdir(exist_ok=True)
     name = f"dozor-{version()}"
     asked = ["git", "-C", str(ROOT), "archive", "--format=tar", f"--prefix={name}/", "HEAD"]
@@ -81,7 +81,7 @@ def source() -> Path:
 
 
 def windows(bundle: Path | None = None) -> Path:
-    """The Windows installer of *bundle* (built when left out, which needs Windows)."""
+    """Build the Windows installer of *bundle* (by default a new one, which needs Windows)."""
     if bundle is None:
         if sys.platform != "win32":
             raise UserError(
@@ -97,13 +97,13 @@ def windows(bundle: Path | None = None) -> Path:
 
 
 def _makensis() -> str:
-    """The compiler of NSIS; its own installer does not put it on Windows' path."""
+    """Return the NSIS compiler; its installer does not add it to PATH on Windows."""
     usual = Path(os.environ.get("PROGRAMFILES(X86)", "")) / "NSIS" / "makensis.exe"
     return shutil.which("makensis") or (str(usual) if usual.exists() else "makensis")
 
 
 def macos() -> Path:
-    """The disk image with ``Dozor.app`` in it."""
+    """Build the disk image with ``Dozor.app``."""
     if sys.platform != "darwin":
         raise UserError("A disk image for macOS is built on macOS.")
     folder()
@@ -124,7 +124,7 @@ def macos() -> Path:
 
 
 def guide() -> Path:
-    """The user's guide as HTML, a site for each language."""
+    """Build the user's guide as HTML, one site per language."""
     out = DIST / "guide"
     shutil.rmtree(out, ignore_errors=True)
     python = ROOT / ".venv" / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
@@ -149,7 +149,7 @@ TARGETS = {
 
 
 def main() -> None:
-    """Build what the command line asks for and say how large it is."""
+    """Build the targets on the command line and print their sizes."""
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )

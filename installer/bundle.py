@@ -1,4 +1,4 @@
-"""The bundle ``dist/dozor``: PyInstaller's folder, made light, with the licences of everything in it."""
+"""Build the bundle ``dist/dozor``: PyInstaller's folder, slimmed down, with the licences of all its files."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ import packing
 from kit import BUILD, DIST, HERE, ROOT, UserError, run, tool
 
 ICON_SIZES = (16, 24, 32, 48, 64, 128, 256, 512)
-"""Edges of the icon's pictures in px."""
+"""Edge lengths of the icon in px."""
 
 PATCHED = re.compile(r"PySide6/Qt/|shiboken6/|\.libs/|PIL/|pypdfium2_raw/")
-"""Libraries whose headers were rewritten after linking: ``strip`` would break them, and they are stripped."""
+"""Libraries with headers rewritten after linking: already stripped, and ``strip`` would break them."""
 
 LOADED = re.compile(r"^libpython3|^libffi|^libicu")
-"""Libraries that no other names but the program loads."""
+"""Libraries loaded by the program that no other library names."""
 
 
 def icons() -> Path:
-    """The folder of the icon: ``dozor-<px>.png``, and ``dozor.ico`` for Windows."""
+    """Write ``dozor-<px>.png``, and ``dozor.ico`` for Windows; return their folder."""
     folder = BUILD / "icons"
     folder.mkdir(parents=True, exist_ok=True)
     run(tool(), HERE / "icons.py", ROOT / "data" / "art" / "icon.svg", folder,
@@ -42,7 +42,7 @@ def icons() -> Path:
 
 @cache
 def folder() -> Path:
-    """Build the bundle; on Linux and Windows the folder, on macOS the folder beside ``Dozor.app``."""
+    """Build the bundle and return its folder, on macOS the folder next to ``Dozor.app``."""
     icons()
     python = tool()
     run(python, "-m", "PyInstaller", "--noconfirm", "--clean", "--log-level", "WARN", "--distpath", DIST,
@@ -62,7 +62,7 @@ def folder() -> Path:
 
 
 def unneeded(inside: Path) -> None:
-    """Remove libraries that only a part that was left out had asked for."""
+    """Remove libraries that only excluded parts needed."""
     while True:
         asked = {name for file in inside.rglob("*.so*") if not file.is_symlink() for name in needs(file)}
         idle = [file for file in inside.glob("lib*.so*")
@@ -74,7 +74,7 @@ def unneeded(inside: Path) -> None:
 
 
 def needs(library: Path) -> list[str]:
-    """The libraries that *library* asks for by name."""
+    """Return the names of the libraries that *library* is linked to."""
     told = subprocess.run(["objdump", "-p", library], capture_output=True, text=True, check=False)
     if told.returncode:
         raise UserError(f"objdump cannot read {library.name}: {told.stderr.strip()}")
@@ -82,7 +82,7 @@ def needs(library: Path) -> list[str]:
 
 
 def slim(inside: Path) -> None:
-    """Take the debugging symbols out of what carries them."""
+    """Strip debugging symbols."""
     for file in sorted(inside.rglob("*.so*")):
         if not file.is_symlink() and not PATCHED.search(file.relative_to(inside).as_posix()):
             run("strip", "--strip-unneeded", file)

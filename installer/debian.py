@@ -1,4 +1,4 @@
-"""The Debian package: ``/usr/lib/dozor``, the command, menu entry, icon, file types, man page."""
+"""Build the Debian package: ``/usr/lib/dozor``, command, menu entry, icon, file types, man page."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ DEPENDS = (
     "libfontconfig1, libfreetype6, libx11-6, libx11-xcb1, libxcb1, libxkbcommon0, libxkbcommon-x11-0, "
     "libxcb-cursor0, libxcb-icccm4, libxcb-keysyms1, libxcb-shape0"
 )
-"""What the package needs of Debian 12 and 13: every library that the bundle loads and does not carry."""
+"""Packages needed from Debian 12 or 13: every library that the bundle loads but does not contain."""
 
 MAINTAINER = "The authors of Dozor <dozor@dozor.invalid>"
 CONTROL = """Package: dozor
@@ -53,7 +53,7 @@ CHANGES = """dozor ({version}) stable; urgency=medium
 
 
 def deb() -> Path:
-    """Build it."""
+    """Build the package and return its path."""
     stage = BUILD / "deb"
     shutil.rmtree(stage, ignore_errors=True)
     share = stage / "usr" / "share"
@@ -84,7 +84,7 @@ def deb() -> Path:
 
 
 def _copyright() -> str:
-    """Our licence as Debian wants it written."""
+    """Return Dozor's licence in Debian's format."""
     lines = (ROOT / "LICENSE").read_text(encoding="utf-8").splitlines()
     holder = next(line.removeprefix("Copyright (c) ") for line in lines if line.startswith("Copyright"))
     body = lines[lines.index(f"Copyright (c) {holder}") + 2 :]
@@ -92,18 +92,18 @@ def _copyright() -> str:
 
 
 def put(source: Path, target: Path) -> None:
-    """Copy *source* to *target*, making its folder."""
+    """Copy *source* to *target*, creating its folder."""
     target.parent.mkdir(parents=True, exist_ok=True)
     shutil.copyfile(source, target)
 
 
 def write(target: Path, text: str) -> None:
-    """Write *text*, making the folder."""
+    """Write *text*, creating the folder."""
     target.parent.mkdir(parents=True, exist_ok=True)
     target.write_text(text, encoding="utf-8")
 
 
 def pack(target: Path, text: str) -> None:
-    """Write *text* by gzip, with no time and no name in it."""
+    """Write *text* with gzip, without time or name."""
     target.parent.mkdir(parents=True, exist_ok=True)
     target.write_bytes(gzip.compress(text.encode(), 9, mtime=0))

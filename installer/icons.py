@@ -1,4 +1,4 @@
-"""The icon in the sizes that systems ask for: ``icons.py ICON.svg FOLDER PX…``, run where Qt is."""
+"""Draw the icon in each size: ``icons.py ICON.svg FOLDER PX…``. Needs Qt."""
 
 import sys
 from pathlib import Path
@@ -9,7 +9,7 @@ from PySide6.QtSvg import QSvgRenderer
 
 
 def drawn(renderer: QSvgRenderer, size: int) -> QImage:
-    """The icon *size* px wide and high."""
+    """Return the icon, *size* px wide and high."""
     image = QImage(size, size, QImage.Format.Format_ARGB32)
     image.fill(Qt.GlobalColor.transparent)
     painter = QPainter(image)
@@ -19,7 +19,7 @@ def drawn(renderer: QSvgRenderer, size: int) -> QImage:
 
 
 def png(image: QImage) -> bytes:
-    """*image* as a PNG file."""
+    """Return *image* as a PNG file."""
     buffer = QBuffer()
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
     image.save(buffer, "PNG")  # type: ignore[call-overload]
@@ -27,7 +27,7 @@ def png(image: QImage) -> bytes:
 
 
 def ico(pictures: dict[int, bytes]) -> bytes:
-    """A Windows icon of PNG *pictures* by size: a table of entries, then the files."""
+    """Return a Windows icon of PNG *pictures* by size: a table of entries, then the files."""
     head = b"\0\0\1\0" + len(pictures).to_bytes(2, "little")
     at = len(head) + 16 * len(pictures)
     entries = b""
@@ -39,7 +39,7 @@ def ico(pictures: dict[int, bytes]) -> bytes:
 
 
 def main() -> None:
-    """Draw every size."""
+    """Draw each size."""
     source, folder, *sizes = sys.argv[1:]
     QGuiApplication([])
     renderer = QSvgRenderer(source)

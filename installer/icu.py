@@ -1,8 +1,8 @@
-"""ICU's tables without the languages that Dozor does not speak: :func:`lessen` a ``libicudata``.
+"""Remove languages that Dozor does not use from ICU's data: :func:`lessen` a ``libicudata``.
 
-Qt loads ICU for collation, time zones and the names of numbers and days. Of the 32 MB nine tenths are other
-languages, converters of text and transliterations. A data library is one symbol that leads to a table of
-contents (format ``CmnD``, unchanged since ICU 4); the one written here has the items that are kept.
+Qt loads ICU for collation, time zones and the names of numbers and days. Nine tenths of its 32 MB are other
+languages, text converters and transliterations. A data library is one symbol that points to a table of
+contents (format ``CmnD``, unchanged since ICU 4); the new table lists only the kept items.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ UNSPOKEN = re.compile(
     """,
     re.VERBOSE,
 )
-"""Names of items that nobody asks for."""
+"""Names of unused items."""
 
 SOURCE = """
         .section .rodata
@@ -34,7 +34,7 @@ SOURCE = """
 
 
 def lessen(library: Path, scratch: Path) -> None:
-    """Rewrite *library* (``libicudata.so.NN``) with the items that are kept. Needs binutils."""
+    """Rewrite *library* (``libicudata.so.NN``) with the kept items. Needs binutils."""
     old = library.read_bytes()
     begin = old.index(b"CmnD") - 12
     new = repacked(old[begin:])
@@ -48,7 +48,7 @@ def lessen(library: Path, scratch: Path) -> None:
 
 
 def repacked(package: bytes) -> bytes:
-    """A ``CmnD`` *package* (what follows it does not matter) with the items that are kept."""
+    """Return a ``CmnD`` *package* with the kept items; bytes after the package are ignored."""
     (head,) = struct.unpack_from("<H", package)
     kept = [(name, data) for name, data in items(package) if not UNSPOKEN.fullmatch(_plain(name))]
     names = b"".join(name + b"\0" for name, _ in kept)
@@ -67,7 +67,7 @@ def repacked(package: bytes) -> bytes:
 
 
 def items(package: bytes) -> Iterator[tuple[bytes, bytes]]:
-    """Name and bytes of each item; the last ends where its own header says that nothing follows."""
+    """Yield name and bytes of each item; the last one's own header gives its end."""
     (head,) = struct.unpack_from("<H", package)
     (count,) = struct.unpack_from("<I", package, head)
     rows = [struct.unpack_from("<II", package, head + 4 + 8 * number) for number in range(count)]
@@ -78,5 +78,5 @@ def items(package: bytes) -> Iterator[tuple[bytes, bytes]]:
 
 
 def _plain(name: bytes) -> str:
-    """The *name* without its package: ``icudt73l/coll/ru.res`` → ``coll/ru.res``."""
+    """Return *name* without its package: ``icudt73l/coll/ru.res`` → ``coll/ru.res``."""
     return name.decode().partition("/")[2]

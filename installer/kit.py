@@ -1,4 +1,4 @@
-"""What every part of the build needs: places, the version, the time of the commit, running a tool."""
+"""Helpers of all builds: paths, version, time of the commit, running a tool."""
 
 from __future__ import annotations
 
@@ -15,30 +15,30 @@ HERE = ROOT / "installer"
 BUILD = ROOT / "build"
 DIST = ROOT / "dist"
 COMMIT = HERE / "commit.txt"
-"""Filled in by ``git archive``: the time of the commit, for whoever builds from the source archive."""
+"""Time of the commit, filled in by ``git archive`` for builds from the source archive."""
 
 
 class UserError(Exception):
-    """A build that can't go on; the message is one sentence."""
+    """A build that can't continue; the message is one sentence."""
 
 
 def version() -> str:
-    """The version, from its one place."""
+    """Return the version in ``app/__init__.py``."""
     found = re.search(r'__version__ = "(.+)"', (ROOT / "app" / "__init__.py").read_text(encoding="utf-8"))
     assert found, "app/__init__.py names no version"
     return found[1]
 
 
 def machine() -> str:
-    """What the names of the results call this system: ``linux-x86_64``."""
+    """Return this system's name for file names: ``linux-x86_64``."""
     system = {"Linux": "linux", "Windows": "windows", "Darwin": "macos"}[platform.system()]
     return f"{system}-{platform.machine().lower()}"
 
 
 def commit_time() -> str:
-    """Seconds since 1970 of the last commit; every file in a result bears this time.
+    """Return the time of the last commit in seconds since 1970, used for every file.
 
-    Raises :class:`UserError` where neither git nor the source archive tells it.
+    Raises :class:`UserError` without a git clone or source archive.
     """
     archived = COMMIT.read_text(encoding="utf-8").strip()
     if given := os.environ.get("SOURCE_DATE_EPOCH") or (archived if archived.isdigit() else ""):
@@ -51,9 +51,9 @@ def commit_time() -> str:
 
 
 def run(*command: str | Path, **more: str) -> None:
-    """Run *command* in the build's environment; *more* are variables on top.
+    """Run *command* in the build's environment with the additional variables *more*.
 
-    Raises :class:`UserError`: the tool is missing, or has failed.
+    Raises :class:`UserError` if the tool is missing or fails.
     """
     environ = os.environ | {"SOURCE_DATE_EPOCH": commit_time(), "PYTHONHASHSEED": "1"} | more
     words = [str(word) for word in command]
@@ -66,9 +66,9 @@ def run(*command: str | Path, **more: str) -> None:
 
 
 def tool() -> Path:
-    """The interpreter of the build's own environment, set up from the locks when missing.
+    """Return the interpreter of the build's own environment, creating it from the lock files if missing.
 
-    It is of the kind of the Python that runs the build, and is what the bundle carries.
+    It is created by the Python that runs the build, and goes into the bundle.
     """
     venv = BUILD / "venv"
     python = venv / ("Scripts/python.exe" if os.name == "nt" else "bin/python")

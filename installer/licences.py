@@ -1,8 +1,8 @@
-"""The licences of everything in a bundle: ``licences.py WORK BUNDLE`` (run in the build's environment).
+"""Collect the licences of everything in a bundle: ``licences.py WORK BUNDLE`` (in the build's environment).
 
-WORK holds PyInstaller's lists of what it has taken and from where. Every file is traced to whoever made it:
-a package of Python, Python itself, a package of the system, Dozor; a file of nobody ends the build. Writes
-``BUNDLE/licences/``: one text each, and ``README.txt`` with a line for each, which *About* shows.
+WORK holds PyInstaller's lists of files and their sources. Every file is traced to its owner: a Python
+package, Python itself, a system package, or Dozor; a file without an owner stops the build. Writes
+``BUNDLE/licences/``: one text per owner, and ``README.txt`` with a line per owner, which *About* shows.
 """
 
 from __future__ import annotations
@@ -35,20 +35,20 @@ TEXT_OF = {
     "shiboken6": ("LGPL-3.0", "GPL-3.0"),
     "spylls": ("dictionaries",),
 }
-"""Texts in ``installer/licences`` that a package lacks: of the licence that it names, of what it carries."""
+"""Texts in ``installer/licences`` that a package lacks: its own licence, or those of what it contains."""
 DATA = {".aff", ".dic", ".txt", ".ttf", ".otf", ".json"}
-"""Endings of what is data of others in a package: words, patterns, fonts."""
+"""Suffixes of third-party data in packages: words, patterns, fonts."""
 WHOLE = """Dozor {version} is MIT. The libraries beside it may be passed on with it under the licences in this
 folder; Qt is under the LGPL, version 3, and lies as files of its own, so that others can be put in its place.
 """
 
 
 class Unowned(Exception):
-    """What keeps the bundle from being passed on: files whose licence is not known, or is the GPL."""
+    """Files that prevent distribution: their licence is unknown, or the GPL."""
 
 
 def main() -> None:
-    """Trace, and write the folder."""
+    """Trace all files and write the folder."""
     work, bundle = map(Path, sys.argv[1:])
     folder = bundle / "licences"
     folder.mkdir(exist_ok=True)
@@ -72,7 +72,7 @@ def main() -> None:
 
 
 def sources(work: Path, bundle: Path) -> list[Path]:
-    """Where each file of *bundle*, and each module in its starter, was taken from."""
+    """Return the source of each file of *bundle* and of each module in its starter."""
     modules = _table(work / "PYZ-00.toc") + _table(work / "EXE-00.toc")
     files = [row for row in _table(work / "COLLECT-00.toc") if (bundle / "_internal" / row[0]).is_file()]
     kinds = {"OPTION", "SYMLINK", "PYZ", "EXECUTABLE"}
@@ -80,7 +80,7 @@ def sources(work: Path, bundle: Path) -> list[Path]:
 
 
 def owners(files: Iterable[Path]) -> set[str]:
-    """Who made *files*: names of packages. Raises :class:`Unowned`."""
+    """Return the owners of *files*. Raises :class:`Unowned`."""
     found = {file: owner(file) for file in files}
     strange = sorted(str(file) for file, name in found.items() if not name or not _told_of(file, name))
     if strange:
@@ -89,7 +89,7 @@ def owners(files: Iterable[Path]) -> set[str]:
 
 
 def owner(file: Path) -> str:
-    """Who made *file*; empty if nobody knows."""
+    """Return the owner of *file*, or an empty string."""
     by_file = _files_of_packages()
     here = file.absolute()
     if str(here) in by_file:
@@ -97,7 +97,7 @@ def owner(file: Path) -> str:
         return STARTER if licences.plain(name).startswith("pyinstaller") else name
     if "site-packages" in here.parts:
         return ""
-    if here.is_relative_to(ROOT / "build"):  # what PyInstaller compiled of Python's own
+    if here.is_relative_to(ROOT / "build"):  # part of Python, compiled by PyInstaller
         return PYTHON if here.suffix in (".pyc", ".zip") else ""
     if here.is_relative_to(ROOT):
         return OWN
@@ -112,10 +112,10 @@ def owner(file: Path) -> str:
 
 
 def _told_of(file: Path, package: str) -> bool:
-    """Whether *file* is code, or data of *package* whose licence is told.
+    """Return whether *file* is code, or data of *package* with a known licence.
 
-    A package that carries data of several authors tells of each place in it: a dictionary or a font more, and
-    the build ends until its licence is known.
+    A package with data of several authors lists each place in it, so a new dictionary or font stops the build
+    until its licence is known.
     """
     places = licences.WITHIN.get(licences.plain(package))
     if places is None or file.suffix not in DATA:
@@ -124,7 +124,7 @@ def _told_of(file: Path, package: str) -> bool:
 
 
 def told(name: str) -> tuple[list[str], dict[str, str]]:
-    """The lines and the texts, by name, about the owner *name*. Raises :class:`Unowned`: it has no text."""
+    """Return the lines and texts (by name) for the owner *name*. Raises :class:`Unowned` without a text."""
     if name == OWN:
         return [], {}
     if name == PYTHON:
@@ -155,7 +155,7 @@ def told(name: str) -> tuple[list[str], dict[str, str]]:
 
 @cache
 def _files_of_packages() -> dict[str, str]:
-    """The package of every installed file."""
+    """Return the package of every installed file."""
     return {
         os.path.join(one.locate_file(""), file): one.metadata["Name"]  # noqa: PTH118 (tens of thousands)
         for one in metadata.distributions()
@@ -165,7 +165,7 @@ def _files_of_packages() -> dict[str, str]:
 
 @cache
 def _of_system(file: Path) -> str:
-    """The package of the system that *file* came with; empty where the system does not keep such a list."""
+    """Return the system package of *file*; empty without dpkg."""
     if shutil.which("dpkg-query") is None:
         return ""
     for name in (str(file), str(file).removeprefix("/usr"), f"/usr{file}"):
@@ -183,7 +183,7 @@ def _version(package: str) -> str:
 
 
 def _table(file: Path) -> list[tuple[str, str, str]]:
-    """The rows (name, source, kind) of one of PyInstaller's lists."""
+    """Return the rows (name, source, kind) of one of PyInstaller's lists."""
     parts = ast.literal_eval(file.read_text(encoding="utf-8"))
     rows = [part for part in parts if isinstance(part, list)]
     return [tuple(row[:3]) for part in rows for row in part if len(row) >= 3]

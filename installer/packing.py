@@ -1,4 +1,4 @@
-"""Archives that are the same bytes for the same files: sorted names, one time, one owner, two modes."""
+"""Write reproducible archives: sorted names, one time, one owner, two file modes."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from kit import commit_time
 
 
 def level(folder: Path) -> None:
-    """Give everything in *folder*, and itself, the time of the commit and the rights 755 or 644."""
+    """Set the time of the commit and mode 755 or 644 on *folder* and everything in it."""
     moment = int(commit_time())
     for file in (folder, *folder.rglob("*")):
         if file.is_symlink():
@@ -26,14 +26,14 @@ def level(folder: Path) -> None:
 
 
 def tar(folder: Path, out: Path, name: str) -> None:
-    """*folder* as ``out`` (``.tar.xz``), everything in it below *name*."""
+    """Write *folder* to *out* (``.tar.xz``) with paths below *name*."""
     with tarfile.open(out, "w:xz", preset=6, format=tarfile.PAX_FORMAT) as packed:
         for file in inside(folder):
             packed.add(file, f"{name}/{file.relative_to(folder).as_posix()}", recursive=False, filter=_plain)
 
 
 def pack_zip(folder: Path, out: Path, name: str) -> None:
-    """*folder* as the zip file *out*, everything in it below *name*."""
+    """Write *folder* to the zip file *out* with paths below *name*."""
     moment = time.gmtime(int(commit_time()))[:6]
     with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as packed:
         for file in inside(folder):
@@ -45,18 +45,18 @@ def pack_zip(folder: Path, out: Path, name: str) -> None:
 
 
 def inside(folder: Path) -> Iterable[Path]:
-    """Everything in *folder*, in the order of its names as every system sorts them."""
+    """Return everything in *folder*, sorted the same way on every system."""
     return sorted(folder.rglob("*"), key=lambda file: file.relative_to(folder).as_posix())
 
 
 def weight(folder: Path) -> int:
-    """Bytes of everything in *folder*, or of the file; a link weighs nothing."""
+    """Return the bytes in *folder*, or of the file; links count 0."""
     files = [folder] if folder.is_file() else folder.rglob("*")
     return sum(file.stat().st_size for file in files if file.is_file() and not file.is_symlink())
 
 
 def _plain(entry: tarfile.TarInfo) -> tarfile.TarInfo:
-    """*entry* without what differs from machine to machine."""
+    """Return *entry* without machine-dependent fields."""
     entry.mtime = int(commit_time())
     entry.uid = entry.gid = 0
     entry.uname = entry.gname = "root"

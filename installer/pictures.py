@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Renews the pictures of the guide and of the README.
+"""Regenerate the pictures of the guide and README.
 
-Run by the development environment's Python; takes them with ``dozor screenshots``, cuts the cards out of a
-PDF as it is printed, and makes them as wide as a page shows them. ``readme`` or ``guide``: only those.
+Run with the development environment's Python. Takes ``dozor screenshots``, cuts cards out of a printed PDF,
+and scales all to page width. ``readme`` or ``guide`` limits it to those.
 """
 
 from __future__ import annotations
@@ -36,24 +36,24 @@ GUIDE = {
     "editor": "editor",
     "print-preview": "print",
 }
-"""The name of a picture among the screenshots → in the guide."""
+"""Screenshot name → name in the guide."""
 README = {"battle": "battle", "editor-face": "editor"}
-"""The name of a picture among the screenshots → in ``docs/pictures``."""
+"""Screenshot name → name in ``docs/pictures``."""
 LANGUAGES = ("ru", "en")
 
 TABLE = ((220, 207, 179), (203, 187, 154))
-"""The colour of the table that the cut cards lie on, at its top and at its bottom."""
+"""Colours of the table under the cut cards, at its top and bottom."""
 SHADOW = 0.42
 GRAIN = 2
-"""So many px of a drawing make one of the picture, each way."""
+"""Drawing px per picture px, in each direction (antialiasing)."""
 PX = 2.5
-"""px of the picture to a mm of paper."""
+"""Picture px per mm of paper."""
 SIZE = (WIDTH, 720)
 
 
 @dataclass(frozen=True, slots=True)
 class Lying:
-    """Something cut out: where its middle lies on the table (px), degrees clockwise."""
+    """A cut-out on the table: its centre (px), degrees clockwise."""
 
     key: str
     x: float
@@ -62,7 +62,7 @@ class Lying:
 
 
 def fan(keys: str, x: float, y: float, first: float, last: float, radius: float) -> Iterator[Lying]:
-    """Cards held like a hand, from *first* to *last* degrees about a point *radius* px below *x*, *y*."""
+    """Yield a fanned hand, from *first* to *last* degrees around a point *radius* px below *x*, *y*."""
     from math import cos, radians, sin
 
     names = keys.split()
@@ -72,7 +72,7 @@ def fan(keys: str, x: float, y: float, first: float, last: float, radius: float)
 
 
 def pile(key: str, x: float, y: float, turns: tuple[float, ...]) -> Iterator[Lying]:
-    """Cards with this key upon each other."""
+    """Yield a pile of cards with this key."""
     for at, turn in enumerate(turns):
         yield Lying(key, x + 3 * at, y - 3 * at, turn)
 
@@ -87,11 +87,11 @@ LAID = (
     *(Lying("counter-inferno", 368, 630, 8.0), Lying("counter-treaty", 292, 448, -6.0),
       Lying("counter-gloom", 560, 470, 12.0), Lying("counter-gloom", 602, 446, -14.0)),
 )  # fmt: skip
-"""What lies on the table, from below."""
+"""Objects on the table, from the bottom."""
 
 
 def main() -> None:
-    """Take and write them."""
+    """Take and write the pictures."""
     wanted = sys.argv[1:] or ["guide", "readme"]
     with tempfile.TemporaryDirectory() as folder:
         subprocess.run([sys.executable, "-m", "app", "screenshots", folder], cwd=ROOT, check=True)
@@ -112,7 +112,7 @@ def main() -> None:
 
 
 def deck(language: str) -> Image.Image:
-    """The cards of *Own Fate* as they are printed in *language*, cut out and laid on a table."""
+    """Return the printed cards of *Own Fate* in *language*, cut out on a table."""
     found = dict(cut_out(language))
     wide, high = SIZE[0] * GRAIN, SIZE[1] * GRAIN
     table = Image.new("RGB", (1, high))
@@ -131,7 +131,7 @@ def deck(language: str) -> Image.Image:
 
 
 def cut_out(language: str) -> Iterator[tuple[str, Image.Image]]:
-    """Each face of the set's sheets, cut along its trim: its key and its picture."""
+    """Yield key and picture of each face on the set's sheets, cut along its trim."""
     with shipped() as catalogue:
         content = catalogue.content("own-fate", language)
     options = Options(once=True)
@@ -155,7 +155,7 @@ def cut_out(language: str) -> Iterator[tuple[str, Image.Image]]:
 
 
 def _slim(image: Image.Image) -> Image.Image:
-    """*image* in the 256 colours that it needs."""
+    """Reduce *image* to an adaptive palette of 256 colours."""
     return image.quantize(256, method=Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE)
 
 

@@ -1,14 +1,14 @@
 #!/usr/bin/env python3
-"""Proves the built packages in empty Debian systems: ``prove.py [12] [13] [--pictures DIR] [--display :N]``.
+"""Test the built packages in empty Debian systems: ``prove.py [12] [13] [--pictures DIR] [--display :N]``.
 
-Run as root by the development environment's Python, after ``build.py portable deb``. Each release is a fresh
-debootstrap root without Python. There the package is installed by apt with its own dependencies, and driven
-from outside by xdotool's pointer and keys alone, in an Xvfb: the first start and its two questions, three
-turns against the computer, a later start, a card edited, a PDF printed and read back, both kinds of files
-opened by the menu entry's own line; the package is removed and the data compared. Then, in another fresh
-root, the portable folder says what it misses, gets that, and starts; the one file installs itself for a
-person, starts, and is removed. Needs debootstrap, Xvfb, xdotool,
-pdftotext and ImageMagick's import. Prints one line a fact; ends with 1 if one does not hold.
+Run as root with the development environment's Python, after ``build.py portable deb run``. Each release is a
+fresh debootstrap root without Python. apt installs the package with its dependencies; xdotool drives it from
+outside, by pointer and keys, in an Xvfb: first start with its two questions, three turns against the
+computer, a later start, editing a card, printing a PDF and reading it, opening both kinds of files with the
+menu entry's command; then removal, comparing user data. In another fresh root, the portable folder names
+missing libraries, gets them, and starts; the single file installs itself for a user, starts, and is removed.
+Needs debootstrap, Xvfb, xdotool, pdftotext and ImageMagick's import. Prints one line per fact; exit status 1
+if one does not hold.
 """
 
 from __future__ import annotations
@@ -49,27 +49,27 @@ from tests.e2e.hands import SIZE, Gone, with_display
 
 TURNS = 3
 FIRST = 5.0
-"""s, at most, from the command to a table; the time that the person takes to click is not counted."""
+"""Maximum seconds from the command to a table, without the time for clicks."""
 PERSON = 1000
-"""Number of the user and group in the root."""
+"""User and group id in the root."""
 STRENGTH = 7
 PATIENCE = 120.0
 """s"""
 MAIN = "(Dozor|Дозор)$"
 HOME = "/srv/player"
-"""Where the person lives in the root."""
+"""The user's home in the root."""
 DATA = ".local/share/Dozor"
 FILES = "Мои файлы"
-"""A folder whose name is as people's are: two words, no ASCII."""
+"""A typical user's folder name: two words, not ASCII."""
 
 
 def home(root: Root) -> Path:
-    """The person's folder, seen from outside."""
+    """Return the user's home as seen from outside."""
     return root.folder / HOME[1:]
 
 
 class Facts:
-    """What was found out, told at once."""
+    """Prints facts and remembers whether all hold."""
 
     def __init__(self, system: str) -> None:
         self.system, self.good = system, True
@@ -83,7 +83,7 @@ class Facts:
 
 
 class Player(Workshop):
-    """The installed program, started by the person *player* in a root."""
+    """The installed program, started by user *player* in a root."""
 
     def __init__(
         self, root: Root, display: str, pictures: Path | None, *command: str, language: str = "C.UTF-8"
@@ -106,20 +106,20 @@ class Player(Workshop):
                     raise Gone(f"no window: {self.said()[-500:]}")
             self.shown_after = time.monotonic() - began
             self.wait(lambda _seen: True, 60)
-            self.front(MAIN, keys=".")  # a file may have opened another window already
+            self.front(MAIN, keys=".")  # opening a file may have raised another window
         except BaseException:
             self.process.kill()
             self.process.wait()
             raise
 
     def _in_sight(self) -> bool:
-        """Whether the window is there; xdotool ends with 1 where it finds none."""
+        """Return whether the window is visible; xdotool exits with 1 if not."""
         with contextlib.suppress(subprocess.CalledProcessError):
             return bool(self.x("search", "--onlyvisible", "--name", MAIN))
         return False
 
     def front(self, title: str, keys: str = "") -> None:
-        """Bring a window to the front, until it (or the one called *keys*) has the keys."""
+        """Bring a window to the front, until it (or the one called *keys*) has the focus."""
 
         def there(seen: dict[str, Any]) -> bool:
             return any(re.search(keys or title, row[0]) for row in seen.get("widgets", ()))
@@ -132,7 +132,7 @@ class Player(Workshop):
         raise Gone(f"{title} does not come to the front")
 
     def press(self, begin: str) -> None:
-        """Click the button whose words begin with *begin*."""
+        """Click the button whose text begins with *begin*."""
 
         def found(seen: dict[str, Any]) -> list[Any]:
             return [row for row in seen.get("widgets", ()) if row[2].startswith(begin)]
@@ -140,7 +140,7 @@ class Player(Workshop):
         self.x("mousemove", *found(self.wait(lambda seen: bool(found(seen))))[0][3:], "click", 1)
 
     def still(self, name: str, kind: str) -> tuple[int, int]:
-        """Where the widget called *name* stands once it has come to rest."""
+        """Return the position of the widget *name* after it stops moving."""
         end, spot = time.monotonic() + PATIENCE, self.spot(name, kind)
         while time.monotonic() < end:
             time.sleep(0.7)
@@ -151,7 +151,7 @@ class Player(Workshop):
 
     @contextlib.contextmanager
     def _catalogue(self) -> Iterator[Catalogue]:
-        """A copy of the person's catalogue: what is the person's is not touched."""
+        """Open a copy of the user's catalogue, leaving the original untouched."""
         with tempfile.TemporaryDirectory() as folder:
             for file in self.home.glob("cards.db*"):
                 shutil.copy(file, folder)
@@ -159,17 +159,17 @@ class Player(Workshop):
                 yield catalogue
 
     def data(self, key: str) -> SetData:
-        """The set *key*."""
+        """Return the set *key*."""
         with self._catalogue() as catalogue:
             return catalogue.set_data(key)
 
     def sets(self) -> list[str]:
-        """The keys of the sets in the person's catalogue."""
+        """Return the keys of the sets in the user's catalogue."""
         with self._catalogue() as catalogue:
             return [row.key for row in catalogue.sets()]
 
     def match(self) -> Match:
-        """The newest record, played again by the rules."""
+        """Return the newest record, replayed by the rules."""
         file = max(self.home.rglob("*.dozorgame"), key=lambda file: file.stat().st_mtime)
         record = read_file(file)
         cards = convert.card_set(source.read_folder(paths.data() / "source" / "own-fate"))
@@ -180,7 +180,7 @@ class Player(Workshop):
         return match
 
     def close(self) -> None:
-        """Close the window as a person does, by its key."""
+        """Close the window with its shortcut."""
         with contextlib.suppress(subprocess.CalledProcessError, IndexError, Gone):
             self.front(MAIN)
             self.x("key", "ctrl+q")
@@ -225,13 +225,13 @@ def package(facts: Facts, root: Root, display: str, pictures: Path | None) -> No
 
 
 def healthy(facts: Facts, root: Root, display: str, command: str) -> None:
-    """What the program says of its own installation."""
+    """Check the program's report on its installation."""
     said = root.ask(f"cd {HOME}; DISPLAY={display} HOME=/tmp {command} --lang en doctor; echo status=$?")
     facts("dozor doctor finds nothing wrong", said.endswith("status=0"), "" if "status=0" in said else said)
 
 
 def played(facts: Facts, root: Root, display: str, pictures: Path | None) -> None:
-    """The first start: two questions, a table; three turns against the computer; back at the table later."""
+    """Test the first start: two questions, a table, three turns against the computer; then resume."""
     window = Player(root, display, pictures, "dozor", language="ru_RU.UTF-8")
     try:
         spent = window.shown_after
@@ -268,14 +268,14 @@ def played(facts: Facts, root: Root, display: str, pictures: Path | None) -> Non
 
 
 def edited_and_printed(facts: Facts, root: Root, display: str, pictures: Path | None) -> None:
-    """A number of a card, changed in the editor; then all cards as a PDF."""
+    """Change a number of a card in the editor, then print all cards as a PDF."""
     window = Player(root, display, pictures, "dozor", "--lang", "en")
     try:
         old = {card.key: card.strength for card in window.data("own-fate").cards}
         window.keys("ctrl+e")
         window.front(EDITOR)
         window.click("Card")
-        window.keys(*["alt+Down"] * 8)  # behind the locations
+        window.keys(*["alt+Down"] * 8)  # below the locations
         time.sleep(1)
         window.x("mousemove", SIZE[0] // 2, SIZE[1] // 2, "click", "--repeat", 8, "--delay", 60, 5)
         window.x("mousemove", *window.still("Strength", "NumberLine"), "click", 1)
@@ -309,7 +309,7 @@ def edited_and_printed(facts: Facts, root: Root, display: str, pictures: Path | 
 
 
 def opened(facts: Facts, root: Root, display: str, pictures: Path | None) -> None:
-    """A double click: the menu entry's own line with the file."""
+    """Test a double click: run the menu entry's command with the file."""
     entry = (root.folder / "usr/share/applications/dozor.desktop").read_text(encoding="utf-8")
     line = re.search(r"^Exec=(.+)$", entry, re.MULTILINE)
     assert line is not None
@@ -353,7 +353,7 @@ def opened(facts: Facts, root: Root, display: str, pictures: Path | None) -> Non
 
 
 def portable(facts: Facts, root: Root, display: str, pictures: Path | None) -> None:
-    """The folder, unpacked: refused with a sentence while libraries are missing, then started."""
+    """Test the unpacked folder: one sentence while libraries are missing, then a start."""
     name = f"dozor-{version()}-{machine()}"
     root.run(f"useradd -m -d {HOME} -u {PERSON} player")
     with tarfile.open(DIST / f"{name}.tar.xz") as packed:
@@ -379,7 +379,7 @@ def portable(facts: Facts, root: Root, display: str, pictures: Path | None) -> N
 
 
 def one_file(facts: Facts, root: Root, display: str, pictures: Path | None) -> None:
-    """The ``.run``, by the person alone, on a system that has the libraries."""
+    """Test the ``.run`` as a plain user, on a system with the libraries."""
     name = f"dozor-{version()}-{machine()}.run"
     shutil.copy(DIST / name, root.folder / "tmp")
     root.run("apt-get install -y -q --no-install-recommends xz-utils")
@@ -404,19 +404,19 @@ def one_file(facts: Facts, root: Root, display: str, pictures: Path | None) -> N
 
 
 def _turn(match: Match) -> int:
-    """The turn that *match* has come to; one more than asked for when it has ended."""
+    """Return the turn of *match*; after the end, one more than needed."""
     return int(match.state.view("light").turn) if match.outcome is None else TURNS + 1
 
 
 def _until(what: Callable[[], bool]) -> None:
-    """Wait until *what* is so, or for long enough."""
+    """Wait until *what* holds, or until the time limit."""
     end = time.monotonic() + PATIENCE
     while not what() and time.monotonic() < end:
         time.sleep(0.2)
 
 
 def _laid(seen: dict[str, Any]) -> bool:
-    """Whether a table stands there with every piece drawn."""
+    """Return whether a table shows every piece."""
     return bool(seen.get("drawn"))
 
 
@@ -426,18 +426,18 @@ def _words(file: Path) -> str:
 
 
 def _squeezed(text: str) -> str:
-    """*text* without what a layout puts into words: breaks, hyphens, capitals."""
+    """Return *text* without layout effects: breaks, hyphens, capitals."""
     return re.sub(r"[^\w]+", "", text.casefold())
 
 
 def _digests(folder: Path) -> dict[str, str]:
-    """What lies in *folder*."""
+    """Return digests of the files in *folder*."""
     files = [file for file in sorted(folder.rglob("*")) if file.is_file()]
     return {str(file.relative_to(folder)): hashlib.sha256(file.read_bytes()).hexdigest() for file in files}
 
 
 def main() -> None:
-    """Prove every release that is asked for."""
+    """Test each release asked for."""
     words = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     words.add_argument("releases", nargs="*", default=["12", "13"], metavar="RELEASE")
     words.add_argument("--pictures", type=Path)

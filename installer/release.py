@@ -1,20 +1,20 @@
 #!/usr/bin/env python3
-"""The proof of a release, on the commit that is checked out: ``release.py [STEP…]``, as root on Debian 12.
+"""Test the checked-out commit as a release: ``release.py [STEP…]``, as root on Debian 12.
 
 ===========  =======================================================================================
 step         what must hold
 ===========  =======================================================================================
-``build``    the packages are built by the system's own Python: bundle ≤ 150 MB, each package ≤ 52
-``window``   ``bench/bundle.py``: a painted window ≤ 1.5 s after the command, the median of 7
+``build``    the system's own Python builds the packages: bundle ≤ 150 MB, each package ≤ 52
+``window``   ``bench/bundle.py``: a painted window ≤ 1.5 s after the command, median of 7
 ``prove``    ``prove.py`` in empty Debian 12 and 13 without Python
 ``twice``    ``reproduce.py``: two builds, the same bytes
 ``first``    ``python3 dozor.py`` on an empty Debian 12 and 13: ≤ 120 s, ≤ 450 MB in ``.venv``
 ``suite``    ``python3 dozor.py test`` on an empty Debian 12 and 13
 ===========  =======================================================================================
 
-Run it by the development environment's Python (``.venv``) with nothing else at work: times count. What each
-step says is kept in ``build/release/STEP.log``; here stands a line for each fact. Ends with 1 if one fails.
-Needs what ``.ci/installers`` installs, and debootstrap, Xvfb, xdotool, poppler-utils and ImageMagick.
+Run it with the development environment's Python (``.venv``) on an idle machine: times count. Output goes to
+``build/release/STEP.log``; one line per fact is printed. Exit status 1 if one fails.
+Needs the packages of ``.ci/installers``, and debootstrap, Xvfb, xdotool, poppler-utils and ImageMagick.
 """
 
 from __future__ import annotations
@@ -33,17 +33,17 @@ from kit import BUILD, DIST, HERE, ROOT, version
 
 LOGS = BUILD / "release"
 BUNDLE, PACKED, WINDOW, FIRST, VENV = 150.0, 52.0, 1.5, 120.0, 450.0
-"""MB, MB, s, s, MB: at most."""
+"""Limits in MB, MB, s, s, MB."""
 SYSTEM = "/usr/bin/python3"
-"""The Python that a bundle carries: one built with its optimisations, never that of an environment."""
+"""Python for the bundle: an optimised build, never that of a virtual environment."""
 RELEASES = ("12", "13")
 
 Fact = tuple[str, bool, str]
-"""What is claimed, whether it holds, the figure."""
+"""The claim, whether it holds, the figure."""
 
 
 def build() -> Iterator[Fact]:
-    """Build all packages for Linux and weigh them."""
+    """Build all Linux packages and check their sizes."""
     yield _ran("build", SYSTEM, HERE / "build.py", "source", "portable", "run", "deb")
     yield _weighed(DIST / "dozor", BUNDLE)
     for file in sorted(DIST.glob(f"dozor[-_]{version()}*")):
@@ -52,7 +52,7 @@ def build() -> Iterator[Fact]:
 
 
 def window() -> Iterator[Fact]:
-    """Start the bundle as somebody does who has been here before."""
+    """Check start-up time with an existing profile."""
     yield _ran("window", sys.executable, ROOT / "bench" / "bundle.py")
     said = (LOGS / "window.log").read_text(encoding="utf-8")
     for name, seconds, more in re.findall(r"^(painted|processor) +([\d.]+) s +(.+)$", said, re.MULTILINE):
@@ -60,17 +60,17 @@ def window() -> Iterator[Fact]:
 
 
 def prove() -> Iterator[Fact]:
-    """Install, use and remove them where there is no Python."""
+    """Install, use and remove the packages on systems without Python."""
     yield _ran("prove", sys.executable, HERE / "prove.py", *RELEASES, "--pictures", LOGS / "pictures")
 
 
 def twice() -> Iterator[Fact]:
-    """Build them twice more, otherwise."""
+    """Check that builds are reproducible."""
     yield _ran("twice", SYSTEM, HERE / "reproduce.py")
 
 
 def first() -> Iterator[Fact]:
-    """The README's first command, on systems that have Python and nothing else."""
+    """Run the README's first command on systems with only Python."""
     for release in RELEASES:
         with _source_in(release) as (root, folder):
             began = time.monotonic()
@@ -84,7 +84,7 @@ def first() -> Iterator[Fact]:
 
 
 def suite() -> Iterator[Fact]:
-    """The README's second command, there too."""
+    """Run the README's second command there."""
     for release in RELEASES:
         with _source_in(release) as (root, folder):
             said = root.ask(f"cd {folder} && python3 dozor.py test; echo status=$?")
@@ -106,7 +106,7 @@ STEPS: dict[str, Callable[[], Iterator[Fact]]] = {
 
 @contextlib.contextmanager
 def _source_in(release: str) -> Iterator[tuple[roots.Root, str]]:
-    """An empty Debian *release* with Python and the source of the commit: the system, the folder in it."""
+    """Yield an empty Debian *release* with Python and the commit's source, and the source folder in it."""
     archive = subprocess.run(
         ["git", "-C", ROOT, "archive", "--prefix=dozor/", "HEAD"], capture_output=True, check=True
     ).stdout
@@ -117,7 +117,7 @@ def _source_in(release: str) -> Iterator[tuple[roots.Root, str]]:
 
 
 def _ran(step: str, *command: str | Path) -> Fact:
-    """Run *command*; what it says goes into the log."""
+    """Run *command* with its output in the log."""
     began = time.monotonic()
     with (LOGS / f"{step}.log").open("w", encoding="utf-8") as log:
         done = subprocess.run([*map(str, command)], cwd=ROOT, stdout=log, stderr=log, check=False)
@@ -130,7 +130,7 @@ def _weighed(file: Path, most: float) -> Fact:
 
 
 def main() -> None:
-    """Prove what is asked for, or everything."""
+    """Run the steps named on the command line, or all."""
     unknown = [word for word in sys.argv[1:] if word not in STEPS]
     if unknown:
         sys.exit(f"There is no step {unknown[0]}: {', '.join(STEPS)}.")

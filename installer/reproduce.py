@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Whether the same commit gives the same bytes: ``reproduce.py [--empty] [TARGET…]`` (Linux).
+"""Check that a commit always gives the same bytes: ``reproduce.py [--empty] [TARGET…]`` (Linux).
 
-Packs the source twice and compares. Then unpacks it into two folders with unlike names, builds the TARGETs
-(``portable deb run`` by default) in each, under another time zone, language, umask and hash seed, and
-compares those. With ``--empty`` (as root) both are built by ``.ci/installers``, each in an empty Debian 12.
-Prints SHA-256 of each; ends with 1 if one differs, naming the files that do.
+Packs the source twice and compares. Then unpacks it into two folders with different names, builds the TARGETs
+(``portable deb run`` by default) in each, with another time zone, language, umask and hash seed, and compares
+those. With ``--empty`` (as root), ``.ci/installers`` builds each in an empty Debian 12. Prints SHA-256 sums;
+if any differ, names the files and exits with 1.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ UMASKS = (0o022, 0o077)
 
 
 def main() -> None:
-    """Build all of it twice and compare."""
+    """Build everything twice and compare."""
     empty = "--empty" in sys.argv
     targets = [word for word in sys.argv[1:] if word != "--empty"] or ["portable", "deb", "run"]
     packed = [_source() for _ in range(2)]
@@ -55,7 +55,7 @@ def _source() -> bytes:
 
 
 def _built(source: bytes, folder: Path, number: int, targets: list[str]) -> Path:
-    """The root of the source unpacked into *folder*, with the targets built."""
+    """Unpack the source into *folder*, build the targets, and return the source's root."""
     folder.mkdir(parents=True)
     subprocess.run(["tar", "-xJ", "-C", folder], input=source, check=True)
     root = folder / f"dozor-{version()}"
@@ -66,7 +66,7 @@ def _built(source: bytes, folder: Path, number: int, targets: list[str]) -> Path
 
 
 def _built_in_empty(source: bytes, folder: Path, _number: int, targets: list[str]) -> Path:
-    """The same, in an empty Debian 12 with what ``.ci/installers`` asks for."""
+    """Do the same in an empty Debian 12 with the packages of ``.ci/installers``."""
     name = f"dozor-{version()}"
     with roots.fresh("12") as empty:
         subprocess.run(["tar", "-xJ", "-C", empty.folder / "srv"], input=source, check=True)

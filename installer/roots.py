@@ -1,4 +1,4 @@
-"""Empty Debian systems in folders: made by debootstrap once, unpacked afresh for each use. Needs root."""
+"""Empty Debian systems in folders, made by debootstrap, unpacked per use. Needs root."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ SUITES = {"12": "bookworm", "13": "trixie"}
 KEYS = "/usr/share/keyrings/debian-archive-keyring.gpg"
 MIRROR, SECURITY = "http://deb.debian.org/debian", "http://deb.debian.org/debian-security"
 KEPT = Path(tempfile.gettempdir() if "TMPDIR" in os.environ else "/var/tmp") / "dozor-roots"
-"""Where the empty systems are kept, packed."""
+"""Folder of the packed systems."""
 OF_THIS_MACHINE = (
     "etc/apt/apt.conf.d/99*",
     "etc/ssl/certs/ca-certificates.crt",
     "etc/hosts",
     "etc/resolv.conf",
 )
-"""How this machine reaches its mirror."""
+"""This machine's mirror configuration."""
 CHROOT = shutil.which("chroot", path="/usr/sbin:/sbin:/usr/bin") or "chroot"
 PASSED = (
     "http_proxy",
@@ -44,24 +44,24 @@ class Root:
     def start(
         self, *command: str, environ: dict[str, str], person: int = 0, **more: Any
     ) -> subprocess.Popen[str]:
-        """Start *command* inside as *person*, with *environ* alone."""
+        """Start *command* inside as user *person*, with only *environ*."""
         who = [f"--userspec={person}:{person}"] if person else []
         return subprocess.Popen(
             ["env", "-i", *(f"{name}={value}" for name, value in environ.items()),
              CHROOT, *who, str(self.folder), *command], text=True, **more)  # fmt: skip
 
     def run(self, script: str) -> None:
-        """Run a shell *script* inside. Raises CalledProcessError, with what it said."""
+        """Run a shell *script* inside. Raises CalledProcessError."""
         done = self._shell(script)
         if done.returncode:
             raise subprocess.CalledProcessError(done.returncode, script, done.stdout, done.stdout[-3000:])
 
     def ask(self, script: str) -> str:
-        """What a shell *script* says inside."""
+        """Return the output of a shell *script* inside."""
         return self._shell(script).stdout.strip()
 
     def pythons(self) -> list[str]:
-        """The interpreters of Python inside."""
+        """Return names of Python interpreters inside."""
         found = [*self.folder.glob("usr/bin/python*"), *self.folder.glob("usr/local/bin/python*")]
         return [file.name for file in found]
 
@@ -77,7 +77,7 @@ class Root:
 
 @contextlib.contextmanager
 def fresh(release: str) -> Iterator[Root]:
-    """An empty Debian *release* (``12``, ``13``) without Python; gone afterwards."""
+    """Yield an empty Debian *release* (``12``, ``13``) without Python; delete it afterwards."""
     packed = _packed(release)
     folder = Path(tempfile.mkdtemp(prefix=f"debian-{release}-", dir=KEPT))
     subprocess.run(["tar", "-C", folder, "-xf", packed], check=True)
@@ -98,7 +98,7 @@ def fresh(release: str) -> Iterator[Root]:
 
 
 def _packed(release: str) -> Path:
-    """The packed system, made where it is missing."""
+    """Return the packed system; create it if missing."""
     KEPT.mkdir(parents=True, exist_ok=True)
     packed = KEPT / f"debian-{release}.tar"
     if not packed.exists():
@@ -122,7 +122,7 @@ def _reach_the_mirror(folder: Path, suite: str) -> None:
             (folder / file.relative_to("/")).parent.mkdir(parents=True, exist_ok=True)
             shutil.copy(file, folder / file.relative_to("/"))
     trusted = Path("/etc/ssl/certs/ca-certificates.crt")
-    if trusted.exists():  # under this name too: what is installed there gathers the certificates anew
+    if trusted.exists():  # update-ca-certificates inside rebuilds the bundle from such files
         shutil.copy(trusted, folder / "usr/local/share/ca-certificates/machine.crt")
     rows = [(MIRROR, suite), (MIRROR, f"{suite}-updates"), (SECURITY, f"{suite}-security")]
     (folder / "etc/apt/sources.list").write_text(

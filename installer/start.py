@@ -1,4 +1,4 @@
-"""What the bundle starts: the command ``dozor``, children of a pool of processes, the airlock."""
+"""Entry point of the bundle: the command ``dozor``, pool workers, the airlock."""
 
 import multiprocessing
 import sys
