@@ -1,4 +1,4 @@
-"""The guide as HTML, by Sphinx: ``python3 installer/build.py guide`` builds a site for each language."""
+"""Sphinx configuration of the guide; ``python3 installer/build.py guide`` builds a site per language."""
 
 import re
 import sys
@@ -23,12 +23,12 @@ html_theme_options = {
 
 
 def with_contents(application, name, source):
-    """The list of pages beside each page. The pages stay plain Markdown, which the window shows too."""
+    """Add a table of contents to the start page, which stays plain Markdown for the app."""
     if name == application.config.root_doc:
         pages = "\n".join(dict.fromkeys(re.findall(r"\]\((\w+)\.md\)", source[0])))
         source[0] += f"\n```{{toctree}}\n:hidden:\n\n{pages}\n```\n"
 
 
 def setup(application):
-    """Called by Sphinx."""
+    """Connect to Sphinx."""
     application.connect("source-read", with_contents)
