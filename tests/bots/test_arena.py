@@ -1,4 +1,4 @@
-"""The arena: the same arguments give the same games."""
+"""The same arguments of the arena give the same games."""
 
 from random import Random
 

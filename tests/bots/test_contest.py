@@ -1,4 +1,4 @@
-"""Contests: paired deals, one table whatever the number of processes, resumed where they were left."""
+"""Contests: paired deals, the same table for any number of processes, resuming."""
 
 import sys
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
@@ -30,7 +30,7 @@ def test_a_deal_is_played_twice_with_seats_swapped(cards):
     same = Contest("own-fate", cards, "watchman", "watchman", 2, 1)
     first, second = (play_one(same, number) for number in (0, 1))
     assert (first["first"], second["first"]) == ("light", "dark")
-    # The same player on both seats plays the same game whichever of them is called the first.
+    # With one player on both seats the order of the names makes no difference.
     assert {k: v for k, v in first.items() if k not in ("game", "first")} == {
         k: v for k, v in second.items() if k not in ("game", "first")
     }

@@ -1,4 +1,4 @@
-"""The levels of Own Fate: they play whole games, know only what a seat may know, and differ in strength."""
+"""Bots of Own Fate: whole games, no use of hidden information, different strength."""
 
 from dataclasses import replace
 from pathlib import Path
@@ -22,7 +22,7 @@ FEW = Budget(playouts=6)
 
 
 def positions(seed, every):
-    """Positions of a game between watchmen, *every* so many decisions, where there is something to choose."""
+    """Return every *every*-th position with a choice from a game of watchmen."""
     state, number, found = GAME.new(CARDS, {}, seed), 0, []
     while state.to_move is not None:
         legal = state.legal()
@@ -102,7 +102,7 @@ def test_the_search_stops_when_told_and_keeps_its_count():
 
 
 def searched(budget):
-    """What searches of so many simulations find along a game."""
+    """Return search results along a game."""
     return [
         race.search(state.view(state.to_move), Random(1), budget)
         for state in positions(3, 20)
@@ -197,7 +197,7 @@ def test_nobody_forgives_a_debt_that_has_lost_the_enemy_the_game(level):
 
 
 def entries():
-    """Positions in which a seat is asked whether an Other enters, and might answer otherwise."""
+    """Return positions in which a seat may let an Other enter or refuse."""
     found = [state for seed in (3, 4, 5) for state in positions(seed, 1) if state.question.kind == "enter"]
     return [state for state in found if any(action.verb == "enter" for action in state.legal())]
 
@@ -214,7 +214,7 @@ def test_whoever_owes_too_much_has_hardly_a_chance():
 
 
 def said(compiled):
-    """Every word that can be said of a card of the set, or of where Egor is."""
+    """Return every word that applies to a card of the set or to Egor's place."""
     cards, egor = evaluate.words(compiled)
     return {word for group in (*cards.values(), egor) for one in group for word in one}
 

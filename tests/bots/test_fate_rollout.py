@@ -1,4 +1,4 @@
-"""Playing on in a hurry: the choices of the rules of thumb, found without a list of all actions."""
+"""Fast rollouts make the heuristics' choices without listing all actions."""
 
 from pathlib import Path
 
@@ -13,7 +13,7 @@ CARDS = read_set(PINNED.read_text(encoding="utf-8").splitlines())
 
 
 def asked(kind, options, seeds=(1, 2, 3)):
-    """Positions of games between watchmen in which *kind* is asked."""
+    """Yield positions of watchmen's games in which *kind* is asked."""
     for seed in seeds:
         state = GAME.new(CARDS, options, seed)
         while state.to_move is not None and state.turn < 20:
@@ -23,7 +23,7 @@ def asked(kind, options, seeds=(1, 2, 3)):
 
 
 def by_thumb(state, most):
-    """*state* after the rest of its question, or *most* decisions, by the rules of thumb."""
+    """Play the rest of the question, at most *most* decisions, by heuristics; return state and count."""
     ask, count = state.asked, 0
     while state.asked is ask and count < most:
         state.apply(heuristics.best(state, state.legal()), events=False)

@@ -1,4 +1,4 @@
-"""Truths known beforehand: no verdict without an effect, found effects at the sample that a page asks for."""
+"""Statistics on known data: no verdict without an effect, and effects found at the stated sample size."""
 
 from math import comb
 from random import Random
@@ -49,7 +49,7 @@ def test_a_correction_never_makes_anything_surer(chances: list[float]) -> None:
 
 
 def pair(rng: Random, deals: int, up: float, down: float) -> tuple[list[dict], list[dict]]:
-    """Rows of two versions of which the second wins *up* of the deals more and *down* fewer."""
+    """Return rows of two versions; the second wins a share *up* more of the deals and *down* fewer."""
     first, second = [], []
     for game in range(deals):
         at = rng.random()
@@ -153,7 +153,7 @@ def test_two_humps_are_called_two_and_one_hump_one() -> None:
     first, gap, second = known.humps({turn: two.count(turn) for turn in set(two)}) or (0, 0, 0)
     assert (first, second) == (2, 13)
     assert 5 <= gap <= 11
-    # As in the picture: the turn that stands lowest, whatever its neighbour.
+    # As in the chart: the lowest turn counts, even next to a higher one.
     uneven = {2: 60, 4: 20, 6: 19, 7: 12, 8: 17, 9: 7, 10: 8, 11: 20, 12: 45, 13: 40}
     assert known.humps(uneven) == (2, 3, 12)
     assert known.humps({**uneven, 3: 40, 5: 22}) == (2, 9, 12)
@@ -165,7 +165,7 @@ def test_two_humps_are_called_two_and_one_hump_one() -> None:
 
 
 def sweep(rng: Random, shares: list[float], most: int = 320) -> list[Point]:
-    """The end of a sweep over values of which each wins Light so great a share."""
+    """Return the end of a sweep over values with these win shares for Light."""
     rows: dict[str, list[dict]] = {str(n): [] for n in range(len(shares))}
 
     def play(variant: str, deals: int) -> list[dict]:
@@ -195,7 +195,7 @@ def test_a_table_of_numbers_that_move_nothing_names_none() -> None:
     rng, wrong = Random(8), 0
     known_numbers = [(str(n), f"card-{n}.cost", 3, 4) for n in range(12)]
     for _ in range(100):
-        # The same base beside each, as in the lab.
+        # All numbers share a base, as in the lab.
         base = [{"game": n, "winner": rng.choice(("light", "dark")), "turns": 9} for n in range(100)]
         rows = {
             name: [

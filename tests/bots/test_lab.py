@@ -1,4 +1,4 @@
-"""The lab: what cards did adds up, versions are compared deal by deal, the page stands by itself."""
+"""The lab: cards' statistics, comparison deal by deal, a self-contained page."""
 
 import csv
 import html
@@ -37,7 +37,7 @@ def rows():
 
 @pytest.fixture(scope="module")
 def judged(rows):
-    """The first rows as if their cards had been judged."""
+    """Return the first rows with random verdicts on their cards."""
     rng = Random(1)
     return [
         {**row, "without": {key: rng.choice(("light", "dark")) for key in used(row)}} for row in rows[:12]
@@ -126,7 +126,7 @@ def test_the_page_needs_nothing_else(judged):
         assert "bots.lab-" not in text
         assert text.count("<svg") == 8
         assert "games:" not in text
-        # A comma where the language has one; a drawing's own numbers stand in its tags.
+        # Decimal comma in Russian text; numbers of drawings are inside tags.
         said = re.sub(r"<[^>]*>|<style>.*?</style>", "", text, flags=re.DOTALL)
         assert bool(re.search(r"\d\.\d+\s%", said)) == (language == "en")
         assert bool(re.search(r"\d,\d+\s%", said)) == (language == "ru")
@@ -180,7 +180,7 @@ def test_a_deal_is_not_said_to_be_played_twice_where_it_was_once(capsys):
 
 
 def swept(values: Sequence[str], clear: Sequence[str], now: str = "", called: Sequence[str] = ()) -> str:
-    """The page of a sweep over *values*, *called* so, of which each is *clear* so."""
+    """Return the page of a sweep over *values* with the names *called* and verdicts *clear*."""
     share = {"dark": 0.3, "": 0.45, "light": 0.7}
     points = [
         Point((value,), f"petr.cost={value}", 80, (share[who], share[who] - 0.1, share[who] + 0.1), clear=who)

@@ -1,4 +1,4 @@
-"""The reason of a search: what the next best would have led to, in how many worlds."""
+"""The reason for a search result: the runner-up's chances, and in how many worlds."""
 
 from pathlib import Path
 from random import Random
@@ -19,7 +19,7 @@ HERE, THERE = Action("move", ("anton", "moscow")), Action("done")
 
 
 def searched(here, there, stakes=((0,) * 5, (0,) * 5)):
-    """A search that found these chances world by world after two actions, with this at stake at the end."""
+    """Return a search with these chances per world for two actions, and these final stakes."""
     worlds = min(len(here), len(there))
     met = [Met(HERE, here, [stakes[0]] * worlds), Met(THERE, there, [stakes[1]] * worlds)]
     return found(HERE, met, 2 * worlds)

@@ -1,4 +1,4 @@
-"""The lab on other machines: the real commands, from folders that are not Dozor's, and what goes wrong."""
+"""The lab on other machines: real commands outside Dozor's folder, and failures."""
 
 import json
 import os
@@ -22,7 +22,7 @@ pytestmark = [pytest.mark.timeout(240), pytest.mark.filterwarnings("ignore")]
 
 
 class Machines:
-    """A scheduler and its workers, each a process; where they are started, nothing of Dozor lies."""
+    """Scheduler and workers, each a process started outside Dozor's folder."""
 
     def __init__(self, elsewhere: Path, ended: ExitStack) -> None:
         self.elsewhere, self.ended = elsewhere, ended
@@ -33,9 +33,9 @@ class Machines:
         self.scheduler = self.start(ROOT, "scheduler", "--host", "127.0.0.1", "--port", port)
 
     def start(self, program: Path, *words: str) -> subprocess.Popen[bytes]:
-        """``dozor WORDS`` of the Dozor in *program*, its log in a file."""
+        """Start ``dozor WORDS`` from the copy in *program*, logging to a file."""
         log = self.elsewhere / f"{words[0]}-{len(list(self.elsewhere.glob('*.log')))}.log"
-        # As dozor.py starts it; the folder where one happens to be is not searched.
+        # As dozor.py starts it; the working directory is not searched.
         place = {**os.environ, "PYTHONPATH": str(program)}
         with log.open("wb") as file:
             process = subprocess.Popen(
@@ -50,7 +50,7 @@ class Machines:
         return process
 
     def worker(self, program: Path = ROOT) -> int:
-        """Start a worker; the process id of the one that plays, once the scheduler knows it."""
+        """Start a worker; return its process id once the scheduler knows it."""
         from distributed import Client
 
         known = self.pids()
@@ -61,7 +61,7 @@ class Machines:
         return fresh
 
     def pids(self) -> set[int]:
-        """The process ids of those that play."""
+        """Return the process ids of the playing workers."""
         from distributed import Client
 
         with Client(self.address, timeout="40s") as client:
@@ -70,7 +70,7 @@ class Machines:
 
 @pytest.fixture
 def machines(tmp_path: Path) -> Iterator[Machines]:
-    """A scheduler without workers."""
+    """Return a scheduler without workers."""
     elsewhere = tmp_path / "elsewhere"
     elsewhere.mkdir()
     with ExitStack() as ended:
@@ -78,7 +78,7 @@ def machines(tmp_path: Path) -> Iterator[Machines]:
 
 
 class Question:
-    """One ``dozor lab`` over some deals of novices, and what it left."""
+    """Run of ``dozor lab`` over deals of novices, and its files."""
 
     def __init__(self, folder: Path, name: str, games: int) -> None:
         self.kept, self.table, self.page = (folder / f"{name}.{kind}" for kind in ("rows", "csv", "html"))
@@ -87,7 +87,7 @@ class Question:
         self.words += ["--csv", str(self.table), "--html", str(self.page)]
 
     def asked(self, *words: str, when: Callable[[], Any] = lambda: None) -> tuple[int, str, str]:
-        """How it ended and what it said; *when* is called once some games are kept."""
+        """Run it; call *when* after some games; return (exit status, output, errors)."""
         place = {**os.environ, "PYTHONPATH": str(ROOT)}
         process = subprocess.Popen(
             [*self.words, *words], env=place, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
@@ -99,12 +99,12 @@ class Question:
         return process.returncode, out, err
 
     def games(self) -> list[int]:
-        """The numbers of the games that are kept."""
+        """Return the numbers of the stored games."""
         lines = self.kept.read_text(encoding="utf-8").splitlines()[1:] if self.kept.exists() else []
         return [json.loads(line)["game"] for line in lines if line.endswith("}")]
 
     def told(self) -> tuple[bytes, bytes]:
-        """The table and the page."""
+        """Return the table and the page."""
         return self.table.read_bytes(), self.page.read_bytes()
 
 

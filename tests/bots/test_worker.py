@@ -1,4 +1,4 @@
-"""A player in another process: it answers to the position it saw, stops at once, and may be lost."""
+"""A bot in another process: it answers for its position, stops immediately, and may be lost."""
 
 import os
 import signal
@@ -21,7 +21,7 @@ CARDS = read_set(PINNED.read_text(encoding="utf-8").splitlines())
 
 @pytest.fixture
 def view():
-    """A decision worth thinking about: the first movement slot of Light."""
+    """Return a non-trivial decision: Light's first movement slot."""
     state = GAME.new(CARDS, {}, 3)
     while not (state.question.kind == "movement" and state.to_move == "light"):
         state.apply(heuristics.best(state, state.legal()))
@@ -51,7 +51,7 @@ def test_it_thinks_no_longer_than_allowed(worker, view):
     worker.ask(view, limits=Limits(None, 1)).result(60)
     hasty = worker.ask(view, limits=Limits(seconds=0.01)).result(60)
     patient = worker.ask(view, limits=Limits(seconds=30)).result(60)
-    # It may answer early where nothing else can be better.
+    # It may answer early if nothing else can be better.
     assert hasty.seconds < patient.seconds < 30
 
 
@@ -77,7 +77,7 @@ def test_a_new_question_ends_the_old(worker, view):
 
 def test_a_lost_process_is_told_and_replaced(worker, view):
     worker.ask(view, limits=Limits(None, 1)).result(60)
-    # It must neither answer before it is killed nor be killed before it was asked.
+    # Paused, so that it is killed after the question and before its answer.
     os.kill(worker._process.pid, signal.SIGSTOP)
     lost = worker.ask(view)
     time.sleep(0.5)
@@ -105,7 +105,7 @@ def test_every_answer_has_a_reason_in_both_languages():
 
 
 def test_an_answer_by_rules_of_thumb_is_looked_at_when_a_hint_wants_a_reason():
-    """What is thrown away is not searched, but what else could have been is looked at before it is told."""
+    """A discard isn't searched, but alternatives are evaluated before it is explained."""
     state = GAME.new(CARDS, {}, 3)
     while state.question.kind != "discard" or len(state.legal()) < 3:
         state.apply(heuristics.best(state, state.legal()))

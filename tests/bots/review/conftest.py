@@ -1,4 +1,4 @@
-"""Finished games to review, played by the rules of thumb."""
+"""Finished games for reviews, played by heuristics."""
 
 from __future__ import annotations
 
@@ -16,20 +16,20 @@ from app.rules.own_fate import GAME
 
 ROOT = Path(__file__).resolve().parents[3]
 QUICK = Effort(screen=8, find=8, judge=16, judge_most=16, redeals=8, redeals_most=8, width=3)
-"""Enough to see that everything is there."""
+"""Effort that just covers every part."""
 SHORT = 7
-"""The deal of a game of three turns."""
+"""Seed of a game of three turns."""
 
 
 @pytest.fixture(scope="session")
 def book():
-    """The shipped set by the book."""
+    """Return the shipped set under the default rules."""
     return playing.of(source.read_folder(ROOT / "data" / "source" / "own-fate"), "book", "en")
 
 
 @pytest.fixture(scope="session")
 def play(book):
-    """Plays a game: by the rules of thumb, one decision of so many anything."""
+    """Return a function that plays a game by heuristics, with a share *spoilt* of random decisions."""
 
     def played(seed: int, spoilt: float = 0.04, turns: int = 99) -> Match:
         match = Match.begin(GAME, book.cards, seed, book.options, date="2026-01-01")
@@ -45,11 +45,11 @@ def play(book):
 
 @pytest.fixture(scope="session")
 def match(play):
-    """A short game."""
+    """Return a short game."""
     return play(SHORT)
 
 
 @pytest.fixture(scope="session")
 def job(match):
-    """Its review, quick."""
+    """Return a quick review job of the short game."""
     return ReviewJob.of(match, QUICK)

@@ -1,4 +1,4 @@
-"""What turned a game: choices where they lost it, else luck."""
+"""Turning points of a game: choices that lost it, otherwise luck."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def decision(at, seat, loss):
 
 
 SPOTS = [Spot(0, 50), Spot(10, 80), Spot(11, 72, chosen=True), Spot(20, 70), Spot(30, 70), Spot(40, 100)]
-"""Ten actions that Light does not choose, a loss of its own, two stretches without much, the end."""
+"""Ten actions without a choice by Light, Light's own loss, two quiet stretches, the end."""
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""The line that a reader follows: every mistake is a fall on it, as deep as it is told."""
+"""The evaluation curve of a review: each mistake is a drop of the stated size."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A review in processes of its own: it tells what comes, can be ended, and goes on from what is kept."""
+"""A review in separate processes: progress, cancelling, resuming from stored results."""
 
 import threading
 from concurrent.futures import CancelledError

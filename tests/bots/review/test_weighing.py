@@ -1,4 +1,4 @@
-"""What a decision is worth: judged by what the seat could know, never by what it could not."""
+"""The value of a decision, judged only by what the seat could know."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ FEW = Effort(screen=8, find=8, judge=16, judge_most=16, width=3)
 
 
 def swapped(game: Played, span: Span, seed: int) -> Played:
-    """*game*, where what the seat could not see at *span* is dealt anew by *seed*."""
+    """Return *game* with everything hidden from the seat at *span* dealt again by *seed*."""
     other = Played.__new__(Played)
     other.__dict__.update(game.__dict__)
     states = list(game.states)
@@ -41,7 +41,7 @@ def test_unseen_cards_swapped_give_the_same_verdict(job, data, seed):
 
 
 def test_a_blunder_is_marked_with_what_was_better(play):
-    """Anton closes the vortex in the game of this deal; here he leaves the card in his hand."""
+    """In this deal Anton closed the vortex; here he keeps the card."""
     match = play(28, 0.0)
     at = next(n for n, move in enumerate(match.moves) if str(move.action) == "play attack-3.2 svetlana")
     actions = [move.action for move in match.moves[:at]]

@@ -1,4 +1,4 @@
-"""A review as a whole: what it is made of, what it comes to, how it is kept."""
+"""A whole review: its pieces, result and storage."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The computer opponent of Tribunal: what it looks at, what it finds, how it stops."""
+"""The Tribunal engine: search, results, limits."""
 
 import pickle
 from dataclasses import replace
@@ -38,7 +38,7 @@ VARIANTS = [
 
 
 def thought(state, level, budget=UNBOUNDED, seed=0):
-    """What a player of *level* does in *state*, and why."""
+    """Return the action of a player of *level* in *state* and the reason."""
     player = TribunalPlayer(level)
     return player.choose(state.view(state.to_move), Random(seed), budget), player.reason
 
@@ -48,7 +48,7 @@ def position(light, dark, options=BOTH, **more):
 
 
 def plain_minimax(search, p, depth):
-    """The value of *p* by looking at everything."""
+    """Return the value of *p* by exhaustive search."""
     if p.phase == OVER or depth == 0:
         return search._search(p, 0, -1e9, 1e9, 1)
     if p.phase == PRICE:
@@ -131,7 +131,7 @@ LITERAL = {**BOTH, "collection": "a", "burning": "a", "delay-extra": True, "stun
 
 
 def test_it_finds_the_collection_that_wins_where_nothing_bounds_it():
-    """Light collects, forces and strikes three times before the evidence can be used (B20 a)."""
+    """Light collects, uses forsage and attacks three times before the evidence counts (B20 a)."""
     state = position({"others": [{"mana": 5}]}, {"others": [{}]}, LITERAL)
     while state.outcome is None:
         state.apply(thought(state, "master")[0])
@@ -159,7 +159,7 @@ WAITED = (
     },
     {"created": 2, "evidence": 2, "others": [{"mana": 3, "level": 2}, {"mana": 1, "level": 2}]},
 )
-"""Round 8 of a game of two players of 300 nodes: who delayed here threw a mana away."""
+"""Round 8 between two players of 300 nodes, where a delay wasted one mana."""
 
 
 @pytest.mark.parametrize("level", ["strong", "master"])
@@ -171,7 +171,7 @@ def test_it_grows_rather_than_pay_for_waiting(level):
 
 @pytest.mark.parametrize("options", VARIANTS[1:4])
 def test_an_other_that_acts_is_never_worth_less_than_one_that_waits(options):
-    """Whatever it has: above ten mana waiting was once valued over recharging."""
+    """Formerly waiting was worth more than recharging above ten mana."""
     rules = Rules.of(None, options)
     value = Value(rules)
     for mana in range(31):

@@ -1,4 +1,4 @@
-"""The board of analysis: lines of a position, prices of a Tribunal, and the process that finds them."""
+"""The analysis board: lines of a position, prices of a Tribunal, the engine process."""
 
 import queue
 

@@ -1,4 +1,4 @@
-"""The review of a game of Tribunal: whose mistake it was, and what would have been better."""
+"""The review of a Tribunal game: whose mistake it was, and better actions."""
 
 import pickle
 from random import Random
@@ -19,12 +19,12 @@ from app.rules.tribunal import GAME, Numbers
 
 NODES = 300
 WASTED = 6
-"""From this round on Light goes deeper until it cannot pay, and falls."""
+"""Round in which Light starts to go deeper until it cannot pay, and falls."""
 
 
 @pytest.fixture(scope="module")
 def match():
-    """The middle level on both sides, but that Light once goes too deep and falls."""
+    """Return a game of middle-level players in which Light once goes too deep and falls."""
     match, rng, middle = (
         Match.begin(GAME, Numbers(), 3, date="2026-01-01"),
         Random(3),
@@ -62,7 +62,7 @@ def test_there_is_a_point_for_every_side_turn_and_one_for_the_end(job, match, wh
 
 
 def test_the_first_line_never_takes_nothing_found_for_an_even_chance(monkeypatch, job):
-    """A Tribunal has more prices than the first look has nodes for; here nothing has."""
+    """A Tribunal has more prices than the first search has nodes; here nothing can be searched."""
     monkeypatch.setattr(reviewing, "FIRST_NODES", 1)
     even = [point.at for point in job.begun().points[:-1] if point.open == 0.5]
     assert len(even) <= 1
@@ -79,7 +79,7 @@ def test_what_threw_a_life_away_lost_chance_and_something_better_is_named(job, w
 
 
 def test_a_way_to_win_that_lies_deeper_than_the_best_one_is_no_mistake():
-    """Light wins after what it played as well; at first sight only the best wins."""
+    """Light's action wins as well, but a shallow search only sees the best one's win."""
     match, rng = Match.begin(GAME, Numbers(), 37, date="2026-01-01"), Random(37)
     players = {"light": TribunalPlayer("middle"), "dark": TribunalPlayer("weak")}
     while match.outcome is None:
@@ -124,7 +124,7 @@ def test_a_review_goes_on_from_a_file_and_in_another_process(job, whole):
 
 
 def test_a_choice_tried_again_is_judged():
-    """Whoever strikes first wins at once."""
+    """The first attack wins the game."""
     match = Match.begin(GAME, Numbers(lives=1, attack_cost=1, light_mana=1), 1)
     strike, farm = (Action.parse("attack dark-1"),), (Action("farm"),)
     match.submit(strike[0])
@@ -137,7 +137,7 @@ def test_the_prices_of_a_tribunal_are_one_decision():
     match = Match.begin(GAME, Numbers(evidence_needed=2, average_price=2, initiate_cost=1), 1)
     while match.outcome is None:
         legal = match.state.legal()
-        # Whoever can, initiates; the rest farm and are seen.
+        # Initiate if possible; farming is seen, which gives evidence.
         eager = [
             Action(verb) for verb in ("initiate", "declare", "farm" if match.state.round > 2 else "recharge")
         ]

@@ -1,4 +1,4 @@
-"""What makes Tribunal's puzzles and fits its evaluation."""
+"""Tools that make Tribunal's puzzles and fit its evaluation."""
 
 import json
 from dataclasses import replace
@@ -18,7 +18,7 @@ BASE = Rules.of(None, {})
 
 @pytest.fixture
 def candidates(tmp_path):
-    """A file of three positions: two puzzles, and one that is none."""
+    """Return a file of three positions, two of them puzzles."""
     puzzles = [one for one in shipped() if one.kind == "kill" and not one.options][-2:]
     beginning = {"light": {"others": [{}]}, "dark": {"others": [{"mana": 1}]}}
     file = tmp_path / "candidates"
