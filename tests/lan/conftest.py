@@ -1,4 +1,4 @@
-"""A server on this computer, and what its listener hears."""
+"""A server on this computer, and the messages it receives."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ GOODBYES = {
 
 
 class Served:
-    """A running server; ``heard`` gets (seat, message)."""
+    """Running server; ``heard`` collects (seat, message)."""
 
     def __init__(self) -> None:
         self.heard: queue.Queue[tuple[str, dict[str, Any]]] = queue.Queue()
@@ -31,26 +31,26 @@ class Served:
 
     @property
     def host(self) -> str:
-        """What a browser names as ``Host``."""
+        """A browser's ``Host`` header."""
         return f"127.0.0.1:{self.lan.port}"
 
     @contextmanager
     def socket(self, **more: Any) -> Iterator[ClientConnection]:
-        """A socket as the page opens it."""
+        """Open a socket as the page does."""
         origin = more.pop("origin", self.lan.origin)
         with connect(f"ws://{self.host}/ws", origin=origin, **more) as made:
             yield made
 
     @contextmanager
     def phone(self, seat: str, **hello: Any) -> Iterator[tuple[ClientConnection, str]]:
-        """A phone that has sat down at *seat* with a new ticket: its socket and its secret."""
+        """Connect a phone to *seat* with a new ticket; yield its socket and secret."""
         ticket = self.lan.seats.ticket(seat)[0]
         with self.socket() as socket:
             say(socket, t="hello", v=1, ticket=ticket, **hello)
             yield socket, hear(socket)["secret"]
 
     def next(self) -> tuple[str, dict[str, Any]]:
-        """What is heard next."""
+        """Return the next (seat, message)."""
         return self.heard.get(timeout=5)
 
 
@@ -60,14 +60,14 @@ def say(socket: ClientConnection, **message: Any) -> None:
 
 
 def hear(socket: ClientConnection) -> dict[str, Any]:
-    """The next message; it has to come soon."""
+    """Return the next message, within 5 s."""
     found: dict[str, Any] = json.loads(socket.recv(timeout=5))
     return found
 
 
 @pytest.fixture
 def served() -> Iterator[Served]:
-    """A server of its own for the test."""
+    """Return a new server."""
     made = Served()
     yield made
     made.lan.stop()

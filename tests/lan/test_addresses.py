@@ -1,4 +1,4 @@
-"""Under which address phones find this computer: the likeliest stands first."""
+"""Addresses offered to phones, likeliest first."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from app.lan import addresses
 
 
 def adapter(name: str, *ips: Any) -> Any:
-    """An adapter as the library tells of it."""
+    """Return a network adapter as the library describes it."""
     return SimpleNamespace(nice_name=name, ips=[SimpleNamespace(ip=ip) for ip in ips])
 
 

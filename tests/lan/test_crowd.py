@@ -1,4 +1,4 @@
-"""Strangers who hold, flood or stall: what they cost, and that a phone with its seat's secret comes back."""
+"""Unknown clients that hold, flood or stall: their cost, and the return of a phone with its secret."""
 
 from __future__ import annotations
 
@@ -23,17 +23,17 @@ UPGRADE = (
     "Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"
 )
 SOON = 2.0
-"""s in which a phone has to be back: its page waits up to 4 s between two attempts, and 10 s are allowed."""
+"""Maximum time in s for a phone's return; its page waits up to 4 s between attempts, 10 s are allowed."""
 PINGS = Frame(Opcode.PING, b"x" * 125).serialize(mask=True) * 2000
 
 
 def come(served: Served, address: str) -> sockets.socket:
-    """A connection from *address*."""
+    """Connect from *address*."""
     return sockets.create_connection(("127.0.0.1", served.lan.port), timeout=5, source_address=(address, 0))
 
 
 def hold(served: Served, address: str, said: str = UPGRADE) -> sockets.socket:
-    """A connection from *address* that says *said* and then nothing."""
+    """Connect from *address*, send *said*, and then nothing."""
     made = come(served, address)
     with contextlib.suppress(OSError):
         made.sendall(said.format(host=served.host).encode())
@@ -41,7 +41,7 @@ def hold(served: Served, address: str, said: str = UPGRADE) -> sockets.socket:
 
 
 def back(served: Served, secret: str, address: str) -> float:
-    """s for a phone at *address* to come back by its *secret*."""
+    """Return the time in s for a phone at *address* to return by its *secret*."""
     began = time.monotonic()
     with contextlib.closing(come(served, address)) as raw, served.socket(sock=raw) as phone:
         say(phone, t="hello", v=1, secret=secret)
@@ -51,14 +51,14 @@ def back(served: Served, secret: str, address: str) -> float:
 
 
 def sit_down(served: Served, held: sockets.socket, seat: str) -> None:
-    """Sit down at *seat*, and read nothing of what is answered."""
+    """Take *seat* and never read the replies."""
     hello = json.dumps({"t": "hello", "v": 1, "ticket": served.lan.seats.ticket(seat)[0]})
     held.sendall(Frame(Opcode.TEXT, hello.encode()).serialize(mask=True))
     assert served.next()[1]["t"] == "hello"
 
 
 def is_open(held: sockets.socket) -> bool:
-    """Whether the server has not closed *held*."""
+    """Return whether the server has kept *held* open."""
     held.setblocking(False)
     try:
         return all(held.recv(1 << 16) for _ in range(200))
@@ -70,7 +70,7 @@ def is_open(held: sockets.socket) -> bool:
 
 @pytest.fixture
 def secret(served: Served) -> str:
-    """The secret of a phone that has been at Light's seat."""
+    """Return the secret of a phone that was at Light's seat."""
     with served.phone("light") as (_socket, kept):
         pass
     return kept
@@ -78,7 +78,7 @@ def secret(served: Served) -> str:
 
 @pytest.fixture
 def held() -> Iterator[list[sockets.socket]]:
-    """Connections that are closed after the test."""
+    """Return a list of connections to close after the test."""
     made: list[sockets.socket] = []
     yield made
     for one in made:
@@ -217,7 +217,7 @@ def test_a_phone_is_back_soon_after_the_computer_slept(
 ) -> None:
     assert served.lan._loop is not None
     served.lan._loop.call_soon_threadsafe(time.sleep, 0.5)
-    for _ in range(20):  # it tried all the time
+    for _ in range(20):  # meanwhile it kept retrying
         hold(served, "127.0.0.3").close()
     assert back(served, secret, "127.0.0.3") < SOON
 

@@ -1,4 +1,4 @@
-"""How often an address may knock, and that a crowd at the door keeps nobody long who has a right to come."""
+"""The rate limiter per address, and quick access for seated phones under load."""
 
 from __future__ import annotations
 

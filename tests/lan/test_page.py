@@ -1,4 +1,4 @@
-"""The page of a phone as files: small, its own, nothing that its policy would forbid, all of its words."""
+"""The phone's page as files: small, self-contained, within its policy, fully translated."""
 
 import re
 
@@ -11,14 +11,14 @@ SCRIPT = (FOLDER / "phone.js").read_text(encoding="utf-8")
 MARKUP = (FOLDER / "index.html").read_text(encoding="utf-8")
 STYLE = (FOLDER / "phone.css").read_text(encoding="utf-8")
 MOST = 60_000
-"""Bytes of the whole page without faces."""
+"""Maximum size in bytes of the page without faces."""
 CHOSEN = re.compile(r"\bt\(\w+ (?:\|\| \w+ )?\? '([\w-]+)' : '([\w-]+)'\)")
 SAID = re.compile(r"\bt\('([\w-]+)'")
 TITLES = re.compile(r"\bothers\([\w.]+, '([\w-]+)'\)")
 
 
 def asked() -> set[str]:
-    """The names of the words that the page uses."""
+    """Return the names of the page's messages."""
     found = {*SAID.findall(SCRIPT), *TITLES.findall(SCRIPT)}
     return found.union(*CHOSEN.findall(SCRIPT))
 

@@ -1,4 +1,4 @@
-"""The page of a phone in a real browser, at a table of the test's own: what a finger does and does not."""
+"""The phone's page in a real browser: the effect of touches."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tests.lan.conftest import Served
 pytestmark = [pytest.mark.slow, pytest.mark.skipif(not chromium.PROGRAM, reason="needs chromium")]
 
 TOUCH = 0.06
-"""s that a finger rests."""
+"""Duration of a touch in s."""
 SCRIPT = (pages.FOLDER / "phone.js").read_text(encoding="utf-8")
 DEAF = re.search(r"DEAF = (\d+)", SCRIPT)
 assert DEAF is not None
@@ -29,7 +29,7 @@ HELD_CLOCK = f"""(() => {{
   window.setTimeout = (what, ms, ...more) =>
     ms === {DEAF[1]} ? deafness.push(what) : later(what, ms, ...more);
 }})()"""
-"""A new question goes on being deaf until the test says otherwise, however slow the machine is."""
+"""Script that keeps a new question ignoring input until the test ends that, on any machine."""
 HEARS = "deafness.splice(0).forEach((end) => end())"
 OPEN = "document.getElementById('sheet').open"
 OWN = {"key": "anna", "name": "Anna", "face": "", "text": "2 wounds", "note": "", "side": "light",
@@ -40,13 +40,13 @@ HAND = [{"title": "Anna", "note": "", "active": True, "cards": [HELD]}]
 
 
 def answer(action: str, card: str = "", kind: str = "list") -> dict[str, Any]:
-    """An answer that is called as its action."""
+    """Return an answer with *action* as its text."""
     return {"action": action, "text": action.upper(), "as": kind, "card": card, "target": "", "number": None,
             "note": "", "sure": ""}  # fmt: skip
 
 
 class Table:
-    """What a phone of Light is shown, and what it says."""
+    """Phone of Light with its views and replies."""
 
     def __init__(self, served: Served, chrome: Chromium) -> None:
         self.served, self.chrome, self.number = served, chrome, 0
@@ -59,7 +59,7 @@ class Table:
         })  # fmt: skip
 
     def show(self, *answers: str | dict[str, Any], about: str = "turn", re: str = "", **more: Any) -> None:
-        """Send a view in which Light is asked, and wait until it is drawn."""
+        """Send a view with a question for Light, and wait until it is drawn."""
         self.number += 1
         told = [answer(one) if isinstance(one, str) else one for one in answers]
         self.served.lan.send("light", {
@@ -73,17 +73,17 @@ class Table:
         self.chrome.until(f"document.getElementById('main').dataset.n === '{self.number}'")
 
     def touch(self, action: str) -> None:
-        """Put a finger on an answer and lift it."""
+        """Tap an answer."""
         self.chrome.tap(f"[data-a={action}]", TOUCH)
 
     def pressed(self) -> dict[str, Any]:
-        """The next answer that the phone gives."""
+        """Return the phone's next answer."""
         while (message := self.served.next()[1])["t"] != "do":
             pass
         return message
 
     def rows(self) -> list[tuple[str, bool, float]]:
-        """The listed answers: what stands there, whether it can be pressed, how far down."""
+        """Return the listed answers: text, enabled, top in px."""
         return [
             (text, able, top)
             for text, able, top in self.chrome.js(
@@ -236,7 +236,7 @@ def test_put_away_the_phone_covers_its_hand_and_closes_what_lies_over_it(table: 
 
 
 def line(text: str) -> dict[str, str]:
-    """A line of the news."""
+    """Return a line of the news."""
     return {"text": text, "side": "light", "rule": ""}
 
 

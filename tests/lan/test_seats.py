@@ -1,4 +1,4 @@
-"""Tickets, codes and secrets: each lets in whom it is for, once."""
+"""Tickets, codes and secrets: each admits its owner, once."""
 
 from __future__ import annotations
 

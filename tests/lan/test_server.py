@@ -1,4 +1,4 @@
-"""The door: who is let in, what is refused, and that refusing costs nobody else anything."""
+"""The server: admission, refusals, and no cost of refusals for others."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tests.lan.conftest import Served, hear, say
 
 
 def get(served: Served, path: str = "/words.json", *, host: str = "", method: str = "GET") -> Any:
-    """The answer to a request with exactly this *host*."""
+    """Return the response to a request with exactly this *host*."""
     made = http.client.HTTPConnection("127.0.0.1", served.lan.port, timeout=5)
     made.putrequest(method, path, skip_host=True, skip_accept_encoding=True)
     made.putheader("Host", host or served.host)
