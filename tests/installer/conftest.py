@@ -1,4 +1,4 @@
-"""The parts of the build, which are scripts beside each other."""
+"""Import path of the build scripts."""
 
 import sys
 from pathlib import Path

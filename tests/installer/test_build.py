@@ -1,4 +1,4 @@
-"""The build: the same bytes for the same files, a licence for every file, one version."""
+"""The build: reproducible bytes, a licence for every file, one version."""
 
 import re
 import struct
@@ -60,7 +60,7 @@ def test_what_starts_stays_startable_and_all_else_is_plain(folder: Path, tmp_pat
 
 
 def icu_package(items: dict[str, bytes]) -> bytes:
-    """A data package of ICU: a header of 32 bytes, a table of contents, names, items."""
+    """Return an ICU data package: a header of 32 bytes, a table of contents, names, items."""
     names = b"".join(f"icudt73l/{name}\0".encode() for name in items)
     at = -(-(4 + 8 * len(items) + len(names)) // 16) * 16
     table, bodies, name_at = struct.pack("<I", len(items)), b"", 4 + 8 * len(items)
@@ -84,7 +84,7 @@ def test_icu_keeps_the_languages_that_are_spoken_and_what_is_of_none() -> None:
 
 @pytest.fixture(params=["few", pytest.param("all", marks=pytest.mark.slow)])
 def installed(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Two of the packages that are installed, or all with their tens of thousands of files."""
+    """Limit the installed packages to two, or use all with their tens of thousands of files."""
     written._files_of_packages.cache_clear()
     if request.param == "few":
         few = [metadata.distribution(name) for name in ("pytest", "sqlalchemy")]
@@ -123,7 +123,7 @@ def test_every_package_of_the_lock_is_told() -> None:
 def test_what_builds_the_bundle_stays_out_of_it_but_for_its_starter() -> None:
     builders = licences.required(paths.ROOT / "installer" / "requirements.lock")
     shared = builders & licences.required(paths.ROOT / "requirements.lock")
-    assert shared <= {"packaging"}  # which QtPy reads versions with
+    assert shared <= {"packaging"}  # QtPy reads versions with it
     assert "pyinstaller" in builders
 
 

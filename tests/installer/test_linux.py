@@ -1,4 +1,4 @@
-"""What a Linux desktop is told of the program."""
+"""Metadata for Linux desktops."""
 
 import shutil
 import subprocess

@@ -1,4 +1,4 @@
-"""The one-file package installs into folders of any name, and its remover runs nothing of that name."""
+"""The one-file package installs into folders of any name; its remover never executes the name."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="a package of Li
 
 
 def unpacked(folder: Path) -> Path:
-    """What the package unpacks, with a program that does nothing."""
+    """Create the unpacked package with an empty program."""
     (folder / "dozor").mkdir(parents=True)
     (folder / "dozor" / "dozor").write_text("#!/bin/sh\n")
     (folder / "dozor.svg").write_text("<svg/>")

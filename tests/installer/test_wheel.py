@@ -1,4 +1,4 @@
-"""The wheel: unpacked into any folder it brings all that the program reads."""
+"""The unpacked wheel contains all data of the program, in any folder."""
 
 import os
 import re
@@ -15,7 +15,7 @@ from app.print import pdf
 
 @pytest.fixture(scope="module")
 def unpacked(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The folder of a wheel that was built and unpacked; no other copy of the program is in reach."""
+    """Return the folder of a built and unpacked wheel, isolated from the source tree."""
     made = tmp_path_factory.mktemp("made")
     build = f"from hatchling.build import build_wheel; build_wheel({str(made)!r})"
     subprocess.run([sys.executable, "-c", build], check=True, cwd=paths.CODE, capture_output=True)
@@ -26,12 +26,12 @@ def unpacked(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def sheets(folder: Path) -> int:
-    """Pages of the deck that was printed."""
+    """Return the page count of the printed deck."""
     return pdf.pages((folder.parent / "deck.pdf").read_bytes())
 
 
 def run(folder: Path, *words: str) -> subprocess.CompletedProcess[str]:
-    """Python with *words*, which finds the program in *folder* alone, in an empty profile."""
+    """Run Python with *words*; it can import the program only from *folder*, with an empty profile."""
     environ = {**os.environ, "PYTHONPATH": str(folder), "DOZOR_HOME": str(folder.parent / "profile")}
     return subprocess.run(
         [sys.executable, "-P", *words],
@@ -51,7 +51,7 @@ def test_it_prints(unpacked: Path) -> None:
 def test_it_brings_every_document_that_help_shows(unpacked: Path) -> None:
     for room in ("data", "docs/rules", "docs/formats", "docs/guide"):
         here = {file.relative_to(paths.CODE) for file in (paths.CODE / room).rglob("*") if file.is_file()}
-        # Reading the catalogue of the source tree may leave its journal there.
+        # Reading the source tree's catalogue may leave a journal there.
         missed = {
             f for f in here if not (unpacked / "app" / "shipped" / f).is_file() and "cards.db-" not in f.name
         }
