@@ -1,4 +1,4 @@
-"""The airlock: what is called there comes back as data; whatever fails there, the program goes on."""
+"""The airlock returns results as data, and the program survives every failure there."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ MOON = PictureData("digest", "Луна.svg", "image/svg+xml", bytes(range(256)) 
 
 MEGABYTE = 1024 * 1024
 HOLD = "import sys; sys.held = bytearray({} * 1024 * 1024)"
-"""Takes so many megabytes and does not give them back, as libraries do."""
+"""Source that allocates that many megabytes for good, as libraries do."""
 
 
 def test_plain_data_goes_in_and_comes_out() -> None:
