@@ -1,4 +1,4 @@
-"""``dozor arena`` and ``dozor replay``: what they print and with which status they end."""
+"""``dozor arena`` and ``dozor replay``: output and exit status."""
 
 import json
 

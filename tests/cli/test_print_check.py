@@ -1,4 +1,4 @@
-"""``dozor print --check``: the finished file read back, told, and answered by the exit status."""
+"""``dozor print --check``: checks the finished file, prints findings, sets the exit status."""
 
 from dataclasses import replace
 from pathlib import Path
@@ -13,7 +13,7 @@ FEW = ["print", "--no-tracks", "--no-counters", "--card", "anton", "--no-referen
 
 @pytest.fixture(autouse=True)
 def _own(profile: Path) -> None:
-    """Nothing of anybody's own folder."""
+    """Use an empty profile."""
 
 
 def test_what_was_measured_is_told_and_nothing_written(tmp_path: Path, monkeypatch, capsys):

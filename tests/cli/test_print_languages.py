@@ -1,4 +1,4 @@
-"""A language that a set was given is one to print in, whatever the program speaks."""
+"""A set can be printed in any of its own languages, also one that the program lacks."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ ANTON = ["print", "--set", "own-fate", "--card", "anton", "--no-tracks", "--no-c
 
 @pytest.fixture
 def french(profile: Path) -> None:
-    """Own Fate with a French name, and Anton and the kind line of his card in French."""
+    """Add a French name of Own Fate, and Anton's card and kind line in French."""
     with Catalogue.open() as catalogue:
         data = catalogue.set_data("own-fate")
         said = {"name": Text("Antoine le Clair"), "rules": Text("Soigne un ami.")}
@@ -33,7 +33,7 @@ def french(profile: Path) -> None:
 
 
 def words(file: Path) -> str:
-    """What stands in *file*, without spaces: the distance between letters is not always one between words."""
+    """Return the text of *file* without spaces, because letter spacing may look like a space."""
     with pdfplumber.open(file) as pdf:
         return "".join("".join((page.extract_text() or "").split()) for page in pdf.pages)
 

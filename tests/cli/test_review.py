@@ -1,4 +1,4 @@
-"""``dozor review``: what it says of a finished game, and of files that are none."""
+"""``dozor review``: output for a finished game, and for unsuitable files."""
 
 import json
 from pathlib import Path
@@ -19,7 +19,7 @@ from app.rules.tribunal.numbers import Numbers
 
 SOURCE = Path(__file__).parents[2] / "data" / "source" / "own-fate"
 SHORT = 53
-"""The deal of a game of two turns."""
+"""Seed of a game of two turns."""
 
 
 @pytest.fixture(autouse=True)
@@ -29,7 +29,7 @@ def _home(tmp_path, monkeypatch):
 
 @pytest.fixture
 def saved(tmp_path):
-    """Writes a game as a record."""
+    """Return a function that saves a game as a record."""
 
     def write(match):
         file = tmp_path / "game.dozorgame"
@@ -41,7 +41,7 @@ def saved(tmp_path):
 
 
 def played(decisions=999):
-    """A game of the rules of thumb, so many decisions of it."""
+    """Return up to *decisions* decisions of a game played by heuristics."""
     book = playing.of(source.read_folder(SOURCE), "book", "en")
     match = Match.begin(GAME, book.cards, SHORT, book.options)
     while match.outcome is None and len(match.moves) < decisions:

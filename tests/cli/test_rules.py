@@ -1,4 +1,4 @@
-"""``--rules``: a set by one of its rule sets, played, judged and printed."""
+"""``--rules``: playing, judging and printing by a rule set."""
 
 import json
 import subprocess
@@ -27,7 +27,7 @@ SHORT = RuleSetData(
 
 @pytest.fixture(autouse=True)
 def short(profile: Path) -> None:
-    """A rule set of one's own in the user's catalogue."""
+    """Add a custom rule set to the user's catalogue."""
     with Catalogue.open() as mine:
         data = mine.set_data("own-fate")
         mine.put_set(replace(data, rule_sets=(*data.rule_sets, SHORT)))
@@ -76,7 +76,7 @@ def test_the_lab_compares_two_rule_sets_and_a_change_of_one(capfd):
 
 
 def pages(file: Path) -> str:
-    """The words of *file*, by poppler."""
+    """Return the text of *file*, by poppler."""
     told = subprocess.run(["pdftotext", file, "-"], capture_output=True, text=True, check=True).stdout
     return " ".join(told.split())
 
@@ -106,7 +106,7 @@ def test_the_booklet_tells_what_it_is_for(tmp_path: Path):
 
 @pytest.fixture
 def dear() -> None:
-    """A rule set of Tribunal with a dearer attack."""
+    """Add a rule set of Tribunal with a dearer attack."""
     with Catalogue.open() as mine:
         data = mine.set_data("tribunal")
         made = RuleSetData("dear", Differences(numbers={"attack-cost": 4}), {"en": {"name": Text("Dear")}})
