@@ -1,4 +1,4 @@
-"""The pictures of the rules: all drawn, all in their places, without bitmaps."""
+"""The figures of the rules are current, in place, and without bitmaps."""
 
 from __future__ import annotations
 
