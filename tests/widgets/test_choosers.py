@@ -1,4 +1,4 @@
-"""A wheel over a form scrolls it and changes nothing."""
+"""The mouse wheel over a form scrolls it and changes no value."""
 
 import re
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Dialogs for files begin where the last one was left, and make a folder that is named."""
+"""File dialogs start in the last folder, and create a folder whose name is typed."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def test_a_folder_that_is_named_is_made(qtbot, reader, tmp_path: Path):
 
 
 def test_a_file_that_is_listed_stays_locked(qtbot, reader, tmp_path: Path):
-    """POSIX drops the locks of a program on a file that it opens and closes: those of the catalogue."""
+    """POSIX releases a process's locks when it opens and closes the file, here the catalogue's."""
     fcntl = pytest.importorskip("fcntl")
     reader.store("files/DocumentsLocation", str(tmp_path))
     window = QWidget()

@@ -1,4 +1,4 @@
-"""Settings with values that nobody chose: the defaults, and no start that fails."""
+"""Invalid settings: defaults apply, and every start succeeds."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Buttons in rows stand in order."""
+"""The order of buttons in rows."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Sounds: what the files are, what is heard of them, and that nothing goes wrong without a loudspeaker."""
+"""Sounds: the files, playback, and no errors without a loudspeaker."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ LOUD = array("h", [10_000] * 4000)
 
 @pytest.fixture
 def preferences(qapp, tmp_path) -> Preferences:
-    """Somebody who wants everything as loud as it is."""
+    """Return preferences with full volume."""
     reader = Preferences(tmp_path / "settings.ini", qapp)
     reader.set_volume(100)
     return reader
 
 
 class Speaker:
-    """A loudspeaker without a membrane."""
+    """Fake audio device."""
 
     def __init__(self) -> None:
         self.frames: Frames | None = None
@@ -49,12 +49,12 @@ class Speaker:
             self.closed += 1
 
     def heard(self, samples: int = 1000) -> array[int]:
-        """The next *samples* that it is given."""
+        """Return the next *samples* of output."""
         assert self.frames is not None
         return array("h", self.frames.send(samples))
 
     def begins(self, samples: int = 1000) -> array[int]:
-        """As :meth:`heard`, from the beginning of the first sound that it is given."""
+        """Return *samples* of output from the start of the first sound."""
         heard: list[array[int]] = []
 
         def sounds() -> bool:
@@ -79,7 +79,7 @@ def sounds(preferences: Preferences, speaker: Speaker) -> Iterator[Sounds]:
 
 
 def in_time(what: Callable[[], object], seconds: float = 5.0) -> None:
-    """Wait until *what* is so."""
+    """Wait until *what* returns something true."""
     end = time.monotonic() + seconds
     while not what():
         assert time.monotonic() < end, "it did not happen in time"
@@ -90,9 +90,6 @@ def of_file(name: str) -> np.ndarray:
     with wave.open(str(FOLDER / f"{name}.wav")) as file:
         assert (file.getnchannels(), file.getsampwidth(), file.getframerate()) == (1, 2, RATE)
         return np.frombuffer(file.readframes(file.getnframes()), "<i2")
-
-
-# --- the files ------------------------------------------------------------------------------------------
 
 
 def test_every_sound_has_its_file_and_all_are_small() -> None:
@@ -118,11 +115,8 @@ def test_all_sounds_are_equally_loud() -> None:
 def test_the_files_are_what_the_script_makes() -> None:
     assert tuple(made.SOUNDS) == NAMES
     for name in NAMES:
-        # Another processor may round a sine the other way.
+        # Another processor may round a sine differently.
         assert np.abs(made.made(name).astype(int) - of_file(name)).max() <= 1, name
-
-
-# --- what is heard --------------------------------------------------------------------------------------
 
 
 def test_a_sound_is_heard_as_it_is_and_then_silence(sounds: Sounds, speaker: Speaker) -> None:
@@ -225,9 +219,6 @@ def test_a_sound_that_comes_too_late_is_not_heard(preferences, monkeypatch: pyte
     in_time(lambda: opened)
     sounds.close()
     assert not any(opened[0].send(1000))
-
-
-# --- without a library, without a loudspeaker -----------------------------------------------------------
 
 
 def lines_in_log() -> list[str]:

@@ -1,4 +1,4 @@
-"""Colours that can be read, sizes that grow, choices that stay."""
+"""Readable colours, growing sizes, stored choices."""
 
 import pytest
 from PySide6.QtGui import QPalette

@@ -1,4 +1,4 @@
-"""Work in a thread: the window is painted meanwhile, and its result or failure arrives."""
+"""Work in a thread: the window repaints meanwhile, and gets the result or error."""
 
 from __future__ import annotations
 
