@@ -1,4 +1,4 @@
-"""For every test: windows without a screen, and a user's folder of its own."""
+"""Fixtures for every test: offscreen windows and a temporary user folder."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from hypothesis import settings
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 if os.environ.pop("PYTHONDONTWRITEBYTECODE", ""):
-    # The tests start the program hundreds of times: it is compiled once, and nothing stays beside its files.
+    # The tests start the program hundreds of times, so compile it once, outside the source tree.
     compiled = Path(__file__).resolve().parent.parent / ".pytest_cache" / "compiled"
     os.environ["PYTHONPYCACHEPREFIX"] = sys.pycache_prefix = str(compiled)
     sys.dont_write_bytecode = False
 
 from app.widgets.collector import collect_due
 
-# No test is timed: a busy machine is no fault of the program.
+# No deadlines: a busy machine is no fault of the program.
 settings.register_profile("untimed", settings.default, deadline=None)
 settings.load_profile("untimed")
 
@@ -34,7 +34,7 @@ BEGUN = time.monotonic()
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:
-    """After a run of ``--quick`` print how long the whole suite takes; after a whole run store its time."""
+    """After ``--quick`` print the duration of the whole suite; after a whole run store it."""
     if config.args_source is pytest.Config.ArgsSource.TESTPATHS and not config.option.keyword:
         config.cache.set(SUITE_SECONDS, time.monotonic() - BEGUN)
     elif "@tests/quick.txt" in config.invocation_params.args:
@@ -45,13 +45,13 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: p
 
 @pytest.fixture(scope="session", autouse=True)
 def _nobodys_folder(tmp_path_factory: pytest.TempPathFactory) -> None:
-    """The user's folder of what is made once for several tests: never that of the person who runs them."""
+    """Use a temporary folder for shared files, never the real user's."""
     os.environ["DOZOR_HOME"] = str(tmp_path_factory.mktemp("profile"))
 
 
 @pytest.fixture(autouse=True)
 def _rubbish() -> Iterator[None]:
-    """The thread of the tests alone looks for rubbish, as the window's does: what goes may be a window's."""
+    """Collect garbage only in the test thread, because it may contain widgets."""
     gc.disable()
     yield
     collect_due()
@@ -59,7 +59,7 @@ def _rubbish() -> Iterator[None]:
 
 @pytest.fixture(autouse=True)
 def profile(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The user's folder of this test, empty; its name has a space and Cyrillic."""
+    """Use an empty user folder whose name has a space and Cyrillic."""
     folder = tmp_path / "Мой Дозор"
     monkeypatch.setenv("DOZOR_HOME", str(folder))
     return folder
@@ -67,7 +67,7 @@ def profile(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.fixture
 def display() -> Iterator[str]:
-    """An X server with nothing else on it."""
+    """Start an empty X server; yield its name."""
     if not (shutil.which("Xvfb") and shutil.which("xdotool")):
         pytest.skip("needs Xvfb and xdotool")
     read, write = os.pipe()
@@ -82,7 +82,7 @@ def display() -> Iterator[str]:
 
 
 class Person:
-    """The program in a process of its own, and a hand on its mouse and keys: xdotool, nothing else."""
+    """The program in a separate process, with mouse and keys by xdotool only."""
 
     def __init__(self, display: str, profile: Path, *words: object) -> None:
         self.environment = {
@@ -94,12 +94,12 @@ class Person:
         self.program = subprocess.Popen([sys.executable, "-m", "app", *map(str, words)], env=self.environment)
 
     def x(self, *words: object) -> str:
-        """What xdotool answers to *words*."""
+        """Return xdotool's output for *words*."""
         asked = ["xdotool", *map(str, words)]
         return subprocess.run(asked, env=self.environment, capture_output=True, text=True, check=False).stdout
 
     def wait_for(self, what: Callable[[], Any], seconds: float = 20.0) -> Any:
-        """What *what* gives, as soon as it gives something."""
+        """Return the result of *what* as soon as it is true."""
         end = time.monotonic() + seconds
         while time.monotonic() < end:
             found = what()
@@ -109,21 +109,21 @@ class Person:
         raise AssertionError("it did not happen in time")
 
     def at_window(self, name: str, size: tuple[int, int]) -> None:
-        """Wait for the window whose title fits *name*; put it into the corner, *size* px large."""
+        """Wait for a window that matches *name*; move it to the corner, *size* px large."""
         found = self.wait_for(lambda: self.x("search", "--onlyvisible", "--name", name).split())[0]
         self.x("windowmove", found, 0, 0, "windowsize", found, *size, "windowfocus", found)
         time.sleep(1.5)
 
     def key(self, *names: str) -> None:
-        """Press the keys *names*, one after the other."""
+        """Press the keys *names* in order."""
         self.x("key", "--delay", 60, *names)
 
     def click(self, spot: tuple[int, int]) -> None:
-        """Click at *spot*, px of the screen."""
+        """Click at *spot*, in screen px."""
         self.x("mousemove", *spot, "click", 1)
 
     def drag(self, start: tuple[int, int], end: tuple[int, int]) -> None:
-        """Drag from *start* to *end*, in steps."""
+        """Drag from *start* to *end* in steps."""
         self.x("mousemove", *start, "mousedown", 1)
         for part in (0.2, 0.5, 0.8, 1.0):
             self.x("mousemove", *(round(a + (b - a) * part) for a, b in zip(start, end, strict=True)))
@@ -132,7 +132,7 @@ class Person:
 
 @pytest.fixture
 def person(display: str, profile: Path) -> Iterator[Callable[..., Person]]:
-    """Starts the program in English on a display of its own: ``person("open", file)``."""
+    """Return a function that starts the program in English on a new display: ``person("open", file)``."""
     profile.mkdir(exist_ok=True)
     settings = "[General]\nlanguage=en\nreduced_motion=true\nmuted=true\n"
     (profile / "settings.ini").write_text(settings, encoding="utf-8")

@@ -1,4 +1,4 @@
-"""Folders of languages in every way they come to be broken, and starts of the program beside them."""
+"""Language folders broken in every way, and program starts with them."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ DECLARED = 'name = "Xx"\nquotes = "„“"\n'
 
 @contextlib.contextmanager
 def user_of(home: Path) -> Iterator[None]:
-    """Read the languages of the user's folder *home* in this process."""
+    """Read the languages of the user folder *home* in this process."""
     before = os.environ["DOZOR_HOME"]
     os.environ["DOZOR_HOME"] = str(home)
     for kept in (languages._search, i18n._sentences):
@@ -76,7 +76,7 @@ UNUSABLE: dict[str, tuple[Callable[[Path], None], str]] = {
     "Deutsch": (_toml(DECLARED), "name the folder by the code"),
     "d\ne": (_toml(DECLARED), "name the folder by the code"),
 }
-"""By the name of a folder that can't be used: how it is made, and what is said of it."""
+"""For each unusable folder name: how to create it, and the expected message."""
 
 LAUGHS = "".join(f"lol{n} = {{ lol{n + 1} }}{{ lol{n + 1} }}\n" for n in range(40)) + "lol40 = ha\n"
 QUIET_LAUGHS = (
@@ -108,12 +108,12 @@ UNUSABLE_MESSAGES: dict[str, str] = {
     "NUL": "theme-day = a\0b\n",
     "text the wrong way": "theme-day = \u202eabc\n",
 }
-"""Sources of ``ui.ftl`` in which ``theme-day`` can't be said, so that English is."""
+"""Sources of ``ui.ftl`` with an unusable ``theme-day``, which falls back to English."""
 
 
 @st.composite
 def damaged(draw: st.DrawFn) -> Callable[[Path], None]:
-    """Make a folder of a language at a path: the shipped Russian one, damaged in some ways."""
+    """Draw a function that creates the Russian language folder at a path, damaged in some ways."""
     names = ["language.toml", "ui.ftl", "page.ftl", "trouble.ftl", "doctor.ftl"]
     kinds = [
         "cut",
@@ -197,7 +197,7 @@ for line in sys.stdin:
 
 
 class Starts:
-    """Starts of the program one after the other, each in a process that has everything imported."""
+    """Server that starts the program repeatedly, each time in a preloaded process."""
 
     def __init__(self) -> None:
         self._server = subprocess.Popen(
@@ -209,12 +209,12 @@ class Starts:
         )
 
     def start(self, home: Path, *words: str) -> int:
-        """Return the exit status of the command with *words*; without any it is the window's."""
+        """Return the exit status of the command with *words*, or of the window without any."""
         assert self._server.stdin is not None
         assert self._server.stdout is not None
         print(home, *words, sep="\t", file=self._server.stdin, flush=True)
         return int(self._server.stdout.readline())
 
     def close(self) -> None:
-        """End the server."""
+        """Stop the server."""
         self._server.communicate()

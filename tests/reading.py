@@ -1,5 +1,4 @@
-"""What is written on a table, measured as it is drawn: how large the letters are, where they stand, how they
-stand out from what is under them."""
+"""Text on a table, measured as it is drawn: letter size, position and contrast."""
 
 from __future__ import annotations
 
@@ -11,10 +10,10 @@ from PySide6.QtGui import QColor, QPainter, QPixmap
 from PySide6.QtWidgets import QApplication
 
 WINDOWS = ((1366, 740), (1920, 1050))
-"""px of the page where the whole window has 1366 × 768 and 1920 × 1080."""
+"""Page sizes in px for windows of 1366 × 768 and 1920 × 1080."""
 
 SMALL = ((1366, 740), (1024, 668), (972, 609))
-"""px of the page on small screens: the last is the least that a window may be."""
+"""Page sizes in px on small screens; the last is the minimum window."""
 
 
 def luminance(color: str) -> float:
@@ -29,8 +28,10 @@ def contrast(a: str, b: str) -> float:
 
 
 class Written(NamedTuple):
-    """Words, the size of their letters (px of the screen), where they stand on what is painted, their color
-    and that of what was there before."""
+    """Drawn text: letter height in screen px, words, area, color, color below.
+
+    The area is in pixels of the paint device.
+    """
 
     px: float
     words: str
@@ -40,18 +41,18 @@ class Written(NamedTuple):
 
     @property
     def contrast(self) -> float:
-        """How they stand out, 1…21."""
+        """Contrast ratio, 1…21."""
         return contrast(self.ink.name(), self.ground.name())
 
 
 def written_by(monkeypatch: Any) -> list[Written]:
-    """Everything that is written from now on."""
+    """Return a list that collects all text drawn from now on."""
     found: list[Written] = []
     write = QPainter.drawText
 
     def drawn(painter, *what):
         transform = painter.deviceTransform()
-        # Down, not across: letters may be drawn narrower.
+        # Vertical scale, because letters may be drawn narrower.
         zoom = math.hypot(transform.m21(), transform.m22())
         words = next((one for one in what if isinstance(one, str)), "")
         area = QRectF()
@@ -69,13 +70,13 @@ def written_by(monkeypatch: Any) -> list[Written]:
 
 
 def resized(page, window):
-    """*page* in a window of that size, laid out."""
+    """Resize *page* to *window* and lay it out."""
     page.resize(*window)
     QApplication.processEvents()
 
 
 def draw(page, letters, view=None):
-    """Draw every piece of the table (of *view*) anew; *letters* then has what was written."""
+    """Redraw every piece of the table (of *view*), filling *letters*."""
     if view is not None:
         page.scene.sync(view, animate=False)
     letters.clear()
@@ -85,7 +86,7 @@ def draw(page, letters, view=None):
 
 
 def smallest(page, letters, view=None):
-    """The smallest letters on the table (of *view*), without those of pictures: their size and words."""
+    """Return (px, words) of the smallest text on the table (of *view*), except in pictures."""
     draw(page, letters, view)
     assert len(letters) > 20
     return min(((one.px, one.words) for one in letters if one.words), default=(0, ""))

@@ -1,4 +1,4 @@
-"""Everything of the user's goes through one file unharmed, and what was there before is kept."""
+"""Backups: all user data survives in one file, and the previous data is kept."""
 
 import contextlib
 import json
@@ -22,7 +22,7 @@ from app.user_errors import BAD_INPUT, UserError
 
 @pytest.fixture
 def at(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[str], Path]:
-    """Makes the folder of this name the user's own."""
+    """Return a function that switches to a user folder by name."""
 
     def move(name: str) -> Path:
         monkeypatch.setenv("DOZOR_HOME", str(tmp_path / name))
@@ -32,12 +32,12 @@ def at(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[str], Path]
 
 
 def restore(file: Path) -> Path | None:
-    """Restore *file* without trying whether the program starts with it."""
+    """Restore *file* without a trial start."""
     return backup.restore(file, lambda _folder: None)
 
 
 def made(home: Path) -> None:
-    """What somebody has who played, edited, and whose program was killed."""
+    """Create typical user files, including those of a killed program."""
     (paths.games() / "first.dozorgame").write_text("a game", encoding="utf-8")
     (home / "settings.ini").write_text("[General]\nlanguage=ru\n", encoding="utf-8")
     (home / "running").write_text("1", encoding="ascii")
@@ -152,7 +152,7 @@ def test_a_backup_made_to_do_harm_is_refused_and_changes_nothing(
     before = files(tmp_path)
     file = tmp_path / "bad.dozorbackup"
     with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive, warnings.catch_warnings():
-        warnings.simplefilter("ignore")  # of a name that is there already
+        warnings.simplefilter("ignore")  # about a duplicate name
         archive.writestr(backup.ABOUT, about)
         for entry in entries:
             archive.writestr(*entry)
@@ -218,7 +218,7 @@ def test_a_linked_catalogue_goes_into_the_backup_and_a_damaged_one_as_it_is(at, 
 
 
 def restored(at, tmp_path: Path) -> Path:
-    """A folder with the settings *new* in the place of one with *old*; where that is."""
+    """Restore settings *new* over *old*; return the place of the old ones."""
     (at("here") / "settings.ini").write_text("new", encoding="utf-8")
     backup.save(tmp_path / "all.dozorbackup")
     (paths.home() / "settings.ini").write_text("old", encoding="utf-8")
@@ -310,7 +310,7 @@ def test_the_folder_is_closed_to_other_users(at, tmp_path: Path) -> None:
     assert mode(at("new")) == mode(paths.games()) == 0o700
     (tmp_path / "old").mkdir()
     (tmp_path / "old").chmod(0o755)
-    assert mode(at("old")) == 0o755  # nothing says that it is ours alone
+    assert mode(at("old")) == 0o755  # may be shared: nothing marks it as ours
     (tmp_path / "old" / "cards.db").touch()
     assert mode(at("old")) == 0o700
 

@@ -1,4 +1,4 @@
-"""What keeps the house in order: the import contract, style, types, and what must not stand in the tree."""
+"""Static checks: import contract, style, types, forbidden content."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ ROOMS = ("app", "data", "docs", "tests", "installer", "bench", "tools", ".ci")
 
 
 def files() -> Iterator[tuple[Path, str]]:
-    """Every text file of the project, with its contents."""
+    """Yield every text file of the project with its content."""
     found = [file for file in ROOT.iterdir() if file.is_file()]
     for room in ROOMS:
         found += [file for file in (ROOT / room).rglob("*") if file.is_file()]
@@ -32,7 +32,7 @@ def files() -> Iterator[tuple[Path, str]]:
 
 
 def lines_with(pattern: str) -> list[str]:
-    """``file:line: text`` of every line of the project that *pattern* is found in."""
+    """Return ``file:line: text`` of every line that matches *pattern*."""
     wanted = re.compile(pattern)
     return [f"{file}:{number}: {line.strip()[:120]}" for file, text in files()
             for number, line in enumerate(text.splitlines(), 1) if wanted.search(line)]  # fmt: skip

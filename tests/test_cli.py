@@ -1,4 +1,4 @@
-"""The border of the command line: one sentence, the right exit status, in the person's language."""
+"""Errors of the command line: one sentence, the right exit status, the user's language."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ ROOT = Path(__file__).resolve().parent.parent
 
 
 def dozor(*arguments: str, **environ: str) -> subprocess.CompletedProcess[str]:
-    """The command as a process of its own, in English unless told otherwise."""
+    """Run the command in a separate process, in English by default."""
     clean = {key: value for key, value in os.environ.items()
              if key not in {"DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"}}  # fmt: skip
     return subprocess.run(
@@ -33,7 +33,7 @@ def dozor(*arguments: str, **environ: str) -> subprocess.CompletedProcess[str]:
 
 
 def commands(command: Any, path: str = "") -> Iterator[tuple[str, Any]]:
-    """Every subcommand under *command*, by the name of its help message."""
+    """Return every subcommand of *command* by its help message."""
     yield (f"help-{path}" if path else "help"), command
     for name, child in getattr(command, "commands", {}).items():
         yield from commands(child, f"{path}-{name}" if path else name)
@@ -113,7 +113,7 @@ by_root = pytest.mark.skipif(sys.platform != "linux" or os.geteuid() != 0, reaso
 
 @pytest.fixture
 def full_disk(tmp_path: Path) -> Iterator[Path]:
-    """A folder on a disk of its own, with no room left."""
+    """Mount a small full disk; yield its folder."""
     folder = tmp_path / "full"
     folder.mkdir()
     subprocess.run(["mount", "-t", "tmpfs", "-o", "size=64k", "tmpfs", str(folder)], check=True)
@@ -162,7 +162,7 @@ def test_a_damaged_catalogue_is_said_and_left_as_it_was(damage: bytes, profile: 
 
 
 def said(error: Exception, lang: str = "en") -> str:
-    """The sentence for an expected failure."""
+    """Return the sentence for an expected failure."""
     sentence, status = user_errors.tell(error, lang)
     assert status == user_errors.BAD_INPUT
     return sentence

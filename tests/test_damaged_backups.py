@@ -1,4 +1,4 @@
-"""Whatever has been done to a backup, the program starts after it: with it or with what was there before."""
+"""After a damaged backup the program still starts, with it or with the previous data."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from app.user_errors import UserError
 HERE = Path(__file__).parent
 REAL = (HERE / "profile-0.1.zip", HERE / "profile-0.2.zip")
 LOGS: list[str] = []
-"""What the program wrote into its log, by start."""
+"""Log of the program, per start."""
 Entries = dict[str, bytes]
 
 
@@ -56,7 +56,7 @@ def other_json(_content: bytes, rng: random.Random) -> bytes:
 
 
 def other_values(content: bytes, rng: random.Random) -> bytes:
-    """Lines of settings or TOML, JSON with their values exchanged."""
+    """Replace values in lines of settings or TOML, or in JSON."""
     values = (
         b"",
         b"-1",
@@ -80,7 +80,7 @@ CONTENT: tuple[Callable[[bytes, random.Random], bytes], ...] = (flipped, cut, no
 
 
 def moved(entries: Entries, rng: random.Random) -> None:
-    """A file where a folder is, a folder where a file is, two contents exchanged, one gone."""
+    """Turn a folder into a file or the reverse, swap two contents, remove one, or add junk."""
     name, other = rng.choice(list(entries)), rng.choice(list(entries))
     how = rng.randrange(5)
     if how == 0:
@@ -109,7 +109,7 @@ def damaged(file: Path, number: int) -> None:
         if rng.random() < 0.3 and entries:
             moved(entries, rng)
         elif entries:
-            # What the start reads first of all.
+            # Prefer files that a start reads first.
             some = [name for name in entries if "/" not in name] if rng.random() < 0.6 else list(entries)
             name = rng.choice(some or list(entries))
             entries[name] = rng.choice(CONTENT)(entries[name], rng)
@@ -138,11 +138,11 @@ for line in sys.stdin:
         os._exit(0)
     print(os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]), flush=True)
 """
-"""Starts the program with one folder after the other, each time in a process of its own."""
+"""Program starts, one folder after another, each in a new process."""
 
 
 class Starter:
-    """Starts the program in processes of their own."""
+    """Server that starts the program in new processes."""
 
     def __init__(self) -> None:
         self._process = subprocess.Popen(
@@ -155,7 +155,7 @@ class Starter:
         )
 
     def __call__(self, home: Path) -> bool:
-        """Whether the program starts with *home*."""
+        """Return whether the program starts with *home*."""
         assert self._process.stdin is not None
         assert self._process.stdout is not None
         print(home, file=self._process.stdin, flush=True)
@@ -173,7 +173,7 @@ def starts() -> Iterator[Starter]:
 
 
 def restored(number: int, starts: Callable[[Path], bool]) -> str:
-    """Restore the damaged backup *number* over a folder with a game, and start until the program starts."""
+    """Restore the damaged backup *number* over a folder with a game; return the outcome after starts."""
     before = os.environ["DOZOR_HOME"]
     with tempfile.TemporaryDirectory() as scratch:
         home, file = Path(scratch) / "home", Path(scratch) / "all.dozorbackup"

@@ -1,4 +1,4 @@
-"""The pages for people who work on Dozor: links lead somewhere, commands exist, the map is complete."""
+"""Developer docs: links work, commands exist, the map is complete."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def _id(page: Path) -> str:
 
 
 def commands(page: Path) -> list[str]:
-    """Return what stands on *page* as code, one command each, without comments."""
+    """Return the code on *page*, one command each, without comments."""
     text = page.read_text(encoding="utf-8")
     blocks = [line.strip() for line in re.findall(r"^ {4,}(\S.*)$", text, re.MULTILINE)]
     for fenced in re.findall(r"```(?:text|sh|bash)?\n(.*?)```", text, re.DOTALL):
@@ -43,7 +43,7 @@ def commands(page: Path) -> list[str]:
 
 
 def unknown(words: list[str]) -> str | None:
-    """Return the first of *words* that ``dozor`` does not know as a command or an option, or None."""
+    """Return the first of *words* that ``dozor`` doesn't know as a command or option, or None."""
     command = typer.main.get_command(cli.app)
     known = {"--help", "--version", "--yes", "-h"}
     for word in words:
@@ -141,7 +141,7 @@ def test_the_list_of_decisions_has_each_one_once() -> None:
 
 
 def test_contributing_and_each_release_of_the_change_log_stay_short() -> None:
-    """Both are read in one go; details belong on a page that they link to."""
+    """Both should be short enough to read in one go; details belong on linked pages."""
     contributing = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
     assert len(contributing.splitlines()) <= 150
     assert len(contributing.split()) <= 1200

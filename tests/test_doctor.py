@@ -1,4 +1,4 @@
-"""What is wrong with an installation is found and said; a report tells nothing of the person."""
+"""``dozor doctor`` finds faults of an installation; reports have no personal data."""
 
 import zipfile
 from pathlib import Path
@@ -71,7 +71,7 @@ def test_the_report_holds_the_log_and_no_name(
 
 
 def logged(error: Exception) -> str:
-    """What a report tells of *error*."""
+    """Return a report's text about *error*."""
     try:
         raise error
     except Exception as met:

@@ -17,7 +17,7 @@ PAGE = (ROOT / "bench" / "README.md").read_text(encoding="utf-8")
 
 
 def missing(file: Path) -> Iterator[str]:
-    """Yield the names that *file* imports from our packages and that do not exist."""
+    """Yield the names that *file* imports from our packages but that don't exist."""
     for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
         if isinstance(node, ast.ImportFrom) and (node.module or "").partition(".")[0] in (
             "app",
@@ -54,7 +54,7 @@ def test_every_command_of_a_benchmark_exists() -> None:
 
 def test_every_benchmark_is_on_the_page() -> None:
     commands = " ".join(command for one in (*bench.QUICK, *bench.LONG) for command in one.commands)
-    # ``peers.py`` is what ``print.py`` measures against.
+    # ``peers.py`` is the reference of ``print.py``.
     files = {file.stem for file in (ROOT / "bench").glob("*.py")} - {"__main__", "peers"}
     assert [name for name in sorted(files) if not re.search(rf"bench[./]{name}\b", PAGE + commands)] == []
 

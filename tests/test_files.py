@@ -1,4 +1,4 @@
-"""Files are saved whole or not at all, and only regular files are opened or replaced."""
+"""Saving is atomic, and only regular files are opened or replaced."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ for moment in range(1, 200):
         target.write_text("old")
 print(moment, after)
 """
-"""Kills the writer at every step; prints how many there are, and one at which the new file was in place."""
+"""Script that kills the writer at each step; prints the steps and one that left the new file."""
 
 
 @POSIX
@@ -125,14 +125,14 @@ def test_part_and_file_reach_the_disk_before_and_after_the_exchange(
 
 
 def special(folder: Path, kind: str) -> Path:
-    """A *kind* of file that is not a regular one, in *folder*."""
+    """Create a special file of *kind* in *folder*."""
     found = folder / kind
     if kind == "pipe":
         os.mkfifo(found)
     elif kind == "folder":
         found.mkdir()
     elif kind == "socket":
-        # The path of a socket may have 107 bytes only.
+        # A socket's path is limited to 107 bytes.
         with socket.socket(socket.AF_UNIX) as made, contextlib.chdir(folder):
             made.bind(kind)
     return found
@@ -164,7 +164,7 @@ def test_what_is_no_regular_file_is_neither_opened_nor_replaced(
 
 
 def fail(monkeypatch: pytest.MonkeyPatch, code: int) -> None:
-    """Let everything that is brought to the disk fail with the errno *code*."""
+    """Make every write to the disk fail with errno *code*."""
 
     def refuse(_handle: int) -> None:
         raise OSError(code, os.strerror(code))
@@ -248,13 +248,13 @@ ELSEWHERE = {
     "cards/exchange.py:_pack": "into memory",
     "widgets/sound.py:quiet_errors": "the null device",
 }
-"""What writes without :mod:`app.files`, and why."""
+"""Writers that don't use :mod:`app.files`, and why."""
 WRITERS = {"write_text", "write_bytes", "copyfile", "copy", "copy2", "move", "mkstemp", "NamedTemporaryFile"}
 MOVERS = {"rename", "renames", "replace", "link", "symlink"}
 
 
 def writes(call: ast.Call) -> bool:
-    """Whether *call* looks as if it wrote a file or moved one."""
+    """Return whether *call* looks like writing or moving a file."""
     name = call.func.attr if isinstance(call.func, ast.Attribute) else getattr(call.func, "id", "")
     owner = getattr(call.func.value, "id", "") if isinstance(call.func, ast.Attribute) else ""
     words = [one.value for one in (*call.args, *(key.value for key in call.keywords))
@@ -275,7 +275,7 @@ def writes(call: ast.Call) -> bool:
 
 
 def other_writers(tree: ast.AST, within: str = "") -> set[str]:
-    """The functions of *tree* that write without ``atomic_path``."""
+    """Return the functions of *tree* that write without ``atomic_path``."""
     found: set[str] = set()
     for node in ast.iter_child_nodes(tree):
         name = node.name if isinstance(node, ast.FunctionDef) else within

@@ -1,4 +1,4 @@
-"""The user's guide: the same pages in both languages, nothing that leads nowhere, built as HTML and shown."""
+"""The user guide: the same pages in both languages, valid links, HTML build, display."""
 
 import re
 import subprocess

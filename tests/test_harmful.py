@@ -1,4 +1,4 @@
-"""What was made to do harm: one sentence, exit status 2, nothing stored, within time and memory."""
+"""Malicious files: one sentence, exit status 2, nothing stored, limited time and memory."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ LINUX = sys.platform == "linux"
 
 @pytest.fixture
 def refused(tmp_path: Path, profile: Path, capsys: pytest.CaptureFixture[str]):
-    """Checks a file; the one sentence that was said."""
+    """Return a function that checks a file and returns its one error sentence."""
 
     def check(file: Path) -> str:
         status = run(["--lang", "en", "check", str(file)])
@@ -56,7 +56,7 @@ def test_a_harmful_file_is_refused_with_one_sentence(
 
 @contextlib.contextmanager
 def within_limits() -> Iterator[None]:
-    """What is done here takes neither much work nor much memory, in the program and in the airlock."""
+    """Check processor time and memory of the block, in the program and the airlock."""
     if not LINUX:
         yield
         return
@@ -64,7 +64,7 @@ def within_limits() -> Iterator[None]:
     before, worked, child = corpus.peak(os.getpid()), corpus.work(), airlock.process()
     worked += corpus.work(child or 0)
     yield
-    # A child that was ended counts as ours from then on.
+    # A terminated child's time counts as ours.
     assert corpus.work() + corpus.work(airlock.process() or 0) - worked < MOST_SECONDS
     assert corpus.peak(os.getpid()) - before < MOST_MB
     if airlock.process() is not None:
@@ -76,7 +76,7 @@ def test_harmful_printers_are_refused_with_one_sentence(what: str, profile: Path
     file = lay(tmp_path, "printers.json", PRINTERS[what]())
 
     def wanted() -> None:
-        """A file that cannot be read is refused whole, one printer in it when it is asked for."""
+        """Load the file, which fails if unreadable, then its damaged printer."""
         profiles = Profiles(file)
         profiles.get(profiles.damaged[0])
 

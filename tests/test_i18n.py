@@ -1,4 +1,4 @@
-"""Every sentence exists in every complete language, with the same variables, and every code used has one."""
+"""Every code has a message in every complete language, with the same variables."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ FILE_ENDINGS = {"db", "py", "ftl", "toml", "json", "svg", "png", "pdf", "txt", "
 
 
 class Variables(Visitor):
-    """Collects the names of the variables of a pattern."""
+    """Collector of a pattern's variable names."""
 
     def __init__(self) -> None:
         self.names: set[str] = set()
@@ -34,7 +34,7 @@ class Variables(Visitor):
 
 
 class Words(Visitor):
-    """Collects what a pattern says itself, without what fills it."""
+    """Collector of a pattern's literal text."""
 
     def __init__(self) -> None:
         self.text = ""
@@ -45,14 +45,14 @@ class Words(Visitor):
 
 @cache
 def parsed(language: str, domain: str) -> list[ftl.Entry]:
-    """What stands in a file of messages."""
+    """Return the entries of a message file."""
     file = i18n.FOLDER / language / f"{domain}.ftl"
     return list(FluentParser().parse(file.read_text(encoding="utf-8")).body) if file.exists() else []
 
 
 @cache
 def entries(language: str, domain: str) -> dict[str, set[str]]:
-    """Message or ``message.attribute`` -> the variables it uses."""
+    """Return the variables used, by message or ``message.attribute``."""
     found: dict[str, set[str]] = {}
     for entry in parsed(language, domain):
         if not isinstance(entry, ftl.Message):
@@ -69,12 +69,12 @@ def entries(language: str, domain: str) -> dict[str, set[str]]:
 
 @cache
 def parsed_program(file: Path) -> ast.Module:
-    """The program text of *file*, parsed."""
+    """Return the syntax tree of *file*."""
     return ast.parse(file.read_text(encoding="utf-8"))
 
 
 def codes_in(file: Path) -> Iterator[str]:
-    """The string literals of *file* that look like a code of one of the domains."""
+    """Yield the string literals of *file* that look like message codes."""
     code = re.compile(
         rf"({'|'.join(DOMAINS)})\.([a-z](?:[a-z0-9-]*[a-z0-9])?)(\.[a-z](?:[a-z0-9-]*[a-z0-9])?)?"
     )
@@ -159,7 +159,7 @@ def test_every_message_is_said_somewhere() -> None:
         if isinstance(node, ast.Constant) and isinstance(node.value, str):
             said.add(node.value)
         elif isinstance(node, ast.JoinedStr):
-            # What fills it may be anything.
+            # An interpolated part matches anything.
             words = [
                 re.escape(str(one.value)) if isinstance(one, ast.Constant) else ".+" for one in node.values
             ]

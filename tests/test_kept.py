@@ -1,4 +1,4 @@
-"""Kept results: the same as computed ones, never an old one, never a failure."""
+"""Cached results equal computed ones; they are never outdated, and never failures."""
 
 from __future__ import annotations
 

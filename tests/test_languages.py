@@ -1,4 +1,4 @@
-"""A language of the program is a folder: what is not in it yet is English, and it is offered as such."""
+"""A program language is a folder; missing messages fall back to English."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ FOLDER = Path("languages") / "de"
 
 
 def dozor(home: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
-    """The command in a program of its own: languages are found when it starts."""
+    """Run Python in a new process, because languages are loaded at the start."""
     return subprocess.run(
         [sys.executable, *arguments],
         capture_output=True,
@@ -35,7 +35,7 @@ def dozor(home: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
 
 @pytest.fixture
 def german(tmp_path: Path) -> Path:
-    """A home in which somebody has begun to translate: one message of thousands."""
+    """Return a home with a new German translation: one message of thousands."""
     folder = tmp_path / FOLDER
     folder.mkdir(parents=True)
     (folder / "language.toml").write_text('name = "Deutsch"\nquotes = "„“"\n', encoding="utf-8")
@@ -104,13 +104,13 @@ def test_a_language_that_the_program_does_not_speak_is_called_by_its_code() -> N
 
 @pytest.fixture
 def folders(tmp_path: Path) -> Path:
-    """The user's folder of languages, empty."""
+    """Return the user's empty folder of languages."""
     (tmp_path / "languages").mkdir()
     return tmp_path / "languages"
 
 
 def translated(folders: Path, text: str | bytes, name: str = "ui.ftl") -> Path:
-    """A language ``xx`` with *text* as its file *name*."""
+    """Create a language ``xx`` with *text* as its file *name*; return the home."""
     folder = folders / "xx"
     folder.mkdir()
     (folder / "language.toml").write_text(DECLARED, encoding="utf-8")
@@ -242,7 +242,7 @@ def test_a_damaged_language_says_everything(make, tmp_path_factory: pytest.TempP
 
 @pytest.fixture(scope="module")
 def starts() -> Iterator[Starts]:
-    """Starts of the program in quick succession."""
+    """Return a server for quick program starts."""
     server = Starts()
     yield server
     server.close()

@@ -1,4 +1,4 @@
-"""Files that two programs want at once: nobody loses what he wrote, and no lock outlives its holder."""
+"""Locks between two programs: no data is lost, and no lock outlives its holder."""
 
 import os
 import signal
@@ -76,7 +76,7 @@ def other(file: Path) -> Iterator[Callable[..., Other]]:
 
 @pytest.fixture
 def mine() -> Iterator[Callable[..., AppendedFile]]:
-    """Opens a file in this process."""
+    """Return a function that opens a file in this process."""
     made: list[AppendedFile] = []
 
     def begin(file: Path, *, take_over: bool = False) -> AppendedFile:

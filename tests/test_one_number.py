@@ -1,4 +1,4 @@
-"""A number changed in the editor by hand is that number on the table and on paper."""
+"""A number changed in the editor by mouse appears on the table and on paper."""
 
 import re
 import subprocess
@@ -26,7 +26,7 @@ MM = 72 / 25.4
 
 @pytest.fixture
 def same_editor(qtbot, qapp, tmp_path):
-    """The editor as the other process shows it: same size, same cards. It tells where things are."""
+    """Return an editor equal to that of the other process, to find positions."""
     reader = Preferences(tmp_path / "settings.ini", qapp)
     reader.set_language("en")
     catalogue = Catalogue(library.ready(tmp_path / "same.db"))
@@ -45,7 +45,7 @@ def middle(page: EditorPage, widget) -> tuple[int, int]:
 
 
 def words_in(pdf: Path, area: Rect) -> list[str]:
-    """The words whose middle lies in *area* (mm) of the first page."""
+    """Return the words centred in *area* (mm) of the first page."""
     xml = subprocess.run(
         ["pdftotext", "-bbox", "-l", "1", pdf, "-"], capture_output=True, text=True, check=True
     ).stdout
@@ -67,8 +67,8 @@ def test_a_strength_changed_by_hand_from_4_to_9_is_9_on_the_table_and_in_the_pdf
     hand.at_window("Own Fate", SIZE)
     hand.click(middle(same_editor, same_editor.list.search))
     hand.x("type", "--delay", 60, "Gorodetsky")
-    # The numbers stand below the texts of all languages, somewhere in the middle of the form: as many turns
-    # of the wheel bring them before the eyes, here and there.
+    # The numbers are below the texts of all languages; the same number of wheel
+    # steps reveals them in both editors.
     spin = same_editor.form.numbers["strength"].spin
     scroll = next(one for one in same_editor.findChildren(QScrollArea) if one.isAncestorOf(spin))
     bar = scroll.verticalScrollBar()

@@ -1,4 +1,4 @@
-"""The code on the pages of docs/howto runs: it is extracted and tried in a copy of the program."""
+"""The code on the pages of docs/howto runs in a copy of the program."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ PROOF = "tests/rules/own_fate/test_second_wind.py"
 
 
 def examples(page: str) -> list[str]:
-    """Return the Python blocks of ``docs/howto/<page>.md`` in their order."""
+    """Return the Python blocks of ``docs/howto/<page>.md`` in order."""
     text = (ROOT / "docs" / "howto" / f"{page}.md").read_text(encoding="utf-8")
     return [dedent(code) for code in re.findall(r"```python\n(.*?)```", text, re.DOTALL)]
 
 
 @pytest.fixture
 def copy(tmp_path: Path) -> Path:
-    """The program and its tests as they are, in a folder of their own."""
+    """Copy the program and its tests to a temporary folder."""
     left = shutil.ignore_patterns("__pycache__", ".*")
     for name in ("app", "tests"):
         shutil.copytree(ROOT / name, tmp_path / name, ignore=left)
@@ -51,7 +51,7 @@ def test_a_power_and_its_proof(copy: Path):
 
 
 def test_a_mark():
-    """Two cards beside each other have six corners, and a cross of two lines at each."""
+    """Two adjacent cards have six corners, with a cross of two lines at each."""
     (code,) = examples("add-a-cutting-mark")
     known = dict(vars(stock))
     exec(code.split("MARKS =")[0], known)

@@ -1,4 +1,4 @@
-"""Faces, editor and print know no game: what they draw, edit and print is declared with the sets."""
+"""Faces, editor and print contain no game's names; sets declare what they need."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ COMMON = {
     *("item", "location", "neutral", "other", "params", "power", "reference", "rules", "start"),
     *("flavour", "minus", "origins", "ways"),
 }
-"""Words of the games that mean something of their own in a program: types of fields, parts of a face."""
+"""Game words with another meaning in a program: types of fields, parts of a face."""
 
 
 def declared() -> set[str]:
-    """What the shipped game calls its kinds, decks, sides, fields and symbols."""
+    """Return the shipped game's names of kinds, decks, sides, fields and symbols."""
     folder = ROOT / "data" / "game"
     game = tomllib.loads((folder / "game.toml").read_text("utf-8"))
     parts = [one for part in ("kind", "deck", "side", "field") for one in game[part]]
@@ -29,7 +29,7 @@ def declared() -> set[str]:
 
 
 def said(tree: ast.AST) -> list[tuple[int, str]]:
-    """Line and word of everything that a module says: names of attributes and arguments, words in quotes."""
+    """Return (line, word) of attribute, argument and module names and string literals."""
     found = []
     for node in ast.walk(tree):
         if isinstance(node, ast.Constant) and isinstance(node.value, str):

@@ -1,4 +1,4 @@
-"""How words are looked for."""
+"""Word search."""
 
 import pytest
 

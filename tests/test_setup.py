@@ -1,4 +1,4 @@
-"""The set-up script: what it decides, from plain values; and a whole set-up of a small tree of its own."""
+"""The set-up script: decisions from plain values, and a complete set-up of a small tree."""
 
 from __future__ import annotations
 
@@ -212,7 +212,7 @@ def test_a_changed_lock_asks_for_a_new_set_up(tmp_path: Path) -> None:
 
 
 def laid(tree: Path) -> Path:
-    """A tree with the script, empty locks, and a program that prints its arguments."""
+    """Create a tree with the script, empty locks, and a program that prints its arguments."""
     shutil.copy(ROOT / "dozor.py", tree)
     for name in dozor.LOCKS.values():
         (tree / name).write_text("")
@@ -224,7 +224,7 @@ def laid(tree: Path) -> Path:
 
 @pytest.fixture(scope="module")
 def small_tree(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Such a tree, set up once: anew, for somebody interrupted what made its environment."""
+    """Return such a tree, set up once after an interrupted attempt."""
     tree = laid(tmp_path_factory.mktemp("дозор и пробел"))
     stamp, python = tree / ".venv" / dozor.STAMP, tree / ".venv" / "bin" / "python"
     python.parent.mkdir(parents=True)
@@ -276,7 +276,7 @@ def test_a_tree_is_set_up(tmp_path: Path, before: str) -> None:
 def test_a_ready_environment_without_its_python_is_made_anew(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Its Python has gone with an update of the system."""
+    """A system update removed its Python."""
     tree, ran = laid(tmp_path), []
     monkeypatch.setattr(dozor, "ROOT", tree)
     venv = tree / ".venv"

@@ -1,4 +1,4 @@
-"""A person's folder as every earlier version left it: cards changed, a set of one's own, games, settings."""
+"""User folders of every earlier version: edited cards, a custom set, games, settings."""
 
 import shutil
 import sqlite3
@@ -23,9 +23,9 @@ from app.ui.shell import start
 from app.ui.shell.main_window import MainWindow
 
 FIRST = Path(__file__).parent / "profile-0.1.zip"
-"""Left by the program of e43f91eb: two games by mouse, the rest by its own code."""
+"""Profile from the program of e43f91eb: two games by mouse, the rest by its own code."""
 SECOND = Path(__file__).parent / "profile-0.2.zip"
-"""Left by the program of a506c90c: games through its window, the rest by its own code."""
+"""Profile from the program of a506c90c: games through its window, the rest by its own code."""
 FIXTURES = Path(__file__).parent / "cards" / "fixtures"
 CARDS = Path(__file__).parent / "rules" / "own_fate.set"
 GOLDEN = Path(__file__).parent / "rules" / "golden"
@@ -41,7 +41,7 @@ def with_sql(file: Path, *commands: str) -> None:
 
 @pytest.fixture(params=schema.VERSIONS)
 def left(request: pytest.FixtureRequest, profile: Path) -> Path:
-    """The folder: Anton stronger, a set of his own with one card, an ended game and one broken off."""
+    """Return a folder with a stronger Anton, a custom set of one card, a finished and an unfinished game."""
     (profile / "games").mkdir(parents=True)
     file = profile / "cards.db"
     shutil.copyfile(FIXTURES / f"{request.param}.db", file)
@@ -60,7 +60,7 @@ def left(request: pytest.FixtureRequest, profile: Path) -> Path:
     )
     golden = read_file(GOLDEN / "0002.dozorgame")
     for name, count in (("ended", len(golden.entries)), ("half", 7)):
-        # A window writes the cards that a game was begun with into its record.
+        # A window's record includes the game's cards.
         header = replace(golden.header, card_lines=tuple(CARDS.read_text(encoding="utf-8").splitlines()))
         with closing(RecordFile.create(profile / "games" / f"{name}.dozorgame", header)) as record:
             for entry in golden.entries[:count]:
@@ -76,7 +76,7 @@ def _columns(file: Path, table: str) -> list[str]:
 
 @pytest.fixture
 def window(left: Path, qtbot, qapp) -> MainWindow:
-    """Today's program, started in that folder."""
+    """Start the present program in that folder."""
     reader = start.preferences(qapp)
     made = MainWindow(reader, start.house(reader))
     qtbot.addWidget(made)
@@ -106,7 +106,7 @@ def test_the_settings_are_as_they_were(window: MainWindow) -> None:
 
 
 def opened(packed_profile: Path, profile: Path, qtbot, qapp) -> MainWindow:
-    """Today's program, started in the folder packed in *packed_profile*."""
+    """Start the present program in the folder packed in *packed_profile*."""
     with zipfile.ZipFile(packed_profile) as packed:
         packed.extractall(profile)
     reader = start.preferences(qapp)
@@ -118,13 +118,13 @@ def opened(packed_profile: Path, profile: Path, qtbot, qapp) -> MainWindow:
 
 @pytest.fixture
 def first(profile: Path, qtbot, qapp) -> MainWindow:
-    """Today's program, started in the folder of 0.1."""
+    """Start the present program in the folder of 0.1."""
     return opened(FIRST, profile, qtbot, qapp)
 
 
 @pytest.fixture
 def second(profile: Path, qtbot, qapp) -> MainWindow:
-    """Today's program, started in the folder of 0.2."""
+    """Start the present program in the folder of 0.2."""
     return opened(SECOND, profile, qtbot, qapp)
 
 
@@ -137,7 +137,7 @@ def test_0_1_loses_no_card_set_or_step(first: MainWindow) -> None:
         mine = catalogue.set_data("mine")
         assert mine.names == {"ru": "Мой набор", "en": "My own set"}
         assert {card.key for card in mine.cards} == {"anton", "olga", "metro", "attack-2"}
-        assert catalogue.undo() is not None  # an update is a step of its own, which comes first
+        assert catalogue.undo() is not None  # the update is a separate step, undone first
         while "mine" in {one.key for one in catalogue.sets()}:
             assert catalogue.undo() is not None
 
@@ -175,7 +175,7 @@ def test_0_2_loses_no_card_picture_version_or_step(second: MainWindow, profile: 
         assert (profile / "drawn" / picture.file_name).exists()
         assert [version.name for version in catalogue.versions("mine")] == ["Перед игрой"]
         steps = [step for step in catalogue.history() if step.label != "editor.undo-update"]
-        # The update changes shipped sets only, so the step taken back in this one can still be redone.
+        # The update changes shipped sets only, so the undone step of this set can still be redone.
         assert [step.undone for step in steps] == [True] + [False] * 9
         while "mine" in {one.key for one in catalogue.sets()}:
             assert catalogue.undo() is not None

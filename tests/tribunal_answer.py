@@ -1,4 +1,4 @@
-"""What a player of Tribunal does in a position, for tests of the table and hands that play by themselves."""
+"""Tribunal bot for tests of the table and for automatic players."""
 
 from __future__ import annotations
 
@@ -10,6 +10,6 @@ from app.rules.tribunal.state import State
 
 
 def answer(state: State, level: str, seed: int = 0) -> tuple[Action, Reason]:
-    """What a player of *level* does in *state*, and why."""
+    """Return the action of a player of *level* in *state* and the reason."""
     player = TribunalPlayer(level)
     return player.choose(state.view(state.to_move), Random(seed)), player.reason

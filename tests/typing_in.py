@@ -1,4 +1,4 @@
-"""Typing into every field of a form as a person does: a key at a time, while the form follows."""
+"""Typing into every field of a form, key by key, while the form updates."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ TEXT = "12, 34"
 
 
 def fields(form: QWidget) -> list[Field]:
-    """All fields of *form* that can be typed into now, in their order."""
+    """Return all editable fields of *form*, in order."""
     found: list[Field] = []
     for one in form.findChildren(QWidget):
         inner = isinstance(one.parent(), QAbstractSpinBox)
@@ -37,14 +37,14 @@ def is_number(field: Field) -> bool:
 
 
 def read(field: Field) -> str:
-    """What *field* shows, a number without its unit."""
+    """Return the content of *field*; a number without its unit."""
     if isinstance(field, QSpinBox | QDoubleSpinBox):
         return f"{field.value():g}"
     return field.toPlainText() if isinstance(field, QPlainTextEdit) else field.text()
 
 
 def wanted(field: Field) -> Iterator[str]:
-    """What may be typed into *field* and is not there yet."""
+    """Yield valid inputs that differ from the content of *field*."""
     if isinstance(field, QSpinBox | QDoubleSpinBox):
         least, most = field.minimum(), field.maximum()
     elif isinstance(field, NumberLine):
@@ -56,7 +56,7 @@ def wanted(field: Field) -> Iterator[str]:
 
 
 def type_in(field: Field, text: str, delay: int) -> None:
-    """Type *text* in the place of what stands there, *delay* ms from key to key."""
+    """Replace the content of *field* by *text*, *delay* ms between keys."""
     owner = field.focusProxy() or field
     field.setFocus()
     field.selectAll()
