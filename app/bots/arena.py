@@ -1,4 +1,4 @@
-"""Where players made of code meet: whole games, repeatable."""
+"""The arena: whole games between computer players, repeatable."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def play(
     *,
     budget: Budget = UNBOUNDED,
 ) -> Match:
-    """One whole game. The same arguments give the same game, action by action.
+    """Play one whole game. The same arguments give the same game, action by action.
 
     Raises AssertionError if the game does not end.
     """
@@ -41,10 +41,10 @@ def play(
 
 
 def design_of(key: str) -> str:
-    """The design of a physical card: ``attack-2.3`` is an ``attack-2``."""
+    """Return the design of a physical card: ``attack-2.3`` is an ``attack-2``."""
     return key.partition(".")[0]
 
 
 def seed_of(seed: int, number: int) -> int:
-    """The seed of game *number* (from 0) of the series *seed*."""
+    """Return the seed of game *number* (from 0) of the series *seed*."""
     return seed * 1_000_000 + number

@@ -1,8 +1,8 @@
-"""Paired games between two players made of code: the same deal twice, seats swapped, on one process or many.
+"""Paired games between two computer players: the same deal twice, seats swapped, on one process or many.
 
 A contest is plain values, so that any ``concurrent.futures.Executor`` can carry it to its workers; game
-*number* of it is the same game wherever and whenever it is played. Rows come back as plain values too, are
-kept in a file as they come, and make the same table in whatever order they came.
+*number* is the same game wherever it is played. Rows come back as plain values too, are stored on arrival,
+and give the same table in any order.
 """
 
 from __future__ import annotations
@@ -32,8 +32,11 @@ from app.rules.games import game_of
 from app.rules.record import Setting
 
 Row = dict[str, Any]
-"""One finished game: number, seat of the first player, winner, reason, turns, actions, score, how often each
-verb was used and each card named in an action, and facts if asked for."""
+"""One finished game.
+
+Number, seat of the first player, winner, reason, turns, actions, score, uses of each verb, mentions of each
+card in actions, and facts if requested.
+"""
 
 
 _USES = ("enter", "replace", "chance", "item")
@@ -41,21 +44,24 @@ _USES = ("enter", "replace", "chance", "item")
 
 
 class Halted(Exception):
-    """Whoever asked wants no more games: the one that was being played is dropped."""
+    """The caller wants no more games: the unfinished one is dropped."""
 
 
 _halt: Callable[[], bool] = bool
-"""Whether the games of this process are to end where they are."""
+"""Whether this process's games must stop now."""
 
 
 class BadContest(GameError):
-    """A file of rows that belongs to another contest or is none."""
+    """A file of rows that belongs to another contest or is invalid."""
 
 
 @dataclass(frozen=True, slots=True)
 class Contest:
-    """Who plays what against whom: *first* and *second* are names of players. ``playouts``: simulations a
-    decision for players that search (0: their own number). ``facts``: rows tell what the cards did."""
+    """A contest: *first* and *second* are names of players.
+
+    ``playouts``: simulations per decision for players that search (0: their own number). ``facts``: rows
+    include what the cards did.
+    """
 
     game: str
     cards: Any
@@ -67,16 +73,21 @@ class Contest:
     playouts: int = 0
     facts: bool = False
     gains: bool = False
-    """Whether each card that entered or was played is judged: the same deal again, with its owner never using
-    it, tells what that gained. A game takes about fifteen times as long."""
+    """Whether to judge each card that entered or was played.
+
+    The same deal is replayed with its owner never using it, to measure its gain. A game takes about fifteen
+    times as long.
+    """
     alone: bool = False
-    """Whether every deal is played once, the first player as Light: for a level against itself, whose two
-    games of a pair would be the same game."""
+    """Whether every deal is played once, the first player as Light.
+
+    For a level against itself, whose two games of a pair would be the same game.
+    """
     rules: int = 0
-    """The version of the rules that its games were played by; 0: the program's."""
+    """The version of the rules used; 0: the program's."""
 
     def mark(self) -> str:
-        """A hash of everything that the rows depend on; the number of games is not among it."""
+        """Return a hash of everything that the rows depend on, except the number of games."""
         cards = self.cards.fingerprint() if hasattr(self.cards, "fingerprint") else ""
         said = (
             self.game,
@@ -94,16 +105,16 @@ class Contest:
         return blake2b(repr(said).encode(), digest_size=8).hexdigest()
 
     def seat(self, number: int) -> Seat:
-        """The seat of the first player in game *number*: games 2k and 2k + 1 are one deal."""
+        """Return the seat of the first player in game *number*: games 2k and 2k + 1 are one deal."""
         return SEATS[0 if self.alone else number % 2]
 
     def deal(self, number: int) -> int:
-        """The seed of the deal of game *number*."""
+        """Return the seed of the deal of game *number*."""
         return arena.seed_of(self.seed, number if self.alone else number // 2)
 
 
 def play_one(contest: Contest, number: int) -> Row:
-    """Game *number* of *contest*."""
+    """Play game *number* of *contest*."""
     seat = contest.seat(number)
     players: dict[Seat, Player] = {seat: player(contest.first)}
     players["dark" if seat == "light" else "light"] = player(contest.second)
@@ -139,7 +150,7 @@ def play_one(contest: Contest, number: int) -> Row:
 
 
 def _without(contest: Contest, players: Mapping[Seat, Player], seed: int, budget: Budget, card: str) -> Any:
-    """Who wins the deal *seed* when *card* is never used."""
+    """Return the winner of the deal *seed* when *card* is never used."""
     state = game_of(contest.game).new(contest.cards, contest.options, seed)
     _play(state, {seat: _Withholding(who, card) for seat, who in players.items()}, seed, budget)
     assert state.outcome is not None
@@ -147,14 +158,14 @@ def _without(contest: Contest, players: Mapping[Seat, Player], seed: int, budget
 
 
 class _Withholding:
-    """A player that plays as it always does and never uses one card, unless there is nothing else to do."""
+    """A player that never uses one card unless there is no other action."""
 
     def __init__(self, who: Player, card: str) -> None:
         self.name, self.reads_board, self._who, self._card = who.name, who.reads_board, who, card
         self.brief = getattr(who, "brief", None)
 
     def choose(self, view: View, rng: Random, budget: Budget) -> Action:
-        """What the player chooses of the actions that do not name the card while it is in the hand."""
+        """Return the player's choice among the actions that don't use the card from hand."""
         held = any(action.verb in _USES and self._card in action.args for action in view.actions)
         if held:
             actions = tuple(action for action in view.actions if self._card not in action.args)
@@ -177,7 +188,7 @@ def _play(
     while (seat := state.to_move) is not None:
         chosen = players[seat].choose(_seen(state, seat, players[seat]), rngs[seat], budget)
         if _halt():
-            # Whoever thinks ahead may have answered before its time.
+            # A player that thinks ahead may have answered early.
             raise Halted
         if used is not None:
             used["verb", chosen.verb] += 1
@@ -195,7 +206,7 @@ def _of_kind(used: Mapping[tuple[str, str], int], kind: str) -> dict[str, int]:
 
 
 def _seen(state: State, seat: Seat, who: Player) -> View:
-    """The cheapest view that is enough for the player: the same choice comes of all of them."""
+    """Return the cheapest view that suffices for the player; all views lead to the same choice."""
     if not who.reads_board:
         return glimpse(state, seat)
     brief: Callable[[State, Seat], View] | None = getattr(who, "brief", None)
@@ -203,10 +214,9 @@ def _seen(state: State, seat: Seat, who: Player) -> View:
 
 
 def batch(contest: Contest, numbers: Sequence[int], asked_by: Mapping[str, str] | None = None) -> list[Row]:
-    """Some games of *contest*, one after the other: what a worker is given. Where it is halted, those that
-    were played to their end.
+    """Play some games of *contest*, in a worker; if halted, return the finished ones.
 
-    Raises :class:`BadContest` where the program is another one than that which *asked_by* names.
+    Raises :class:`BadContest` if the program differs from *asked_by*.
     """
     other = program.other_part(asked_by) if asked_by is not None else ""
     if other:
@@ -219,8 +229,7 @@ def batch(contest: Contest, numbers: Sequence[int], asked_by: Mapping[str, str] 
 
 
 def give_way(nice: int, halt: Event) -> None:
-    """Let everything else on this computer go first, and think no more once *halt* is set: what a
-    worker begins with."""
+    """Initialize a worker: lower its priority, and stop thinking once *halt* is set."""
     global _halt
     _halt = halt.is_set
     if nice and hasattr(os, "nice"):
@@ -228,7 +237,7 @@ def give_way(nice: int, halt: Event) -> None:
 
 
 class Ledger:
-    """The rows of a contest in a file: a header line, then a line a game, flushed at once.
+    """The rows of a contest in a file: a header line, then a line per game, flushed immediately.
 
     A line cut short by a crash is dropped. Raises :class:`BadContest` for a file of another contest.
     """
@@ -258,7 +267,7 @@ class Ledger:
             self._write(header)
 
     def _read(self, contest: Contest) -> int:
-        """Read the rows; how many bytes of the file are whole lines."""
+        """Read the rows; return the size of the whole lines in bytes."""
         data = self.path.read_bytes()
         whole = data[: data.rfind(b"\n") + 1]
         if not data:
@@ -277,7 +286,7 @@ class Ledger:
         return len(whole)
 
     def add(self, rows: Iterable[Row]) -> None:
-        """Keep *rows*."""
+        """Append *rows*."""
         for row in rows:
             self.rows.append(row)
             self._write(row)
@@ -293,7 +302,7 @@ class Ledger:
         return BadContest(Reason(f"bots.{code}", "", {"path": self.path.name, **args}))
 
     def close(self) -> None:
-        """Let the file go."""
+        """Close the file."""
         self._file.close()
 
 
@@ -307,11 +316,11 @@ def run(
     progress: Callable[[int], None] | None = None,
     stop: Callable[[], bool] | None = None,
 ) -> list[Row]:
-    """All rows of *contest* in the order of its games; those that *ledger* has are not played again.
+    """Play *contest* and return its rows in order; those in *ledger* are not played again.
 
-    *executor*: who plays (None: this process), with ``check``, if it has one, that raises where nobody is
-    there any more; *at_once* batches of *size* games are with it at a time.
-    *progress* hears how many games are done. With *stop* true nothing new is begun and what is done is given.
+    *executor*: where games run (None: this process); its ``check``, if any, raises when no worker is left.
+    *at_once* batches of *size* games are pending at a time. *progress* receives the number of games done.
+    Once *stop* returns true, nothing new starts and finished rows are returned.
     """
     rows: dict[int, Row] = {row["game"]: row for row in ledger.rows} if ledger else {}
     todo = [number for number in range(contest.games) if number not in rows]

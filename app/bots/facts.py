@@ -1,4 +1,4 @@
-"""What the cards did in one game of Own Fate, gathered from its events: for the balance lab."""
+"""What the cards did in one game of Own Fate, from its events: for the balance lab."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _PLAYED = {"chance-played": "card", "item-played": "item", "cops-came": "card"}
 
 
 class Facts:
-    """Listens to one game: cards drawn, entered and played by their owner, and the tracks turn by turn.
+    """A recorder of one game: cards drawn, entered, and played by their owner, and the tracks turn by turn.
 
     Spells count by design: what was laid or burned, by the seat that did it.
     """
@@ -33,7 +33,7 @@ class Facts:
             self.drawn.update(b.names[e] for e in self._state.hands[seat])
 
     def watch(self, state: State, seat: Seat, action: Action, events: Sequence[Event]) -> None:
-        """Take in what one action brought."""
+        """Record the effects of one action."""
         s = self._state
         for event in events:
             kind, args = event.kind, event.args
@@ -57,7 +57,7 @@ class Facts:
                     self.spells.setdefault(design, [0, 0])[min(side, 1)] += 1
 
     def plain(self) -> dict[str, Any]:
-        """Everything heard, as plain values in a fixed order."""
+        """Return everything recorded, as plain values in a fixed order."""
         s = self._state
         return {
             "drawn": sorted(self.drawn),

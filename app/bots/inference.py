@@ -1,12 +1,12 @@
-"""What can be known from a number of games: exact intervals, and verdicts that hold however often one looks.
+"""Statistics of games: exact intervals, and verdicts that stay valid however often one looks.
 
-Both rest on evidence: by how much the games are likelier under some other value than under the one in
-question, mixed over what that may be. Evidence against the true value ever reaches 20 in at most one of
-twenty runs, so one may look after every game, stop when it is clear and go on tomorrow (Ville; Robbins 1970).
-A *range* (:func:`span`, :func:`difference`) holds the values that the games do not rule out, and a *verdict*
-is given exactly where it leaves the other side out: no page shows a range that contradicts its verdict. A
-table of one look has the exact *interval* (:func:`share`, Clopper and Pearson). Why, and why without a
-library: docs/decisions/0070-honest-figures.md, 0072-one-range.md.
+Both rest on evidence: how much likelier the games are under some other value than under the one in question,
+mixed over what that may be. Evidence against the true value ever reaches 20 in at most one of twenty runs, so
+one may look after every game, stop when it is clear, and continue later (Ville; Robbins 1970). A *range*
+(:func:`span`, :func:`difference`) holds the values that the games do not rule out, and a *verdict* is given
+exactly where it excludes the other side: no page shows a range that contradicts its verdict. A table of one
+look has the exact *interval* (:func:`share`, Clopper and Pearson). Why, and why without a library:
+docs/decisions/0070-honest-figures.md, 0072-one-range.md.
 """
 
 from __future__ import annotations
@@ -19,23 +19,23 @@ Three = tuple[float, float, float]
 """A value with the ends of its 95 % interval."""
 
 ERROR = 0.05
-"""How often a verdict, or an interval, may be wrong."""
+"""Error rate of a verdict or an interval."""
 POWER = 0.9
-"""How surely an effect is found with the number of games that a page asks for."""
+"""Power of the number of games that a page recommends."""
 CLEAR = -log(ERROR)
-"""The (logarithm of the) evidence that makes a verdict."""
+"""The log evidence required for a verdict."""
 WEIGHTS = (2.0, 40.0)
-"""How the sizes of an effect are mixed: any at all, and small ones, as if so many games were known."""
+"""Prior weights of effect sizes: any size, and small ones, as if this many games were known."""
 MOST_GAMES = 1_000_000
 
 
 def log_beta(a: float, b: float) -> float:
-    """The logarithm of the beta function."""
+    """Return the logarithm of the beta function."""
     return lgamma(a) + lgamma(b) - lgamma(a + b)
 
 
 def beta_cdf(x: float, a: float, b: float) -> float:
-    """The regularized incomplete beta function: how likely a beta(a, b) value is at most *x*."""
+    """Return the regularized incomplete beta function: how likely a beta(a, b) value is at most *x*."""
     if x <= 0 or x >= 1:
         return 0.0 if x <= 0 else 1.0
     if x > (a + 1) / (a + b + 2):
@@ -58,7 +58,7 @@ def beta_cdf(x: float, a: float, b: float) -> float:
 
 
 def _solve(below: Callable[[float], bool], low: float = 0.0, high: float = 1.0) -> float:
-    """Where *below* turns from true to false, between *low* and *high*."""
+    """Return where *below* turns from true to false, between *low* and *high*."""
     for _ in range(36):
         middle = (low + high) / 2
         low, high = (middle, high) if below(middle) else (low, middle)
@@ -66,10 +66,10 @@ def _solve(below: Callable[[float], bool], low: float = 0.0, high: float = 1.0) 
 
 
 def share(won: float, total: int) -> Three:
-    """A share with its exact 95 % interval (Clopper and Pearson); (0, 0, 1) of nothing.
+    """Return a share with its exact 95 % interval (Clopper and Pearson); (0, 0, 1) of nothing.
 
-    Where nothing, or everything, was seen all of the error is on the one side that is left: nothing in 20
-    games does not rule out 14 %. A draw counts half; it can only make the interval wider than need be.
+    If nothing, or everything, was seen, all of the error is on the remaining side: nothing in 20 games does
+    not rule out 14 %. A draw counts half; it can only make the interval too wide.
     """
     if not total:
         return 0.0, 0.0, 1.0
@@ -81,8 +81,10 @@ def share(won: float, total: int) -> Three:
 
 
 def shift(differences: Sequence[float]) -> Three:
-    """The mean of differences between −1 and 1, deal by deal, with its 95 % interval (Bonett and Price 2012:
-    as if one deal more had spoken for either side)."""
+    """Return the mean of differences between −1 and 1, deal by deal, with its 95 % interval.
+
+    Bonett and Price 2012: as if one more deal had favoured each side.
+    """
     count = len(differences)
     if not count:
         return 0.0, -1.0, 1.0
@@ -97,7 +99,7 @@ def shift(differences: Sequence[float]) -> Three:
 
 
 def against(won: float, total: float, bound: float) -> float:
-    """The log evidence that a share is not *bound* (above 0, below 1); draws may count half."""
+    """Return the log evidence that a share is not *bound* (above 0, below 1); draws may count half."""
     found = []
     for weight in WEIGHTS:
         a, b = weight * bound, weight * (1 - bound)
@@ -107,14 +109,14 @@ def against(won: float, total: float, bound: float) -> float:
 
 
 def either(up: float, down: float) -> float:
-    """The log evidence that differences lean to a side, from how many went *up* and how many *down*."""
+    """Return the log evidence that differences lean to a side, from the numbers of *up* and *down*."""
     return against(up, up + down, 0.5)
 
 
 def span(won: float, total: float, among: int = 1) -> Three:
-    """A share with the range that the games do not rule out, however often one looks; (0, 0, 1) of nothing.
+    """Return a share with its anytime-valid range; (0, 0, 1) of nothing.
 
-    *among*: by how much the error is divided where it is one of many (:func:`divided`).
+    *among*: the divisor of the error if it is one of many (:func:`divided`).
     """
     if not total:
         return 0.0, 0.0, 1.0
@@ -125,10 +127,10 @@ def span(won: float, total: float, among: int = 1) -> Three:
 
 
 def difference(differences: Sequence[float], among: int = 1) -> Three:
-    """The mean of differences between −1 and 1, deal by deal, with the range that they do not rule out.
+    """Return the mean of differences (−1 to 1), deal by deal, with the range that they do not rule out.
 
-    It is made of two ranges: to which side the deals lean that differ, and how many do. So it leaves 0 out
-    exactly where :func:`either` tells the side.
+    It combines two ranges: the side to which differing deals lean, and the share that differ. So it excludes
+    0 exactly where :func:`either` decides the side.
     """
     if not differences:
         return 0.0, -1.0, 1.0
@@ -139,7 +141,7 @@ def difference(differences: Sequence[float], among: int = 1) -> Three:
 
     def end(lean: float, outer: bool) -> float:
         if lean * found <= 0:
-            # Beyond nought, or nothing differs: the most that may differ does.
+            # Beyond zero, or without differences: use the largest share that may differ.
             return lean * most * (size or 1.0)
         by_lean, by_share = lean * share * size, found * (most if outer else fewest) / share
         far = hypot(found - by_lean, found - by_share)
@@ -153,7 +155,7 @@ def difference(differences: Sequence[float], among: int = 1) -> Three:
 
 
 def above(won: float, total: float, bound: float) -> float:
-    """The log evidence that a share is above *bound*; draws may count half."""
+    """Return the log evidence that a share is above *bound*; draws may count half."""
     if bound <= 0:
         return inf if won else 0.0
     if bound >= 1:
@@ -170,24 +172,26 @@ def above(won: float, total: float, bound: float) -> float:
 
 
 def _mixed(found: Sequence[float]) -> float:
-    """The mean of evidences, by their logarithms."""
+    """Return the mean of evidences, by their logarithms."""
     most = max(found)
     return most + log(sum(exp(one - most) for one in found) / len(found))
 
 
 def below(won: float, total: float, bound: float) -> float:
-    """The log evidence that a share is below *bound*."""
+    """Return the log evidence that a share is below *bound*."""
     return above(total - won, total, 1 - bound)
 
 
 def chance(evidence: float) -> float:
-    """How likely it is at most that evidence ever comes so far without an effect."""
+    """Return the maximum probability of ever reaching this evidence without an effect."""
     return min(1.0, exp(-max(evidence, 0.0)))
 
 
 def holm(chances: Sequence[float]) -> list[float]:
-    """*chances* corrected for being looked at together (Holm 1979): a verdict by the corrected ones is wrong
-    anywhere among them as seldom as a single one would be, however they hang together."""
+    """Return *chances* corrected for multiple comparisons (Holm 1979).
+
+    The family-wise error rate then equals a single one's, whatever the dependence.
+    """
     found, worst = [1.0] * len(chances), 0.0
     for rank, at in enumerate(sorted(range(len(chances)), key=chances.__getitem__)):
         worst = max(worst, min(1.0, (len(chances) - rank) * chances[at]))
@@ -196,7 +200,7 @@ def holm(chances: Sequence[float]) -> list[float]:
 
 
 def divided(chances: Sequence[float]) -> list[int]:
-    """By how much :func:`holm` divides the error for each of *chances*: which a range must too."""
+    """Return :func:`holm`'s divisors of the error for *chances*; ranges use the same."""
     order = sorted(range(len(chances)), key=chances.__getitem__)
     told = sum(found < ERROR for found in holm(chances))
     found = [1] * len(chances)
@@ -209,7 +213,7 @@ def divided(chances: Sequence[float]) -> list[int]:
 
 
 def _least(enough: Callable[[int], bool]) -> int:
-    """The least number of games (to a twentieth) that is enough; :data:`MOST_GAMES` if none is."""
+    """Return the least sufficient number of games (to a twentieth); :data:`MOST_GAMES` if none is."""
     count = 8
     while count < MOST_GAMES and not enough(count):
         count *= 2
@@ -226,13 +230,16 @@ _UNLUCKY = NormalDist().inv_cdf(POWER)
 
 
 def deals_for(effect: float, differing: float = 0.5, among: int = 1) -> int:
-    """How many deals tell a difference of *effect* (0.05: five points), nine times of ten, if the share
-    *differing* of them ends otherwise at all and the question is one *among* so many."""
+    """Return the deals needed to detect a difference of *effect* with power :data:`POWER`.
+
+    *effect* 0.05 is five points; *differing*: the share of deals that end differently; *among*: the number of
+    questions.
+    """
     differing = min(1.0, max(differing, effect))
     lean = effect / differing
 
     def enough(deals: int) -> bool:
-        # All that varies, the number of deals that differ included.
+        # The total variance, including that of the number of differing deals.
         spread = sqrt(deals * (differing - effect * effect))
         net = deals * effect - (_UNLUCKY + 0.2) * spread
         told = deals * differing
@@ -242,7 +249,7 @@ def deals_for(effect: float, differing: float = 0.5, among: int = 1) -> int:
 
 
 def games_for(found: float, bound: float) -> int:
-    """How many games tell that a share of *found* is above, or below, *bound*, nine times of ten."""
+    """Return the games needed to detect that a share of *found* is above, or below, *bound*."""
     side = 1 if found > bound else -1
 
     def enough(games: int) -> bool:
@@ -256,10 +263,10 @@ def games_for(found: float, bound: float) -> int:
 
 
 def humps(counts: Mapping[int, int]) -> tuple[int, int, int] | None:
-    """Two humps and the gap between them (turns), if *counts* by turn surely have two; else None.
+    """Return two humps and the gap between them (turns), if *counts* by turn surely have two; else None.
 
-    The turns are taken two by two. A gap is sure if it has fewer games than the lower of two places on its
-    sides, by more than luck makes among all the threes that were looked at.
+    Turns are binned in pairs. A gap is significant if it has fewer games than the lower of two places on its
+    sides, corrected for all triples examined.
     """
     if not counts:
         return None
@@ -277,5 +284,5 @@ def humps(counts: Mapping[int, int]) -> tuple[int, int, int] | None:
     if best is None or best[0] * looked >= ERROR:
         return None
     first, second = (max((at, at + 1), key=lambda turn: counts.get(turn, 0)) for at in best[1])
-    # The turn that stands lowest in the picture, of all between.
+    # The lowest turn in between, as drawn.
     return first, min(range(first + 1, second), key=lambda turn: counts.get(turn, 0)), second

@@ -1,7 +1,7 @@
 """The balance lab: what many games of one or two versions of a set say about it and its cards.
 
 A *study* is made of the rows of a contest with facts (``contest.run``): plain values for a table (CSV), for a
-page (``lab_page``) and the window. Two versions play the same deals, so their difference is judged deal by
+page (``lab_page``), and the window. Two versions play the same deals, so their difference is judged deal by
 deal; a card is judged by the same deals played without it. Figures and verdicts: ``inference``.
 """
 
@@ -29,25 +29,24 @@ from app.rules.match import full_options
 from app.rules.record import Setting
 
 SOON, MIDDLE = Aim("ends", last=3, most=100), Aim("ends", first=6, last=11, least=0)
-"""How long games are: the share ended by turn 3, and the share on turns 6 to 11."""
+"""Game lengths: the share ended by turn 3, and the share on turns 6 to 11."""
 EDGE = 50
-"""Where so many times the games that there are would be needed, a share lies on the edge of its aim."""
+"""Multiple of the present games that, if needed, means the share is on the edge of its aim."""
 RARE = 10
-"""A card that was used in fewer games is not judged."""
+"""A card used in fewer games is not judged."""
 What = Literal["light", "soon", "middle"]
 Verdict = Literal["met", "missed", "unknown", "other"]
-"""What is said of an aim; ``other``: it is meant for other players than these."""
+"""The verdict on an aim; ``other``: it is meant for other players."""
 
 
 @dataclass(frozen=True, slots=True)
 class CardFacts:
-    """What a card did, from the view of its owner's side.
+    """A card's effect for its owner's side.
 
     ``drawn``, ``used``: games in which it was drawn, and in which it entered or was played. ``judged``: those
-    of the latter whose deal was played again without it; ``up`` and ``down``: how many of them it won and
-    lost for its side. ``gain``: the first less the second, a share of ``judged``. ``chance``: how likely so
-    much is by luck, corrected for all cards; None where it is not judged: used too rarely, or by nobody's
-    choice.
+    of the latter replayed without it; ``up`` and ``down``: how many of them it won and lost for its side.
+    ``gain``: ``up`` less ``down``, a share of ``judged``. ``chance``: the p-value corrected for all cards;
+    None if not judged: used too rarely, or without a choice.
     """
 
     key: str
@@ -63,14 +62,17 @@ class CardFacts:
 
     @property
     def real(self) -> bool:
-        """Whether luck alone would hardly do so much."""
+        """Return whether the effect is significant."""
         return self.chance is not None and self.chance < ERROR
 
 
 @dataclass(frozen=True, slots=True)
 class AimFound:
-    """What the games say of an aim: the share with its interval (of the worst card, for aims at cards, whose
-    key is ``card``), of how many games; ``more``: how many games more will tell, 0 if it is told."""
+    """The result for an aim.
+
+    The share with its interval (of the worst card, ``card``, for aims at cards), the games; ``more``: how
+    many more will decide, 0 if decided.
+    """
 
     key: str
     aim: Aim
@@ -83,12 +85,12 @@ class AimFound:
 
 @dataclass(frozen=True, slots=True)
 class Study:
-    """One version: who wins, how and when, what its cards did, its tracks turn by turn.
+    """One version: who wins, how and when, its cards' effects, its tracks turn by turn.
 
-    ``lengths``: games by turns and winner (Light, Dark, nobody). ``behind``: the games behind each of these,
-    by (turn, winner). ``humps``: two humps of the length with the gap between them, if it surely has two.
-    ``inferno``, ``balance``: for each turn (from 0) the share of games still going, the mean, the 10th and
-    the 90th percentile.
+    ``lengths``: games by turns and winner (Light, Dark, draw). ``behind``: the games behind each of these, by
+    (turn, winner). ``humps``: two humps of the length with the gap between them, if significant. ``inferno``,
+    ``balance``: for each turn (from 0) the share of games still in progress, the mean, the 10th and the 90th
+    percentile.
     """
 
     name: str
@@ -119,8 +121,10 @@ def contest_of(
     *,
     gains: bool = False,
 ) -> Contest:
-    """The games that a study of *cards* is made of: each deal once, *level* against itself with *sims*
-    simulations a decision (0: its own); *gains*: each card is judged."""
+    """Return a study's games of *cards*: each deal once, *level* against itself.
+
+    *sims* simulations per decision (0: its own); *gains*: judge each card.
+    """
     full = full_options(game_of("own-fate"), options)
     return Contest("own-fate", cards, level, level, games, seed, full, sims, True, gains, alone=True)
 
@@ -128,7 +132,7 @@ def contest_of(
 def study(
     name: str, cards: CardSet, rows: Sequence[Row], aims: Mapping[str, Aim] | None = None, level: str = ""
 ) -> Study:
-    """What *rows*, games with facts of *cards* by players of *level*, say, and of *aims* meant for them."""
+    """Return the study of *rows*, games of *cards* by players of *level*, with results for *aims*."""
     lengths: dict[int, list[int]] = {}
     behind: dict[tuple[int, str], list[int]] = {}
     for row in rows:
@@ -158,7 +162,7 @@ def study(
 
 
 def card_facts(cards: CardSet, rows: Sequence[Row]) -> tuple[CardFacts, ...]:
-    """What each card of the probability deck did."""
+    """Return the effect of each card of the probability deck."""
     found: list[CardFacts] = []
     gained: dict[str, list[float]] = {}
     for card in cards.cards:
@@ -202,7 +206,7 @@ def card_facts(cards: CardSet, rows: Sequence[Row]) -> tuple[CardFacts, ...]:
 def aim_found(
     key: str, aim: Aim, rows: Sequence[Row], cards: Sequence[CardFacts], level: str = ""
 ) -> AimFound:
-    """What *rows* of players of *level*, and what the *cards* did in them, say of *aim*."""
+    """Return the result for *aim* of *rows* by players of *level*, and of *cards*."""
     of_cards = aim.what in ("entering", "card")
     found = _of_cards(key, aim, cards) if of_cards else _of_share(key, aim, rows)
     return found if aim.level in ("", level) else replace(found, verdict="other", more=0)
@@ -220,26 +224,28 @@ def _of_share(key: str, aim: Aim, rows: Sequence[Row]) -> AimFound:
 
 
 def _more(found: float, games: int, all_games: int, low: float, high: float) -> int:
-    """How many games more will tell whether a share like *found* lies between *low* and *high*,
-    if *games* of *all_games* speak of it."""
+    """Return how many more games will decide whether a share like *found* is between *low* and *high*.
+
+    *games* of *all_games* count.
+    """
     bounds = [bound for bound in (low, high) if 0 < bound < 1]
     if not games or not bounds:
         return inference.MOST_GAMES
     needs = [inference.games_for(found, bound) for bound in bounds]
     if len(bounds) == 2:
-        # Nobody knows yet where between its bounds a share lies: in the middle it is told soonest.
+        # The true share within its bounds is unknown: in the middle it is decided soonest.
         middle = sum(bounds) / 2
         told = max(inference.games_for(middle, bound) for bound in bounds)
         needs = [told if bounds[0] <= found <= bounds[1] else min(*needs, told)]
     need = needs[0]
     if need >= EDGE * max(games, 100):
         return inference.MOST_GAMES
-    # What few games show moves too much for a shorter guess.
+    # Few games vary too much for a lower estimate.
     return max(all_games, round(need * all_games / games) - all_games)
 
 
 def _of_cards(key: str, aim: Aim, cards: Sequence[CardFacts]) -> AimFound:
-    """An aim at every card: missed if one card surely is beyond a bound, met if none can be."""
+    """Judge an aim at every card: missed if one card surely exceeds a bound, met if none can."""
     told = [
         card for card in cards if card.chance is not None and (aim.what == "card" or card.kind == "other")
     ]
@@ -271,9 +277,9 @@ def _of_cards(key: str, aim: Aim, cards: Sequence[CardFacts]) -> AimFound:
 
 
 def _gain_evidence(card: CardFacts, bound: float) -> tuple[float, float]:
-    """The evidence that a card gains less than *bound*, and that it gains more.
+    """Return the evidence that a card gains less than *bound*, and that it gains more.
 
-    At 0 only the deals that it decides speak; elsewhere every deal does, as a value between 0 and 1.
+    At 0 only decisive deals count; elsewhere every deal does, as a value between 0 and 1.
     """
     if not bound:
         decided = card.up + card.down
@@ -288,9 +294,11 @@ def _gain_evidence(card: CardFacts, bound: float) -> tuple[float, float]:
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """How one share changes from the first version to the second, deal by deal: ``up`` and ``down`` are the
-    deals that change; ``chance``: how likely so much is by luck, corrected for all changes of a comparison;
-    ``asked``: how many deals tell a change of five points, nine times of ten."""
+    """How one share changes from the first version to the second, deal by deal.
+
+    ``up`` and ``down`` are the changed deals; ``chance``: the p-value corrected for all changes of a
+    comparison; ``asked``: the deals needed to detect a change of five points with 90 % power.
+    """
 
     what: What
     by: Three
@@ -302,22 +310,21 @@ class Change:
 
     @property
     def real(self) -> bool:
-        """Whether luck alone would make such a change in fewer than one case of twenty, however often one
-        looked."""
+        """Return whether the change is significant, however often one looked."""
         return self.chance < ERROR
 
 
 EFFECT = 0.05
-"""The least change that a comparison is asked to tell: five points."""
+"""The least change that a comparison should detect: five points."""
 
 
 def compare(first: Sequence[Row], second: Sequence[Row]) -> tuple[Change, ...]:
-    """What changes from the rows *first* to *second*, which are of the same deals."""
+    """Return the changes from the rows *first* to *second* of the same deals."""
     return compared([(first, second)])[0]
 
 
 def compared(pairs: Sequence[tuple[Sequence[Row], Sequence[Row]]]) -> list[tuple[Change, ...]]:
-    """What changes in each of *pairs*, which are looked at together."""
+    """Return the changes of each of *pairs*, corrected together."""
     found = [
         (what, by, sum(d > 0 for d in by), sum(d < 0 for d in by))
         for first, second in pairs
@@ -349,7 +356,7 @@ def _differences(first: Sequence[Row], second: Sequence[Row]) -> Iterator[tuple[
 
 
 def _at_worst(differing: int, deals: int) -> float:
-    """The share of deals that differ, as high as it may easily be."""
+    """Return an upper estimate of the share of deals that differ."""
     found = (differing + 1) / (deals + 2)
     return min(1.0, found + sqrt(found * (1 - found) / (deals + 2)))
 
@@ -367,7 +374,7 @@ def _middle(row: Row) -> float:
 
 
 SHARES: Mapping[What, Callable[[Row], float]] = {"light": _light, "soon": _soon, "middle": _middle}
-"""What a comparison looks at, of a game."""
+"""The compared properties of a game."""
 
 
 def _track(rows: Sequence[Row], which: int) -> tuple[tuple[float, float, float, float], ...]:
@@ -412,7 +419,7 @@ COLUMNS = (
 
 
 def judgement(card: CardFacts) -> Literal["gains", "costs", "unknown", "rare", "unjudged"]:
-    """What may be said of a card: page, window and table say the same."""
+    """Return the verdict on a card, for page, window, and table alike."""
     if card.side not in ("light", "dark") or (not card.judged and card.used):
         return "unjudged"
     if card.chance is None:
@@ -423,8 +430,10 @@ def judgement(card: CardFacts) -> Literal["gains", "costs", "unknown", "rare", "
 
 
 def write_csv(path: Path, studies: Sequence[Study]) -> None:
-    """A line a card and version, with the verdict that the page gives; shares are 0 to 1, empty where a card
-    is not judged."""
+    """Write a line per card and version, with the page's verdict.
+
+    Shares are 0 to 1, empty where a card is not judged.
+    """
     file = io.StringIO(newline="")
     out = csv.writer(file)
     out.writerow(COLUMNS)

@@ -1,7 +1,7 @@
-"""The report of the balance lab: one HTML page that needs nothing else, its plots drawn here as SVG.
+"""The balance lab's report: one self-contained HTML page with SVG plots.
 
-The window shows the same page: there figures are links to the games behind them (``games:`` and what they
-have in common, see :func:`behind`), and plots are pictures.
+The window shows the same page, with figures as links to the games behind them (``games:`` and a filter, see
+:func:`behind`) and plots as pictures.
 """
 
 from __future__ import annotations
@@ -26,12 +26,12 @@ PAPER, INK, LIGHT, DARK, QUIET, LAMP = (
 )
 LINE = "#d9d0bc"
 GREY = "#6b665b"
-"""Of words that are read second."""
+"""For secondary text."""
 VERSIONS = ("#2c5f80", "#a8431a")
-"""Colours of the first and the second version where sides are not meant."""
+"""Colours of the first and the second version where sides don't apply."""
 
 LEGEND = 130
-"""Letters that a name in a picture may have: a line of it."""
+"""Most letters of a name in a plot: one line."""
 
 STYLE = f"""
 body {{ background: {PAPER}; color: {INK}; font: 16px/1.5 "PT Serif", Georgia, serif; margin: 0 auto;
@@ -55,16 +55,16 @@ a {{ color: inherit; }} ul {{ margin: 6px 0 14px; padding-left: 22px; max-width:
 
 @dataclass(frozen=True, slots=True)
 class Say:
-    """The words of a page in a language, as HTML."""
+    """A formatter of a page's messages in a language, as HTML."""
 
     language: str
 
     def __call__(self, code: str, **args: object) -> str:
-        """A sentence of the lab."""
+        """Return a message of the lab."""
         return html.escape(i18n.text(f"bots.lab-{code}", self.language, **args))
 
     def percent(self, value: float) -> str:
-        """A share."""
+        """Format a share."""
         return lab_words.percent(value, self.language)
 
 
@@ -78,8 +78,10 @@ def page(
     seed: int,
     links: bool = False,
 ) -> str:
-    """The whole page. *names*: names of cards by key; *level*: the players' name; *links*: whether figures
-    lead to the games behind them."""
+    """Return the whole page.
+
+    *names*: names of cards by key; *level*: the players' name; *links*: whether figures link to their games.
+    """
     t = Say(language)
     title = " · ".join(one.name for one in studies)
     made = t("made", games=studies[0].games, level=level, seed=seed)
@@ -114,7 +116,7 @@ def page(
 
 
 def document(title: str, parts: Sequence[str], language: str) -> str:
-    """A page of *parts*, which are HTML, as the title is."""
+    """Return a page of *parts*, which are HTML, like the title."""
     return (
         f'<!DOCTYPE html>\n<html lang="{language}"><head><meta charset="utf-8">'
         f"<title>{title}</title>"
@@ -123,8 +125,7 @@ def document(title: str, parts: Sequence[str], language: str) -> str:
 
 
 def behind(link: str, studies: Sequence[Study]) -> tuple[int, list[int]]:
-    """The version (from 0) and the numbers of the games that the *link* ``games:VERSION/WINNER/FIRST-LAST``
-    of a page stands for."""
+    """Return the version (from 0) and the game numbers behind *link*, ``games:VERSION/WINNER/FIRST-LAST``."""
     version, winner, turns = link.removeprefix("games:").split("/")
     first, last = map(int, turns.split("-"))
     found = studies[int(version)].behind
@@ -157,7 +158,7 @@ def _aims(one: Study, names: Mapping[str, str], t: Say, language: str) -> str:
 
 
 def table(head: Sequence[str], rows: Iterable[Sequence[str]], align: str = "right") -> str:
-    """A table; head and cells are HTML. The first column stands to the left."""
+    """Return a table; head and cells are HTML. The first column is left-aligned."""
 
     def line(cells: Sequence[str], tag: str) -> str:
         sides = ["left", *[align] * (len(cells) - 1)]
@@ -169,7 +170,7 @@ def table(head: Sequence[str], rows: Iterable[Sequence[str]], align: str = "righ
 
 
 class Drawing:
-    """An SVG picture, put together line by line."""
+    """An SVG picture, built line by line."""
 
     def __init__(self, width: int, height: int, label: str) -> None:
         self._head = (
@@ -266,7 +267,7 @@ def _lengths(one: Study, t: Say) -> str:
 
 
 def _ends(one: Study, version: int, t: Say) -> str:
-    """A line of links: the games that each side won, on each turn."""
+    """Return links to the games that each side won, by turn."""
     rows = []
     for who, spot in (("light", 0), ("dark", 1), ("", 2)):
         cells = [
@@ -285,7 +286,7 @@ def _band(studies: Sequence[Study], which: int, title: str, t: Say) -> str:
     width, height, left, top, bottom = 960, 280 + legend, 40, 34 + legend, 240 + legend
     d = Drawing(width, height, title)
     tracks = [one.inferno if which == 0 else one.balance for one in studies]
-    # Turns that hardly any game reaches say nothing.
+    # Turns reached by few games mean nothing.
     tracks = [tuple(step for step in track if step[0] >= 0.05) for track in tracks]
     low, high, ticks = -10.0, 10.0, range(-10, 11, 5)
     bursts: set[int] = set()

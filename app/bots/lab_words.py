@@ -1,4 +1,4 @@
-"""The findings of the balance lab in plain words, for its page, its window and the command line."""
+"""The findings of the balance lab in plain words, for its page, its window, and the command line."""
 
 from __future__ import annotations
 
@@ -10,43 +10,43 @@ from app.bots.lab import AimFound, Change, Study, judgement
 from app.rules.aims import LAST, Aim
 
 PERCENT = "\N{NO-BREAK SPACE}%"
-"""What stands behind a share, on its line."""
+"""The suffix of a share, unbreakable."""
 
 
 def decimal(value: float, lang: str, places: int = 1) -> str:
-    """A number with so many digits behind the point or comma of the language."""
+    """Format a number with *places* decimals in the language."""
     code = "bots.lab-decimal" if places else "bots.lab-whole"
     return i18n.text(code, lang, value=round(value, places))
 
 
 def percent(value: float, lang: str) -> str:
-    """A share, to a tenth of a point, as nobody reads more."""
+    """Format a share, to a tenth of a point."""
     return f"{decimal(value * 100, lang)}{PERCENT}"
 
 
 def bounds(three: Three) -> str:
-    """The ends of the interval of a share."""
+    """Format the ends of a share's interval."""
     return f"{three[1] * 100:.0f}–{three[2] * 100:.0f}{PERCENT}"
 
 
 def signed(value: float, lang: str) -> str:
-    """Points, with a sign."""
+    """Format points, with a sign."""
     sign = "" if round(value * 100, 1) == 0 else "+" if value > 0 else "−"
     return sign + points(value, lang)
 
 
 def points(value: float, lang: str) -> str:
-    """Points, without a sign."""
+    """Format points, without a sign."""
     return decimal(abs(value) * 100, lang)
 
 
 def gain(three: Three, lang: str) -> str:
-    """Points that are gained, with the ends of their interval."""
+    """Format gained points, with the ends of their interval."""
     return f"{signed(three[0], lang)} ({signed(three[1], lang)} … {signed(three[2], lang)})"
 
 
 def known(one: Study, lang: str) -> list[str]:
-    """What a study knows: who wins, when it ends, in what shape."""
+    """Return a study's findings: who wins, when it ends, the distribution."""
 
     def t(code: str, **args: object) -> str:
         return i18n.text(f"bots.lab-{code}", lang, **args)
@@ -75,13 +75,13 @@ def known(one: Study, lang: str) -> list[str]:
 
 
 def _light(games: Sequence[tuple[int, int, int]]) -> float:
-    """Light's share of games counted as won by Light, by Dark, by nobody."""
+    """Return Light's share of games counted as won by Light, by Dark, or drawn."""
     light, dark, none = map(sum, zip(*games, strict=True))
     return (light + none / 2) / (light + dark + none)
 
 
 def aim(one: Aim, lang: str) -> str:
-    """What is aimed at."""
+    """Describe an aim."""
 
     def number(value: float | None) -> str:
         value = value or 0
@@ -101,7 +101,7 @@ def aim(one: Aim, lang: str) -> str:
 
 
 def figure(found: AimFound, names: Mapping[str, str], lang: str) -> str:
-    """What was found of an aim."""
+    """Format the result for an aim."""
     if not found.games:
         return "—"
     if found.card:
@@ -119,7 +119,7 @@ def figure(found: AimFound, names: Mapping[str, str], lang: str) -> str:
 
 
 def verdict(found: AimFound, lang: str) -> str:
-    """Met, missed, or not yet known and when it will be."""
+    """Format the verdict: met, missed, or unknown and how many games are missing."""
     if found.verdict == "other":
         return i18n.text("bots.lab-aim-other", lang, level=i18n.text(f"bots.level-{found.aim.level}", lang))
     if found.verdict == "unknown" and 0 < found.more < MOST_GAMES:
@@ -131,13 +131,13 @@ def verdict(found: AimFound, lang: str) -> str:
 
 
 def rounded(games: int) -> int:
-    """To two digits: nobody knows it better."""
+    """Round up to two digits, the estimate's accuracy."""
     size = int(10 ** max(0, len(str(games)) - 2))
     return -(-games // size) * size
 
 
 def changed(changes: Sequence[Change], lang: str) -> list[str]:
-    """What the second version changes, a sentence each, the verdict first."""
+    """Return the second version's changes, a sentence each, the verdict first."""
     lines = []
     for one in changes:
         way = "same" if one.up == one.down else "more" if one.by[0] > 0 else "less"
@@ -163,7 +163,7 @@ def changed(changes: Sequence[Change], lang: str) -> list[str]:
 
 
 def said(studies: Sequence[Study], changes: Sequence[Change], names: Mapping[str, str], lang: str) -> str:
-    """What the studies found; *names*: names of cards by key."""
+    """Return the studies' findings; *names*: names of cards by key."""
     lines = []
     for one in studies:
         lines.append(i18n.text("bots.lab-said", lang, name=one.name, games=one.games))

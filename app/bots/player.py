@@ -1,4 +1,4 @@
-"""What a player made of code is: it sees a view, never a state, and answers with one action."""
+"""The interface of computer players: they see a view, never a state, and answer with one action."""
 
 from __future__ import annotations
 
@@ -10,16 +10,17 @@ from typing import Any, Protocol
 from app.rules.game import TALK, Action, Outcome, Question, Seat, State, View
 
 THINK_TIMES = (1, 3, 10)
-"""How long a player in a window may be told to think about one decision, in seconds."""
+"""Choices of thinking time per decision in a window, s."""
 SECONDS = 3.0
-"""How long it may, unless told otherwise."""
+"""Default thinking time, s."""
 
 
 @dataclass(frozen=True, slots=True)
 class Budget:
-    """How much a player may think about one decision: seconds, playouts, or both; None: as it likes.
+    """Limits of one decision: seconds, playouts, or both; None: no limit.
 
-    ``stop`` is asked again and again while it thinks: true, and it answers with what it has."""
+    ``stop`` is polled while thinking; once true, the player answers with its best so far.
+    """
 
     seconds: float | None = None
     playouts: int | None = None
@@ -30,18 +31,18 @@ UNBOUNDED = Budget()
 
 
 class Player(Protocol):
-    """One that decides for a seat. It keeps nothing between decisions that a view could not give it."""
+    """A decider for a seat. It keeps nothing between decisions that a view could not give it."""
 
     name: str
     reads_board: bool
-    """Whether it needs the whole view; one that does not gets a :class:`Glimpse`, which is much cheaper."""
+    """Whether it needs the whole view; if not, it gets a :class:`Glimpse`, which is much cheaper."""
 
     def choose(self, view: View, rng: Random, budget: Budget) -> Action:
-        """One of ``view.actions``. All chance comes from *rng*, so that a game can be repeated."""
+        """Return one of ``view.actions``. All randomness comes from *rng*, so that a game can be repeated."""
 
 
 class Glimpse:
-    """The part of a view that costs nothing: what is asked and what may be answered."""
+    """A minimal view: the question and the actions."""
 
     __slots__ = ("actions", "question", "seat")
 
@@ -52,27 +53,27 @@ class Glimpse:
 
     @property
     def outcome(self) -> Outcome | None:
-        """A decision is asked, so the game goes on."""
+        """Return None: with a pending decision, the game isn't over."""
         return None
 
     def determinized(self, rng: Random) -> Any:
-        """Never: who searches has to read the board."""
+        """Raise AssertionError: a search must read the board."""
         raise AssertionError("a player with reads_board = False cannot search")
 
 
 def glimpse(state: State, seat: Seat) -> View:
-    """What a player that does not read the board sees of *state*."""
+    """Return the view of *state* for a player that does not read the board."""
     return Glimpse(seat, state.question, state.legal())
 
 
 class RandomPlayer:
-    """Any legal action, all alike; it never resigns and declines every draw."""
+    """A player of uniformly random legal actions; it never resigns and declines every draw."""
 
     name = "random"
     reads_board = False
 
     def choose(self, view: View, rng: Random, budget: Budget = UNBOUNDED) -> Action:
-        """One of the game's own actions, with equal chances."""
+        """Return one of the game's own actions at random."""
         actions = view.actions
         moves = (
             [action for action in actions if action.verb not in TALK]

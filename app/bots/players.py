@@ -10,7 +10,7 @@ from app.rules.game import GameError, Reason
 
 
 def _of(module: str, maker: str, level: str) -> Callable[[], Player]:
-    """Makes a player of *module*, imported when one is wanted: the command line starts without it."""
+    """Return a factory of a player that imports *module* on first use: the command line starts faster."""
 
     def make() -> Player:
         made: Player = getattr(import_module(module), maker)(level)
@@ -27,7 +27,7 @@ LEVELS: Mapping[str, tuple[str, ...]] = {
 SEARCHING: frozenset[str] = frozenset({"higher", "great"})
 """Players of *Own Fate* that search, whose games take seconds."""
 SECONDS: Mapping[str, float] = dict.fromkeys(LEVELS["tribunal"], 1.0)
-"""How long a player may think about one decision, where that is less than usual."""
+"""Thinking time per decision where it is shorter than the default, s."""
 
 FATE, TRIBUNAL = ("app.bots.fate.players", "of_level"), ("app.bots.tribunal.player", "TribunalPlayer")
 PLAYERS: Mapping[str, Callable[[], Player]] = {
@@ -38,11 +38,11 @@ PLAYERS: Mapping[str, Callable[[], Player]] = {
 
 
 class NoSuchPlayer(GameError):
-    """A name that no player bears."""
+    """An unknown player's name."""
 
 
 def player(name: str) -> Player:
-    """A new player called *name*. Raises :class:`NoSuchPlayer`."""
+    """Create a player. Raises :class:`NoSuchPlayer`."""
     if name not in PLAYERS:
         raise NoSuchPlayer(Reason("record.no-such-player", "", {"name": name, "known": ", ".join(PLAYERS)}))
     return PLAYERS[name]()

@@ -1,7 +1,7 @@
-"""Which program plays: a hash of its rules, of its players and of their network, as they are on this machine.
+"""Program version stamps: hashes of the rules, the players, and their network on this machine.
 
-Games are the same everywhere as long as these three are; so rows that another program played are no part of
-a contest, on a worker as in a file.
+Games are the same everywhere only if these three are equal, so a contest excludes rows of another program,
+from a worker or a file.
 """
 
 from __future__ import annotations
@@ -18,13 +18,15 @@ from app.rules import game
 
 _BOTS = Path(fate.__file__).parent.parent
 _PLAY = ("contest.py", "facts.py", "player.py", "players.py")
-"""What else of the bots makes a row."""
+"""Other bot modules that affect rows."""
 
 
 @lru_cache(maxsize=1)
 def parts() -> Mapping[str, str]:
-    """The hashes by part: ``rules``, ``network``, ``bots``. Where there is no text of the program, as in an
-    installed one, its version stands for it."""
+    """Return the hashes by part: ``rules``, ``network``, ``bots``.
+
+    Without source files, as in an installed program, the version is used.
+    """
     weights = Path(network.__file__)
     of = {
         "rules": sorted(Path(game.__file__).parent.rglob("*.py")),
@@ -51,5 +53,5 @@ def _hash(files: list[Path]) -> str:
 
 
 def other_part(theirs: Mapping[str, str]) -> str:
-    """The first part in which the program that said *theirs* is another one; "" if it is this one."""
+    """Return the first part in which *theirs* differs from this program; "" if none."""
     return next((part for part, mine in parts().items() if theirs.get(part) != mine), "")

@@ -1,4 +1,4 @@
-"""Games of a contest as records: played again, they are the same games."""
+"""Games of a contest as records: replayed, they are the same games."""
 
 from __future__ import annotations
 
@@ -24,8 +24,10 @@ def write(
     rule_set: RuleSetName | Sequence[str] = ("", ""),
     name: str = "",
 ) -> Path:
-    """Game *number* (from 0) of *contest*, which is played by *rule_set* (its key and name), as a file of
-    *folder*; *name* begins its name. What is there is not played again."""
+    """Write game *number* (from 0) of *contest* as a file of *folder*; an existing file is kept.
+
+    *rule_set*: its key and name; *name*: the file name's prefix.
+    """
     file = folder / f"{name or f'{contest.game}-{contest.seed}'}-{number + 1:05}.dozorgame"
     if name and file.exists():
         return file

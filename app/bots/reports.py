@@ -1,8 +1,8 @@
-"""Runs of the lab, kept: what was played, by which program, and its games, which another day goes on with.
+"""Stored runs of the lab: settings, program, and games, which can be continued later.
 
-A run is one version at one level: a file of rows (``contest.Ledger``) and beside it what it was, as JSON. The
-name of both comes of everything that the rows depend on, the program included; so nothing is ever played over
-what another version came to, and the same version finds its games again.
+A run is one version at one level: a file of rows (``contest.Ledger``) and its settings as JSON. Their name is
+derived from everything that the rows depend on, including the program; so another version's results are never
+overwritten, and the same version finds its games again.
 """
 
 from __future__ import annotations
@@ -26,15 +26,18 @@ from app.rules.set_text import read_set, write_set
 
 
 def folder() -> Path:
-    """Where runs are kept."""
+    """Return the folder of runs."""
     return paths.home() / "lab" / "runs"
 
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """What a run is. ``cards`` are lines (``rules/set_text``), ``names`` those of its cards, ``rules`` the
-    key and the name of its rule set; ``began`` is UTC; ``shown``: whether it is listed (points of a sweep are
-    not). ``version`` is the key of what was studied, with ``changes``, to be named in another language."""
+    """A run's settings.
+
+    ``cards`` are lines (``rules/set_text``), ``names`` those of its cards, ``rules`` the key and the name of
+    its rule set; ``began`` is UTC; ``shown``: whether it is listed (points of a sweep are not). ``version``
+    is the key of what was studied, with ``changes``, to be named in another language.
+    """
 
     name: str
     cards: tuple[str, ...]
@@ -52,10 +55,10 @@ class Kept:
     version: str = ""
     changes: tuple[str, ...] = ()
     edition: int = 1
-    """The version of the rules that it was played by."""
+    """The version of the rules used."""
 
     def contest(self, games: int) -> Contest:
-        """Its games. Raises ``BadText`` for a set that cannot be read."""
+        """Return its games. Raises ``BadText`` for an unreadable set."""
         made = lab.contest_of(
             read_set(self.cards),
             self.options,
@@ -65,33 +68,35 @@ class Kept:
             self.sims,
             gains=self.gains,
         )
-        # An older run does not name the options that came after it.
+        # An older run lacks options added since.
         return replace(made, options=dict(self.options), rules=self.edition)
 
     def aimed(self) -> dict[str, Aim]:
-        """Its aims."""
+        """Return its aims."""
         return {key: Aim.from_plain(plain) for key, plain in self.aims.items()}
 
     @property
     def key(self) -> str:
-        """What its files are called."""
+        """Return its file name."""
         told = self.contest(0).mark() + repr(sorted(self.program.items()))
         return blake2b(told.encode(), digest_size=8).hexdigest()
 
     @property
     def same_program(self) -> bool:
-        """Whether this program can go on with it."""
+        """Return whether this program can continue it."""
         return not program.other_part(self.program)
 
     def study(self, rows: list[Row]) -> lab.Study:
-        """What *rows* say."""
+        """Return the study of *rows*."""
         return lab.study(self.name, read_set(self.cards), rows, self.aimed(), self.level)
 
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """What a sweep, or the table of every number, came to: a page as it was written, of runs that are not
-    listed themselves. Playing the same again goes on with those and writes it anew."""
+    """A stored page of a sweep or the table of every number; its runs aren't listed.
+
+    Repeating it continues those and rewrites the page.
+    """
 
     name: str
     level: str
@@ -102,12 +107,12 @@ class Page:
 
     @property
     def same_program(self) -> bool:
-        """Whether this program can go on with it."""
+        """Return whether this program can continue it."""
         return not program.other_part(self.program)
 
 
 def written(name: str, contest: Contest, of: str, html: str) -> Page:
-    """Keep *html*, the page of a question about *contest*: *of* says over what."""
+    """Store *html*, the page of a question about *contest*; *of*: its subject."""
     told = contest.mark() + of + repr(sorted(program.parts().items()))
     key = blake2b(told.encode(), digest_size=8).hexdigest()
     before = _read_page(folder() / f"{key}.page")
@@ -119,7 +124,7 @@ def written(name: str, contest: Contest, of: str, html: str) -> Page:
 
 
 def begun(name: str, contest: Contest, **about: Any) -> Kept:
-    """The run of *contest*, which is called *name* from now on; one that is kept already goes on."""
+    """Return the run of *contest*, named *name* from now on; a stored one is continued."""
     made = Kept(
         name,
         write_set(contest.cards),
@@ -146,12 +151,12 @@ def begun(name: str, contest: Contest, **about: Any) -> Kept:
 
 
 def ledger(kept: Kept, games: int = 0) -> Ledger:
-    """The file of its rows, to be closed. Raises ``contest.BadContest``."""
+    """Open the file of its rows; the caller closes it. Raises ``contest.BadContest``."""
     return Ledger(folder() / f"{kept.key}.rows", kept.contest(games))
 
 
 def rows(kept: Kept) -> list[Row]:
-    """The games that were played, whichever program did it; a damaged line and what follows are left out."""
+    """Return the games played by any program; a damaged line and what follows are skipped."""
     found: dict[int, Row] = {}
     file = folder() / f"{kept.key}.rows"
     if not file.exists():
@@ -168,7 +173,7 @@ def rows(kept: Kept) -> list[Row]:
 
 
 def kept() -> list[Kept | Page]:
-    """All runs and pages that are listed, the latest first."""
+    """Return all listed runs and pages, latest first."""
     listed: list[Kept | Page] = [one for one in _all() if one.shown]
     for file in sorted(folder().glob("*.page")):
         page = _read_page(file)
@@ -178,7 +183,7 @@ def kept() -> list[Kept | Page]:
 
 
 def forget(one: Kept | Page) -> None:
-    """Take the run, or the page, away."""
+    """Delete the run or page."""
     for ending in ("json", "rows", "page"):
         (folder() / f"{one.key}.{ending}").unlink(missing_ok=True)
 
@@ -191,7 +196,7 @@ def _all() -> Iterator[Kept]:
 
 
 def _read(file: Path) -> Kept | None:
-    """The run in *file*; None if it is none."""
+    """Read the run in *file*; None if invalid."""
     try:
         plain = json.loads(file.read_text(encoding="utf-8"))
         lists = {name: tuple(plain[name]) for name in ("cards", "rules", "changes") if name in plain}
@@ -204,7 +209,7 @@ def _read(file: Path) -> Kept | None:
 
 
 def _read_page(file: Path) -> Page | None:
-    """The page in *file*; None if it is none."""
+    """Read the page in *file*; None if invalid."""
     try:
         found = Page(**json.loads(file.read_text(encoding="utf-8")))
         datetime.fromisoformat(found.began)

@@ -1,8 +1,8 @@
-"""Numbers, options and labels of a set over a range: who wins with each of their values, on the same deals.
+"""Numbers, options, and labels of a set over a range: who wins with each value, on the same deals.
 
-A sweep is played in rounds, each twice as long as the one before. A value whose winner is clear is played no
-more; the others go on until they are known precisely enough. A *sensitivity* plays every number of a set one
-step away from what it is and tells how much each moves the game.
+A sweep is played in rounds, each twice as long as the one before. A value with a clear winner is dropped; the
+others continue to the requested precision. A *sensitivity* moves every number of a set by one step and
+measures the effect.
 """
 
 from __future__ import annotations
@@ -24,8 +24,8 @@ FIRST_ROUND = 40
 MOST_VALUES = 60
 
 Play = Callable[[str, int], Sequence[Row] | None]
-"""Plays the variant of that name (``app/bots/variants.py``) up to so many deals and gives all its rows; None:
-it was stopped."""
+"""Plays a variant (``app/bots/variants.py``) up to this many deals; returns all its rows, or None if stopped.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +37,10 @@ class Range:
 
     @classmethod
     def read(cls, text: str) -> Range:
-        """``petr.cost=3..9``, ``option.olga=extra,inside``, ``vortex=7..12``. Raises :class:`BadVariant`."""
+        """Parse ``petr.cost=3..9``, ``option.olga=extra,inside``, ``vortex=7..12``.
+
+        Raises :class:`BadVariant`.
+        """
         lever, equals, said = text.partition("=")
         least, dots, most = said.partition("..")
         numbers = least.isdecimal() and most.isdecimal() and int(least) <= int(most)
@@ -51,8 +54,10 @@ class Range:
 
 @dataclass(frozen=True, slots=True)
 class Point:
-    """One value of a sweep (or a pair of them): the variant, and what its games came to. ``light``: with the
-    range for all values looked at together. ``clear``: whose wins are sure to be more, "" if nobody's."""
+    """One value of a sweep (or a pair of them): the variant, and its results.
+
+    ``light``: with the range for all values together. ``clear``: the side that surely wins more, or "".
+    """
 
     values: tuple[str, ...]
     variant: str
@@ -66,7 +71,7 @@ class Point:
 
 
 def variants(ranges: Sequence[Range], cards: CardSet) -> list[Point]:
-    """The points of a sweep over one or two ranges. Raises :class:`BadVariant` for one that does not fit."""
+    """Return the points of a sweep over one or two ranges. Raises :class:`BadVariant` for an invalid one."""
     found = [
         Point(values, "+".join(f"{r.lever}={v}" for r, v in zip(ranges, values, strict=True)))
         for values in product(*(r.values for r in ranges))
@@ -79,8 +84,10 @@ def variants(ranges: Sequence[Range], cards: CardSet) -> list[Point]:
 
 
 def swept(found: Sequence[Point], play: Play, most: int, precision: float) -> Iterator[list[Point]]:
-    """The *found* points after each round, until every one is clear, known to ± *precision* (a share) or has
-    *most* deals."""
+    """Yield the points after each round, until all are done.
+
+    A point is done when clear, known to ± *precision* (a share), or at *most* deals.
+    """
     now, deals = list(found), min(FIRST_ROUND, most)
     while True:
         for n, point in enumerate(now):
@@ -131,8 +138,10 @@ def _luck(point: Point) -> float:
 
 @dataclass(frozen=True, slots=True)
 class Moved:
-    """A number one step away from what it is: from, to, and how Light's share and the length change, deal by
-    deal. The chances are corrected for all numbers of the table."""
+    """A number moved by one step: from, to, and the changes of Light's share and the length.
+
+    P-values are corrected for all numbers of the table.
+    """
 
     variant: str
     lever: str
@@ -142,7 +151,7 @@ class Moved:
 
 
 def numbers(cards: CardSet) -> list[tuple[str, str, int, int]]:
-    """Every number of *cards* with a value one step away: (variant, lever, before, after)."""
+    """Return every number of *cards* with a value one step away: (variant, lever, before, after)."""
     found = []
     for card in cards.cards:
         if card.kind == "other":
@@ -161,8 +170,7 @@ def numbers(cards: CardSet) -> list[tuple[str, str, int, int]]:
 def sensitivity(
     known: Sequence[tuple[str, str, int, int]], base: Sequence[Row], rows: Mapping[str, Sequence[Row]]
 ) -> list[Moved]:
-    """What each of the *known* numbers moves, the greatest first; *rows* by variant, on the deals of
-    *base*."""
+    """Return the effects of the *known* numbers, greatest first; *rows* by variant, on *base*'s deals."""
     played = [one for one in known if rows.get(one[0])]
     changes = lab.compared([(base, rows[variant]) for variant, *_ in played])
     found = [Moved(*one, changed) for one, changed in zip(played, changes, strict=True)]

@@ -1,4 +1,4 @@
-"""The pages of a sweep and of a table of sensitivity, in the manner of the lab's report."""
+"""The pages of a sweep and of a sensitivity table, in the style of the lab's report."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from app.bots.lab_page import DARK, GREY, INK, LAMP, LIGHT, LINE, Drawing, Say, 
 from app.bots.sweep import Moved, Point
 
 ROW = 110
-"""Letters that stand side by side below a picture."""
+"""Letters that fit side by side below a plot."""
 
 
 def sweep_page(
@@ -27,8 +27,10 @@ def sweep_page(
     seed: int,
     now: str = "",
 ) -> str:
-    """The page of a sweep of *name* over the *levers*, by name; *called*: values by place and value; *now*:
-    the value in force."""
+    """Return the page of a sweep of *name* over the *levers*, by name.
+
+    *called*: value names by place and value; *now*: the value in force.
+    """
     t = Say(language)
     title = t("sweep-title", what=" × ".join(levers))
     parts = [
@@ -37,7 +39,7 @@ def sweep_page(
     ]
     if len(levers) == 1:
         said = [_value(called, 0, point.values[0]) for point in points]
-        # Words have no order: no line leads from one to the next, and nothing lies between.
+        # Words have no order, so no line connects them.
         numbers = all(word.isdecimal() for word in said)
         parts.append(f"<p class=verdict>{_even(points, said, numbers, t)}</p>")
         parts.append(_curve(points, said, numbers, t))
@@ -55,7 +57,7 @@ def _value(called: Mapping[tuple[int, str], str], at: int, value: str) -> str:
 
 
 def _even(points: Sequence[Point], said: Sequence[str], numbers: bool, t: Say) -> str:
-    """Where play may be even: it claims no more than the verdicts of the table."""
+    """Describe where play may be even, claiming no more than the table's verdicts."""
     if not all(point.games for point in points):
         return t("sweep-begun")
     off = [round(abs(point.light[0] - 0.5), 3) for point in points]
@@ -167,7 +169,7 @@ def _grid(
 
 
 def _shade(light: float) -> str:
-    """White where play is even, the winner's colour the more the less it is."""
+    """Return white for even play, shading to the winner's colour."""
     colour = LIGHT if light > 0.5 else DARK
     part = min(1.0, abs(light - 0.5) * 2) * 0.6
     tones = (int(colour[at : at + 2], 16) for at in (1, 3, 5))
@@ -185,8 +187,10 @@ def sensitivity_page(
     level: str,
     seed: int,
 ) -> str:
-    """The table of every number of *name*, the greatest first; *names*: levers by key; *of*: how many there
-    are."""
+    """Return the table of every number of *name*, greatest effect first.
+
+    *names*: levers by key; *of*: how many numbers there are.
+    """
     t = Say(language)
     sure_of = sum(any(change.real for change in one.changes) for one in found)
     made = t("sensitivity-made", deals=deals, level=level, seed=seed)

@@ -1,7 +1,7 @@
-"""A process that thinks for a window, and the threads that speak and listen to it.
+"""A child process that thinks for a window, and its sender and receiver threads.
 
-Whoever asks never waits: what is asked is packed at once, for a position may change, and sent in a thread,
-for to start a process takes a while; what the process says is heard in another.
+The caller never blocks: a message is pickled immediately, since the position may change, and sent in a
+thread, since starting a process takes a while; another thread receives.
 """
 
 from __future__ import annotations
@@ -19,18 +19,17 @@ from typing import Any
 from app import processes
 
 NICE = 5
-"""By how much the thinking process gives way to others (where the system knows such a thing)."""
+"""Nice value of the thinking process (where supported)."""
 
 
 def give_way() -> None:
-    """What a thinking process begins with: where both want the processor, the window goes first."""
+    """Lower the process's priority below the window's."""
     if hasattr(os, "nice"):
         os.nice(NICE)
 
 
 class ThinkingProcess(ABC):
-    """One process that runs ``serve(line)``. Started by the first word to it; let go by :meth:`_end`, after
-    which the next word starts another."""
+    """A child process that runs ``serve(line)``. Started by the first message and after :meth:`_end`."""
 
     def __init__(self, serve: Callable[[Connection], None], name: str) -> None:
         self._serve, self._name = serve, name
@@ -42,15 +41,17 @@ class ThinkingProcess(ABC):
 
     @abstractmethod
     def _heard(self, word: Any, current: bool) -> None:
-        """The process says *word*; it is not the *current* one where another has taken its place."""
+        """Handle a message; *current* is False if it comes from a replaced process."""
 
     @abstractmethod
     def _forsaken(self) -> Callable[[], None]:
-        """Nothing comes any more, for the process has ended or cannot be started: nobody waits from now on.
-        Gives what tells whoever waited; called while the lock is held."""
+        """Handle the loss of the process; return a function that notifies the waiting caller.
+
+        Called while the lock is held.
+        """
 
     def _say(self, word: object) -> None:
-        """Say *word* to the process, soon."""
+        """Send *word* to the process, asynchronously."""
         packed = bytes(ForkingPickler.dumps(word))
         if self._speaker is None:
             self._speaker = threading.Thread(target=self._speak, daemon=True, name=f"{self._name}-asked")
@@ -58,7 +59,7 @@ class ThinkingProcess(ABC):
         self._words.put(packed)
 
     def _end(self) -> None:
-        """Let the process go."""
+        """End the process."""
         if self._speaker is not None:
             self._words.put(None)
             self._speaker.join()
@@ -73,12 +74,11 @@ class ThinkingProcess(ABC):
             try:
                 self._running().send_bytes(packed)
             except OSError:
-                # Whoever listens to the line tells of a process that has ended; of one that cannot be started
-                # nobody else can.
+                # The receiver reports an ended process; a failed start is only noticed here.
                 self._tell_of_loss(None)
 
     def _running(self) -> Connection:
-        """The line to the process, which is started if there is none."""
+        """Return the connection, starting the process if needed."""
         with self._lock:
             line, process = self._line, self._process
         if line is not None and process is not None and process.is_alive():
@@ -99,7 +99,7 @@ class ThinkingProcess(ABC):
         self._tell_of_loss(line)
 
     def _tell_of_loss(self, line: Connection | None) -> None:
-        """Tell whoever waits that nothing comes, if *line* is still the one that they wait for."""
+        """Notify waiting callers of the loss, if *line* is still current."""
         with self._lock:
             if line is not self._line:
                 return

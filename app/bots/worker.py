@@ -1,8 +1,8 @@
-"""A player in a process of its own: asked with a view, it answers later, and whoever asked never waits.
+"""A computer player in a child process, which answers asynchronously.
 
-One question at a time: a new one, or ``cancel``, ends the thinking about the last within a simulation,
-and its answer is dropped. An answer carries the version of the position it was asked about. No Qt in here:
-a window listens to the :class:`~concurrent.futures.Future`, whose callbacks come in a thread of the worker.
+One question at a time: a new one, or ``cancel``, ends the thinking about the last within a simulation, and
+its answer is dropped. An answer carries the version of its position. No Qt in here: a window listens to the
+:class:`~concurrent.futures.Future`, whose callbacks come in a thread of the worker.
 """
 
 from __future__ import annotations
@@ -24,14 +24,16 @@ from app.rules.game import Action, GameError, Reason, View
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """How much one answer may cost: seconds, simulations, or both."""
+    """Limits of one answer: seconds, simulations, or both."""
 
     seconds: float | None = SECONDS
     playouts: int | None = None
 
     def since(self, asked: float) -> Limits:
-        """What is left of them for whoever was asked at *asked* (``time.monotonic``, one clock for all
-        processes): a person waits for the start of the process too. A quarter of the time always is."""
+        """Return what is left since *asked* (``time.monotonic``), at least a quarter.
+
+        The user also waits for the process to start.
+        """
         if self.seconds is None:
             return self
         return replace(self, seconds=max(0.25 * self.seconds, self.seconds - (time.monotonic() - asked)))
@@ -39,8 +41,10 @@ class Limits:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """The action chosen, why, for which version of the position, how long it took (s), and what was found of
-    each action that a search compared with others (``fate.found.Candidate``)."""
+    """The chosen action, its reason, the version, the time taken (s), and a search's candidates.
+
+    Candidates are ``fate.found.Candidate``.
+    """
 
     action: Action
     reason: Reason
@@ -50,7 +54,7 @@ class Answer:
 
 
 class WorkerLost(GameError):
-    """The process has ended without an answer. The next question starts another."""
+    """The process ended without an answer. The next question starts another."""
 
 
 class Worker(ThinkingProcess):
@@ -66,7 +70,7 @@ class Worker(ThinkingProcess):
     def ask(
         self, view: View, version: int = 0, *, seed: int = 0, level: str = "", limits: Limits | None = None
     ) -> Future[Answer]:
-        """The answer to come to *view*. Whatever was asked before is cancelled."""
+        """Return the future answer to *view*. An earlier question is cancelled."""
         self.cancel()
         answer: Future[Answer] = Future()
         with self._lock:
@@ -77,7 +81,7 @@ class Worker(ThinkingProcess):
         return answer
 
     def cancel(self) -> None:
-        """Think no more about the last question; its answer never comes (CancelledError)."""
+        """Cancel the last question; its answer never comes (CancelledError)."""
         with self._lock:
             waiting, self._waiting = self._waiting, None
         if waiting is not None:
@@ -85,7 +89,7 @@ class Worker(ThinkingProcess):
             waiting.cancel()
 
     def close(self) -> None:
-        """Let the process go. It may be asked again, which starts another."""
+        """End the process. The next question starts another."""
         self.cancel()
         self._end()
 
@@ -97,7 +101,7 @@ class Worker(ThinkingProcess):
             if wanted:
                 self._waiting = None
         if waiting is not None:
-            # Whoever asked may have cancelled it by its own hand.
+            # The caller may have cancelled the future itself.
             with contextlib.suppress(InvalidStateError):
                 if isinstance(answer, Answer):
                     waiting.set_result(answer)
@@ -116,7 +120,7 @@ class Worker(ThinkingProcess):
 
 
 def serve(line: Connection) -> None:
-    """The other process: answer questions until the line is closed."""
+    """Answer questions until the connection is closed; runs in the child process."""
     give_way()
     players: dict[str, Player] = {}
     while True:
@@ -146,15 +150,17 @@ def think(
     line: Connection | None = None,
     players: dict[str, Player] | None = None,
 ) -> Answer:
-    """The answer of the player *level* to *view*; a message on *line* ends the thinking at once. A player of
-    *players* is asked if it is there, for what it may have kept."""
+    """Return the answer of the player *level* to *view*; a message on *line* ends the thinking.
+
+    *players*: reused for their caches.
+    """
     began = time.perf_counter()
     stop = None if line is None else line.poll
     thinker = player(level) if players is None else players.get(level) or player(level)
     if players is not None:
         players[level] = thinker
     action = thinker.choose(view, Random(seed), Budget(limits.seconds, limits.playouts, stop))
-    # Who does not search has no more to say than that.
+    # A player that doesn't search gives no other reason.
     reason = getattr(thinker, "reason", None) or Reason("bots.why-thumb")
     found = getattr(thinker, "found", None)
     candidates = found.candidates if found is not None else ()

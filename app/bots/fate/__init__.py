@@ -1,8 +1,8 @@
-"""Players of Own Fate: rules of thumb over what a seat may know, and a search that plays ahead with them.
+"""Players of Own Fate: rules of thumb over a seat's knowledge, and a search that plays ahead with them.
 
 Everything here reads a position as one seat: ``view.masked``, in which every card that the seat may not
-know is a negative number, or a full state that ``view.determinized`` made up from it. Of the opponent
-only the number of its hidden cards is ever looked at, so both readings give the same choice.
+know is a negative number, or a full state sampled by ``view.determinized``. Of the opponent's hidden cards
+only the number is used, so both readings give the same choice.
 
 ==============  ==========================================================================
 ``field``       the table as one decision in a battle slot needs it: what lies on each

@@ -1,7 +1,7 @@
-"""Rules of thumb for a battle slot: what to lay on whom, how deep into the gloom, what to pay with.
+"""Rules of thumb for a battle slot: what to lay on which target, how deep into the gloom, what to pay with.
 
-The worth of a card is the worth of the wounds, healings and cells that it adds to what already lies there,
-less what the card is worth kept (``field``).
+A card's worth is that of the wounds, healings, and cells that it adds to those on the table, less its worth
+in hand (``field``).
 """
 
 from __future__ import annotations
@@ -23,14 +23,13 @@ from app.rules.own_fate.tally import tally
 PAYING = ("weaken", "burn", "bleed")
 """The verbs that pay for gloom."""
 BACK = -1e6
-"""Worth of an action that a player never takes by itself."""
+"""Score of an action that a player never chooses."""
 
 
 def spell_worth(
     f: Field, card: int, t: int, *, amulet: bool = False, olga: bool = False, sword: bool = False
 ) -> float:
-    """What *card*, which may be laid on *t* by the slot's Other, adds; what it would be worth kept is not yet
-    taken off."""
+    """Return what *card*, laid on *t* by the slot's Other, adds; its worth in hand isn't deducted."""
     s, b = f.s, f.s.compiled
     if not amulet and (t < b.n_others or (t >= b.first_chance and t != b.svetlana)):
         use, nominal, minus = f.on_other(b.spell_types[card], t)
@@ -46,8 +45,10 @@ def spell_worth(
 
 
 def scores(s: Position, actions: Sequence[Action], field: Field | None = None) -> list[float]:
-    """A score for each of *actions* of a ``battle`` question; *done* is 0. *field* is the table as it lies,
-    if somebody has looked."""
+    """Return a score for each of *actions* of a ``battle`` question; *done* is 0.
+
+    *field*: the table, if already read.
+    """
     b, o = s.compiled, s.asked.other
     t = tally(s, o)
     f = field or Field(s, o, t.loc)
@@ -72,7 +73,7 @@ def scores(s: Position, actions: Sequence[Action], field: Field | None = None) -
             found.append(BACK)
         elif verb == "burn":
             card = index[args[0]]
-            # Paid for with a card that would have had to be kept; too strong a card is a waste.
+            # Pay with cards that aren't worth keeping; too strong a card is a waste.
             found.append(-0.05 - kept[card] - (0.15 * (b.spell_points[card] - due)) if due > 0 else BACK)
         elif verb == "weaken":
             found.append(_weaken(f, index[args[0]], int(args[1]), due))
@@ -105,7 +106,7 @@ def scores(s: Position, actions: Sequence[Action], field: Field | None = None) -
 
 
 def _pay_last(actions: Sequence[Action], found: list[float]) -> None:
-    """While something pays off to play, play it; then pay, since *done* is not offered before."""
+    """Play while something pays off; pay afterwards, since *done* is not offered before."""
     for score, (verb, _) in zip(found, actions, strict=True):
         if score > 0 and verb not in PAYING and verb != "done":
             for n, action in enumerate(actions):
@@ -141,19 +142,19 @@ def _olga(f: Field, card: int) -> float:
 
 
 def _portal(s: Position, o: int, loc: int) -> float:
-    """Leaving by a portal at the end of a battle: to Egor, so that he is watched in the next turn."""
+    """Score leaving by a portal at the end of a battle: to Egor, to watch him in the next turn."""
     b = s.compiled
     return 2.0 if loc == s.loc[b.egor] and portal_leads_on(s, o) else 0.0
 
 
 def portal_leads_on(s: Position, o: int) -> bool:
-    """Whether *o* is wanted where Egor is."""
+    """Return whether *o* is useful where Egor is."""
     loc = s.loc[s.compiled.egor]
     return not s.compiled.hub[loc] and not watched_by_others(s, o, loc)
 
 
 def watched_by_others(s: Position, o: int, loc: int) -> bool:
-    """Whether another Dark Other than *o* stands at *loc*."""
+    """Return whether another Dark Other than *o* is at *loc*."""
     b = s.compiled
     where = s.loc
     # A loop is twice as fast as any() with a generator.
@@ -164,11 +165,11 @@ def watched_by_others(s: Position, o: int, loc: int) -> bool:
 
 
 def gloom_scores(s: Position, actions: Sequence[Action]) -> list[float]:
-    """A score for each level of gloom: what the cards it allows are worth, less the price."""
+    """Return a score for each level of gloom: the worth of the cards it allows, less the price."""
     o = s.asked.other
     less = 1 if s.under_doll >> o & 1 else 0
     gains = greedy(s, o, max(0, 1 + max(s.gloom[o], *(int(args[0]) for _, args in actions)) - less))
-    # Not by sum(): from Python 3.12 on it rounds otherwise, and a choice may hang on that.
+    # Not by sum(): from Python 3.12 on it rounds differently, which may change a choice.
     totals = [0.0]
     for gain in gains:
         totals.append(totals[-1] + gain)
@@ -178,18 +179,18 @@ def gloom_scores(s: Position, actions: Sequence[Action]) -> list[float]:
         most = max(level, s.gloom[o])
         allowed = max(0, 1 + most - less)
         score = totals[min(allowed, len(gains))] - 0.62 * most
-        # To stay in the gloom costs again next time.
+        # Staying in the gloom costs again next time.
         found.append(score - 0.15 * level)
     return found
 
 
 def greedy(s: Position, o: int, most: int) -> list[float]:
-    """What the cards of *o* would add one after the other, best first (*most*, at most five)."""
+    """Return what the cards of *o* would add one by one, best first (*most*, at most five)."""
     return [pick[0] for pick in islice(picks(s, o), most)]
 
 
 def sword_scores(s: Position, actions: Sequence[Action]) -> list[float]:
-    """The card drawn by the Sword of Light: laid where it does most, else dropped."""
+    """Score the card drawn by the Sword of Light: laid for the most effect, else dropped."""
     o = s.asked.other
     f = Field(s, o, tally(s, o).loc)
     return [

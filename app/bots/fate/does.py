@@ -1,6 +1,6 @@
-"""What a card does to whom it is laid on: the blow, the guard, the healing, as a code with parameters.
+"""A card's effect on its target: blow, guard, or healing, as a code with parameters.
 
-No reason: what an action is good for is said by a search (``bots.fate.otherwise``).
+Reasons for an action come from a search (``bots.fate.otherwise``).
 """
 
 from __future__ import annotations
@@ -19,8 +19,10 @@ BATTLE = frozenset({"battle", "sword-card", "extra-card"})
 
 
 def does(view: View, action: Action) -> Reason | None:
-    """What *action*, a card or an Item of a battle slot, would do to its target by itself; None for what is
-    said by the action. Its code is a message ``bots.does-…``, its parameters are card keys."""
+    """Return the direct effect of *action*, a card or an Item of a battle slot, on its target.
+
+    None if the action already says it. The code is a message ``bots.does-…``, its parameters are card keys.
+    """
     m = getattr(view, "masked", None)
     if view.question is None or m is None or view.question.kind not in BATTLE:
         return None
@@ -63,11 +65,11 @@ def does(view: View, action: Action) -> Reason | None:
 
 
 def _may_be_struck(m: Position, o: int, t: int, loc: int) -> bool:
-    """Whether *t* at *loc* bears an attack, or somebody who acts after *o* in this battle could lay one."""
+    """Return whether *t* at *loc* bears an attack, or may still be attacked after *o* in this battle."""
 
     b = m.compiled
     if any(p.target == t and p.place == loc and p.use == U_ATTACK for p in m.plays):
         return True
-    # A neutral donor is struck by the Dark alone.
+    # Only the Dark can attack a neutral donor.
     foe = DARK if b.side[t] == NEUTRAL else 1 - b.side[t]
     return any(m.loc[e] == loc and b.side[e] == foe for e in range(o + 1, b.n_others))

@@ -1,9 +1,10 @@
-"""What a position is worth to Light: the chance of winning, from numbers that a player would name and from
-the cards that are held, lie on the board, are carried or stand beside Egor.
+"""The evaluation: Light's chance of winning a position.
 
-A small network weighs them (``network``), fitted to how games of watchmen ended
-(``tools/fit_evaluation.py``). It knows the start of a turn: there a search cuts. Of a card it knows no name,
-only numbers (:func:`traits`), so that an edited card, or another set's, counts by what it can do.
+Its inputs are features that a player would name and the cards in hands, on the board, carried, or with Egor.
+A small network weighs them (``network``), fitted to the results of games between watchmen
+(``tools/fit_evaluation.py``). It is fitted at the start of a turn, where a search cuts. Cards count by their
+numbers (:func:`traits`) rather than their names, so that an edited card, or another set's, counts by what it
+can do.
 """
 
 from __future__ import annotations
@@ -49,23 +50,25 @@ NAMES = (
     "spells-left",
     "probability-left",
 )
-"""The numbers; the network's first rows are theirs."""
+"""The numeric features; the network's first rows belong to them."""
 
 
 FORGIVEN = 0.1
-"""What is left of the chance of a side that owes more than :data:`sight.SAFE`: the vortex wins it nothing,
-and nobody but the creditor can make the debt less. In the games that the network is fitted to whoever does
-anything now and then forgives it by chance, so that it thinks too well of debts."""
+"""The share left of the chance of a side that owes more than :data:`sight.SAFE`.
+
+The vortex then wins it nothing, and only the creditor can reduce the debt. In the fitted games random moves
+sometimes forgive debts, so the network underrates them.
+"""
 
 
 def in_debt(chance: Any, light_owes: Any, dark_owes: Any) -> Any:
-    """What is left of Light's *chance* where one side (1, else 0) owes too much; of arrays too."""
+    """Reduce Light's *chance* where one side (1, else 0) owes too much; arrays work too."""
     chance = chance * (1.0 - (1.0 - FORGIVEN) * light_owes)
     return 1.0 - (1.0 - chance) * (1.0 - (1.0 - FORGIVEN) * dark_owes)
 
 
 class _Standing:
-    """What stands on the board, summed over the Others in play."""
+    """Features of the board, summed over the Others in play."""
 
     __slots__ = (
         "blow_egor",
@@ -118,7 +121,7 @@ class _Standing:
 
 
 def features(s: Position) -> list[float]:
-    """The numbers of :data:`NAMES`, of a full state, each about 0 to 2."""
+    """Return the features :data:`NAMES` of a full state, each about 0 to 2."""
     b = s.compiled
     table = ground(b)
     egor = s.loc[b.egor]
@@ -165,18 +168,20 @@ def features(s: Position) -> list[float]:
 
 
 GROUPS = ("held", "lies", "carried", "plays", "beside")
-"""Where a card counts: in a hand, on the board, with an Other, as an Other in play, beside Egor."""
+"""Contexts of a card: in a hand, on the board, carried, an Other in play, at Egor's location."""
 STANDING = ("near", "flat", "hurt", "points", "healing", "threat")
-"""How an Other in play stands: a step from Egor, at the vortex, with how many wounds, spell points and points
-of healing, against what blows of those who stand beside it. Of these counts only who it is in short."""
+"""Contexts of an Other in play, which only count with its short traits.
+
+A step from Egor, at the vortex, its wounds, its spell points and healing points, the blows expected there.
+"""
 SHORT = frozenset({"count", "strength", "mage", "vampire", "shifter"})
-"""The traits that say who an Other is in short."""
+"""An Other's short traits."""
 
 
 def traits(book: CompiledSet, e: int) -> dict[str, float]:
-    """What the card *e* of *book* can do, in numbers of about 0 to 2; those that are 0 are left out."""
+    """Return what the card *e* of *book* can do, in numbers of about 0 to 2; zeros are omitted."""
     if e >= book.n_others:
-        # Whoever is neither fights nor walks: it is what its power does.
+        # Other cards neither fight nor walk: only their power counts.
         return {book.power_name[e]: 1.0} if book.power_name[e] else {}
     side = ("light", "dark")[book.side[e]]
     found = {
@@ -203,7 +208,7 @@ def traits(book: CompiledSet, e: int) -> dict[str, float]:
 
 
 def grounds(book: CompiledSet, place: int) -> dict[str, float]:
-    """What the location *place* of *book* is to whoever stands there, in numbers."""
+    """Return the features of the location *place* of *book*."""
     found = {
         "hub": float(book.hub[place]),
         "bars-vampires": float(book.bars_vampires[place]),
@@ -221,7 +226,7 @@ Sums = list[float]
 
 
 def words(book: CompiledSet) -> tuple[dict[str, list[Said]], list[Said]]:
-    """By group and entity, and by location of Egor, what can be said of it: words with numbers."""
+    """Return the named features by group and entity, and by location of Egor."""
     every = [traits(book, e) for e in range(book.n_entities)]
     cards = {
         group: [{f"{group} {name}": value for name, value in one.items()} for one in every]
@@ -241,7 +246,7 @@ def words(book: CompiledSet) -> tuple[dict[str, list[Said]], list[Said]]:
 
 
 class Cards:
-    """What each card of a book adds to the sums, by group and entity; and each location where Egor is."""
+    """Each card's contribution to the sums, by group and entity, and each location's for Egor."""
 
     __slots__ = ("egor", "sums")
 
@@ -262,12 +267,12 @@ class Cards:
 
 @lru_cache(maxsize=8)
 def known(book: CompiledSet) -> Cards:
-    """What the network says of *book*'s cards, computed once."""
+    """Return the contributions of *book*'s cards, cached."""
     return Cards(book)
 
 
 def signs(s: Position) -> list[tuple[str, int, float]]:
-    """Which cards count in *s*, a full state: group, entity, and how much."""
+    """Return the active card features of *s*, a full state: group, entity, and value."""
     b = s.compiled
     zone, loc = s.zone, s.loc
     found: list[tuple[str, int, float]] = []
@@ -318,7 +323,7 @@ def signs(s: Position) -> list[tuple[str, int, float]]:
 
 
 def light_chance(s: Position) -> float:
-    """The chance, 0 to 1, that Light wins from *s*; 1, 0 or ½ when the game is over."""
+    """Return the chance, 0 to 1, that Light wins from *s*; 1, 0, or ½ when the game is over."""
     if s.result is not None:
         return (1.0, 0.0, 0.5)[s.result[0]] if s.result[0] >= 0 else 0.5
     sums = list(DIRECT)
@@ -330,7 +335,7 @@ def light_chance(s: Position) -> float:
     for group, n, value in signs(s):
         said = cards.sums[group][n]
         sums = list(map(add, sums, said if value == 1.0 else [value * weight for weight in said]))
-    # The last sum goes straight to the result, the others through the units between.
+    # The last sum goes directly to the result, the others through the hidden units.
     total = sums[-1]
     for weight, inner in zip(BEYOND, sums, strict=False):
         total += weight * tanh(inner)

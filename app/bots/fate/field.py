@@ -1,7 +1,7 @@
-"""What lies on the table in a battle slot, and what more of something would be worth to the slot's side.
+"""The table in a battle slot, and the worth of further effects to the slot's side.
 
-``Field`` reads the table once for a decision: wounds, healings and cells that lie on every target already,
-and what is still to be expected.
+``Field`` reads the table once per decision: wounds, healings, and cells on every target, and what is still
+expected.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ CELL = 2.6
 
 
 class Field:
-    """What lies on every target now, the plan of this slot included, and what more is to be expected."""
+    """Effects on every target, including this slot's plan, and those still expected."""
 
     __slots__ = (
         "attack",
@@ -72,10 +72,10 @@ class Field:
                 self.weaken(step.card, step.points)
 
     def add(self, p: Play, paid: int) -> None:
-        """*p* is laid, and gives *paid* points for gloom."""
+        """Add the laid card *p*, which gives *paid* points for gloom."""
         use, t = p.use, p.target
         if p.card == UNKNOWN_PLAY:
-            # Face down: a blow if it lies on an enemy of the one who laid it.
+            # Face down: a blow if it is on an enemy of its player.
             b = self.s.compiled
             if t < b.n_others and b.side[t] != b.side[p.by]:
                 self.attack[t] = self.attack.get(t, 0.0) + max(0.5, 2.0 - paid)
@@ -103,7 +103,7 @@ class Field:
             self.ill += worth
 
     def weaken(self, card: int, points: int) -> Play | None:
-        """The planned *card* gives *points* for gloom; the card as it lies."""
+        """Reduce the planned *card* by *points* for gloom; return it."""
         for step in self.s.plan:
             if isinstance(step, Lay) and step.play.card == card:
                 use, t = step.play.use, step.play.target
@@ -118,8 +118,10 @@ class Field:
         return None
 
     def on_other(self, typ: int, t: int) -> tuple[int, int, int]:
-        """What a spell of *typ* does to the Other or person *t*, on which it may be laid: use, nominal (0 for
-        the card's strength), minus bits."""
+        """Return the effect of a spell of *typ* on a legal target *t*: use, nominal, minus bits.
+
+        Nominal 0 means the card's strength.
+        """
         b = self.s.compiled
         known = b.effects[3 * self.o + typ][t]
         if known is None:
@@ -132,10 +134,10 @@ class Field:
                 minus &= ~targets.HELP
         return use, nominal, minus
 
-    # --- what it is worth -----------------------------------------------------------------------------
+    # --- worth --------------------------------------------------------------------------------------------
 
     def worth(self, use: int, t: int, points: float) -> float:
-        """What *points* more of *use* on *t* are worth to the slot's side."""
+        """Return the worth of *points* more of *use* on *t* to the slot's side."""
         if use == U_DEFENCE and t in self.strokes:
             points += self.strokes[t]
         if points <= 0:
@@ -171,18 +173,18 @@ class Field:
         gain = self.harm(t, after) - self.harm(t, before) if before else self.harm(t, after)
         if b.specialty[o] == VAMPIRE:
             gain += self._bites(t, after) - self._bites(t, before)
-        # Against a defence that may not come.
+        # In case the defence doesn't come.
         return gain + 0.12 * points
 
     def harm(self, t: int, n: float) -> float:
-        """How bad *n* more wounds are for *t* (more so near death)."""
+        """Return the cost of *n* more wounds for *t*, higher near death."""
         if n <= 0:
             return 0.0
         s = self.s
         b = s.compiled
         if t >= b.n_others:
             if t == b.egor:
-                # A wound of Egor is a card for vampires; for others it only takes the food away.
+                # A wound of Egor is a card for vampires; otherwise it only uses up his blood.
                 return 0.55 * min(n, max(0, SATED - s.wounds[t])) if self.me == LIGHT else 0.02 * n
             return 0.05 * n
         if b.less[t]:
@@ -236,17 +238,17 @@ class Field:
         return 2.2 * min(points, max(0.0, 4 - self.ill))
 
     def matters(self, t: int, use: int) -> bool:
-        """Whether a card of *use* can be worth anything on *t*, whatever else the slot lays first."""
+        """Return whether a card of *use* can be worth anything on *t*, whatever else the slot lays first."""
         if use == U_HEALING:
             return self.s.wounds[t] > 0
         return use != U_DEFENCE or self.threat(t) > 0
 
     def threat(self, t: int) -> float:
-        """The wounds that *t* has to expect as things lie."""
+        """Return the wounds that *t* has to expect."""
         return self.attack.get(t, 0.0) - self.defence.get(t, 0.0) + self.expected(t)
 
     def expected(self, t: int) -> float:
-        """Blows that *t* may still get from enemies whose slots come later."""
+        """Return the blows that *t* may still get from enemies with later slots."""
         found = self.ready.get(t)
         if found is not None:
             return found
@@ -267,7 +269,7 @@ class Field:
         return total
 
     def _expected_by(self, side: int) -> float:
-        """The share of each Other of *side* in the blows still to come here."""
+        """Return each Other of *side*'s share of the blows still to come here."""
         s, loc = self.s, self.loc
         b = s.compiled
         where, zone, total, friends = s.loc, s.zone, 0.0, 0

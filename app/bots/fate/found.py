@@ -1,4 +1,4 @@
-"""What a search found: the candidates with their chances, and how sure that is."""
+"""The result of a search: the candidates with their chances and errors."""
 
 from __future__ import annotations
 
@@ -9,39 +9,42 @@ from math import fsum, sqrt
 from app.rules.game import Action
 
 STAKES = ("vortex", "egor", "light", "dark", "balance")
-"""What is compared where a search cuts: the cell of the vortex, Egor's wounds, how many Others of Light and
-of Dark are in play, the balance (> 0: of Light)."""
+"""What is compared where a search cuts.
+
+The cell of the vortex, Egor's wounds, the number of Others of Light and of Dark in play, the balance (> 0: of
+Light).
+"""
 
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """An action that a search compared with others. All chances are those of the seat that chooses to win,
-    0 to 1."""
+    """An action compared by a search. Chances are those of the seat to win, 0 to 1."""
 
     action: Action
     chance: float
-    """What was found after it, over every world that it met."""
+    """Its mean over every world it was tried in."""
     worlds: int
-    """How many worlds it has in common with the action chosen (of that: how many it met)."""
+    """The number of worlds shared with the chosen action (for that one: all of its worlds)."""
     mean: float
     """Its chance over those common worlds."""
     error: float
-    """The standard error of :attr:`mean`; 0.5 where one world or none says nothing of it."""
+    """The standard error of :attr:`mean`; 0.5 with fewer than two worlds."""
     loss: float
-    """How much less chance it has than the action chosen, in the mean of the common worlds; 0 of that."""
+    """How much lower its chance is than the chosen action's, over the common worlds; 0 for that one."""
     loss_error: float
-    """The standard error of :attr:`loss`; 0 of the action chosen."""
+    """The standard error of :attr:`loss`; 0 for the chosen action."""
     worse: float
-    """In which share of the common worlds it did worse than the action chosen."""
+    """The share of the common worlds in which it did worse than the chosen action."""
     otherwise: tuple[float, ...] = ()
-    """How much more of each of :data:`STAKES` there is after it than after the action chosen, in the mean of
-    the common worlds."""
+    """How much more of each of :data:`STAKES` it leads to than the chosen action, over the common worlds."""
 
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """What a search found: the action chosen, its chance to win, how many simulations that took, and every
-    candidate, the one chosen first, then whoever loses least."""
+    """The result: the chosen action, its chance, the simulations, and all candidates.
+
+    The chosen one comes first, then those with the least loss.
+    """
 
     action: Action
     chance: float
@@ -49,18 +52,18 @@ class Found:
     candidates: tuple[Candidate, ...]
 
     def candidate(self, action: Action) -> Candidate | None:
-        """What was found of *action*; of another copy of the same spell too. None if it was not compared."""
+        """Return the candidate of *action* or of another copy of its spell; None if it was not compared."""
         wanted = design(action)
         return next((one for one in self.candidates if design(one.action) == wanted), None)
 
 
 def design(action: Action) -> tuple[str, ...]:
-    """*action* without the copy of its spell: what two alike have in common."""
+    """Return *action* without the copy of its spell."""
     return (action.verb, *(word.partition(".")[0] for word in action.args))
 
 
 def mean_error(values: Sequence[float]) -> tuple[float, float]:
-    """Mean and standard error of *values*; ½ each of nothing, an error of ½ of a single one."""
+    """Return mean and standard error of *values*; ½ each of nothing, an error of ½ of a single one."""
     count = len(values)
     if not count:
         return 0.5, 0.5
@@ -72,7 +75,7 @@ def mean_error(values: Sequence[float]) -> tuple[float, float]:
 
 @dataclass(frozen=True, slots=True)
 class Met:
-    """What an action met: world by world from the first its chance, and what was at stake in the end."""
+    """An action's results, world by world from the first: its chances, and the stakes at the end."""
 
     action: Action
     chances: list[float]
@@ -80,7 +83,7 @@ class Met:
 
 
 def found(best: Action, met: Sequence[Met], simulations: int) -> Found:
-    """What a search found that chose *best*, of the actions that it tried."""
+    """Return the result of a search that chose *best* of the tried actions."""
     chosen = next(one for one in met if one.action == best)
     told = [compared(one, chosen) for one in met]
     told.sort(key=lambda one: (one.action != best, not one.worlds, one.loss))
@@ -88,7 +91,7 @@ def found(best: Action, met: Sequence[Met], simulations: int) -> Found:
 
 
 def compared(one: Met, chosen: Met) -> Candidate:
-    """What *one* came to beside the one *chosen*, in the worlds that both met."""
+    """Compare *one* with the *chosen* one in their common worlds."""
     common = min(len(one.chances), len(chosen.chances))
     mean, error = mean_error(one.chances[:common])
     gaps = [a - b for a, b in zip(chosen.chances, one.chances, strict=False)]

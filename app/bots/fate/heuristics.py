@@ -1,4 +1,4 @@
-"""The rules of thumb together: a score for every action of whatever is asked."""
+"""All rules of thumb: a score for every action of any question."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def _by_verb(good: str) -> Scorer:
 
 
 def _with_player(scorer: Scorer) -> Scorer:
-    """As *scorer*, where Light may look through the player besides: that costs nothing."""
+    """Extend *scorer* to Light's free look through the player."""
 
     def score(s: Position, actions: Sequence[Action]) -> list[float]:
         rest = [action for action in actions if action.verb != "listen"]
@@ -33,7 +33,7 @@ def _with_player(scorer: Scorer) -> Scorer:
 
 
 LISTENING = 50.0
-"""Above whatever else a window may bring: it can be done afterwards."""
+"""Above anything else in the window, which can be done afterwards."""
 SCORERS: dict[str, Scorer] = {
     "growth-card": windows.growth_scores,
     "stop-shift": windows.stop_scores,
@@ -45,7 +45,7 @@ SCORERS: dict[str, Scorer] = {
     "passengers": _with_player(walking.passenger_scores),
     "close-way": walking.close_scores,
     "leave-metro": _with_player(walking.leave_scores),
-    # The doll costs nothing: always, on one that has something to play.
+    # The doll is free: always use it, on one that has something to play.
     "doll": _by_verb("doll"),
     "gloom": battle.gloom_scores,
     "battle": battle.scores,
@@ -67,9 +67,9 @@ SCORERS: dict[str, Scorer] = {
 
 
 def scores(s: Position, actions: Sequence[Action]) -> list[float]:
-    """How good each of *actions* looks by rules of thumb; comparable within one question only.
+    """Score each of *actions* by rules of thumb; comparable within one question only.
 
-    *s*: the masked or made-up state in which the seat asked decides.
+    *s*: the masked or sampled state in which the seat decides.
     """
     kind = asked_name(s)
     scorer = SCORERS.get(kind)
@@ -80,7 +80,7 @@ def scores(s: Position, actions: Sequence[Action]) -> list[float]:
 
 
 def best(s: Position, actions: Sequence[Action]) -> Action:
-    """The action that looks best; the first of equals."""
+    """Return the highest-scoring action; the first of equals."""
     if len(actions) == 1:
         return actions[0]
     found = scores(s, actions)

@@ -1,6 +1,6 @@
 """The spells in a hand: where each kind may be laid in a battle slot and what it adds there.
 
-Kept up to date while cards are laid, so that a slot is planned on one look at the table.
+Updated as cards are laid, so that the table is read once per slot.
 """
 
 from __future__ import annotations
@@ -17,20 +17,23 @@ from app.rules.own_fate.refusals import Refusal
 from app.rules.own_fate.tally import check_cost
 
 Way = tuple[int, int, int, int, int]
-"""What a card does to a target: target, use, nominal, minus bits, points."""
+"""A card's effect on a target: target, use, nominal, minus bits, points."""
 Pick = tuple[float, int, Way]
-"""What a card adds, the card, how it is laid."""
+"""A card's gain, the card, and its effect."""
 Kind = tuple[list[Way], list[float], list[int], float]
-"""The ways of a kind of card, what each adds less the card kept, the cards left, a card's worth kept."""
+"""The effects of a kind of card, their gains less the worth in hand, the cards left, the worth in hand."""
 
 
 class Laying:
-    """The cards in the hand of the slot's Other that are free to be laid, by kind."""
+    """The playable cards in the hand of the slot's Other, by kind."""
 
     __slots__ = ("field", "hand", "kind_of", "kinds")
 
     def __init__(self, f: Field, taken: tuple[int, ...] = (), *, idle: bool = False) -> None:
-        """*taken*: cards used up already. Without *idle* ways that can add nothing are left out."""
+        """Collect them.
+
+        *taken*: cards already used. Without *idle*, effects that can add nothing are omitted.
+        """
         s, o, loc = f.s, f.o, f.loc
         b = s.compiled
         self.field = f
@@ -59,7 +62,7 @@ class Laying:
             row = on.get(typ)
             if row is None:
                 row = targets.rows(s, o, loc, typ, here)
-                # Whom a card hurts always matters.
+                # A blow always matters.
                 if not idle and typ != ATTACK:
                     row = [way for way in row if f.matters(way[0], way[1])]
                 on[typ] = row
@@ -84,7 +87,7 @@ class Laying:
                 kinds[kind] = ways, gains, [card], cost
 
     def best(self, least: float) -> Pick | None:
-        """The card that adds most and how, if it adds more than *least*; the first card in hand of equals."""
+        """Return the card with the highest gain above *least*; the first in hand of equals."""
         best, found = least, None
         hand = self.hand
         for same in self.kinds.values():
@@ -97,7 +100,7 @@ class Laying:
         return None if found is None else (best, found[2][0], found[0][found[1].index(best)])
 
     def best_payable(self, t: Tally) -> Pick | None:
-        """The same among what leaves the gloom payable, *t* being what the plan amounts to."""
+        """Return the same among cards that leave the gloom payable; *t*: the plan's totals."""
         f, hand = self.field, self.hand
         pick: Pick | None = None
         for ways, gains, cards, _ in self.kinds.values():
@@ -112,7 +115,7 @@ class Laying:
         return pick
 
     def use_up(self, card: int) -> None:
-        """*card* is in hand no more."""
+        """Remove *card* from the hand."""
         kind = self.kind_of[card]
         if kind in self.kinds:
             cards = self.kinds[kind][2]
@@ -122,7 +125,7 @@ class Laying:
                     del self.kinds[kind]
 
     def lay(self, card: int, way: Way) -> None:
-        """*card* is laid that way."""
+        """Lay *card* with that effect."""
         self.use_up(card)
         f = self.field
         target, use, nominal, minus, _ = way
@@ -130,7 +133,7 @@ class Laying:
         self._changed(target, use, minus)
 
     def follow(self, step: Step) -> None:
-        """Take in another *step* of the plan than a card laid from hand."""
+        """Apply another *step* of the plan than a card laid from hand."""
         f = self.field
         if isinstance(step, Lay):
             play = step.play
@@ -146,12 +149,12 @@ class Laying:
             self.use_up(step.card)
 
     def _changed(self, target: int, use: int, minus: int) -> None:
-        """What more is worth on *target* is found anew: on others nothing changed."""
+        """Recompute the gains on *target*; others are unchanged."""
         value = self.field.worth
         asked: dict[tuple[int, int], float] = {}
         for ways, gains, _, cost in self.kinds.values():
             if use == U_VORTEX:
-                # Anton's ability is used once, and not beside a healing.
+                # Anton's ability is used once, and not with a healing.
                 free = [n for n, w in enumerate(ways) if w[1] != U_VORTEX or not (w[3] | minus) & M_ABILITY]
                 if len(free) < len(ways):
                     ways[:], gains[:] = [ways[n] for n in free], [gains[n] for n in free]
@@ -165,9 +168,9 @@ class Laying:
 
 
 def nothing_pays(s: Position, o: int, loc: int) -> bool:
-    """Whether surely no spell from the hand of *o* adds more than it is worth kept. False says nothing.
+    """Return True only if no spell of *o* can gain more than its worth in hand.
 
-    So it is in most slots: no enemy, nobody to heal or to bite, and the vortex under a ban or elsewhere.
+    Common: no enemy, no one to heal or bite, and the vortex banned or elsewhere.
     """
     b = s.compiled
     side, where = b.side[o], s.loc
@@ -200,7 +203,7 @@ def nothing_pays(s: Position, o: int, loc: int) -> bool:
             matters = heals or b.donor[e]
         if matters:
             return False
-    # What Dark has laid on an Other may be struck at.
+    # Items that Dark laid on an Other can be attacked.
     return (
         side == DARK
         or s.holder == b.nobody
@@ -209,9 +212,9 @@ def nothing_pays(s: Position, o: int, loc: int) -> bool:
 
 
 def picks(s: Position, o: int) -> Iterator[Pick]:
-    """The cards of *o* worth laying, one after the other, each on its best target (at most five).
+    """Yield the cards of *o* worth laying, one by one, each on its best target (at most five).
 
-    Found only as they are asked for; meanwhile nothing but the plan of *o* may change.
+    Lazy; only the plan of *o* may change meanwhile.
     """
     if not s.hand[o]:
         return

@@ -1,4 +1,4 @@
-"""The reason for an action that was searched: what would happen otherwise, in how many worlds."""
+"""The reason for a searched action: what would happen otherwise, in how many worlds."""
 
 from __future__ import annotations
 
@@ -6,16 +6,15 @@ from app.bots.fate.found import STAKES, Candidate, Found
 from app.rules.game import Reason, Seat, Value
 
 TELLING = {"vortex": 0.3, "egor": 0.3, "light": 0.25, "dark": 0.25, "balance": 1.0}
-"""How much of a stake has to change in the mean to be told."""
+"""How much a stake must change on average to be mentioned."""
 FOR_DARK = {"vortex": 1, "egor": 1, "light": -1, "dark": 1, "balance": -1}
 """Whether more of it is good for Dark."""
 SURE = 2.5
-"""By how many standard errors the next best has to be behind, to be called worse."""
+"""Standard errors by which the runner-up must trail to count as worse."""
 
 
 def otherwise(found: Found, seat: Seat) -> Reason | None:
-    """Why *seat* chose what was *found* best: against the next best, by what was seen in the worlds that both
-    met. None where there was nothing to compare it with."""
+    """Return why *seat* chose the best of *found*, compared with the runner-up; None without one."""
     rival = next((one for one in found.candidates[1:] if one.worlds > 1), None)
     if rival is None:
         return None
@@ -36,15 +35,15 @@ def otherwise(found: Found, seat: Seat) -> Reason | None:
 
 
 def percent(one: Candidate, chosen: Candidate) -> int:
-    """The chance of *one* in whole per cent, as it is told wherever: that of the one *chosen*, less what
-    *one* loses against it in the worlds that both met. What looked better in a few of them, and was given up
-    because the rules of thumb speak against it, is told as being as good."""
+    """Return the chance of *one* in whole per cent: the *chosen* one's, less its loss.
+
+    An action ahead in a few worlds, but rejected by the rules of thumb, counts as equal.
+    """
     return round(100 * min(1.0, max(0.0, chosen.chance - max(0.0, one.loss))))
 
 
 def stake_told(rival: Candidate, seat: Seat) -> tuple[str, float]:
-    """What changes most to the harm of *seat*, in parts of what is worth telling, and by how much; empty if
-    nothing does."""
+    """Return the stake with the most relevant change against *seat*, and the change; empty if none."""
     harm = 1 if seat == "light" else -1
     found = [
         (abs(more) / TELLING[stake], stake, more)

@@ -1,4 +1,4 @@
-"""The levels of play: novice, watchman, higher and great Other. Each gets a view and nothing else."""
+"""The levels of play: novice, watchman, higher and great Other. Each gets only a view."""
 
 from __future__ import annotations
 
@@ -18,13 +18,15 @@ from app.rules.own_fate.view import FateView
 
 
 def own_actions(view: View) -> list[Action]:
-    """The game's own actions: people end games by talk, players made of code play them out."""
+    """Return the game's own actions: computer players don't resign or agree on draws."""
     return [action for action in view.actions if action.verb not in TALK] or list(view.actions)
 
 
 class Brief:
-    """As much of a view as these players read: the masked position and the actions. Made ten times faster
-    than the whole view, from the same masking."""
+    """A minimal view for these players: the masked position and the actions.
+
+    Ten times faster to make than the whole view, by the same masking.
+    """
 
     __slots__ = ("actions", "masked", "seat")
 
@@ -35,47 +37,47 @@ class Brief:
 
     @property
     def question(self) -> Question | None:
-        """What is asked now."""
+        """Return the current question."""
         return self.masked.question
 
     @property
     def outcome(self) -> Outcome | None:
-        """How the game ended."""
+        """Return the game's outcome."""
         return self.masked.outcome
 
     def determinized(self, rng: Random) -> FateState:
-        """A full state that this view cannot tell from the real one."""
+        """Return a full state that this view cannot tell from the real one."""
         return determinize(self.masked, self.seat, rng)
 
 
 class _Sighted:
-    """What the levels share: they read the board, briefly where the arena asks."""
+    """Shared by all levels: they read the board, minimally in the arena."""
 
     reads_board = True
     brief = Brief
 
 
 class Watchman(_Sighted):
-    """Follows the rules of thumb, always."""
+    """A player that always follows the rules of thumb."""
 
     name = "watchman"
 
     def choose(self, view: View, rng: Random, budget: Budget = UNBOUNDED) -> Action:
-        """The action that looks best."""
+        """Return the highest-scoring action."""
         return heuristics.best(cast(FateView, view).masked, own_actions(view))
 
 
 class Novice(_Sighted):
-    """Knows the rules of thumb, sees them through a fog and now and then forgets to look."""
+    """A player that sees the rules of thumb through noise and sometimes picks at random."""
 
     name = "novice"
     fog = 0.9
-    """Spread of what it takes a score for."""
+    """Spread of the noise on scores."""
     slip = 0.12
-    """How often it takes what comes to hand."""
+    """Share of random picks."""
 
     def choose(self, view: View, rng: Random, budget: Budget = UNBOUNDED) -> Action:
-        """What looks best through the fog; never an obvious blunder on purpose."""
+        """Return the best action under noise; never an obvious blunder."""
         actions = own_actions(view)
         if len(actions) == 1:
             return actions[0]
@@ -84,7 +86,7 @@ class Novice(_Sighted):
         sane = [n for n, score in enumerate(scores) if score >= dread] or list(range(len(actions)))
         if rng.random() < self.slip:
             return actions[sane[int(rng.random() * len(sane))]]
-        # A Gumbel fog: small differences are often missed, great ones seldom.
+        # Gumbel noise: small differences are often missed, great ones seldom.
         fogged = [
             (scores[n] - self.fog * 0.5 * log(-log(max(1e-12, rng.random() * 0.999999))), n) for n in sane
         ]
@@ -92,22 +94,22 @@ class Novice(_Sighted):
 
 
 class HigherOther(_Sighted):
-    """Plays ahead in worlds that may be the real one (``race``)."""
+    """A player that searches in worlds that may be the real one (``race``)."""
 
     name = "higher"
     playouts = 100
-    """Simulations a decision when the budget names none."""
+    """Simulations per decision when the budget names none."""
     most = 400
     """The most simulations of one decision, however much time there is."""
     told_after = 24
-    """In how many worlds an answer by the rules of thumb is looked at, when its reason is wanted."""
+    """Number of worlds to explain an answer by the rules of thumb."""
     found: Found | None = None
-    """What the last search found; None where nothing was searched."""
+    """The last search's result; None if nothing was searched."""
     _view: FateView | None = None
     _seat: Seat = "light"
 
     def choose(self, view: View, rng: Random, budget: Budget = UNBOUNDED) -> Action:
-        """The action that did best in those worlds, within the budget."""
+        """Return the action that did best in those worlds, within the budget."""
         self.found = self._view = None
         seen = cast(FateView, view)
         actions = own_actions(view)
@@ -123,8 +125,10 @@ class HigherOther(_Sighted):
 
     @property
     def reason(self) -> Reason:
-        """What would happen otherwise, as far as the last search found. Where nothing was searched, what was
-        chosen is compared now with what the rules of thumb like next."""
+        """Return what would happen otherwise, by the last search.
+
+        If nothing was searched, the choice is now compared with the rules of thumb's second choice.
+        """
         told = otherwise(self.found, self._seat) if self.found is not None else self._compared()
         return told or Reason("bots.why-thumb")
 
@@ -133,12 +137,12 @@ class HigherOther(_Sighted):
             return Reason("bots.why-only")
         rivals = [rival.action for rival in race._rivals(self._view, 2)]
         seen = race.compare(self._view, rivals, Random(len(self._view.actions)), self.told_after)
-        # Who chose by rules of thumb did not look: what looks better now was not the reason.
+        # An unsearched choice can't be explained by an advantage found later.
         return otherwise(seen, self._seat) if seen.action == rivals[0] else None
 
 
 class GreatOther(HigherOther):
-    """A higher Other that takes its time."""
+    """A higher Other with more simulations."""
 
     name = "great"
     playouts = 800
@@ -152,5 +156,5 @@ LEVELS: Mapping[str, Callable[[], Player]] = {
 
 
 def of_level(name: str) -> Player:
-    """A new player of that level. Raises KeyError."""
+    """Return a new player of that level. Raises KeyError."""
     return LEVELS[name]()

@@ -1,12 +1,12 @@
-"""Information-set Monte Carlo tree search, seen by one seat (single observer).
+"""Information-set Monte Carlo tree search for one seat (single observer).
 
 Every simulation plays in a world that the seat cannot tell from the real one (``view.determinized``): down
-the tree by the rules of thumb and what was found so far, then on by the rules of thumb alone to the beginning
-of a turn (:func:`horizon`), where the position is weighed. A node stands for a sequence of actions; an action
-that a world does not allow is not counted against it.
+the tree by the rules of thumb and earlier results, then on by the rules of thumb alone to the beginning of a
+turn (:func:`horizon`), where the position is evaluated. A node is a sequence of actions; an action that a
+world does not allow is not counted against it.
 
-At the root rivals race: they meet the same worlds, and who falls clearly behind drops out (racing, Maron and
-Moore 1994), so that few simulations tell them apart.
+At the root rivals race in the same worlds, and those clearly behind drop out (racing, Maron and Moore 1994),
+so that few simulations tell them apart.
 """
 
 from __future__ import annotations
@@ -29,42 +29,40 @@ from app.rules.own_fate.state import FateState
 from app.rules.own_fate.view import FateView
 
 PLIES = 12
-"""How many decisions at least a playout of the rules of thumb alone looks ahead; one that begins with another
-action may take a few less."""
+"""Least length of a playout in decisions; one that begins with another action may be slightly shorter."""
 LONGEST = 80
-"""The most decisions of a slot that are weighed on one look at the table."""
+"""The most decisions of a slot per reading of the table."""
 EXPLORATION = 0.5
-"""How strongly the rules of thumb and the little-tried are followed against what was found."""
+"""Weight of the rules of thumb and of rarely tried actions against results."""
 TEMPERATURE = 1.1
-"""How far apart scores of the rules of thumb must be to matter."""
+"""Softmax temperature of the rules of thumb's scores."""
 WIDTH = 8
-"""How many actions of a decision are searched: the best by rules of thumb."""
+"""Number of a decision's actions searched: the best by rules of thumb."""
 COLDEST = exp(-30.0)
 """The least weight of an action."""
 LIKING = 0.05
-"""How much more chance to win who speaks against the rules of thumb has to show, where they are sure."""
+"""Extra chance required of an action that confident rules of thumb reject."""
 TRUSTED = 16
-"""After so many worlds what was found begins to count for more than the rules of thumb."""
+"""Number of worlds after which results start to outweigh the rules of thumb."""
 FIRST_LOOK = 6
-"""Worlds after which rivals are compared for the first time."""
+"""Worlds before rivals are first compared."""
 CLEARLY = 2.5
-"""By how many standard errors one must be behind to drop out."""
+"""Standard errors by which a rival must trail to drop out."""
 SLIGHT = 0.002
-"""How much chance to win is not worth looking for."""
+"""A gain in chance too small to search for."""
 RARE = 0.05
-"""How much chance one unseen world may shift: the standard error after so many worlds is no less than this,
-divided by their number."""
+"""The chance that one unseen world may shift: the standard error is at least this divided by the worlds."""
 WIDER_FROM = 1600
-"""From so many simulations on twice as many actions are searched."""
+"""Number of simulations from which twice as many actions are searched."""
 HOPELESS = 12.0
-"""Who scores so much less than the best is not searched."""
+"""Score deficit beyond which an action is not searched."""
 
 PLAIN = frozenset({"doll", "cancel-attack", "manoeuvre-defence", "credit", "discard", "draw-offer"})
 """Questions that rules of thumb answer as well as any search."""
 
 
 class Node:
-    """What was found after a sequence of actions."""
+    """The results after a sequence of actions."""
 
     __slots__ = ("below", "tried", "won")
 
@@ -75,13 +73,13 @@ class Node:
 
     @property
     def mean(self) -> float:
-        """The chance to win for who chose it; 0 as long as it was not tried."""
+        """Return the win rate of the seat that chose it; 0 if untried."""
         return self.won / self.tried if self.tried else 0.0
 
 
 @dataclass(frozen=True, slots=True)
 class Rival:
-    """An action that may be chosen: what the rules of thumb think of it, and what was found after it."""
+    """A candidate action: its rules-of-thumb weight, and its results."""
 
     action: Action
     weight: float
@@ -90,16 +88,16 @@ class Rival:
 
     @classmethod
     def of(cls, action: Action, weight: float = 0.0) -> Rival:
-        """One that has met no world."""
+        """Create one without results."""
         return cls(action, weight, Node(), Met(action, [], []))
 
     @property
     def chances(self) -> list[float]:
-        """What was found in the worlds that it met."""
+        """Return its results by world."""
         return self.met.chances
 
     def worth(self, seen: int) -> float:
-        """How good it looks after the first *seen* worlds."""
+        """Return its score after the first *seen* worlds."""
         return fsum(self.chances[:seen]) / seen + LIKING * self.weight * min(1.0, TRUSTED / seen)
 
 
@@ -110,20 +108,19 @@ def search(
     stop: Callable[[], bool] | None = None,
     seconds: float | None = None,
 ) -> Found:
-    """The best action of *view*'s seat after at most *simulations*, about as many as *seconds* allow (fewer
-    when one is clearly best); *stop* is asked before each.
+    """Return the best action of *view*'s seat after at most *simulations*, limited by *seconds*.
 
-    Rivals are tried in the same worlds, so that what they differ in is not the luck of the deal. The budget
-    is halved at the root (Karnin et al. 2013): each phase (:func:`_phases`) has an equal part of what is
-    left, and after each the worse half drops out; who is clearly behind drops out before. At least one
-    simulation is made.
-    The same view, generator and number give the same answer, unless time ends first.
+    It ends early when one action is clearly best; *stop* is checked before each simulation. Rivals are tried
+    in the same worlds, so the luck of the deal cancels out. The budget is halved at the root (Karnin et al.
+    2013): each phase (:func:`_phases`) gets an equal part of the rest, and after each the worse half drops
+    out; a rival clearly behind drops out earlier. At least one simulation is made. The same view, generator,
+    and number give the same answer, unless time ends first.
     """
     race = _Race(view, rng, _rivals(view, _width(simulations)), stop, seconds)
     live = race.rivals[: max(1, simulations)]
     phases = _phases(len(live))
     if seconds is not None and len(live) > 1:
-        # One world says how many simulations the time is enough for.
+        # One world estimates how many simulations the time allows.
         race.meet(live)
     for phase in range(phases):
         share = race.left(simulations) // (phases - phase)
@@ -142,9 +139,11 @@ def compare(
     worlds: int,
     stop: Callable[[], bool] | None = None,
 ) -> Found:
-    """What comes of *actions* in *worlds* worlds that *view*'s seat cannot tell from the real one, the same
-    for each: nobody drops out. *stop* is asked before each simulation but the first. The action chosen is the
-    best by its mean; the same view, actions, generator and number give the same."""
+    """Compare *actions* in the same *worlds* worlds without dropping any.
+
+    *stop* is checked before each simulation but the first. The action with the best mean is chosen; the same
+    view, actions, generator, and number give the same.
+    """
     rivals = [Rival.of(action) for action in designs(actions)]
     race = _Race(view, rng, rivals, stop)
     while race.world < worlds and race.meet(rivals):
@@ -153,7 +152,7 @@ def compare(
 
 
 class _Race:
-    """Rivals, and the worlds that they meet."""
+    """Rivals, and their common worlds."""
 
     def __init__(
         self,
@@ -172,11 +171,11 @@ class _Race:
         self._deal = Dealer(view.masked, self._seat).deal
         self._seed = rng.getrandbits(48)
         self._stop = stop
-        # How far all are looked ahead is found by playing a world of its own.
+        # The horizon comes from playing a separate world.
         self._until = horizon(self._deal(Random(self._seed)))
 
     def left(self, simulations: int) -> int:
-        """How many of so many simulations are left, as far as the time allows at the pace of those done."""
+        """Return how many of the simulations remain, limited by time at the current pace."""
         left = simulations - self.done
         if self._seconds is None or not self.done:
             return left
@@ -184,7 +183,7 @@ class _Race:
         return max(0, min(left, int((self._seconds - spent) * self.done / max(spent, 1e-6))))
 
     def meet(self, live: Sequence[Rival]) -> bool:
-        """Let *live* meet one more world; false where that was stopped."""
+        """Try *live* in one more world; return False if stopped."""
         self.world += 1
         dealt = self._deal(Random(self._seed + self.world))
         for rival in live:
@@ -201,8 +200,7 @@ class _Race:
         return self._seconds is not None and perf_counter() - self._began >= self._seconds
 
     def run(self, live: list[Rival], most: int) -> list[Rival]:
-        """Let *live* meet whole worlds until one is left or *most* simulations do not suffice for another;
-        who stays."""
+        """Try *live* in whole worlds until one is left or *most* is reached; return the survivors."""
         look = self.world + FIRST_LOOK
         while not self.done or (len(live) > 1 and self.done + len(live) <= most):
             if not self.meet(live):
@@ -213,29 +211,29 @@ class _Race:
         return live
 
     def order(self, live: Sequence[Rival]) -> list[Rival]:
-        """*live*, the best first, by the worlds that all of them met."""
-        # Whoever is a world behind, because time ran out, is compared by what was seen by all.
+        """Return *live*, best first, by their common worlds."""
+        # When time runs out, some may lack the last world.
         seen = min(len(rival.chances) for rival in live) or 1
         return sorted((r for r in live if r.chances), key=lambda rival: rival.worth(seen), reverse=True)
 
     def found(self, live: Sequence[Rival]) -> Found:
-        """What was found, the best of *live* chosen."""
+        """Return the result, choosing the best of *live*."""
         return found(self.order(live)[0].action, [rival.met for rival in self.rivals], self.done)
 
 
 def _width(simulations: int) -> int:
-    """How many rivals so many simulations can tell apart."""
+    """Return how many rivals this many simulations can tell apart."""
     return WIDTH if simulations < WIDER_FROM else 2 * WIDTH
 
 
 def _phases(rivals: int) -> int:
-    """In how many phases so many rivals are halved until two are left, and those two compared."""
+    """Return the number of halvings until two rivals are left, and then compared."""
     return max(1, (rivals - 1).bit_length())
 
 
 def _rivals(view: FateView, width: int) -> list[Rival]:
-    """The actions to be tried, at most *width*, the best by the rules of thumb first."""
-    # They say the same of the first decision in every world: only what the seat knows counts.
+    """Return the actions to try, at most *width*, best first by the rules of thumb."""
+    # Scores of the first decision depend only on the seat's knowledge, not the world.
     actions = designs(view.actions)
     scores = heuristics.scores(view.masked, actions) if len(actions) > 1 else [0.0]
     least = max(scores) - HOPELESS
@@ -247,7 +245,7 @@ def _rivals(view: FateView, width: int) -> list[Rival]:
 
 
 def designs(actions: Sequence[Action]) -> list[Action]:
-    """*actions* without those that differ only in which copy of a spell they take: the first copy stays."""
+    """Return *actions* without those that differ only in the copy of a spell: the first copy stays."""
     first: dict[tuple[str, ...], Action] = {}
     for action in actions:
         first.setdefault(design(action), action)
@@ -255,13 +253,15 @@ def designs(actions: Sequence[Action]) -> list[Action]:
 
 
 def cautious(error: float, seen: int) -> float:
-    """The standard *error* found in *seen* worlds, no less than one rare world that was not met allows: six
-    worlds that look alike say nothing of it."""
+    """Bound the standard *error* of *seen* worlds from below, allowing for one unseen rare world.
+
+    A few equal worlds prove little.
+    """
     return max(error, RARE / seen)
 
 
 def _left(live: list[Rival]) -> list[Rival]:
-    """Those of *live* that may turn out more than slightly better than the best in the same worlds."""
+    """Return those of *live* that may still beat the best by more than a little."""
     seen = len(live[0].chances)
     order = sorted(live, key=lambda rival: rival.worth(seen), reverse=True)
     best = order[0]
@@ -275,15 +275,19 @@ def _left(live: list[Rival]) -> list[Rival]:
 
 
 def simulate(s: FateState, seat: Seat, rival: Rival, until: int) -> float:
-    """One simulation from *s*, which is used up, beginning with *rival*, to the turn *until*; the chance to
-    win it found for *seat*."""
+    """Run one simulation from *s*, which is used up, with *rival* first, to the turn *until*.
+
+    Returns the chance of *seat*.
+    """
     perform(s, rival.action, False)
     return descend(s, seat, rival.node, until)
 
 
 def descend(s: FateState, seat: Seat, node: Node, until: int) -> float:
-    """One simulation from *s*, which is used up and in which what *node* stands for has been done by *seat*,
-    to the turn *until*; the chance to win it found for *seat*."""
+    """Run one simulation from *s*, which is used up, after *node*'s actions, to the turn *until*.
+
+    Returns the chance of *seat*.
+    """
     path: list[tuple[Node, bool]] = [(node, True)]
     while node.tried and s.result is None and s.turn < until:
         legal = s.legal()
@@ -298,7 +302,7 @@ def descend(s: FateState, seat: Seat, node: Node, until: int) -> float:
 
 
 def stakes(s: FateState) -> tuple[int, ...]:
-    """What is at stake in *s*, in the order of :data:`found.STAKES`."""
+    """Return the stakes in *s*, in the order of :data:`found.STAKES`."""
     b = s.compiled
     return (
         s.inferno,
@@ -309,7 +313,7 @@ def stakes(s: FateState) -> tuple[int, ...]:
 
 
 def weigh(s: FateState, seat: Seat, path: Sequence[tuple[Node, bool]]) -> float:
-    """The chance of *seat* to win in *s*, told to every node on the *path* there and who chose it."""
+    """Evaluate *s* for *seat* and update every node on the *path* for its chooser."""
     chance = light_chance(s)
     if seat == "dark":
         chance = 1.0 - chance
@@ -320,7 +324,7 @@ def weigh(s: FateState, seat: Seat, path: Sequence[tuple[Node, bool]]) -> float:
 
 
 def _weights(scores: Sequence[float]) -> list[float]:
-    """How strongly the rules of thumb speak for each; together 1."""
+    """Return the softmax of the scores."""
     top, total = max(scores), 0.0
     weights = []
     for score in scores:
@@ -332,9 +336,9 @@ def _weights(scores: Sequence[float]) -> list[float]:
 
 
 def _choose(node: Node, legal: Sequence[Action], scores: list[float]) -> Action:
-    """The action to follow in the tree below *node*, where it is from now on."""
+    """Return the next action below *node*, adding its node to the tree."""
     below = node.below
-    # Not by sum(): from Python 3.12 on it rounds otherwise, and a choice may hang on that.
+    # Not by sum(): from Python 3.12 on it rounds differently, which may change a choice.
     tried, won = 0, 0.0
     for child in below.values():
         tried += child.tried
@@ -358,8 +362,10 @@ def _choose(node: Node, legal: Sequence[Action], scores: list[float]) -> Action:
 
 
 def horizon(s: FateState) -> int:
-    """The turn at whose beginning positions after *s*, which is used up, are weighed: the first that begins
-    at least :data:`PLIES` decisions on, as the rules of thumb would play."""
+    """Return the turn at whose beginning positions after *s*, which is used up, are evaluated.
+
+    The first that begins at least :data:`PLIES` decisions on, by the rules of thumb.
+    """
     plies, turn = 0, s.turn
     while s.result is None and (plies < PLIES or s.turn == turn):
         turn = s.turn
@@ -368,10 +374,10 @@ def horizon(s: FateState) -> int:
 
 
 def play_on(s: FateState, until: int) -> FateState:
-    """Play *s* on by rules of thumb to the beginning of the turn *until*; gives *s*.
+    """Play *s* on by rules of thumb to the beginning of the turn *until*; return *s*.
 
-    There blows have fallen and hands are drawn. All rivals are weighed at the same one: a turn may cost a
-    side more than most of its choices, so who were weighed a turn earlier would look better than it is.
+    By then battles are resolved and hands drawn. All rivals are evaluated at the same turn: a turn may cost a
+    side more than most choices, so an earlier one would look better than it is.
     """
     while s.result is None and s.turn < until:
         rollout.step(s, LONGEST)

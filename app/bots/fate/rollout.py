@@ -1,8 +1,7 @@
-"""The rules of thumb in a hurry: how a search plays on beyond its tree.
+"""Fast rules of thumb for playouts beyond the search tree.
 
 The same choices as :mod:`app.bots.fate.heuristics`, but a whole battle slot is planned at once, and the
-engine is
-asked only whether the planned steps are legal, not for all that would be.
+engine only checks the planned steps instead of listing all legal ones.
 """
 
 from __future__ import annotations
@@ -23,8 +22,10 @@ from app.rules.own_fate.tally import check_cost, is_tight, payable, tally
 
 
 def step(s: FateState, most: int) -> int:
-    """Answer the question now asked of *s*, and those that follow in the same battle slot, but of those that
-    must be weighed one by one no more than *most*; gives how many decisions that were."""
+    """Answer the current question of *s* and the rest of its battle slot; return the number of decisions.
+
+    *most* limits those that must be weighed one by one.
+    """
     asked = s.asked
     if asked is not None and s.draw_offer < 0:
         if asked.kind == "gloom":
@@ -45,12 +46,12 @@ def step(s: FateState, most: int) -> int:
 
 
 def _plain(s: FateState, o: int) -> bool:
-    """Whether *o* has nothing to play but the cards of its hand, whatever lies on the table."""
+    """Return whether *o* can only play cards from hand, whatever is on the table."""
     return not s.compiled.portals[o] and s.compiled.specialty[o] != SHIFTER and _bare(s, o)
 
 
 def _bare(s: FateState, o: int) -> bool:
-    """Whether *o* has neither amulet, manoeuvres nor sword, and Olga does not help it."""
+    """Return whether *o* has neither amulet, manoeuvres, nor sword, and no help from Olga."""
     b = s.compiled
     if s.amulet[o] >= 0 or s.manoeuvres[o]:
         return False
@@ -62,7 +63,7 @@ def _bare(s: FateState, o: int) -> bool:
 
 
 def _idles(s: FateState, o: int) -> bool:
-    """Whether *o*, who has laid nothing yet, surely has nothing to pay and nothing to gain."""
+    """Return whether *o*, who has laid nothing yet, surely has nothing to pay and nothing to gain."""
     return (
         not s.gloom[o]
         and not s.gloom_chosen
@@ -73,7 +74,7 @@ def _idles(s: FateState, o: int) -> bool:
 
 
 def _slot(s: FateState, o: int, most: int) -> int:
-    """A slot with more in it than cards from hand: decision by decision, on one look at the table."""
+    """Play a slot with more than cards from hand, decision by decision, reading the table once."""
     asked = s.asked
     if not s.plan and _idles(s, o):
         perform(s, s.compiled.done_act, False)
@@ -96,7 +97,7 @@ def _slot(s: FateState, o: int, most: int) -> int:
 
 
 def _advance(s: FateState, o: int, t: Tally, cards: Laying) -> None:
-    """Do what :func:`thumb.best` would choose in the slot of *o*, whose plan amounts to *t*."""
+    """Do what :func:`thumb.best` would choose in the slot of *o*; *t*: the plan's totals."""
     due = t.due > t.paid
     tight = due and is_tight(s, o, t)
     pick: Pick | None = None
@@ -105,12 +106,12 @@ def _advance(s: FateState, o: int, t: Tally, cards: Laying) -> None:
     best = pick[0] if pick is not None else battle.BACK
     action: Action | None = None
     legal: list[Action] = []
-    # A portal adds something only where it leads on.
+    # A portal only helps where it leads on.
     leads_on = s.compiled.portals[o] and battle.portal_leads_on(s, o)
     plan.offer_powers(s, legal, portals=leads_on)
     found = battle.scores(s, legal, cards.field) if legal else []
     if due and best <= 0.0 and max(found, default=0.0) <= 0.0:
-        # Nothing pays off any more: time to pay, as cheaply as may be; a portal that leads nowhere may be it.
+        # Nothing pays off any more: pay as cheaply as possible, even by a portal that leads nowhere.
         if s.compiled.portals[o] and not leads_on:
             legal = []
             plan.offer_powers(s, legal)
@@ -138,7 +139,7 @@ def _gloom(s: FateState) -> int:
     o = s.asked.other
     coming = picks(s, o)
     found: list[Pick] = []
-    # What so many cards add together, the best first. Not by sum(): from Python 3.12 on it rounds otherwise.
+    # Cumulative gains, best first. Not by sum(): from Python 3.12 on it rounds differently.
     totals = [0.0]
     held, slow = s.gloom[o], 1 if s.under_doll >> o & 1 else 0
     best, action = -99.0, None
@@ -168,7 +169,7 @@ def _battle(s: FateState, o: int, found: Iterable[Pick]) -> int:
         t = tally(s, o)
         if t.used >= t.allowance:
             break
-        # What a card does is as it was found, but on the vortex one card may forbid the next.
+        # Effects don't change, except that on the vortex one card may forbid the next.
         if use == U_VORTEX:
             refusal = plan.check_play(s, o, t, card, target)
         else:

@@ -1,7 +1,7 @@
-"""What a seat reckons with: ways, punches, threats, what a card is worth kept.
+"""A seat's estimates: ways, punches, threats, a card's worth in hand.
 
-All functions take a state (masked or made up) and look at the faces of a side only when told that it is
-their own (``me``); of the other side they count backs.
+All functions take a state (masked or sampled) and look at a side's card faces only when told it is their own
+(``me``); for the other side they count backs.
 """
 
 from __future__ import annotations
@@ -17,15 +17,15 @@ CALLED = STEPS.index(calls.donors_act)
 WALKS = STEPS.index(calls.egor_walks)
 FAR = 99
 PATIENCE = 0.62
-"""What a goal one step further away is worth, compared with one at hand."""
+"""Discount of a goal per step."""
 SAFE = 8
-"""A side that owes up to so many points of balance still wins by the vortex (A6, A9)."""
+"""Most balance points that a side may owe and still win by the vortex (A6, A9)."""
 SATED = 3
-"""Wounds of Egor after which nobody finds more blood in him."""
+"""Wounds after which Egor yields no more blood."""
 
 
 class Ground:
-    """Tables of one book: distances on foot, roles of places, what each Other weighs."""
+    """Tables of one book: walking distances, roles of places, each Other's weight."""
 
     def __init__(self, book: CompiledSet) -> None:
         spots = range(len(book.location_names))
@@ -44,7 +44,7 @@ class Ground:
             [[_kept(book, o, card, crowded) for card in range(book.n_spells)] for o in range(book.n_others)]
             for crowded in (False, True)
         ]
-        # What a card is worth that must be thrown away.
+        # A card's worth when discarding.
         self.loss = [
             [kept + 0.15 if typ == ATTACK else kept for kept, typ in zip(row, book.spell_types, strict=True)]
             for row in self.keep[True]
@@ -74,21 +74,21 @@ class Ground:
 
 @lru_cache(maxsize=8)
 def ground(book: CompiledSet) -> Ground:
-    """The tables of *book*, made once."""
+    """Return the tables of *book*, cached."""
     return Ground(book)
 
 
 def affordable(own: int, left: int) -> bool:
-    """Whether a side whose lead on the balance is *own* may let it sink to *left*.
+    """Return whether a side leading the balance by *own* may let it sink to *left*.
 
-    It must not owe so much that the vortex wins nothing. Nor may it forgive the enemy such a debt: nobody but
-    the creditor can make it less, so whoever keeps it has won.
+    It must not owe so much that the vortex wins nothing. Nor may it forgive the enemy such a debt, which only
+    the creditor can reduce: keeping it wins.
     """
     return left >= -SAFE and not own > SAFE >= left
 
 
 def egor_goes(s: Position) -> int:
-    """Where Egor will stand in this turn's battle, as far as the Calls tell now."""
+    """Return Egor's location in this turn's battle, as far as the Calls are known."""
     b = s.compiled
     here = s.loc[b.egor]
     if s.phase != MOVEMENT or s.step > WALKS:
@@ -102,13 +102,13 @@ def egor_goes(s: Position) -> int:
 
 
 def watched(s: Position, loc: int) -> bool:
-    """Whether Dark stands where Egor is (or will be): then nobody heals the vortex."""
+    """Return whether Dark is at Egor's (future) location: no one can heal the vortex then."""
     b = s.compiled
     return not (b.hub[loc] and not b.threat_in_metro) and s.side_at(loc, DARK)
 
 
 def punch(s: Position, o: int, own: bool) -> float:
-    """How many wounds *o* can be expected to deal in one battle."""
+    """Return the expected wounds that *o* deals in one battle."""
     b = s.compiled
     spec = b.specialty[o]
     hand = s.hand[o]
@@ -138,7 +138,7 @@ def punch(s: Position, o: int, own: bool) -> float:
 
 
 def healing_power(s: Position, o: int) -> float:
-    """How many cells the mage *o* could heal the vortex in one battle with its hand (own faces only)."""
+    """Return how many vortex cells the mage *o* could heal in one battle (own faces only)."""
     b = s.compiled
     if b.side[o] != LIGHT or b.specialty[o] != MAGE:
         return 0.0
@@ -157,13 +157,13 @@ def healing_power(s: Position, o: int) -> float:
 
 
 def life(s: Position, o: int, loc: int) -> int:
-    """How many wounds *o* still stands at *loc* before it dies (at least 1)."""
+    """Return how many more wounds *o* survives at *loc* plus one (at least 1)."""
     left = s.compiled.lethal[loc] - s.wounds[o]
     return left if left > 1 else 1
 
 
 def danger(s: Position, o: int, loc: int, me: int) -> float:
-    """Wounds *o* has to expect at *loc* from the enemies standing there now."""
+    """Return the wounds *o* has to expect at *loc* from the enemies there now."""
     b = s.compiled
     side = b.side[o]
     total, friends = 0.0, 1
@@ -179,13 +179,13 @@ def danger(s: Position, o: int, loc: int, me: int) -> float:
 
 
 def kept_hand(s: Position, o: int) -> list[float]:
-    """What each spell is worth if *o*, with as many cards as it has, keeps it for a later battle."""
+    """Return each spell's worth if *o*, with its current hand size, keeps it for a later battle."""
     b = s.compiled
     return ground(b).keep[len(s.hand[o]) + b.experience[o] > b.strength[o]][o]
 
 
 def keep(s: Position, o: int, card: int) -> float:
-    """What *card* is worth if *o* keeps it for a later battle."""
+    """Return the worth of *card* if *o* keeps it for a later battle."""
     return kept_hand(s, o)[card]
 
 

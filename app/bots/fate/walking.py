@@ -1,7 +1,7 @@
-"""Rules of thumb for the movement phase: where each Other is wanted, Calls, entering, Items.
+"""Rules of thumb for the movement phase: where each Other is useful, Calls, entering, Items.
 
-``Wanted`` gives what each location is worth to one Other this turn; a way of several steps is worth the
-value of its goal, less a share for every step still to go.
+``Wanted`` scores each location for one Other this turn; a route of several steps is worth the value of its
+goal, discounted per remaining step.
 """
 
 from __future__ import annotations
@@ -28,8 +28,7 @@ from app.rules.own_fate.records import Ride
 
 
 class Wanted:
-    """What standing at a location in this turn's battle is worth to *o*: what it does there now, and how near
-    that is to where it is wanted next. Asked by ``at``, for few of the locations ever are."""
+    """The worth of locations to *o* in this turn's battle and for its next goal; lazy."""
 
     __slots__ = ("_calls", "_fade", "_goal", "_known", "stay")
 
@@ -45,7 +44,7 @@ class Wanted:
         self.stay = self.at(s.loc[o])
 
     def at(self, loc: int) -> float:
-        """What it is worth to stand at *loc*."""
+        """Return the worth of being at *loc*."""
         found = self._known.get(loc)
         if found is None:
             row = self._fade[loc]
@@ -59,7 +58,7 @@ class Wanted:
 
 
 def heading(s: Position, o: int, loc: int) -> int:
-    """Where *o*, once at *loc*, would be on its way to: *loc* itself if nothing draws it further."""
+    """Return the goal of *o* once at *loc*: *loc* itself if nothing attracts it further."""
     table = ground(s.compiled)
     barred, row, goal = table.barred[o], table.fade[loc], _goals(s, o)
     reach = [0.0 if barred[spot] else value * row[spot] for spot, value in enumerate(goal)]
@@ -69,7 +68,7 @@ def heading(s: Position, o: int, loc: int) -> int:
 
 
 def _goals(s: Position, o: int) -> list[float]:
-    """What standing at each location is worth to *o* by itself."""
+    """Return the worth of each location to *o* itself."""
     b = s.compiled
     goal = [0.0] * len(b.location_names)
     egor = egor_goes(s)
@@ -98,8 +97,7 @@ def _goals(s: Position, o: int) -> list[float]:
 def _fight(
     s: Position, o: int, loc: int, egor: int, foes: Sequence[int], friends: Sequence[int], mine: float
 ) -> float:
-    """What a battle at *loc* promises *o*: blows dealt, *mine* its own, with its friends there, less those to
-    come."""
+    """Return the worth of a battle at *loc* to *o*: blows dealt (*mine*: its own), less those expected."""
     b = s.compiled
     side = b.side[o]
     weight = ground(b).weight
@@ -172,7 +170,7 @@ def _dark(s: Position, o: int, egor: int, goal: list[float]) -> None:
         if s.loc[e] == flat and b.specialty[e] == MAGE:
             healer = True
     if b.hub[egor]:
-        # He is on his way home; be there before him, or beside him to call him back.
+        # He is on his way home; get there first, or stay near to call him back.
         goal[b.home] += 1.0 if not vampire else 0.0
         if vampire:
             for loc in b.ways[egor]:
@@ -197,7 +195,7 @@ def _dark(s: Position, o: int, egor: int, goal: list[float]) -> None:
 
 
 def movement_scores(s: Position, actions: Sequence[Action]) -> list[float]:
-    """A score for each action of a movement slot; staying is measured like any other place."""
+    """Return a score for each action of a movement slot; staying is scored like any other place."""
     b, o = s.compiled, s.asked.other
     values: Wanted | None = None
     driver: Wanted | None = None
@@ -241,11 +239,11 @@ def movement_scores(s: Position, actions: Sequence[Action]) -> list[float]:
 
 
 def _item(s: Position, item: int, o: int) -> float:
-    """Items help from the turn they lie; the holder should live."""
+    """Score an Item: it helps from the start, so its holder should survive."""
     b = s.compiled
     if item in b.cars or item in b.players or item in b.goggles or item in b.dolls:
         return 8.0
-    # A sword, lamp or amulet belongs to one that fights and will stand.
+    # A sword, lamp, or amulet needs a fighter that will survive.
     if s.wounds[o] >= 3:
         return -1.0
     if (
@@ -283,12 +281,12 @@ def _father(s: Position, o: int, loc: int) -> float:
 
 
 def _driver(s: Position) -> int:
-    """Who holds the car."""
+    """Return the holder of the car."""
     return next(s.holder[i] for i in s.compiled.cars if s.holder[i] >= 0)
 
 
 def passenger_scores(s: Position, actions: Sequence[Action]) -> list[float]:
-    """Who gets on: whoever is wanted more where the car goes."""
+    """Score passengers: those more useful where the car goes."""
     assert s.pending is not None
     b, loc = s.compiled, s.pending.to
     found = []
@@ -303,14 +301,17 @@ def passenger_scores(s: Position, actions: Sequence[Action]) -> list[float]:
 
 
 def leave_scores(s: Position, actions: Sequence[Action]) -> list[float]:
-    """Out of the Metro: wherever it is wanted most."""
+    """Score leaving the Metro for the most useful location."""
     values = Wanted(s, s.asked.other)
     return [values.at(s.compiled.location_index[args[1]]) for _, args in actions]
 
 
 def enter_scores(s: Position, actions: Sequence[Action]) -> list[float]:
-    """Enter while the price leaves a win by the vortex possible, and forgives the enemy no debt that keeps it
-    from one; replace whoever has spent its cards."""
+    """Score entering or replacing.
+
+    Enter if the balance still allows a vortex win and forgives no debt that prevents the enemy's; replace an
+    Other without cards.
+    """
     b, o = s.compiled, s.asked.other
     own = s.balance if b.side[o] == LIGHT else -s.balance
     found = []
@@ -333,7 +334,7 @@ def enter_scores(s: Position, actions: Sequence[Action]) -> list[float]:
 
 
 def call_scores(s: Position, actions: Sequence[Action]) -> list[float]:
-    """Hold Egor where a vampire watches him, fetch him where none does; feed on other donors."""
+    """Score Calls: hold Egor where a vampire watches him, fetch him where none does; feed on other donors."""
     return [_call(s, action) for action in actions]
 
 
@@ -346,7 +347,7 @@ def _call(s: Position, action: Action) -> float:
     b = s.compiled
     v, d = b.entity_index[args[0]], b.entity_index[args[1]]
     steps = ground(b).dist[s.loc[v]][s.loc[d]]
-    # One call a donor counts: a second caller would stand still for nothing.
+    # One Call per donor counts: a second caller would stay for nothing.
     if steps >= FAR or any(called == d for _, called, _ in s.declaring):
         return -1.0
     risk = danger(s, v, s.loc[v], DARK)
@@ -356,7 +357,7 @@ def _call(s: Position, action: Action) -> float:
         return score if s.hand[v] else score - 0.5
     if verb == "jump":
         steps = 0
-    # Who has cards and life left should hold him; from two steps away he is only on his way.
+    # A caller with cards and life left should hold him; from two steps away he is only on his way.
     score = (4.0, 2.6, 0.9, 0.4)[min(3, steps)] + 0.08 * len(s.hand[v]) - 0.2 * s.wounds[v]
     onto = s.loc[v] if verb == "jump" else b.steps[s.loc[v]][s.loc[d]]
     if steps > 1 and not b.hub[onto] and s.side_at(onto, DARK):
@@ -365,7 +366,7 @@ def _call(s: Position, action: Action) -> float:
 
 
 def annul_scores(s: Position, actions: Sequence[Action]) -> list[float]:
-    """Egor's mother: when a healer is ready and Egor, freed, walks away from those who watch him."""
+    """Score Egor's mother: for a ready healer, if Egor then leaves his watchers."""
     b = s.compiled
     flat = ground(b).flat
     gain = 0.0
@@ -383,7 +384,7 @@ def annul_scores(s: Position, actions: Sequence[Action]) -> list[float]:
 
 
 def close_scores(s: Position, actions: Sequence[Action]) -> list[float]:
-    """The broken mobile: shut the flat before a healer, or the place where a vampire would be killed."""
+    """Score the broken mobile: close the flat to a healer, or a vampire's deadly location."""
     places = s.compiled.location_index
     return [_close(s, places[args[1]]) if verb == "chance" else 0.0 for verb, args in actions]
 

@@ -14,7 +14,7 @@ from app.rules.own_fate.position import IN_PLAY, Position
 
 
 def growth_scores(s: Position, actions: Sequence[Action]) -> list[float]:
-    """The illness waits in Moscow for a Dark mage or witch with healing."""
+    """Score the illness: it waits in Moscow for a Dark mage or witch with healing."""
     b = s.compiled
     table = ground(b)
     near = 0.0
@@ -29,7 +29,7 @@ def growth_scores(s: Position, actions: Sequence[Action]) -> list[float]:
 
 
 def stop_scores(s: Position, actions: Sequence[Action]) -> list[float]:
-    """Ignat: against a big shift, near either end, or before the vortex is broken."""
+    """Score Ignat: against a big shift, near either end, or before the vortex is broken."""
     b = s.compiled
     points = 1 if s.asked.other == 1 else vortex_points(s)[0]
     score = -0.5
@@ -47,7 +47,7 @@ def stop_scores(s: Position, actions: Sequence[Action]) -> list[float]:
 
 
 def stake_scores(s: Position, actions: Sequence[Action]) -> list[float]:
-    """The stake: for two cards or more that bites on Egor would bring."""
+    """Score the stake: for at least two cards from bites on Egor."""
     b = s.compiled
     f = Field(s, b.stake_after, s.loc[b.egor])
     net = f.attack.get(b.egor, 0.0) - f.defence.get(b.egor, 0.0)
@@ -58,7 +58,7 @@ def stake_scores(s: Position, actions: Sequence[Action]) -> list[float]:
 
 
 def extra_scores(s: Position, actions: Sequence[Action]) -> list[float]:
-    """Larisa's late card: when it saves wounds."""
+    """Score Larisa's late card: when it saves wounds."""
     b, o = s.compiled, s.asked.other
     f = Field(s, o, s.loc[o])
     f.ready[o] = 0.0
@@ -67,26 +67,26 @@ def extra_scores(s: Position, actions: Sequence[Action]) -> list[float]:
 
 
 def cancel_scores(s: Position, actions: Sequence[Action]) -> list[float]:
-    """Zavulon's amulet takes a card: give it the weakest."""
+    """Score Zavulon's amulet: it takes a card, so give it the weakest."""
     b = s.compiled
     worth = {s.plays[n].card: s.plays[n].nominal for n in attacks_on(s, s.asked.other)}
     return [-float(worth.get(b.spell_index[args[0]], 0)) for _, args in actions]
 
 
 def defend_scores(s: Position, actions: Sequence[Action]) -> list[float]:
-    """A manoeuvre is a point: spend as many as blows come."""
+    """Score manoeuvres: each is a point; spend as many as there are blows."""
     return [float(args[0]) for _, args in actions]
 
 
 def kostya_scores(s: Position, actions: Sequence[Action]) -> list[float]:
-    """Kostya saves the vampire that weighs most."""
+    """Score Kostya: he saves the vampire with the highest weight."""
     b = s.compiled
     weight = ground(b).weight
     return [weight[b.entity_index[args[1]]] if verb == "chance" else 0.0 for verb, args in actions]
 
 
 def credit_scores(s: Position, actions: Sequence[Action]) -> list[float]:
-    """Wounds are credited to whom they bring most: two cards a wound before one."""
+    """Score crediting wounds: first to those who get two cards per wound."""
     b = s.compiled
     o = s.asked.other
     best = b.harvest[o] >= max(b.harvest)
@@ -94,7 +94,7 @@ def credit_scores(s: Position, actions: Sequence[Action]) -> list[float]:
 
 
 def harvest_scores(s: Position, actions: Sequence[Action]) -> list[float]:
-    """Heal what endangers, draw for the rest."""
+    """Score the harvest: heal what endangers, draw for the rest."""
     b, o = s.compiled, s.asked.other
     found = []
     for _, args in actions:
@@ -107,7 +107,7 @@ def harvest_scores(s: Position, actions: Sequence[Action]) -> list[float]:
 
 
 def jugular_scores(s: Position, actions: Sequence[Action]) -> list[float]:
-    """The vein: for three wounds and cards together, or to save a life."""
+    """Score the vein: for three wounds and cards together, or to save a life."""
     b = s.compiled
 
     def gain(o: int) -> float:
@@ -117,7 +117,7 @@ def jugular_scores(s: Position, actions: Sequence[Action]) -> list[float]:
 
 
 def accident_scores(s: Position, actions: Sequence[Action]) -> list[float]:
-    """The accident: when the cards drawn would mostly be kept."""
+    """Score the accident: when most drawn cards would be kept."""
     b = s.compiled
     room = 0.0
     for o in range(b.n_others):
@@ -127,7 +127,7 @@ def accident_scores(s: Position, actions: Sequence[Action]) -> list[float]:
 
 
 def amulet_scores(s: Position, actions: Sequence[Action]) -> list[float]:
-    """An amulet is a card outside the allowance: an attack or a defence of three is best."""
+    """Score an amulet, a card outside the allowance: an attack or a defence of three is best."""
     b, o = s.compiled, s.asked.other
     have = _as_amulet(s, s.amulet[o]) if s.amulet[o] >= 0 else 0.0
     dear = 0.1 if len(s.hand[o]) > b.strength[o] else 0.35
@@ -146,21 +146,21 @@ def _as_amulet(s: Position, card: int) -> float:
 
 
 def discard_scores(s: Position, actions: Sequence[Action]) -> list[float]:
-    """Throw away what is worth least."""
+    """Score discards: the least valuable first."""
     b = s.compiled
     loss = ground(b).loss[s.asked.other]
     return [-loss[b.spell_index[args[0]]] for _, args in actions]
 
 
 def discard(s: Position) -> Action:
-    """The discard that these scores choose, found without a list of all."""
+    """Return the discard that these scores choose, without listing all."""
     b, o = s.compiled, s.asked.other
     card: int = min(s.hand[o], key=ground(b).loss[o].__getitem__)
     return b.hand_acts["discard"][card]
 
 
 def feed_scores(s: Position, actions: Sequence[Action]) -> list[float]:
-    """A vampire without cards takes one from its own veins, two when nobody is near."""
+    """Score a cardless vampire's feeding on itself: one card, two if no enemy is near."""
     o = s.asked.other
     calm = not s.side_at(s.loc[o], LIGHT)
     found = []

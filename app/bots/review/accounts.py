@@ -1,4 +1,4 @@
-"""What the pieces of a review come to: the ledger, and what turned the game."""
+"""The results of a review: the ledger and the turning points."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from app.rules.game import SEATS, Seat
 
 TURNINGS = 3
 PART = 0.25
-"""How much of a turning point choices must have done at least to be its cause. What nobody lost is luck."""
+"""The least share of a turning point due to choices for them to be its cause; unlost chance is luck."""
 
 
 def ledgers(
@@ -22,8 +22,10 @@ def ledgers(
     result: float,
     known: Mapping[Seat, float] | None = None,
 ) -> tuple[Ledger, ...]:
-    """For either seat what led from an even start to *result* (of Light). *known*: the game ended by a
-    resignation or an agreed draw, when each seat knew of so much chance."""
+    """Return each seat's ledger from an even start to *result* (of Light).
+
+    *known*: each seat's known chance when the game ended by resignation or agreement.
+    """
     return tuple(_ledger(seat, decisions, lucks, result, known) for seat in SEATS)
 
 
@@ -65,8 +67,10 @@ def _error(errors: Iterable[float]) -> float:
 def turnings(
     seat: Seat, spots: Sequence[Spot], decisions: Sequence[Decision], lucks: Sequence[Luck]
 ) -> tuple[Turning, ...]:
-    """The three greatest changes of the line of *seat* (*spots*, without what a resignation or an agreed draw
-    made of it), in the order of the game."""
+    """Return the three greatest changes of *seat*'s line in game order.
+
+    *spots* exclude the effect of a resignation or an agreed draw.
+    """
     steps = [(p, q) for p, q in pairwise(spots) if p.percent != q.percent]
     steps = sorted(steps, key=lambda step: -abs(step[1].percent - step[0].percent))[:TURNINGS]
     return tuple(
@@ -75,8 +79,11 @@ def turnings(
 
 
 def _turning(seat: Seat, p: Spot, q: Spot, decisions: Sequence[Decision], lucks: Sequence[Luck]) -> Turning:
-    """The change from *p* to *q*. Between two choices of *seat* it is made by what more of it can be laid to:
-    losses of the other side, or cards, also those that came with the choice before."""
+    """Return the change from *p* to *q*.
+
+    Between two choices of *seat* its cause is whichever explains more: the other side's losses, or cards,
+    including those that came with the choice before.
+    """
     change = (q.percent - p.percent) / 100
     cause: Cause = "choice"
     if not q.chosen:

@@ -13,12 +13,11 @@ from app.rules.game import SEATS, Seat
 from app.rules.own_fate.redaction import Dealer
 
 WORLDS = 64
-"""How many worlds of a seat's knowledge are looked at."""
+"""Number of worlds sampled per seat."""
 
 
 def curve(game: Played, worlds: int = WORLDS, seed: int = 0) -> tuple[Point, ...]:
-    """A point for the beginning of each turn, and one for the end; where the game ended by talk, one of what
-    there was before."""
+    """Return a point for the beginning of each turn and the end, and one before an ending by talk."""
     found = []
     before = {len(game.actions) - 1} if game.talked else set[int]()
     for at in sorted({*game.turns(), *before}):
@@ -31,7 +30,7 @@ def curve(game: Played, worlds: int = WORLDS, seed: int = 0) -> tuple[Point, ...
 
 
 def _known(game: Played, at: int, seat: Seat, worlds: int, seed: int) -> tuple[float, float]:
-    """The chance of Light as *seat* could know it, and its error."""
+    """Return the chance of Light as *seat* could know it, and its error."""
     deal = Dealer(Brief(game.states[at], seat).masked, seat).deal
     rng = Random(f"curve {seed} {at}")
     return mean_error([light_chance(deal(rng)) for _ in range(worlds)])

@@ -1,4 +1,4 @@
-"""What a review of a game finds, as frozen values. Chances are chances to win, 0 to 1."""
+"""The results of a game's review, as frozen values. Chances are chances to win, 0 to 1."""
 
 from __future__ import annotations
 
@@ -13,16 +13,18 @@ from app.rules.game import Action, Reason, Seat, Value
 Mark = Literal["", "inaccuracy", "mistake", "blunder", "only"]
 Cause = Literal["choice", "luck"]
 Step = tuple[Seat, Action]
-"""Who does what."""
+"""A seat and its action."""
 SURE = 2.5
-"""So many standard errors a loss must be to be told."""
+"""Standard errors that a loss must exceed to be reported."""
 
 
 @dataclass(frozen=True, slots=True)
 class Point:
-    """The position after *at* actions, where the turn *turn* begins, or where the game has ended. Everything
-    is the chance of Light: as Light could know it, as Dark could, and with open hands; what is known by a
-    seat has a standard error."""
+    """The position after *at* actions, at the beginning of *turn* or the end of the game.
+
+    All are chances of Light: as Light could know it, as Dark could, and with open hands; a seat's estimate
+    has a standard error.
+    """
 
     at: int
     turn: int
@@ -33,69 +35,77 @@ class Point:
     open: float
 
     def known_by(self, seat: Seat) -> tuple[float, float]:
-        """The chance of *seat* as *seat* could know it, and its standard error."""
+        """Return the chance of *seat* as *seat* could know it, and its standard error."""
         return (self.light, self.light_error) if seat == "light" else (1.0 - self.dark, self.dark_error)
 
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """What *seat* chose in the position after *at* actions, weighed against what else it could have chosen.
+    """A choice of *seat* in the position after *at* actions, compared with its alternatives.
 
     A battle slot is one decision; so is every other answer. All chances are those of *seat*.
     """
 
     at: int
     until: int
-    """The last action of the decision: *at* itself, or further on in a battle slot."""
+    """The last action of the decision: *at* itself, or later in a battle slot."""
     turn: int
     seat: Seat
     kind: str
-    """What was asked (``Question.kind``)."""
+    """The kind of the question (``Question.kind``)."""
     slot: str
-    """The Other whose battle slot it is; empty: no battle slot."""
+    """The Other whose battle slot it is, if any."""
     played: tuple[Action, ...]
     best: tuple[Action, ...]
-    """The best found; what was played where nothing was better."""
+    """The best found; what was played if nothing was better."""
     chance: float
     """Of the best."""
     loss: float
-    """How much less what was played has; what is best was found in other worlds than this is measured in, so
-    it may come out slightly below 0."""
+    """How much lower the played choice's chance is.
+
+    The best was found in other worlds than these, so it may be slightly below 0.
+    """
     error: float
     """The standard error of *loss*."""
     mark: Mark
     better: float
-    """In which share of the worlds the best did better."""
+    """The share of the worlds in which the best did better."""
     worlds: int
-    """In how many worlds both were tried."""
+    """The number of worlds in which both were tried."""
     line: tuple[Step, ...] = ()
-    """How the search goes on after the best."""
+    """The search's continuation after the best."""
     refutation: tuple[Step, ...] = ()
-    """How the search goes on after what was played."""
+    """The search's continuation after what was played."""
     reason: Reason | None = None
-    """What would be otherwise, where the ends of the search show it; else None."""
+    """What would be different, where the ends of the search show it; else None."""
     gap: float = 0.0
-    """Of an only move: how much less the next best has."""
+    """For an only move: how much worse the next best is."""
 
     @property
     def lost(self) -> float:
-        """The *loss* as it is told: 0 where nothing better was found, or not surely; else in full per cent,
-        so that it says no more than its *mark*, and whoever adds up what he reads comes to the same sum."""
+        """Return the *loss* as shown: 0 if insignificant, else rounded down to full per cent.
+
+        So it claims no more than its *mark*, and a reader's sum matches.
+        """
         sure = self.best != self.played and self.loss >= SURE * self.error
         return floor(100 * self.loss + 1e-6) / 100 if sure else 0.0
 
     @property
     def fall(self) -> tuple[int, int]:
-        """From which chance to which one what was played led, in whole per cent. Wherever a chance of this
-        decision is told, it is told from here: rounded in two places it would not be the same number."""
+        """Return the chances before and after what was played, in whole per cent.
+
+        All displays use these, to round consistently.
+        """
         before = round(100 * self.chance)
         return before, max(0, before - round(100 * self.lost))
 
 
 @dataclass(frozen=True, slots=True)
 class Luck:
-    """How much the cards that came after action *at* (−1: the deal) changed the chance of Light, against what
-    they could have been; its standard error. *turn*: in which they came."""
+    """The effect of the cards after action *at* (−1: the deal) on the chance of Light.
+
+    Compared with redeals; its standard error.
+    """
 
     at: int
     turn: int
@@ -105,9 +115,10 @@ class Luck:
 
 @dataclass(frozen=True, slots=True)
 class Turning:
-    """What happened between the positions after *start* and after *end* actions changed the chance of *seat*,
-    as it could know it, by *change*, among the most of the game; *cause*: whether choices or luck did more of
-    it."""
+    """One of the greatest changes of the chance of *seat*, as it could know it.
+
+    It happened after *start* to *end* actions; *cause*: whether choices or luck contributed more.
+    """
 
     seat: Seat
     start: int
@@ -120,10 +131,10 @@ class Turning:
 class Ledger:
     """What decided the game for *seat*: result − ½ = deal + draws − own + theirs + talk + unseen, exactly.
 
-    *own* and *theirs* are losses, as far as they are told (:attr:`Decision.lost`). *talk* is what a
-    resignation or an agreed draw gave or took: the result less the chance that *seat* knew of. *unseen* is
-    what remains: hands that the other side did not see, losses too small to be sure of, and what the
-    evaluation does not know. It is nobody's skill. Each of the other amounts has its standard error.
+    *own* and *theirs* are reported losses (:attr:`Decision.lost`). *talk* is the effect of a resignation or
+    an agreed draw: the result less the chance that *seat* knew of. *unseen* is the rest: hands that the other
+    side did not see, insignificant losses, and what the evaluation does not know. It measures no one's skill.
+    Each of the other amounts has its standard error.
     """
 
     seat: Seat
@@ -142,15 +153,17 @@ class Ledger:
 
 @dataclass(frozen=True, slots=True)
 class Review:
-    """What was found of a game so far: *part* of it has been looked at, 0 to 1. The rest of the fields are in
-    the order of the game; *ledgers* and *turnings* come when all has been looked at."""
+    """The results for a game so far: *part* of it is done, 0 to 1.
+
+    The other fields are in game order; *ledgers* and *turnings* come when all is done.
+    """
 
     game: str
     """The game's key (``keeping.key``)."""
     engine: str
-    """Who reviewed it (``keeping.ENGINE``)."""
+    """The engine's version (``keeping.ENGINE``)."""
     result: float
-    """Of Light: 1, 0 or ½."""
+    """Of Light: 1, 0, or ½."""
     part: float = 0.0
     points: tuple[Point, ...] = ()
     decisions: tuple[Decision, ...] = ()
@@ -160,30 +173,30 @@ class Review:
 
     @property
     def whole(self) -> bool:
-        """Whether everything has been looked at."""
+        """Return whether everything is done."""
         return self.part >= 1.0
 
     def marked(self, *seats: Seat) -> tuple[Decision, ...]:
-        """The marked decisions of *seats* (none: of both)."""
+        """Return the marked decisions of *seats* (none: of both)."""
         return tuple(one for one in self.decisions if one.mark and (not seats or one.seat in seats))
 
     def lost(self, seat: Seat) -> tuple[int, float]:
-        """How many decisions of *seat* were looked at, and how much chance they lost in all."""
+        """Return how many decisions of *seat* were reviewed, and their total loss of chance."""
         own = [one.loss for one in self.decisions if one.seat == seat]
         return len(own), sum(own)
 
     def to_json(self) -> str:
-        """The review as one line of JSON, which :func:`of_json` reads."""
+        """Return the review as one line of JSON for :func:`of_json`."""
         return dumps(self)
 
     def told(self) -> dict[str, Any]:
-        """The review as JSON for other programs: fields by name, actions as text."""
+        """Return the review as JSON for other programs: fields by name, actions as text."""
         told: dict[str, Any] = _told(self)
         return told
 
 
 def of_json(text: str) -> Review:
-    """What :meth:`Review.to_json` wrote. Raises ValueError, TypeError or LookupError for anything else."""
+    """Parse the output of :meth:`Review.to_json`. Raises ValueError, TypeError, or LookupError."""
     read = loads(text, Review, Point, Decision, Luck, Turning, Ledger, Reason)
     if not isinstance(read, Review):
         raise TypeError("no review")
@@ -191,7 +204,7 @@ def of_json(text: str) -> Review:
 
 
 def _again(read: Review) -> Review:
-    """*read* with actions for the tuples that they are in a file."""
+    """Convert the tuples of a file to actions."""
 
     def steps(line: tuple[Any, ...]) -> tuple[Step, ...]:
         return tuple((seat, Action(*action)) for seat, action in line)

@@ -1,4 +1,4 @@
-"""Reviews kept beside the records: one file a game, named by the game, worth something to one engine only."""
+"""Reviews stored next to the records: one file per game, named by the game, valid for one engine only."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from app.rules.game import Action
 from app.rules.record import Header, Move, Record, Undo
 
 FOLDER = ".reviews"
-"""The folder beside the records."""
+"""The folder next to the records."""
 REVIEWER = 4
-"""To be raised whenever reviews come out otherwise; what the evaluation is made of is seen by itself."""
+"""Raise when reviews would differ; the evaluation's weights are detected automatically."""
 
 
 @cache
 def engine(game: str = "own-fate") -> str:
-    """What tells reviews of *game* by this program from those of another."""
+    """Return the version of this program's reviews of *game*."""
     if game == "tribunal":
         from app.bots.tribunal.chances import CURVES
         from app.bots.tribunal.value import WEIGHTS
@@ -36,15 +36,14 @@ def engine(game: str = "own-fate") -> str:
 
 
 def key(header: Header, actions: Iterable[Action]) -> str:
-    """What tells a game from every other: its start and the actions that stand, whatever its file is
-    called."""
+    """Return a game's identity: its start and its effective actions, regardless of the file name."""
     told = [header.game, str(header.rules), header.set_hash, str(header.seed), header.date]
     told += map(str, actions)
     return hashlib.sha256("\n".join(told).encode()).hexdigest()[:20]
 
 
 def standing(record: Record) -> list[Action]:
-    """The actions of *record* that were not taken back, without playing it again."""
+    """Return the actions of *record* that were not undone, without replaying it."""
     found: list[Action] = []
     for entry in record.entries:
         if isinstance(entry, Move):
@@ -55,7 +54,7 @@ def standing(record: Record) -> list[Action]:
 
 
 def kept(folder: Path, game: str) -> Review | None:
-    """What was kept of the review of *game* in *folder*, that of the records; it may be a part."""
+    """Return the stored review of *game* in the records' *folder*; it may be partial."""
     with contextlib.suppress(OSError, ValueError, TypeError, LookupError, RecursionError, AttributeError):
         found = of_json((folder / FOLDER / f"{game}.json").read_text(encoding="utf-8"))
         if found.engine == engine(found.engine.partition(".")[0]) and found.game == game:
@@ -64,8 +63,10 @@ def kept(folder: Path, game: str) -> Review | None:
 
 
 def keep(folder: Path, review: Review) -> None:
-    """Keep *review* in *folder*, whole or not at all, unless another window has come further. Never raises:
-    keeping is no duty."""
+    """Store *review* in *folder*, whole or not at all, unless another window has progressed further.
+
+    Never raises: storing is optional.
+    """
     place = folder / FOLDER
     file = place / f"{review.game}.json"
     with contextlib.suppress(OSError):

@@ -1,9 +1,9 @@
-"""The line that a reader follows: the chance of a seat as it could know it, on which every mistake is a fall.
+"""The review's line: a seat's chance as it could know it, on which every mistake is a drop.
 
-Wherever the seat chose, the line stands at the chance of the best choice and falls to that of what was
-played, both met in the same worlds, which the seat could not tell from the real one. From there it goes to
-the next choice, and in the end to the result: that is what the other side did, what cards came and what was
-seen.
+At each choice of the seat, the line is at the chance of the best choice and drops to that of the one played,
+both measured in the same worlds, which the seat could not tell from the real one. Then it goes to the next
+choice, and finally to the result: this reflects the other side's moves, the cards drawn, and what was
+revealed.
 """
 
 from __future__ import annotations
@@ -15,13 +15,12 @@ from app.bots.review.data import Point, Review
 from app.rules.game import Seat
 
 Walk = Sequence[tuple[int, float]]
-"""After how many actions which chance, 0 to 1; between two of them it goes straight from one to the other."""
+"""Chances, 0 to 1, by number of actions; linear in between."""
 
 
 @dataclass(frozen=True, slots=True)
 class Spot:
-    """After *at* actions the chance is *percent*, in whole per cent, as it is told; *chosen*: the seat itself
-    has led there from the spot before."""
+    """The chance after *at* actions in whole per cent; *chosen*: the seat itself moved there."""
 
     at: int
     percent: int
@@ -29,8 +28,7 @@ class Spot:
 
 
 def line(review: Review, seat: Seat) -> tuple[Spot, ...]:
-    """The line of *seat*, as far as its decisions have been weighed; up to the result once *review* is whole.
-    Empty as long as nothing was weighed."""
+    """Return the line of *seat* as far as reviewed, up to the result once *review* is whole; maybe empty."""
     spots: list[Spot] = []
     for one in review.decisions:
         if one.seat != seat:
@@ -46,24 +44,24 @@ def line(review: Review, seat: Seat) -> tuple[Spot, ...]:
         spots.insert(0, Spot(first.at, spots[0].percent))
     if review.whole:
         if last.at == end.at - 1 > spots[-1].at:
-            # What ended the game by itself, as a resignation does, is not what led there.
+            # An ending such as a resignation is not what led there.
             spots.append(Spot(last.at, spots[-1].percent))
         spots.append(Spot(end.at, round(100 * end.known_by(seat)[0])))
     return tuple(spots)
 
 
 def walk(spots: Sequence[Spot]) -> Walk:
-    """The way of a line."""
+    """Return the line as chances."""
     return [(one.at, one.percent / 100) for one in spots]
 
 
 def estimate(points: Sequence[Point], seat: Seat) -> Walk:
-    """The way of the first estimate, before anything is weighed."""
+    """Return the first estimate, before the review."""
     return [(one.at, one.known_by(seat)[0]) for one in points]
 
 
 def between(way: Walk, at: int) -> float:
-    """The chance on *way* after *at* actions; ½ if it leads nowhere."""
+    """Interpolate the chance on *way* after *at* actions; ½ if it is empty."""
     before = [one for one in way if one[0] <= at]
     after = [one for one in way if one[0] > at]
     if not before or not after:

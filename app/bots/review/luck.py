@@ -1,8 +1,7 @@
-"""How lucky cards came: the evaluation after them against the mean over what could have come instead.
+"""Luck: the evaluation after cards came against the mean over redeals.
 
-Both hands are known, and what nobody has drawn lies in any order: whatever the evaluation is, the mean of
-luck is 0, as long as it is the same before and after. A card on top of the deck that somebody has looked at
-stays there; of others everybody sees the side.
+Both hands are known, and undrawn cards are in random order: for any fixed evaluation, the mean of luck is 0.
+A top card that someone has looked at stays there; of others everyone sees the side.
 """
 
 from __future__ import annotations
@@ -23,13 +22,13 @@ from app.rules.own_fate.redaction import shuffle
 from app.rules.own_fate.state import FateState
 
 UNSURE = 0.02
-"""From which standard error on more redeals are made."""
+"""Standard error above which more redeals are made."""
 DEAL = -1
-"""Where the deal stands among the actions."""
+"""The index of the deal among the actions."""
 
 
 def mixed(state: FateState, rng: Random) -> FateState:
-    """*state* with what nobody knows of its decks shuffled."""
+    """Return *state* with the unknown cards of its decks shuffled."""
     s = state.copy()
     s.forget()
     shuffle(s.deck, rng)
@@ -42,7 +41,7 @@ def mixed(state: FateState, rng: Random) -> FateState:
             s.probability_deck = [*rest, top]
         else:
             shuffle(deck, rng)
-            # Any of that side alike: the first one met would leave the others less than shuffled.
+            # Pick any of that side at random: taking the first would bias the rest.
             fits = [n for n, e in enumerate(deck) if side[e] == side[top]]
             deck.append(deck.pop(fits[int(rng.random() * len(fits))]))
     s.rng = rng.getrandbits(64)
@@ -50,8 +49,8 @@ def mixed(state: FateState, rng: Random) -> FateState:
 
 
 def weigh_luck(game: Played, at: int, effort: Effort = FULL, seed: int = 0) -> Luck:
-    """How lucky the cards were that came with the action *at* (:data:`DEAL`: the deal), for Light."""
-    # Games of one review seed are not measured by the same redeals.
+    """Return the luck of Light with the cards of the action *at* (:data:`DEAL`: the deal)."""
+    # Games of one review seed must not share redeals.
     rng = Random(f"luck {seed} {game.start.seed} {at}")
     after = game.states[at + 1]
     start = game.start
@@ -64,7 +63,7 @@ def weigh_luck(game: Played, at: int, effort: Effort = FULL, seed: int = 0) -> L
         return s
 
     instead = [again() for _ in range(effort.redeals)]
-    # How far is looked ahead does not hang on what has come.
+    # The horizon must not depend on the actual cards.
     until = 1 + max(s.turn for s in instead)
     before = [_value(s, until, rng) for s in instead]
     here = [_value(after, until, rng) for _ in range(effort.redeals)]
@@ -78,7 +77,7 @@ def weigh_luck(game: Played, at: int, effort: Effort = FULL, seed: int = 0) -> L
 
 
 def _more(values: list[float], value: Callable[[], float]) -> None:
-    """As many again."""
+    """Double the samples."""
     values += [value() for _ in range(len(values))]
 
 

@@ -1,4 +1,4 @@
-"""A finished game taken apart: its positions, its decisions and where cards came."""
+"""A finished game split into positions, decisions, and draws of cards."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from app.rules.own_fate.records import NOTHING
 from app.rules.record import Header, Setting
 
 SLOT = frozenset({"gloom", "battle", "sword-card"})
-"""What is asked in a battle slot."""
+"""Questions of a battle slot."""
 
 
 class NoReview(GameError):
-    """A game that cannot be reviewed: of another game, or not at its end."""
+    """A game that cannot be reviewed: of another game, or unfinished."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +33,7 @@ class Span:
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """What a game begins with."""
+    """A game's starting data."""
 
     cards: Any
     options: dict[str, Setting]
@@ -41,7 +41,7 @@ class Start:
 
 
 class Played:
-    """A game of *Own Fate* as it was played; ``states[n]`` is the position after *n* actions."""
+    """A game of *Own Fate* as played; ``states[n]`` is the position after *n* actions."""
 
     def __init__(self, start: Start, actions: Sequence[Action]) -> None:
         self.start, self.actions = start, tuple(actions)
@@ -56,13 +56,13 @@ class Played:
 
     @property
     def result(self) -> float:
-        """Of Light: 1 won, 0 lost, ½ drawn."""
+        """Return the result of Light: 1 won, 0 lost, ½ drawn."""
         outcome = self.states[-1].outcome
         winner = outcome.winner if outcome is not None else None
         return {"light": 1.0, "dark": 0.0}.get(winner or "", 0.5)
 
     def turns(self) -> list[int]:
-        """After how many actions each turn begins to be played."""
+        """Return after how many actions each turn begins."""
         found, turn = [], -1
         for at, state in enumerate(self.states[:-1]):
             if state.turn != turn:
@@ -72,21 +72,21 @@ class Played:
 
     @property
     def talked(self) -> bool:
-        """Whether it ended by a resignation or an agreed draw."""
+        """Return whether it ended by a resignation or an agreed draw."""
         outcome = self.states[-1].outcome
         return outcome is not None and outcome.reason in BY_TALK
 
     def draws(self) -> list[int]:
-        """The actions after which cards came, or a deck was shuffled."""
+        """Return the actions after which cards came, or a deck was shuffled."""
         return [at for at in range(len(self.actions)) if self.drew(at)]
 
     def drew(self, at: int) -> bool:
-        """Whether cards came, or a deck was shuffled, by the action *at*."""
+        """Return whether the action *at* drew cards or shuffled a deck."""
         s, t = self.states[at], self.states[at + 1]
         return s.rng != t.rng or s.deck != t.deck or s.probability_deck != t.probability_deck
 
     def spans(self) -> list[Span]:
-        """The decisions in which there was something to choose."""
+        """Return the decisions with a choice."""
         found: list[Span] = []
         at = 0
         while at < len(self.actions):
@@ -97,12 +97,12 @@ class Played:
         return found
 
     def slot(self, at: int) -> str:
-        """Whose battle slot is played after *at* actions; empty: nobody's."""
+        """Return the Other whose battle slot is played after *at* actions, if any."""
         s = self.states[at]
         return s.name(s.asked.other) if s.draw_offer < 0 and s.asked.kind in SLOT else ""
 
     def _until(self, at: int) -> int:
-        """The last action of the decision that begins with *at*."""
+        """Return the last action of the decision that begins with *at*."""
         slot = self.slot(at)
         until = at
         while (
@@ -110,9 +110,9 @@ class Played:
             and until + 1 < len(self.actions)
             and self.slot(until + 1) == slot
             and self.states[until + 1].turn == self.states[at].turn
-            # Who gives up in a battle slot has not laid that there.
+            # Resigning in a battle slot is not part of its play.
             and self.actions[until + 1].verb not in TALK
-            # What was drawn by the sword was not known before.
+            # The sword's card was not known before.
             and not self.drew(until)
         ):
             until += 1
@@ -125,24 +125,24 @@ class Played:
         legal = s.legal()
         if len({design(one) for one in legal}) < 2:
             return False
-        # Where the rules of thumb are as good as any search, only who leaves them is looked at.
+        # Where the rules of thumb are as good as any search, only deviations from them count.
         plain = s.asked.kind in race.PLAIN
         return not plain or design(heuristics.best(s, legal)) != design(action)
 
 
 def start_of(header: Header, cards: Any) -> Start:
-    """What the game of *header* began with."""
+    """Return the start of the game of *header*."""
     return Start(cards, dict(header.options), header.seed)
 
 
 def check(match: Match) -> None:
-    """Raises :class:`NoReview` unless *match* is a finished game of *Own Fate*."""
+    """Raise :class:`NoReview` unless *match* is a finished game of *Own Fate*."""
     check_game(match.game)
     if match.outcome is None:
         raise NoReview(Reason("bots.review-unfinished"))
 
 
 def check_game(game: Game) -> None:
-    """Raises :class:`NoReview` unless *game* is *Own Fate*."""
+    """Raise :class:`NoReview` unless *game* is *Own Fate*."""
     if game.key != GAME.key:
         raise NoReview(Reason("bots.review-other-game"))

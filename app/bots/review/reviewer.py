@@ -1,12 +1,12 @@
-"""Has games reviewed in processes of its own, and says what has come so far; whoever asked never waits.
+"""Reviews games in child processes and reports partial results without blocking the caller.
 
     reviewer = Reviewer()
-    answer = reviewer.review(job, folder, tell)     # tell(Review) again and again, in a thread of the
-    reviewer answer.result()                                 # the whole Review; a Future
+    answer = reviewer.review(job, folder, tell)     # tell(Review) repeatedly, in a reviewer thread
+    answer.result()                                 # the whole Review; a Future
 
-What is found is kept beside the record every few seconds and at the end, so that a review that was
-interrupted goes on where it was. The curve comes within a second, then decisions and draws in the order of
-the game."""
+Results are stored next to the record every few seconds and at the end, so that an interrupted review
+continues. The curve comes within a second, then decisions and draws in game order.
+"""
 
 from __future__ import annotations
 
@@ -25,54 +25,57 @@ from app.bots.review.work import Begin, Found, Job, Judge, Part, joined
 from app.rules.puzzle_search import Searcher
 
 KEEP_EVERY = 5.0
-"""Seconds between two times that what has come is kept."""
+"""Seconds between stores."""
 TELL_EVERY = 0.25
-"""Seconds between two times that what has come is told."""
+"""Seconds between reports."""
 Told = Callable[[Review], None]
 
 
 def processes() -> int:
-    """How many processes a review takes: two where the machine has them, for others want to work too."""
+    """Return the number of processes of a review: two if possible, leaving the rest to others."""
     return max(1, min(2, os.cpu_count() or 1))
 
 
 class Reviewer:
-    """Reviews one game at a time and judges one choice at a time. No process is started before the first."""
+    """A reviewer of one game and one retried choice at a time. Processes start on first use."""
 
     def __init__(self, count: int = 0) -> None:
-        """*count*: how many processes; 0: as many as there should be."""
+        """Create it with *count* processes; 0: the default."""
         self._workers = [Searcher() for _ in range(count or processes())]
         self._judge = Searcher()
         self._running: _Running | None = None
 
     def review(self, job: Job, folder: Path | None = None, tell: Told | None = None) -> Future[Review]:
-        """The whole review of *job* to come, which ends the last one; *tell* is called with what has come, in
-        a thread. It is kept in *folder*, that of the records, and goes on from what is kept there; None: not
-        kept."""
+        """Start the review of *job*, cancelling the last one; *tell* receives partial results in a thread.
+
+        *folder*: the records', where it is stored and continued; None: not stored.
+        """
         self.cancel()
         self._running = _Running(job, folder, tell, self._workers)
         return self._running.answer
 
     def judge(self, job: Judge) -> Future[tuple[float, float]]:
-        """How much less chance a choice has than the best, and its standard error; ends the last one
-        asked."""
+        """Start judging how much lower a choice's chance is than the best's, with standard error.
+
+        Cancels the last one.
+        """
         return self._judge.run(job)
 
     def cancel(self) -> None:
-        """End the review that is going on. What was found is kept."""
+        """Cancel the current review. Its results stay stored."""
         if self._running is not None:
             self._running.cancel()
             self._running = None
 
     def close(self) -> None:
-        """Let all processes go."""
+        """End all processes."""
         self.cancel()
         for one in (*self._workers, self._judge):
             one.close()
 
 
 class _Running:
-    """One review on its way."""
+    """One review in progress."""
 
     def __init__(self, job: Job, folder: Path | None, tell: Told | None, workers: list[Searcher]) -> None:
         self.answer: Future[Review] = Future()
@@ -86,7 +89,7 @@ class _Running:
         workers[0].run(Begin(job)).add_done_callback(self._begun)
 
     def cancel(self) -> None:
-        """End it; what was found is kept."""
+        """Cancel it; its results stay stored."""
         self.answer.cancel()
         for worker in self._workers:
             worker.cancel()
@@ -114,7 +117,7 @@ class _Running:
             worker.run(part, self._hear).add_done_callback(self._ended)
 
     def _hear(self, found: Any) -> None:
-        """One piece more, in a thread of a worker."""
+        """Add one more piece, in a worker's thread."""
         now = time.monotonic()
         with self._lock:
             self._found.append(found)

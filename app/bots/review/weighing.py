@@ -1,5 +1,4 @@
-"""What was played against what else could have been, in worlds that the seat could not tell from the real
-one."""
+"""The played choice compared with its alternatives, in worlds of the seat's knowledge."""
 
 from __future__ import annotations
 
@@ -22,25 +21,27 @@ from app.rules.own_fate.state import FateState
 from app.rules.own_fate.view import FateView
 
 MARKS: tuple[tuple[float, Mark], ...] = ((0.20, "blunder"), (0.10, "mistake"), (0.05, "inaccuracy"))
-"""From which loss each mark is given, the gravest first."""
+"""The least loss of each mark, gravest first."""
 ONLY = 0.10
-"""How much worse the next best is where a move is the only one."""
+"""How much worse the next best must be for an only move."""
 DECIDED = 0.03
-"""Nothing is marked where less than this hangs on it: lost or won anyway."""
+"""Nothing is marked if less is at stake: lost or won anyway."""
 BATCH = 8
-"""So many worlds are met between two looks at who has dropped out."""
+"""Worlds between two eliminations."""
 FINALISTS = 3
 LINE = 4
-"""So many decisions a line tells at most."""
+"""Most decisions shown in a line."""
 TRUSTED = 3
-"""So often a step of a line must have been tried."""
+"""Least visits of a step in a line."""
 
 
 @dataclass(frozen=True, slots=True)
 class Effort:
-    """How many worlds are spent: to see which decisions are doubtful, to find the best of those, to measure
-    what was lost (at most, where it is near a mark), and for each draw of cards (at most, where it is
-    unsure)."""
+    """The number of worlds per task.
+
+    To find doubtful decisions, to find the best of those, to measure the loss (at most, if near a mark), and
+    for each draw of cards (at most, if unsure).
+    """
 
     screen: int = 32
     find: int = 48
@@ -49,7 +50,7 @@ class Effort:
     redeals: int = 64
     redeals_most: int = 256
     width: int = 6
-    """How many other actions are looked at, in a slot at each of its decisions."""
+    """The number of alternatives, in a slot at each of its decisions."""
 
 
 FULL = Effort()
@@ -57,29 +58,29 @@ FULL = Effort()
 
 @dataclass(slots=True, eq=False)
 class Contender:
-    """A chain of actions that could have been played, and what was met after it."""
+    """A possible chain of actions, and its results."""
 
     chain: tuple[Action, ...]
     node: race.Node = field(default_factory=race.Node)
     chances: dict[int, float] = field(default_factory=dict)
-    """By the number of the world."""
+    """By world number."""
     stakes: dict[int, tuple[int, ...]] = field(default_factory=dict)
 
     def met(self, worlds: Sequence[int]) -> Met:
-        """What it met in *worlds*."""
+        """Return its results in *worlds*."""
         return Met(self.chain[0], [self.chances[n] for n in worlds], [self.stakes[n] for n in worlds])
 
     def gaps(self, to: Contender, worlds: Sequence[int]) -> list[float]:
-        """By how much it is ahead of *to*, world by world."""
+        """Return its lead over *to*, world by world."""
         return [self.chances[n] - to.chances[n] for n in worlds]
 
     def mean(self, worlds: Sequence[int]) -> float:
-        """Its chance in *worlds*."""
+        """Return its chance in *worlds*."""
         return fsum(self.chances[n] for n in worlds) / len(worlds)
 
 
 class Trial:
-    """Contenders for a decision of *seat*, and the worlds that they meet."""
+    """The contenders for a decision of *seat*, and their worlds."""
 
     def __init__(self, state: FateState, seat: Seat, seed: int) -> None:
         self._deal = Dealer(Brief(state, seat).masked, seat).deal
@@ -87,11 +88,11 @@ class Trial:
         self.until = race.horizon(self.world(0))
 
     def world(self, number: int) -> FateState:
-        """The world *number*, from 1 on; 0 is met by nobody."""
+        """Return the world *number*, from 1 on; 0 is reserved."""
         return self._deal(Random(self._seed + number))
 
     def meet(self, contenders: Sequence[Contender], worlds: Sequence[int]) -> None:
-        """Let *contenders* meet those of *worlds* that they have not met."""
+        """Try *contenders* in those of *worlds* that they haven't been tried in."""
         for number in worlds:
             dealt = self.world(number)
             for one in contenders:
@@ -103,7 +104,7 @@ class Trial:
                 one.stakes[number] = race.stakes(world)
 
     def follow(self, world: FateState, chain: Sequence[Action]) -> None:
-        """Do *chain* in *world*, as far as the seat is asked for it."""
+        """Play *chain* in *world* while the seat decides."""
         perform(world, chain[0], False)
         for action in chain[1:]:
             if world.to_move != self._seat or action not in world.legal():
@@ -111,8 +112,7 @@ class Trial:
             perform(world, action, False)
 
     def line(self, one: Contender, number: int) -> tuple[Step, ...]:
-        """How the search goes on after *one* in the world *number*: its most tried answers, but that somebody
-        is done."""
+        """Return the most visited continuation of *one* in the world *number*, without *done*."""
         world, node = self.world(number), one.node
         self.follow(world, one.chain)
         found: list[Step] = []
@@ -132,7 +132,7 @@ class Trial:
         return tuple(found)
 
     def plan(self, one: Contender, whole: bool) -> tuple[Action, ...]:
-        """The chain of *one*; *whole*: as the rules of thumb go on with it to the end of the slot."""
+        """Return the chain of *one*; *whole*: continued by the rules of thumb to the end of the slot."""
         if not whole:
             return one.chain
         world, chain = self.world(0), list(one.chain)
@@ -153,7 +153,7 @@ class Trial:
 
 
 def weigh(game: Played, span: Span, effort: Effort = FULL, seed: int = 0) -> Decision:
-    """What the decision *span* was worth."""
+    """Review the decision *span*."""
     state, seat = game.states[span.at], game.seats[span.at]
     played = Contender(game.actions[span.at : span.until + 1])
     others, all_tried = _others(game, span, effort.width)
@@ -207,13 +207,14 @@ class _Verdict:
     loss: float
     error: float
     worlds: Sequence[int]
-    """In which the loss was measured."""
+    """Those in which the loss was measured."""
 
 
 def _others(game: Played, span: Span, width: int) -> tuple[list[Contender], bool]:
-    """What else could have been played, and whether that is everything (of a single decision).
+    """Return the alternatives, and whether they are all (of a single decision).
 
-    In a slot, after every part of what was played."""
+    In a slot, after every part of what was played.
+    """
     found: list[Contender] = []
     every = True
     for at in range(span.at, span.until + 1):
@@ -231,8 +232,10 @@ def _others(game: Played, span: Span, width: int) -> tuple[list[Contender], bool
 def _screened(
     trial: Trial, played: Contender, others: Sequence[Contender], worlds: Sequence[int]
 ) -> list[Contender]:
-    """Those of *others* that may be best after *worlds*; when none is left, all is won or lost anyway, or
-    none can be so much better that it matters, the rest is not met."""
+    """Return those of *others* that may be best after *worlds*.
+
+    Stops early if none is left, the game is decided, or none can be enough better.
+    """
     left = list(others)
     for first in range(0, len(worlds), BATCH):
         trial.meet([played, *left], worlds[first : first + BATCH])
@@ -251,7 +254,7 @@ def _screened(
 
 
 def _ahead(one: Contender, played: Contender, worlds: Sequence[int]) -> bool:
-    """Whether *one* may be so much better than what was *played* that it is marked."""
+    """Return whether *one* may beat what was *played* by enough for a mark."""
     gap, error = mean_error(one.gaps(played, worlds))
     return gap + SURE * race.cautious(error, len(worlds)) >= MARKS[-1][0]
 
@@ -262,8 +265,10 @@ def _behind(one: Contender, lead: Contender, worlds: Sequence[int]) -> bool:
 
 
 def _cross(played: Contender, others: Sequence[Contender], worlds: Sequence[int]) -> tuple[float, float]:
-    """How much *played* lost, and its error: what is best in one half of *worlds* is measured in the
-    other."""
+    """Return the loss of *played* and its error by cross-validation.
+
+    The best of one half of *worlds* is measured in the other.
+    """
     if not others:
         return 0.0, 0.0
     everybody = [played, *others]
@@ -277,13 +282,13 @@ def _cross(played: Contender, others: Sequence[Contender], worlds: Sequence[int]
 def _measured(
     trial: Trial, played: Contender, left: Sequence[Contender], met: Sequence[int], effort: Effort
 ) -> _Verdict:
-    """What a doubtful decision lost: the best is found in some worlds and measured in others."""
+    """Measure the loss of a doubtful decision: the best is found in some worlds and measured in others."""
     finalists = sorted(left, key=lambda one: one.mean(met), reverse=True)[:FINALISTS]
     finds = range(1 + effort.screen, 1 + effort.screen + effort.find)
     trial.meet([played, *finalists], finds)
     seen = [*met, *finds]
     top = max(one.mean(seen) for one in finalists)
-    # Of those as good as the best the plainest, which the rules of thumb like most.
+    # Among equals choose the one that the rules of thumb prefer.
     best = next(one for one in left if one in finalists and one.mean(seen) >= top - race.SLIGHT)
     first = finds.stop
     worlds = range(first, first + effort.judge)
@@ -310,7 +315,7 @@ def _mark(found: _Verdict) -> Mark:
 def _only(
     trial: Trial, played: Contender, others: Sequence[Contender], met: Sequence[int], effort: Effort
 ) -> float:
-    """By how much everything else is worse, if that is enough for an only move; else 0."""
+    """Return how much worse all alternatives are, if enough for an only move; else 0."""
     if not others or not met:
         return 0.0
     for one in others:
@@ -326,7 +331,7 @@ def _only(
 
 
 def _example(found: _Verdict) -> int:
-    """A world in which the best is better by about as much as in the mean of those where it is."""
+    """Return a world in which the best leads by about its mean positive lead."""
     gaps = list(zip(found.best.gaps(found.played, found.worlds), found.worlds, strict=True))
     ahead = [(gap, n) for gap, n in gaps if gap > 0] or gaps
     middle = fsum(gap for gap, _ in ahead) / len(ahead)
@@ -334,7 +339,7 @@ def _example(found: _Verdict) -> int:
 
 
 def _reason(found: _Verdict, seat: Seat) -> Reason | None:
-    """What would be otherwise at the ends of the search, if that tells of the loss."""
+    """Return what would be different at the ends of the search, if it explains the loss."""
     told = compared(found.played.met(found.worlds), found.best.met(found.worlds))
     stake, more = stake_told(told, seat)
     if not stake:

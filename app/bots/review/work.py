@@ -1,11 +1,10 @@
-"""The work of a review in pieces: each is found by itself, in any order and by anybody, and comes out the
-same.
+"""A review in pieces: independent, in any order and process, with the same results.
 
     job = job_of(match)
     for piece in job.pieces(): found = job.find(piece)       # a Decision or a Luck
     review = joined(job, job.begun(), every found)
 
-:class:`Part` is what one process does of it, :class:`Judge` judges a choice that is tried again.
+:class:`Part` is one process's share, :class:`Judge` judges a retried choice.
 """
 
 from __future__ import annotations
@@ -29,16 +28,16 @@ from app.rules.game import SEATS, Action
 from app.rules.match import Match
 
 NICE = 5
-"""By how much a process that reviews gives way to others (where the system knows such a thing)."""
+"""Nice value of a reviewing process (where supported)."""
 JUDGED = 192
-"""In so many worlds a choice that is tried again is judged."""
+"""Number of worlds for judging a retried choice."""
 Found = Decision | Luck
 Tell = Callable[[Any], None]
 
 
 @dataclass(frozen=True, slots=True)
 class Draw:
-    """Cards that came with the action *at*; that is ``luck.DEAL`` for the deal."""
+    """A draw of cards with the action *at*; ``luck.DEAL`` is the deal."""
 
     at: int
 
@@ -48,7 +47,7 @@ Piece = Span | Draw
 
 @dataclass(frozen=True)
 class ReviewJob:
-    """Everything that a review needs of a game; it can be sent to another process."""
+    """Everything needed to review a game; picklable."""
 
     game: str
     start: Start
@@ -58,7 +57,7 @@ class ReviewJob:
 
     @classmethod
     def of(cls, match: Match, effort: Effort = FULL, seed: int = 0) -> ReviewJob:
-        """The review of *match*. Raises :class:`~app.bots.review.played.NoReview`."""
+        """Return the review of *match*. Raises :class:`~app.bots.review.played.NoReview`."""
         check(match)
         actions = tuple(move.action for move in match.moves)
         game = keeping.key(match.header, actions)
@@ -66,27 +65,27 @@ class ReviewJob:
 
     @cached_property
     def played(self) -> Played:
-        """The game, played again."""
+        """Return the replayed game."""
         return Played(self.start, self.actions)
 
     def begun(self) -> Review:
-        """The review as it begins: the curve alone, within a second."""
+        """Return the initial review: the curve alone, within a second."""
         game = self.played
         return Review(self.game, keeping.engine(), game.result, 0.0, curve(game, seed=self.seed))
 
     def pieces(self) -> list[Piece]:
-        """All that is to be found, in the order of the game."""
+        """Return all pieces, in game order."""
         draws: list[Piece] = [Draw(at) for at in (DEAL, *self.played.draws())]
         return sorted([*draws, *self.played.spans()], key=lambda piece: piece.at)
 
     def find(self, piece: Piece) -> Found:
-        """What *piece* came to."""
+        """Return the result of *piece*."""
         if isinstance(piece, Span):
             return weigh(self.played, piece, self.effort, self.seed)
         return weigh_luck(self.played, piece.at, self.effort, self.seed)
 
     def joined(self, review: Review) -> Review:
-        """*review* with turning points and ledgers, once all has been found."""
+        """Add turning points and ledgers to *review*, once it is whole."""
         if not review.whole:
             return review
         found, known = (review.decisions, review.lucks), None
@@ -102,12 +101,11 @@ class ReviewJob:
         return replace(review, turnings=tuple(turned), ledgers=ledgers(*found, review.result, known))
 
     def judge(self, at: int, best: Sequence[Action], chosen: Sequence[Action]) -> tuple[float, float]:
-        """How much less chance *chosen* has than *best* after *at* actions, and the standard error of
-        that."""
+        """Return how much lower the chance of *chosen* is than *best*'s after *at* actions, and its error."""
         return judge(self.played, at, best, chosen, JUDGED)
 
     def __getstate__(self) -> tuple[Any, ...]:
-        # Without the game played again, which is large.
+        # Without the replayed game, which is large.
         return self.game, self.start, self.actions, self.effort, self.seed
 
     def __setstate__(self, state: tuple[Any, ...]) -> None:
@@ -116,32 +114,32 @@ class ReviewJob:
 
 
 class Job(Protocol):
-    """Everything that the review of a game needs; it can be sent to another process."""
+    """Everything needed to review a game; picklable."""
 
     @property
     def game(self) -> str:
-        """The game's key (``keeping.key``)."""
+        """Return the game's key (``keeping.key``)."""
 
     def begun(self) -> Review:
-        """The review as it begins: the curve alone, within a second."""
+        """Return the initial review: the curve alone, within a second."""
 
     def pieces(self) -> Sequence[Piece]:
-        """All that is to be found, in the order of the game."""
+        """Return all pieces, in game order."""
 
     def find(self, piece: Any) -> Found:
-        """What *piece* came to."""
+        """Return the result of *piece*."""
 
     def joined(self, review: Review) -> Review:
-        """*review*, to which pieces have been added, with what follows from all of them."""
+        """Add to *review* what follows from all pieces."""
 
     def judge(self, at: int, best: Sequence[Action], chosen: Sequence[Action]) -> tuple[float, float]:
-        """How much less chance *chosen* has than *best* after *at* actions, and its standard error."""
+        """Return how much lower the chance of *chosen* is than *best*'s after *at* actions, and its error."""
 
 
 def job_of(match: Match) -> Job:
-    """The review of *match*, by its game. Raises :class:`~app.bots.review.played.NoReview`."""
+    """Return the review job of *match*. Raises :class:`~app.bots.review.played.NoReview`."""
     if match.game.key == "tribunal":
-        # Imported when wanted: the review of the other game starts without it.
+        # Lazy import: the other game's review starts without it.
         from app.bots.tribunal.reviewing import TribunalJob
 
         return TribunalJob.of(match)
@@ -149,14 +147,14 @@ def job_of(match: Match) -> Job:
 
 
 def left(job: Job, review: Review) -> list[Piece]:
-    """What is not in *review* yet."""
+    """Return the pieces not in *review* yet."""
     spans = {one.at for one in review.decisions}
     draws = {one.at for one in review.lucks}
     return [piece for piece in job.pieces() if piece.at not in (spans if isinstance(piece, Span) else draws)]
 
 
 def joined(job: Job, review: Review, found: Iterable[Found], count: int) -> Review:
-    """*review* with what was *found* besides; *count*: how many pieces there are in all."""
+    """Add *found* to *review*; *count*: the number of all pieces."""
     new = list(found)
     decisions = [*review.decisions, *(one for one in new if isinstance(one, Decision))]
     lucks = [*review.lucks, *(one for one in new if isinstance(one, Luck))]
@@ -168,25 +166,25 @@ def joined(job: Job, review: Review, found: Iterable[Found], count: int) -> Revi
 
 
 def review(job: Job) -> Review:
-    """The whole review, made here and now."""
+    """Return the whole review, in this process."""
     pieces = job.pieces()
     return joined(job, job.begun(), map(job.find, pieces), len(pieces))
 
 
 @dataclass(frozen=True)
 class Begin:
-    """The first work: the review as it begins, and how many pieces it has."""
+    """The first task: the initial review, and the number of its pieces."""
 
     job: Job
 
     def run(self, tell: Tell) -> tuple[Review, int]:
-        """The curve."""
+        """Return them."""
         return self.job.begun(), len(self.job.pieces())
 
 
 @dataclass(frozen=True)
 class Part:
-    """What the process *number* of *processes* does: every so manieth of what is not *known* yet."""
+    """Every n-th unfinished piece, for worker *number* of *processes*."""
 
     job: Job
     known: Review
@@ -194,7 +192,7 @@ class Part:
     processes: int
 
     def run(self, tell: Tell) -> int:
-        """Tell piece by piece what is found; how many that were."""
+        """Send each result; return their number."""
         give_way()
         pieces = left(self.job, self.known)[self.number :: self.processes]
         for piece in pieces:
@@ -204,7 +202,7 @@ class Part:
 
 @dataclass(frozen=True)
 class Judge:
-    """Judges *chosen* against *best* in the position after *at* actions of a game."""
+    """A comparison of *chosen* with *best* in the position after *at* actions of a game."""
 
     job: Job
     at: int
@@ -212,7 +210,7 @@ class Judge:
     chosen: tuple[Action, ...]
 
     def run(self, tell: Tell) -> tuple[float, float]:
-        """How much less chance *chosen* has, and the standard error of that."""
+        """Return how much lower the chance of *chosen* is, and its standard error."""
         give_way()
         return self.job.judge(self.at, self.best, self.chosen)
 
@@ -220,7 +218,7 @@ class Judge:
 def judge(
     game: Played, at: int, best: Sequence[Action], chosen: Sequence[Action], worlds: int
 ) -> tuple[float, float]:
-    """How much less chance *chosen* has than *best* after *at* actions, and the standard error of that."""
+    """Return how much lower the chance of *chosen* is than *best*'s after *at* actions, and its error."""
     if tuple(best) == tuple(chosen):
         return 0.0, 0.0
     trial = Trial(game.states[at], game.seats[at], 1 << 40 | at)
@@ -231,6 +229,6 @@ def judge(
 
 
 def give_way() -> None:
-    """Let the window and the players go first."""
+    """Lower the priority below the window's and the players'."""
     if hasattr(os, "nice"):
         os.nice(max(0, NICE - os.nice(0)))

@@ -1,4 +1,4 @@
-"""Alpha-beta with iterative deepening and a transposition table, a ply being one decision of one Other.
+"""Alpha-beta with iterative deepening and a transposition table; a ply is one decision of one Other.
 
 Values are points for the side whose turn it is; that side decides everywhere but in the pricing of a
 Tribunal, where the accused chooses among the vectors of :mod:`app.bots.tribunal.pricing`.
@@ -45,19 +45,19 @@ _INFINITY = 10.0 * WIN
 _EXACT, _LOWER, _UPPER = 0, 1, 2
 _CLOCK_EVERY = 128
 _NULL = 0.01
-"""A window so narrow that only "better or not" is asked."""
+"""Width of a null window."""
 _CALM = 4
-"""So few plies before the end a position is judged by its looks."""
+"""Depth left up to which static pruning applies."""
 _MARGIN = (0.0, 5.0, 8.0, 11.0, 14.0)
-"""By depth left: who stands so many points better than is needed is believed without a search."""
+"""Static null-move margins by depth left: a position this much better than needed isn't searched."""
 _SWING = (0.0, 0.0, 5.0, 10.0, 15.0)
-"""By depth left: so many points a move may bring beyond what it brings at once."""
+"""Futility margins by depth left: the most that a move may gain beyond its immediate effect."""
 _FORESEEN, _SURE = 4, 5.0
-"""So many plies less deep it is asked first whether the answer is plain, by so many points at least."""
+"""Depth reduction and margin of the shallow test search."""
 _FIRST, _KILLER = 1 << 40, 1 << 39
 _MOST_LATER = 40
 LINE = 16
-"""So many steps a line tells at most, the prices of its last Tribunal aside."""
+"""Most steps of a line, apart from the prices of its last Tribunal."""
 _LATER = tuple(
     tuple(
         int(1.1 + log(depth) * log(index + 1) / 1.6) if depth > 2 and index else 0
@@ -65,35 +65,37 @@ _LATER = tuple(
     )
     for depth in range(_MOST_LATER + 1)
 )
-"""By depth left and the place of a move: how much less deep it is tried first. The order is good: at 96 of
-100 refuted positions the first move refutes."""
+"""Late move reductions by depth left and move number.
+
+The ordering is good: in 96 of 100 refuted positions the first move refutes.
+"""
 _GREAT = frozenset({ATTACK, DECLARE, WAIVE, PICK_ONE, FABRICATE, INITIATE, FORSAGE})
 _GAIN = tuple(30.0 if verb in _GREAT else 12.0 for verb in range(len(VERBS)))
-"""By verb: more points than this it never brings at once."""
+"""Bounds on the immediate gain, by verb."""
 
 MOST_ENTRIES = 150_000
-"""So many positions each of the two halves of the table holds (about 50 MB both)."""
+"""Positions in each of the table's two halves (about 50 MB both)."""
 MOST_SIDES = 100_000
-"""With more sides than this the search forgets everything: what is kept must have an end."""
+"""Number of sides beyond which the search clears its caches."""
 
 Answer = Move | tuple[int, ...]
 """A move, or all prices of a Tribunal."""
 Entry = tuple[int, float, int, Answer | None]
 Step = tuple[int, Move]
-"""Which side does what."""
+"""A side and its move."""
 Choice = tuple[Move, Position]
-"""A move and where it leads: a price to the pick of its whole vector."""
+"""A move and its resulting position: for a price, the pick after its whole vector."""
 
 
 class _Stopped(Exception):
-    """The budget of nodes or time is spent, or somebody cancelled."""
+    """The budget of nodes or time is used up, or the search was cancelled."""
 
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """What a search found: the move, its value to the decider, plies searched fully, nodes, seconds.
+    """A result: the move, its value to the decider, the depth completed, nodes, seconds.
 
-    ``line`` is the play it expects, of both sides; of a pricing it begins with all prices.
+    ``line`` is the expected play of both sides; for a pricing it begins with all prices.
     """
 
     move: Move
@@ -105,10 +107,10 @@ class Found:
 
 
 class Search:
-    """A search under some rules. Not to be shared between threads.
+    """A search under some rules. Not thread-safe.
 
-    It may be asked about one position after another, best of one game in their order: what it has found of
-    positions it keeps, the latest :data:`MOST_ENTRIES` at least and never more than twice as many.
+    It may search one position after another, best of one game in order: the transposition table keeps the
+    latest :data:`MOST_ENTRIES` at least and never more than twice as many.
     """
 
     def __init__(
@@ -124,11 +126,11 @@ class Search:
         selective: bool = True,
         clock: Callable[[], float] = perf_counter,
     ) -> None:
-        """Each question ends after *nodes* or *seconds* of *clock* (0: no such limit) or when *cancelled*
-        says so; the three may be set anew before every question.
+        """Create it.
 
-        *selective*: what hardly matters is looked at less deep, or left out (False: to test the rest).
-        With *rng* equal moves are taken by chance, and each move is misjudged by up to *error* points.
+        Each search ends after *nodes* or *seconds* of *clock* (0: no limit) or when *cancelled*; the three
+        may be changed before every search. *selective*: prune and reduce unimportant moves (False: to test).
+        With *rng* equal moves are chosen at random, and each move is misjudged by up to *error* points.
         """
         self.rules = rules
         self.selective = selective
@@ -140,13 +142,13 @@ class Search:
         self.rng = rng
         self.clock = clock
         self.nodes = 0
-        """Nodes of the present question."""
+        """Nodes of the current search."""
         self.reached = 0
-        """How deep the last question was searched fully."""
+        """Completed depth of the last search."""
         self._table: dict[int, Entry] = {}
         self._older: dict[int, Entry] = {}
         self._counts = rules.fabrication_adds_up or rules.repetitions > 0
-        """Whether what has happened before counts."""
+        """Whether the history matters."""
         self._killers: list[tuple[Move | None, Move | None]] = []
         self._history: tuple[dict[Move, int], dict[Move, int]] = {}, {}
         self._prices: dict[tuple[tuple[Other, ...], int, bool], list[tuple[int, ...]]] = {}
@@ -157,7 +159,7 @@ class Search:
         self._slips: dict[Move, float] = {}
 
     def best(self, p: Position, max_depth: int = MAX_DEPTH) -> Found:
-        """The best move in *p*, which is not over and asks no answer to an offer of a draw."""
+        """Return the best move in *p*, which is not over and has no pending draw offer."""
         p = self._begin(p)
         choices = self._root(p)
         best, value, depth = choices[0], 0.0, 0
@@ -174,8 +176,7 @@ class Search:
         return Found(best[0], value, depth, self.nodes, self._spent(), self._line(p, best))
 
     def lines(self, p: Position, count: int, max_depth: int = MAX_DEPTH) -> Iterator[tuple[Found, ...]]:
-        """The best *count* moves of *p*, the best one first, after every depth; each is searched as if the
-        better ones were not legal."""
+        """Yield the best *count* moves of *p*, best first, after every depth (multi-PV)."""
         p = self._begin(p)
         choices = self._root(p)
         for depth in range(1, max_depth + 1):
@@ -186,7 +187,7 @@ class Search:
                     found.append((choices.pop(0), value))
             except _Stopped:
                 return
-            # What is looked at less deep may turn out better than it seemed.
+            # Reduced moves may turn out better than they seemed.
             found.sort(key=lambda one: -one[1])
             choices = [one for one, _ in found] + choices
             self.reached = depth
@@ -196,7 +197,7 @@ class Search:
             )
 
     def _begin(self, p: Position) -> Position:
-        """A question begins; the position it is about."""
+        """Start a search; return its position."""
         self._started = self.clock()
         self._deadline = self._started + self.seconds if self.seconds else 0.0
         self.nodes = self.reached = 0
@@ -218,7 +219,7 @@ class Search:
         return self.clock() - self._started
 
     def _root(self, p: Position) -> list[Choice]:
-        """The moves of *p* with where they lead; a price leads to the pick of its whole vector."""
+        """Return the moves of *p* with their results; for a price, the pick after its whole vector."""
         if p.phase != PRICE:
             moves = acting(p, self.rules) if p.phase == ACT else settling(p)
             found = [(move, after(p, move, self.rules)) for move in moves]
@@ -232,7 +233,7 @@ class Search:
         return found
 
     def _vectors(self, p: Position, *, every_subset: bool = False) -> list[tuple[int, ...]]:
-        """The price vectors considered in *p*, those said so far kept."""
+        """Return the candidate price vectors in *p* that match the prices set so far."""
         values = [self.value.other(one) for one in p.theirs]
         average = self.rules.average_price
         about = (p.theirs, p.evidence, every_subset)
@@ -248,7 +249,7 @@ class Search:
         return vectors
 
     def _iterate(self, p: Position, choices: list[Choice], depth: int) -> tuple[list[Choice], float]:
-        """*choices* with the best one first, and its value to the decider, searched *depth* plies deep."""
+        """Return *choices*, best first, and its value to the decider, searched to *depth*."""
         self._partial = None
         best = -_INFINITY
         first = 0
@@ -279,8 +280,10 @@ class Search:
         ply: int = 1,
         foes: Side | None = None,
     ) -> float:
-        """The value of *child* to the decider before it, whose turn it is there, or not. *foes*: the Others
-        of the other one there, if known."""
+        """Return the value of *child* to the previous decider; *own*: whether it is their turn there.
+
+        *foes*: the opposing side's Others there, if known.
+        """
         if own:
             return self._search(child, depth, alpha, beta, ply, None, foes)
         return -self._search(child, depth, -beta, -alpha, ply, foes)
@@ -294,8 +297,7 @@ class Search:
             self._look()
 
     def _look(self) -> None:
-        """Whether the search may go on. Raises :class:`_Stopped`. Where much is remembered, what has not been
-        of use for long is let go."""
+        """Raise :class:`_Stopped` if the search must end; age the full table."""
         if len(self._table) >= MOST_ENTRIES:
             self._table, self._older = {}, self._table
         if self.nodes >= self._last:
@@ -316,7 +318,7 @@ class Search:
         ours: Side | None = None,
         enemy: Side | None = None,
     ) -> float:
-        """The value of *p* to the side whose turn it is; *ours* and *enemy* if they are known."""
+        """Return the value of *p* to the side whose turn it is; *ours* and *enemy* if known."""
         if p.result is not None:
             if p.result.winner < 0:
                 return 0.0
@@ -360,7 +362,7 @@ class Search:
         return best
 
     def _ordered(self, p: Position, depth: int, first: Answer | None, ply: int) -> list[Move]:
-        """The moves to look at in *p*: *first*, what has refuted other positions, the rest."""
+        """Return the moves of *p* in order: *first*, killers, the rest by history."""
         if p.phase != ACT:
             return settling(p)
         moves = acting(p, self.rules)
@@ -387,14 +389,14 @@ class Search:
         hope: float,
         ply: int,
     ) -> tuple[float, Move | None]:
-        """The best of *moves* with its value; those are left out that cannot bring *hope*."""
+        """Return the best of *moves* with its value, skipping those that cannot gain *hope*."""
         value, rules, side, theirs = self.value, self.rules, p.side, p.theirs
         sides, new_side, between = value.sides, value.new_side, value.between
         gains = _GAIN
         wide = beta - alpha >= 2 * _NULL
         best = -_INFINITY
         best_move: Move | None = None
-        # A chain of extra turns is a plan of its own: it is seen to its end.
+        # A chain of extra turns is one plan: don't reduce it.
         later = _LATER[min(depth, _MOST_LATER) if self.selective and not p.extra else 0]
         for index, move in enumerate(moves):
             verb = move[0]
@@ -407,9 +409,9 @@ class Search:
                 self._look()
             child = after(p, move, rules)
             mine = child.side == side
-            # A delay is no step ahead: otherwise it would be paid for to push out of sight what is bad.
+            # A delay costs no depth: otherwise it would be bought to push bad news beyond the horizon.
             deep = depth - (verb != DELAY)
-            # Most moves leave the enemy as it is.
+            # Most moves leave the enemy unchanged.
             foes = enemy if (child.theirs if mine else child.mine) is theirs else None
             if not deep and child.result is None:
                 if mine:
@@ -448,8 +450,10 @@ class Search:
         beta: float,
         ply: int,
     ) -> float | None:
-        """The value of *p*, which looks worth *stand*, if a search less deep finds it well outside the narrow
-        window; None if not."""
+        """Return the value of *p* if a shallower search is well outside the null window; else None.
+
+        *stand*: the static value.
+        """
         if stand >= beta:
             bound = beta + _SURE
             v = self._search(p, depth - _FORESEEN, bound - _NULL, bound, ply, ours, enemy)
@@ -461,7 +465,7 @@ class Search:
         return None
 
     def _remember(self, side: int, move: Move, depth: int, ply: int) -> None:
-        """*move* has refuted a position: it is tried early in others."""
+        """Record *move* as a killer and in the history."""
         killers = self._killers[ply]
         if killers[0] != move:
             self._killers[ply] = (move, killers[0])
@@ -469,7 +473,7 @@ class Search:
         history[move] = history.get(move, 0) + depth * depth
 
     def _key(self, p: Position, ours: Side, enemy: Side) -> int:
-        """What tells *p* from every other position of a search: what the rules never count is left out."""
+        """Return the hash key of *p*, without what the rules ignore."""
         key = (
             p.side,
             p.phase,
@@ -488,7 +492,7 @@ class Search:
         return hash((key, p.fabricated, p.history)) if self._counts else hash(key)
 
     def _accused(self, p: Position, key: int, depth: int, alpha: float, beta: float, ply: int) -> float:
-        """The value of a pricing to the accuser: the accused takes the vector that is worst for him."""
+        """Return the value of a pricing to the accuser: the accused takes the accuser's worst vector."""
         worst = _INFINITY
         said: Answer | None = None
         ceiling = beta
@@ -506,7 +510,7 @@ class Search:
         return worst
 
     def _line(self, p: Position, choice: Choice) -> tuple[Step, ...]:
-        """The play expected from *p*, which begins with *choice*."""
+        """Return the principal variation from *p*, which begins with *choice*."""
         move, child = choice
         line = _priced_steps(p, child.prices) if p.phase == PRICE else [(p.side, move)]
         p = child
@@ -526,20 +530,20 @@ class Search:
 
 
 def _priced_steps(p: Position, prices: tuple[int, ...]) -> list[Step]:
-    """The steps by which the accused says the rest of *prices*."""
+    """Return the steps by which the accused sets the rest of *prices*."""
     said = len(p.prices)
     return [(1 - p.side, (SET_PRICE, said + n, price)) for n, price in enumerate(prices[said:])]
 
 
 def priced(p: Position, vector: tuple[int, ...]) -> Position:
-    """*p* with all prices said."""
+    """Return *p* with all prices set."""
     p = p.copy()
     p.phase, p.prices = PICK, vector
     return p
 
 
 def _settled_offer(p: Position) -> Position:
-    """*p* as if no draw had been offered: a search plays on."""
+    """Return *p* without a draw offer: a search plays on."""
     if p.offer == PENDING:
         p = p.copy()
         p.offer = OFFERED

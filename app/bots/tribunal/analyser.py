@@ -1,10 +1,11 @@
-"""Has positions of Tribunal analysed in a process of its own, which keeps what it has found.
+"""Analyses positions of Tribunal in a child process that keeps its transposition table.
 
     analyser = Analyser()
-    analyser.ask(state, tell)       # tell(Analysis) again and again, in a thread of the analyser
+    analyser.ask(state, tell)       # tell(Analysis) repeatedly, in a thread of the analyser
     analyser.stop()
 
-One question at a time: a new one ends the last, of which nothing more is told. No Qt in here."""
+One question at a time: a new one cancels the last. No Qt in here.
+"""
 
 from __future__ import annotations
 
@@ -24,16 +25,16 @@ from app.rules.tribunal import State
 from app.rules.tribunal.numbers import Rules
 
 LONGEST = 600.0
-"""No question is thought about for longer, in seconds: whoever looks has gone."""
+"""Hard time limit, s; the user has probably left."""
 PRICES = 0.3
-"""How long prices are thought about, in seconds."""
+"""Time for judging prices, s."""
 TELL_EVERY = 0.1
-"""Seconds between two words about one question, the last one aside."""
+"""Seconds between reports on one question, except the last."""
 Fail = Callable[[Exception], None]
 
 
 class AnalyserLost(GameError):
-    """The process has ended without an answer. The next question starts another."""
+    """The process ended without an answer. The next question starts another."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,13 +47,13 @@ class Lines:
     version: int
 
     def answers(self, search: Search) -> Iterator[Analysis]:
-        """What is found, deeper and deeper."""
+        """Yield results of increasing depth."""
         return analysis.analyse(search, self.state, self.count, self.version)
 
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """The question what *prices* lead to in *state*."""
+    """The question of where *prices* lead in *state*."""
 
     state: State
     prices: tuple[int, ...]
@@ -60,7 +61,7 @@ class Judged:
     version: int
 
     def answers(self, search: Search) -> Iterator[Prices]:
-        """What is found, deeper and deeper."""
+        """Yield results of increasing depth."""
         return analysis.price(search, self.state, self.prices, self.version)
 
 
@@ -83,8 +84,10 @@ class Analyser(ThinkingProcess):
         version: int = 0,
         fail: Fail | None = None,
     ) -> None:
-        """Have *state*, which is not over, analysed for so many *seconds* (0: until somebody asks otherwise):
-        *tell* is called with what was found, the last time with ``done``; *fail* if the process is lost."""
+        """Analyse *state*, which is not over, for *seconds* (0: until the next question).
+
+        *tell* receives results, the last one with ``done``; *fail* is called if the process is lost.
+        """
         self._put(Lines(state.copy(), lines, seconds or LONGEST, version), tell, fail)
 
     def judge_prices(
@@ -97,11 +100,11 @@ class Analyser(ThinkingProcess):
         version: int = 0,
         fail: Fail | None = None,
     ) -> None:
-        """Have *prices* of all accused Others judged in *state*, where the accused says prices."""
+        """Judge *prices* of all accused Others in *state*, where the accused sets prices."""
         self._put(Judged(state.copy(), prices, seconds, version), tell, fail)
 
     def stop(self) -> None:
-        """Think no more about the last question; nothing more is told of it."""
+        """Cancel the last question; no more results are sent."""
         with self._lock:
             going, self._tell, self._fail = self._tell is not None, None, None
             self._number += 1
@@ -109,7 +112,7 @@ class Analyser(ThinkingProcess):
             self._say((0, None))
 
     def close(self) -> None:
-        """Let the process go. It may be asked again, which starts another."""
+        """End the process. The next question starts another."""
         self.stop()
         self._end()
 
@@ -142,7 +145,7 @@ class Analyser(ThinkingProcess):
 
 
 def serve(line: Connection) -> None:
-    """The other process: answer questions until the line is closed."""
+    """Answer questions until the connection is closed; runs in the child process."""
     give_way()
     searches: dict[Rules, Search] = {}
     while True:
@@ -162,11 +165,11 @@ def serve(line: Connection) -> None:
 
 
 def _answer(line: Connection, number: int, question: Lines | Judged, searches: dict[Rules, Search]) -> None:
-    """Tell what is found until the question is answered, or the next message is there."""
+    """Send results until the question is answered, or the next message is there."""
     rules = question.state.rules
     search = searches.get(rules)
     if search is None:
-        # One game at a time is looked at: what was found of another is let go.
+        # One game at a time is analysed: drop another's table.
         searches.clear()
         search = searches[rules] = Search(rules, cancelled=line.poll)
     search.seconds = question.seconds

@@ -1,7 +1,7 @@
-"""What a position of Tribunal is worth and what is best in it, as a board of analysis shows it.
+"""The value of a position of Tribunal and its best lines, for the analysis board.
 
     for seen in analyse(search, state, 3): …            # deeper and deeper, until the search is stopped
-    for seen in price(search, state, (21, 19)): …       # what prices cost, and better ones
+    for seen in price(search, state, (21, 19)): …       # the effect of prices, and better ones
 
 All chances are those of Light, from 0 to 1, a draw counting half.
 """
@@ -22,12 +22,12 @@ from app.rules.tribunal.effects import after
 from app.rules.tribunal.numbers import Rules
 
 Step = tuple[Seat, Action]
-"""Who does what."""
+"""A seat and its action."""
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A way to go on: its first step is the choice, the rest what the search expects of both sides."""
+    """A variation: its first step is the choice, the rest the expected play."""
 
     chance: float
     value: float
@@ -36,17 +36,17 @@ class Line:
 
     @property
     def mate(self) -> int:
-        """The round in which the game is won, and lost; 0: nobody sees that yet."""
+        """Return the round in which the game is won or lost; 0 if not in sight."""
         return round(WIN - abs(self.value)) if abs(self.value) > WIN / 2 else 0
 
 
 @dataclass(frozen=True, slots=True)
 class Analysis:
-    """What was found so far of a position: the lines, best first for whoever decides."""
+    """The result so far for a position: the lines, best first for the decider."""
 
     version: int
     depth: int
-    """So many decisions ahead everything that matters was looked at."""
+    """The completed depth, in decisions."""
     nodes: int
     seconds: float
     lines: tuple[Line, ...]
@@ -54,13 +54,13 @@ class Analysis:
 
     @property
     def chance(self) -> float:
-        """The chance of Light; even while nothing is known."""
+        """Return the chance of Light; ½ while unknown."""
         return self.lines[0].chance if self.lines else 0.5
 
 
 @dataclass(frozen=True, slots=True)
 class Pick:
-    """One that the accuser may take at these prices, and the chance of Light after that."""
+    """An Other the accuser may take at these prices, and the chance of Light afterwards."""
 
     name: str
     price: int
@@ -69,8 +69,10 @@ class Pick:
 
 @dataclass(frozen=True, slots=True)
 class Prices:
-    """What *prices* lead to (the accuser takes the first of *picks*, which are in his order), and the best
-    prices found."""
+    """The effect of *prices*, and the best prices found.
+
+    The accuser takes the first of *picks*.
+    """
 
     version: int
     prices: tuple[int, ...]
@@ -82,18 +84,18 @@ class Prices:
 
     @property
     def chance(self) -> float:
-        """The chance of Light with these prices."""
+        """Return the chance of Light with these prices."""
         return self.picks[0].chance if self.picks else 0.5
 
 
 def settled(state: State) -> Position:
-    """The position that is judged for *state*: as if an open offer of a draw had been declined."""
+    """Return the position to analyse: an open draw offer counts as declined."""
     p = state.position
     return after(p, (DECLINE_DRAW, -1, 0), state.rules) if p.offer == PENDING else p
 
 
 def analyse(search: Search, state: State, count: int = 3, version: int = 0) -> Iterator[Analysis]:
-    """The best *count* lines of *state*, which is not over, after every depth; the last one is done."""
+    """Yield the best *count* lines of *state*, which is not over, after every depth; the last one is done."""
     p = settled(state)
     seen: Analysis | None = None
     for found in search.lines(p, count):
@@ -104,8 +106,10 @@ def analyse(search: Search, state: State, count: int = 3, version: int = 0) -> I
 
 
 def price(search: Search, state: State, prices: Sequence[int], version: int = 0) -> Iterator[Prices]:
-    """What *prices* for all accused Others lead to in *state*, where the accused says them, and the best
-    ones; half of the time of *search* is spent on each."""
+    """Yield the effect of *prices* for all accused Others in *state*, and the best ones.
+
+    *search*'s time is split evenly between the two.
+    """
     p = replace(state.position, prices=())
     assert p.phase == PRICE
     accuser = 1.0 if p.side == 0 else -1.0
@@ -131,13 +135,13 @@ def price(search: Search, state: State, prices: Sequence[int], version: int = 0)
     vector = tuple(step[1][2] for step in best.line[: len(p.theirs)])
     known = picks[0].chance if picks else 0.5
     if (better - known) * accuser > 0:
-        # Seen to the end, the chosen ones are no worse than the best ones.
+        # Searched to the end, the chosen ones are no worse than the best ones.
         better, vector = known, tuple(prices)
     yield Prices(version, tuple(prices), picks, vector, better, max(depth, best.depth), True)
 
 
 def light(p: Position, value: float) -> float:
-    """*value* to whoever decides in *p*, to Light."""
+    """Convert *value* from the decider in *p* to Light."""
     return value if p.decider == 0 else -value
 
 
@@ -147,7 +151,7 @@ def _line(p: Position, found: Found, rules: Rules) -> Line:
 
 
 def told(p: Position, steps: Sequence[Made], rules: Rules) -> tuple[Step, ...]:
-    """*steps* from *p* on in words."""
+    """Return *steps* from *p* on as actions."""
     found: list[Step] = []
     for side, move in steps:
         found.append((SEATS[side], notation.action(p, move)))

@@ -1,8 +1,8 @@
-"""From points to chances: how often a side that stands so many points better wins, draws and loses.
+"""Conversion of points to chances of winning, drawing, and losing.
 
-The curves are fitted to games of strong equals of each variant (bench/README.md). The logarithm of the odds
-to win is slope · asinh(points / bend) − edge, that to lose the same of −points; the rest is drawn. Far beyond
-the bend ten times the points say little more: a long game can still be lost, or run out of rounds.
+The curves are fitted to games of strong equals of each variant (bench/README.md). The log odds of winning are
+slope · asinh(points / bend) − edge, those of losing the same of −points; the rest is drawn. Far beyond the
+bend the odds grow slowly: a long game can still be lost, or run out of rounds.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ class Chance:
 
     @property
     def score(self) -> float:
-        """What the side may expect, a draw being worth half a win."""
+        """Return the expected score, a draw being half a win."""
         return self.win + self.draw / 2
 
 
@@ -35,11 +35,11 @@ class Curve:
 
     slope: float
     bend: float
-    """In points: up to about so many the logarithm of the odds grows as they do."""
+    """In points: up to about here the log odds grow linearly."""
     edge: float
 
     def chance(self, points: float) -> Chance:
-        """The chances of a side that stands *points* better, and has not won or lost."""
+        """Return the chances of a side that is *points* ahead in an undecided game."""
         odds = self.slope * asinh(points / self.bend)
         win, loss = (1 / (1 + exp(-max(-_STEEP, min(_STEEP, one - self.edge)))) for one in (odds, -odds))
         return Chance(win, 1 - win - loss, loss)
@@ -52,11 +52,11 @@ CURVES: Mapping[tuple[bool, bool], Curve] = {
     (False, True): Curve(5.55, 59.8, 0.01),
     (True, True): Curve(1.95, 13.4, 0.01),
 }
-"""By the expansions that are played with."""
+"""By the expansions in use."""
 
 
 def chance(points: float, rules: Rules) -> Chance:
-    """The chances under *rules* of a side that stands *points* better."""
+    """Return the chances under *rules* of a side that is *points* ahead."""
     if abs(points) > WIN / 2:
         return Chance(1.0, 0.0, 0.0) if points > 0 else Chance(0.0, 0.0, 1.0)
     return CURVES[rules.first, rules.second].chance(points)

@@ -1,10 +1,9 @@
-"""The moves that a search looks at: all that may be best, and only telling numbers where a number is free.
+"""Move generation for the search: all that may be best, and only significant numbers where a number is free.
 
-What is legal is decided in :mod:`app.rules.tribunal.legality`; what of it matters here is written out for
-speed, as the search makes its moves a hundred thousand times a second, and ``tools/tribunal_moves.py`` holds
-it against that on a million positions. What another move beats whatever follows is left out: passing where
-one could recharge, or farm unseen; a shield that nobody can strike; a blinding or a delay that
-nobody is left to use.
+Legality is defined in :mod:`app.rules.tribunal.legality`; the relevant part is written out for speed, since
+the search makes a hundred thousand moves a second, and ``tools/tribunal_moves.py`` checks it against that on
+a million positions. Dominated moves are omitted: passing where one could recharge, or farm unseen; a shield
+that no one can attack; a blinding or a delay that no one is left to use.
 """
 
 from __future__ import annotations
@@ -56,7 +55,7 @@ _DECLARE: list[Move] = [(DECLARE, -1, 0), (WAIVE, -1, 0)]
 
 
 def acting(p: Position, r: Rules) -> list[Move]:
-    """The moves of the Other who acts, those first that most often are best."""
+    """Return the moves of the acting Other, most promising first."""
     mine, theirs = p.mine, p.theirs
     me = mine[p.queue[0]]
     mana, layer = me.mana, me.layer
@@ -65,7 +64,7 @@ def acting(p: Position, r: Rules) -> list[Move]:
     if mana >= r.attack_cost:
         for j, foe in enumerate(theirs):
             if foe.layer <= layer:
-                # A kill is looked at first, a mere wound after growing.
+                # Kills come first, mere wounds after growing.
                 (moves if foe.lives <= r.attack_damage else aimed).append((ATTACK, j, 0))
     if mana >= r.initiate_cost * len(mine):
         moves.append(_INITIATE)
@@ -88,7 +87,7 @@ def acting(p: Position, r: Rules) -> list[Move]:
 
 
 def _below(p: Position, me: Other, r: Rules, moves: list[Move], aimed: list[Move]) -> None:
-    """The rest of the moves of an Other in the gloom; *aimed*: its blows that do not kill."""
+    """Add the other moves of an Other in the gloom; *aimed*: its non-lethal attacks."""
     theirs = p.theirs
     mana, layer = me.mana, me.layer
     moves += aimed
@@ -118,8 +117,10 @@ def _below(p: Position, me: Other, r: Rules, moves: list[Move], aimed: list[Move
 
 
 def _collect_freely(p: Position, r: Rules, moves: list[Move]) -> None:
-    """Collections where the house sets the number no bound (B20 a, b): what kills all enemies in one chain of
-    forsages, this one or the next, and what the first forsage costs."""
+    """Add unbounded collections (B20 a, b).
+
+    For killing all enemies in one chain of forsages, and for the first forsage.
+    """
     me = p.actor
     blows = sum(-(-foe.lives // r.attack_damage) for foe in p.theirs)
     forsages, turns = (p.forsages, p.extra) if p.extra else (0, 1)
@@ -137,7 +138,7 @@ def _collect_freely(p: Position, r: Rules, moves: list[Move]) -> None:
 
 
 def _second(p: Position, r: Rules, moves: list[Move]) -> None:
-    """The actions of expansion 2 that cost mana."""
+    """Add the actions of expansion 2 that cost mana."""
     n = r.numbers
     theirs = p.theirs
     _, _, mana, layer, _, _, flags, _ = p.actor
@@ -152,7 +153,7 @@ def _second(p: Position, r: Rules, moves: list[Move]) -> None:
                 moves.append((STUN, j, 0))
             owned = foe.mana
             if burns and owned:
-                # All that can be burnt; what makes it fall; what disarms it.
+                # Burn everything; enough to make it fall; enough to disarm it.
                 most = min(owned, mana // n.burn_cost)
                 moves.append((BURN, j, most))
                 fall = owned - foe.layer + 1
@@ -169,7 +170,7 @@ def _second(p: Position, r: Rules, moves: list[Move]) -> None:
 
 
 def _first(p: Position, r: Rules, moves: list[Move]) -> None:
-    """The actions of expansion 1."""
+    """Add the actions of expansion 1."""
     n = r.numbers
     mine, theirs, queue = p.mine, p.theirs, p.queue
     i = queue[0]
@@ -193,14 +194,16 @@ def _first(p: Position, r: Rules, moves: list[Move]) -> None:
                 moves.append((HEAL, j, 0))
     if mana >= n.transfer_cost and len(mine) > 1:
         _transfer(p, r, moves)
-    # Once a side-turn for each Other: further delays only push the enemy out of a search's sight.
+    # Once a side-turn per Other: further delays only push the enemy beyond the horizon.
     if later and mana >= n.delay_cost and i < queue[1] and not p.forsages:
         moves.append(_DELAY)
 
 
 def _transfer(p: Position, r: Rules, moves: list[Move]) -> None:
-    """Mana for an ally: what saves it from falling, arms it, or pays its initiation; everything, if the giver
-    falls anyway."""
+    """Add mana transfers that save an ally from falling, arm it, or pay its initiation.
+
+    If the giver falls anyway, it gives everything.
+    """
     me = p.actor
     mana, layer = me.mana, me.layer
     most = mana // r.numbers.transfer_cost
@@ -221,7 +224,7 @@ def _transfer(p: Position, r: Rules, moves: list[Move]) -> None:
 
 
 def settling(p: Position) -> list[Move]:
-    """The moves of a side that may declare, or that picks."""
+    """Return the moves of a side that may declare, or that picks."""
     if p.phase == TRIBUNAL:
         return _DECLARE
     return [(PICK_ONE, j, 0) for j, price in enumerate(p.prices) if price <= p.evidence]

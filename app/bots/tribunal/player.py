@@ -1,4 +1,4 @@
-"""The levels of the computer opponent, and what a window or an arena asks of it."""
+"""The levels of the computer opponent, and its player for windows and the arena."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from app.rules.tribunal.core import PENDING
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """A strength: so many nodes a decision, and by how many points it misjudges each move."""
+    """A strength: nodes per decision, and the error in points of each move's value."""
 
     nodes: int
     error: float = 0.0
@@ -31,8 +31,10 @@ LEVELS: Mapping[str, Level] = {
 
 
 def _why(state: State, found: Found) -> Reason:
-    """The reason in a word: a forced move, a win or loss in sight, or which ``side`` the search likes better.
-    It speaks of nobody in person: a hint is read by whoever decides, a computer's reason by its opponent."""
+    """Return the reason: a forced move, a win or loss in sight, or which ``side`` the search prefers.
+
+    It is impersonal: a hint is read by the decider, a computer's reason by its opponent.
+    """
     side = state.to_move
     assert side is not None
     if not found.depth:
@@ -50,9 +52,9 @@ def _why(state: State, found: Found) -> Reason:
 
 
 class TribunalPlayer:
-    """A player for the arena: alpha-beta of one level, the same game for the same chance.
+    """A player for the arena: alpha-beta of one level, repeatable for the same seed.
 
-    A level that misjudges nothing keeps what its search has found for the next decision.
+    A level without errors keeps its transposition table for the next decision.
     """
 
     reads_board = True
@@ -62,10 +64,10 @@ class TribunalPlayer:
         self.name = f"tribunal-{level_name}"
         self._search: Search | None = None
         self.reason = Reason("tribunal.why-only")
-        """Why the last action was chosen."""
+        """The reason for the last action."""
 
     def choose(self, view: View, rng: Random, budget: Budget = UNBOUNDED) -> Action:
-        """One of ``view.actions``; *budget*'s playouts are nodes, and override the level's own."""
+        """Return one of ``view.actions``; *budget*'s playouts are nodes, and override the level's own."""
         assert isinstance(view, TribunalView), "this player knows Tribunal only"
         state = view.state
         if state.position.offer == PENDING:

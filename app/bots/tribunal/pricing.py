@@ -1,10 +1,10 @@
-"""Which prices the accused considers at a Tribunal.
+"""Candidate prices of the accused at a Tribunal.
 
 Raising a price never helps the accuser and any price above his evidence E is as good as E + 1, so only
-vectors that spend the whole budget with prices up to E + 1 matter. If evidence were worth a constant
-λ points to the accuser, the best vector would protect the k most valuable Others at E + 1 and level the
-rest, so that value − λ · price is equal. λ is not constant (keeping enough for the next Tribunal matters),
-so the candidates for several λ are given and the search chooses.
+vectors that spend the whole budget with prices up to E + 1 matter. If evidence were worth a constant λ points
+to the accuser, the best vector would protect the k most valuable Others at E + 1 and level the rest, so that
+value − λ · price is equal. λ is not constant (keeping enough for the next Tribunal matters), so the search
+chooses among the candidates for several λ.
 """
 
 from __future__ import annotations
@@ -14,13 +14,13 @@ from itertools import combinations
 
 LAMBDAS = (0.0, 0.5, 1.0, 2.0)
 MOST_SUBSETS = 6
-"""Of so many Others any may be protected; of more the most valuable ones: each doubles their subsets."""
+"""Up to this many Others any may be protected; beyond, the most valuable: each doubles the subsets."""
 
 
 def candidates(
     values: Sequence[float], evidence: int, average: int, *, every_subset: bool = False
 ) -> list[tuple[int, ...]]:
-    """Price vectors for Others worth *values* to the accused, against so much evidence.
+    """Return price vectors for Others worth *values* to the accused, against this evidence.
 
     Protects the most valuable ones, or with *every_subset* any of them (up to :data:`MOST_SUBSETS`).
     """
@@ -42,7 +42,7 @@ def candidates(
 def level(
     values: Sequence[float], budget: int, cap: int, protected: Sequence[int], weight: float
 ) -> tuple[int, ...]:
-    """Prices with *protected* at *cap* and the rest of *budget* levelled for one λ = *weight*."""
+    """Return prices with *protected* at *cap* and the rest of *budget* levelled for one λ = *weight*."""
     prices = [0] * len(values)
     for i in protected:
         prices[i] = cap
@@ -54,7 +54,7 @@ def level(
             left -= prices[i]
         return tuple(prices)
     while left > 0 and rest:
-        # The currently best target for the accuser is made dearer by one.
+        # Raise the accuser's currently best target by one.
         i = max(rest, key=lambda i: values[i] - weight * prices[i])
         prices[i] += 1
         left -= 1

@@ -1,7 +1,7 @@
-"""The review of a finished game of Tribunal, in pieces as :mod:`app.bots.review.work` has them found.
+"""The review of a finished game of Tribunal, in pieces for :mod:`app.bots.review.work`.
 
-Everything is known here, so nothing is luck: each change of the chances is somebody's choice. A decision is
-searched as deep as its alternatives; the prices of a Tribunal are one decision.
+Nothing is hidden, so nothing is luck: each change of the chances is someone's choice. A decision is searched
+as deep as its alternatives; the prices of a Tribunal are one decision.
 """
 
 from __future__ import annotations
@@ -27,26 +27,26 @@ from app.rules.tribunal import GAME, State
 from app.rules.tribunal.core import PRICE, Position
 
 NODES = 8_000
-"""So many nodes a decision is searched for; what was played, if it is none of the best two, for as many."""
+"""Nodes per decision, and for a played move outside the best two."""
 DEEPER = 4
-"""So many times as long what would be marked is looked at again, before it is said."""
+"""Factor of the nodes for confirming a mark."""
 FIRST_NODES = 150
-"""So many for each point of the curve, as it is drawn at first."""
+"""Nodes for each point of the initial curve."""
 MARKS: tuple[tuple[float, Mark], ...] = ((0.20, "blunder"), (0.10, "mistake"), (0.05, "inaccuracy"))
-"""From which loss each mark is given, the gravest first."""
+"""The least loss of each mark, gravest first."""
 ONLY = 0.10
-"""How much worse the next best is where a move is the only one."""
+"""How much worse the next best must be for an only move."""
 DECIDED = 0.03
-"""Nothing is marked where less than this hangs on it: lost or won anyway."""
+"""Nothing is marked if less is at stake: lost or won anyway."""
 LINE = 6
-"""So many steps a line tells at most, beyond the choice itself."""
+"""Most steps of a line beyond the choice itself."""
 PRICES = "prices"
-"""What the slot of a pricing is called."""
+"""The name of a pricing's slot."""
 
 
 @dataclass(frozen=True)
 class TribunalJob:
-    """Everything that the review of a game needs; it can be sent to another process."""
+    """Everything needed to review a game; picklable."""
 
     game: str
     start: Start
@@ -55,7 +55,7 @@ class TribunalJob:
 
     @classmethod
     def of(cls, match: Match, nodes: int = NODES) -> TribunalJob:
-        """The review of *match*. Raises :class:`NoReview` unless it is a finished game of Tribunal."""
+        """Return the review of *match*. Raises :class:`NoReview` unless it is a finished game of Tribunal."""
         if match.game.key != GAME.key:
             raise NoReview(Reason("bots.review-other-game"))
         if match.outcome is None:
@@ -65,7 +65,7 @@ class TribunalJob:
 
     @cached_property
     def states(self) -> list[State]:
-        """``states[n]`` is the position after *n* actions."""
+        """Return the states; ``states[n]`` is the position after *n* actions."""
         state = GAME.new(self.start.cards, self.start.options, self.start.seed)
         found = [state]
         for action in self.actions:
@@ -76,17 +76,17 @@ class TribunalJob:
 
     @cached_property
     def talked(self) -> bool:
-        """Whether it ended by a resignation or an agreed draw."""
+        """Return whether it ended by a resignation or an agreed draw."""
         outcome = self.states[-1].outcome
         return outcome is not None and outcome.reason in ("tribunal.end-resigned", "tribunal.end-agreed")
 
     @cached_property
     def search(self) -> Search:
-        """What all pieces of one process are searched with."""
+        """Return the search shared by a process's pieces."""
         return Search(self.states[0].rules)
 
     def begun(self) -> Review:
-        """The review as it begins: the curve, by shallow searches."""
+        """Return the initial review: the curve, by shallow searches."""
         outcome = self.states[-1].outcome
         result = {"light": 1.0, "dark": 0.0}.get((outcome and outcome.winner) or "", 0.5)
         points = tuple(
@@ -96,7 +96,7 @@ class TribunalJob:
         return Review(self.game, keeping.engine(GAME.key), result, 0.0, points)
 
     def pieces(self) -> list[Span]:
-        """The decisions in which there was something to choose."""
+        """Return the decisions with a choice."""
         found: list[Span] = []
         at = 0
         while at < len(self.actions):
@@ -110,7 +110,7 @@ class TribunalJob:
         return found
 
     def find(self, piece: Span) -> Decision:
-        """What the decision *piece* was worth."""
+        """Review the decision *piece*."""
         state = self.states[piece.at]
         p, seat = state.position, state.to_move
         assert seat is not None
@@ -129,7 +129,7 @@ class TribunalJob:
             own, reply = self._chance(seat, value), (*((seat, action) for action in played), *line)
         best = max(own, found[0][0])
         if best - own >= MARKS[-1][0]:
-            # It was looked at by the way only: a win that it keeps may lie deeper.
+            # So far it was only searched in passing: a win that it keeps may be deeper.
             (best, _), (own, line) = self._weighed(state, (choices[0], played), DEEPER * self.nodes)
             reply = (*((seat, action) for action in played), *line)
             best = max(own, best)
@@ -159,7 +159,7 @@ class TribunalJob:
         )
 
     def joined(self, review: Review) -> Review:
-        """*review* with its turning points, once all decisions have been found."""
+        """Add turning points to *review*, once it is whole."""
         if not review.whole:
             return review
         lines = {seat: line(review, seat)[: -1 if self.talked else None] for seat in SEATS}
@@ -168,7 +168,7 @@ class TribunalJob:
         return replace(review, turnings=tuple(replace(one, cause="choice") for one in turned))
 
     def judge(self, at: int, best: Sequence[Action], chosen: Sequence[Action]) -> tuple[float, float]:
-        """How much less chance *chosen* has than *best* after *at* actions; the error of that is none."""
+        """Return how much lower the chance of *chosen* is than *best*'s after *at* actions, and no error."""
         state = self.states[at]
         seat = state.to_move
         if tuple(best) == tuple(chosen) or seat is None:
@@ -179,8 +179,10 @@ class TribunalJob:
     def _weighed(
         self, state: State, choices: Sequence[Sequence[Action]], nodes: int
     ) -> list[tuple[float, tuple[Told, ...]]]:
-        """The chance of who decides in *state* after each of *choices*, and how it goes on, searched for so
-        many *nodes* each and, unless it is seen to the end, as deep as the least deep of them."""
+        """Return the decider's chance in *state* after each of *choices*, and the continuation.
+
+        Each is searched for *nodes* and, unless decided, to the depth of the shallowest.
+        """
         seat = state.to_move
         assert seat is not None
         boards = []
@@ -201,7 +203,7 @@ class TribunalJob:
         return [(self._chance(seat, value), line) for value, line in found]
 
     def _lines(self, p: Position, count: int) -> tuple[Found, ...]:
-        """The best *count* moves of *p*, as deep as the nodes go."""
+        """Return the best *count* moves of *p*, as deep as the nodes allow."""
         self.search.most_nodes = self.nodes
         found: tuple[Found, ...] = ()
         for found in self.search.lines(p, count):
@@ -210,8 +212,9 @@ class TribunalJob:
         return found
 
     def _after(self, state: State, depth: int, nodes: int = 0) -> tuple[float, tuple[Told, ...]]:
-        """The value of *state* to Light, searched so deep for so many *nodes* (0: as every decision), and how
-        it goes on."""
+        """Return the value of *state* to Light, searched to *depth* or *nodes* (0: the default), and the
+        line.
+        """
         p = state.position
         if p.result is not None:
             return {0: WIN, 1: -WIN}.get(p.result.winner, 0.0), ()
@@ -220,27 +223,27 @@ class TribunalJob:
         return light(p, found.value), told(p, found.line, state.rules)
 
     def _chance(self, seat: Seat, value: float) -> float:
-        """The chance of *seat* where *value* is what Light has."""
+        """Return the chance of *seat* from Light's *value*."""
         score = chance(value, self.search.rules).score
         return score if seat == "light" else 1.0 - score
 
     def _light(self, p: Position, nodes: int) -> float:
-        """The chance of Light in *p* after a search of so many *nodes*, or of one ply if that takes more."""
+        """Return the chance of Light in *p* after a search of *nodes*, at least one ply."""
         self.search.most_nodes = nodes
         found = self.search.best(p)
         if not found.depth:
-            # A Tribunal has more prices to choose among than that: nothing was found, which is no draw.
+            # A Tribunal has more prices than that: an empty result isn't a draw.
             self.search.most_nodes = 0
             found = self.search.best(p, 1)
         return chance(light(p, found.value), self.search.rules).score
 
     def _free(self, at: int) -> bool:
-        """Whether there was something to choose after *at* actions."""
+        """Return whether there was a choice after *at* actions."""
         state = self.states[at]
         return sum(action.verb not in TALK for action in state.legal()) > 1
 
     def _turns(self) -> list[int]:
-        """After how many actions each side-turn begins; and where the game ended by talk, before that."""
+        """Return after how many actions each side-turn begins, and the position before an ending by talk."""
         found, last = [], (-1, -1)
         for at, state in enumerate(self.states[:-1]):
             p = state.position
@@ -255,7 +258,7 @@ class TribunalJob:
         return Point(at, self.states[at].position.round, *known, *known, chance_of_light)
 
     def __getstate__(self) -> tuple[Any, ...]:
-        # Without the game played again and what was found, which are large.
+        # Without the replayed game and the results, which are large.
         return self.game, self.start, self.actions, self.nodes
 
     def __setstate__(self, state: tuple[Any, ...]) -> None:
@@ -264,12 +267,12 @@ class TribunalJob:
 
 
 def _choice(line: Sequence[Told], size: int) -> tuple[Action, ...]:
-    """The first decision of *line*: one action, or all prices."""
+    """Return the first decision of *line*: one action, or all prices."""
     return tuple(action for _, action in line[:size])
 
 
 def _mark(loss: float, best: float, own: float, alone: float) -> Mark:
-    """The mark of a choice that lost so much of the chance *best*, or that was *alone* by so much."""
+    """Return the mark of a choice that lost *loss* of the chance *best*, or that was *alone* by that much."""
     if best < DECIDED or own > 1 - DECIDED:
         return ""
     if alone >= ONLY:

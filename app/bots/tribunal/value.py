@@ -1,8 +1,7 @@
-"""What a position is worth to the side whose turn it is, in points (a mana is worth about one).
+"""The value of a position to the side whose turn it is, in points (a mana is worth about one).
 
-A side-turn that is not over is judged by its end: each Other who has not acted yet counts as if it grew, by
-recharging or farming. The weights are fitted to self-played games, and to games against those of before
-(bench/README.md).
+An unfinished side-turn is judged by its end: each Other yet to act counts as if it recharged or farmed. The
+weights are fitted to self-play, and to games against older weights (bench/README.md).
 """
 
 from __future__ import annotations
@@ -17,15 +16,15 @@ _MANA, _LAYER = map(Other._fields.index, ("mana", "layer"))
 WIN = 100_000
 """A won position is worth this less the round in which it is won."""
 _MOST = 10
-"""More evidence than so many Tribunals take is worth no more."""
+"""Number of Tribunals whose evidence still adds value."""
 _RICH = 1_000
-"""More mana than this is worth no more."""
+"""Mana beyond this adds no value."""
 _SPENT_UNSEEN = 4
-"""More mana than so many attacks cost an unseen Other does not spend soon."""
+"""Number of attacks whose mana still adds value to an unseen Other."""
 
 
 class Weights(NamedTuple):
-    """What things are worth, in points."""
+    """The evaluation's weights, in points."""
 
     first_life: float
     next_life: float
@@ -43,14 +42,16 @@ class Weights(NamedTuple):
     evidence_squared: float
     tribunal: float
     tempo: float
-    """The part of what an Other may grow by that it has already before it acts. Less than all: otherwise a
-    search would rather wait than grow."""
+    """The share of an Other's growth that counts before it acts.
+
+    Less than all: otherwise a search would rather wait than grow.
+    """
     initiation: float
-    """The part of an initiation's gain that the mana for it is worth already."""
+    """The share of an initiation's gain that the mana for it already counts."""
     unseen: float
-    """What being deeper than every enemy is worth: nobody strikes such an Other, or tells of its deeds."""
+    """The value of being deeper than every enemy: such an Other can't be attacked or witnessed."""
     unseen_mana: float
-    """What its mana is worth beyond that of others, a piece."""
+    """The extra value of its mana, per unit."""
 
 
 WEIGHTS: Mapping[tuple[bool, bool], Weights] = {
@@ -139,11 +140,11 @@ WEIGHTS: Mapping[tuple[bool, bool], Weights] = {
         unseen_mana=0.113,
     ),
 }
-"""By the expansions that are played with."""
+"""By the expansions in use."""
 
 
 class Side:
-    """The Others of a side, and what they are worth together."""
+    """The Others of a side, and their joint value."""
 
     __slots__ = ("acting", "count", "deepest", "evidence", "growth", "growths", "number", "unseen", "worth")
 
@@ -157,24 +158,24 @@ class Side:
         tempo: float,
     ) -> None:
         self.number = number
-        """Tells it from all others of the same search."""
+        """Unique within a search."""
         self.evidence = evidence
-        """What evidence against them is worth, by its amount."""
+        """The value of evidence against them, by amount."""
         self.count = len(growths)
         self.deepest = deepest
-        """The deepest layer they are on."""
+        """Their deepest layer."""
         self.worth = worth
         self.growths = growths
-        """What each may grow by in a side-turn."""
+        """The growth of each in a side-turn."""
         self.growth = sum(growths)
         self.acting = worth - tempo * self.growth / 2
-        """Their worth in their own side-turn, but for who is still to act."""
+        """Their value in their own side-turn, excluding those yet to act."""
         self.unseen: dict[int, float] = {}
-        """By the deepest layer of the enemy, what it brings to be deeper."""
+        """The bonus for being deeper, by the enemy's deepest layer."""
 
 
 class Value:
-    """The evaluation under some rules. Keeps what it has computed for single Others."""
+    """The evaluation under some rules. Caches the values of single Others."""
 
     def __init__(self, rules: Rules, weights: Weights | None = None) -> None:
         weights = weights or WEIGHTS[rules.first, rules.second]
@@ -211,12 +212,11 @@ class Value:
         ]
 
     def other(self, one: Other) -> float:
-        """What *one* is worth to its own side."""
+        """Return the value of *one* to its own side."""
         return self._of(one)[0]
 
     def _of(self, one: Other) -> tuple[float, float]:
-        """What *one* is worth to its own side, and what it may grow by in its turn, if it only recharges or
-        farms; remembered."""
+        """Return the value of *one* to its own side, and its growth if it recharges or farms; cached."""
         known = self._known.get(one)
         if known is None:
             now = self._judged(one)
@@ -224,9 +224,9 @@ class Value:
         return known
 
     def _grown(self, one: Other) -> float:
-        """What *one* will be worth after its turn, if it only recharges or farms."""
+        """Return the value of *one* after a turn of recharging or farming."""
         if one.layer:
-            # What it cannot pay for costs it all its mana, and is counted as gone already.
+            # Unpaid upkeep costs it all its mana, which is deducted already.
             now, left = self._judged(one), one.mana - one.layer
             return max(now, self._judged(self._farmed(one, left))) if left >= 0 else now
         return max(
@@ -235,7 +235,7 @@ class Value:
         )
 
     def _farmed(self, one: Other, mana: int) -> Other:
-        """*one* after a farm, with so much *mana* left."""
+        """Return *one* after a farm, with *mana* left."""
         level, xp = one.level, one.xp + one.layer + self._farm_xp
         while xp >= level:
             xp -= level
@@ -243,7 +243,7 @@ class Value:
         return one._replace(mana=mana, level=level, xp=xp)
 
     def __call__(self, p: Position) -> float:
-        """What *p*, not over, is worth to the side whose turn it is."""
+        """Return the value of *p*, not over, to the side whose turn it is."""
         sides = self.sides
         return self.between(
             p,
@@ -252,9 +252,9 @@ class Value:
         )
 
     def between(self, p: Position, ours: Side, enemy: Side) -> float:
-        """The same, *ours* and *enemy* being known."""
-        # Whoever has not acted yet will grow: without this a search would gladly pay for delays and forsages
-        # that only push the enemy's next turn out of its sight.
+        """Return the same, given *ours* and *enemy*."""
+        # Count the growth of those yet to act: otherwise a search would buy delays and forsages that only
+        # push the enemy's next turn beyond the horizon.
         queue = p.queue
         if len(queue) == ours.count:
             coming = ours.growth
@@ -284,16 +284,16 @@ class Value:
         )
 
     def side(self, others: tuple[Other, ...]) -> Side:
-        """What *others* are together."""
+        """Return the side of *others*."""
         return self.sides.get(others) or self.new_side(others)
 
     def new_side(self, others: tuple[Other, ...]) -> Side:
-        """The same of *others* that are not yet among the ``sides``."""
+        """Create the side of *others* not in ``sides``."""
         count = len(others)
         total, growths, richest, deepest = 0.0, [], 0, 0
         remembered = self._known
         for one in others:
-            # Written out: a search makes a side at every second position.
+            # Inlined: a search creates a side at every second position.
             worth, growth = remembered.get(one) or self._of(one)
             total += worth
             growths.append(growth)
@@ -302,8 +302,8 @@ class Value:
                 richest = mana
             if layer > deepest:
                 deepest = layer
-        # A newcomer that is nearly paid for is worth nearly as much: otherwise a search does anything to
-        # keep the enemy's initiation just out of its sight.
+        # A nearly affordable newcomer is worth nearly as much: otherwise a search does anything to keep the
+        # enemy's initiation beyond the horizon.
         need = self._need[count]
         total += self._heads[count] + self._gain[count] * (min(need, richest) / need)
         evidence = self._against_lone if count == 1 else self._against_many
@@ -311,10 +311,9 @@ class Value:
         return side
 
     def _unseen(self, side: Side, others: tuple[Other, ...], depth: int) -> float:
-        """What it brings *side*, the *others*, that the enemy's deepest one is only *depth* deep; remembered
-        there."""
-        # Against many witnesses only what nobody sees makes progress; without this both sides would
-        # gather mana until the game is drawn.
+        """Return the bonus of *side*, the *others*, when the enemy's deepest is at *depth*; cached."""
+        # Against many witnesses only unseen acts make progress; without this both sides would gather mana
+        # until the game is drawn.
         w = self.weights
         value = 0.0
         for other in others:
@@ -324,7 +323,7 @@ class Value:
         return value
 
     def _evidence(self, held: int, lone: bool) -> float:
-        """What *held* evidence is worth, against a *lone* Other or against several."""
+        """Return the value of *held* evidence, against a *lone* Other or against several."""
         needed = self.needed
         w = self.weights
         if lone:
@@ -338,7 +337,7 @@ class Value:
         _, lives, mana, layer, level, xp, flags, _ = one
         w = self.weights
         if layer and mana < layer:
-            # It will fall: a life and all mana are as good as gone.
+            # It will fall: deduct a life and all mana.
             lives -= self._fall
             mana = 0
             if lives <= 0:
