@@ -107,7 +107,7 @@ class Bound:
         self._width, self._height = long / 2, short
         if self._width < LEAST or self._height < LEAST:
             papers = ", ".join(map(paper_name, PAPERS))
-            raise PrintError("booklet-too-small", paper=paper_name(options.paper), papers=papers)
+            raise PrintError("booklet-too-small", paper=options.paper, papers=papers)
         self._book, self._options = book, options
         self._source = _source(book.game, book.language, dict(book.numbers))
         self.title = ", ".join(filter(None, (pages.title(self._source), book.rules)))

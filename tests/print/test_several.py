@@ -35,7 +35,7 @@ def test_all_pieces_of_both_sets_are_printed_and_nothing_is_found(two, order):
     assert made.total() == alone.total()
     assert checking.check(pdf.render(plan, options)[0], Order.of(plan, options)).fine
     (said,) = [params for code, params in plan.said if code == "said-box"]
-    assert (said["name"], said["cards"]) == (" · ".join(content.name for content in two[::order]), 130)
+    assert (said["name"], said["cards"]) == (" · ".join(content.name for content in two[::order]), 132)
 
 
 def test_two_sets_take_no_more_sheets_than_each_alone(two):

@@ -44,7 +44,7 @@ def test_every_card_of_the_set_is_printed_once_on_13_sheets(contents, options):
     plan = job.plan(contents["ru"], options())
     fronts = [place for page in plan.pages if page.side == "front" for place in page.places]
     cards = [place for place in fronts if (place.trim.w, place.trim.h) == (63, 88)]
-    assert len(cards) == 100 + 4  # reference cards of the rules
+    assert len(cards) == 100 + 8  # four reference cards for each player
     assert max(page.sheet for page in plan.pages) == 13
 
 
