@@ -130,7 +130,7 @@ def restore_waiting() -> Path | None:
 
 
 def recover() -> None:
-    """Finish, before anything is read, a swap that was killed between its two renames."""
+    """Undo, before anything is read, a swap that was killed between its two renames."""
     home = _home()
     with contextlib.suppress(OSError):
         before = _before(home)
@@ -203,7 +203,7 @@ def _beside(home: Path, kind: str = "") -> Path:
 
 
 def _exchanged(home: Path, arriving: Path) -> Path | None:
-    """Replace *home* with *arriving*; return where the old one is. :func:`recover` repairs a killed swap."""
+    """Replace *home* with *arriving*; return where the old one is. :func:`recover` undoes a killed swap."""
     before = _beside(home) if any(home.iterdir()) else None
     atomic_write(_mark(home), json.dumps({"before": before.name if before else None, "tried": False}))
     try:

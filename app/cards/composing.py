@@ -101,7 +101,7 @@ def chips(power: Plain, kind: str) -> tuple[Chip, ...]:
 
 
 def _twin(blank: Field, part: Mapping[str, Any]) -> bool:
-    """Whether an empty blank is hidden because its twin is filled."""
+    """Return whether an empty blank is hidden because its twin is filled."""
     return _TWINS.get(blank.name, "") in part
 
 
@@ -307,7 +307,7 @@ def _nearer(wish: Mapping[str, Any], keep: Place, card: CardData) -> Iterator[Ma
 
 
 def _mays(wish: Mapping[str, Any], keep: Place, card: CardData, effects: list[Any]) -> list[tuple[bool, str]]:
-    """Return choices of whether a player decides, and how often; those of *wish* first."""
+    """Return the (may, once) pairs to try, that of *wish* first."""
     mine, how = (bool(wish.get("may")), str(wish.get("once", ""))), WHEN[str(wish["when"])].may
     if card.kind == "chance":
         usual = [(True, "")]

@@ -84,7 +84,7 @@ class Field:
     terse: bool = False
 
     def on(self, kind: str) -> bool:
-        """Whether a card of *kind* has it."""
+        """Return whether a card of *kind* has it."""
         return not self.kinds or kind in self.kinds
 
 

@@ -264,7 +264,7 @@ def _ordered(sides: Sequence[list[str]], kept: Iterable[str]) -> list[str]:
 
 
 def _whole(data: SetData, sides: Sequence[SetData]) -> SetData:
-    """Return *data* with what its cards still need of its game.
+    """Return *data* with everything in its game that its cards use.
 
     A kind, deck or side deleted on one side stays while cards or backs use it.
     """

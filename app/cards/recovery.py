@@ -220,7 +220,7 @@ class Recovery:
                     self.out["text"].append(row)
 
     def _found_again(self, number: int, owner: str, key: str, mine: Mapping[tuple[str, str], Row]) -> bool:
-        """Restore a thing that only has texts left, from the sources, or as an empty card."""
+        """Restore a thing with only texts left, from sources or as an empty card; return success."""
         known = self._things_of(number, owner, key)
         loss = self._lose(number, "", owner, key, names=_names(mine))
         if not known and owner != "card":
