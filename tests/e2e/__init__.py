@@ -1,1 +1,1 @@
-"""The program driven by hand: a pointer, keys and a screen reader at its real window."""
+"""End-to-end tests: mouse, keys and a screen reader at the program's real window."""

@@ -1,13 +1,12 @@
-"""Tribunal's board of analysis in the real window, by mouse alone.
+"""Tribunal's analysis board in the real window, by mouse alone.
 
 Run: ``python -m tests.e2e.board_hands [--language en|ru] [--seed S] [--puzzles N] [--display :N]
 [--pictures DIR]``
 
-A weak player loses a game (played here, without the window; seeds are tried from *S* on). It is opened from
-the page of saved games and reviewed; the worst mistake is gone to, tried again on the table and done better.
-Then a position is edited by dragging, copied as text, spoilt, and had back by pasting. Then *N* puzzles are
-solved. Every pointer event comes from xdotool. Without ``--display`` an Xvfb is started. Prints one line of
-JSON.
+A weak player loses a game (played here without the window; seeds are tried from *S*). It is opened from the
+saved games and reviewed; the worst mistake is retried on the table with a better action. Then a position is
+edited by dragging, copied as text, changed, and restored by pasting. Then *N* puzzles are solved. Every
+pointer event comes from xdotool. Without ``--display`` an Xvfb is started. Prints one line of JSON.
 """
 
 from __future__ import annotations
@@ -49,16 +48,16 @@ from tests.e2e.tribunal_hands import Mouse
 
 SEED = 1
 CARELESS = 0.35
-"""How often the weak player does whatever comes to hand."""
+"""Share of random decisions by the weak player."""
 SHORT = 90
-"""So many decisions a game has at most, for a review takes its time."""
+"""Maximum number of decisions in a game, because reviews are slow."""
 JUDGING = 60.0
-"""s that they may take here, beside whatever else runs."""
+"""Timeout for verdicts in s, on a busy machine."""
 TRIES = 6
 
 
 def lost_game(seed: int, file: Path) -> Match:
-    """A short game that a careless player, Light, has lost; written to *file*."""
+    """Save a short game lost by the careless Light to *file*; return its match."""
     for tried in range(seed, seed + 80):
         players = {"light": "A", "dark": f"B{COMPUTER}tribunal-middle"}
         match = Match.begin(GAME, Numbers(), tried, players=players, date="2026-01-01")
@@ -81,14 +80,14 @@ def lost_game(seed: int, file: Path) -> Match:
 
 
 class Board(Evening):
-    """The pointer at the board of analysis."""
+    """Mouse at the analysis board."""
 
     def __init__(self, window: Window, home: Path, language: str, pictures: Path | None) -> None:
         super().__init__(window, home, language, pictures)
         self.person = Mouse(window)
 
     def choose(self, action: Action, state: State, done: Callable[[dict[str, Any]], bool]) -> None:
-        """One decision on the table, until *done* is seen."""
+        """Make one decision on the table; wait for *done*."""
         for _ in range(TRIES):
             seen = self.window.wait(lambda new: done(new) or bool(new["rows"] or new.get("prices")))
             if done(seen):
@@ -102,11 +101,11 @@ class Board(Evening):
         raise Gone(f"{action} cannot be chosen: {self.window.see()}")
 
     def settings(self) -> QSettings:
-        """What the window keeps of the reader's wishes, as it stands on the disk."""
+        """Return the window's settings file."""
         return QSettings(str(self.home / "settings.ini"), QSettings.Format.IniFormat)
 
     def drag(self, start: Any, end: Any) -> None:
-        """From one spot to another."""
+        """Drag from one spot to another."""
         way = list(zip(start[:2], end[:2], strict=True))
         steps: list[Any] = ["mousemove", start[0], start[1], "mousedown", 1]
         for part in (0.15, 0.6, 1.0):
@@ -115,11 +114,11 @@ class Board(Evening):
 
 
 def board(display: str, seed: int, puzzles: int, language: str, pictures: Path | None) -> dict[str, Any]:
-    """All of it; what to print."""
+    """Run the whole scenario; return the report."""
     began = time.monotonic()
     with tempfile.TemporaryDirectory() as folder:
         home = Path(folder)
-        # What the window keeps is looked for there too.
+        # The window's results are looked up there too.
         os.environ["DOZOR_HOME"] = folder
         match = lost_game(seed, paths.games() / "2026-01-01 10-00-00.dozorgame")
         window = Window(match, home, display, {"DOZOR_PROBE_ALL": "1"}, language)
@@ -137,7 +136,7 @@ def board(display: str, seed: int, puzzles: int, language: str, pictures: Path |
 
 
 def _better(one: Board, match: Match) -> None:
-    """The worst mistake of the loser, one that a single action makes better, is tried again."""
+    """Retry the loser's worst mistake that has a single better action."""
     one.command("saves")
     one.shown("SavesPage")
     one.press(one.t("review.do"))
@@ -168,7 +167,7 @@ def _retry(one: Board, match: Match, worst: Decision) -> None:
 
 
 def _position(one: Board) -> None:
-    """A position is made, copied, spoilt, and pasted back."""
+    """Edit, copy, change and paste a position."""
 
     def line() -> str:
         text = str(one.settings().value("set-up/draft-tribunal", ""))
@@ -194,13 +193,13 @@ def _position(one: Board) -> None:
 
 
 def _puzzles(one: Board, wanted: int) -> None:
-    """Puzzles are solved, of each kind and grade as many."""
+    """Solve puzzles, evenly from each kind and grade."""
     known = shipped()
     groups = [(kind, grade) for kind in KINDS for grade in sorted({each.grade for each in known})]
     groups = [group for group in groups if any((each.kind, each.grade) == group for each in known)]
     share = -(-wanted // len(groups))
     done: list[str] = []
-    # The hardest of every kind first: they are among few as well.
+    # Hardest first, so that a small number includes them.
     for number, group in sorted(enumerate(groups), key=lambda each: -each[1][1]):
         if len(done) >= wanted:
             break
@@ -209,7 +208,7 @@ def _puzzles(one: Board, wanted: int) -> None:
         one.focused(lambda new: any(each[1] == "TribunalPuzzleList" for each in new["widgets"]))
         cards = _cards(one)
         if number >= len(cards):
-            # What does not fit is below: the last card is the last group.
+            # Groups beyond the screen are below: the last card is the last group.
             number -= len(groups)
             one.person.click(*cards[0], times=40, button=5)
             cards = _cards(one)
@@ -229,7 +228,7 @@ def _puzzles(one: Board, wanted: int) -> None:
 
 
 def _cards(one: Board) -> list[tuple[int, int]]:
-    """Where the cards of the list are, once they lie still."""
+    """Return the positions of the list's cards once they stop moving."""
     before: list[tuple[int, int]] = []
     while True:
         time.sleep(0.5)
@@ -260,7 +259,7 @@ def _solve(one: Board, puzzle: TribunalPuzzle) -> None:
 
 
 def _price(one: Board, puzzle: TribunalPuzzle, state: State) -> int:
-    """Name right prices on the sheet, and in *state*; how many there are."""
+    """Enter correct prices on the sheet and in *state*; return their number."""
     prices: dict[str, int] = {}
     moves = len(state.position.prices)
     while state.position.phase == PRICE:
@@ -281,7 +280,7 @@ def _price(one: Board, puzzle: TribunalPuzzle, state: State) -> int:
 
 
 def main() -> int:
-    """Do it, print, and say by the exit status whether all of it was done."""
+    """Run from the command line; return the exit status."""
     words = argparse.ArgumentParser(description=__doc__)
     words.add_argument("--language", choices=["ru", "en"], default="en")
     words.add_argument("--seed", type=int, default=SEED)

@@ -1,6 +1,6 @@
-"""A headless Chromium that stands for a phone, driven by its DevTools protocol: fingers, sleep, death.
+"""Headless Chromium as a phone, driven by its DevTools protocol: touch, sleep, power loss.
 
-Needs Debian's ``chromium``; the protocol is spoken by websockets, which the program takes along anyway.
+Needs Debian's ``chromium``; the protocol runs over websockets, which the program depends on anyway.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from websockets.sync.client import ClientConnection, connect
 
 PROGRAM = shutil.which("chromium") or shutil.which("chromium-browser")
 PATIENCE = 20.0
-"""s until something that should be seen counts as not seen."""
+"""Timeout for something to appear, s."""
 OPTIONS = (
     "--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--no-first-run",
     "--disable-extensions", "--disable-background-networking", "--remote-debugging-port=0",
@@ -38,15 +38,15 @@ SPOT = """(() => {
   }
   return free() ? [at.x + at.width / 2, at.y + at.height / 2] : null;
 })()"""
-"""The middle of the first element of a selector that can be touched."""
+"""Script for the middle of a selector's first touchable element."""
 
 
 class NotSeen(RuntimeError):
-    """Something that should be on the phone is not."""
+    """Something expected is missing on the phone."""
 
 
 class Chromium:
-    """One phone; *folder* is what it keeps (its ``localStorage``), which outlives :meth:`kill`."""
+    """One phone; *folder* is its storage (``localStorage``), which survives :meth:`kill`."""
 
     def __init__(
         self, folder: Path, size: tuple[int, int] = (390, 844), language: str = "ru", scheme: str = "dark"
@@ -86,7 +86,7 @@ class Chromium:
         self.call("Emulation.setUserAgentOverride", userAgent=agent, acceptLanguage=self.language)
 
     def call(self, method: str, /, **given: Any) -> dict[str, Any]:
-        """One call of the protocol, and its answer."""
+        """Call a protocol method; return its result."""
         number = next(self._numbers)
         self._socket.send(json.dumps({"id": number, "method": method, "params": given}))
         while True:
@@ -98,29 +98,29 @@ class Chromium:
             self.events.append(answer)
 
     def resize(self, width: int, height: int) -> None:
-        """Give the screen *width* × *height* CSS px."""
+        """Set the screen to *width* × *height* CSS px."""
         self.call(
             "Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=2, mobile=True
         )
 
     def light(self, scheme: str) -> None:
-        """``light`` or ``dark``: what the phone's owner prefers."""
+        """Set the preferred color scheme: ``light`` or ``dark``."""
         feature = {"name": "prefers-color-scheme", "value": scheme}
         self.call("Emulation.setEmulatedMedia", features=[feature])
 
     def js(self, text: str) -> Any:
-        """What *text* comes to in the page."""
+        """Return the value of the expression *text* in the page."""
         told = self.call("Runtime.evaluate", expression=text, returnByValue=True, awaitPromise=True)
         if "exceptionDetails" in told:
             raise RuntimeError(str(told["exceptionDetails"])[:600])
         return told["result"].get("value")
 
     def until(self, text: str, seconds: float = PATIENCE) -> Any:
-        """What *text* comes to as soon as it is true."""
+        """Wait until the expression *text* is true; return its value."""
         end = time.monotonic() + seconds
         while True:
             found = None
-            with contextlib.suppress(RuntimeError):  # the page may just be loading
+            with contextlib.suppress(RuntimeError):  # the page may be loading
                 found = self.js(text)
             if found:
                 return found
@@ -134,32 +134,32 @@ class Chromium:
         self.call("Page.navigate", url=address)
 
     def reload(self) -> None:
-        """Load the page anew."""
+        """Reload the page."""
         self.call("Page.reload")
 
     def tap(self, selector: str, hold: float = 0.0, seconds: float = PATIENCE) -> None:
-        """Put a finger on the first of *selector* for *hold* s."""
+        """Touch the first element of *selector* for *hold* s."""
         x, y = self.until(SPOT % json.dumps(selector), seconds)
         self.call("Input.dispatchTouchEvent", type="touchStart", touchPoints=[{"x": x, "y": y}])
         time.sleep(hold)
         self.call("Input.dispatchTouchEvent", type="touchEnd", touchPoints=[])
 
     def write(self, selector: str, text: str) -> None:
-        """Touch a field and type *text* in place of what is in it."""
+        """Touch a field and replace its content by *text*."""
         self.tap(selector)
         self.js(f"document.querySelector({json.dumps(selector)}).select()")
         self.call("Input.insertText", text=text)
 
     def has(self, selector: str) -> bool:
-        """Whether there is one of *selector*."""
+        """Return whether *selector* has an element."""
         return bool(self.js(f"!!document.querySelector({json.dumps(selector)})"))
 
     def sleep(self) -> None:
-        """Be put into a pocket: the page is hidden, and its timers stand."""
+        """Hide the page, as if the phone slept."""
         self._hide(True)
 
     def wake(self) -> None:
-        """Be looked at again."""
+        """Show the page again."""
         self._hide(False)
 
     def _hide(self, hidden: bool) -> None:
@@ -170,12 +170,11 @@ class Chromium:
         )
 
     def picture(self, file: Path) -> None:
-        """Keep what is on the screen as a PNG."""
+        """Save a screenshot as PNG."""
         file.write_bytes(base64.b64decode(self.call("Page.captureScreenshot", format="png")["data"]))
 
     def complaints(self) -> list[str]:
-        """What the browser has complained about: exceptions, things that the page's policy forbids. That
-        nobody answers while the program is dead is none."""
+        """Return the browser's errors: exceptions and policy violations, but no failed requests."""
         self.js("1")
         told = [
             one for one in self.events
@@ -185,11 +184,11 @@ class Chromium:
         return [json.dumps(one["params"], ensure_ascii=False)[:500] for one in told]
 
     def close(self) -> None:
-        """Switch off."""
+        """Close the browser."""
         self.kill(gently=True)
 
     def kill(self, *, gently: bool = False) -> None:
-        """A flat battery."""
+        """Kill the browser, as if the battery died."""
         with contextlib.suppress(OSError, RuntimeError, TimeoutError):
             self._socket.close()
         if gently:
@@ -199,6 +198,6 @@ class Chromium:
         self.process.wait()
 
     def again(self, address: str) -> None:
-        """Be charged, and opened at *address*."""
+        """Start again after :meth:`kill`, at *address*."""
         self._start()
         self.go(address)

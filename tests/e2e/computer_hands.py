@@ -1,11 +1,10 @@
-"""A whole game of Own Fate against the computer in the real window, by mouse alone, to its natural end.
+"""Whole game of Own Fate against the computer in the real window, by mouse alone, to its natural end.
 
 Run: ``python -m tests.e2e.computer_hands [--level novice|watchman|higher] [--side light|dark] [--seed S]
 [--language ru|en] [--actions N] [--display :N]``
 
-The person before the window follows the rules of thumb and sees what a person sees; the other side is the
-window's own player, which thinks in its process. Every pointer event comes from xdotool. The game is done
-when the record that the window wrote ends where the rules alone come to.
+The person is played by heuristics on the person's view; the other side is the window's own bot in its
+process. Every pointer event comes from xdotool. The game passes if its record ends where the rules alone end.
 Without ``--display`` an Xvfb is started. Prints one line of JSON.
 """
 
@@ -34,11 +33,11 @@ from tests.e2e.hands import ANSWERS, SHOW_HAND, Gone, Mouse, Window, agrees, fol
 
 TRIES = 8
 THINKING = 60.0
-"""s: the other side may take several decisions of two seconds each."""
+"""Timeout in s: the other side may take several decisions of two seconds each."""
 
 
 def play(level: str, side: str, seed: int, language: str, most: int, display: str) -> dict[str, Any]:
-    """One game; what to print."""
+    """Play one game; return the report."""
     began = time.monotonic()
     other = "dark" if side == "light" else "light"
     cards = convert.card_set(source.read_folder(paths.data() / "source" / "own-fate"))
@@ -67,14 +66,14 @@ def play(level: str, side: str, seed: int, language: str, most: int, display: st
 
 
 def _wanted(match: Match, seat: Any) -> Action:
-    """What the rules of thumb say, of the actions that the window lists."""
+    """Return the heuristics' choice among the actions that the window lists."""
     view = match.state.view(seat)
     actions = distinct(own_actions(view))
     return heuristics.best(view.masked, actions)
 
 
 def _decide(window: Window, hand: Mouse, match: Match) -> None:
-    """One decision of the person: what lies over the table is cleared first."""
+    """Make one decision of the person, after closing curtains and sheets."""
     number, seat = len(match.moves), match.state.to_move
     action = _wanted(match, seat)
     for _ in range(TRIES):
@@ -107,7 +106,7 @@ def _decide(window: Window, hand: Mouse, match: Match) -> None:
 
 
 def main() -> int:
-    """Play, print, and say by the exit status whether it came out the same."""
+    """Run from the command line; return the exit status."""
     words = argparse.ArgumentParser(description=__doc__)
     words.add_argument("--level", choices=["novice", "watchman", "higher"], default="watchman")
     words.add_argument("--side", choices=["light", "dark"], default="light")

@@ -1,4 +1,4 @@
-"""Screens of the card editor out of the common: empty and huge sets, long texts, right to left, faults."""
+"""Unusual editor screens: empty and huge sets, long texts, right to left, faults."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ HEBREW = {"name": "אנטון גורודצקי", "rules": "בקרב ליד סב�
 
 
 def prepare(file: Path) -> None:
-    """The shipped catalogue and the sets of :data:`NAMES`, in a new *file*."""
+    """Create *file*, the shipped catalogue with the sets of :data:`NAMES`."""
     library.ready(file)
     with Catalogue(file) as catalogue:
         own = catalogue.set_data("own-fate")
@@ -45,7 +45,7 @@ def _empty(own: SetData) -> SetData:
 
 
 def _mono(own: SetData) -> SetData:
-    """One language, no pictures."""
+    """Return a set with one language and lost pictures."""
     cards = tuple(
         replace(card, id=0, texts={"ru": card.texts["ru"]}, picture="no-such-picture")
         for card in own.cards[8:20]
@@ -55,7 +55,7 @@ def _mono(own: SetData) -> SetData:
 
 
 def _corners(own: SetData) -> SetData:
-    """Four languages, one right to left, one without a word; texts too long; all that checks can find."""
+    """Return a set in four languages, one right to left, one untranslated; long texts; every finding."""
     by_key = {card.key: card for card in own.cards}
     anton, petr, attack = by_key["anton"], by_key["petr"], by_key["attack-1"]
 
@@ -79,13 +79,13 @@ def _corners(own: SetData) -> SetData:
 
 
 def opened(at: Round, key: str) -> None:
-    """Open another set by the menu of the set."""
+    """Open another set by the set menu."""
     shown = at.window.data(at.set).names
     name = NAMES[key].get(at.language, NAMES[key]["ru"])
     if key == "mono":
         name = NAMES[key]["ru"]
     for _ in range(3):
-        # A click into a menu that is just opening may be lost on a busy machine.
+        # A click on an opening menu may be lost on a busy machine.
         at.view("card")
         at.window.click(shown.get(at.language, shown["ru"]))
         at.pick(at.t("sets-other"))
@@ -96,12 +96,12 @@ def opened(at: Round, key: str) -> None:
         except Gone:
             at.leave()
     at.set = key
-    # The first letters of a script are slow: the system looks for a font that has them.
+    # The first text in a script is slow, because the system searches for a font.
     time.sleep({"large": 3, "corners": 5}.get(key, 1))
 
 
 def _up(at: Round, kind: str = "CardForm") -> None:
-    """Scroll the form, or what stands there of this class, to its head."""
+    """Scroll the form, or the widget of this class, to the top."""
     at.window.x("mousemove", *at.middle(kind), "click", "--repeat", 40, "--delay", 10, 4)
     time.sleep(0.5)
 
@@ -113,7 +113,7 @@ def _down(at: Round, notches: int) -> None:
 
 
 def _sign_over(at: Round, language: str) -> tuple[int, int]:
-    """Where the sign of a reference stands that belongs to the rules in *language*."""
+    """Return the position of the reference symbol for the rules in *language*."""
     _x, below = at.window.spot(f"{labels.shipped().field('rules', at.language)}, {own_name(language)}")
     called = at.t("token-reference")
     signs = [(x, y) for _top, _what, name, x, y in at.window.see()["widgets"] if name == called and y < below]
@@ -122,7 +122,7 @@ def _sign_over(at: Round, language: str) -> tuple[int, int]:
 
 @scene
 def lists(at: Round) -> None:
-    """Lists of what can be picked in the form; a number that is too large; a changed one and its way back."""
+    """Show choice lists in the form, a number that is too large, a change and undo."""
     at.find(KINDS["other"])
     _down(at, 10)
     at.window.click(labels.shipped().field("power", at.language), "Picker")
@@ -140,7 +140,7 @@ def lists(at: Round) -> None:
 
 @scene
 def tooltips(at: Round) -> None:
-    """What a sign does, when the pointer rests on it."""
+    """Show the tooltips of symbols."""
     for name, code in (("reference", "token-reference"), ("zoom", "face-zoom")):
         if name == "zoom":
             at.window.x("mousemove", *at.window.spot(at.t(code)))
@@ -154,7 +154,7 @@ def tooltips(at: Round) -> None:
 
 @scene
 def word_menu(at: Round) -> None:
-    """The menu of a text, with words for a misspelled one; the question which card is named."""
+    """Show a text's menu with spelling suggestions, and the reference dialog."""
     at.find(KINDS["other"])
     _up(at)
     _down(at, 8)
@@ -166,7 +166,7 @@ def word_menu(at: Round) -> None:
     time.sleep(3)
     at.snap("menu-wrong-word")
     at.window.keys("Escape", "End", *["BackSpace"] * 7)
-    # On a small screen the signs over the text have gone up behind the edge.
+    # On a small screen the symbols are scrolled beyond the top.
     below = at.window.spot(f"{labels.shipped().field('flavour', at.language)}, {own_name('en')}")
     at.window.x("mousemove", *below, "click", "--repeat", 4, 4)
     time.sleep(0.5)
@@ -176,7 +176,7 @@ def word_menu(at: Round) -> None:
 
 @scene
 def cells(at: Round) -> None:
-    """Cells that are no numbers; sixty of them."""
+    """Show invalid track cells, then sixty cells."""
     at.view("board")
     _up(at, "entry")
     at.window.click(at.window.data(at.set).tracks[-1].texts[at.language]["name"].value, "entry")
@@ -191,7 +191,7 @@ def cells(at: Round) -> None:
 
 @scene
 def sorted_table(at: Round) -> None:
-    """The table by another order; nothing found in it."""
+    """Show the table in another order, then without matches."""
     at.view("table")
     x, y = at.window.spot(at.t("search"))
     at.window.x("mousemove", x, y + 45, "click", 1)
@@ -205,7 +205,7 @@ def sorted_table(at: Round) -> None:
 
 @scene
 def refusals(at: Round) -> None:
-    """A file that is no set; the question before a backup takes the place of the catalogue; faces written."""
+    """Show the refusal of a file, the confirmation of a restore, and exported faces."""
     file = at.home / "broken.dozorset"
     file.write_bytes(b"no zip at all")
     at.view("card")
@@ -231,7 +231,7 @@ def refusals(at: Round) -> None:
 
 @scene
 def printing(at: Round) -> None:
-    """Print one card from here."""
+    """Print one card."""
     at.find(KINDS["other"])
     at.window.click(at.t("print-card"))
     time.sleep(4)
@@ -242,7 +242,7 @@ def printing(at: Round) -> None:
 
 @scene
 def empty(at: Round) -> None:
-    """A set without anything, in all views."""
+    """Show an empty set in all views."""
     opened(at, "empty")
     for name in SEEN:
         at.view(name)
@@ -252,7 +252,7 @@ def empty(at: Round) -> None:
 
 @scene
 def mono(at: Round) -> None:
-    """One language, and pictures that are lost."""
+    """Show a set with one language and lost pictures."""
     opened(at, "mono")
     at.snap("mono-card")
     at.view("translations")
@@ -262,7 +262,7 @@ def mono(at: Round) -> None:
 
 @scene
 def corners(at: Round) -> None:
-    """Long texts, four languages, one right to left; what is missing, outdated, found wrong; dialogs."""
+    """Show long texts, four languages, one right to left; missing and outdated texts, findings, dialogs."""
     opened(at, "corners")
     at.snap("corners-card")
     at.window.click(at.t("face-all"))
@@ -293,7 +293,7 @@ def corners(at: Round) -> None:
 
 @scene
 def large(at: Round) -> None:
-    """Ten thousand cards."""
+    """Show a set of ten thousand cards."""
     opened(at, "large")
     at.snap("large-card")
     at.find("воронка")

@@ -1,13 +1,12 @@
-"""The workshop by mouse and keys alone, in the real window: a new language, a new set, played and printed.
+"""The editor by mouse and keys in the real window: a new language, a new set, playing and printing it.
 
 Run: ``python -m tests.e2e.editor_hands [--display :N] [--pictures DIR]``
 
 xdotool's pointer and keys do everything: ten cards of Own Fate are translated into a third language; a set is
 copied, ten of its cards changed, two added, a track added; it is played for three turns against the computer
-and printed into a PDF. Afterwards the catalogue, the record of the game and the PDF (``pdftotext``) are read
-and must say so. Where things are is read from ``DOZOR_PROBE`` (``app/ui/shell/probe.py``). Without
-``--display`` an Xvfb is started. Prints one line of JSON, and ends with 1 if something is not as it should
-be.
+and printed into a PDF. Afterwards the catalogue, the record and the PDF (``pdftotext``) are checked.
+Positions of widgets come from ``DOZOR_PROBE`` (``app/ui/shell/probe.py``). Without ``--display`` an Xvfb is
+started. Prints one line of JSON, and exits with 1 on a failure.
 """
 
 from __future__ import annotations
@@ -42,7 +41,7 @@ PDF_WAIT = 120.0
 
 
 class Workshop(Window):
-    """The program on its start page, with a folder of its own; its windows are *size* px."""
+    """The program on its start page with a new user folder; windows are *size* px."""
 
     size = SIZE
 
@@ -50,7 +49,7 @@ class Workshop(Window):
         self, home: Path, display: str, pictures: Path | None, language: str = "en", theme: str = "night",
         size: tuple[int, int] = SIZE, percent: int = 0,
     ) -> None:  # fmt: skip
-        # Where dialogs for files begin; not beside the catalogue, which they would look into.
+        # Start folders of file dialogs; otherwise they would read the catalogue's folder.
         for name in ("Documents", "Pictures"):
             (home / name).mkdir(exist_ok=True)
         self.probe, self.home, self.pictures, self.size = home / "probe.json", home, pictures, size
@@ -79,13 +78,13 @@ class Workshop(Window):
                 self.x("windowraise", found, "windowfocus", found)
                 break
             except subprocess.CalledProcessError:
-                # A window that goes while xdotool looks through them ends its search.
+                # A window that closes during xdotool's search aborts it.
                 if again == 4:
                     raise
         time.sleep(0.6)
 
     def spot(self, name: str, kind: str = "", seconds: float = 15.0) -> tuple[int, int]:
-        """Where the widget called *name* stands; waits for it."""
+        """Wait for the widget *name*; return its position."""
 
         def found(seen: dict[str, Any]) -> list[tuple[int, int]]:
             return [(x, y) for _top, what, called, x, y in seen.get("widgets", ())
@@ -97,13 +96,13 @@ class Workshop(Window):
             raise Gone(f"{name!r} {kind}: {gone}") from None
 
     def click(self, name: str, kind: str = "", times: int = 1) -> None:
-        """Click the widget called *name*."""
+        """Click the widget *name*."""
         x, y = self.spot(name, kind)
         self.x("mousemove", x, y, "click", "--repeat", times, "--delay", 60, 1)
         time.sleep(0.25)
 
     def choose(self, button: str, name: str) -> None:
-        """Open the menu of *button*, click an entry of it."""
+        """Open the menu of *button* and click an entry."""
         for _ in range(4):
             self.click(button)
             try:
@@ -125,35 +124,35 @@ class Workshop(Window):
         time.sleep(0.15)
 
     def type(self, text: str) -> None:
-        """Type *text* over what is there."""
+        """Replace the text in the focused field."""
         self.x("key", "ctrl+a", "type", "--delay", 12, text)
         time.sleep(0.15)
 
     def answer(self, text: str) -> None:
-        """Type *text* into the first field of the question that is open, and say yes to it."""
+        """Type *text* into the first field of the open dialog and confirm."""
         self.spot("OK")
         fields = [(x, y) for _top, what, _name, x, y in self.see()["widgets"] if what == "QLineEdit"]
-        # A click gives the question the keys, where no window manager does.
+        # Without a window manager a click is needed to focus the dialog.
         self.x("mousemove", *min(fields, key=lambda field: field[1]), "click", 1)
         time.sleep(0.3)
         self.type(text)
         self.keys("Return")
 
     def picture(self, name: str) -> None:
-        """A picture of the screen, if they are wanted (ImageMagick's import)."""
+        """Save a screenshot if requested (ImageMagick's import)."""
         if self.pictures is not None:
             self.pictures.mkdir(parents=True, exist_ok=True)
             file = self.pictures / f"{name}.png"
             subprocess.run(["import", "-window", "root", str(file)], env=self.environment, check=False)
 
     def data(self, key: str) -> SetData:
-        """The set *key* as it lies in the file."""
+        """Return the set *key* from the catalogue."""
         with Catalogue.open(self.home / "cards.db", read_only=True) as catalogue:
             return catalogue.set_data(key)
 
 
 def translated(window: Workshop) -> None:
-    """German for ten cards."""
+    """Translate ten cards into German."""
     window.choose("Own Fate", "Name, version and languages…")
     window.spot("Add language")
     # German is the first language on offer.
@@ -175,19 +174,19 @@ def translated(window: Workshop) -> None:
         texts = [card.texts.get("de", {}) for card in window.data("own-fate").cards[:CARDS]]
         return sum(text.checked for fields in texts for text in fields.values()) == len(units)
 
-    # Keys come faster than the window draws on a busy machine.
+    # Keys are faster than the window's updates on a busy machine.
     until(checked, 60)
     time.sleep(1)
     window.picture("translation")
 
 
 def remade(window: Workshop) -> list[str]:
-    """A new set from the old one; the names of what is new in it."""
+    """Make a new set from the old one; return the names of its additions."""
     window.choose("Own Fate", "Copy this set…")
     window.answer("Night Shift")
     window.front(EDITOR)
     window.click("Card")
-    # Behind the eight locations.
+    # After the eight locations.
     window.keys(*["alt+Down"] * 8)
     time.sleep(1)
     window.x("mousemove", SIZE[0] // 2, SIZE[1] // 2, "click", "--repeat", 8, "--delay", 60, 5)
@@ -212,7 +211,7 @@ def remade(window: Workshop) -> list[str]:
 
 
 def played(window: Workshop) -> int:
-    """Three turns against the computer; how many decisions were the person's."""
+    """Play three turns against the computer; return the number of the person's decisions."""
     window.click("Play", "QPushButton")
     window.front("(Dozor|Дозор)$")
     window.front("^(New game|Новая партия)")
@@ -223,7 +222,7 @@ def played(window: Workshop) -> int:
 
 
 def decided(window: Window, enough: Callable[[], bool]) -> int:
-    """Decide by the pointer, at random, until it is *enough*; how often."""
+    """Make random decisions by mouse until *enough*; return their number."""
     hands, mine = Random(4), 0
     end = time.monotonic() + 300
     while time.monotonic() < end and not enough():
@@ -243,7 +242,7 @@ def decided(window: Window, enough: Callable[[], bool]) -> int:
 
 
 def turn(window: Workshop) -> int:
-    """The turn that the newest record has come to."""
+    """Return the turn of the newest record."""
     files = sorted(window.home.rglob("*.dozorgame"), key=lambda file: file.stat().st_mtime)
     if not files:
         return 0
@@ -257,7 +256,7 @@ def turn(window: Workshop) -> int:
 
 
 def printed(window: Workshop, file: Path) -> str:
-    """The words of the PDF."""
+    """Print the set; return the PDF's text."""
     window.front(EDITOR)
     window.click("Table")
     window.x("mousemove", *window.spot("Table", "Grid"), "click", 1)
@@ -267,12 +266,12 @@ def printed(window: Workshop, file: Path) -> str:
 
 
 def saved(window: Workshop, file: Path) -> str:
-    """Save what the print window that opens now has to print; the words of the PDF."""
+    """Save from the opening print window; return the PDF's text."""
     window.front("[Pp]rint|[Пп]ечать")
     until(lambda: bool(window.spot("Save PDF…", seconds=PDF_WAIT)), PDF_WAIT)
     window.click("Save PDF…")
     window.spot("Parent Directory")
-    # On a busy machine the dialog is there before it listens, and the first letters would be lost.
+    # On a busy machine the dialog would lose the first letters.
     time.sleep(2)
     window.keys("alt+n", "ctrl+a")
     window.type(str(file))
@@ -284,14 +283,14 @@ def saved(window: Workshop, file: Path) -> str:
 
 
 def until(what: Callable[[], bool], seconds: float) -> None:
-    """Wait until *what* is so, at most so many *seconds*."""
+    """Wait until *what* is true, for at most *seconds*."""
     end = time.monotonic() + seconds
     while not what() and time.monotonic() < end:
         time.sleep(0.1)
 
 
 def story(display: str, pictures: Path | None) -> dict[str, Any]:
-    """Everything, and what came of it."""
+    """Run the whole scenario; return the report."""
     began = time.monotonic()
     with tempfile.TemporaryDirectory() as folder:
         window = Workshop(Path(folder), display, pictures)
@@ -335,7 +334,7 @@ def story(display: str, pictures: Path | None) -> dict[str, Any]:
 
 
 def main() -> int:
-    """Do it, print, and say by the exit status whether all of it came out."""
+    """Run from the command line; return the exit status."""
     words = argparse.ArgumentParser()
     words.add_argument("--display", default="")
     words.add_argument("--pictures", type=Path, default=None)

@@ -1,11 +1,11 @@
-"""What else is done in the workshop by mouse and keys alone in the real window, read back from the files.
+"""More steps in the editor by mouse and keys in the real window, checked in the files.
 
 Run: ``python -m tests.e2e.editor_more_hands [--only NAME,NAME] [--display :N] [--pictures DIR]``
 
-One deed after another with xdotool: spelling, history, what goes back to what was shipped, outdated marks,
-the table and a spreadsheet beside it, pictures, sets, every kind of file, print, play, lab, backup. After
-each the catalogue or the file must say so. Prints a line a deed, and ends with 1 if something is not as it
-should be. Without ``--display`` an Xvfb is started.
+xdotool runs one step after another: spelling, history, reset to shipped, outdated marks, the table and a
+spreadsheet, pictures, sets, every kind of file, print, play, lab, backup. After each the catalogue or the
+file is checked. Prints a line per step, and exits with 1 on a failure. Without ``--display`` an Xvfb is
+started.
 """
 
 from __future__ import annotations
@@ -37,15 +37,12 @@ NAME = "Gorodetsky"
 CARD = (63.0, 88.0)
 """mm"""
 HEAD = 34
-"""px from the head of the table up to the middle of its first row."""
-
-
-# ---- texts
+"""px from the top of the table to the middle of its first row."""
 
 
 @deed
 def spelling(at: Bench) -> str:
-    """A wrong word is replaced by one that the menu offers; another is held right from now on."""
+    """Replace a misspelled word by a suggestion; accept another for good."""
     at.find(NAME)
     at.write("rules", "en", " wrrong")
     at.offered("wrrong")
@@ -61,7 +58,7 @@ def spelling(at: Bench) -> str:
 
 @deed
 def history(at: Bench) -> str:
-    """An earlier value of a card is had again from its history."""
+    """Restore an earlier value from a card's history."""
     at.find(NAME)
     before = at.card().strength
     at.strength(9)
@@ -78,7 +75,7 @@ def history(at: Bench) -> str:
 
 @deed
 def back_to_shipped(at: Bench) -> str:
-    """One field of a card goes back to what was shipped, then the card, then the set by the comparison."""
+    """Reset a field to the shipped value, then the card, then the set by comparison."""
     with shipped() as catalogue:
         whole = catalogue.set_data("own-fate")
     original = next(card for card in whole.cards if card.key == OTHER)
@@ -111,7 +108,7 @@ def back_to_shipped(at: Bench) -> str:
 
 @deed
 def outdated(at: Bench) -> str:
-    """A source that changes marks its translation in the form, and in the list of checks."""
+    """Change a source text: its translation is marked in the form and the checks."""
     at.find(NAME)
     at.write("name", "ru", "!")
     at.window.spot(at.t("status-outdated"), "QPushButton")
@@ -125,11 +122,8 @@ def outdated(at: Bench) -> str:
     return f"“{found}”"
 
 
-# ---- the table
-
-
 def column(field: str) -> int:
-    """How many columns stand before *field* in the table."""
+    """Return the number of columns before *field* in the table."""
     order = (
         "key",
         "name:ru",
@@ -147,19 +141,19 @@ def column(field: str) -> int:
 
 
 def cell(at: Bench, field: str, row: int) -> None:
-    """Choose the cell of a column in a row, counted from 0, by keys."""
+    """Select a cell by keys; rows count from 0."""
     at.window.keys("ctrl+Home", *["Down"] * row, *["Right"] * column(field))
 
 
 @deed
 def table(at: Bench) -> str:
-    """Sorted by a click on a head, up and down; narrowed by the search."""
+    """Sort by clicks on a header, up and down; filter by search."""
     at.find("")
     at.view("table")
     x, y = at.middle("entry")
     at.window.x("mousemove", x, y - HEAD, "click", 1)
     at.until(lambda: at.entries() == sorted(at.entries()) and at.entries()[0] == "alisa", "keys upwards")
-    # Two clicks too close would be a double one.
+    # A second click too soon would be a double click.
     time.sleep(0.6)
     at.window.x("click", 1)
     at.until(lambda: at.entries() == sorted(at.entries(), reverse=True), "keys downwards")
@@ -174,12 +168,12 @@ def table(at: Bench) -> str:
 
 @deed
 def spreadsheet(at: Bench) -> str:
-    """Cells are copied into another program and pasted from it; a value is filled down."""
+    """Copy cells to another program and paste from it; fill a value down."""
     at.find("")
     at.view("table")
     at.window.keys("ctrl+f")
     at.window.type("defence-")
-    # Cards that speak of defence are found too, and stand above the spells.
+    # Cards that mention defence are found too, above the spells.
     keys = ["defence-1", "defence-2", "defence-3"]
     at.until(lambda: at.entries()[-4:-1] == keys, "the defence spells")
     time.sleep(0.5)
@@ -206,12 +200,9 @@ def spreadsheet(at: Bench) -> str:
     return f"{told} out, 7 8 9 in, 7 7 7 filled, undone"
 
 
-# ---- pictures
-
-
 @deed
 def pictures(at: Bench) -> str:
-    """A picture is pasted, zoomed and moved on the face; another is dropped from outside."""
+    """Paste a picture, zoom and move it on the face; drop another from outside."""
     first, second = at.home / "Pictures" / "first.png", at.home / "Pictures" / "second.png"
     Image.new("RGB", (1400, 1000), (30, 90, 160)).save(first)
     Image.new("RGB", (1500, 1100), (160, 60, 30)).save(second)
@@ -254,12 +245,9 @@ def pictures(at: Bench) -> str:
     return f"pasted, {seen[1].partition('@')[2]}, {seen[2].partition('@')[2]}, dropped"
 
 
-# ---- sets and their files
-
-
 @deed
 def sets(at: Bench) -> str:
-    """A set is copied, deleted, and brought back by the key."""
+    """Copy a set, delete it, and undo."""
     at.open_menu("set-copy")
     at.window.answer("Second")
     at.window.front(EDITOR)
@@ -277,7 +265,7 @@ def sets(at: Bench) -> str:
 
 @deed
 def set_file(at: Bench) -> str:
-    """A set is made, written into a file, deleted, and taken in again. The next deeds need it."""
+    """Create, export, delete and import a set, which the next steps need."""
     at.open_menu("set-new")
     at.dialog(at.t("set-new").rstrip("…"))
     fields = [(x, y) for _top, what, _name, x, y in at.window.see()["widgets"] if what == "QLineEdit"]
@@ -308,7 +296,7 @@ def set_file(at: Bench) -> str:
 
 @deed
 def faces(at: Bench) -> str:
-    """Faces as PNG at each resolution, sheets for Tabletop Simulator, files for a print service."""
+    """Export faces as PNG at each resolution, sheets for Tabletop Simulator, files for a print service."""
     if "small" not in at.sets():
         raise Gone("needs set-file")
     whole, told = at.data("small"), []
@@ -345,7 +333,7 @@ def faces(at: Bench) -> str:
 
 @deed
 def translations(at: Bench) -> str:
-    """PO and XLIFF are written by the dialog, changed as a translator would, and taken in again."""
+    """Export PO and XLIFF, edit them as a translator would, and import them."""
     told = []
     for suffix in (".po", ".xlf"):
         file = at.home / "Documents" / f"texts{suffix}"
@@ -374,7 +362,7 @@ def translations(at: Bench) -> str:
 
 @deed
 def desk(at: Bench) -> str:
-    """A text that is on no card is found, translated, waved through with a reason, and approved."""
+    """Find a text that is on no card, translate it, waive a finding with a reason, and approve."""
     before = at.data()
     unit, wrong = "rule_set/even/notes", "Light and Dark win 7 times"
 
@@ -397,7 +385,7 @@ def desk(at: Bench) -> str:
     at.until(lambda: any(one.reason == "A joke" for one in held().remark.waived), "waved through")
     at.window.front(EDITOR)
     at.window.keys("F8", "ctrl+Return")
-    # The end of the sentence is told first.
+    # The check of the text's end is reported first.
     time.sleep(0.5)
     at.window.keys("ctrl+Return")
     at.until(lambda: held().status == "checked", "approved")
@@ -405,7 +393,7 @@ def desk(at: Bench) -> str:
     at.window.keys("ctrl+f", "ctrl+a", "Delete")
     steps = 0
     while list(compare.deltas(before, at.data())) and steps < len(wrong) + 3:
-        # A pause while typing begins a step of its own.
+        # A pause while typing starts a new undo step.
         at.undo()
         steps += 1
     at.until(lambda: not list(compare.deltas(before, at.data())), "all of it is taken back")
@@ -413,12 +401,9 @@ def desk(at: Bench) -> str:
     return f"{unit}: {wrong}"
 
 
-# ---- from a card to paper, table, lab
-
-
 @deed
 def paper(at: Bench) -> str:
-    """One card is printed from its face."""
+    """Print one card from its face."""
     at.find(NAME)
     at.window.click(at.t("print-card"), "QPushButton")
     file = at.home / "Documents" / "one.pdf"
@@ -432,7 +417,7 @@ def paper(at: Bench) -> str:
 
 @deed
 def play(at: Bench) -> str:
-    """The set is offered to be played from the face."""
+    """Open the new-game dialog of the set from the face."""
     at.window.click(at.t("play-set"), "QPushButton")
     at.window.front("(Dozor|Дозор)$")
     at.window.front("^(New game|Новая партия)")
@@ -444,7 +429,7 @@ def play(at: Bench) -> str:
 
 @deed
 def lab(at: Bench) -> str:
-    """The lab plays ten games of the set, and writes its page."""
+    """Play ten games of the set in the lab, which writes its page."""
     at.open_menu("set-lab")
     at.dialog(at.t("ui.lab-title"))
     # The form moves once the set is read.
@@ -454,7 +439,7 @@ def lab(at: Bench) -> str:
     at.window.type("10")
     at.window.click(at.t("ui.lab-start"), "QPushButton")
     runs, pages = at.home / "lab" / "runs", at.home / "lab"
-    # A header, and a line a game.
+    # A header, and one line per game.
     at.until(
         lambda: any(len(f.read_text().splitlines()) == 11 for f in runs.glob("*.rows")), "ten games", 240
     )
@@ -468,7 +453,7 @@ def lab(at: Bench) -> str:
 
 @deed
 def backup(at: Bench) -> str:
-    """The catalogue goes back to the backup of the day from the menu."""
+    """Restore the daily backup of the catalogue from the menu."""
     at.find(NAME)
     at.strength(6)
     at.until(lambda: at.card().strength == 6, "strength 6")
@@ -485,7 +470,7 @@ def backup(at: Bench) -> str:
 
 
 def _no_browser(folder: Path) -> None:
-    """The page of the lab is written, not shown."""
+    """Keep the lab from opening its page in a browser."""
     folder.mkdir()
     (folder / "xdg-open").write_text("#!/bin/sh\n")
     (folder / "xdg-open").chmod(0o755)
@@ -493,7 +478,7 @@ def _no_browser(folder: Path) -> None:
 
 
 def story(display: str, names: list[str], pictures: Path | None) -> dict[str, Any]:
-    """The deeds with these *names*, in one window; how many went wrong."""
+    """Run the steps with these *names* in one window; return the number of failures."""
     wrong = 0
     with tempfile.TemporaryDirectory() as home:
         _no_browser(Path(home) / "bin")
@@ -527,7 +512,7 @@ def story(display: str, names: list[str], pictures: Path | None) -> dict[str, An
 
 
 def main() -> int:
-    """Do it, print, and say by the exit status whether all of it came out."""
+    """Run from the command line; return the exit status."""
     asked = argparse.ArgumentParser()
     asked.add_argument("--only", default="", help="these deeds, with commas between")
     asked.add_argument("--display", default="")

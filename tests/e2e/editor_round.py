@@ -1,4 +1,4 @@
-"""One round through the screens of the card editor: how a screen is reached, pictured and left."""
+"""Tour of the card editor: reaching, capturing and leaving screens."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ SEEN = {
     "card": "CardForm", "table": "CardTable", "translations": "TranslationsView", "board": "BoardView",
     "design": "DesignView", "checks": "ChecksView",
 }  # fmt: skip
-"""By what each view of the editor is seen to be there."""
+"""Widget class that identifies each view."""
 PAUSE = 1.2
-"""s until a screen stands still."""
+"""Wait for a screen to settle, s."""
 Scene = Callable[["Round"], None]
 SCENES: dict[str, Scene] = {}
 
 
 def scene(work: Scene) -> Scene:
-    """A screen by the name of the function that opens it."""
+    """Register a screen under the name of its function."""
     SCENES[work.__name__.replace("_", "-")] = work
     return work
 
@@ -38,51 +38,51 @@ class Round:
         self.files: list[Path] = []
         self.home = window.home
         self.set = "own-fate"
-        """The set that is open."""
+        """Key of the open set."""
         self.front = "(editor|редактор)$"
 
     def t(self, code: str, **values: Any) -> str:
-        """A sentence of the preferences."""
+        """Return a message."""
         return i18n.text(code if "." in code else f"editor.{code}", self.language, **values)
 
     def snap(self, name: str) -> None:
-        """A picture of the screen as it is."""
+        """Save a screenshot."""
         time.sleep(PAUSE)
         file = self.folder / f"{len(self.files):02}-{name}.png"
         subprocess.run(["import", "-window", "root", str(file)], env=self.window.environment, check=True)
         self.files.append(file)
 
     def view(self, name: str) -> None:
-        """Show one of the views, and wait until it stands: before, the pointer would meet another."""
+        """Show a view and wait until its widgets are in place."""
         self.window.keys(f"ctrl+{VIEWS.index(name) + 1}")
         self.middle(SEEN[name])
         time.sleep(0.4)
 
     def find(self, wanted: str) -> None:
-        """Choose the first card that has *wanted*."""
+        """Select the first card that contains *wanted*."""
         self.view("card")
         self.window.keys("ctrl+f")
         self.window.type(wanted)
         time.sleep(0.6)
 
     def entry(self, *names: str) -> None:
-        """Choose in the menu of the set: an entry, or one after another down its submenus."""
+        """Choose an entry in the set menu, then in its submenus."""
         data = self.window.data(self.set)
         self.window.choose(data.names[self.language], names[0])
         for name in names[1:]:
             self.pick(name)
 
     def row(self) -> tuple[int, int]:
-        """The first card of the list."""
+        """Return the position of the list's first card."""
         x, y = self.middle("QLineEdit", self.t("search")) if self.has("QLineEdit") else self.middle("_Search")
         return x, y + 95
 
     def has(self, kind: str) -> bool:
-        """Whether a widget of this class is in sight."""
+        """Return whether a widget of this class is visible."""
         return any(widget[1] == kind for widget in self.window.see().get("widgets", ()))
 
     def pick(self, name: str, begins: bool = False) -> None:
-        """Click an entry of the menu that is open, called *name* or beginning with it."""
+        """Click the open menu's entry *name*, or one that starts with it."""
 
         def found(now: dict[str, Any]) -> list[tuple[int, int]]:
             fits = str.startswith if begins else str.__eq__
@@ -93,7 +93,7 @@ class Round:
         time.sleep(0.3)
 
     def dialog(self, title: str) -> None:
-        """Give the keys to the dialog with *title*, as a window manager would."""
+        """Focus the dialog with *title*, as a window manager would."""
         end = time.monotonic() + 15
         while time.monotonic() < end:
             found = subprocess.run(
@@ -108,13 +108,13 @@ class Round:
         raise Gone(f"no dialog {title!r}")
 
     def shown(self, title: str, name: str) -> None:
-        """Picture the dialog with *title* and put it away."""
+        """Capture the dialog with *title* and close it."""
         self.dialog(title)
         self.snap(name)
         self.leave()
 
     def leave(self) -> None:
-        """Put away whatever is open over the editor, and give it the keys again."""
+        """Close everything over the editor and focus it."""
         for _ in range(3):
             self.window.keys("Escape")
         self.window.front(self.front)
@@ -122,8 +122,8 @@ class Round:
     def offered(self, word: str) -> None:
         """Open the menu for the misspelled *word* before the cursor.
 
-        The dictionaries are read in the background, and a word is looked up after a pause: when, depends on
-        what else the machine has to do.
+        The dictionaries load in the background and words are checked after a pause, so this may take several
+        tries.
         """
         keep = self.t("spelling-keep", word=word)
         end = time.monotonic() + 60
@@ -137,7 +137,7 @@ class Round:
         raise Gone(f"no menu for {word!r}")
 
     def middle(self, kind: str, name: str = "") -> tuple[int, int]:
-        """The middle of a widget by its class."""
+        """Return the middle of a widget by its class."""
         seen = self.window.wait(
             lambda now: any(kind == w[1] and (not name or name in w[2]) for w in now.get("widgets", ())), 10
         )

@@ -1,4 +1,4 @@
-"""The screens of the card editor with the shipped set, each by the name of the function that opens it."""
+"""Editor screens with the shipped set, each named after its function."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from tests.e2e.editor_round import PAUSE, Round, scene
 
 KINDS = {"location": "Metro", "other": "Gorodetsky", "person": "Egor", "item": "Flashlight",
          "chance": "Olga", "spell": "Attack"}  # fmt: skip
-"""Words that find a card of each kind."""
+"""Search words for a card of each kind."""
 
 
 @scene
 def forms(at: Round) -> None:
-    """The form of each kind of card."""
+    """Show the form of each kind of card."""
     for kind, word in KINDS.items():
         at.find(word)
         at.snap(f"form-{kind}")
@@ -27,7 +27,7 @@ def forms(at: Round) -> None:
 
 @scene
 def search(at: Round) -> None:
-    """Nothing found."""
+    """Show a search without matches."""
     at.find("qqq")
     at.snap("nothing-found")
     at.find("")
@@ -35,7 +35,7 @@ def search(at: Round) -> None:
 
 @scene
 def face(at: Round) -> None:
-    """Larger; a picture moved and made larger by the wheel; a text edited where it stands; all languages."""
+    """Show a zoomed face; a picture moved and zoomed; text edited on the face; all languages."""
     at.find(KINDS["other"])
     x, y = at.middle("FaceView")
     at.window.x("mousemove", x, y - 60, "keydown", "ctrl", "click", "--repeat", 3, 4, "keyup", "ctrl")
@@ -58,7 +58,7 @@ def face(at: Round) -> None:
 
 @scene
 def texts(at: Round) -> None:
-    """Symbols while typing; a reference to a card; a wrong word and its menu."""
+    """Show symbols while typing, a card reference, a misspelled word and its menu."""
     at.find(KINDS["other"])
     field = f"{labels.shipped().field('rules', at.language)}, {own_name('en')}"
     at.window.click(field)
@@ -78,7 +78,7 @@ def texts(at: Round) -> None:
 
 @scene
 def card_menu(at: Round) -> None:
-    """The menu of a card, a new card, its history."""
+    """Show the menu of a card, a new card, its history."""
     at.find(KINDS["other"])
     at.window.x("mousemove", *at.row(), "click", 3)
     at.snap("card-menu")
@@ -92,7 +92,7 @@ def card_menu(at: Round) -> None:
 
 @scene
 def removal(at: Round) -> None:
-    """What is said when a card is deleted, and taken back."""
+    """Show the messages for deleting a card and undo."""
     at.find(KINDS["item"])
     at.window.click(at.t("button-delete"))
     at.snap("card-deleted")
@@ -101,7 +101,7 @@ def removal(at: Round) -> None:
 
 @scene
 def picture(at: Round) -> None:
-    """The dialog in which a picture is chosen."""
+    """Show the picture dialog."""
     at.find(KINDS["person"])
     at.window.x("mousemove", 700, 600, "click", "--repeat", 12, "--delay", 40, 5)
     time.sleep(PAUSE)
@@ -111,7 +111,7 @@ def picture(at: Round) -> None:
 
 @scene
 def table(at: Round) -> None:
-    """The table: chosen cells, its menu, a filter, another order."""
+    """Show the table: selected cells, its menu, a filter, another order."""
     at.find("")
     at.view("table")
     at.snap("table")
@@ -132,7 +132,7 @@ def table(at: Round) -> None:
 
 @scene
 def translation(at: Round) -> None:
-    """What is left to translate, and all texts."""
+    """Show missing translations, and all texts."""
     at.view("translations")
     at.snap("translation-todo")
     at.window.click(at.t("filter"), "ComboBox")
@@ -143,7 +143,7 @@ def translation(at: Round) -> None:
 
 @scene
 def board(at: Round) -> None:
-    """A track, a counter, a back, and what can be new."""
+    """Show a track, a counter, a back, and the menu of new pieces."""
     at.view("board")
     at.snap("board-track")
     counter = at.window.data(at.set).counters[2]
@@ -158,7 +158,7 @@ def board(at: Round) -> None:
 
 @scene
 def design(at: Round) -> None:
-    """The template of a card."""
+    """Show the card template."""
     at.find("anton")
     at.view("design")
     at.snap("design")
@@ -166,7 +166,7 @@ def design(at: Round) -> None:
 
 @scene
 def checks(at: Round) -> None:
-    """What the checks have found."""
+    """Show the findings of the checks."""
     at.view("checks")
     time.sleep(3)
     at.snap("checks")
@@ -174,7 +174,7 @@ def checks(at: Round) -> None:
 
 @scene
 def set_menu(at: Round) -> None:
-    """The menu of the set and what it opens."""
+    """Show the set menu and its dialogs."""
     at.view("card")
     name = at.window.data("own-fate").names[at.language]
     at.window.click(name)
@@ -195,7 +195,7 @@ def set_menu(at: Round) -> None:
 
 @scene
 def files(at: Round) -> None:
-    """Import and export: the questions, what would change, and what is wrong with a table."""
+    """Show import and export: dialogs, changes, and errors of a table."""
     for code in ("set-import", "set-export", "folder-import", "folder-export"):
         at.entry(*([at.t("set-more")] if code.startswith("folder") else []), at.t(code))
         at.shown(at.t(code), code)
@@ -212,7 +212,7 @@ def files(at: Round) -> None:
 
 
 def _tables(home: Path) -> tuple[Path, Path]:
-    """A table of some cards with other numbers, and one with faults."""
+    """Write a table of some cards with other numbers, and one with errors."""
     with Catalogue.open(home / "cards.db", read_only=True) as catalogue:
         cards = [card for card in catalogue.set_data("own-fate").cards if card.kind == "other"]
     good, bad = home / "good.csv", home / "bad.csv"

@@ -1,13 +1,13 @@
-"""Every screen and dialog of the card editor, reached by mouse and keys in the real window, as pictures.
+"""Pictures of every screen and dialog of the card editor, reached by mouse and keys in the real window.
 
 Run: ``python -m tests.e2e.editor_screens DIR [--size 1366x768] [--only ru-night] [--scenes A,B]
 [--text 150]``
 
-One round for each language and theme: xdotool's pointer and keys open each view, menu and dialog of the
-editor, with the shipped set (``editor_scenes.py``) and with sets that are out of the common
-(``editor_corners.py``); a picture of the whole screen is kept of each (by import of ImageMagick);
-``sheet-LANGUAGE-THEME.png`` has all. Where things are is read from ``DOZOR_PROBE``. Without ``--display`` an
-Xvfb is started. Prints one line of JSON; what could not be reached is named, and ends it with 1.
+For each language and theme, xdotool's pointer and keys open each view, menu and dialog of the editor, with
+the shipped set (``editor_scenes.py``) and with unusual sets (``editor_corners.py``). Each screen is saved
+(by ImageMagick's import); ``sheet-LANGUAGE-THEME.png`` shows all. Positions of widgets come from
+``DOZOR_PROBE``. Without ``--display`` an Xvfb is started. Prints one line of JSON with the screens that could
+not be reached, and then exits with 1.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ def tour(
     display: str, language: str, theme: str, size: tuple[int, int], folder: Path, scenes: Sequence[str],
     catalogue: Path, percent: int = 0,
 ) -> Iterator[str]:  # fmt: skip
-    """All screens in *language* and *theme*; the names of those that were not reached."""
+    """Capture all screens in *language* and *theme*; return the names of those not reached."""
     folder.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as home:
         shutil.copy(catalogue, Path(home) / "cards.db")
@@ -65,7 +65,7 @@ def tour(
 
 
 def sheet(files: list[Path], target: Path, across: int = 5, wide: int = 480) -> None:
-    """All pictures small on one."""
+    """Combine all pictures as thumbnails."""
     if not files:
         return
     small = []
@@ -80,7 +80,7 @@ def sheet(files: list[Path], target: Path, across: int = 5, wide: int = 480) -> 
 
 
 def main() -> int:
-    """Do it, print, and say by the exit status whether every screen was reached."""
+    """Run from the command line; return the exit status."""
     asked = argparse.ArgumentParser()
     asked.add_argument("folder", type=Path)
     asked.add_argument("--size", default="1366x768")

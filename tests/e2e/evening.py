@@ -1,12 +1,12 @@
-"""What people do around a game, in the real window, by mouse alone; the records on the disk are read after.
+"""Tasks around a game, in the real window by mouse alone; the saved records are checked.
 
 Run: ``python -m tests.e2e.evening [--language en|ru] [--display :N] [--pictures DIR]``
 
-Two people at one screen begin a game, take back past what was revealed (both agree), offer a draw, decline
-it, go on, resign; look at the result, replay it, play on from the middle, agree on a draw there, play again
-with sides swapped, leave; come back by *Recent*, by the page of saved games and by a file. Every pointer
-event comes from xdotool. Without ``--display`` an Xvfb is started. Prints one line of JSON: each deed with
-what the records say of it.
+Two people at one screen begin a game, undo revealed decisions (both agree), offer a draw, decline it,
+continue, resign; view the result, replay it, play on from the middle, agree on a draw there, play again with
+swapped sides, leave; return by *Recent*, by the saved games and by a file. Every pointer event comes from
+xdotool. Without ``--display`` an Xvfb is started. Prints one line of JSON: each step with its result in the
+records.
 """
 
 from __future__ import annotations
@@ -33,16 +33,16 @@ from app.ui.shell.menus import MENUS
 from tests.e2e.hands import SEED, SHOW_HAND, Gone, Mouse, Window, _one, script, with_display
 
 DECISIONS = 60
-"""So many decisions of the game are played before people begin to talk."""
+"""Number of decisions before undo, draw offers and resignation."""
 COMMANDS = {
     "take-back": "table", "offer-draw": "table", "resign": "table", "saves": "game", "recent": "game",
     "open": "game", "leave": "game", "set-up-tribunal": "game", "puzzles": "help",
 }  # fmt: skip
-"""The menu of each command."""
+"""Menu of each command."""
 
 
 class Evening:
-    """The pointer, what it sees, and the records."""
+    """Mouse, visible widgets, and the saved records."""
 
     def __init__(self, window: Window, home: Path, language: str, pictures: Path | None) -> None:
         self.window, self.home, self.language, self.pictures = window, home, language, pictures
@@ -67,14 +67,16 @@ class Evening:
         self.click(*found(seen)[0][1:3])
 
     def press(self, words: str, times: int = 1) -> None:
-        """Press what is called *words*, wherever it stands."""
+        """Press the widget with the text *words*."""
         seen = self.focused(lambda new: any(one[2].replace("&", "") == words for one in new["widgets"]))
         found = [one for one in seen["widgets"] if one[2].replace("&", "") == words]
         self.click(*found[-1][3:5], times)
 
     def focused(self, what: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
-        """Until *what* is seen. The window is given the keys again: without a window manager nobody does when
-        a dialog closes."""
+        """Wait until *what* is true.
+
+        Focuses the window, which no window manager does after a dialog closes.
+        """
         for _ in range(30):
             time.sleep(0.3)
             if not self.window.see().get("widgets"):
@@ -85,23 +87,23 @@ class Evening:
         raise Gone(f"not seen in time: {self.window.see()}")
 
     def shown(self, kind: str) -> list[Any]:
-        """The widget of the class *kind*, once it is in sight."""
+        """Wait for a widget of the class *kind*; return it."""
         seen = self.focused(lambda new: any(one[1] == kind for one in new["widgets"]))
         return next(one for one in seen["widgets"] if one[1] == kind)
 
     def gone(self, kind: str) -> None:
-        """Wait until no widget of the class *kind* is in sight."""
+        """Wait until no widget of the class *kind* is visible."""
         self.focused(lambda new: bool(new["widgets"]) and all(one[1] != kind for one in new["widgets"]))
 
     def look(self, name: str) -> None:
-        """Keep what is on the screen as a picture."""
+        """Save a screenshot if requested."""
         if self.pictures is not None:
             time.sleep(0.8)
             shot = ["import", "-window", "root", str(self.pictures / f"{name}.png")]
             subprocess.run(shot, env=self.window.environment, check=True)
 
     def records(self) -> dict[Path, Record]:
-        """All records on the disk; one that is just being begun is none yet."""
+        """Return all saved records, without one that is just being created."""
         found = {}
         for file in sorted(self.home.rglob("*.dozorgame")):
             with contextlib.suppress(BadRecord):
@@ -109,7 +111,7 @@ class Evening:
         return found
 
     def until(self, what: Callable[[], Any]) -> Any:
-        """What the records say, once they say it."""
+        """Wait until *what* returns something true; return it."""
         end = time.monotonic() + 20
         while time.monotonic() < end:
             if found := what():
@@ -119,7 +121,7 @@ class Evening:
         raise Gone("the records do not say it")
 
     def newest(self, known: Iterable[Path]) -> Path:
-        """The record that has come since *known*."""
+        """Return the record created since *known*."""
         return Path(self.until(lambda: [file for file in self.records() if file not in set(known)])[0])
 
     def talk_over(self) -> None:
@@ -131,7 +133,7 @@ class Evening:
             time.sleep(0.2)
 
     def sit_down(self) -> None:
-        """Whoever decides looks at the own hand."""
+        """Let the player who decides open their hand."""
         time.sleep(1)
         self.talk_over()
         if any(button[0] == SHOW_HAND for button in self.window.see()["buttons"]):
@@ -140,7 +142,7 @@ class Evening:
             self.talk_over()
 
     def answer(self, verb: str) -> None:
-        """Give the answer *verb* to what is asked."""
+        """Give the answer *verb* to the question."""
         for _ in range(6):
             self.talk_over()
             seen = self.window.wait(lambda new: bool(new["rows"] or new["buttons"]))
@@ -162,7 +164,7 @@ def _end(record: Record) -> str:
 
 
 def evening(display: str, language: str, pictures: Path | None) -> dict[str, Any]:
-    """All of it; what to print."""
+    """Run the whole scenario; return the report."""
     cards = convert.card_set(source.read_folder(paths.data() / "source" / "own-fate"))
     match = script(SEED, DECISIONS)
     rules = Match(GAME, match.header, cards)
@@ -186,7 +188,7 @@ def evening(display: str, language: str, pictures: Path | None) -> dict[str, Any
 
 
 def _take_back(one: Evening, rules: Match) -> None:
-    """The last decision, or another's before it, past what was revealed."""
+    """Undo the last revealed decision, by agreement."""
     agree = one.t("table.undo-agreed")
 
     def asked(seen: dict[str, Any]) -> bool:
@@ -210,7 +212,7 @@ def _take_back(one: Evening, rules: Match) -> None:
 
 
 def _talk(one: Evening) -> None:
-    """A draw is offered and declined; then somebody resigns."""
+    """Offer and decline a draw; then resign."""
     file = one.window.file
     one.sit_down()
     one.command("offer-draw")
@@ -228,7 +230,7 @@ def _talk(one: Evening) -> None:
 
 
 def _after(one: Evening) -> None:
-    """From the result to the replay; from its middle a game of its own, which ends in a draw."""
+    """Go from the result to the replay; play on from its middle to an agreed draw."""
     known = set(one.records())
     one.press(one.t("table.result-replay"))
     one.shown("TimeLine")
@@ -261,7 +263,7 @@ def _after(one: Evening) -> None:
 
 
 def _again(one: Evening) -> None:
-    """Leave, and come back in three ways."""
+    """Leave, and return in three ways."""
     one.window.wait(lambda new: new["moves"] == 0 and bool(new["rows"] or new["buttons"]))
     one.talk_over()
     one.command("leave")
@@ -285,13 +287,13 @@ def _again(one: Evening) -> None:
     file = sorted((one.home / "games").glob("*.dozorgame"))[0]
     one.look("open")
     one.press(file.name, 2)
-    # The game of the middle has ended in a draw: it is shown step by step.
+    # The game from the middle ended in a draw, so it opens as a replay.
     one.shown("TimeLine")
     one.done["open a file"] = file.name.endswith(".dozorgame")
 
 
 def main() -> int:
-    """Do it, print, and say by the exit status whether all of it was done."""
+    """Run from the command line; return the exit status."""
     words = argparse.ArgumentParser(description=__doc__)
     words.add_argument("--language", choices=["ru", "en"], default="en")
     words.add_argument("--display", default="")

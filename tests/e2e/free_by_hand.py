@@ -1,13 +1,12 @@
-"""A prototype on the free table, from the first copy to the last replay, in the real window.
+"""A prototype on the free table, from copying a set to the replay, in the real window.
 
-Run: ``python -m tests.e2e.free_by_hand [--display :N] [--home DIR] [--pictures DIR]``. Everything is done by
-xdotool's pointer and keys. In the editor Own Fate is copied, ten of its cards are changed and two are new.
-On the free table its places are laid out: added, named, given to a seat, moved, made larger, filled by a
-search; that is kept with the set. Two seats then play a new game on it, hands hidden. In the middle the
-program is killed; the game is gone on with and replayed.
-Prints one line of JSON: cards changed and new, places laid out, actions, what the second seat saw of the
-first one's hand (must be nothing), actions lost by the kill, digest, hashes in the record that the replay was
-held against.
+Run: ``python -m tests.e2e.free_by_hand [--display :N] [--home DIR] [--pictures DIR]``. xdotool's pointer and
+keys do everything. In the editor Own Fate is copied, ten of its cards are changed and two are new. On the
+free table places are added, named, assigned to a seat, moved, enlarged, filled by a search, and saved with
+the set. Two seats then play a new game on it with hidden hands. In the middle the program is killed; the game
+is continued and replayed. Prints one line of JSON: changed and new cards, added places, actions, cards of the
+first seat visible to the second (must be none), actions lost by the kill, digest, hashes verified by the
+replay.
 """
 
 from __future__ import annotations
@@ -33,11 +32,11 @@ from tests.e2e.hands import Window, with_display
 
 SET = "night-shift"
 NEW = ("Warehouse Guard", "Night Tram")
-"""The set and the new cards of ``tests.e2e.editor_hands.remade``."""
+"""Set and new cards of ``tests.e2e.editor_hands.remade``."""
 
 
 class Seats:
-    """Two people at one pointer and one keyboard."""
+    """Two people with one mouse and keyboard."""
 
     def __init__(self, window: Window) -> None:
         self.window = window
@@ -46,7 +45,7 @@ class Seats:
         self.window.wait(lambda seen: seen["moves"] > before)
 
     def drag(self, start: str, end: str) -> None:
-        """Carry one piece onto another."""
+        """Drag one piece onto another."""
         seen = self.window.wait(lambda seen: start in seen["pieces"] and end in seen["pieces"])
         self._drag(seen["pieces"][start][:2], seen["pieces"][end][:2])
 
@@ -67,7 +66,7 @@ class Seats:
         self._done(seen["moves"])
 
     def give_away(self) -> dict[str, Any]:
-        """Give the screen to the other seat, who raises the curtain; what that one sees."""
+        """Pass the screen to the other seat and raise the curtain; return its view."""
         self.window.x("key", "ctrl+Return")
         return self.come()
 
@@ -79,7 +78,7 @@ class Seats:
 
 
 def made(home: Path, display: str, pictures: Path | None) -> dict[str, int]:
-    """The set, made in the editor: how many of its cards differ from the old one's, how many are new."""
+    """Make the set in the editor; return the numbers of changed and new cards."""
     window = Workshop(home, display, pictures)
     try:
         window.spot("Edit cards", seconds=60)
@@ -102,10 +101,10 @@ def made(home: Path, display: str, pictures: Path | None) -> dict[str, int]:
 
 
 class Designer(Seats):
-    """Somebody who arranges a table."""
+    """Person who arranges a table."""
 
     def lay_out(self) -> None:
-        """Two piles of the new cards, an area of Light's, a tray; the yard gives them room."""
+        """Shrink the yard and add two piles of the new cards, an area of Light's, a tray."""
         self.come()
         self.window.x("key", "z")
         self.window.wait(lambda seen: any(one[1] == "New area" for one in seen["buttons"]))
@@ -126,19 +125,19 @@ class Designer(Seats):
         self.window.x("key", "z")
 
     def drag_by(self, piece: str, by: tuple[int, int]) -> None:
-        """Carry a piece so far (px)."""
+        """Drag a piece by an offset in px."""
         x, y, _ = self.window.wait(lambda seen: piece in seen["pieces"])["pieces"][piece]
         self._drag((x, y), (x + by[0], y + by[1]))
 
     def _corner(self, piece: str, by: tuple[int, int]) -> None:
-        """Make a place larger or smaller by its lower right corner (mm)."""
+        """Resize a place by its lower right corner (mm)."""
         left, top, scale = self.window.see()["table"]
         zone = _state(self.window.file).zones[piece.removeprefix("zone:")]
         x, y = round(left + (zone.x + zone.w) * scale) - 5, round(top + (zone.y + zone.h) * scale) - 5
         self._drag((x, y), (round(x + by[0] * scale), round(y + by[1] * scale)))
 
     def _add(self, button: str, at: tuple[int, int]) -> str:
-        """Press a button with the pointer last at a place of the table (mm); the piece of the new place."""
+        """Press *button* after moving to a table position (mm); return the new place's piece."""
         seen = self.window.see()
         left, top, scale = seen["table"]
         self.window.x("key", "Escape", "mousemove", round(left + at[0] * scale), round(top + at[1] * scale))
@@ -153,7 +152,7 @@ class Designer(Seats):
         self.window.x("mousemove", *next(one[2:4] for one in spots if one[1] == text), "click", 1)
 
     def _menu(self, piece: str, *entries: str) -> None:
-        """Open the menu of a piece, click one entry after another."""
+        """Open the menu of a piece and click entries in turn."""
         seen = self.window.wait(lambda seen: piece in seen["pieces"])
         self.window.x("key", "Escape", "mousemove", *seen["pieces"][piece][:2], "click", 3)
         for entry in entries:
@@ -162,7 +161,7 @@ class Designer(Seats):
             time.sleep(0.3)
 
     def _answer(self, text: str) -> None:
-        """Type into the small question that is open."""
+        """Type into the open dialog."""
         before = self.window.see()["moves"]
         self.window.x("mousemove", *Workshop.spot(self.window, "Name…", "QLineEdit"), "click", 1)  # type: ignore
         self._focus("^Name")
@@ -187,14 +186,14 @@ class Designer(Seats):
         self._focus("^Dozor$")
 
     def _focus(self, title: str) -> None:
-        """Give a window the keys, as a window manager would."""
+        """Focus a window, as a window manager would."""
         found = self.window.x("search", "--sync", "--onlyvisible", "--name", title).split()[0]
         self.window.x("windowfocus", found)
         time.sleep(0.15)
 
 
 def first_half(seats: Seats) -> None:
-    """Light draws, lays and hides; Dark does the same."""
+    """Light draws, plays and hides; Dark does the same."""
     seats.come()
     for _ in range(3):
         seats.drag("zone:probability", "zone:hand-light")
@@ -205,14 +204,14 @@ def first_half(seats: Seats) -> None:
 
 
 def second_half(seats: Seats) -> None:
-    """After the kill Dark goes on."""
+    """Dark continues after the kill."""
     seats.drag("zone:spells", "zone:spells-larisa")
     seats.drag("zone:pile-2", "zone:hand-dark")
     seats.key("zone:discard", "i")
 
 
 def laid(home: Path, display: str) -> dict[str, Any]:
-    """The set's table, arranged in the window: how many places are new, what was said."""
+    """Arrange the set's table in the window; return the number of new places and the error output."""
     with closing(Window(Match.begin(GAME, _cards(), 4), home, display, {"DOZOR_PROBE_ALL": "1"})) as window:
         Designer(window).lay_out()
         places, said = sum(move.action.verb == "zone-add" for move in _moves(window.file)), window.said()
@@ -221,7 +220,7 @@ def laid(home: Path, display: str) -> dict[str, Any]:
 
 
 def played(home: Path, display: str) -> dict[str, Any]:
-    """A game on the table of the set in *home*, in two halves with a kill between them."""
+    """Play a game on the set's table in two halves with a kill between them."""
     cards = _cards()
     match = Match.begin(GAME, cards, 5, players={"light": "A", "dark": "B"})
     with closing(Window(match, home, display, {})) as window:
@@ -251,7 +250,7 @@ def played(home: Path, display: str) -> dict[str, Any]:
 
 
 def story(display: str, given: Path | None, pictures: Path | None) -> dict[str, Any]:
-    """All of it; in the folder *given* the set is made and laid out already."""
+    """Run the whole scenario; in the folder *given* the set and table exist already."""
     with tempfile.TemporaryDirectory() as folder:
         home = given or Path(folder)
         os.environ["DOZOR_HOME"] = str(home)
@@ -285,7 +284,7 @@ def _state(file: Path) -> Any:
 
 
 def main() -> int:
-    """Play, print, and say by the exit status whether all is well."""
+    """Run from the command line; return the exit status."""
     words = argparse.ArgumentParser()
     words.add_argument("--display", default="")
     words.add_argument("--home", type=Path, default=None, help="where the set is made and laid out already")

@@ -1,7 +1,7 @@
-"""Two people at a free table in the real window: xdotool's pointer and keys, and what lies where afterwards.
+"""Two people at a free table in the real window: xdotool's pointer and keys, and the resulting position.
 
-Shared by what plays on the free table by hand. What the people *do* goes through the window alone; what *lies
-there* is read from the record that the window writes.
+Base of the scenarios on the free table. Actions go through the window alone; the position is read from the
+record that the window writes.
 """
 
 from __future__ import annotations
@@ -21,14 +21,14 @@ from tests.e2e.hands import Gone, Window
 
 CARD = (63, 88)
 YARD = "yard"
-"""A bare place of the table, if it has one."""
+"""An empty place of the table, if it has one."""
 STEP = 22
-"""mm of a card that stay in sight when others lie on it."""
+"""Visible part of a covered card in mm."""
 Point = tuple[int, int]
 
 
 class FreeHands:
-    """The window of a free game and the position that its record has come to."""
+    """Window of a free game and the position of its record."""
 
     def __init__(self, match: Match, home: Path, display: str, language: str = "en") -> None:
         self.state: Any = match.state.copy()
@@ -38,14 +38,12 @@ class FreeHands:
         self.hidden_seen = self.hidden_told = self.handovers = 0
         self.follow()
 
-    # Looking -----------------------------------------------------------------------------------------
-
     def see(self) -> dict[str, Any]:
-        """The screen, once it shows all that was done."""
+        """Wait until the screen shows all actions; return its state."""
         return self.window.wait(lambda seen: seen["moves"] >= self.done)
 
     def follow(self) -> None:
-        """Bring the position to where the record is."""
+        """Apply new actions of the record to the position."""
         moves = [one.action for one in read_file(self.window.file).entries if isinstance(one, Move)]
         for action in moves[self.done :]:
             self.state.apply(action, events=False)
@@ -53,12 +51,12 @@ class FreeHands:
         self.done = len(moves)
 
     def px(self, x: float, y: float) -> Point:
-        """Where a place of the table (mm) is on the screen."""
+        """Return the screen position of a table position (mm)."""
         left, top, scale = self.see()["table"]
         return round(left + x * scale), round(top + y * scale)
 
     def at(self, key: str) -> Point:
-        """A spot of a piece that nothing covers; what lies on it is moved aside if need be."""
+        """Return an uncovered spot of a piece; move cards aside if necessary."""
         for _ in range(8):
             seen = self.see()
             if key in seen["pieces"]:
@@ -71,7 +69,7 @@ class FreeHands:
         raise Gone(f"{key} is not in sight")
 
     def uncover(self, number: int) -> None:
-        """Lay the card that covers a thing aside: into the yard, or elsewhere in its place."""
+        """Move the card that covers a thing to the yard, or elsewhere in its place."""
         thing = self.state.things[number]
         order = list(self.state.things)
         above = [
@@ -87,14 +85,14 @@ class FreeHands:
         self.put_at(str(above[-1].id), self.free_spot(zone))
 
     def thing(self, name: str, kind: str = "card") -> Thing | None:
-        """The loose thing that bears *name*."""
+        """Return the loose thing called *name*, or None."""
         return next((one for one in self.state.things.values() if (one.kind, one.what) == (kind, name)), None)
 
     def free_spot(self, zone: Any, *, rows: int = 2) -> Point:
-        """A place in *zone* where a card covers little."""
+        """Return a position in *zone* where a card covers little."""
         taken = [(one.x, one.y) for one in self.state.things.values() if one.kind == "card"]
         heights = [zone.y + zone.h - 46] if rows == 1 else [zone.y + 34 + 44, zone.y + zone.h - 46]
-        # Where the place is full, cards lie closer.
+        # In a full place cards are closer together.
         for step in (STEP, STEP // 2, STEP // 4):
             count = max(1, (zone.w - 66) // step + 1)
             places = [(zone.x + 34 + n * step, y) for first in range(3) for y in heights
@@ -104,10 +102,8 @@ class FreeHands:
                     return x, y
         return places[self.done % len(places)]
 
-    # Doing -------------------------------------------------------------------------------------------
-
     def act(self, *steps: Any, tries: int = 3) -> None:
-        """Do it with xdotool; wait until it is in the record."""
+        """Run xdotool's *steps*; wait for an action in the record."""
         for _ in range(tries):
             before = self.done
             self.window.x(*steps)
@@ -121,7 +117,7 @@ class FreeHands:
         raise Gone(f"nothing was done by {steps}: {self.window.see()}")
 
     def drag(self, start: Point, end: Point, *held: str) -> None:
-        """Carry something from a spot of the screen to another, with keys held down."""
+        """Drag between two screen positions with keys held down."""
         down = [word for key in held for word in ("keydown", key)]
         up = [word for key in held for word in ("keyup", key)]
         way: list[Any] = []
@@ -130,7 +126,7 @@ class FreeHands:
         self.act(*down, "mousemove", *start, "mousedown", 1, *way, "mouseup", 1, *up)
 
     def put_at(self, key: str, spot: Point) -> None:
-        """Carry a thing so that its middle lies at a place of the table (mm)."""
+        """Drag a thing so that its middle is at a table position (mm)."""
         thing = self.state.things.get(int(key)) if key.isdecimal() else None
         start, end = self.at(key), self.px(*spot)
         if thing is not None:
@@ -139,11 +135,11 @@ class FreeHands:
         self.drag(start, end)
 
     def onto(self, key: str, target: str) -> None:
-        """Carry a thing, or the top of a pile, onto a place that takes it."""
+        """Drag a thing, or the top of a pile, onto a place that accepts it."""
         self.drag(self.at(key), self.at(target))
 
     def key(self, over: str, *keys: str) -> None:
-        """Press keys, one after another, with the pointer over a piece and nothing chosen."""
+        """Press keys in turn over a piece, with nothing selected."""
         for key in keys:
             for last in (False, False, True):
                 self.hover(over)
@@ -155,10 +151,10 @@ class FreeHands:
                         raise
 
     def hover(self, over: str) -> None:
-        """Have the pointer over a piece and nothing chosen."""
+        """Point at a piece, with nothing selected."""
         for last in (False, False, True):
             x, y = self.at(over)
-            # Over the edge of the table: what comes straight from the menu is not always noticed.
+            # Enter over the table's edge: a move directly from the menu is not always noticed.
             left, top, _ = self.see()["table"]
             self.window.x("key", "Escape", "mousemove", left + 4, top + 4)
             time.sleep(0.05)
@@ -168,7 +164,7 @@ class FreeHands:
                 return
             except Gone:
                 if over.isdecimal() or over.removeprefix("zone:") in self.state.piles:
-                    # Chosen by a click it is what the next key is for as well.
+                    # A click selects it, so that the next key applies to it as well.
                     self.window.x("mousemove", x, y, "click", 1)
                     time.sleep(0.3)
                     return
@@ -176,8 +172,7 @@ class FreeHands:
                     raise
 
     def answer(self, over: str, key: str, title: str, *steps: Any) -> None:
-        """Press a key over a piece (or with the pointer where it is); give what follows to the question
-        with this title, and say yes to it."""
+        """Press *key* over a piece or at the pointer, run *steps* in the dialog *title*, and confirm."""
         x = self.window.x
         for last in (False, False, True):
             if over:
@@ -198,7 +193,7 @@ class FreeHands:
         time.sleep(0.2)
 
     def _asked(self, title: str) -> str:
-        """The window of the question with this title, once it is there; empty: nothing is asked."""
+        """Wait for the dialog *title*; return its window id, or an empty string without one."""
         end = time.monotonic() + 4
         while time.monotonic() < end:
             time.sleep(0.2)
@@ -211,23 +206,23 @@ class FreeHands:
     def choose(self, keys: Sequence[str]) -> None:
         """Click the first of these, the others with Ctrl."""
         for key in keys:
-            self.at(key)  # what has to be moved aside for it is moved before anything is chosen
+            self.at(key)  # uncover everything before anything is selected
         self.window.x("key", "Escape")
         for number, key in enumerate(keys):
             held = ["keydown", "ctrl"] if number else []
             let = ["keyup", "ctrl"] if number else []
-            # Two clicks near each other in a moment would be one double click.
+            # Two close clicks in a moment would be a double click.
             time.sleep(0.02)
             self.window.x("mousemove", *self.at(key), *held, "click", 1, *let)
 
     def give_away(self) -> None:
-        """Give the screen to the other seat; look whether it is told of what is hidden from it."""
+        """Pass the screen to the other seat; check what it sees of hidden cards."""
         before = self.done
         self.window.x("key", "Escape", "key", "ctrl+Return")
         self.window.wait(lambda seen: seen["moves"] > before)
         self.follow()
         self.handovers += 1
-        # Where nothing is hidden there is no curtain.
+        # Without hidden places there is no curtain.
         if any(zone.kind == "hand" or zone.secret for zone in self.state.zones.values()):
             self.window.wait(lambda seen: seen["over"] == "Curtain")
             self.come()
@@ -245,7 +240,7 @@ class FreeHands:
         raise Gone("the curtain does not rise")
 
     def look_for_secrets(self) -> None:
-        """Count the cards that are hidden from who looks, and those whose piece tells what they are."""
+        """Count the cards hidden from the viewer, and those whose piece reveals them."""
         pieces, seat = self.see()["pieces"], self.state.to_move
         for thing in self.state.things.values():
             if thing.kind == "card" and not thing.seen_by(seat) and str(thing.id) in pieces:
@@ -257,19 +252,17 @@ class FreeHands:
                 self.hidden_told += sum(str(card.id) in pieces for card in hand if card.seen != "both")
 
     def sit(self, seat: str) -> None:
-        """Have *seat* at the screen."""
+        """Pass the screen to *seat* unless it is there."""
         if self.state.to_move != seat:
             self.give_away()
 
-    # Chips -------------------------------------------------------------------------------------------
-
     def card_below(self, chip: Thing) -> Thing | None:
-        """The card that a chip lies on."""
+        """Return the card under a chip, or None."""
         order = list(self.state.things.values())
         return self.top_card(chip.x, chip.y, order[: order.index(chip)])
 
     def top_card(self, x: int, y: int, among: Sequence[Thing] | None = None) -> Thing | None:
-        """The uppermost card at a place of the table (mm)."""
+        """Return the top card at a table position (mm), or None."""
         for one in reversed(list(self.state.things.values()) if among is None else among):
             w, h = CARD if one.turn % 2 == 0 else CARD[::-1]
             if one.kind == "card" and abs(one.x - x) <= w / 2 and abs(one.y - y) <= h / 2:
@@ -277,7 +270,7 @@ class FreeHands:
         return None
 
     def chips(self, kinds: Iterable[str]) -> dict[tuple[str, str], Thing]:
-        """The counters of these kinds by the card that they lie on."""
+        """Return the counters of these kinds by (card below, kind)."""
         found = {}
         for one in self.state.things.values():
             if one.kind == "counter" and one.what in kinds:
@@ -286,7 +279,7 @@ class FreeHands:
         return found
 
     def count(self, card: str, what: str, tray: str, wanted: int, at: Point) -> None:
-        """Have a chip on a card stand for *wanted*: taken out of the tray, counted, put back."""
+        """Set a card's chip to *wanted*: take it from the tray, count, or remove it."""
         chip = self.chips([what]).get((card, what))
         if chip is None:
             thing = self.thing(card)
@@ -301,10 +294,8 @@ class FreeHands:
             by = wanted - chip.value
             self.key(str(chip.id), *["plus" if by > 0 else "minus"] * abs(by))
 
-    # The end -----------------------------------------------------------------------------------------
-
     def finish(self, winner: str) -> None:
-        """Say that the game is over."""
+        """End the game."""
         for last in (False, False, True):
             self.window.x("key", "Escape", "key", "End")
             seen = self.window.wait(lambda seen: any(one[0] == f"end {winner}" for one in seen["menu"]))
@@ -317,19 +308,18 @@ class FreeHands:
                     raise
 
     def hashes(self) -> list[str]:
-        """The hashes in the record."""
+        """Return the hashes in the record."""
         return [one.digest for one in read_file(self.window.file).entries if isinstance(one, Check)]
 
     def picture(self, file: Path) -> None:
-        """A picture of the screen (ImageMagick's import), the pointer beside the table."""
+        """Save a screenshot (ImageMagick's import) with the pointer off the table."""
         file.parent.mkdir(parents=True, exist_ok=True)
         self.window.x("key", "Escape", "mousemove", 5, 5)
         time.sleep(0.2)
         subprocess.run(["import", "-window", "root", str(file)], env=self.window.environment, check=False)
 
     def search(self, pile: str, name: str, then: str) -> None:
-        """Look through a pile for the card called *name* (empty: for none), take it onto the table, *then*
-        press the button of that text."""
+        """Search a pile, take the card *name* (empty: none) onto the table, then press the button *then*."""
         self.key(f"zone:{pile}", "l")
         self.window.wait(lambda seen: seen["over"] == "Looking")
         if name:

@@ -1,11 +1,11 @@
-"""A whole game of Tribunal with both expansions by hand on the free table, where no rule is enforced.
+"""Whole game of Tribunal with both expansions by hand on the free table, which enforces no rules.
 
 Run: ``python -m tests.e2e.free_tribunal [--seed S] [--display :N] [--pictures DIR]``
 
-The engine says what happens (Light decides as a middling player, Dark as a weak one, each with some
-decisions by chance); two people do it with xdotool's pointer and keys: figures on the lanes, marks on the
-tiles, evidence on its tracks, states, heals and prices on notes. After every decision all of it must be as
-the engine has it. The game ends in the window, and its record is replayed. Prints one line of JSON.
+The engine decides (Light at middle level, Dark at weak level, some decisions at random); two people copy it
+with xdotool's pointer and keys: figures on the lanes, marks on the tiles, evidence on its tracks, states,
+heals and prices on notes. After every decision the table must match the engine. The game ends in the window,
+and its record is replayed. Prints one line of JSON.
 """
 
 from __future__ import annotations
@@ -34,11 +34,11 @@ from tests.e2e.hands import with_display
 from tests.tribunal_answer import answer
 
 SEED = 40
-"""Its game is short, ends with a Tribunal and has nearly every action in it."""
+"""A short game that ends with a Tribunal and has nearly every action."""
 LEVELS = {"light": "middle", "dark": "weak"}
 BY_CHANCE = 0.2
 STATES = {"blinded": 3, "stunned": 4, "shielded": 5, "immune": 6}
-"""The columns of a tile's first row where these lie."""
+"""Columns of the states in a tile's first row."""
 COLUMN, ROW = (-17.8, 6.87), (-1.0, 7.8, 16.7, 25.6, 34.4)
 """mm from a tile's middle: the first column and the step to the next; the rows: lives, mana, level, xp."""
 LIVES, MANA, MORE_MANA, LEVEL, XP = range(5)
@@ -46,11 +46,11 @@ DEEPEST = 4
 FIGURES = 6
 
 Marks = dict[tuple[int, int], int]
-"""Row and column of a tile → how many the mark there stands for."""
+"""Row and column of a tile → value of the mark there."""
 
 
 def marks(other: Any) -> Marks:
-    """The marks on the tile of an Other."""
+    """Return the marks on the tile of an Other."""
     found: Marks = {(LIVES, other.lives - 1): 1}
     for rows, value, least, most in (((MANA, MORE_MANA), other.mana, 0, 13), ((LEVEL,), other.level, 1, 7),
                                      ((XP,), other.xp, 0, 6)):  # fmt: skip
@@ -71,7 +71,7 @@ class Players(FreeHands):
         self.heals: dict[str, int] = {}
 
     def bring(self, game: Any) -> None:
-        """Do on the table what has happened in the game."""
+        """Copy the game's position to the table."""
         alive = {other.name for seat in SEATS for other in game.others(seat)}
         for name in [name for name in self.slots if name not in alive]:
             self._bury(name)
@@ -84,7 +84,7 @@ class Players(FreeHands):
         self.compare(game)
 
     def compare(self, game: Any) -> None:
-        """Raise AssertionError unless everything is as the engine has it."""
+        """Raise AssertionError unless the table matches the engine."""
         figures = 0
         for seat in SEATS:
             for other in game.others(seat):
@@ -117,8 +117,6 @@ class Players(FreeHands):
         note = self.thing(text, "note")
         assert note is not None
         return note
-
-    # One kind of thing after another -----------------------------------------------------------------
 
     def _figure(self, seat: str, other: Any) -> None:
         if other.name not in self.slots:
@@ -153,7 +151,7 @@ class Players(FreeHands):
             self._mark(tile, what, f"zone:states:{what}", want)
 
     def _mark(self, tile: str, what: str, tray: str, want: Marks) -> None:
-        """Have the marks of a kind lie on a tile as wanted; what slipped is put right."""
+        """Place a tile's marks of a kind as wanted, with corrections."""
         for _ in range(4):
             self._lay_marks(tile, what, tray, want)
             if {key: one.value for key, one in self._marks(tile, what).items()} == want:
@@ -183,7 +181,7 @@ class Players(FreeHands):
                 self.key(str(one.id), *["plus" if by > 0 else "minus"] * abs(by))
 
     def _marks(self, tile: str, what: str) -> dict[tuple[int, int], Thing]:
-        """The counters of a kind on a tile, by row and column."""
+        """Return a tile's counters of a kind by (row, column)."""
         card, found = self.thing(tile), {}
         assert card is not None
         for one in self.state.things.values():
@@ -194,7 +192,7 @@ class Players(FreeHands):
         return found
 
     def _bury(self, name: str) -> None:
-        """What died leaves the board: its figure goes back into the tray, its tile is cleared by a frame."""
+        """Remove a dead Other: its figure returns to the tray, and its tile is cleared."""
         seat, slot = name[: name.index("-")], self.slots.pop(name)
         figure, card = self.thing(f"figure-{seat}-{slot}", "counter"), self.thing(f"{seat}-{slot}")
         assert figure is not None
@@ -233,12 +231,12 @@ class Players(FreeHands):
 
 
 def states(other: Any) -> set[str]:
-    """What is said of an Other by a counter on its tile."""
+    """Return the states of an Other that have a counter."""
     return {what for what in STATES if getattr(other, what)}
 
 
 def decide(game: Any, chance: Random, number: int) -> Action:
-    """The next decision."""
+    """Return the next decision."""
     seat = game.to_move
     legal = [one for one in game.legal() if one.verb not in TALK]
     if game.question.kind == "tribunal.ask-act" and chance.random() < BY_CHANCE:
@@ -247,7 +245,7 @@ def decide(game: Any, chance: Random, number: int) -> Action:
 
 
 def play(seed: int, most: int, display: str, pictures: Path | None) -> dict[str, Any]:
-    """One game; what to print."""
+    """Play one game; return the report."""
     data = source.read_folder(paths.data() / "source" / "tribunal")
     match = Match.begin(TABLE, convert.table_set(data), seed, players={"light": "A", "dark": "B"})
     game = Match.begin(GAME, Numbers(), 1, dict.fromkeys(VARIANTS["both"], True), {}).state
@@ -294,7 +292,7 @@ def play(seed: int, most: int, display: str, pictures: Path | None) -> dict[str,
 
 
 def main() -> int:
-    """Play, print, and say by the exit status whether all is well."""
+    """Run from the command line; return the exit status."""
     words = argparse.ArgumentParser()
     words.add_argument("--seed", type=int, default=SEED)
     words.add_argument("--decisions", type=int, default=100_000)

@@ -1,12 +1,11 @@
-"""A whole game of Own Fate by hand on the free table, where no rule is enforced.
+"""Whole game of Own Fate by hand on the free table, which enforces no rules.
 
 Run: ``python -m tests.e2e.free_whole [--seed S] [--turns N] [--display :N] [--pictures DIR]``
 
-The rules are in the players' heads: the engine says what happens (decisions drawn by chance, the spell and
-probability decks in the order in which they lie on the table), and two people do it with xdotool's pointer
-and keys. After every decision all 100 cards, both tracks, wounds, gloom and minus chips must lie on the table
-as the engine has them; at every handover no card that is hidden from who looks may be told of. The game ends
-in the window, and its record is replayed. Prints one line of JSON.
+The engine decides at random, with the spell and probability decks in the table's order; two people copy it
+with xdotool's pointer and keys. After every decision all 100 cards, both tracks, wounds, gloom and minus
+chips must match the engine; at every handover no hidden card may be revealed. The game ends in the window,
+and its record is replayed. Prints one line of JSON.
 """
 
 from __future__ import annotations
@@ -39,18 +38,18 @@ from tests.e2e.hands import with_display
 
 SEED = 7
 TRIES = 4
-"""So often the same cards may lie wrong: a word typed on a busy machine can name another place."""
+"""Maximum number of tries: text typed on a busy machine can go to another place."""
 TRAY = "zone:counters"
 BARE = ""
-"""Beside all places: where a bundle may draw a card for a moment."""
+"""Outside all places, where a bundle may drag a card for a moment."""
 CHIPS = {"wound": (-20, -14), "gloom": (-20, 12), "minus": (-20, 34)}
-"""Where a chip lies on a card: mm from its middle."""
+"""Positions of chips on a card, mm from its middle."""
 FIRST = ("enter", "item", "play", "chance", "call", "replace", "portal", "look", "amulet", "attach")
-"""Decisions that are taken more often than by chance alone."""
+"""Actions chosen more often than at random."""
 
 
 class Spot(NamedTuple):
-    """Where a card should be: ``pile``, ``hand``, ``area`` or ``board`` and its key; who sees its face."""
+    """Target of a card: ``pile``, ``hand``, ``area`` or ``board``, its key, and who sees the face."""
 
     kind: str
     key: str
@@ -58,14 +57,14 @@ class Spot(NamedTuple):
 
 
 class ShuffleNeeded(Exception):
-    """The engine has come to a shuffle: the people shuffle on the table, then it goes on in their order."""
+    """The engine needs a shuffle, which the people do on the table for its order."""
 
     def __init__(self, state: Any, deck: str) -> None:
         self.state, self.deck = state, deck
 
 
 class Referee:
-    """The engine. Its decks lie as those on the table do."""
+    """Engine whose decks follow the table's order."""
 
     def __init__(self, cards: Any, table: Any, seed: int) -> None:
         self.book = GAME.compile(cards, {})
@@ -98,31 +97,34 @@ class Referee:
         state.top_seen_by = 0
 
     def decide(self) -> Any:
-        """The next decision."""
+        """Return the next decision."""
         legal = [one for one in self.state.legal() if one.verb not in TALK]
         liked = [one for one in legal if one.verb in FIRST]
         return self.random.choice(liked if liked and self.random.random() < 0.7 else legal)
 
     def apply(self, action: Any, orders: list[list[str]]) -> None:
-        """Carry *action* out; what is shuffled in it comes into these orders. Raises ShuffleNeeded."""
+        """Apply *action*; its shuffles use these orders.
+
+        Raises ShuffleNeeded.
+        """
         self.orders, after = list(orders), self.state.copy()
         after.apply(action, events=False)
         self.state = after
 
 
 def spell_names(book: Any) -> list[str]:
-    """The spells as the table calls them: one that there is once has no number."""
+    """Return the table's names of the spells; a unique one has no number."""
     keys = [name.partition(".")[0] for name in book.spell_names]
     return [key if keys.count(key) == 1 else name for key, name in zip(keys, book.spell_names, strict=True)]
 
 
 def names(table: Any, pile: str) -> list[str]:
-    """The cards of a pile on the table, the top first."""
+    """Return the cards of a pile on the table, top first."""
     return [held.what for held in table.piles[pile]]
 
 
 def wanted(s: Any) -> dict[str, Spot]:
-    """Where every card lies as the engine has it. One that is on its way is left out."""
+    """Return the engine's place of every card, except those in transit."""
     b, found, spells = s.compiled, {}, spell_names(s.compiled)
 
     def side(o: int) -> str:
@@ -159,7 +161,7 @@ def wanted(s: Any) -> dict[str, Spot]:
 
 
 def chips(s: Any) -> dict[tuple[str, str], int]:
-    """The chips on every card."""
+    """Return the chips on every card."""
     b, found, spells = s.compiled, {}, spell_names(s.compiled)
     for e, name in enumerate(b.names):
         if s.zone[e] == position.IN_PLAY:
@@ -173,7 +175,7 @@ def chips(s: Any) -> dict[tuple[str, str], int]:
 
 
 def bundles(s: Any) -> list[set[str]]:
-    """Others with the Items that they hold: they move together."""
+    """Return Others with their Items, which move together."""
     b = s.compiled
     held: dict[int, set[str]] = {}
     for item in b.items:
@@ -186,7 +188,7 @@ class Players(FreeHands):
     """Two people who know the rules of Own Fate."""
 
     def where(self) -> dict[str, Spot]:
-        """Where every card lies now."""
+        """Return the present place of every card."""
         found = {}
         for key, pile in self.state.piles.items():
             found.update({held.what: Spot("pile", key) for held in pile})
@@ -201,7 +203,7 @@ class Players(FreeHands):
         return found
 
     def bring(self, s: Any) -> None:
-        """Do on the table what has happened in the game."""
+        """Copy the game's position to the table."""
         want = wanted(s)
         self._ungroup(bundles(s))
         self._tracks(s)
@@ -215,26 +217,26 @@ class Players(FreeHands):
             self.count(card, what, TRAY, 0, CHIPS[what])
         for bundle in bundles(s):
             self._group(bundle)
-        # What was laid aside to reach something goes back.
+        # Cards moved aside go back.
         self._lay(want)
         self.compare(s)
 
     def _lay(self, want: dict[str, Spot]) -> None:
-        """Carry every card where it should be, each seat its own."""
+        """Move every card to its place, each seat its own."""
         for seat in (self.state.to_move, "dark" if self.state.to_move == "light" else "light"):
             known: list[list[str]] = []
             while moves := list(self._moves(want, seat)):
                 assert known.count(moves) < TRIES, f"these stay where they are: {moves}"
                 self.sit(seat)
                 if moves in known:
-                    # One of a bundle draws the others out of their place: there each is laid by itself.
+                    # A bundle drags its other cards away, so they are moved one by one.
                     self._untie(moves)
                 known.append(moves)
                 self._carry(moves, want)
             self._faces(want, seat)
 
     def compare(self, s: Any) -> None:
-        """Raise AssertionError unless everything lies as the engine has it."""
+        """Raise AssertionError unless the table matches the engine."""
         want, now = wanted(s), self.where()
         wrong = {name: (now[name], spot) for name, spot in want.items() if now[name] != spot}
         assert not wrong, f"cards lie elsewhere: {wrong}"
@@ -246,14 +248,14 @@ class Players(FreeHands):
         )
 
     def shuffle(self, partial: Any, deck: str) -> list[str]:
-        """Shuffle as the game has come to it; the order of the deck afterwards."""
+        """Shuffle at this point of the game; return the new order of the deck."""
         if deck == "probability":
             found = [name for name, spot in wanted(partial).items() if spot.kind == "board"
                      and self.where()[name] == Spot("pile", "probability")]  # fmt: skip
             self.search(deck, found[0] if found else "", "Shuffle and close")
             return names(self.state, deck)
         self.bring(partial)
-        # Cards that were drawn and have no place yet are laid aside.
+        # Drawn cards without a place yet are moved aside.
         yard = self.state.zones[YARD]
         while self.state.piles["spells"]:
             self.drag(self.at("zone:spells"), self.px(*self.free_spot(yard)))
@@ -261,10 +263,8 @@ class Players(FreeHands):
         self.key("zone:spells", "s")
         return names(self.state, "spells")
 
-    # One kind of thing after another -----------------------------------------------------------------
-
     def _moves(self, want: dict[str, Spot], seat: str) -> Iterator[str]:
-        """The cards that lie elsewhere and that *seat* may carry, those of piles from the top."""
+        """Yield the misplaced cards that *seat* may move."""
         now = self.where()
         for name, spot in want.items():
             at = now[name]
@@ -312,7 +312,7 @@ class Players(FreeHands):
         self.put_at(key, self.free_spot(zone, rows=1 if spot.kind == "area" else 2))
 
     def _draw(self, pile: str, count: int, area: str) -> None:
-        """Several cards at once into an Other's area, by the small question."""
+        """Draw several cards into an Other's area, by the dialog."""
         self.answer(f"zone:{pile}", "shift+d", "^How many cards", "key", "ctrl+a", "type", "--delay", "15",
                     f"{count}\t{title(area).split()[0]}")  # fmt: skip
 
@@ -338,7 +338,7 @@ class Players(FreeHands):
                 self.key(f"zone:{zone}", "plus" if cell > 0 else "minus")
 
     def _lift_chips(self, want: dict[str, Spot]) -> None:
-        """Chips go back into the tray before their card goes into a pile or a hand."""
+        """Return chips to the tray before their card goes to a pile or hand."""
         for (card, what), _chip in self.chips(CHIPS).items():
             if card and want.get(card, Spot("board", "")).kind in ("pile", "hand"):
                 self.count(card, what, TRAY, 0, CHIPS[what])
@@ -368,14 +368,14 @@ class Players(FreeHands):
 
 
 def title(area: str) -> str:
-    """What the area of an Other is called in English."""
+    """Return the English name of an Other's area."""
     data = source.read_folder(paths.data() / "source" / "own-fate")
     card = next(card for card in data.cards if card.key == area.removeprefix("spells-"))
     return card.texts["en"]["name"].value
 
 
 def play(seed: int, turns: int, display: str, pictures: Path | None) -> dict[str, Any]:
-    """One game; what to print."""
+    """Play one game; return the report."""
     data = source.read_folder(paths.data() / "source" / "own-fate")
     match = Match.begin(TABLE, convert.table_set(data), seed, players={"light": "A", "dark": "B"})
     began, decisions, shuffles = time.monotonic(), 0, 0
@@ -421,7 +421,7 @@ def play(seed: int, turns: int, display: str, pictures: Path | None) -> dict[str
 
 
 def main() -> int:
-    """Play, print, and say by the exit status whether all is well."""
+    """Run from the command line; return the exit status."""
     words = argparse.ArgumentParser()
     words.add_argument("--seed", type=int, default=SEED)
     words.add_argument("--turns", type=int, default=99)

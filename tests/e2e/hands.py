@@ -1,16 +1,16 @@
-"""Play a whole game in the real window through one of a person's ways, and compare the end with the rules'.
+"""Play a whole game in the real window by one input method, and compare the end with the engine's.
 
 Run: ``python -m tests.e2e.hands mouse|keys|reader [--actions N] [--seed S] [--display :N]``
 
 ``mouse``   xdotool's pointer alone: pieces dragged, answers and buttons clicked, lists scrolled
 ``keys``    xdotool's keys alone
-``reader``  the accessibility tree alone, as a screen reader has it: names read, actions pressed, on a
+``reader``  the accessibility tree alone, as in a screen reader: names read, actions pressed, on a
             private session bus (Debian: dbus at-spi2-core python3-pyatspi)
 
-The game is fixed by its seed: every decision is drawn from what the window lists. The record that the window
-wrote must hold the same actions, and end in the same state, as the rules alone come to. Where things are is
-read from ``DOZOR_PROBE`` (``app/ui/shell/probe.py``). Without ``--display`` an Xvfb is started.
-Prints one line of JSON: way, actions, how many were drags, seconds, digest, and whether it is the same.
+The game is fixed by its seed: every decision is drawn from the window's list. The window's record must have
+the same actions and end in the same state as the engine. Positions of widgets come from ``DOZOR_PROBE``
+(``app/ui/shell/probe.py``). Without ``--display`` an Xvfb is started.
+Prints one line of JSON: method, actions, drags, seconds, digest, and whether it is the same.
 """
 
 from __future__ import annotations
@@ -41,22 +41,22 @@ from app.ui.own_fate import gestures
 ROOT = paths.ROOT
 SIZE = (1366, 768)
 SEED = 10
-"""Its game is among the shortest of random games."""
+"""Seed of one of the shortest random games."""
 READER_PYTHON = "/usr/bin/python3"
-"""A Python that has pyatspi."""
+"""A Python with pyatspi."""
 BUS_LAUNCHER = "/usr/libexec/at-spi-bus-launcher"
 SHOW_HAND = "table.show-hand"
-"""The button by which whoever decides asks for the hand."""
+"""Button that shows the deciding player's hand."""
 ANSWERS = "answers"
-"""The button that unfolds the list of answers."""
+"""Button that unfolds the list of answers."""
 STILL = 0.6
-"""s that a row has stood where it is when it is clicked."""
+"""Time for a row to settle before a click, s."""
 PATIENCE = 20.0
-"""Seconds until something that should happen counts as not happened."""
+"""Timeout in s."""
 
 
 def script(seed: int, most: int) -> Match:
-    """The game that all three ways play."""
+    """Return the game for all three methods."""
     cards = convert.card_set(source.read_folder(paths.data() / "source" / "own-fate"))
     match = Match.begin(GAME, cards, seed, players={"light": "A", "dark": "B"})
     rng = Random(seed)
@@ -67,11 +67,11 @@ def script(seed: int, most: int) -> Match:
 
 
 class Gone(RuntimeError):
-    """Something that should have happened has not."""
+    """Something expected has not happened."""
 
 
 class Window:
-    """The program in a process of its own, and what stands on its screen."""
+    """The program in a separate process, and its screen."""
 
     def __init__(
         self, match: Match, home: Path, display: str, more: dict[str, str], language: str = "en"
@@ -101,10 +101,10 @@ class Window:
         time.sleep(1.0)
 
     def _place(self) -> None:
-        """Put the window where the pointer will look for it, and give it the keys."""
+        """Move, resize and focus the window."""
         size = [str(number) for number in SIZE]
         for _ in range(30):
-            # A window that opens may not be there yet, or be gone when it is asked about.
+            # An opening window may be missing, or vanish during the query.
             with contextlib.suppress(subprocess.CalledProcessError, IndexError):
                 found = self.x("search", "--onlyvisible", "--name", "(Dozor|Дозор)$").split()[0]
                 self.x("windowmove", found, "0", "0", "windowsize", found, *size, "windowfocus", found)
@@ -116,14 +116,13 @@ class Window:
         raise Gone("the window does not take its size")
 
     def x(self, *words: Any) -> str:
-        """One call of xdotool."""
+        """Call xdotool; return its output."""
         return subprocess.run(
             ["xdotool", *map(str, words)], env=self.environment, check=True, capture_output=True, text=True
         ).stdout
 
     def still(self) -> dict[str, Any] | None:
-        """What stands on the screen once it has stood there for a moment: what a hand aims at may move on a
-        busy machine. None if something else keeps coming."""
+        """Return the screen once it has been stable for a moment, or None if it keeps changing."""
         before = self.see()
         for _ in range(20):
             time.sleep(0.08)
@@ -134,14 +133,14 @@ class Window:
         return None
 
     def see(self) -> dict[str, Any]:
-        """What stands on the screen."""
+        """Return the state of the screen."""
         try:
             return dict(json.loads(self.probe.read_text(encoding="utf-8")))
         except (OSError, ValueError):
             return {"moves": -1}
 
     def wait(self, what: Callable[[dict[str, Any]], bool], seconds: float = PATIENCE) -> dict[str, Any]:
-        """Until *what* is seen."""
+        """Wait until *what* is true; return the screen."""
         end = time.monotonic() + seconds
         while time.monotonic() < end:
             seen = self.see()
@@ -153,7 +152,7 @@ class Window:
         raise Gone(f"not seen in time: {self.see()}")
 
     def said(self) -> str:
-        """What the program said on its error channel."""
+        """Return the program's error output."""
         self.log.flush()
         self.log.seek(0)
         return self.log.read()
@@ -165,7 +164,7 @@ class Window:
 
 
 class Mouse:
-    """The pointer alone."""
+    """Input by mouse alone."""
 
     def __init__(self, window: Window) -> None:
         self.window = window
@@ -191,7 +190,7 @@ class Mouse:
         for _ in range(60):
             row = next(row for row in seen["rows"] if row[0] == str(action))
             if row[4]:
-                # A column that has just changed its width moves its rows: a hand waits until they stand.
+                # A column that just changed its width moves its rows, so wait.
                 time.sleep(STILL)
                 seen = self.window.see()
                 if row in seen.get("rows", ()):
@@ -226,7 +225,7 @@ class Mouse:
 
 
 class Keys:
-    """The keyboard alone."""
+    """Input by keyboard alone."""
 
     drags = 0
 
@@ -239,7 +238,7 @@ class Keys:
 
     def do(self, action: Action, seen: dict[str, Any], _pair: tuple[str, str] | None) -> None:
         if not self._unfolded and ANSWERS in {button[0] for button in seen["buttons"]}:
-            # F2 asks for the list, and for all of it.
+            # F2 opens the list, then shows all of it.
             self._unfolded = True
             self.window.x("key", "F2")
             seen = self.window.wait(lambda new: len(new["rows"]) > len(seen["rows"]))
@@ -252,13 +251,13 @@ class Keys:
         elif names:
             keys = ["End", *["Down"] * (closing.index(str(action)) + 1)]
         else:
-            # Without a list the keys begin on the last button.
+            # Without a list the focus starts on the last button.
             keys = ["Up"] * (len(closing) - 1 - closing.index(str(action)))
         self.window.x("key", "--delay", "4", "F2", *keys, "Return")
 
 
 class Reader:
-    """The accessibility tree alone; the work is done by Debian's Python, which has pyatspi."""
+    """Input by accessibility tree alone, through Debian's Python with pyatspi."""
 
     drags = 0
 
@@ -291,7 +290,7 @@ class Reader:
 
 
 def play(way: str, seed: int, most: int, display: str) -> dict[str, Any]:
-    """One game; what to print."""
+    """Play one game; return the report."""
     match = script(seed, most)
     replayed = Match(
         GAME, match.header, convert.card_set(source.read_folder(paths.data() / "source" / "own-fate"))
@@ -319,7 +318,7 @@ def play(way: str, seed: int, most: int, display: str) -> dict[str, Any]:
 
 
 def _one(window: Window, hand: Mouse | Keys | Reader, number: int, move: Move, replayed: Match) -> None:
-    """One decision: what lies over the table is cleared first."""
+    """Make one decision, after closing curtains and sheets."""
     action = str(move.action)
     for _ in range(12):
         seen = window.wait(
@@ -336,13 +335,13 @@ def _one(window: Window, hand: Mouse | Keys | Reader, number: int, move: Move, r
             continue
         buttons = {button[0] for button in seen["buttons"]}
         if action not in {row[0] for row in seen["rows"]} | buttons and SHOW_HAND not in buttons:
-            # A press that came while the question was still changing folds the list: press again.
+            # A press during a change of the question folds the list, so press again.
             with contextlib.suppress(Gone):
                 hand.do(Action(ANSWERS), seen, None)
                 window.wait(lambda new: action in {row[0] for row in new["rows"]}, 3)
             continue
         if action not in {row[0] for row in seen["rows"]} | buttons:
-            # What is asked openly hides what would tell of the hand: ask for the hand first.
+            # The public question hides the hand's answers, so show the hand first.
             hand.do(Action(SHOW_HAND), seen, None)
             window.wait(lambda new: SHOW_HAND not in {button[0] for button in new["buttons"]})
             continue
@@ -359,7 +358,7 @@ def _one(window: Window, hand: Mouse | Keys | Reader, number: int, move: Move, r
 
 
 def follow(window: Window, match: Match, patience: float = 30.0) -> None:
-    """Play on the board of the rules what the window has written, at most *patience* s from now."""
+    """Apply the window's new actions to *match*, for at most *patience* s."""
     number = len(match.moves)
     window.wait(lambda new: new["moves"] > number, patience)
     end = time.monotonic() + 10
@@ -374,7 +373,7 @@ def follow(window: Window, match: Match, patience: float = 30.0) -> None:
 
 
 def agrees(entries: Sequence[Entry], match: Match) -> bool:
-    """Whether the record that the window wrote holds the moves of *match* and ends where it does."""
+    """Return whether the window's record has the moves of *match* and the same end."""
     checks = [entry.digest for entry in entries if isinstance(entry, Check)]
     same = [entry.action for entry in entries if isinstance(entry, Move)] == [m.action for m in match.moves]
     return same and (match.outcome is None or checks[-1] == match.state.digest())
@@ -389,7 +388,7 @@ def _until(what: Callable[[], bool], seconds: float) -> None:
 def with_display(
     work: Callable[[str], dict[str, Any]], display: str = "", size: tuple[int, int] = SIZE
 ) -> dict[str, Any]:
-    """*work* on *display*; without one, on an X server of its own."""
+    """Run *work* on *display*, or on a new X server without one."""
     if display:
         return work(display)
     read, write = os.pipe()
@@ -408,7 +407,7 @@ def with_display(
 
 
 def main() -> int:
-    """Play, print, and say by the exit status whether it came out the same."""
+    """Run from the command line; return the exit status."""
     words = argparse.ArgumentParser()
     words.add_argument("way", choices=["mouse", "keys", "reader"])
     words.add_argument("--actions", type=int, default=100_000)

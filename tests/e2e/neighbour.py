@@ -1,6 +1,6 @@
-"""Another program beside the one that is driven: holds the clipboard, gives a file by dragging it.
+"""Another program next to the tested one: it owns the clipboard and offers a file to drag.
 
-Started by :class:`Neighbour`; told by lines of JSON, answers with a line each.
+Started by :class:`Neighbour`; it reads commands as lines of JSON and answers each with a line.
 """
 
 from __future__ import annotations
@@ -12,11 +12,11 @@ from pathlib import Path
 from typing import Any
 
 CORNER = (30, 30)
-"""px of the screen: where the file lies that is dragged, while it is offered."""
+"""Screen position in px of the offered file."""
 
 
 class Neighbour:
-    """The other program, in a process of its own on the same screen."""
+    """The other program, in a separate process on the same screen."""
 
     def __init__(self, environment: dict[str, str]) -> None:
         self._process = subprocess.Popen(
@@ -25,20 +25,20 @@ class Neighbour:
         )  # fmt: skip
 
     def ask(self, what: str, value: str = "") -> str:
-        """``text``, ``image``: copy it; ``read`` the clipboard's text; ``offer``, ``hide`` a file."""
+        """Copy ``text`` or ``image``, ``read`` the clipboard's text, ``offer`` or ``hide`` a file."""
         assert self._process.stdin is not None
         assert self._process.stdout is not None
         print(json.dumps([what, value]), file=self._process.stdin, flush=True)
         return str(json.loads(self._process.stdout.readline()))
 
     def close(self) -> None:
-        """End it."""
+        """Stop it."""
         self._process.terminate()
         self._process.wait()
 
 
 def main() -> None:
-    """The process itself."""
+    """Run the process."""
     from PySide6.QtCore import QMimeData, QSocketNotifier, Qt, QUrl
     from PySide6.QtGui import QDrag, QImage, QMouseEvent
     from PySide6.QtWidgets import QApplication, QLabel

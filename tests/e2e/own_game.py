@@ -1,12 +1,11 @@
-"""A game of one's own by mouse and keys alone, in the real window: made, printed, played, killed.
+"""A custom game by mouse and keys alone, in the real window: made, printed, played, killed.
 
 Run: ``python -m tests.e2e.own_game [--display :N] [--pictures DIR]``
 
-From an empty set: two fields, a symbol, a face and a back of its own, a hex tile, 54 cards from a table with
-foreign headings; printed into a PDF, dealt and played on the free table, exported, read back in an empty
-profile. Three times the program is killed at once after something was done and started again: it must be
-there. What is read from files afterwards must say so. Without ``--display`` an Xvfb is started. Prints one
-line of JSON, and ends with 1 if something is not as it should be.
+Starts with an empty set: two fields, a symbol, a custom face and back, a hex tile, 54 cards from a table with
+foreign headings; printed as PDF, dealt and played on the free table, exported, imported in an empty profile.
+Three times the program is killed right after a step and restarted, without loss. The files are checked
+afterwards. Without ``--display`` an Xvfb is started. Prints one line of JSON, and exits with 1 on a failure.
 """
 
 from __future__ import annotations
@@ -37,7 +36,7 @@ CARDS = 54
 CARGOES = ("Fish", "Spice", "Cloth")
 ANCHOR = "M10 2H14V6H18V9H14V18L19 15V20H5V15L10 18V9H6V6H10Z"
 HEX = (70.0, 61.0)
-"""mm: width and height of a tile."""
+"""Width and height of a tile, mm."""
 MM = 72 / 25.4
 """pt"""
 DECK, TILES = "zone:deck-deck", "zone:deck-new-deck"
@@ -45,7 +44,7 @@ DECK, TILES = "zone:deck-deck", "zone:deck-new-deck"
 
 
 class Maker(Bench):
-    """The hands of somebody who makes a game, in a program that may be killed at any moment."""
+    """Designer of a game, in a program that may be killed at any moment."""
 
     def __init__(self, home: Path, display: str, pictures: Path | None) -> None:
         self._display, self._pictures = display, pictures
@@ -62,13 +61,13 @@ class Maker(Bench):
         return window
 
     def data(self, key: str = KEY) -> SetData:
-        """The set as it lies in the catalogue."""
+        """Return the set from the catalogue."""
         return self.window.data(key)
 
     def killed(self, editor: bool = True) -> None:
-        """Kill the program at once, and start it again with the same profile.
+        """Kill the program and restart it with the same profile.
 
-        It has been running well: twice killed at once after the start, it would begin with less.
+        Waits until the start counts as successful; two early crashes would disable features.
         """
         time.sleep(max(0.0, WELL / 1000 + 4 - (time.monotonic() - self._began)))
         before = self.data()
@@ -83,7 +82,7 @@ class Maker(Bench):
             self.own()
 
     def own(self) -> None:
-        """Have the new set open."""
+        """Open the new set."""
         sets = {NAME, "Own Fate", "Tribunal"}
         self.window.wait(lambda _now: bool(sets & set(self._tools())))
         if NAME not in self._tools():
@@ -96,13 +95,13 @@ class Maker(Bench):
         return [called.strip() for called in self.labels("QToolButton")]
 
     def nth(self, number: int, *kinds: str) -> tuple[int, int]:
-        """Where the field number *number* from above is, of those of these classes."""
+        """Return the position of field *number* from the top, among these classes."""
         seen = self.window.wait(lambda now: sum(w[1] in kinds for w in now["widgets"]) > number, 10)
         found = sorted(((y, x) for _top, what, _name, x, y in seen["widgets"] if what in kinds))
         return found[number][1], found[number][0]
 
     def fill(self, at: tuple[int, int], text: str) -> None:
-        """Type *text* over what stands in the field at that place, and leave it."""
+        """Replace the content of the field at that position, and leave it."""
         self.window.x("mousemove", *at, "click", 1)
         time.sleep(0.2)
         self.window.type(text)
@@ -110,17 +109,15 @@ class Maker(Bench):
         time.sleep(0.4)
 
     def select(self, at: tuple[int, int], entry: str) -> None:
-        """Choose *entry* in the list to unfold at that place, by typing its first letters."""
+        """Choose *entry* in the combo box at that position, by typing."""
         self.window.x("mousemove", *at, "click", 1)
         time.sleep(0.4)
         self.window.x("type", "--delay", 20, entry)
         self.window.keys("Return")
         time.sleep(0.4)
 
-    # ---- what is made
-
     def begin(self) -> None:
-        """An empty set, written in English."""
+        """Create an empty set in English."""
         self.window.choose("Own Fate", self.t("set-new"))
         self.dialog(self.t("set-new").rstrip("…"))
         self.fill(self.nth(0, "QLineEdit"), NAME)
@@ -129,7 +126,7 @@ class Maker(Bench):
         self.window.front(EDITOR)
 
     def card(self, name: str) -> None:  # type: ignore[override]
-        """A new card called *name*."""
+        """Create a card called *name*."""
         count = len(self.data().cards)
         self.window.keys("ctrl+n")
         self.window.answer(name)
@@ -137,7 +134,7 @@ class Maker(Bench):
         self.window.front(EDITOR)
 
     def fields(self) -> None:
-        """A number and a choice."""
+        """Add a number and a choice."""
         for name, kind in (("Price", "Number"), ("Cargo", "Choice")):
             self.window.x("mousemove", 250, 500, "click", "--repeat", 15, "--delay", 20, 5)
             time.sleep(0.4)
@@ -152,7 +149,7 @@ class Maker(Bench):
             self.window.front(EDITOR)
 
     def declared(self) -> None:
-        """A symbol, a size of tiles, a deck and a kind of them."""
+        """Add a symbol, a tile size, a deck, and a kind in it."""
         self.window.choose(NAME, self.t("game"))
         self.dialog(self.t("game").rstrip("…"))
         self.new("symbol")
@@ -181,7 +178,7 @@ class Maker(Bench):
         self.window.front(EDITOR)
 
     def told(self) -> None:
-        """A rule with the symbol in it, put there by its button."""
+        """Write a rule with the symbol, inserted by its button."""
         self.window.x("mousemove", 250, 500, "click", "--repeat", 15, "--delay", 20, 4)
         self.window.x("mousemove", *self.window.spot("Rules, English", "Lines"), "click", 1)
         self.window.x("type", "--delay", 20, "Pay ")
@@ -191,7 +188,7 @@ class Maker(Bench):
         self.until(lambda: self.data().cards[0].texts["en"]["rules"].value == text, text)
 
     def table(self) -> None:
-        """The cards of a table whose headings are not ours."""
+        """Import cards from a table with foreign headings."""
         file = self.home / "Documents" / "hafen.csv"
         with file.open("w", encoding="cp1252", newline="") as written:
             rows = csv.writer(written, delimiter=";")
@@ -215,7 +212,7 @@ class Maker(Bench):
         self.window.front(EDITOR)
 
     def tile(self) -> None:
-        """A card that is a tile."""
+        """Create a card that is a tile."""
         self.window.keys("ctrl+n")
         self.dialog(self.t("new-card").rstrip("…"))
         self.select(self.nth(0, "ComboBox"), "Tile")
@@ -225,7 +222,7 @@ class Maker(Bench):
         self.window.front(EDITOR)
 
     def designed(self) -> None:
-        """A face of its own for the cards: its name lower, the symbol and the price in corners; a back."""
+        """Design the cards' face (a dragged part, a symbol, the price) and a back."""
         self.window.keys("ctrl+f")
         self.window.type("Ship 4")
         time.sleep(0.6)
@@ -243,7 +240,7 @@ class Maker(Bench):
         self.window.picture("back")
 
     def printed(self) -> Path:
-        """Every card of the set as a PDF."""
+        """Print every card of the set as PDF."""
         file = self.home / "Documents" / "harbour.pdf"
         self.window.click("Table", "QPushButton")
         self.window.keys("ctrl+f", "ctrl+a", "BackSpace")
@@ -256,7 +253,7 @@ class Maker(Bench):
         return file
 
     def played(self) -> int:
-        """A round on the free table, with a kill in the middle; how many actions it has in the end."""
+        """Play a round on the free table with a kill in the middle; return the number of actions."""
         self.window.front(EDITOR)
         self.window.click("Card", "QPushButton")
         self.window.click("Play", "QPushButton")
@@ -287,7 +284,7 @@ class Maker(Bench):
         return again + 1
 
     def read_back(self, file: Path) -> SetData:
-        """What the file of the set becomes in an empty profile."""
+        """Return the set's file after import into an empty profile."""
         self.heard += self.window.said()
         self.window.close()
         home = self.home / "another"
@@ -301,7 +298,7 @@ class Maker(Bench):
         return self.data()
 
     def exported(self) -> Path:
-        """The set as a file."""
+        """Export the set to a file."""
         file = self.home / "Documents" / "harbour.dozorset"
         self.window.front(EDITOR)
         self.open_menu("set-export", of=NAME)
@@ -310,7 +307,7 @@ class Maker(Bench):
         return file
 
     def part(self, kind: str, **fields: str) -> None:
-        """One more part of the face that is designed, and what its form says."""
+        """Add a part to the designed face and fill in its form."""
         self.window.choose(self.t("editor.design-add.does"), self.t(f"design-type-{kind}"))
         time.sleep(0.5)
         for code, value in fields.items():
@@ -320,13 +317,13 @@ class Maker(Bench):
             self.fill(self.window.spot(name, kind), value)
 
     def parts(self) -> list[dict[str, Any]]:
-        """The parts of the face of the cards."""
+        """Return the parts of the cards' face."""
         return next(
             list(one["parts"]) for one in game_of(self.data()).templates if one["key"] == "front-card"
         )
 
     def drag_part(self) -> None:
-        """Pull what lies in the middle of the card by the pointer: one change, taken back by one key."""
+        """Drag the part in the middle of the card: one change, undone by one key."""
         before = self.parts()
         x, y = self.middle("DesignCanvas")
         self.window.x("mousemove", x, y, "mousedown", 1)
@@ -342,13 +339,13 @@ class Maker(Bench):
         self.until(lambda: self.parts() == after, "and there again")
 
     def new(self, part: str) -> None:
-        """One more of *part* in the dialog of the game."""
+        """Add *part* in the game dialog."""
         self.window.choose(self.t("game-new"), self.t(f"game-{part}"))
         time.sleep(0.5)
 
 
 def story(display: str, pictures: Path | None) -> dict[str, Any]:
-    """Everything, and what came of it."""
+    """Run the whole scenario; return the report."""
     began = time.monotonic()
     with tempfile.TemporaryDirectory() as folder:
         at = Maker(Path(folder), display, pictures)
@@ -394,12 +391,12 @@ def story(display: str, pictures: Path | None) -> dict[str, Any]:
 
 
 def bare(data: SetData) -> SetData:
-    """*data* without the numbers that rows have in one catalogue, and the states that it was there."""
+    """Return *data* without row ids and lineage, which belong to one catalogue."""
     return replace(data, cards=tuple(replace(card, id=0) for card in data.cards), lineage=())
 
 
 def measured(file: Path) -> dict[str, Any]:
-    """What the PDF has: names of cards, fonts, and how far crop marks stand from each other (mm)."""
+    """Measure the PDF: names of cards, fonts, distances between crop marks (mm)."""
     with pdfplumber.open(file) as opened:
         words = "\n".join(page.extract_text() for page in opened.pages)
         first = opened.pages[0]
@@ -412,13 +409,13 @@ def measured(file: Path) -> dict[str, Any]:
         "pages": len(opened.pages),
         "names": sum(name in words for name in named),
         "embedded": all("+" in font for font in fonts),
-        # Between the marks of one card and the next; those of the ruler below are closer.
+        # From one card's marks to the next; those of the ruler below are closer.
         "cards_mm": [max(mm for mm in set(step) if mm > 20) for step in steps],
     }
 
 
 def main() -> int:
-    """Do it, print, and say by the exit status whether all of it came out."""
+    """Run from the command line; return the exit status."""
     words = argparse.ArgumentParser()
     words.add_argument("--display", default="")
     words.add_argument("--pictures", type=Path, default=None)

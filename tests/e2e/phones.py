@@ -1,18 +1,17 @@
-"""Play whole games on two phones, which are headless Chromiums, beside the real window under Xvfb.
+"""Play whole games on two phones, which are headless Chromiums, next to the real window under Xvfb.
 
 Run: ``python -m tests.e2e.phones [own-fate|tribunal] [--cuts N] [--kills N] [--actions N] [--seed S]
 [--language ru|en] [--display :N]``
 
-Each phone is let in by the words of the dialog alone: its address and its code are typed. Every decision is a
-touch on the phone of whoever is asked: an answer's button, a card and then where it goes, a control of the
-plan. The game of *Own Fate* is fixed by its seed, as that of ``tests.e2e.hands`` that a mouse plays: the
-record has to hold the same actions and end in the same state. In *Tribunal* both play as a middling player
-would. No curtain may fall.
+Each phone joins by typing the dialog's address and code. Every decision is a touch on the phone of the seat
+to move: an answer's button, a card and then its target, a control of the plan. The game of *Own Fate* is
+fixed by its seed, as in ``tests.e2e.hands``: the record has to have the same actions and end in the same
+state. In *Tribunal* both play at middle level. No curtain may fall.
 
-``--cuts``: so many times, at random, a phone is reloaded, sleeps, or is killed and opened anew; ``--kills``:
-so many times the program is killed (SIGKILL) and opened on its record. Each phone has to come back by itself,
-to its own seat. Prints one line of JSON, with what was measured in the page: from a touch to the frame that
-shows the new view, and from waking to a view that can be pressed.
+``--cuts``: number of random phone failures (reload, sleep, kill and restart); ``--kills``: number of times
+that the program is killed (SIGKILL) and restarted on its record. Each phone has to return to its own seat
+without help. Prints one line of JSON with times measured in the page: from a touch to the frame with the new
+view, and from waking to a view that can be pressed.
 """
 
 from __future__ import annotations
@@ -47,14 +46,14 @@ from tests.tribunal_answer import answer
 
 SIZE = (1366, 900)
 SEED = 62
-"""In its game nobody has to pay twice by the same, which the plan writes as one."""
+"""Seed of a game without repeated payments, which the plan combines into one action."""
 TOUCH = 0.06
-"""s that a finger rests."""
+"""Duration of a touch, s."""
 HOLD = 0.4
-"""s that a finger holds the cover."""
+"""Duration of a touch on the cover, s."""
 PAYING = ("weaken", "bleed")
 BACK_AGAIN = 60.0
-"""s for a phone to be back while the machine is busy; how long it took is told."""
+"""Timeout in s for a phone's return on a busy machine; the measured time is reported."""
 CODE = re.compile(r"^[2-9A-Z]{4}-[2-9A-Z]{4}$")
 HERE = "document.documentElement.dataset.link === 'here' && !!document.querySelector('.place')"
 WATCH = """(() => {
@@ -79,12 +78,12 @@ WATCH = """(() => {
     requestAnimationFrame(() => wakes.push(performance.now() - from));
   }).observe(page, { attributes: true });
 })()"""
-"""Measures inside the page, in ms, until the browser is about to paint."""
+"""Script that measures inside the page, in ms, until the browser is about to paint."""
 
 
 @dataclass
 class Phone:
-    """One phone and what it is to be."""
+    """One phone and its seat."""
 
     chrome: Chromium
     seat: Seat
@@ -94,7 +93,7 @@ class Phone:
     by_card: bool = False
 
     def sit_down(self, origin: str, code: str, name: str) -> None:
-        """Type what stands in the dialog, and say one's name."""
+        """Type the dialog's code and a name."""
         self.origin = origin
         self.chrome.go(origin)
         self.chrome.write("#code", code)
@@ -104,7 +103,7 @@ class Phone:
         self.ready()
 
     def ready(self) -> None:
-        """Wait for a view of the right seat, and begin to measure."""
+        """Wait for a view of the right seat, and start measuring."""
         self.chrome.until(HERE, BACK_AGAIN)
         seat = self.chrome.js("document.documentElement.dataset.seat")
         if seat != self.seat:
@@ -112,7 +111,7 @@ class Phone:
         self.chrome.js(f"window.taps || {WATCH}")
 
     def collect(self) -> None:
-        """Take what was measured out of the page."""
+        """Collect the measured times from the page."""
         told = self.chrome.js("[(window.taps || []).splice(0), (window.wakes || []).splice(0)]")
         self.taps += told[0]
         self.wakes += told[1]
@@ -124,7 +123,7 @@ class Phone:
             self.chrome.until("document.documentElement.dataset.covered === 'no'")
 
     def do(self, action: Action) -> None:
-        """Find *action* on the phone, and press it."""
+        """Find *action* on the phone and press it."""
         self.chrome.until(
             "!!document.querySelector('main[aria-busy=false]:not([data-hears=no]) .question.mine')",
             BACK_AGAIN,
@@ -183,9 +182,9 @@ def _exact(action: Action) -> str:
 
 
 def script(seed: int, most: int) -> tuple[Match, Match, set[int]]:
-    """The game of *Own Fate*, random decisions of its rules; its beginning; what nobody is asked for.
+    """Return a random game of *Own Fate*, a match at its beginning, and the moves answered automatically.
 
-    Nothing is taken back, and nobody pays more than once by the same: the plan's stepper writes that as one.
+    Nothing is undone, and no payment is repeated, because the plan's stepper combines them.
     """
     cards = convert.card_set(source.read_folder(paths.data() / "source" / "own-fate"))
     match = Match.begin(GAME, cards, seed, players={"light": "A", "dark": "B"})
@@ -211,7 +210,7 @@ def script(seed: int, most: int) -> tuple[Match, Match, set[int]]:
 
 
 class Game:
-    """The window, its two phones, and the game that they play."""
+    """The window, its two phones, and their game."""
 
     def __init__(self, game: str, folder: Path, display: str, language: str, seed: int, most: int) -> None:
         self.folder, self.display, self.language, self.most = folder, display, language, most
@@ -232,7 +231,7 @@ class Game:
         self.window = Window(self.match, self.home, self.display, {probe.ALL: "1"}, self.language)
 
     def invite(self) -> None:
-        """*Game → Hands on phones*, and both sit down by what stands there."""
+        """Choose *Game → Hands on phones*; both phones join."""
         self.window.x("mousemove", *self.window.see()["bar"][0], "click", 1)
         called = i18n.text("ui.do-phones", self.language)
         seen = self.window.wait(lambda new: any(called in one[0] for one in new["menu"]))
@@ -247,11 +246,11 @@ class Game:
             (self.folder / seat).mkdir()
             phone = self.phones[seat] = Phone(Chromium(self.folder / seat, language=self.language), seat)
             phone.sit_down(self.origin, code, {"light": "Anna", "dark": "Boris"}[seat])
-        # Everybody has come: the dialog goes by itself.
+        # Once both have joined, the dialog closes.
         self.window.wait(lambda new: "QrCode" not in {one[1] for one in new["widgets"]})
 
     def play(self, blows: dict[int, str], rng: Random) -> None:
-        """Every decision on its phone; *blows*: what befalls before which decision."""
+        """Play every decision on its phone; *blows*: failures by decision number."""
         while not self._ended():
             number = len(self.match.moves)
             if number in blows:
@@ -295,7 +294,7 @@ class Game:
                 print(told, file=sys.stderr, flush=True)
 
     def _follow(self, number: int) -> None:
-        """Until decision *number* is in the record."""
+        """Wait until decision *number* is in the record."""
         end = time.monotonic() + 8
         while not self._catch_up():
             if time.monotonic() > end:
@@ -303,7 +302,7 @@ class Game:
             time.sleep(0.01)
 
     def _catch_up(self) -> bool:
-        """Do what has come into the record; whether anything has."""
+        """Apply the record's new actions; return whether there were any."""
         number = len(self.match.moves)
         moves = [one for one in read_file(self.window.file).entries if isinstance(one, Move)]
         for at, move in enumerate(moves[number:], number):
@@ -313,15 +312,13 @@ class Game:
             self.match.submit(move.action)
         return len(moves) > number
 
-    # Blows ----------------------------------------------------------------------------------------
-
     def _strike(self, blow: str, rng: Random) -> None:
         phone = self.phones[rng.choice(SEATS)]
         phone.collect()
         match blow:
             case "reload":
                 phone.chrome.reload()
-                # The old page goes on being there for a moment.
+                # The old page remains for a moment.
                 time.sleep(0.2)
             case "sleep":
                 phone.chrome.sleep()
@@ -339,7 +336,7 @@ class Game:
             one.ready()
 
     def close(self) -> None:
-        """End everything."""
+        """Close the phones and the window."""
         for phone in self.phones.values():
             phone.chrome.close()
         self.window.close()
@@ -350,7 +347,7 @@ def _codes(seen: dict[str, Any]) -> list[str]:
 
 
 def play(wanted: argparse.Namespace, display: str) -> dict[str, Any]:
-    """One game; what to print."""
+    """Play one game; return the report."""
     began = time.monotonic()
     rng = Random(wanted.seed)
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
@@ -394,7 +391,7 @@ def _figures(found: list[float]) -> dict[str, float]:
 
 
 def main() -> int:
-    """Play, print, and say by the exit status whether it came out the same."""
+    """Run from the command line; return the exit status."""
     words = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
     words.add_argument("game", nargs="?", default="own-fate", choices=["own-fate", "tribunal"])
     words.add_argument("--cuts", type=int, default=0)

@@ -1,7 +1,7 @@
-"""The hand of ``hands.py reader``: presses what it is told to, by name, in the accessibility tree.
+"""Screen-reader input of ``hands.py reader``: presses widgets by name in the accessibility tree.
 
-Run by a Python that has ``pyatspi`` (Debian's own). Reads lines ``button|answer<TAB>NAME``; answers ``done``
-or what went wrong.
+Run by a Python with ``pyatspi`` (Debian's own). Reads lines ``button|answer<TAB>NAME``; writes ``done`` or
+the error.
 """
 
 import sys
@@ -13,7 +13,7 @@ PATIENCE = 15.0
 
 
 def program():
-    """The application Dozor on this bus."""
+    """Return the application Dozor on this bus."""
     desktop = pyatspi.Registry.getDesktop(0)
     for app in desktop:
         if app is not None and "ozor" in (app.name or ""):
@@ -22,7 +22,7 @@ def program():
 
 
 def walk(thing, depth=0):
-    """All that stands below *thing* and is on the screen."""
+    """Yield all visible descendants of *thing*."""
     if depth > 12:
         return
     for n in range(thing.childCount):
@@ -70,7 +70,7 @@ def press(what, name):
                         action.doAction(n)
                         return "done"
                 return "it has no action to press"
-        except Exception as error:  # the tree changes under the hand: look again
+        except Exception as error:  # the tree changed meanwhile: search again
             last = repr(error)
             del last
         time.sleep(0.1)

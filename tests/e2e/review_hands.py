@@ -1,12 +1,12 @@
-"""A game lost to the computer is reviewed in the real window by mouse alone, its mistakes done better.
+"""Review of a lost game in the real window by mouse alone, with its mistakes corrected.
 
 Run: ``python -m tests.e2e.review_hands [--language en|ru] [--seed S] [--display :N] [--pictures DIR]``
 
-A novice loses a game of *Own Fate* to a higher Other (played here, without the window; seeds are tried from
-*S* on). The record is opened from the page of saved games, *Review* is pressed there; when the review is
-whole, *Next mistake* and *Try again* lead to the table, where the best choice, read from the kept review, is
-made by dragging and clicking, for three mistakes. Every pointer event comes from xdotool. Without
-``--display`` an Xvfb is started. Prints one line of JSON.
+A novice loses a game of *Own Fate* to a higher Other (played here without the window; seeds are tried from
+*S*). The record is opened from the saved games and reviewed there; after the review *Next mistake* and *Try
+again* lead to the table, where the best choice, read from the stored review, is made by dragging and
+clicking, for three mistakes. Every pointer event comes from xdotool. Without ``--display`` an Xvfb is
+started. Prints one line of JSON.
 """
 
 from __future__ import annotations
@@ -42,16 +42,16 @@ from tests.e2e.hands import ANSWERS, Gone, Window, with_display
 SEED = 3
 """Its novice makes three mistakes."""
 WANTED = 3
-"""So many mistakes are done better."""
+"""Number of mistakes to correct."""
 CARELESS = 0.6
-"""How often the novice does whatever comes to hand."""
+"""Share of random decisions by the novice."""
 REVIEWING = 600.0
-"""s that a review may take here, beside whatever else runs."""
+"""Timeout for a review in s, on a busy machine."""
 JUDGING = 60.0
 
 
 def lost_game(seed: int, file: Path) -> Match:
-    """A game that a careless novice, Light, has lost to a higher Other; written to *file*."""
+    """Save a game that the careless novice Light lost to a higher Other; return its match."""
     cards = convert.card_set(source.read_folder(paths.data() / "source" / "own-fate"))
     for tried in range(seed, seed + 50):
         players = {"light": "A", "dark": f"B{COMPUTER}higher"}
@@ -75,7 +75,7 @@ def lost_game(seed: int, file: Path) -> Match:
 
 
 def whole_review(match: Match) -> Review:
-    """The whole review of *match*, once the window has kept it."""
+    """Wait for the stored review of *match*; return it."""
     asked = EngineSource()
     end = time.monotonic() + REVIEWING
     while time.monotonic() < end:
@@ -87,10 +87,10 @@ def whole_review(match: Match) -> Review:
 
 
 class Reviewer(Evening):
-    """The pointer in a review."""
+    """Mouse in a review."""
 
     def choose(self, action: Action, state: Any) -> None:
-        """One decision, by dragging where it can be dragged, else on the panel or in the list."""
+        """Make one decision by dragging if possible, otherwise on the panel or in the list."""
         pair = gestures.gesture(action, state.view(state.to_move))
         before = self.window.wait(lambda new: bool(new["rows"] or new["buttons"]))["moves"]
 
@@ -116,7 +116,7 @@ class Reviewer(Evening):
         raise Gone(f"{action} cannot be chosen: {self.window.see()}")
 
     def go_into_gloom(self, level: int) -> None:
-        """Choose *level* on the panel of the battle slot; 0 is chosen from the beginning."""
+        """Choose *level* on the panel of the battle slot; 0 is preselected."""
         if level:
             words = self.t("table.plan-gloom-tip", level=level, cards=level + 1, due=level).partition(":")[0]
             seen = self.focused(lambda new: any(one[2].startswith(words) for one in new["widgets"]))
@@ -126,16 +126,16 @@ class Reviewer(Evening):
             self.window.wait(lambda new: new["moves"] > before)
 
     def wait_for_words(self, words: str) -> None:
-        """Until *words* stand somewhere."""
+        """Wait until *words* are visible."""
         self.window.wait(lambda new: any(one[2] == words for one in new["widgets"]), JUDGING)
 
 
 def review(display: str, seed: int, language: str, pictures: Path | None) -> dict[str, Any]:
-    """All of it; what to print."""
+    """Run the whole scenario; return the report."""
     began = time.monotonic()
     with tempfile.TemporaryDirectory() as folder:
         home = Path(folder)
-        # What the window keeps is looked for there too.
+        # The window's results are looked up there too.
         os.environ["DOZOR_HOME"] = folder
         match = lost_game(seed, paths.games() / "2026-01-01 10-00-00.dozorgame")
         window = Window(match, home, display, {"DOZOR_PROBE_ALL": "1"}, language)
@@ -161,7 +161,7 @@ def review(display: str, seed: int, language: str, pictures: Path | None) -> dic
 
 
 def _try_again(one: Reviewer, match: Match, mistakes: Sequence[Decision]) -> list[int]:
-    """Do *mistakes* better, one after another; the positions in which it was said to be better."""
+    """Correct *mistakes* in turn; return the positions judged better."""
     better: list[int] = []
     one.press(one.t("review.next"))
     one.look("mistake")
@@ -178,7 +178,7 @@ def _try_again(one: Reviewer, match: Match, mistakes: Sequence[Decision]) -> lis
             state.apply(action, events=False)
         slot = getattr(state.view("light"), "slot", None)
         if decision.slot and state.to_move == "light" and slot is not None and slot.other == decision.slot:
-            # The best is known up to where it differs: nothing more is laid.
+            # The best line is known up to the difference: nothing more is played.
             one.choose(Action("done"), state)
         one.wait_for_words(one.t("review.retry-good"))
         better.append(decision.at)
@@ -188,7 +188,7 @@ def _try_again(one: Reviewer, match: Match, mistakes: Sequence[Decision]) -> lis
 
 
 def main() -> int:
-    """Do it, print, and say by the exit status whether every mistake was done better."""
+    """Run from the command line; return the exit status."""
     words = argparse.ArgumentParser(description=__doc__)
     words.add_argument("--language", choices=["ru", "en"], default="en")
     words.add_argument("--seed", type=int, default=SEED)

@@ -1,5 +1,7 @@
-"""A game's beginning in the real window by mouse alone, by keys alone and by a screen reader's actions alone;
-and a program that is killed. The whole of each is in ``hands.py`` and ``tools/kills_playing.py``."""
+"""The beginning of a game by mouse, keys or a screen reader, and a killed program.
+
+The whole games are in ``hands.py`` and ``tools/kills_playing.py``.
+"""
 
 import json
 import shutil
@@ -20,7 +22,7 @@ needs_display = pytest.mark.skipif(
 
 
 def can_read_the_tree() -> bool:
-    """Whether Debian's at-spi2-core, dbus and python3-pyatspi are here."""
+    """Return whether Debian's at-spi2-core, dbus and python3-pyatspi are installed."""
     if not (shutil.which("dbus-run-session") and Path(hands.BUS_LAUNCHER).exists()):
         return False
     asked = [hands.READER_PYTHON, "-c", "import pyatspi"]

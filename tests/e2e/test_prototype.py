@@ -1,4 +1,4 @@
-"""A prototype made by copying, played by two seats in the real window, killed, gone on with and replayed."""
+"""A prototype: copied set, two seats in the real window, kill, continued game, replay."""
 
 import json
 import shutil
@@ -28,8 +28,7 @@ LAID = (
 
 @pytest.fixture
 def prototype(profile):
-    """A folder of the user's whose catalogue has a set copied from Own Fate, ten of its cards changed, two
-    new, with a table of its own."""
+    """Return a user folder with a copy of Own Fate: ten changed cards, two new ones, a custom table."""
     with Catalogue.open() as catalogue:
         data = edits.renamed(catalogue.set_data("own-fate"), "night-shift", {"ru": "Смена", "en": "Shift"})
         item = next(card for card in data.cards if card.kind == "item")

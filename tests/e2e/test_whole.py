@@ -1,4 +1,4 @@
-"""Whole games, evenings and workshops by hand in the real window, minutes each."""
+"""Whole games, evenings and editor scenarios in the real window, minutes each."""
 
 import shutil
 import subprocess

@@ -1,12 +1,11 @@
 """Play whole games of Tribunal in the real window by mouse alone or by keys alone, to their natural end.
 
 Run: ``python -m tests.e2e.tribunal_hands [--variant base|first|both] [--against computer|person]
-[--way mouse|keys] [--actions N] [--display :N]``; what is not named is played in every kind, the languages
-taking turns.
+[--way mouse|keys] [--actions N] [--display :N]``; omitted options run all values, with alternating languages.
 
-A person's decisions are those of a middling player; against the computer it is the window's own that answers.
-Every pointer and key event comes from xdotool. A game is done when the record that the window wrote ends
-where the rules alone come to; prints one line of JSON for each. Without ``--display`` an Xvfb is started.
+The person plays at middle level; the computer is the window's own bot. Every pointer and key event comes from
+xdotool. A game passes if its record ends where the rules alone end. Prints one line of JSON per game. Without
+``--display`` an Xvfb is started.
 """
 
 from __future__ import annotations
@@ -38,11 +37,11 @@ TRIES = 6
 
 
 ARROWS = 50, 8
-"""px from the middle of a price to those that raise and lower it: across, up or down."""
+"""px from the middle of a price to its arrows: across, up or down."""
 
 
 class Person:
-    """Whoever sits before the window: how a decision is carried out is the way's."""
+    """Person at the window; subclasses define the input."""
 
     def __init__(self, window: Window) -> None:
         self.window = window
@@ -53,12 +52,12 @@ class Person:
         raise NotImplementedError
 
     def price(self, prices: dict[str, int], seen: dict[str, Any]) -> None:
-        """Name *prices* on the sheet that is open."""
+        """Enter *prices* on the open sheet."""
         raise NotImplementedError
 
 
 class Mouse(Person):
-    """The pointer alone; digits of a price are typed nowhere: its arrows set them."""
+    """Input by mouse alone; prices are set by arrows."""
 
     def click(self, x: int, y: int, times: int = 1, button: int = 1) -> None:
         self.window.x("mousemove", x, y, "click", "--repeat", times, "--delay", 25, button)
@@ -104,7 +103,7 @@ class Mouse(Person):
                 self.click(x, y)
 
     def price(self, prices: dict[str, int], seen: dict[str, Any]) -> None:
-        # What becomes cheaper first: together they have a limit.
+        # Lower prices first, because their sum is limited.
         listed = sorted(seen["prices"], key=lambda one: prices[one[0]] - one[1])
         for name, x, y in ((one[0], one[2], one[3]) for one in listed):
             value = next(one[1] for one in self.window.see()["prices"] if one[0] == name)
@@ -117,7 +116,7 @@ class Mouse(Person):
 
 
 class Keys(Person):
-    """The keyboard alone."""
+    """Input by keyboard alone."""
 
     def do(self, action: Action, state: State, seen: dict[str, Any]) -> None:
         row = _row(action, seen)
@@ -138,7 +137,10 @@ class Keys(Person):
 
 
 def _row(action: Action, seen: dict[str, Any]) -> Any:
-    """The row of *action*, whatever number stands on it now. Raises :class:`Gone`."""
+    """Return the row of *action*, with any number.
+
+    Raises :class:`Gone`.
+    """
     wanted = [action.verb, *action.args]
     if action.verb in NUMBERED:
         wanted.pop()
@@ -153,7 +155,7 @@ def _priced(seen: dict[str, Any], name: str) -> int:
 
 
 def play(variant: str, against: str, way: str, language: str, most: int, display: str) -> dict[str, Any]:
-    """One game; what to print."""
+    """Play one game; return the report."""
     began = time.monotonic()
     sides = {"light": "A", "dark": f"B{COMPUTER}{OPPONENT}" if against == "computer" else "B"}
     options = dict.fromkeys(VARIANTS[variant], True)
@@ -186,7 +188,7 @@ def _persons(match: Match, against: str) -> bool:
 
 
 def _decide(window: Window, person: Person, match: Match) -> None:
-    """One decision of a person: a look at what is asked, a thought, the deed."""
+    """Make one decision of a person: read the question, choose, act."""
     number, state = len(match.moves), match.state
     level = "middle" if state.to_move == "light" else "weak"
     for attempt in range(TRIES):
@@ -207,7 +209,7 @@ def _decide(window: Window, person: Person, match: Match) -> None:
 
 
 def _prices(state: State, level: str) -> dict[str, int]:
-    """The prices that the accused names, one thought after another."""
+    """Return the prices that the accused names, chosen in turn."""
     state, said = state.copy(), {}
     while state.question is not None and state.question.kind == "tribunal.ask-price":
         action = answer(state, level, 1)[0]
@@ -217,7 +219,7 @@ def _prices(state: State, level: str) -> dict[str, int]:
 
 
 def main() -> int:
-    """Play what was asked for; the exit status says whether every game came out the same."""
+    """Run from the command line; return the exit status."""
     words = argparse.ArgumentParser(description=__doc__)
     words.add_argument("--variant", choices=[*VARIANTS])
     words.add_argument("--against", choices=["computer", "person"])
@@ -233,7 +235,7 @@ def main() -> int:
     )
     good = True
     for number, (variant, against, way) in enumerate(kinds):
-        # Every kind of game meets both languages: by mouse in one, by keys in the other, turn about.
+        # Every kind of game runs in both languages: by mouse in one, by keys in the other.
         language = asked.language or LANGUAGES[(number + number // 2) % 2]
         work = lambda display, kind=(variant, against, way, language): play(*kind, asked.actions, display)  # noqa: E731
         told = with_display(work, asked.display)
