@@ -94,7 +94,7 @@ def to_markdown(output: str) -> str:
         values = None
     if isinstance(values, dict):
         rows = [f"| {key} | {format_value(value)} |" for key, value in values.items()]
-        return "\n".join(["| | |", "|---|---|", *rows])
+        return "\n".join(["| Figure | Value |", "|---|---|", *rows])
     parts: list[str] = []
     lines = output.strip("\n").split("\n")
     for is_table, run_of_lines in itertools.groupby(lines, lambda line: line.startswith("|")):

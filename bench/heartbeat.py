@@ -114,10 +114,10 @@ class Heart:
         longest = sorted(gaps, reverse=True)[:6]
         worked = ", ".join(f"{gap:.0f} ({work:.0f})" for gap, work in longest)
         return (
-            f"{name:6} {len(found)} beats, median {part(0.5):.1f} ms, p99 {part(0.99):.1f}, "
+            f"{name:6} {len(found)} ticks, median {part(0.5):.1f} ms, p99 {part(0.99):.1f}, "
             f"p99.9 {part(0.999):.1f}, worst {found[-1]:.1f}\n"
-            f"       the longest, and the work of this thread in them: {worked}\n"
-            f"       the work alone: p99 {works[int(len(works) * 0.99)]:.1f}, "
+            f"       the longest, with the work of this thread in brackets: {worked}\n"
+            f"       the work only: p99 {works[int(len(works) * 0.99)]:.1f}, "
             f"p99.9 {works[int(len(works) * 0.999)]:.1f}, worst {works[-1]:.1f}"
         )
 
@@ -201,7 +201,7 @@ def main() -> None:
     print(heart.told("play"), flush=True)
     if "thinks" in sys.argv and heart.thought:
         print(heart.told("thinks", heart.thought), flush=True)
-    print(f"{hand.decisions - before} decisions of the hand, {hand.games} games")
+    print(f"{hand.decisions - before} decisions by hand, games: {hand.games}")
     for work, lines in sorted(heart.hard, reverse=True)[:HARDEST]:
         print(f"{work:.0f} ms of work")
         for line, count in Counter(lines).most_common(7):

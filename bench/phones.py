@@ -178,7 +178,7 @@ def other_process(addresses: list[str], presses: int, hostile: bool) -> None:
     first = next(iter(phones.values()))
     print(figures("ping", [first.ping() for _ in range(100) if not time.sleep(0.06)]))
     pressed = play(phones, lambda found: len(found) >= presses, rng, 0.15)
-    print(figures("press -> whole new view", pressed))
+    print(figures("request -> new view", pressed))
     woken = []
     for _ in range(20):
         for one in phones.values():
@@ -187,7 +187,7 @@ def other_process(addresses: list[str], presses: int, hostile: bool) -> None:
             one.open(secret=one.secret)
             woken.append((time.perf_counter() - began) * 1000)
             time.sleep(0.1)
-    print(figures("awake -> playable", woken))
+    print(figures("waking -> usable view", woken))
     sizes = [len(json.dumps(one.view, ensure_ascii=False).encode()) / 1024 for one in phones.values()]
     print(figures("bytes of the last views", sizes, "kB"), flush=True)
     if hostile:

@@ -171,8 +171,8 @@ def alone(job_name: str) -> None:
     count, more = len(lots.cards), most_held() - before
     what = "cards with photographs" if job_name == "photos" else "different cards"
     print(f"Dozor, {count:5d} {what:22s}{spent:6.3f} s  {size / 1000:7.0f} kB"
-          f"  {spent / count * 1000:5.2f} ms a card"
-          f"  {more:4.0f} MB of memory, {more / count * 1024:3.0f} kB a card")  # fmt: skip
+          f"  {spent / count * 1000:5.2f} ms per card"
+          f"  {more:4.0f} MB of memory, {more / count * 1024:3.0f} kB per card")  # fmt: skip
 
 
 def main() -> None:
@@ -208,8 +208,8 @@ def main() -> None:
         for name in peers.SCRIPTS:
             each, why = peers.fastest(wanted.peers, name)
             told = f"{each / (ours / 100):5.1f} × ours" if each else f"did not run: {why}"
-            print(f"{name:33s} {each * 1000:6.2f} ms a card  {told}")
-        print(f"{'Dozor':33s} {ours * 10:6.2f} ms a card")
+            print(f"{name:33s} {each * 1000:6.2f} ms per card  {told}")
+        print(f"{'Dozor':33s} {ours * 10:6.2f} ms per card")
     for name in ["photos"] * wanted.photos + ["250", "500", "1000", "2000"] * wanted.many:
         subprocess.run([sys.executable, __file__, "--alone", name], check=True)
 

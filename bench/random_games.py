@@ -99,8 +99,8 @@ def main() -> None:
                 "games": len(lengths),
                 "wins": dict(sorted(wins.items())),
                 "endings": dict(sorted(endings.items())),
-                "decisions": {"least": min(lengths), "median": median(lengths), "most": max(lengths)},
-                "turns": {"least": min(turns), "median": median(turns), "most": max(turns)},
+                "decisions": {"minimum": min(lengths), "median": median(lengths), "maximum": max(lengths)},
+                "turns": {"minimum": min(turns), "median": median(turns), "maximum": max(turns)},
             },
             indent=2,
         )

@@ -207,7 +207,7 @@ def swapped(number: int, options: argparse.Namespace) -> Any:
 
 def tell_swapped(rows: list[Any], _options: argparse.Namespace) -> None:
     """Print how often it does."""
-    print(f"same verdict {sum(rows)} of {len(rows)}")
+    print(f"same verdict: {sum(rows)} of {len(rows)}")
 
 
 def seeds(number: int, options: argparse.Namespace) -> Any:
@@ -267,8 +267,8 @@ def tell_times(rows: list[Any], _options: argparse.Namespace) -> None:
     """Print median and maximum."""
     first, spent = [sorted(column) for column in zip(*rows, strict=True)]
     late = spent[int(0.95 * len(spent))]
-    print(f"{len(spent)} games: processor seconds median {median(spent):.1f}, 95 % {late:.1f}")
-    print(f"  most {spent[-1]:.1f}; curve median {median(first):.2f}, most {max(first):.2f}")
+    print(f"{len(spent)} games: processor seconds median {median(spent):.1f}, p95 {late:.1f}")
+    print(f"  maximum {spent[-1]:.1f}; curve median {median(first):.2f}, maximum {max(first):.2f}")
 
 
 WAYS = {

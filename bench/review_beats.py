@@ -88,11 +88,13 @@ def main() -> None:
         for _ in range(STEPS):
             looker.look("next mistake", partial(over.step, 1))
         looker.look("retried", over._retry)
-    print(f"{len(match.moves)} actions, {rounds} rounds; ms of work of the window's thread between two beats")
+    print(
+        f"{len(match.moves)} actions, rounds: {rounds}; ms of work in the window's thread between two ticks"
+    )
     for name, works in looker.works.items():
         longest = ", ".join(f"{work:.0f}" for work in sorted(works, reverse=True)[:5])
         hard = sum(work > LONG for work in works)
-        print(f"  {name}: {len(works)} beats, {hard} over {LONG:.0f}; longest {longest}")
+        print(f"  {name}: {len(works)} ticks, {hard} over {LONG:.0f}; longest {longest}")
     for work, name, lines in sorted(looker.hard, reverse=True)[:6]:
         print(f"{work:.0f} ms, {name}")
         for line, count in Counter(lines).most_common(5):

@@ -74,7 +74,9 @@ def told(what: str, spent: list[float]) -> str:
     """Return statistics of the seconds *spent* in one line."""
     spent = sorted(spent)
     late = spent[int(0.99 * len(spent))]
-    return f"{what}: {len(spent)} decisions, median {median(spent):.3f}, p99 {late:.3f}, most {spent[-1]:.3f}"
+    return (
+        f"{what}: {len(spent)} decisions, median {median(spent):.3f}, p99 {late:.3f}, maximum {spent[-1]:.3f}"
+    )
 
 
 def main() -> None:
@@ -110,10 +112,10 @@ def main() -> None:
             each.append(time.process_time() - before)
         rates.append(done / (time.process_time() - began))
     print(
-        f"{len(views)} positions, at most {asked.sims} simulations each: {median(rates):.0f} simulations/s "
-        f"({min(rates):.0f}–{max(rates):.0f}), to the first turn after {race.PLIES} decisions"
+        f"{len(views)} positions, limit {asked.sims} simulation{'s' * (asked.sims > 1)}: "
+        f"{median(rates):.0f} simulations/s ({min(rates):.0f}–{max(rates):.0f}), to the first turn after {race.PLIES} decisions"
     )
-    print(told(f"processor seconds with {asked.sims}", each))
+    print(told(f"processor seconds per decision, limit {asked.sims}", each))
     rates = [cut(views, 12, asked.sims) for _ in range(3)]
     print(f"cut after 12 decisions: {median(rates):.0f} simulations/s ({min(rates):.0f}–{max(rates):.0f})")
     if asked.limit and asked.asked:

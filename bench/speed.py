@@ -194,7 +194,7 @@ def main() -> None:
         if importlib.util.find_spec(module) is not None:
             rows.append((name, steps))
     print(f"Python {platform.python_version()}, {platform.machine()}, {asked.rounds} × {asked.seconds} s\n")
-    print("| | actions/s | with a copy at every action | games/s |")
+    print("| Game or library | Actions/s | Actions/s with a copy at every action | Games/s |")
     print("|---|---:|---:|---:|")
     for name, steps in rows:
         plain = measure(steps, False, asked.seconds, asked.rounds)

@@ -48,7 +48,7 @@ def told(name: str, found: Times) -> float:
     middle = statistics.median(work)
     print(
         f"{name:42} median {statistics.median(clock):6.2f} ms, p99 {clock[last]:6.2f}   "
-        f"work alone {middle:6.2f}, p99 {work[last]:6.2f}"
+        f"work only  {middle:6.2f}, p99 {work[last]:6.2f}"
     )
     return middle
 

@@ -76,4 +76,4 @@ def test_tables_stay_tables_and_lines_become_code() -> None:
 
 def test_json_becomes_a_table() -> None:
     markdown = bench.to_markdown('{"games": 1000, "wins": {"light": 3, "dark": 997}}')
-    assert markdown == "| | |\n|---|---|\n| games | 1,000 |\n| wins | light 3, dark 997 |"
+    assert markdown == "| Figure | Value |\n|---|---|\n| games | 1,000 |\n| wins | light 3, dark 997 |"

@@ -242,7 +242,7 @@ class Figures:
         """What is counted of the tree as a whole."""
         sizes = ", ".join(str(len(circle)) for circle in self.circles)
         return {
-            "circles of imports in `app/`, files in each": f"{len(self.circles)}"
+            "import cycles in `app/` (number of files in each)": f"{len(self.circles)}"
             + (f" ({sizes})" if sizes else ""),
             "`Any`": f"{self.any}",
             "fields of Own Fate's state": f"{len(self.fields)}",
@@ -255,13 +255,13 @@ def table(trees: list[Figures], seconds: list[str]) -> str:
     """The figures of all *trees* as Markdown: a line a folder, then a line for each thing of the whole."""
     folders = sorted({file.folder for tree in trees for file in tree.files})
     rows = [
-        "| | files | statements | median function, lines | imports in functions |",
+        "| Folder | Files | Statements | Median function length, lines | Imports inside functions |",
         "|---|---|---|---|---|",
     ]
     for folder in [*folders, ""]:
         cells = zip(*(tree.of(folder) for tree in trees), strict=True)
         rows.append(f"| {f'`{folder}`' if folder else 'all'} | " + " | ".join(map(arrow, cells)) + " |")
-    rows += ["", "| | " + ("before → after" if len(trees) > 1 else "") + " |", "|---|---|"]
+    rows += ["", "| Figure | " + ("Before → after" if len(trees) > 1 else "Value") + " |", "|---|---|"]
     wholes = [tree.whole() for tree in trees]
     rows += [f"| {name} | {arrow(tuple(whole[name] for whole in wholes))} |" for name in wholes[0]]
     if seconds:
