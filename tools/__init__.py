@@ -1,1 +1,1 @@
-"""What people who work on Dozor run by hand."""
+"""Development tools, run by hand."""

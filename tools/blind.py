@@ -1,8 +1,8 @@
-"""The 40 pictures in one ink, 25 mm wide at 300 dpi, untitled, in random order: for somebody new to name.
+"""Prepare a blind test: the 40 pictures in one ink, 25 mm wide at 300 dpi, untitled, in random order.
 
 Run: ``python -m tools.blind FOLDER [--seed N]``. Writes ``sheet.png`` (all, numbered), ``half-1.png`` and
-``half-2.png`` (twenty each, easier to look at), ``key.txt`` (number and card) and ``names.txt`` (the names in
-alphabetical order). Who is asked gets the sheet and the names; the key says how many were right.
+``half-2.png`` (twenty each, easier to view), ``key.txt`` (number and card) and ``names.txt`` (the names in
+alphabetical order). Testers get the sheet and the names; the key gives their score.
 """
 
 from __future__ import annotations
@@ -23,21 +23,21 @@ from app.cards.catalogue import shipped
 from app.face import recolour
 
 SIZE = (295, 197)
-"""px: 25 mm at 300 dpi, in the pictures' own proportion."""
+"""Size in px: 25 mm at 300 dpi, in the pictures' proportions."""
 GAP, HEAD = 14, 26
 UNIQUE = ("location", "other", "person", "chance", "item")
 COLOUR = re.compile(r"#[0-9a-f]{6}")
 
 
 def in_one_ink(key: str) -> QSvgRenderer:
-    """The picture of a card as one ink prints it."""
+    """Return a card's picture as printed in one ink."""
     text = (paths.data() / "art" / f"{key}.svg").read_text(encoding="utf-8")
     grey = COLOUR.sub(lambda found: recolour.grey(found.group()), text)
     return QSvgRenderer(QByteArray(grey.encode()))
 
 
 def sheet(keys: list[str], first: int, columns: int, file: Path) -> None:
-    """Lay *keys* in rows, numbered from *first*."""
+    """Draw *keys* in rows, numbered from *first*."""
     w, h = SIZE
     rows = -(-len(keys) // columns)
     page = QImage(columns * (w + GAP) + GAP, rows * (h + HEAD + GAP) + GAP, QImage.Format.Format_RGB32)

@@ -1,10 +1,10 @@
-"""Files made to do harm, or damaged: each is refused with one sentence, and nothing of it is stored.
+"""Check malicious or damaged files: each is refused with one sentence, and nothing of it is stored.
 
     python -m tools.corpus
 
-checks each in a program of its own and prints its exit status, the work it took and the memory at its peak.
+Checks each in its own process and prints exit status, processor time and peak memory.
 
-Name → the file's name and what makes its content (too large to be kept). A folder is a dictionary.
+Each name maps to a file name and a function for its content (too large to store). A folder is a dictionary.
 """
 
 from __future__ import annotations
@@ -34,34 +34,34 @@ SVG = b'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 60 40">%s</svg>'
 
 
 def board(text: str) -> Content:
-    """A set of nothing but a board."""
+    """Return a set with only a board."""
     return {"set.toml": HEAD, "board.toml": text.encode()}
 
 
 def back(count: str) -> Content:
-    """A set with a back of *count* cards."""
+    """Return a set with a back of *count* cards."""
     return board(f'[[back]]\nkey = "a"\ndeck = "spell"\nside = "light"\ncount = {count}\n')
 
 
 def track(cells: str, sides: str) -> Content:
-    """A set with a track."""
+    """Return a set with a track."""
     return board(f'[[track]]\nkey = "a"\ncells = {cells}\nsides = {sides}\n')
 
 
 def counter(line: str) -> Content:
-    """A set with a counter that says *line*."""
+    """Return a set with the counter *line*."""
     return board(f'[[counter]]\nkey = "a"\nside = "light"\ncount = 1\n{line}\n')
 
 
 def card(lines: str) -> Content:
-    """A set with a card that says *lines*."""
+    """Return a set with a card of *lines*."""
     head = 'key = "a"\nkind = "item"\nside = "light"\ndeck = "probability"\ncopies = 1\npower = ""'
     text = f"[[card]]\n{head}\n{lines}\n"
     return {"set.toml": HEAD, "items.toml": text.encode()}
 
 
 def worn(picture: bytes, suffix: str = ".svg") -> bytes:
-    """A packed set with a card that shows *picture*."""
+    """Return a packed set with a card that shows *picture*."""
     digest = hashlib.sha256(picture).hexdigest()
     found = card(f'picture = "{digest}"\nru.name = "x"')
     assert isinstance(found, dict)
@@ -69,7 +69,7 @@ def worn(picture: bytes, suffix: str = ".svg") -> bytes:
 
 
 def packed(files: dict[str, bytes]) -> bytes:
-    """A zip of *files*."""
+    """Return a zip of *files*."""
     out = io.BytesIO()
     with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as made:
         for name, content in files.items():
@@ -78,7 +78,7 @@ def packed(files: dict[str, bytes]) -> bytes:
 
 
 def png(width: int, height: int) -> bytes:
-    """A white picture, small as a file however large it is."""
+    """Return a white picture, small as a file whatever its size in px."""
 
     def chunk(name: bytes, data: bytes) -> bytes:
         return struct.pack(">I", len(data)) + name + data + struct.pack(">I", zlib.crc32(name + data))
@@ -91,7 +91,7 @@ def png(width: int, height: int) -> bytes:
 
 
 ARCS = SVG % b'<path d="M1 1 L9 1 L9 9" fill="none" stroke="black" stroke-linejoin="arcs"/>'
-"""Once the end of the program; drawn as its standard says, with another join."""
+"""Once crashed the program; drawn with another join, as the standard allows."""
 GRADIENT = SVG % (
     b'<linearGradient id="g"><stop stop-color="red"/></linearGradient>'
     b'<path fill="url(#g)" d="M1 1 L9 1 L9 9" stroke="black" stroke-linejoin="arcs"/>'
@@ -212,16 +212,16 @@ PRINTERS: dict[str, Callable[[], bytes]] = {
     "an option that is none": lambda: printers('{"moon": 1}'),
     "a date": lambda: printers('{"date": "2026-11-21"}'),
 }
-"""What cannot be the printers of the user's folder."""
+"""Invalid printer profiles of the user's folder."""
 
 
 def printers(options: str, name: str = "Home") -> bytes:
-    """A file of one printer."""
+    """Return a file with one printer."""
     return f'{{"format": 1, "printers": {{"{name}": {{"options": {options}}}}}}}'.encode()
 
 
 def lay(folder: Path, name: str, content: Content) -> Path:
-    """*content* under *name* in *folder*."""
+    """Write *content* to *name* in *folder*."""
     file = folder / name
     if isinstance(content, bytes):
         file.write_bytes(content)
@@ -233,18 +233,18 @@ def lay(folder: Path, name: str, content: Content) -> Path:
 
 
 def peak(process: int) -> int:
-    """The most memory that *process* held at once since it began or since :func:`forget_peak`, MB. Linux."""
+    """Return the peak memory of *process* in MB since its start or :func:`forget_peak`. Linux."""
     found = re.search(r"VmHWM:\s+(\d+) kB", Path(f"/proc/{process}/status").read_text())
     return int(found[1]) // 1024 if found else 0
 
 
 def forget_peak() -> None:
-    """From here on the :func:`peak` of this process is counted anew. Linux."""
+    """Reset the :func:`peak` of this process. Linux."""
     Path("/proc/self/clear_refs").write_text("5")
 
 
 def work(process: int | None = None) -> float:
-    """s of work that *process* (else this one with its children that have ended) has done. Linux."""
+    """Return processor seconds of *process* (default: this one and its finished children). Linux."""
     if process is None:
         ended = resource.getrusage(resource.RUSAGE_CHILDREN)
         return time.process_time() + ended.ru_utime + ended.ru_stime
@@ -267,7 +267,7 @@ print(json.dumps([status, work() + work(child or 0), peak(os.getpid()), peak(chi
 
 
 def main() -> int:
-    """Check each, and print."""
+    """Check and print each file."""
     worst = [0.0, 0, 0]
     wrong = 0
     with tempfile.TemporaryDirectory() as folder:

@@ -1,12 +1,12 @@
-"""Damages catalogues at random and watches what the program makes of them.
+"""Damage catalogues at random and check how the program copes.
 
     python -m tools.damage [--count 1500] [--seed 1] [--keep FOLDER]
 
-A catalogue of the user's, with a backup and a history, has its bytes changed, its end cut off, rows deleted
-or values replaced by what cannot be. Then it is opened, read, drawn and changed as the program does. It must
-work, or be refused with a sentence; what is called damaged must be mended and work then. Prints how many
-ended how, in how many a card is another that nothing was told of (a value that might be right, a text that
-might have been deleted), and every fault. Exit status 1 if there was one.
+A user's catalogue with a backup and history gets changed bytes, a cut-off end, deleted rows or impossible
+values. The program then opens, reads, draws and changes it. It must work, or be refused with a sentence; a
+catalogue reported as damaged must be repaired and then work. Prints the number of each outcome, how many have
+a card changed without a report (a plausible value, a text that might have been deleted), and every fault.
+Exit status 1 if there was one.
 """
 
 from __future__ import annotations
@@ -44,8 +44,7 @@ Cards = Mapping[tuple[str, str], CardData]
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How it ended: ``whole``, ``mended``, ``refused`` or ``fault``, what was told, and how many cards are
-    others without a word."""
+    """``whole``, ``mended``, ``refused`` or ``fault``; the message; how many cards changed without a report."""
 
     kind: str
     told: str
@@ -53,7 +52,7 @@ class Outcome:
 
 
 def prepared(folder: Path) -> Path:
-    """A catalogue of the user's in *folder*: a backup of it, then some changes."""
+    """Create a user's catalogue in *folder*: a backup, then some changes."""
     file = library.ready(folder / "cards.db")
     backups.daily(file, date(2026, 1, 1))
     with Catalogue(file) as catalogue:
@@ -66,7 +65,7 @@ def prepared(folder: Path) -> Path:
 
 
 def damage(file: Path, dice: random.Random) -> str:
-    """Damage *file* somehow; in which way."""
+    """Damage *file* at random and return how."""
     kind = dice.choice(("bytes", "bytes", "block", "cut", "row", "row", "value", "value", "value", "table"))
     if kind in ("bytes", "block", "cut"):
         data = bytearray(file.read_bytes())
@@ -109,7 +108,7 @@ def damage(file: Path, dice: random.Random) -> str:
 
 
 def used() -> None:
-    """Do with the user's catalogue what the program does: read, find, draw, change, take back."""
+    """Use the catalogue as the program does: read, search, draw, change, undo."""
     with Catalogue.open() as catalogue:
         for row in catalogue.sets():
             data = catalogue.set_data(row.key)
@@ -131,7 +130,7 @@ def used() -> None:
 
 
 def cards() -> Cards:
-    """The user's cards, by set and key."""
+    """Return the user's cards by set and key."""
     with Catalogue.open(read_only=True) as catalogue:
         return {
             (row.key, card.key): replace(card, id=0)
@@ -141,7 +140,7 @@ def cards() -> Cards:
 
 
 def silent(before: Cards, losses: Sequence[Loss] = ()) -> int:
-    """How many cards are not what they were *before*, and not among the *losses*."""
+    """Return how many cards differ from *before* and are not among the *losses*."""
     now = cards() if before else {}
     told = {(loss.set_key, loss.key) for loss in losses}
     sets = {loss.set_key for loss in losses if loss.owner == "set"}
@@ -152,7 +151,7 @@ def silent(before: Cards, losses: Sequence[Loss] = ()) -> int:
 
 
 def outcome(file: Path, before: Cards) -> Outcome:
-    """Use the catalogue *file*, which is the user's; mend it if it is called damaged. *before*: its cards."""
+    """Use the user's catalogue *file*, repairing it if reported as damaged. *before*: its cards."""
     try:
         others = silent(before)
         used()
@@ -173,8 +172,9 @@ def outcome(file: Path, before: Cards) -> Outcome:
 def outcomes(
     count: int, seed: int, keep: Path | None = None, *, compare: bool = True
 ) -> Iterator[tuple[str, Outcome]]:
-    """How *count* damaged catalogues ended, each with the way in which it was damaged. *compare*: count the
-    cards that are others without a word.
+    """Yield the outcomes of *count* damaged catalogues with the kind of damage.
+
+    *compare*: count cards changed without a report.
     """
     with tempfile.TemporaryDirectory() as name:
         master = Path(name) / "master"
@@ -209,7 +209,7 @@ def outcomes(
 
 
 def main() -> int:
-    """Count, and print."""
+    """Count and print."""
     asked = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     asked.add_argument("--count", type=int, default=1500)
     asked.add_argument("--seed", type=int, default=1)

@@ -1,12 +1,12 @@
-"""How many decisions a person has in a game, by kind: all, and without those that the program spares.
+"""Count a player's decisions per game by kind: all, and without those answered automatically.
 
-Run: ``python -m tools.decisions [games] [player]`` (novice). A computer plays both seats of *Own Fate*.
+Run: ``python -m tools.decisions [games] [player]`` (novice). A bot plays both seats of *Own Fate*.
 
 ``asked``          the questions of the rules
-``spared``         those with one sensible answer, which are answered unasked in a game against the computer
+``spared``         those with one sensible answer, answered automatically in a game against the computer
                    (:attr:`~app.rules.game.Manner.sure`)
-``with the card``  the gloom of a slot, where it is the level at which the table arrives by itself when the
-                   cards are laid
+``with the card``  the gloom of a slot, if it is the level that the table chooses itself when the
+                   cards are played
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ def main() -> None:
 
 
 def _game(cards: Any, seed: int, name: str, counts: dict[str, Counter[str]]) -> tuple[int, int]:
-    """One game: all decisions, and those that a person is spared."""
+    """Play a game; return the numbers of all decisions, and of those answered automatically."""
     bot, rng = player(name), Random(seed)
     state = cast(FateState, GAME.new(cards, {}, seed))
     passes = Passes(GAME.manners)
@@ -74,7 +74,7 @@ def _game(cards: Any, seed: int, name: str, counts: dict[str, Counter[str]]) -> 
 
 
 def _levels(state: FateState) -> dict[int, int]:
-    """The cards that each level of gloom allows."""
+    """Return the number of cards that each level of gloom allows."""
     found = {}
     for action in state.legal():
         if action.verb == "gloom":
@@ -86,7 +86,7 @@ def _levels(state: FateState) -> dict[int, int]:
 
 
 def _by_itself(levels: dict[int, int], start: int, used: int) -> int:
-    """The level at which the table arrives when *used* cards are laid and no level is chosen."""
+    """Return the level that the table chooses when *used* cards are played without choosing one."""
     level = min(levels, key=lambda one: (abs(one - start), one))
     while levels[level] < used and level + 1 in levels:
         level += 1

@@ -1,12 +1,12 @@
-"""Looks for the rule set *Even*: options, labels and house numbers that meet its aims.
+"""Search for the rule set *Even*: options, labels and house numbers that meet its aims.
 
     python -m tools.even FILE [--try CANDIDATE…] [--seconds 3600] [--level watchman] [--seed 31] [--top 10]
 
-Quick players play every candidate on the same deals: 60 of them, then 240, then 800, as long as it stays
-among the best. A candidate is one of the best with one to three of its levers moved. FILE keeps a line for
-each judgement and the search goes on where it ended; ``--top`` with ``--seconds 0`` only tells what it holds.
-``--try`` judges candidates written as in ``app/bots/variants.py`` first, all 800 deals of them.
-The verdict of the level for which the aims are meant is another matter: ``bench/balance.py``.
+Fast bots play every candidate on the same deals: 60, then 240, then 800 while it stays among the best.
+A candidate is one of the best with one to three settings changed. FILE stores a line for each result, and the
+search continues from it; ``--top`` with ``--seconds 0`` only prints its best. ``--try`` first evaluates the
+given candidates (format of ``app/bots/variants.py``) on all 800 deals.
+For the final verdict at the level that the aims are for, use ``bench/balance.py``.
 """
 
 from __future__ import annotations
@@ -39,14 +39,14 @@ AIMS = (
 )
 STAGES = (60, 240, 800)
 SETTLED = ("turn-limit", "secrecy", "player-look", "balance-limit")
-"""Options that do not make the game another one, or only cut it off."""
+"""Options that don't change the nature of the game, or only cut it short."""
 STARTERS = ("anton", "andrey", "larisa")
 Levers = Mapping[str, Sequence[str]]
 
 
 @dataclass
 class Judged:
-    """One candidate: its levers, and the shares that its games came to."""
+    """A candidate: its settings, and the shares that its games reached."""
 
     levers: dict[str, str]
     games: int
@@ -54,18 +54,18 @@ class Judged:
 
     @property
     def miss(self) -> float:
-        """How far it is from the aims together, and a little for games not yet played."""
+        """Return the total distance from the aims, plus a little for games not yet played."""
         missed = sum(aim.shortfall(share) for aim, share in zip(AIMS, self.shares, strict=True))
         return missed + 0.4 / sqrt(self.games)
 
     @property
     def name(self) -> str:
-        """The candidate as ``app/bots/variants.py`` reads it."""
+        """Return the candidate in the format of ``app/bots/variants.py``."""
         return "+".join(f"{key}={value}" for key, value in sorted(self.levers.items())) or "base"
 
 
 def levers(data: Any) -> Levers:
-    """What may be moved, and to what: every option, the labels of the vortex, every number that is ours."""
+    """Return possible changes: of every option, the vortex labels, every number not in the book."""
     found: dict[str, Sequence[str]] = {}
     for option in OPTIONS:
         if option.name not in SETTLED:
@@ -84,7 +84,7 @@ def levers(data: Any) -> Levers:
 
 
 def labels(rng: Random) -> str:
-    """Labels of a vortex: 6 to 12 cells, never falling, or a few large ones first."""
+    """Return vortex labels: 6 to 12 cells, never falling, or a few large ones first."""
     cells = [rng.choice((1, 1, 2, 2, 3))]
     for _ in range(rng.randint(5, 11)):
         cells.append(min(10, cells[-1] + rng.choice((0, 0, 1, 1, 2))))
@@ -94,7 +94,7 @@ def labels(rng: Random) -> str:
 
 
 def moved(best: dict[str, str], known: Levers, rng: Random) -> dict[str, str]:
-    """*best* with one to three levers moved."""
+    """Return *best* with one to three settings changed."""
     found = dict(best)
     for _ in range(rng.choice((1, 1, 2, 2, 3))):
         kind = rng.random()
@@ -119,7 +119,7 @@ def moved(best: dict[str, str], known: Levers, rng: Random) -> dict[str, str]:
 
 
 class Search:
-    """The candidates of a file, and more of them."""
+    """The candidates of a file, and a generator of new ones."""
 
     def __init__(self, file: Path, level: str, seed: int) -> None:
         data = source.read_folder(paths.data() / "source" / "own-fate")
@@ -133,11 +133,11 @@ class Search:
         self.rng = Random(len(self.judged))
 
     def best(self, count: int) -> list[Judged]:
-        """The *count* nearest to the aims."""
+        """Return the *count* candidates nearest to the aims."""
         return sorted(self.judged.values(), key=lambda one: one.miss)[:count]
 
     def judge(self, chosen: dict[str, str], whole: bool = False) -> Judged | None:
-        """Play *chosen* for as long as it is among the best, or the *whole* of it; None if it is known."""
+        """Play *chosen* while it is among the best, or to the end if *whole*; None if already evaluated."""
         one = Judged(chosen, 1, [])
         if one.name in self.judged:
             return None
@@ -158,7 +158,7 @@ class Search:
             found = [aim.counted(rows) for aim in AIMS]
             one = Judged(chosen, games, [k / n if n else 0.0 for k, n in found])
             best = self.best(12)
-            # The first ones only show where to begin.
+            # The first games only show where to begin.
             if not whole and (len(best) < 12 or one.miss - 0.4 / sqrt(games) > best[-1].miss - 0.01):
                 break
         self.judged[one.name] = one
@@ -168,11 +168,11 @@ class Search:
         return one
 
     def candidate(self) -> dict[str, str]:
-        """The next one to judge."""
+        """Return the next candidate."""
         if len(self.judged) < 24:
             rng, cells = self.rng, self.rng.randint(5, 9)
             start = {"option.vortex-healing-from": rng.choice(("4", "5", "6"))}
-            # Whoever draws more heals later; whoever costs more comes later.
+            # More cards mean later healing; a higher cost means later entry.
             strong = {f"{key}.experience": rng.choice("345678") for key in ("geser", "semen")}
             dear = {f"{key}.cost": rng.choice(("6", "8", "10")) for key in ("darya", "petr", "zavulon")}
             first = rng.choice((1, 2, 3))
@@ -187,7 +187,7 @@ class Search:
 
 
 def told(one: Judged) -> str:
-    """A candidate on a line."""
+    """Return a candidate as a line."""
     light, soon, middle, late_light, late_dark = one.shares
     return (
         f"{one.miss - 0.4 / sqrt(one.games):.3f}  {one.games:5}  Light {light:.1%}  by 3 {soon:.1%}  "
@@ -196,7 +196,7 @@ def told(one: Judged) -> str:
 
 
 def main() -> None:
-    """Search for some time and tell the best."""
+    """Search for the given time and print the best."""
     arguments = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
     arguments.add_argument("file", type=Path)
     arguments.add_argument("--try", dest="tried", nargs="*", default=[], metavar="CANDIDATE")

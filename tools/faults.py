@@ -1,4 +1,4 @@
-"""Small faults to plant in a module: which there are, and the module's code with one of them."""
+"""Mutation operators: list the small faults that a module can have, and compile it with one of them."""
 
 from __future__ import annotations
 
@@ -45,8 +45,9 @@ FUNCTION = (ast.FunctionDef, ast.AsyncFunctionDef)
 class Mutant:
     """One fault: in ``file`` (from the root) at ``line``, of a ``kind``; ``number`` counts within the file.
 
-    ``function`` is the first line of the outermost function around it with its decorators, 0 if there is
-    none: then the module has to be imported anew."""
+    ``function`` is the first line of the outermost function around it, decorators included, or 0: then the
+    module has to be imported again.
+    """
 
     file: str
     number: int
@@ -56,12 +57,12 @@ class Mutant:
 
     @property
     def name(self) -> str:
-        """How reports call it."""
+        """Return the name used in reports."""
         return f"{self.file}:{self.line} {self.kind}"
 
 
 class _Planter:
-    """Walks a module in a fixed order; plants the mutant number ``wanted``, and lists all when it is −1."""
+    """Walks a module in a fixed order; plants mutant number ``wanted``, or lists all when it is −1."""
 
     def __init__(self, file: str, wanted: int = -1) -> None:
         self.file = file
@@ -70,12 +71,12 @@ class _Planter:
         self.function = 0
 
     def place(self, node: Any, kind: str) -> bool:
-        """Whether the fault of this *kind* at this place is the one to plant."""
+        """Return whether the fault of this *kind* at this place is the wanted one."""
         self.found.append(Mutant(self.file, len(self.found), node.lineno, kind, self.function))
         return len(self.found) - 1 == self.wanted
 
     def body(self, statements: list[ast.stmt]) -> list[ast.stmt]:
-        """A block: every statement, and those that can be left out."""
+        """Mutate a block: each statement, and leaving it out."""
         new: list[ast.stmt] = []
         for one in statements:
             gone = _removable(one) and self.place(one, "remove")
@@ -83,7 +84,7 @@ class _Planter:
         return new
 
     def statement(self, node: ast.stmt) -> ast.stmt:
-        """One statement and all in it."""
+        """Mutate one statement and everything in it."""
         if isinstance(node, ast.Assert | ast.Import | ast.ImportFrom) or _for_types_only(node):
             return node
         if isinstance(node, FUNCTION):
@@ -113,13 +114,13 @@ class _Planter:
         return node
 
     def condition(self, test: ast.expr) -> ast.expr:
-        """The branches change places (a plain comparison or ``not`` has its own opposite)."""
+        """Swap the branches (a plain comparison or ``not`` has its own opposite)."""
         if isinstance(test, ast.Compare) or (isinstance(test, ast.UnaryOp) and isinstance(test.op, ast.Not)):
             return test
         return ast.copy_location(ast.UnaryOp(ast.Not(), test), test) if self.place(test, "swap") else test
 
     def expression(self, node: ast.expr) -> ast.expr:
-        """One expression and all in it."""
+        """Mutate one expression and everything in it."""
         for name, value in ast.iter_fields(node):
             if (isinstance(node, ast.Lambda) and name == "args") or isinstance(node, ast.JoinedStr):
                 continue
@@ -137,7 +138,7 @@ class _Planter:
         return self.changed(node)
 
     def changed(self, node: ast.expr) -> ast.expr:
-        """The faults of this expression itself."""
+        """Apply the faults of this expression itself."""
         match node:
             case ast.Compare(ops=[op, *_]):
                 for kind, table in (("boundary", NEIGHBOUR), ("comparison", OPPOSITE)):
@@ -165,7 +166,7 @@ class _Planter:
 
 
 def _for_types_only(node: ast.stmt) -> bool:
-    """Whether it is there for the type checker alone, so that no fault in it can change a game."""
+    """Return whether *node* is only for the type checker, so that no fault in it can change a game."""
     return isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING"
 
 
@@ -181,7 +182,7 @@ def _removable(node: ast.stmt) -> bool:
 
 
 def _text(node: ast.BinOp) -> bool:
-    """Whether it joins types or texts, where another operator is no fault but nonsense."""
+    """Return whether it joins types or texts, where another operator makes no sense."""
     sides = (node.left, node.right)
     return any(
         isinstance(x, ast.JoinedStr) or (isinstance(x, ast.Constant) and isinstance(x.value, str))
@@ -190,7 +191,7 @@ def _text(node: ast.BinOp) -> bool:
 
 
 def mutants(root: Path, file: Path) -> list[Mutant]:
-    """All faults that can be planted in *file*."""
+    """Return all faults that can be planted in *file*."""
     planter = _Planter(file.relative_to(root).as_posix())
     tree = ast.parse(file.read_text(encoding="utf-8"))
     tree.body = planter.body(tree.body)
@@ -198,7 +199,7 @@ def mutants(root: Path, file: Path) -> list[Mutant]:
 
 
 def planted(root: Path, mutant: Mutant) -> Any:
-    """The code of the module with that fault."""
+    """Return the module's code with that fault."""
     file = root / mutant.file
     planter = _Planter(mutant.file, mutant.number)
     tree = copy.deepcopy(ast.parse(file.read_text(encoding="utf-8")))
@@ -208,7 +209,7 @@ def planted(root: Path, mutant: Mutant) -> Any:
 
 
 def functions(code: Any) -> Iterator[Any]:
-    """All code objects within *code*."""
+    """Yield all code objects in *code*."""
     for one in code.co_consts:
         if hasattr(one, "co_code"):
             yield one

@@ -4,15 +4,14 @@
     python -m tools.fit_evaluation fit FILE... > app/bots/fate/network.py
     python -m tools.fit_evaluation told FILE...
 
-``sample``: watchmen play by the rule set; they now and then do anything, but never by chance forgive a debt
-that has won them the game, one side in eight has a bad habit (``tools/exploiters.py``), and in three games of
-ten the numbers of some Others are changed. FILE gets a line for each game: what Light made of it and the
-start of each turn. ``fit`` needs numpy (a development dependency): a network with one layer of sixteen units
-(fewer where some have no say) beside the straight way, by logistic loss. A position of turn t stands for the
-games that come to turn t: all weigh alike, and so do the rule sets. The games of each file are dealt out, 14
-of 20 to be fitted to, 3 to say when to stop, 3 to be read once, at the end: what the network as it is
-written foretells of those, turn by turn, goes to standard error. ``told`` says the same of all games of
-other files by the network that is in force.
+``sample``: watchmen play by the rule set. Sometimes they act at random, but never forgive a debt at random
+that has won them the game; one side in eight has a bad habit (``tools/exploiters.py``), and in three games of
+ten the numbers of some Others are changed. FILE gets a line for each game: Light's result and the start of
+each turn. ``fit`` needs numpy (a development dependency). It fits a network with one layer of sixteen units
+(fewer if some have no effect) and a linear skip connection, by logistic loss. Positions of turn t represent
+the games that reach turn t: all weigh the same, and so do the rule sets. Of every 20 games of each file, 14
+are for training, 3 for early stopping, and 3 for testing, once, at the end; the network's test results by
+turn go to standard error. ``told`` prints the same for the current network on all games of other files.
 """
 
 from __future__ import annotations
@@ -37,20 +36,20 @@ ROUNDS = 24
 BATCH = 512
 DECAY = 0.00002
 LEAST = 0.05
-"""A number that hardly ever varies is taken to vary by so much, or a rare case would weigh beyond measure."""
+"""Smallest standard deviation of a feature, so that rare cases don't get extreme weights."""
 BAD = 0.125
-"""The share of sides that have a bad habit."""
+"""Share of sides with a bad habit."""
 EDITED = 0.3
-"""The share of games that are played with changed numbers."""
+"""Share of games with changed numbers."""
 OF = 20
 STOPPING, TESTING = (14, 15, 16), (17, 18, 19)
-"""The games of each :data:`OF` that say when to stop, and that nothing is fitted to."""
+"""Games of each :data:`OF` for early stopping, and for testing."""
 LAST = 12
-"""Later turns are told together."""
+"""This and later turns are reported together."""
 
 
 def edited(cards: CardSet, rng: Random) -> CardSet:
-    """*cards* with the numbers of half of the Others changed by one."""
+    """Return *cards* with the numbers of half of the Others changed by one."""
 
     def near(value: int, least: int) -> int:
         return max(least, value + rng.choice((-1, 1)))
@@ -70,7 +69,7 @@ def edited(cards: CardSet, rng: Random) -> CardSet:
 
 
 def sample(file: Path, rules: str, games: int, seed: int, noise: float) -> None:
-    """Play *games* by *rules* and add their turns to *file*."""
+    """Play *games* by *rules* and append their turns to *file*."""
     from app.bots.fate import rollout
     from app.bots.fate.evaluate import features, signs, words
     from app.cards import playing, source
@@ -115,7 +114,7 @@ def sample(file: Path, rules: str, games: int, seed: int, noise: float) -> None:
 
 
 def owed(s: FateState) -> bool:
-    """Whether it is asked who enters of a side that has won unless it forgives a debt: there nobody slips."""
+    """Return whether a side that wins unless it forgives a debt chooses who enters: no random action then."""
     if s.question is None or s.question.kind != "enter":
         return False
     from app.bots.fate.sight import SAFE
@@ -124,7 +123,7 @@ def owed(s: FateState) -> bool:
 
 
 class Positions:
-    """The beginnings of turns in some files, a row each: what is so there, and what became of the game."""
+    """The starts of turns in some files, one row each: features, and the game's result."""
 
     def __init__(self, files: Sequence[Path], known: Sequence[str] = ()) -> None:
         import numpy as np
@@ -158,15 +157,17 @@ class Positions:
                 self.won[at], self.turn[at], self.rules[at] = game["won"], turn, game["rules"]
                 self.part[at] = number % OF
                 at += 1
-        # No rule set counts more for having longer games.
+        # Rule sets weigh the same, however long their games are.
         self.weight = np.zeros(count, np.float32)
         for rules in set(self.rules):
             self.weight[self.rules == rules] = 1.0 / np.sum(self.rules == rules)
         self.weight /= self.weight.mean()
 
     def tell(self, chance: Any, where: Any) -> str:
-        """How well *chance* foretold the rows *where*: loss, then by rule set and turn what it said (mean),
-        how many Light won, ± the 95 % interval of that, of how many games."""
+        """Return how well *chance* predicted the rows *where*.
+
+        The loss, then by rule set and turn: its mean, Light's share of wins, ± the 95 % interval, games.
+        """
         import numpy as np
 
         wrong = -(self.won * np.log(chance) + (1 - self.won) * np.log(1 - chance))
@@ -190,7 +191,7 @@ class Positions:
 
 
 def chances(x: Any, rows: Any, first: Any, out: Any) -> Any:
-    """What the evaluation says of the positions *x* with a network."""
+    """Return the evaluation of positions *x* with a network."""
     import numpy as np
 
     from app.bots.fate.evaluate import NAMES, in_debt
@@ -202,7 +203,7 @@ def chances(x: Any, rows: Any, first: Any, out: Any) -> Any:
 
 
 def fit(files: Sequence[Path]) -> None:
-    """Fit to the turns in *files*; the module goes to standard output, what it is worth to standard error."""
+    """Fit to the turns in *files*; print the module, and its test results to standard error."""
     import numpy as np
 
     of = Positions(files)
@@ -264,7 +265,7 @@ def fit(files: Sequence[Path]) -> None:
     fitted_loss = loss(fitted)
 
     inner, beside, out, start, straight = parts
-    # Decay leaves some units without a say.
+    # Weight decay leaves some units without effect.
     heard = np.abs(out) > 0.02
     inner, beside, out = inner[:, heard], beside[heard], out[heard]
     rows = np.concatenate([inner, straight[:, None]], 1) / spread[:, None]
@@ -280,7 +281,7 @@ def fit(files: Sequence[Path]) -> None:
 
 
 def told(files: Sequence[Path]) -> None:
-    """What the network in force foretells of all games of *files*."""
+    """Print the current network's predictions for all games of *files*."""
     import numpy as np
 
     from app.bots.fate.network import BEYOND, DIRECT, ROWS, SIGNS
@@ -291,7 +292,7 @@ def told(files: Sequence[Path]) -> None:
 
 
 def write(known: Sequence[str], rows: Any, first: Any, out: Any) -> None:
-    """The module with the weights."""
+    """Print the module with the weights."""
 
     def short(value: float) -> str:
         said = f"{value:.3f}"
@@ -324,7 +325,7 @@ def write(known: Sequence[str], rows: Any, first: Any, out: Any) -> None:
 
 
 def main() -> None:
-    """Sample, fit or tell."""
+    """Sample, fit or report."""
     arguments = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
     commands = arguments.add_subparsers(dest="command", required=True)
     sampling = commands.add_parser("sample")

@@ -1,19 +1,19 @@
-"""Fit what Tribunal's search values, and its chances, to self-played games, by variant.
+"""Fit the weights and chances of Tribunal's search to self-played games, by variant.
 
     python -m tools.fit_tribunal sample VARIANT FILE [--games 200] [--nodes 120] [--seed 1] [--loose 0.3]
     python -m tools.fit_tribunal weights FILE...
     python -m tools.fit_tribunal chances FILE...
 
-VARIANT: base, base+1, base+2, base+1+2. ``sample`` lets two equal players of so many nodes play games of it
-whose starts are played loosely (in the first rounds up to so large a part of the actions is any that is
-legal), and adds a line for each game to FILE: who won, and every start of a side-turn with what the search
-found it worth to Light. ``weights`` prints the weights of ``app/bots/tribunal/value.py`` fitted to the
-decided games of FILE...: logistic loss, the scale first and again with every new look at how the evaluation
-answers to each weight, drawn to the weights of before. ``chances`` prints the curve of
-``app/bots/tribunal/chances.py`` fitted to all games, and how often what it foretells came true.
+VARIANT: base, base+1, base+2, base+1+2. ``sample`` plays games between two equal players with that many
+nodes, with loose starts (up to that share of random actions in the first rounds), and adds a line for each
+game to FILE: the winner, and each start of a side-turn with its value to Light by the search. ``weights``
+prints the weights of ``app/bots/tribunal/value.py`` fitted to the decided games of FILE...: logistic loss;
+the scale first, and again whenever the evaluation's sensitivity to each weight is measured; regularized
+towards the old weights. ``chances`` prints the curve of ``app/bots/tribunal/chances.py`` fitted to all games,
+and how often its predictions came true.
 
-Fit weights to loose games: whoever gives up a life in a careful one has a reason, and the fit would learn
-that lives are worth little. Fit chances to games of those who will be told of them.
+Fit weights to loose games: in careful ones, giving up a life has a reason, and the fit would learn that lives
+are worth little. Fit chances to games at the level they are shown for.
 """
 
 from __future__ import annotations
@@ -41,21 +41,21 @@ from app.rules.tribunal.numbers import Rules
 from tools.tribunal_puzzles import VARIANTS
 
 LOOKS = 4
-"""So often the evaluation is asked how it answers to each weight."""
+"""Number of times the evaluation's sensitivity to each weight is measured."""
 STEPS = 50
-"""Steps of the fit between two looks."""
+"""Fitting steps between two measurements."""
 PULL = 0.002
-"""How strongly a weight is drawn to what it was, in loss for a change by its own size."""
+"""Regularization: loss for a change of a weight by its own size."""
 STEP = 0.02
 BINS = 10
 ROUNDS = 12
-"""So often each number of a curve is looked for."""
+"""Rounds of search over the curve's numbers."""
 BOUNDS = {"steep": (0.005, 2.0), "bend": (1.0, 60.0), "edge": (0.01, 3.0)}
 
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """The start of a side-turn: what it was worth to Light, what Light made of the game."""
+    """The start of a side-turn: its value to Light, and Light's result."""
 
     state: State
     points: float
@@ -63,7 +63,7 @@ class Start:
 
 
 def sample(variant: str, file: Path, games: int, nodes: int, seed: int, loose: float) -> None:
-    """Play *games* and add them to *file*."""
+    """Play *games* and append them to *file*."""
     with file.open("a", encoding="utf-8") as out:
         for number in range(seed, seed + games):
             rng = Random(f"fit {variant} {number}")
@@ -87,12 +87,12 @@ def sample(variant: str, file: Path, games: int, nodes: int, seed: int, loose: f
 
 
 def _starts(p: Position) -> bool:
-    """Whether a side-turn begins in *p*."""
+    """Return whether a side-turn begins in *p*."""
     return p.phase == ACT and len(p.queue) == len(p.mine) and not p.forsages
 
 
 def starts(files: Sequence[Path]) -> Iterator[Start]:
-    """What the games of *files* tell, but for positions in which an end is in sight."""
+    """Yield the starts in the games of *files*, except where an end is in sight."""
     for file in files:
         for text in file.read_text(encoding="utf-8").splitlines():
             game = json.loads(text)
@@ -102,7 +102,7 @@ def starts(files: Sequence[Path]) -> Iterator[Start]:
 
 
 def fitted(told: Sequence[Start], rules: Rules) -> tuple[Weights, list[float]]:
-    """The weights that foretell best who wins, and the loss before the first step and after each look."""
+    """Return the weights that best predict the winner, and the loss at first and after each round."""
     before = WEIGHTS[rules.first, rules.second]
     size = np.maximum(np.abs(np.array(before)), 0.1)
     won = np.array([one.won for one in told])
@@ -115,7 +115,7 @@ def fitted(told: Sequence[Start], rules: Rules) -> tuple[Weights, list[float]]:
             foretold = 1 / (1 + np.exp(-(value + answer @ (weights - here)) / scale))
             slope = answer.T @ (foretold - won) / len(won) / scale
             pull = PULL * (weights - np.array(before)) / size**2
-            # A weight moves by its own size: they differ by a thousand.
+            # Weights change in proportion to their size: they differ by a factor of a thousand.
             weights = weights - STEP * size**2 * (slope + pull) * scale
             losses.append(_loss(foretold, won))
     return Weights(*(round(float(one), 3) for one in weights)), losses
@@ -124,7 +124,7 @@ def fitted(told: Sequence[Start], rules: Rules) -> tuple[Weights, list[float]]:
 def _looked(
     told: Sequence[Start], rules: Rules, weights: np.ndarray, size: np.ndarray
 ) -> tuple[np.ndarray, np.ndarray]:
-    """What each position is worth to Light by *weights*, and by how much that answers to each weight."""
+    """Return each position's value to Light by *weights*, and its derivative by each weight."""
 
     def values(some: np.ndarray) -> np.ndarray:
         value = Value(rules, Weights(*map(float, some)))
@@ -149,12 +149,12 @@ def _loss(foretold: np.ndarray, won: np.ndarray) -> float:
 
 
 def _scale(value: np.ndarray, won: np.ndarray) -> float:
-    """By how many points the odds to win grow by e, as far as *value* tells."""
+    """Return by how many points the odds to win grow by a factor of e, according to *value*."""
     return _least(lambda one: _loss(1 / (1 + np.exp(-value / one)), won), 1.0, 200.0)
 
 
 def _least(loss: Callable[[float], float], low: float, high: float) -> float:
-    """Where between *low* and *high* the *loss*, which has one valley, is least: by golden section."""
+    """Return where between *low* and *high* the unimodal *loss* is least, by golden-section search."""
     golden = (5**0.5 - 1) / 2
     while high - low > 0.01 * low:
         left, right = high - golden * (high - low), low + golden * (high - low)
@@ -163,18 +163,18 @@ def _least(loss: Callable[[float], float], low: float, high: float) -> float:
 
 
 def curve(told: Sequence[Start]) -> Curve:
-    """The curve by which the results of *told* are likeliest: one number after another, again and again."""
+    """Return the maximum-likelihood curve for *told*: coordinate descent, several rounds."""
     points = np.array([one.points for one in told])
     won = np.array([one.won for one in told])
 
     def loss(slope: float, bend: float, edge: float) -> float:
         odds = slope * np.arcsinh(points / bend)
         win, lost = (1 / (1 + np.exp(edge - np.clip(one, -50, 50))) for one in (odds, -odds))
-        # The last of the three is what the other two leave.
+        # The third is what the other two leave.
         likely = np.where(won == 1, win, np.where(won == 0, lost, 1 - win - lost))
         return float(-np.mean(np.log(np.maximum(likely, 1e-6))))
 
-    # Looked for one by one: how steep it is in the middle says less about where it bends than the slope does.
+    # Coordinate by coordinate: the steepness in the middle hardly depends on where the curve bends.
     numbers = {"steep": 0.1, "bend": 10.0, "edge": 0.3}
 
     def with_(name: str, number: float) -> float:
@@ -188,7 +188,7 @@ def curve(told: Sequence[Start]) -> Curve:
 
 
 def tell(told: Sequence[Start], by: Curve) -> None:
-    """Print by tenths of what *by* foretells to Light how often it came true."""
+    """Print by tenths of Light's predicted chance how often it came true."""
     foretold = [by.chance(one.points).score for one in told]
     loss = -sum(
         one.won * log(max(p, 1e-9)) + (1 - one.won) * log(max(1 - p, 1e-9))

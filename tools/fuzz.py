@@ -1,13 +1,12 @@
-"""Damages valid files at random, or changes them without harm, and watches what the program makes of them.
+"""Damage valid files at random, or change them harmlessly, and check how the program copes.
 
     python -m tools.fuzz [--mutants 30000] [--seed 1] [--only .svg,.csv] [--keep FOLDER]
     python -m tools.fuzz --harmless 2000
 
-Every mutant is read as ``dozor check`` reads it. It must be refused with one sentence or taken; a set that
-is taken must survive being stored, drawn, printed, exported in every format and read back. A harmless change
-must be taken, 99 of 100. The work is done in a process of its own, so that a crash is seen too. Prints a
-line a kind of file, and every fault with the file that shows it (kept in ``--keep``). Exit status 1 if there
-was one.
+Every mutant is read as by ``dozor check``. It must be refused with one sentence or accepted; an accepted set
+must survive being stored, drawn, printed, exported in every format and read back. 99 of 100 harmless changes
+must be accepted. A separate process does the work, so that crashes are seen. Prints a line for each kind of
+file, and every fault with its file (stored in ``--keep``). Exit status 1 if there was one.
 """
 
 from __future__ import annotations
@@ -38,9 +37,9 @@ if TYPE_CHECKING:
 
 ROOT = Path(__file__).resolve().parent.parent
 SLOW = 5.0
-"""s of work: a mutant that takes longer is a fault."""
+"""Seconds of work; a mutant that takes longer is a fault."""
 LIMITS = ("trouble.airlock-late", "trouble.airlock-crash", "trouble.airlock-memory")
-"""Refused by the limits of the airlock, not by a reader."""
+"""Refusals by the airlock's limits, not by a reader."""
 SUFFIXES = (".dozorset", ".csv", ".xlsx", ".json")
 PICTURES = (".svg", ".png", ".jpg", ".webp")
 
@@ -48,7 +47,7 @@ PICTURES = (".svg", ".png", ".jpg", ".webp")
 def changed(
     first: int, count: int, seed: int, only: set[str], change: Any
 ) -> Iterator[tuple[int, str, bytes]]:
-    """Number, kind and content of mutants, always the same for the same *seed*; *change* makes them."""
+    """Yield number, kind and content of mutants, made by *change*; the same *seed* gives the same ones."""
     found = {kind: some for kind, some in seeds().items() if not only or kind in only}
     kinds = sorted(found)
     for number in range(first, count):
@@ -57,13 +56,13 @@ def changed(
         yield number, kind, change(kind, rng.choice(found[kind]), rng)
 
 
-# ---- in a process of its own
+# ---- worker process
 
 
 def work(given: argparse.Namespace, only: set[str], folder: Path) -> None:
-    """Look at mutants, saying before each what it is and after it what came of it, a line of JSON each.
+    """Check mutants, printing a line of JSON before (what it is) and after (the result) each.
 
-    A mutant that is at fault stays in *folder*.
+    A faulty mutant stays in *folder*.
     """
     os.environ["QT_QPA_PLATFORM"] = "offscreen"
     os.environ["DOZOR_HOME"] = str(folder / "home")
@@ -92,19 +91,19 @@ def _say(**what: Any) -> None:
 
 
 def _worked() -> float:
-    """s of work of this process, of its children that have ended, and of the airlock."""
+    """Return processor seconds of this process, its finished children, and the airlock."""
     from app import airlock
 
     return corpus.work() + corpus.work(airlock.process() or 0)
 
 
 def named(number: int, kind: str) -> str:
-    """The name of a mutant."""
+    """Return a mutant's name."""
     return f"{number}{'' if kind == FOLDER else kind}"
 
 
 def lay(file: Path, content: bytes, kind: str) -> Path:
-    """Write *content* to *file*, a folder if it is of that *kind*."""
+    """Write *content* to *file*, or to a folder for that *kind*."""
     if kind != FOLDER:
         file.write_bytes(content)
         return file
@@ -122,7 +121,7 @@ def _gone(file: Path) -> None:
 
 
 class Watcher:
-    """Takes files in as the program does, in a profile whose catalogue has the set that tables are for."""
+    """Reads files as the program does, in a profile whose catalogue has the set for tables."""
 
     def __init__(self) -> None:
         from app import paths
@@ -139,7 +138,7 @@ class Watcher:
         self.survived: set[int] = set()
 
     def judged(self, file: Path, kind: str) -> tuple[str, str]:
-        """``refused``, ``limits`` (the airlock's), ``taken`` or ``fault``, and why."""
+        """Return ``refused``, ``limits`` (the airlock's), ``taken`` or ``fault``, and why."""
         from app import user_errors
 
         self.log.unlink(missing_ok=True)
@@ -154,7 +153,7 @@ class Watcher:
         except Exception as error:
             said = user_errors.expected(error)
             if kind == BACKUP and said is not None:
-                # A catalogue with a strange value in a row opens; what is done with it is told.
+                # A catalogue with a strange value in a row opens; using it must report the value.
                 return self._fault() or self._refused(error)
             return "fault", f"{error!r}"[:400]
         return self._fault() or ("taken", "")
@@ -175,7 +174,7 @@ class Watcher:
         return ("fault", self.log.read_text(encoding="utf-8")[-400:]) if self.log.exists() else None
 
     def found(self, file: Path, kind: str) -> SetData | None:
-        """What is to be stored, drawn, printed, exported and read back of *file*. Raises what is wrong."""
+        """Return what of *file* to store, draw, print, export and read back. Raises its errors."""
         from app.cards import exchange, translate
         from app.editor import picture_import
 
@@ -207,7 +206,7 @@ class Watcher:
             return translate.read(file.read_bytes(), file.name, self.known)
         data, shown = exchange.read_folder(file) if kind == FOLDER else exchange.read(file, self.known)
         self.catalogue.keep_pictures(shown)
-        # Some copies of a card more than there were do not make the work longer for all that come after.
+        # Limit the copies of a card, so that later steps don't take longer.
         return replace(data, cards=data.cards[-MOST_CARDS:], rule_sets=data.rule_sets[-5:])
 
     def _scenario(self, file: Path) -> None:
@@ -244,7 +243,7 @@ class Watcher:
         self.did["read back"] += 1
 
     def _font(self, file: Path) -> None:
-        """Taken, drawn and printed; the copy of what was copied is the same."""
+        """Import, draw and print a font; a copy of the copy must be the same."""
         from app.cards import fonts, pictures
         from app.face import layout, to_qt
         from app.face.content import CardContent, SetContent
@@ -277,7 +276,7 @@ class Watcher:
         return self.catalogue.content(KNOWN, "en").cards[0][1]
 
     def _symbol(self, file: Path) -> None:
-        """A drawing as a symbol too, if it can be one."""
+        """Use a drawing as a symbol too, if possible."""
         from app.cards.errors import CatalogueError
         from app.cards.symbols import symbol_from_svg
         from app.face.look import look
@@ -320,7 +319,7 @@ class Watcher:
         return found[-1] if found else None
 
     def _whole(self, data: SetData, folder: Path, suffixes: tuple[str, ...]) -> None:
-        """Store, draw, print, export in the formats *suffixes* and read back, what was not so before."""
+        """Store, draw, print, export in the formats *suffixes* and read back whatever is new."""
         from app.cards import convert, exchange, source, translate
         from app.cards.game import plays_shipped
         from app.face import layout, to_qt
@@ -340,7 +339,7 @@ class Watcher:
         text = source.to_files(stored)
         if text != wanted:
             raise AssertionError("stored: not the same")
-        # One language on the screen, another on paper: the faces of each are drawn once.
+        # One language on screen, another on paper: the faces of each are drawn once.
         content = self.catalogue.content("mutant", data.languages()[0])
         faces = [layout.card(front) for front, _back, _copies in content.cards]
         faces += [layout.track(track) for track in content.tracks]
@@ -369,7 +368,7 @@ class Watcher:
 
 
 class ScenarioRefused(Exception):
-    """A scenario that cannot be read; what was said of it."""
+    """A scenario that cannot be read, with the message."""
 
     def __init__(self, said: str) -> None:
         from app.user_errors import Message
@@ -385,11 +384,11 @@ def _same(where: str, text: dict[str, str], other: SetData) -> None:
         raise AssertionError(f"{where}: not the same")
 
 
-# ---- and its keeper
+# ---- supervisor
 
 
 def main() -> int:
-    """Keep a process at work until every mutant has been looked at."""
+    """Keep a worker running until every mutant has been checked."""
     asked = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
     asked.add_argument("--mutants", type=int, default=30_000)
     asked.add_argument("--harmless", type=int, default=0)
@@ -418,7 +417,7 @@ class _Keeper:
         self.peak = 0
 
     def kept(self) -> int:
-        """Exit status: 1 if there was a fault, or more than one harmless change in a hundred was refused."""
+        """Return the exit status: 1 for a fault, or more than one refused harmless change in a hundred."""
         number, started = self.given.first, time.monotonic()
         while number < self.given.mutants:
             number, kind, status = self._run(number)
@@ -442,7 +441,7 @@ class _Keeper:
         return 1 if faults or (self.given.harmless and taken < 0.99 * every) else 0
 
     def _run(self, first: int) -> tuple[int, str, int | None]:
-        """Number and kind of the last mutant that a process looked at; its status, if it broke off."""
+        """Return number and kind of the last mutant that a worker checked; its status, if it crashed."""
         given = self.given
         command = [sys.executable, "-m", "tools.fuzz", "--work", str(self.folder), "--first", str(first)]
         command += ["--mutants", str(given.mutants), "--harmless", str(given.harmless)]

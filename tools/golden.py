@@ -1,10 +1,10 @@
 """Golden games: whole random games that together use every card, option value and ending.
 
-    python -m tools.golden           adds games until nothing is left out; those that are there stay
-    python -m tools.golden --anew    plays them all again
+    python -m tools.golden           adds games until everything is used; existing ones stay
+    python -m tools.golden --anew    plays new ones for all
 
-Writes tests/rules/golden/*.dozorgame, played with the pinned test set. Anew only after a change of the rules
-that is meant: then ``rules_version`` grows too, and the reason stands in the change log.
+Writes tests/rules/golden/*.dozorgame, played with the pinned test set. Use ``--anew`` only after a deliberate
+change of the rules: increase ``rules_version`` too, and state the reason in the change log.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ CARDS = read_set((ROOT / "tests" / "rules" / "own_fate.set").read_text(encoding=
 
 
 def options_of(number: int) -> dict[str, Setting]:
-    """For game *number* every option's choices in turn; the first game has all defaults."""
+    """Return for game *number* each option's choices in turn; the first game has all defaults."""
     return (
         {o.name: o.choices[(number * 7 + n) % len(o.choices)] for n, o in enumerate(GAME.options)}
         if number
@@ -40,7 +40,7 @@ def options_of(number: int) -> dict[str, Setting]:
 
 
 def play(number: int) -> tuple[Match, set[str]]:
-    """Game *number* and what it used. Some end by talk, some take actions back."""
+    """Return game *number* and what it used. Some end by talk, some undo actions."""
     rng = Random(f"golden {number}")
     match = Match.begin(
         GAME, CARDS, number, options_of(number), {"light": "random", "dark": "random"}, with_cards=False
@@ -69,7 +69,7 @@ def play(number: int) -> tuple[Match, set[str]]:
 
 
 def used_by(file: Path) -> set[str]:
-    """What the game in *file* used, as far as its record says."""
+    """Return what the game in *file* used, according to its record."""
     record = read_file(file)
     moves = [entry.action for entry in record.entries if isinstance(entry, Move)]
     return (
@@ -80,7 +80,7 @@ def used_by(file: Path) -> set[str]:
 
 
 def missing(used: set[str]) -> list[str]:
-    """Cards, option values and endings that no game has used."""
+    """Return cards, option values and endings that no game has used."""
     wanted = (
         {card.key for card in CARDS.cards}
         | {f"{o.name}={value}" for o in GAME.options for value in o.choices}
@@ -90,13 +90,13 @@ def missing(used: set[str]) -> list[str]:
 
 
 def candidates() -> Iterator[tuple[int, Match, set[str]]]:
-    """The first games as they come; then those that end as none has ended."""
+    """Yield number, game and what it used."""
     for number in range(2000):
         yield number, *play(number)
 
 
 def main() -> None:
-    """Write the games and say what they leave out."""
+    """Write the games and print what they leave out."""
     FOLDER.mkdir(exist_ok=True)
     used: set[str] = set()
     kept = 0
