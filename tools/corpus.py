@@ -78,7 +78,7 @@ def packed(files: dict[str, bytes]) -> bytes:
 
 
 def png(width: int, height: int) -> bytes:
-    """Return a white picture, small as a file whatever its size in px."""
+    """Return a white picture, small as a file at any size in px."""
 
     def chunk(name: bytes, data: bytes) -> bytes:
         return struct.pack(">I", len(data)) + name + data + struct.pack(">I", zlib.crc32(name + data))

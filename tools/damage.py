@@ -44,7 +44,7 @@ Cards = Mapping[tuple[str, str], CardData]
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """``whole``, ``mended``, ``refused`` or ``fault``; the message; how many cards changed without a report."""
+    """``whole``, ``mended``, ``refused`` or ``fault``; the message; number of silently changed cards."""
 
     kind: str
     told: str

@@ -319,7 +319,7 @@ class Watcher:
         return found[-1] if found else None
 
     def _whole(self, data: SetData, folder: Path, suffixes: tuple[str, ...]) -> None:
-        """Store, draw, print, export in the formats *suffixes* and read back whatever is new."""
+        """Store, draw, print, export in the formats *suffixes* and read back what is new."""
         from app.cards import convert, exchange, source, translate
         from app.cards.game import plays_shipped
         from app.face import layout, to_qt

@@ -1,7 +1,7 @@
-"""Changes to valid files that do no harm: what other programs and people do to them on the way.
+"""Harmless changes to valid files, as other programs and people make them.
 
-Spaces, order, comments, ends of lines, marks of byte order, quoting, other compression, fields that the
-format allows and we do not know. A file so changed has to be taken.
+Spaces, order, comments, line endings, byte order marks, quoting, other compression, allowed fields that Dozor
+does not know. A file so changed must be accepted.
 """
 
 from __future__ import annotations
@@ -26,11 +26,11 @@ from tools.seeds import BACKUP, FOLDER, PROFILE, packed_folder, unpacked_folder
 
 SVG = "http://www.w3.org/2000/svg"
 XLIFF = "urn:oasis:names:tc:xliff:document:1.1"
-"""As the library writes it."""
+"""XML namespace of XLIFF, as the library writes it."""
 
 
 def changed(kind: str, content: bytes, rng: random.Random) -> bytes:
-    """A file of *kind* (its ending) that says the same as *content*, or harmlessly more."""
+    """Return a file of *kind* (its suffix) with the same content, or harmless additions."""
     return rng.choice(HOW[kind])(content, rng)
 
 
@@ -38,7 +38,7 @@ def changed(kind: str, content: bytes, rng: random.Random) -> bytes:
 
 
 def ends(content: bytes, rng: random.Random) -> bytes:
-    """The ends of lines of another system, or one more at the end, or none."""
+    """Use another system's line endings, or change the last one."""
     text = content.replace(b"\r\n", b"\n")
     match rng.randrange(3):
         case 0:
@@ -50,7 +50,7 @@ def ends(content: bytes, rng: random.Random) -> bytes:
 
 
 def marked(content: bytes, _rng: random.Random) -> bytes:
-    """A mark of byte order before it: editors of Windows write one."""
+    """Add a byte order mark, as Windows editors do."""
     return b"\xef\xbb\xbf" + content.removeprefix(b"\xef\xbb\xbf")
 
 
@@ -58,7 +58,7 @@ def marked(content: bytes, _rng: random.Random) -> bytes:
 
 
 def toml_spaces(content: bytes, rng: random.Random) -> bytes:
-    """Spaces around ``=``, before and behind lines; empty lines."""
+    """Add spaces around ``=`` and at line ends; empty lines."""
     lines = []
     for line in _outside(content.decode()):
         if isinstance(line, str) and rng.random() < 0.3:
@@ -74,7 +74,7 @@ def toml_spaces(content: bytes, rng: random.Random) -> bytes:
 
 
 def toml_comments(content: bytes, rng: random.Random) -> bytes:
-    """Comments on lines of their own and behind values."""
+    """Add comments on their own lines and after values."""
     lines = []
     for line in _outside(content.decode()):
         if isinstance(line, str) and rng.random() < 0.3:
@@ -86,11 +86,11 @@ def toml_comments(content: bytes, rng: random.Random) -> bytes:
 
 
 class _Inside(str):
-    """A line that belongs to a text of several lines."""
+    """A line inside a multi-line string."""
 
 
 def _outside(text: str) -> list[str]:
-    """The lines, those within texts of several lines as :class:`_Inside`."""
+    """Return the lines; those inside multi-line strings as :class:`_Inside`."""
     found: list[str] = []
     inside = False
     for line in text.split("\n"):
@@ -102,12 +102,12 @@ def _outside(text: str) -> list[str]:
 
 
 def toml_order(content: bytes, rng: random.Random) -> bytes:
-    """Keys in another order, tables written out."""
+    """Reorder keys, with tables written out."""
     return toml(_shuffled(tomllib.loads(content.decode()), rng))
 
 
 def toml_quotes(content: bytes, rng: random.Random) -> bytes:
-    """Other quotes where the text allows them, escapes for letters."""
+    """Change quotes where allowed, escape letters."""
 
     def other(found: re.Match[str]) -> str:
         text: str = json.loads(found[0])
@@ -132,7 +132,7 @@ def toml_quotes(content: bytes, rng: random.Random) -> bytes:
 
 
 def _shuffled(tree: Any, rng: random.Random) -> Any:
-    """The keys of every dictionary in another order; the first of the lists is left as it is."""
+    """Reorder the keys of every dictionary, except the first of the lists."""
     if isinstance(tree, dict):
         keys = list(tree)
         rng.shuffle(keys)
@@ -144,7 +144,7 @@ def _shuffled(tree: Any, rng: random.Random) -> Any:
 
 
 def json_written(content: bytes, rng: random.Random) -> bytes:
-    """Small or pretty, with escapes or without, keys in another order."""
+    """Write compact or indented, escaped or not, with keys reordered."""
     tree = _shuffled(json.loads(content), rng) if rng.random() < 0.5 else json.loads(content)
     return json.dumps(
         tree,
@@ -158,7 +158,7 @@ def json_written(content: bytes, rng: random.Random) -> bytes:
 
 
 def xml_written(content: bytes, rng: random.Random) -> bytes:
-    """Another order of attributes, other prefixes and quotes, comments, spaces between elements."""
+    """Change attribute order, prefixes and quotes; add comments, and spaces between elements."""
     ElementTree.register_namespace("x" if rng.random() < 0.3 else "", SVG if b"<svg" in content else XLIFF)
     root = ElementTree.fromstring(content)
     for one in root.iter():
@@ -175,7 +175,7 @@ def xml_written(content: bytes, rng: random.Random) -> bytes:
 
 
 def xml_encoding(content: bytes, _rng: random.Random) -> bytes:
-    """The same in UTF-16, as it says."""
+    """Encode as UTF-16, and declare it."""
     made: bytes = ElementTree.tostring(
         ElementTree.fromstring(content), encoding="utf-16", xml_declaration=True
     )
@@ -183,7 +183,7 @@ def xml_encoding(content: bytes, _rng: random.Random) -> bytes:
 
 
 def svg_more(content: bytes, rng: random.Random) -> bytes:
-    """What drawing programs leave in: descriptions, their own elements, sizes, unused definitions."""
+    """Add what drawing programs leave: descriptions, their own elements, sizes, unused definitions."""
     more = rng.choice(
         (
             b"<title>x</title>",
@@ -215,13 +215,13 @@ def svg_more(content: bytes, rng: random.Random) -> bytes:
 
 
 def csv_written(content: bytes, rng: random.Random) -> bytes:
-    """Other quoting, delimiters and ends of lines; columns and rows in another order, some empty ones."""
+    """Change quoting, delimiters and line endings; reorder columns and rows, add empty ones."""
     rows = list(csv.reader(io.StringIO(content.decode("utf-8-sig"), newline="")))
     heads = list(range(len(rows[0])))
     if rng.random() < 0.5:
         rng.shuffle(heads)
     if rng.random() < 0.3:
-        # Only some of the columns: the others stay as they are.
+        # Only some columns: values left out of the table stay unchanged.
         key = rows[0].index("key")
         some = {key, rows[0].index("kind")} | set(rng.sample(heads, len(heads) // 2))
         heads = [head for head in heads if head in some]
@@ -244,7 +244,7 @@ def csv_written(content: bytes, rng: random.Random) -> bytes:
 
 
 def xlsx_written(content: bytes, rng: random.Random) -> bytes:
-    """Saved by a spreadsheet: shared strings, another sheet behind, a filter, bold, empty cells."""
+    """Save as a spreadsheet does: shared strings, a second sheet, a filter, bold, empty cells."""
     from openpyxl import load_workbook
     from openpyxl.styles import Font
 
@@ -278,7 +278,7 @@ def xlsx_written(content: bytes, rng: random.Random) -> bytes:
 
 
 def po_written(content: bytes, rng: random.Random) -> bytes:
-    """Saved by a program for translators: wrapped, in another order, with comments and headers of its own."""
+    """Save as a translation editor does: wrapped, reordered, with its own comments and headers."""
     import polib
 
     file = polib.pofile(content.decode(), wrapwidth=rng.choice((0, 40, 78)))
@@ -306,7 +306,7 @@ def po_written(content: bytes, rng: random.Random) -> bytes:
 
 
 def picture_written(content: bytes, rng: random.Random) -> bytes:
-    """Saved by another program: other compression, other colours, a note, a place, a profile, turned."""
+    """Save as another program does: compression, colour mode, comment, position, profile, rotation."""
     from PIL import Image, PngImagePlugin
 
     with Image.open(io.BytesIO(content)) as found:
@@ -334,11 +334,11 @@ def picture_written(content: bytes, rng: random.Random) -> bytes:
         return out.getvalue()
 
 
-# ---- packed files
+# ---- archives
 
 
 def font_written(content: bytes, rng: random.Random) -> bytes:
-    """The font as another program writes it: tables in another order, one that nobody knows, another date."""
+    """Write the font as another program does: tables reordered, an unknown one, another date."""
     from fontTools.ttLib import TTFont, newTable
 
     with TTFont(io.BytesIO(content), recalcTimestamp=rng.random() < 0.5) as font:
@@ -355,7 +355,7 @@ def font_written(content: bytes, rng: random.Random) -> bytes:
 
 
 def zip_written(content: bytes, rng: random.Random) -> bytes:
-    """Packed again by another program: other compression, order, dates and rights, a remark."""
+    """Repack as another program does: compression, order, dates and rights, a comment."""
     entries = list(opened(content).items())
     if rng.random() < 0.5:
         rng.shuffle(entries)
@@ -373,7 +373,7 @@ def zip_written(content: bytes, rng: random.Random) -> bytes:
 
 
 def zip_inside(content: bytes, rng: random.Random) -> bytes:
-    """A text of it changed."""
+    """Change one text inside harmlessly."""
     entries = opened(content)
     name = rng.choice([name for name in entries if name.endswith(".toml")])
     entries[name] = changed(".toml", entries[name], rng)
@@ -385,7 +385,7 @@ def zip_inside(content: bytes, rng: random.Random) -> bytes:
 
 
 def folder_inside(content: bytes, rng: random.Random) -> bytes:
-    """Some texts of it changed; files that are not of a set beside them, as wherever versions are kept."""
+    """Change some texts inside; add unrelated files, as version control does."""
     files = unpacked_folder(content)
     for name in [name for name in files if name.endswith(".toml")]:
         if rng.random() < 0.5:
@@ -396,7 +396,7 @@ def folder_inside(content: bytes, rng: random.Random) -> bytes:
 
 
 def rows_written(content: bytes, rng: random.Random) -> bytes:
-    """A catalogue that SQLite has written anew."""
+    """Rewrite a catalogue with SQLite."""
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "cards.db"
         file.write_bytes(content)
@@ -426,4 +426,4 @@ HOW: dict[str, tuple[Change, ...]] = {
     FOLDER: (folder_inside,),
     BACKUP: (rows_written,),
 }
-"""Kind → the harmless changes to it."""
+"""Kind → harmless changes for it."""

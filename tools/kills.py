@@ -1,13 +1,12 @@
-"""Kills the program at random moments of its longer works: is anything lost, is anything half?
+"""Kill the program at random moments of longer jobs, and check that nothing is lost or half done.
 
     python -m tools.kills [--count 30] [--seed 1] [WORK ...]
 
-Each work (import, migrate, restore, mend, print, export) is begun by a child that is killed (SIGKILL) at a
-random moment of the time that the whole work takes. Every second time another child does the same work in
-the same profile, and is not killed. Then the program starts again: what there was must be there as it was
-before the work or as it is after it, nothing between, what the other child has done must not be lost, and
-what was left half done must be gone. Prints how many ended how, and every fault. Exit status 1 if there was
-one. Not on Windows: it forks.
+A child starts each job (import, migrate, restore, mend, print, export) and is killed (SIGKILL) at a random
+moment of its usual duration. Every second time another child does the same job in the same profile and is not
+killed. Then the program starts again: the data must be as before or after the job, nothing between; the other
+child's result must not be lost, and partial files must be gone. Prints the number of each outcome and every
+fault. Exit status 1 if there was one. Not on Windows: it forks.
 """
 
 from __future__ import annotations
@@ -36,18 +35,18 @@ from tools import damage
 
 OLD = paths.ROOT / "tests" / "cards" / "fixtures" / "0001.db"
 LONG_AGO = 3600
-"""s: what a killed program left is nobody's work when the next one starts."""
+"""Age in s at which the next program treats a killed one's files as abandoned."""
 
 
 @dataclass(frozen=True, slots=True)
 class Work:
-    """*prepare* a folder; *do* the work in it; *state*: what there is, the same word for the same."""
+    """*prepare* a folder; *do* the work in it; *state*: a string that is equal for equal data."""
 
     prepare: Callable[[Path], None]
     do: Callable[[Path], object]
     state: Callable[[Path], str]
     once: bool = False
-    """Whether it comes to something else when it is done twice."""
+    """Whether doing it twice gives another result."""
 
 
 def _word(*parts: object) -> str:
@@ -55,7 +54,7 @@ def _word(*parts: object) -> str:
 
 
 def _content(home: Path) -> str:
-    """Every set of the user's catalogue, which is opened as a start of the program does."""
+    """Return every set of the user's catalogue, opened as at program start."""
     with Catalogue.open() as catalogue:
         rows = [row.key for row in catalogue.sets()]
         found = _word([replace(catalogue.set_data(key), cards=_cards(catalogue, key)) for key in rows])
@@ -71,7 +70,7 @@ def _cards(catalogue: Catalogue, key: str) -> tuple[object, ...]:
 
 
 def _mine(home: Path) -> None:
-    """A catalogue of the user's with a backup, and changes since then."""
+    """Create a user's catalogue with a backup, and later changes."""
     damage.prepared(home)
 
 
@@ -119,7 +118,7 @@ def _mend(home: Path) -> None:
 
 
 def _mended(home: Path) -> str:
-    """The damaged file and what it can be mended to, or the mended one."""
+    """Return the damaged file and its repair proposal, or the repaired file."""
     library.ready(home / "cards.db")
     found = mending.damaged(home / "cards.db")
     if found is None:
@@ -181,7 +180,7 @@ WORKS = {
 
 @contextlib.contextmanager
 def _home(folder: Path) -> Iterator[Path]:
-    """The user's folder of the program is *folder* here."""
+    """Use *folder* as the program's user folder."""
     before = os.environ.get("DOZOR_HOME")
     os.environ["DOZOR_HOME"] = str(folder)
     try:
@@ -199,8 +198,8 @@ def _copy(source: Path, target: Path) -> Path:
 
 
 def _begin(work: Work, home: Path) -> int:
-    """The number of the child that does the work; its status is 1 if the work was refused."""
-    # The child has an airlock of its own: two cannot talk through one.
+    """Start a child that does the work; return its process id. Status 1: the work was refused."""
+    # The child needs its own airlock: two processes cannot share one.
     airlock.close()
     child = os.fork()
     if child == 0:
@@ -214,14 +213,14 @@ def _begin(work: Work, home: Path) -> int:
 
 
 def _rubbish(home: Path) -> list[str]:
-    """What is half done there."""
+    """Return partial files."""
     names = [file.name for file in home.rglob("*") if file.is_file()]
     return [name for name in names if ".part" in name or ".restored" in name or ".mended" in name
             or name.endswith((".new", "-journal"))]  # fmt: skip
 
 
 def kills(name: str, count: int, seed: int) -> Iterator[str]:
-    """How *count* kills of the work *name* ended: ``old``, ``new``, ``kept`` (the same) or ``fault``."""
+    """Yield outcomes of *count* kills of job *name*: ``old``, ``new``, ``kept`` (the same) or ``fault``."""
     work, dice = WORKS[name], random.Random(f"{name} {seed}")
     with tempfile.TemporaryDirectory() as folder:
         master, spare = Path(folder) / "master", Path(folder) / "home"
@@ -231,7 +230,7 @@ def kills(name: str, count: int, seed: int) -> Iterator[str]:
         with _home(_copy(master, spare)) as home:
             old = work.state(home)
         with _home(_copy(master, spare)) as home:
-            # The first time is longer: what is read once (modules, fonts) is read then.
+            # The first run takes longer: it loads modules and fonts.
             work.do(home)
             new = work.state(home)
         _copy(master, spare)
@@ -243,7 +242,7 @@ def kills(name: str, count: int, seed: int) -> Iterator[str]:
             with _home(_copy(master, spare)) as home:
                 child = _begin(work, home)
                 beside = _begin(work, home) if number % 2 else 0
-                # Files are written at the end of most works: half of the kills are meant for that.
+                # Most jobs write files at the end, so half of the kills aim there.
                 begin = dice.choice((0, 0.8))
                 time.sleep((begin + dice.random() * (1.1 - begin)) * long)
                 os.kill(child, signal.SIGKILL)
@@ -277,7 +276,7 @@ def _after(work: Work, home: Path, allowed: tuple[str, ...]) -> str:
 
 
 def main() -> int:
-    """Count, and print."""
+    """Count and print."""
     asked = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     asked.add_argument("works", nargs="*", metavar="WORK", default=list(WORKS))
     asked.add_argument("--count", type=int, default=30)

@@ -1,9 +1,9 @@
-"""Kill the program with signal 9 at random moments of editing: is anything lost that was seen?
+"""Kill the program (SIGKILL) at random moments of editing, and check that no visible change is lost.
 
 Run: ``python -m tools.kills_editing [COUNT] [SEED]``. Another process edits a catalogue (texts, numbers,
-new, copied and deleted cards, undo, redo) and says each change once it is made. It is killed; then the file
-must be whole, and its content must be what was said last, or that with the one change more that was on its
-way. Both are found by making the same changes again, undisturbed.
+new, copied and deleted cards, undo, redo), reports each finished change, and is killed. Then the file must be
+intact, with the content after the last report or after one change more, which was in progress. Both are
+computed by repeating the changes without a kill.
 """
 
 from __future__ import annotations
@@ -23,12 +23,12 @@ from app.cards.catalogue import Catalogue
 
 
 def digest(catalogue: Catalogue) -> str:
-    """The whole set as one word."""
+    """Return a hash of the whole set."""
     return hashlib.sha256(repr(catalogue.set_data("own-fate")).encode()).hexdigest()
 
 
 def one_change(catalogue: Catalogue, rng: Random, step: int) -> None:
-    """Any of the things that a person does in the editor."""
+    """Make a random change that the editor offers."""
     cards = catalogue.set_data("own-fate").cards
     card = rng.choice(cards)
     what = rng.randrange(10)
@@ -48,7 +48,7 @@ def one_change(catalogue: Catalogue, rng: Random, step: int) -> None:
 
 
 def edit(file: Path, seed: int, most: int = 10**9, *, told: bool = True) -> str:
-    """Make up to *most* changes drawn from *seed*, saying each that was made; what came out."""
+    """Make up to *most* changes drawn from *seed*, reporting each; return the digest."""
     rng = Random(seed)
     with Catalogue(file) as catalogue:
         for step in range(1, most + 1):
@@ -59,7 +59,7 @@ def edit(file: Path, seed: int, most: int = 10**9, *, told: bool = True) -> str:
 
 
 def killed_once(folder: Path, seed: int) -> tuple[int, bool, bool]:
-    """Changes seen, whether the file is whole, whether nothing that was seen is lost."""
+    """Return the reported changes, whether the file is intact, and whether all of them are kept."""
     for name in ("cards.db", "again.db"):
         for leftover in folder.glob(name + "*"):
             leftover.unlink()
@@ -85,7 +85,7 @@ def killed_once(folder: Path, seed: int) -> tuple[int, bool, bool]:
 
 
 def main() -> None:
-    """Kill many times and say what came of it."""
+    """Kill many times and print the result."""
     if sys.argv[1:2] == ["edit"]:
         edit(Path(sys.argv[2]), int(sys.argv[3]))
         return

@@ -1,11 +1,11 @@
-"""Kill the program, cut phones off, reload them while a game is played on two phones: nothing may be lost.
+"""Kill the program, cut phones off and reload them during a game on two phones: nothing may be lost.
 
-Run: ``python -m tools.kills_phones [KILLS] [CUTS]`` (5 and 30). The real window, in a process of its own,
-goes on with a game whose hands are on phones; two sockets press what they are shown. At random moments the
-program is killed (SIGKILL) and opened again on the record, or a phone is cut off without a word, or comes a
-second time while its old socket stands. Each time both phones come back by their secrets alone; what they
-show must be what they showed last (or what the press under way has made of it), each its own seat's. Prints
-one line of JSON; the exit status is 1 if anything was lost.
+Run: ``python -m tools.kills_phones [KILLS] [CUTS]`` (5 and 30). The real window, in its own process, resumes
+a game with both hands on phones; two sockets press what they show. At random moments the program is killed
+(SIGKILL) and reopened on the record, or a phone disconnects without notice, or connects a second time while
+its old socket is open. Each time both phones must reconnect by their secrets alone, and show what they showed
+last (or the result of a press in progress), each for its own seat. Prints one line of JSON; exit status 1 if
+anything was lost.
 """
 
 from __future__ import annotations
@@ -31,13 +31,13 @@ from bench.phones import Pocket, ways_on
 
 SEED = 8
 BETWEEN = (1, 12)
-"""So many presses between two blows."""
+"""Range of presses between two disturbances."""
 PATIENCE = 40.0
-"""s for a program to stand."""
+"""Seconds for a program to be ready."""
 
 
 def serve(file: Path) -> None:
-    """In the process that will be killed: begin the game in *file* and leave it, or go on with it."""
+    """In the process to be killed, start the game in *file* and leave it, or continue it."""
     from app.ui.new_game.dialog import NewGame
     from app.ui.shell import start
     from app.ui.shell.main_window import MainWindow
@@ -79,7 +79,7 @@ class Table:
         self.start()
 
     def start(self) -> None:
-        """Open the program again; phones come back by themselves."""
+        """Reopen the program; phones reconnect automatically."""
         self.process = subprocess.Popen(self._command, env=self._environ, stderr=subprocess.DEVNULL)
         end = time.monotonic() + PATIENCE
         for seat in self.secrets:
@@ -93,14 +93,14 @@ class Table:
                     time.sleep(0.1)
 
     def come(self, seat: str) -> None:
-        """The phone of *seat* opens a socket."""
+        """Connect the phone of *seat*."""
         one = Pocket(self.origin)
         one.open(secret=self.secrets[seat])
         self.phones[seat] = one
         self.told["wrong_seat"] += one.seat != seat
 
     def press(self, most: int) -> bool:
-        """Press up to *most* times. Whether a press was under way when the connection broke."""
+        """Press up to *most* times; return whether the connection broke during a press."""
         for _ in range(most):
             asked = None
             try:
@@ -118,7 +118,7 @@ class Table:
                 self.told["refused"] += asked.refused
             except Exception:
                 return True
-        # What the last press has shown the others is here too.
+        # Also receive what the last press showed the other phones.
         time.sleep(0.15)
         with contextlib.suppress(Exception):
             for one in self.phones.values():
@@ -126,12 +126,12 @@ class Table:
         return False
 
     def shown(self) -> dict[str, Any]:
-        """What the phones show, without its number."""
+        """Return what the phones show, without its number."""
         return {seat: {name: part for name, part in one.view.items() if name not in ("n", "re", "answers")}
                 for seat, one in self.phones.items()}  # fmt: skip
 
     def kill(self, under_way: bool) -> None:
-        """Kill the program, in the midst of a press if it is to be *under_way*, and open it again."""
+        """Kill the program, during a press if *under_way*, and reopen it."""
         if under_way:
             timer = Timer(self.random.uniform(0.05, 0.6), self.process.kill)
             timer.start()
@@ -146,7 +146,7 @@ class Table:
             self.told["lost"] += self.shown() != before
 
     def cut(self) -> None:
-        """Cut a phone off, or let it come twice."""
+        """Cut a phone off, or connect it twice."""
         seat = self.random.choice(list(self.phones))
         before = self.shown()
         if self.random.random() < 0.6:
@@ -158,13 +158,13 @@ class Table:
         self.told["lost"] += self.shown() != before
 
     def end(self) -> None:
-        """Everybody goes."""
+        """Disconnect all."""
         self.process.kill()
         self.process.wait()
 
 
 def kill_often(kills: int, cuts: int, folder: Path, seed: int = 3) -> dict[str, Any]:
-    """Play in *folder* with so many blows; what came of it."""
+    """Play in *folder* with that many kills and cuts; return the result."""
     table = Table(folder, seed)
     blows = ["kill"] * kills + ["cut"] * cuts
     table.random.shuffle(blows)
@@ -183,7 +183,7 @@ def kill_often(kills: int, cuts: int, folder: Path, seed: int = 3) -> dict[str, 
 
 
 def main() -> int:
-    """The exit status: 1 if anything was lost."""
+    """Return exit status 1 if anything was lost."""
     if sys.argv[1:2] == ["--serve"]:
         serve(Path(sys.argv[2]))
         return 0

@@ -1,11 +1,11 @@
-"""Kill the program while people play, again and again: nothing that was confirmed may be lost.
+"""Kill the program repeatedly during play: nothing that was confirmed may be lost.
 
-Run: ``python -m tools.kills_playing [KILLS]`` (50). A window in a process of its own plays at random through
-the table page and says each decision once the table shows it; it is killed (SIGKILL) at a random moment, and
-the game goes on from its record in the next process. Half of the kills are of two programs that have the same
-game open in one profile, and take it over from each other. After each kill the record must hold every
-decision that was said, be readable to the rules, and be the game that the program would offer to continue.
-Prints one line of JSON; the exit status is 1 if anything was lost.
+Run: ``python -m tools.kills_playing [KILLS]`` (50). A window in its own process plays at random through the
+table page and reports each decision once the table shows it; it is killed (SIGKILL) at a random moment, and
+the next process continues the game from its record. In half of the kills two programs have the same game open
+in one profile, and take it over from each other. After each kill the record must have all reported decisions,
+be readable, and be the game that the program offers to continue. Prints one line of JSON; exit status 1 if
+anything was lost.
 """
 
 from __future__ import annotations
@@ -23,13 +23,13 @@ from app import paths
 
 SEED = 8
 LONGEST = 1.2
-"""Seconds of play before a kill, at most."""
+"""Maximum seconds of play before a kill."""
 TURNS = 15
-"""Decisions, on average, before a program that lost the game to the other takes it back."""
+"""Average decisions before a program that lost the game to the other takes it back."""
 
 
 def play(file: Path, seed: int) -> None:
-    """In the process that will be killed: go on with *file* (or begin it), saying each decision."""
+    """In the process to be killed, continue *file* (or start it), reporting each decision."""
     from app.rules.game import TALK
     from app.ui.new_game.dialog import NewGame
     from app.ui.shell import start
@@ -64,7 +64,7 @@ def play(file: Path, seed: int) -> None:
 
 
 def moves_of(file: Path) -> list[str]:
-    """The moves in the record, as they are said."""
+    """Return the record's moves in the form of the reports."""
     from app.rules.record import Move
     from app.rules.record_file import read_file
 
@@ -78,7 +78,7 @@ def _program(file: Path, seed: int, environment: dict[str, str]) -> subprocess.P
 
 
 def kill_often(kills: int, home: Path) -> dict[str, int]:
-    """What was said, what was lost, and how many games that took."""
+    """Return the numbers of reports, losses and games."""
     from app.cards import convert, source
     from app.rules.match import replay
     from app.rules.own_fate import GAME
@@ -98,7 +98,7 @@ def kill_often(kills: int, home: Path) -> dict[str, int]:
         number, of_two = number + 1 + two, of_two + 2 * two
         confirmed: list[str] = []
         for process in programs:
-            # The game must have begun before the other program opens it, and play before it is killed.
+            # The other program opens the game after it has begun, and plays before the kill.
             confirmed += [process.stdout.readline()] if process.stdout is not None else []
         for process in programs:
             time.sleep(rng.random() * LONGEST)
@@ -125,7 +125,7 @@ def kill_often(kills: int, home: Path) -> dict[str, int]:
 
 
 def main() -> int:
-    """Kill, print, and say by the exit status whether anything was lost."""
+    """Kill, print, and return exit status 1 if anything was lost."""
     if sys.argv[1:2] == ["--play"]:
         play(Path(sys.argv[2]), int(sys.argv[3]))
         return 0

@@ -1,11 +1,11 @@
 """Kill programs that share one profile, at random moments: nothing confirmed may be lost.
 
-Run: ``python -m tools.kills_sharing [KILLS] [SEED]`` (500, 1). Without windows, so that it is quick: one or
-two processes (half of the kills are of two) play the same saved game, each taking it over from the other, and
-note prints, printers and mistakes into the same files. Each says what it has done once it is done. One is
-killed (SIGKILL), the other a moment later. Then the record must hold every decision that was said, in order,
-and be readable to the rules; every note that was said must be there; nothing may be half-written. Prints one
-line of JSON; the exit status is 1 if anything was lost. Not on Windows: it forks.
+Run: ``python -m tools.kills_sharing [KILLS] [SEED]`` (500, 1). Fast, without windows: one or two processes
+(two in half of the kills) play the same saved game, each taking it over from the other, and record prints,
+printers and mistakes in the same files, reporting each when done. One is killed (SIGKILL), the other a moment
+later. Then the record must hold every reported decision, in order, and be readable; every reported note must
+exist; no file may be partial. Prints one line of JSON; exit status 1 if anything was lost. Not on Windows:
+it forks.
 """
 
 from __future__ import annotations
@@ -33,15 +33,15 @@ from app.rules.record_file import RecordFile, read_file
 from app.ui.review.deck import Deck
 
 MOST = 12
-"""Things that are said before a kill, at most."""
+"""Maximum reports before a kill."""
 MOMENT = 0.02
-"""Seconds between the last of them and the kill, at most."""
+"""Maximum seconds between the last report and the kill."""
 LONG_AGO = 3600
-"""s: what a killed program left is nobody's work by then."""
+"""Age in s at which a killed program's files are abandoned."""
 
 
 def work(file: Path, cards: Any, number: str, out: int) -> None:
-    """In a process that will be killed: play *file* and note, saying each thing that was done to *out*."""
+    """In the process to be killed, play *file* and record notes, reporting each to *out*."""
     rng = Random(number)
 
     def say(*words: object) -> None:
@@ -84,7 +84,7 @@ def work(file: Path, cards: Any, number: str, out: int) -> None:
 
 
 def begin(file: Path, cards: Any, number: str) -> tuple[int, TextIO]:
-    """A process that works; its number, and what it says of what it has done."""
+    """Start a worker; return its process id and its reports."""
     said, out = os.pipe()
     child = os.fork()
     if child == 0:
@@ -100,7 +100,7 @@ def begin(file: Path, cards: Any, number: str) -> tuple[int, TextIO]:
 
 
 def end(child: int, said: TextIO, rng: Random) -> list[str]:
-    """Kill *child* soon after it has said so much; all that it has said."""
+    """Kill *child* soon after some reports; return all its reports."""
     lines = [said.readline() for _ in range(rng.randrange(MOST))]
     time.sleep(rng.random() * MOMENT)
     os.kill(child, signal.SIGKILL)
@@ -111,7 +111,7 @@ def end(child: int, said: TextIO, rng: Random) -> list[str]:
 
 
 def faults(file: Path, cards: Any, said: list[str]) -> list[str]:
-    """What of *said* is not there, and what cannot be read."""
+    """Return which of the reports *said* are missing, and read errors."""
     found = [line for line in said if line.startswith("fault")]
     try:
         record = read_file(file)
@@ -127,7 +127,7 @@ def faults(file: Path, cards: Any, said: list[str]) -> list[str]:
 
 
 def left_over(file: Path) -> list[str]:
-    """What is half written in the profile, once the next program has opened *file* and saved something."""
+    """Return partial files in the profile after the next program opened *file* and saved something."""
     for one in paths.home().rglob("*"):
         when = one.stat().st_mtime - LONG_AGO
         os.utime(one, (when, when))
@@ -138,7 +138,7 @@ def left_over(file: Path) -> list[str]:
 
 
 def kill_often(kills: int, seed: int) -> dict[str, Any]:
-    """How many were killed, alone and beside another, what they had said, and what of it is lost."""
+    """Return how many were killed, alone and in pairs, their reports, and losses."""
     rng = Random(seed)
     cards = convert.card_set(source.read_folder(paths.data() / "source" / "own-fate"))
     told: dict[str, Any] = {"kills": 0, "of_two": 0, "said": 0, "games": 0, "lost": []}
@@ -166,7 +166,7 @@ def kill_often(kills: int, seed: int) -> dict[str, Any]:
 
 
 def main() -> int:
-    """Kill, print, and say by the exit status whether anything was lost."""
+    """Kill, print, and return exit status 1 if anything was lost."""
     kills = int(sys.argv[1]) if len(sys.argv) > 1 else 500
     seed = int(sys.argv[2]) if len(sys.argv) > 2 else 1
     with tempfile.TemporaryDirectory() as folder:

@@ -1,7 +1,7 @@
-"""Damage: one mutant of a valid file, by what its kind knows of itself as often as byte by byte.
+"""Make mutants of valid files: structural damage as often as damaged bytes.
 
-Trees (TOML, JSON), XML, tables, lines of words, pictures in chunks, zips, rows of a catalogue are taken
-apart, one part is made strange, and the whole is put together again so that the rest of it is still read.
+Trees (TOML, JSON), XML, tables, lines of words, pictures in chunks, zips, rows of a catalogue are parsed,
+one part is made invalid, and the whole is reassembled so that the rest is still read.
 """
 
 from __future__ import annotations
@@ -164,7 +164,7 @@ WORDS = (
 
 
 def mutant(kind: str, content: bytes, rng: random.Random) -> bytes:
-    """A file of *kind* (its ending) like *content*, damaged."""
+    """Return a damaged file of *kind* (its suffix) like *content*."""
     try:
         return rng.choice(HOW[kind])(content, rng)
     except (ValueError, LookupError, ArithmeticError, RecursionError, ElementTree.ParseError, Refused):
@@ -172,14 +172,14 @@ def mutant(kind: str, content: bytes, rng: random.Random) -> bytes:
 
 
 class Refused(Exception):
-    """What was made strange cannot be put together."""
+    """The damaged parts cannot be reassembled."""
 
 
 # ---- bytes
 
 
 def in_bytes(content: bytes, rng: random.Random) -> bytes:
-    """*content* with one to four damages anywhere."""
+    """Return *content* with one to four damages anywhere."""
     made = bytearray(content)
     for _ in range(rng.choice((1, 1, 2, 4))):
         at = rng.randrange(len(made) + 1)
@@ -206,7 +206,7 @@ def in_bytes(content: bytes, rng: random.Random) -> bytes:
 
 
 def _number(made: bytearray, at: int, rng: random.Random) -> None:
-    """Another number in the place of the next one."""
+    """Replace the next number."""
     while at < len(made) and not 48 <= made[at] <= 57:
         at += 1
     end = at
@@ -218,7 +218,7 @@ def _number(made: bytearray, at: int, rng: random.Random) -> None:
 
 
 def in_encoding(content: bytes, rng: random.Random) -> bytes:
-    """The same text in other bytes, or with marks of other bytes before it."""
+    """Re-encode the text, or add another encoding's byte order mark."""
     text = content.decode("utf-8-sig", "replace")
     match rng.randrange(6):
         case 0:
@@ -235,7 +235,7 @@ def in_encoding(content: bytes, rng: random.Random) -> bytes:
 
 
 def in_words(content: bytes, rng: random.Random) -> bytes:
-    """Lines and the words in them: gone, many times, changed for others."""
+    """Delete, repeat or replace lines and words."""
     lines = content.decode("utf-8", "surrogateescape").split("\n")
     for _ in range(rng.choice((1, 1, 2, 4))):
         at, other = rng.randrange(len(lines)), rng.randrange(len(lines))
@@ -267,7 +267,7 @@ def in_words(content: bytes, rng: random.Random) -> bytes:
 
 
 def in_tree(tree: Any, rng: random.Random) -> Any:
-    """*tree* of dictionaries and lists with one to four strange places."""
+    """Return *tree* of dictionaries and lists with one to four invalid places."""
     tree = copy.deepcopy(tree)
     for _ in range(rng.choice((1, 1, 1, 2, 4))):
         spots = list(_spots(tree))
@@ -307,7 +307,7 @@ def in_tree(tree: Any, rng: random.Random) -> Any:
 
 
 def _spots(tree: Any) -> Iterator[tuple[Any, Any]]:
-    """Every place in *tree*: what holds it, and where."""
+    """Yield every place in *tree*: container and key."""
     waiting = [tree]
     while waiting:
         holder = waiting.pop()
@@ -318,19 +318,19 @@ def _spots(tree: Any) -> Iterator[tuple[Any, Any]]:
 
 
 def in_json(content: bytes, rng: random.Random) -> bytes:
-    """A strange place in JSON."""
+    """Damage a place in JSON."""
     return json.dumps(in_tree(json.loads(content), rng), ensure_ascii=rng.random() < 0.5).encode(
         "utf-8", "surrogatepass"
     )
 
 
 def in_toml(content: bytes, rng: random.Random) -> bytes:
-    """A strange place in TOML."""
+    """Damage a place in TOML."""
     return toml(in_tree(tomllib.loads(content.decode()), rng))
 
 
 def toml(tree: dict[str, Any]) -> bytes:
-    """*tree* as TOML."""
+    """Return *tree* as TOML."""
     try:
         return ("\n".join(blocks.document(tree)) + "\n").encode()
     except Exception as error:
@@ -389,7 +389,7 @@ _NUMBER = re.compile(r"-?\d+(\.\d+)?")
 
 
 def in_xml(content: bytes, rng: random.Random) -> bytes:
-    """A strange element or attribute in XML."""
+    """Damage an XML element or attribute."""
     root = ElementTree.fromstring(content)
     for _ in range(rng.choice((1, 1, 2, 4))):
         parents = [(parent, n) for parent in root.iter() for n in range(len(parent))]
@@ -440,7 +440,7 @@ def in_xml(content: bytes, rng: random.Random) -> bytes:
 
 
 def in_csv(content: bytes, rng: random.Random) -> bytes:
-    """A strange cell, column or row."""
+    """Damage a cell, column or row."""
     rows = list(csv.reader(io.StringIO(content.decode("utf-8-sig"), newline="")))
     for _ in range(rng.choice((1, 1, 2, 4))):
         row = rng.choice(rows)
@@ -474,7 +474,7 @@ def in_csv(content: bytes, rng: random.Random) -> bytes:
 
 
 def in_png(content: bytes, rng: random.Random) -> bytes:
-    """A strange chunk, its checksum right."""
+    """Damage a chunk, with a correct checksum."""
     chunks, at = [], 8
     while at + 8 <= len(content):
         (size,) = struct.unpack(">I", content[at : at + 4])
@@ -528,7 +528,7 @@ def in_png(content: bytes, rng: random.Random) -> bytes:
 
 
 def in_sfnt(content: bytes, rng: random.Random) -> bytes:
-    """A font with one of its tables damaged, lost, or said to be elsewhere."""
+    """Damage, remove or misplace one table of a font."""
     count = int.from_bytes(content[4:6], "big")
     made = bytearray(content)
     entry = 12 + 16 * rng.randrange(count)
@@ -544,7 +544,7 @@ def in_sfnt(content: bytes, rng: random.Random) -> bytes:
             other = 12 + 16 * rng.randrange(count)
             made[entry + 8 : entry + 16] = content[other + 8 : other + 16]
         case _:
-            # Most of a font is numbers of 16 bits.
+            # Most font data is 16-bit numbers.
             for _ in range(rng.choice((1, 1, 3, 9))):
                 at = start + 2 * rng.randrange(max(1, size // 2))
                 strange = rng.choice((0, 1, 2, 0x7FFF, 0x8000, 0xFFFE, 0xFFFF, rng.randrange(65_536)))
@@ -553,7 +553,7 @@ def in_sfnt(content: bytes, rng: random.Random) -> bytes:
 
 
 def in_jpeg(content: bytes, rng: random.Random) -> bytes:
-    """A strange segment, its length right."""
+    """Damage a segment, with the correct length."""
     segments, at = [], 2
     while content[at] == 0xFF and content[at + 1] != 0xDA:
         size = int.from_bytes(content[at + 2 : at + 4], "big")
@@ -584,7 +584,7 @@ def in_jpeg(content: bytes, rng: random.Random) -> bytes:
 
 
 def in_webp(content: bytes, rng: random.Random) -> bytes:
-    """A strange chunk, its length right."""
+    """Damage a chunk, with the correct length."""
     chunks, at = [], 12
     while at + 8 <= len(content):
         size = int.from_bytes(content[at + 4 : at + 8], "little")
@@ -606,11 +606,11 @@ def in_webp(content: bytes, rng: random.Random) -> bytes:
     return b"RIFF" + len(body).to_bytes(4, "little") + body
 
 
-# ---- packed files
+# ---- archives
 
 
 def in_zip(content: bytes, rng: random.Random) -> bytes:
-    """One file of a packed one damaged by its own kind."""
+    """Damage one file of an archive by its own kind."""
     entries = opened(content)
     name = rng.choice(sorted(entries))
     if name.endswith(".toml") and rng.random() < 0.9:
@@ -625,7 +625,7 @@ def _kind(name: str) -> str:
 
 
 def in_entries(content: bytes, rng: random.Random) -> bytes:
-    """A packed file with strange entries."""
+    """Return an archive with invalid entries."""
     entries = opened(content)
     name = rng.choice(sorted(entries))
     fresh = rng.choice(
@@ -657,13 +657,13 @@ def in_entries(content: bytes, rng: random.Random) -> bytes:
 
 
 def opened(content: bytes) -> dict[str, bytes]:
-    """The files in a packed one."""
+    """Return the files in an archive."""
     with zipfile.ZipFile(io.BytesIO(content)) as found:
         return {name: found.read(name) for name in found.namelist()}
 
 
 def packed(entries: dict[str, bytes], method: int = zipfile.ZIP_DEFLATED) -> bytes:
-    """A packed file of *entries*."""
+    """Return an archive of *entries*."""
     out = io.BytesIO()
     with zipfile.ZipFile(out, "w", method) as made:
         for name, content in entries.items():
@@ -672,7 +672,7 @@ def packed(entries: dict[str, bytes], method: int = zipfile.ZIP_DEFLATED) -> byt
 
 
 def in_folder(content: bytes, rng: random.Random) -> bytes:
-    """A folder of a set with one of its files damaged, gone, or twice."""
+    """Damage, delete or duplicate a file of a set's folder."""
     files = unpacked_folder(content)
     texts = sorted(name for name in files if name.endswith(".toml"))
     name = rng.choice(texts if rng.random() < 0.8 else sorted(files))
@@ -690,7 +690,7 @@ def in_folder(content: bytes, rng: random.Random) -> bytes:
 
 
 def in_rows(content: bytes, rng: random.Random) -> bytes:
-    """A catalogue with strange values in its rows, or without some of them."""
+    """Change values in a catalogue's rows to invalid ones, or delete rows."""
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "cards.db"
         file.write_bytes(content)
@@ -744,4 +744,4 @@ HOW: dict[str, tuple[Change, ...]] = {
     FOLDER: (in_folder,),
     BACKUP: (in_bytes, in_rows, in_rows),
 }
-"""Kind → the ways in which it may be damaged."""
+"""Kind → ways to damage it."""

@@ -1,23 +1,21 @@
-"""Mutation: how many small faults planted in the rules are found by their tests.
+"""Mutation testing: count how many small faults planted in the rules their tests find.
 
     python -m tools.mutate trace [--more]                 which test touches which line (--more: new tests)
     python -m tools.mutate sample [--count 400] [--seed 1] [--only battle,count] [--budget 8]
     python -m tools.mutate rules [--only A27,K4.roof]     a fault for every numbered rule
     python -m tools.mutate clauses [--only alisa.2,olga]  every fault where a clause of a card is carried out
 
-``sample`` plants faults drawn at random from all of ``app/rules`` and prints those that no test finds.
-``rules`` asks for every numbered rule whether its marked tests find a fault in the code that implements
-it: first where the code names the rule, then where the fewest other rules' tests go.
-``clauses`` plants every fault in the lines that ``tools/clauses.txt`` names for a clause of
-``docs/rules/cards.md``, and runs the proofs of that clause alone.
+``sample`` plants random faults in all of ``app/rules`` and prints those that no test finds. ``rules`` checks
+for every numbered rule whether its marked tests find a fault in the code that implements it: first where the
+code names the rule, then where the fewest other rules' tests go. ``clauses`` plants every fault in the lines
+that ``tools/clauses.txt`` names for a clause of ``docs/rules/cards.md``, and runs only that clause's proofs.
 
 A fault changes one thing: a comparison, a boundary, a number by one, a truth value, an operator, a branch,
-or it leaves a statement out. Each job is one process that has collected the tests; it forks for every fault,
-puts the changed code into the living functions and runs the tests that touch the line, those that found the
-most so far first, until one fails; with ``--budget`` only the quickest that together took so many seconds
-when they were traced, so that the share of faults found is a lower bound. A test that takes far more of the
-processor than before has found the fault, too.
-Run by hand; the figures stand in bench/README.md.
+or it leaves a statement out. Each job is one process that has collected the tests. For every fault it forks,
+patches the changed code into the loaded functions and runs the tests that touch the line until one fails, the
+most successful tests first. ``--budget`` takes only the fastest tests, up to that many seconds when traced,
+so the share of faults found is a lower bound. A test that needs far more processor time than before has found
+the fault, too. Results are in bench/README.md.
 """
 
 from __future__ import annotations
@@ -66,21 +64,21 @@ Touched = dict[str, dict[str, Any]]
 
 
 class Runner:
-    """A pytest plugin: its ``work`` gets the collected tests instead of pytest's own loop."""
+    """A pytest plugin that passes the collected tests to ``work`` instead of running them."""
 
     def __init__(self, work: Any) -> None:
         self.work = work
         self.failed = False
 
     def pytest_collection(self) -> None:
-        """The same examples in every run: a fault is found or it is not."""
+        """Fix hypothesis' examples, so that runs are repeatable."""
         from hypothesis import settings
 
         settings.register_profile("mutate", derandomize=True, database=None, deadline=None)
         settings.load_profile("mutate")
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
-        """Hand over the tests."""
+        """Pass the tests on."""
         self.work(self, {item.nodeid: item for item in session.items})
         return True
 
@@ -89,13 +87,13 @@ class Runner:
         self.failed |= report.failed
 
     def run(self, item: Any, following: Any) -> bool:
-        """Whether the test passes."""
+        """Return whether the test passes."""
         item.config.hook.pytest_runtest_protocol(item=item, nextitem=following)
         return not self.failed
 
 
 def collect(work: Any, *where: str) -> None:
-    """Collect the tests (of *where*; all that are given none) and hand them to *work*."""
+    """Collect the tests (of *where*, or all) and pass them to *work*."""
     os.chdir(ROOT)
     sys.dont_write_bytecode = True
     pytest.main(
@@ -117,7 +115,7 @@ def collect(work: Any, *where: str) -> None:
 
 
 def trace(shard: str, more: bool) -> None:
-    """Run every test (*more*: every new one) by itself in a fork; a line of JSON for what it touches."""
+    """Run every test (*more*: every new one) in its own fork; print a line of JSON with what it touches."""
     import coverage
 
     known = touched() if more else {}
@@ -160,7 +158,7 @@ def trace(shard: str, more: bool) -> None:
 
 
 def keep(found: list[dict[str, Any]], more: bool) -> None:
-    """Keep what ``trace`` found, beside what is known already if that is *more*."""
+    """Store the results of ``trace``; with *more*, add them to the stored ones."""
     for test in found:
         if test["failed"]:
             print(f"fails by itself: {test['test']}")
@@ -176,14 +174,14 @@ def keep(found: list[dict[str, Any]], more: bool) -> None:
 
 
 def quiet() -> None:
-    """A child says nothing."""
+    """Silence a child's output."""
     nowhere = os.open(os.devnull, os.O_WRONLY)
     os.dup2(nowhere, 1)
     os.dup2(nowhere, 2)
 
 
 def touched() -> Touched:
-    """What ``trace`` has kept."""
+    """Return the stored results of ``trace``."""
     if not KEPT.exists():
         sys.exit("First: python -m tools.mutate trace")
     found: Touched = json.loads(KEPT.read_text(encoding="utf-8"))
@@ -193,7 +191,7 @@ def touched() -> Touched:
 
 
 def tests_of(mutant: Mutant, tests: Touched) -> list[str]:
-    """The tests that touch the line of *mutant*, the quickest first; outside functions, its module."""
+    """Return the tests that touch the line of *mutant* (its module, outside functions), fastest first."""
 
     def touches(test: dict[str, Any]) -> bool:
         lines = test["lines"].get(mutant.file, ())
@@ -206,12 +204,12 @@ def tests_of(mutant: Mutant, tests: Touched) -> list[str]:
 
 
 def module_of(mutant: Mutant) -> str:
-    """The module that the fault is planted in."""
+    """Return the name of the fault's module."""
     return mutant.file.removesuffix(".py").replace("/", ".").removesuffix(".__init__")
 
 
 def install(mutant: Mutant) -> None:
-    """Put the fault into the living functions of its module."""
+    """Patch the fault into the loaded functions of its module."""
     module = importlib.import_module(module_of(mutant))
     code = planted(ROOT, mutant)
     new = next(
@@ -222,7 +220,7 @@ def install(mutant: Mutant) -> None:
     )
     inner = {(one.co_firstlineno, one.co_name): one for one in functions(new)}
     if inner:
-        # What it has made while its module was imported lives on as it was made.
+        # Objects created while the module was imported stay unchanged.
         for closure in gc.get_objects():
             if inspect.isfunction(closure) and closure.__module__ == module.__name__:
                 code = inner.get((closure.__code__.co_firstlineno, closure.__code__.co_name))
@@ -236,7 +234,7 @@ def install(mutant: Mutant) -> None:
 
 
 def living(module: Any) -> Iterator[Any]:
-    """The functions that *module* defines, those of its classes among them."""
+    """Yield the functions that *module* defines, including methods."""
     for value in vars(module).values():
         if inspect.isclass(value) and value.__module__ == module.__name__:
             inner = list(vars(value).values())
@@ -254,7 +252,7 @@ def living(module: Any) -> Iterator[Any]:
 def survives(
     runner: Runner, items: dict[str, Any], mutant: Mutant, names: Sequence[str], seconds: dict[str, float]
 ) -> str:
-    """The test that finds *mutant* when *names* run, '' if none does."""
+    """Return the test among *names* that finds *mutant*, or ''."""
     if not mutant.function:
         return survives_import(mutant, names)
     read, write = os.pipe()
@@ -301,7 +299,7 @@ class Planted(importlib.abc.MetaPathFinder, importlib.abc.Loader):
         self.name = module_of(mutant)
 
     def find_spec(self, name: str, path: Any, target: Any = None) -> Any:
-        """Only that module."""
+        """Find only that module."""
         if name != self.name:
             return None
         file = ROOT / self.mutant.file
@@ -318,7 +316,7 @@ class Planted(importlib.abc.MetaPathFinder, importlib.abc.Loader):
 
 
 def survives_import(mutant: Mutant, names: Sequence[str]) -> str:
-    """The same for a fault outside functions: the module is imported anew in a process of its own."""
+    """Do the same for a fault outside functions: import the module again in a new process."""
     given = json.dumps([vars(mutant), list(names)])
     done = subprocess.run(
         [sys.executable, "-m", "tools.mutate", "import"], input=given, capture_output=True, text=True
@@ -329,7 +327,7 @@ def survives_import(mutant: Mutant, names: Sequence[str]) -> str:
 
 
 def run_import() -> None:
-    """The process of :func:`survives_import`."""
+    """Run the process of :func:`survives_import`."""
     given, names = json.load(sys.stdin)
     sys.meta_path.insert(0, Planted(Mutant(**given)))
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
@@ -349,7 +347,7 @@ def run_import() -> None:
 
 
 def all_mutants(only: set[str] = frozenset()) -> list[Mutant]:  # type: ignore[assignment]
-    """Every fault that can be planted in the rules."""
+    """Return every fault that can be planted in the rules."""
     found: list[Mutant] = []
     for file in sorted((ROOT / "app" / "rules").rglob("*.py")):
         if not only or file.stem in only or file.parent.name in only:
@@ -358,13 +356,13 @@ def all_mutants(only: set[str] = frozenset()) -> list[Mutant]:  # type: ignore[a
 
 
 def share(items: Sequence[Any], shard: str) -> list[Any]:
-    """The part of one job."""
+    """Return one job's part."""
     mine, jobs = map(int, shard.split("/"))
     return list(items[mine::jobs])
 
 
 class Promising:
-    """The order in which tests are tried: by how often they found a fault so far and how long they take."""
+    """Orders tests by faults found so far and duration."""
 
     def __init__(self, seconds: dict[str, float]) -> None:
         self.seconds = seconds
@@ -372,21 +370,21 @@ class Promising:
         self.found = Counter[str]()
 
     def order(self, names: list[str]) -> list[str]:
-        """*names*, the most promising first."""
+        """Return *names*, the most promising first."""
         return sorted(
             names,
             key=lambda name: (0.01 + self.seconds[name]) * (self.tried[name] + 3) / (self.found[name] + 0.5),
         )
 
     def learn(self, names: list[str], killer: str) -> None:
-        """*names* were tried in this order until *killer* found the fault ('': none did)."""
+        """Learn that *names* were tried in this order until *killer* found the fault ('': none)."""
         tried = names[: names.index(killer) + 1] if killer in names else names
         self.tried.update(tried)
         self.found[killer] += 1
 
 
 def within(names: list[str], seconds: dict[str, float], budget: float) -> list[str]:
-    """The first of *names* that together took no more than *budget* seconds (0: all)."""
+    """Return the first of *names* that together took at most *budget* seconds (0: all)."""
     if not budget:
         return names
     ends = accumulate(seconds[name] for name in names)
@@ -394,7 +392,7 @@ def within(names: list[str], seconds: dict[str, float], budget: float) -> list[s
 
 
 def sample(count: int, seed: int, only: set[str], shard: str, budget: float) -> None:
-    """Plant a random sample; a line of JSON for every fault."""
+    """Plant a random sample; print a line of JSON for every fault."""
     everything = all_mutants(only)
     chosen = Random(seed).sample(everything, min(count, len(everything)))
     tests = touched()
@@ -418,7 +416,7 @@ def sample(count: int, seed: int, only: set[str], shard: str, budget: float) -> 
 
 
 def named_rules(file: str, cache: dict[str, list[set[str]]]) -> list[set[str]]:
-    """By line of *file*: the rules that its function names, in its words, comments or refusals."""
+    """Return by line of *file* the rules that its function names, in docstring, comments or refusals."""
     if file in cache:
         return cache[file]
     import ast
@@ -445,7 +443,7 @@ def named_rules(file: str, cache: dict[str, list[set[str]]]) -> list[set[str]]:
 
 
 def rules(only: set[str], shard: str) -> None:
-    """For every numbered rule a fault that its marked tests find; a line of JSON for every rule."""
+    """Find for every numbered rule a fault that its marked tests detect; print a line of JSON each."""
     tests = touched()
     seconds = {name: test["seconds"] for name, test in tests.items()}
     marked: dict[str, list[str]] = {}
@@ -490,14 +488,14 @@ def rules(only: set[str], shard: str) -> None:
 
 
 def proofs() -> dict[str, list[str]]:
-    """The proofs of every clause of the cards, as the page has them."""
+    """Return the proofs of every card clause in ``docs/rules/cards.md``."""
     page = (ROOT / "docs" / "rules" / "cards.md").read_text(encoding="utf-8")
     rows = [line.strip("| ").split(" | ") for line in page.splitlines() if re.match(r"\| [a-z-]+\.\d", line)]
     return {row[0]: [f"{FATE}/{name}" for name in re.findall(r"`(.*?)`", row[4])] for row in rows}
 
 
 def named_lines(file: Path, function: str, words: str) -> set[int]:
-    """The lines of *file* that hold *words*, within *function* if it is not ``-``."""
+    """Return the lines of *file* that contain *words*, within *function* unless it is ``-``."""
     import ast
 
     text = file.read_text(encoding="utf-8")
@@ -518,7 +516,7 @@ def named_lines(file: Path, function: str, words: str) -> set[int]:
 
 
 def clauses(only: set[str], shard: str) -> None:
-    """Every fault in the lines of a clause, before its proofs; a line of JSON for every fault."""
+    """Test every fault in a clause's lines with its proofs; print a line of JSON for each."""
     proven = proofs()
     wanted: dict[str, list[Mutant]] = {}
     for line in CLAUSES.read_text(encoding="utf-8").splitlines():
@@ -544,7 +542,7 @@ def clauses(only: set[str], shard: str) -> None:
 
 
 def jobs(asked: argparse.Namespace) -> list[dict[str, Any]]:
-    """Share the work among processes and give their lines."""
+    """Divide the work among processes and return their lines."""
     command = [
         sys.executable,
         "-m",
@@ -584,7 +582,7 @@ def jobs(asked: argparse.Namespace) -> list[dict[str, Any]]:
 
 
 def main() -> None:
-    """Do what is asked."""
+    """Run the command line."""
     arguments = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
     arguments.add_argument("what", choices=("trace", "sample", "rules", "clauses", "import"))
     arguments.add_argument("--count", type=int, default=400)

@@ -1,14 +1,13 @@
-"""Five positions counted twice: by the engine, and by a naive reading of the rules that knows no engine.
+"""Count five positions twice: by the engine, and by a naive implementation of the rules.
 
     python -m tools.oracle [--depth N]
 
-The naive reading below was written from the text of the rules alone (T3, B1–B4, A-numbers where they are
-named) and shares no code with ``app/rules``: Others are rows of a table, spells are pairs of a kind and a
-strength, and whether gloom can still be paid is found by trying everything. It plays whole movement phases
-and whole battle passes, without Items and without the Chances that are played from the hand.
+The naive implementation was written from the text of the rules alone (T3, B1–B4, and A-numbers as named) and
+shares no code with ``app/rules``: Others are rows of a table, spells are pairs of a kind and a strength, and
+whether gloom can still be paid is found by brute force. It plays whole movement phases and battle passes,
+without Items and without Chances played from hand.
 
-Counted are the sequences of at most so many decisions from the position on, shorter ones only where the
-phase is over.
+Counts the sequences of up to N decisions from the position, shorter ones only where the phase ends.
 """
 
 from __future__ import annotations
@@ -64,22 +63,22 @@ def kind(name: str) -> str:
 
 
 class Moving(NamedTuple):
-    """A movement phase: where everybody is, what was called, whose turn it is."""
+    """State of a movement phase."""
 
     at: tuple[tuple[str, str], ...]  # Others and persons in play
     hand: tuple[str, ...]  # Others in hand
     balance: int
     spells: int  # how many Zavulon holds
     called: tuple[tuple[str, str], ...]  # vampire, donor
-    spent: frozenset[str]  # who moved, called or came in: walks no more this turn
-    leaving: frozenset[str]  # who stood in the Metro when the phase began
+    spent: frozenset[str]  # Others that moved, called or entered; they walk no more this turn
+    leaving: frozenset[str]  # Others in the Metro when the phase began
     cops: bool
-    step: int  # −1 the calls, then the place in ORDER
-    came: bool  # whether the Other of this step had its question about coming in
+    step: int  # −1 for the calls, then the index in ORDER
+    came: bool  # whether this step's Other was asked about entering
 
 
 def movement(position: dict[str, Any]) -> Moving:
-    """The first moment of a movement phase."""
+    """Return the start of a movement phase."""
     at = {name: text.split(":")[0].split(";")[0] for name, text in position["cards"].items()}
     at.setdefault("egor", "metro")
     spells = position["cards"].get("zavulon", "").partition(":")[2].split()
@@ -100,7 +99,7 @@ def movement(position: dict[str, Any]) -> Moving:
 
 
 def callers(s: Moving) -> list[str]:
-    """Vampires outside the Metro that may call (A23)."""
+    """Return vampires outside the Metro that may call (A23)."""
     return [name for name, place in s.at if name in WHO and kind(name) == "vampire" and place != "metro"]
 
 
@@ -109,7 +108,7 @@ def donors(s: Moving) -> list[str]:
 
 
 def toward(here: str, there: str) -> str:
-    """The first step of the only way (A24, A29)."""
+    """Return the first step of the only way (A24, A29)."""
     if here == there:
         return here
     return next(way for way in ROADS[here] if there in beyond(way, here))
@@ -120,19 +119,19 @@ def beyond(place: str, coming_from: str) -> set[str]:
 
 
 def barred(name: str, place: str) -> bool:
-    """K4: no vampire in a flat, no Dark at the City Light."""
+    """Return whether K4 bars it: no vampire in a flat, no Dark at the City Light."""
     return (kind(name) == "vampire" and place.endswith("-flat")) or (
         side(name) == "dark" and place == "city-light"
     )
 
 
 def shift(name: str) -> int:
-    """Who comes in gives its cost to the other side (A6)."""
+    """Return the balance shift: an entering Other gives its cost to the other side (A6)."""
     return WHO[name][4] * (-1 if side(name) == "light" else 1)
 
 
 def move_choices(s: Moving) -> list[Moving]:
-    """Everything that can be decided now, as what comes of it; empty when the phase is over."""
+    """Return the result of each possible decision; empty when the phase is over."""
     return [settle(after) for after in _move_choices(s)]
 
 
@@ -146,7 +145,7 @@ def _move_choices(s: Moving) -> list[Moving]:
             if v not in dict(s.called)
         ]
         found += [s._replace(called=tuple(c for c in s.called if c != one)) for one in s.called]
-        # Of two calls on one donor the one named last counts (A25).
+        # Of two calls on one donor the last counts (A25).
         where = at | {d: toward(at[d], at[v]) for v, d in s.called}
         return [*found, s._replace(at=tuple(where.items()), step=0, spent=s.spent | {v for v, _ in s.called})]
     if s.step >= len(ORDER):
@@ -197,7 +196,7 @@ def _move_choices(s: Moving) -> list[Moving]:
 
 
 def settle(s: Moving) -> Moving:
-    """Go on while there is nothing to decide."""
+    """Advance while there is nothing to decide."""
     while s.step < len(ORDER):
         if s.step == -1 and callers(s):
             return s
@@ -213,7 +212,7 @@ def settle(s: Moving) -> Moving:
 
 
 class Card(NamedTuple):
-    """A spell; ``copy`` tells equal ones apart."""
+    """A spell; ``copy`` distinguishes equal ones."""
 
     type: str
     strength: int
@@ -221,17 +220,17 @@ class Card(NamedTuple):
 
 
 class Slot(NamedTuple):
-    """A battle slot: what was done in it so far, in order, so that it can be taken back."""
+    """A battle slot: what was done in it so far, in order, for undo."""
 
     others: tuple[tuple[str, str, tuple[Card, ...], int, int], ...]  # name, place, hand, wounds, gloom
     step: int
-    level: int  # gloom fixed for this slot, −1 before
+    level: int  # gloom chosen in this slot, −1 before
     plan: tuple[tuple[Any, ...], ...]  # (play, card, target) (weaken, card, n) (burn, card) (bleed, n)
     deck: tuple[Card, ...]
 
 
 def battle(position: dict[str, Any]) -> Slot:
-    """The first moment of a battle."""
+    """Return the start of a battle."""
     rows, n = [], 0
 
     def spell(word: str) -> Card:
@@ -265,7 +264,7 @@ def row_of(s: Slot, name: str) -> Any:
 
 
 def effect(s: Slot, o: str, card: Card, target: str) -> int | None:
-    """What *card* is worth on *target*, None if it may not be laid there (B3, A51, A52, A56, A62)."""
+    """Return the value of *card* on *target*, None if not allowed there (B3, A51, A52, A56, A62)."""
     if row_of(s, target)[1] != row_of(s, o)[1]:
         return None
     spec, seat = kind(o), side(o)
@@ -308,7 +307,7 @@ def debt(s: Slot, o: str) -> int:
 
 
 def steps(s: Slot, o: str) -> list[tuple[Any, ...]]:
-    """What may be added to the plan of *o* if nobody looked ahead (B2, B4)."""
+    """Return possible additions to the plan of *o*, without looking ahead (B2, B4)."""
     _, place, hand, wounds, gloom = row_of(s, o)
     caster = kind(o) in ("mage", "witch")
     many = 1 + max(gloom, s.level) if caster else len(hand) if kind(o) == "shapeshifter" else 1
@@ -331,7 +330,7 @@ def steps(s: Slot, o: str) -> list[tuple[Any, ...]]:
 
 
 def effect_when_laid(s: Slot, o: str, card: Card, target: str) -> int:
-    """What it is worth: on Svetlana without asking again whether a second card may follow."""
+    """Return its value; on Svetlana without checking again whether a second card may follow."""
     worth = effect(s._replace(plan=()), o, card, target)
     assert worth is not None
     return worth
@@ -339,14 +338,14 @@ def effect_when_laid(s: Slot, o: str, card: Card, target: str) -> int:
 
 @lru_cache(maxsize=1 << 18)
 def payable(s: Slot, o: str) -> bool:
-    """Whether some way of going on pays the whole debt: everything is tried."""
+    """Return whether any continuation pays the whole debt, by brute force."""
     if kind(o) not in ("mage", "witch") or debt(s, o) <= 0:
         return True
     return any(payable(s._replace(plan=_sorted((*s.plan, step))), o) for step in steps(s, o))
 
 
 def _sorted(plan: tuple[tuple[Any, ...], ...]) -> tuple[tuple[Any, ...], ...]:
-    """Order does not matter to what can be paid: asked once for each set."""
+    """Return a canonical order: it does not affect payment, so sets are cached."""
     return tuple(sorted(plan, key=repr))
 
 
@@ -355,7 +354,7 @@ def able(s: Slot, o: str) -> bool:
 
 
 def battle_choices(s: Slot) -> list[Slot]:
-    """Everything that can be decided now, as what comes of it; empty at the Count."""
+    """Return the result of each possible decision; empty at the Count."""
     return [settle_battle(after, after.step != s.step) for after in _battle_choices(s)]
 
 
@@ -390,7 +389,7 @@ def _battle_choices(s: Slot) -> list[Slot]:
 
 
 def settle_battle(s: Slot, begins: bool) -> Slot:
-    """Go on to the next moment with something to decide; *begins*: a slot is beginning."""
+    """Advance to the next decision; *begins*: a slot is beginning."""
     if s.step < 0:
         s = s._replace(step=0)
     while s.step < len(ORDER):
@@ -429,7 +428,7 @@ def settle_battle(s: Slot, begins: bool) -> Slot:
 
 
 def by_hand(s: Any, depth: int) -> int:
-    """Sequences of at most *depth* decisions, by the naive reading."""
+    """Return the number of sequences of up to *depth* decisions, by the naive implementation."""
     choices = move_choices(s) if isinstance(s, Moving) else battle_choices(s)
     if not choices:
         return 1
@@ -442,7 +441,7 @@ QUESTIONS = {"movement": {"calls", "enter", "movement"}, "battle": {"gloom", "ba
 
 
 def by_engine(state: Any, phase: str, depth: int) -> int:
-    """The same by the engine."""
+    """Return the engine's number."""
     question = state.question
     if question is None or question.kind not in QUESTIONS[phase] or state.view(None).phase != phase:
         return 1
@@ -537,11 +536,11 @@ POSITIONS: tuple[tuple[str, dict[str, Any], int, int], ...] = (
         5,
     ),
 )
-"""Name, position, depth of the full count, depth for a quick look."""
+"""Name, position, depth of the full count, depth for a quick check."""
 
 
 def engine_state(card_set: Any, position: dict[str, Any]) -> Any:
-    """The engine's position; who is not named is out of the game."""
+    """Return the engine's position; unnamed cards are out of the game."""
     from app.rules.own_fate import positions
 
     named = {*position["cards"], *position.get("light", "").split(), *position.get("dark", "").split()}

@@ -1,11 +1,11 @@
-"""Counts of legal sequences ("perft"): how many ways there are to go on for so many decisions.
+"""Count legal sequences of decisions ("perft").
 
     python -m tools.perft            checks every line of tests/rules/perft.txt
-    python -m tools.perft --make     writes it again
-    python -m tools.perft --brute 5  counts the first five again without ``legal()``: every action that the
-                                     words of the position can make is asked for by ``why_not``
+    python -m tools.perft --make     regenerates it
+    python -m tools.perft --brute 5  counts the first five again without ``legal()``: tries every action that
+                                     the words of the position can form with ``why_not``
 
-A line is: seed, random decisions before, depth, sequences, sequences two decisions shorter. Talk
+A line is: seed, random decisions before, depth, sequences, sequences two decisions shorter. Talk is excluded.
 """
 
 from __future__ import annotations
@@ -29,13 +29,12 @@ LEAST = 100_000
 
 
 def test_set() -> Any:
-    """The pinned set."""
+    """Return the pinned set."""
     return read_set((ROOT / "tests" / "rules" / "own_fate.set").read_text(encoding="utf-8").splitlines())
 
 
 def position(cards: Any, seed: int, before: int) -> FateState:
-    """The position after *before* random decisions of game *seed*, or at its end, whatever the order of
-    ``legal()``."""
+    """Return the position after *before* random decisions of game *seed*; ignore the order of ``legal()``."""
     state, rng = GAME.new(cards, {}, seed), Random(f"perft {seed}")
     for _ in range(before):
         if state.outcome is not None:
@@ -45,12 +44,12 @@ def position(cards: Any, seed: int, before: int) -> FateState:
 
 
 def moves(state: FateState) -> list[Action]:
-    """The game's own legal actions."""
+    """Return the legal actions, without talk."""
     return [action for action in state.legal() if action.verb not in TALK]
 
 
 def perft(state: FateState, depth: int, most: float = float("inf")) -> int:
-    """The number of legal sequences of *depth* decisions; stops counting above *most*."""
+    """Return the number of legal sequences of *depth* decisions; stop counting above *most*."""
     if state.outcome is not None:
         return 0
     if depth == 1:
@@ -66,7 +65,7 @@ def perft(state: FateState, depth: int, most: float = float("inf")) -> int:
 
 
 def brute_moves(state: FateState) -> list[Action]:
-    """The legal actions, found without ``legal()``: by asking why not, for all words at hand."""
+    """Find the legal actions without ``legal()``: ask ``why_not`` about all combinations of words."""
     book = state.compiled
     seat = state.to_move
     assert seat is not None
@@ -122,14 +121,14 @@ def brute_moves(state: FateState) -> list[Action]:
         "N": numbers,
         "WHERE?": [None, *book.location_names, *cards, *sorted(set(spells))],
     }
-    # Gloom is legal at every level that can be paid for, and listed down to where the whole hand can be
+    # Gloom is legal at every payable level, but listed only down to where the whole hand can be
     # played.
     asked = state.asked.other if state.asked.kind == "gloom" else 0
     deepest = max(LISTED, state.gloom[asked], len(state.hand[asked]) - 1 + slowed(state, asked))
     found = set()
     probe = state.copy()
-    # The gate must not answer from the list that is being checked: with that list empty, "not now" is all
-    # that can be said against an action whose own conditions hold.
+    # The check must not rely on the list being verified: with an empty list, only "not now" remains
+    # as a reason against an otherwise legal action.
     probe._legal = []
     for verb, shape in words.items():
         for chosen in product(*(kinds[word] for word in shape)):
@@ -141,7 +140,7 @@ def brute_moves(state: FateState) -> list[Action]:
 
 
 def brute(state: FateState, depth: int) -> int:
-    """:func:`perft` by :func:`brute_moves`."""
+    """Do :func:`perft` with :func:`brute_moves`."""
     if state.outcome is not None:
         return 0
     found = brute_moves(state)
@@ -156,13 +155,13 @@ def brute(state: FateState, depth: int) -> int:
 
 
 def lines() -> list[tuple[int, ...]]:
-    """The lines of the file."""
+    """Return the lines of the file."""
     rows = (line.split() for line in FILE.read_text(encoding="utf-8").splitlines() if line[:1].isdigit())
     return [tuple(map(int, row)) for row in rows]
 
 
 def make() -> None:
-    """Twenty positions from all over a game, as deep as gives enough sequences."""
+    """Write twenty positions from all parts of a game, deep enough for many sequences."""
     cards = test_set()
     rows = ["# seed, random decisions before, depth, legal sequences, those two decisions shorter"]
     for seed in range(20):

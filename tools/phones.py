@@ -1,7 +1,7 @@
-"""A game with both hands on phones, without a window: to work at the page by.
+"""Serve a game with both hands on phones, without a window, for work on the page.
 
-``python -m tools.phones --game tribunal --seed 7 --moves 40`` prints an address for each seat; a new one
-whenever one was used. The page's files are read anew at each start. Nothing of the user's folder is touched.
+``python -m tools.phones --game tribunal --seed 7 --moves 40`` prints an address for each seat, and a new one
+whenever one was used. The page's files are read again at each start. The user's folder is not touched.
 """
 
 from __future__ import annotations
@@ -85,7 +85,7 @@ def _serve(wanted: argparse.Namespace) -> None:
     signal.signal(signal.SIGINT, lambda *_: running.exit(0))
     signal.signal(signal.SIGTERM, lambda *_: running.exit(0))
     beat = QTimer()
-    beat.timeout.connect(lambda: None)  # lets Python hear the signals
+    beat.timeout.connect(lambda: None)  # lets Python handle signals
     beat.start(200)
     running.exec()
     remote.stop("over")

@@ -1,13 +1,13 @@
-"""Every option of printing as pictures to look at: contact sheets and overlays.
+"""Render every print option for inspection: contact sheets and overlays.
 
     python -m tools.print_sheets DIR [--dpi 60]
 
 Needs poppler. Writes into DIR:
 
-- ``pair-NN.png``: a contact sheet of the whole job for each row of a covering array: every two values of
-  any two options stand together in one of them; ``pairs.txt`` says which options each has;
+- ``pair-NN.png``: a contact sheet of the whole job for each row of a covering array: every pair of values of
+  two options occurs in one of them; ``pairs.txt`` lists the options of each;
 - ``option-NAME-VALUE.png``: the first front (and the boards) of each value of each option, in full;
-- ``over-MODE.png``: for each way of printing two sides, a front with its back seen through the paper.
+- ``over-MODE.png``: for each duplex mode, a front with its back seen through the paper.
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ VALUES: dict[str, tuple[Any, ...]] = {
 
 
 def covering(values: dict[str, tuple[Any, ...]], seed: int = 1) -> Iterator[dict[str, Any]]:
-    """Rows in which every two values of any two options meet (greedy; the same for ever)."""
+    """Yield rows in which every pair of values of two options occurs (greedy, deterministic)."""
     rng = Random(seed)
     names = list(values)
     left = {
@@ -80,7 +80,7 @@ def covering(values: dict[str, tuple[Any, ...]], seed: int = 1) -> Iterator[dict
 
 
 def _row(values: dict[str, tuple[Any, ...]], left: set[Any], rng: Random) -> dict[str, int]:
-    """A row that begins with a pair still wanted and is filled up at random."""
+    """Return a row that begins with an uncovered pair, the rest random."""
     row = {name: rng.randrange(len(choices)) for name, choices in values.items()}
     (a, i), (b, j) = rng.choice(sorted(left))
     return row | {a: i, b: j}
@@ -91,7 +91,7 @@ def _pairs(row: dict[str, int], names: list[str]) -> set[Any]:
 
 
 def pages(content: dict[str, SetContent], chosen: dict[str, Any], dpi: int) -> list[Image.Image]:
-    """The job's pages as poppler shows them."""
+    """Return the job's pages as rendered by poppler."""
     more = dict(chosen)
     language = more.pop("language", "ru")
     options = Options(date=DAY, **more)
@@ -100,7 +100,7 @@ def pages(content: dict[str, SetContent], chosen: dict[str, Any], dpi: int) -> l
 
 
 def shown(data: bytes, dpi: int) -> list[Image.Image]:
-    """The pages of a PDF."""
+    """Return the pages of a PDF."""
     with tempfile.TemporaryDirectory() as name:
         file = Path(name) / "set.pdf"
         file.write_bytes(data)
@@ -109,7 +109,7 @@ def shown(data: bytes, dpi: int) -> list[Image.Image]:
 
 
 def contact(pictures: list[Image.Image], title: str, width: int = 1800) -> Image.Image:
-    """Pictures in rows on grey, a title above them."""
+    """Return pictures in rows on grey, under a title."""
     rows: list[tuple[int, int, Image.Image]] = []
     x, y, high = 8, 26, 0
     for picture in pictures:
@@ -125,7 +125,7 @@ def contact(pictures: list[Image.Image], title: str, width: int = 1800) -> Image
 
 
 def overlay(front: Image.Image, back: Image.Image, across: bool) -> Image.Image:
-    """The front in red, the back, seen through the paper, in cyan; where both are inked it is dark."""
+    """Return the front in red and the mirrored back in cyan; dark where both have ink."""
     through = ImageOps.mirror(back) if across else ImageOps.flip(back)
     red = ImageOps.colorize(ImageOps.grayscale(front), "#c00000", "white")
     cyan = ImageOps.colorize(ImageOps.grayscale(through), "#00a0a0", "white")
@@ -133,7 +133,7 @@ def overlay(front: Image.Image, back: Image.Image, across: bool) -> Image.Image:
 
 
 def overlays(content: dict[str, SetContent], dpi: int) -> Iterator[tuple[str, Image.Image]]:
-    """One picture for each way of printing two sides, upright and lying."""
+    """Yield a picture for each duplex mode, portrait and landscape."""
     base = {"tracks": False, "counters": False, "reference": False}
     for gap, lies in ((0.0, False), (6.0, True)):
         for duplex in ("long", "short", "stacks", "gutterfold"):

@@ -22,7 +22,7 @@ class RenameTable:
     """Answers which renames are allowed, and which are demanded."""
 
     def __init__(self, sections: Mapping[str, object] | None = None) -> None:
-        """Raises BadTable if a section or a line has the wrong form."""
+        """Raise BadTable if a section or a line has the wrong form."""
         self.modules: dict[str, str] = {}
         self.strings: dict[str, str] = {}
         self.words: set[str] = set()
@@ -76,7 +76,7 @@ class RenameTable:
         return name
 
     def allows(self, kinds: tuple[str, ...], path: str, new: str) -> bool:
-        """Tell whether the name with the dotted *path* may become *new*."""
+        """Return whether the name with the dotted *path* may become *new*."""
         name = path.rpartition(".")[2]
         lines = [line for kind in kinds for line in self._by_name.get((kind, name), ())]
         return any(new == wanted and fnmatch.fnmatchcase(path, pattern) for pattern, wanted in lines)

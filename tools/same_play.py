@@ -1,12 +1,12 @@
-"""Whether the rules still say what they said: a hash of everything that many random games tell.
+"""Check that the rules still behave the same: hash everything that many random games report.
 
     python -m tools.same_play own-fate OUT.txt [--games 100000]     writes a hash of every hundred games
     python -m tools.same_play own-fate NEW.txt --against OLD.txt    and names the hundreds that differ
 
-A game is played at random with options drawn at random. Hashed are, at every decision, the question, the
-legal actions in their order and, after it, the events as each seat and a spectator see them; at the end the
-outcome. With ``--deeds`` the hash of every fifth position stands for the events: for a rebuilding that plays
-the same and tells it otherwise. Run on the commit before a rebuilding and after it.
+Games and their options are random. Hashed at every decision are the question, the legal actions in order and,
+after it, the events seen by each seat and a spectator; at the end the outcome. With ``--deeds``, the hash of
+every fifth position replaces the events: for refactorings that change only the events. Run it on the commit
+before a refactoring and after it.
 """
 
 from __future__ import annotations
@@ -27,18 +27,18 @@ from app.rules.set_text import read_set
 
 ROOT = Path(__file__).resolve().parent.parent
 BLOCK = 100
-"""Games to a line of the file."""
+"""Games per line of the file."""
 
 
 def cards_of(key: str) -> Any:
-    """The pinned cards of Own Fate, or those that *key* ships."""
+    """Return the pinned cards of Own Fate, or the shipped ones of *key*."""
     if key == "own-fate":
         return read_set((ROOT / "tests" / "rules" / "own_fate.set").read_text(encoding="utf-8").splitlines())
     return playing.of(source.read_folder(ROOT / "data" / "source" / key), "book", "en", key).cards
 
 
 def told(game: Game, cards: Any, number: int, deeds: bool) -> bytes:
-    """The hash of the random game *number*; *deeds*: of its positions, not of what it tells."""
+    """Return the hash of random game *number*; *deeds*: of its positions instead of its events."""
     rng, found = Random(f"same {game.key} {number}"), blake2b(digest_size=8)
     options = {option.name: rng.choice(option.choices) for option in game.options if rng.random() < 0.3}
     state = game.new(cards, options, number)

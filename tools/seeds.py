@@ -1,4 +1,4 @@
-"""Valid files of every kind that comes from elsewhere, small ones: to be damaged, or changed without harm."""
+"""Small valid files of every importable kind, to be damaged or changed harmlessly."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ from tools import typefaces
 
 ROOT = Path(__file__).resolve().parent.parent
 FOLDER, PROFILE, BACKUP = "/", ".printers", ".db"
-"""Kinds that have no ending of their own: a set's folder (as JSON), the printers, a copy of the catalogue."""
+"""Kinds without a suffix: a set's folder (as JSON), the printers, a copy of the catalogue."""
 KNOWN = "few"
-"""The key of the set that tables and translations are written into."""
+"""Key of the set for tables and translations."""
 MOST_CARDS = 10
 
 
 def whole() -> SetData:
-    """A set with a card of each kind, and some of everything else that a set may hold."""
+    """Return a set with a card of each kind, and some of everything else a set may hold."""
     found = source.read_folder(paths.data() / "source" / "own-fate")
     other = source.read_folder(paths.data() / "source" / "tribunal")
     kinds = {card.kind: card for card in reversed((*found.cards, *other.cards))}
@@ -51,7 +51,7 @@ def whole() -> SetData:
 
 
 def few() -> SetData:
-    """A set of three cards and little else: most mutants are of it, for they are many."""
+    """Return a set of three cards and little else: used for most mutants, for speed."""
     data = whole()
     worn = tuple(card for card in data.cards if card.kind in ("other", "item", "location"))
     return replace(
@@ -60,7 +60,7 @@ def few() -> SetData:
 
 
 def own() -> SetData:
-    """A set of a game of its own: every type of field, two kinds, a size, a symbol, a template; two cards."""
+    """Return a set of a custom game: every field type, two kinds, a size, a symbol, a template; two cards."""
     data = game_edits.empty("own", "1", "ru", {"ru": "Своя", "en": "Own"})
     for name, widget in zip("abcdefg", TYPES, strict=True):
         data, _name = game_edits.add_field(
@@ -83,7 +83,7 @@ def own() -> SetData:
 
 
 def dots(kind: str, size: tuple[int, int] = (40, 60)) -> bytes:
-    """A small picture as Pillow writes it."""
+    """Return a small picture written by Pillow."""
     from PIL import Image
 
     out = io.BytesIO()
@@ -93,10 +93,10 @@ def dots(kind: str, size: tuple[int, int] = (40, 60)) -> bytes:
 
 
 def seeds() -> dict[str, list[bytes]]:
-    """Ending → valid files."""
+    """Return valid files by suffix."""
     found: dict[str, list[bytes]] = {}
     art = sorted((paths.data() / "art").glob("*.svg"), key=lambda file: (file.stat().st_size, file.name))
-    # Qt draws a style sheet, at 600 dpi: that is dear, and needed less often.
+    # Qt draws a style sheet at 600 dpi, which is slow, and rarely needed.
     found[".svg"] = [*(file.read_bytes() for file in art[:3]), *[PLAIN] * 4, DRAWING]
     for suffix, kind in ((".png", "PNG"), (".jpg", "JPEG"), (".webp", "WEBP")):
         found[suffix] = [dots(kind)]
@@ -114,7 +114,7 @@ def seeds() -> dict[str, list[bytes]]:
         for _ in range(times):
             _files(found, replace(data, cards=worn), shown)
     with tempfile.TemporaryDirectory() as folder:
-        # Its tables and translations are nothing to the set that those are written into.
+        # Its tables and translations don't apply to the set that they are imported into.
         for suffix in (".dozorset", ".json"):
             file = Path(folder) / f"a{suffix}"
             exchange.write(own(), file, shown)
@@ -141,7 +141,7 @@ DRAWING = b"""<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 60 40"><defs>
 <use href="#p" x="3" y="4"/><rect class="b" x="5" y="6" width="7" height="8" rx="1"/>
 <circle cx="20" cy="20" r="5" opacity="0.5" stroke-dasharray="1 2"/><ellipse cx="9" cy="9" rx="3" ry="2"/>
 <polygon points="1,1 2,8 9,3"/><line x1="0" y1="0" x2="9" y2="9"/></g></svg>"""
-"""A drawing with most of what a drawing may have; Qt has to make dots of it."""
+"""A drawing with most SVG features; Qt must rasterize it."""
 PLAIN = re.sub(
     rb"<style>.*?</style>|<linearGradient.*?</linearGradient>"
     rb"| class=.b.| opacity=.0.5.| stroke-dasharray=.1 2.",
@@ -149,7 +149,7 @@ PLAIN = re.sub(
     DRAWING,
     flags=re.DOTALL,
 ).replace(b"url(#g)", b"#123456")
-"""A drawing of nothing that we could not draw ourselves."""
+"""A drawing with only features that Dozor draws itself."""
 
 
 def _files(found: dict[str, list[bytes]], data: SetData, shown: list[PictureData]) -> None:
@@ -169,12 +169,12 @@ def _files(found: dict[str, list[bytes]], data: SetData, shown: list[PictureData
 
 
 def packed_folder(files: dict[str, bytes]) -> bytes:
-    """The files of a folder as JSON."""
+    """Return a folder's files as JSON."""
     return json.dumps({name: content.decode("latin-1") for name, content in files.items()}).encode()
 
 
 def unpacked_folder(content: bytes) -> dict[str, bytes]:
-    """What :func:`packed_folder` was given."""
+    """Return the argument of :func:`packed_folder`."""
     return {name: text.encode("latin-1") for name, text in json.loads(content).items()}
 
 
@@ -202,7 +202,7 @@ def _printers() -> bytes:
 
 
 def _backup(data: SetData) -> bytes:
-    """A copy of a catalogue that holds *data* and nothing else."""
+    """Return a copy of a catalogue with only *data*."""
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "cards.db"
         shutil.copyfile(library.shipped_file(), file)
@@ -220,7 +220,7 @@ def _backup(data: SetData) -> bytes:
 
 
 def _case(record: bytes) -> bytes:
-    """What went wrong in the game of *record*: the same bytes wherever it is made."""
+    """Return a problem report of the game in *record*, with the same bytes everywhere."""
     parts = {case_file.ABOUT: b"Dozor\n", case_file.LOG: b"", case_file.GAME: record}
     out = io.BytesIO()
     with zipfile.ZipFile(out, "w") as packed:
@@ -230,7 +230,7 @@ def _case(record: bytes) -> bytes:
 
 
 def _played() -> list[bytes]:
-    """Records that carry the cards they were played with, one of each game."""
+    """Return records with the cards they were played with, one per game."""
     from app.cards import convert
     from app.rules.games import GAMES, game_of
     from app.rules.match import Match

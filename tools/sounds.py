@@ -1,9 +1,9 @@
-"""The sounds of the table, put together from sines and noise: no recording is in them.
+"""Synthesize the sounds of the table from sines and noise; no recordings are used.
 
-    python -m tools.sounds [FOLDER]        write them, into data/sounds if no folder is named
+    python -m tools.sounds [FOLDER]        writes them (default: data/sounds)
 
-A sound is mono, 16 bit, 22,050 samples a second. It begins and ends in silence, and all are equally loud
-(:func:`loudness`). The noise is seeded by the sound's name, so the files come out the same at every run.
+Sounds are mono, 16 bit, 22,050 samples per second. They begin and end in silence, and all are equally loud
+(:func:`loudness`). The noise is seeded by the sound's name, so every run gives the same files.
 """
 
 from __future__ import annotations
@@ -19,41 +19,41 @@ import numpy.typing as npt
 
 FOLDER = Path(__file__).resolve().parent.parent / "data" / "sounds"
 RATE = 22050
-"""Samples a second."""
+"""Samples per second."""
 LEVEL = -21.0
-"""dB: how loud every sound is."""
+"""Loudness of every sound in dB."""
 EAR = 0.2
-"""s over which an ear adds a sound up."""
+"""Integration time of the ear in s."""
 FADES = (0.002, 0.03)
-"""s in which a sound comes out of silence, and goes back into it."""
+"""Fade-in and fade-out in s."""
 
 Samples = npt.NDArray[np.float64]
 Partials = Sequence[tuple[float, float, float]]
-"""Of each its pitch, how strong it is, in how many s it falls to a third."""
+"""Pitch, strength, and decay time to a third in s, of each."""
 BELL: Partials = (
     (0.5, 0.35, 0.39), (1, 0.6, 0.3), (1.2, 0.3, 0.21), (1.5, 0.2, 0.18), (2, 0.45, 0.15), (2.67, 0.15, 0.09),
     (4, 0.1, 0.06),
 )  # fmt: skip
-"""As founders tune it: hum, prime, tierce, quint, nominal and above."""
+"""Bell tuning: hum, prime, tierce, quint, nominal and above."""
 BAR: Partials = ((1, 0.7, 0.13), (2.756, 0.5, 0.09), (5.404, 0.35, 0.05), (8.933, 0.2, 0.025))
-"""A bar of metal that is held nowhere."""
+"""A free metal bar."""
 PAN: Partials = ((1, 0.6, 0.14), (2.32, 0.3, 0.09), (4.25, 0.15, 0.05))
 """The pan of a scale."""
 GONG: Partials = ((1, 0.5, 0.06), (2.13, 0.3, 0.04), (2.87, 0.12, 0.02))
-"""The little gong of a telephone."""
+"""The small gong of a telephone."""
 STRING: Partials = tuple((n, 0.9 / n**1.8, 1 / n**0.5) for n in range(1, 6))
-"""Something soft, whose overtones fall sooner."""
+"""A soft sound, with overtones that decay faster."""
 
 
 class Maker:
-    """What a sound is put together from, with the noise of its own."""
+    """Building blocks of a sound, with its own noise."""
 
     def __init__(self, name: str) -> None:
-        # RandomState: its sequence is promised to stay, that of the newer generators is not.
+        # RandomState guarantees its sequence; newer generators don't.
         self._random = np.random.RandomState(zlib.crc32(name.encode()))
 
     def hiss(self, seconds: float, low: float, high: float) -> Samples:
-        """Noise from *low* to *high* Hz, with soft edges; about 1 at its loudest."""
+        """Return noise from *low* to *high* Hz, with soft edges; peak about 1."""
         size = round(seconds * RATE)
         spectrum = np.fft.rfft(self._random.uniform(-1, 1, size))
         octaves = np.log2(np.maximum(np.fft.rfftfreq(size, 1 / RATE), 1.0))
@@ -63,7 +63,7 @@ class Maker:
         return made / np.abs(made).max()
 
     def room(self, dry: Samples, seconds: float, share: float) -> Samples:
-        """*dry* in a room that rings for so many *seconds*; *share*: how loud the room is."""
+        """Add reverberation of *seconds* to *dry*; *share*: its level."""
         size = round(seconds * RATE)
         echo = self.hiss(seconds, 200, 4000) * np.exp(-np.arange(size) / (size / 5))
         echo[: round(0.008 * RATE)] = 0
@@ -73,7 +73,7 @@ class Maker:
         return sum_of((0, dry), (0, share * wet))
 
     def crackle(self, seconds: float, grains: int) -> Samples:
-        """A row of *grains* of noise at irregular moments, as something breaks."""
+        """Return *grains* of noise at irregular moments, like something breaking."""
         starts = np.sort(self._random.uniform(0, seconds, grains))
         return sum_of(
             *(
@@ -84,26 +84,26 @@ class Maker:
 
 
 def times(seconds: float) -> Samples:
-    """The moment of each sample, s."""
+    """Return the time of each sample in s."""
     return np.arange(round(seconds * RATE)) / RATE
 
 
 def struck(sound: Samples, attack: float, fall: float) -> Samples:
-    """*sound* that rises in *attack* s, falls to a third every *fall* s, and is gone at its end."""
+    """Return *sound* rising in *attack* s, decaying to a third every *fall* s, silent at its end."""
     t = np.arange(len(sound)) / RATE
     going = np.minimum(1, (t[-1] - t) / (0.4 * t[-1]))  # in its last two fifths
     return sound * np.minimum(1, t / attack) * np.exp(-t / fall) * np.sin(going * np.pi / 2) ** 2
 
 
 def swelling(sound: Samples, top: float) -> Samples:
-    """*sound* that swells to its *top* (0…1 of its length) and ebbs away."""
+    """Return *sound* swelling to its *top* (0…1 of its length), then fading."""
     part = np.linspace(0, 1, len(sound))
     rise, ebb = np.sin(part / top * np.pi / 2), np.cos((part - top) / (1 - top) * np.pi / 2)
     return sound * np.where(part < top, rise, ebb) ** 2
 
 
 def sweep(seconds: float, begin: float, end: float, pace: float) -> Samples:
-    """A sine that slides from *begin* to *end* Hz, two thirds of the way every *pace* s."""
+    """Return a sine sliding from *begin* to *end* Hz, two thirds of the way every *pace* s."""
     t = times(seconds)
     return np.sin(2 * np.pi * (end * t + (begin - end) * pace * (1 - np.exp(-t / pace))))
 
@@ -111,25 +111,25 @@ def sweep(seconds: float, begin: float, end: float, pace: float) -> Samples:
 def ring(
     seconds: float, pitch: float, partials: Partials, slower: float = 1, attack: float = 0.002
 ) -> Samples:
-    """A body of *pitch* Hz that rings in *partials* once it is struck, so many times *slower*."""
+    """Return a struck body of *pitch* Hz that rings in *partials*, decaying *slower* by that factor."""
     t = 2 * np.pi * pitch * times(seconds)
     rung = ((power * np.sin(of * t), fall * slower) for of, power, fall in partials)
     return sum_of(*((0, struck(sound, attack, fall)) for sound, fall in rung))
 
 
 def string(seconds: float, pitch: float, fall: float) -> Samples:
-    """A soft tone of *pitch* Hz that falls to a third in *fall* s."""
+    """Return a soft tone of *pitch* Hz that decays to a third in *fall* s."""
     return ring(seconds, pitch, STRING, fall, 0.02)
 
 
 def thump(seconds: float, pitch: float, fall: float) -> Samples:
-    """Something heavy that lands, and settles at *pitch* Hz; overtones carry it over small loudspeakers."""
+    """Return a heavy landing that settles at *pitch* Hz; overtones carry it over small loudspeakers."""
     low = sweep(seconds, 2.6 * pitch, pitch, fall / 3)
     return struck(np.tanh(1.8 * low), 0.002, fall)
 
 
 def sum_of(*parts: tuple[float, Samples]) -> Samples:
-    """All *parts* together: (s at which it begins, the sound)."""
+    """Mix *parts*: (start in s, sound)."""
     starts = [round(at * RATE) for at, _ in parts]
     whole = np.zeros(max(start + len(sound) for start, (_, sound) in zip(starts, parts, strict=True)))
     for start, (_, sound) in zip(starts, parts, strict=True):
@@ -141,7 +141,7 @@ def sum_of(*parts: tuple[float, Samples]) -> Samples:
 
 
 def card_laid(make: Maker) -> Samples:
-    """A card slides a little and snaps on the table, which answers with a soft thud."""
+    """Make a card slide a little and snap on the table, with a soft thud."""
     slide = swelling(make.hiss(0.06, 2500, 7000), 0.8)
     snap = struck(make.hiss(0.09, 1200, 8000), 0.0005, 0.011)
     paper = struck(make.hiss(0.09, 500, 1300), 0.001, 0.018)
@@ -151,35 +151,35 @@ def card_laid(make: Maker) -> Samples:
 
 
 def card_drawn(make: Maker) -> Samples:
-    """A card is drawn off its deck: paper over paper, higher and higher, and a flick as it comes free."""
+    """Draw a card off its deck: paper over paper, rising in pitch, and a flick at the end."""
     low, high = swelling(make.hiss(0.16, 1200, 3000), 0.4), swelling(make.hiss(0.16, 3000, 8000), 0.75)
     flick = struck(make.hiss(0.05, 2200, 7500), 0.0005, 0.007)
     return sum_of((0, 0.5 * low), (0, 0.7 * high), (0.15, 0.8 * flick))
 
 
 def blow(make: Maker) -> Samples:
-    """A low thump with a crack."""
+    """Make a low thump with a crack."""
     crack = struck(make.hiss(0.16, 700, 6000), 0.0005, 0.022)
     body = struck(make.hiss(0.25, 150, 700), 0.002, 0.06)
     return make.room(sum_of((0, thump(0.4, 62, 0.11)), (0, 0.55 * crack), (0.004, 0.5 * body)), 0.25, 0.15)
 
 
 def blocked(make: Maker) -> Samples:
-    """The blow lands on metal: a muted ring."""
+    """Make a blow on metal: a muted ring."""
     bar = ring(0.5, 540, BAR, attack=0.0005)
     tick = struck(make.hiss(0.06, 2500, 9000), 0.0004, 0.006)
     return make.room(sum_of((0, 0.8 * bar), (0, 0.6 * tick), (0, 0.5 * thump(0.2, 85, 0.05))), 0.2, 0.12)
 
 
 def bite(make: Maker) -> Samples:
-    """Teeth go in, and close."""
+    """Make a bite: teeth go in, and close."""
     wet = swelling(make.hiss(0.16, 300, 900), 0.3)
     first, second = make.crackle(0.05, 9), make.crackle(0.08, 16)
     return sum_of((0, 0.8 * first), (0.02, 0.3 * wet), (0.15, second), (0.16, 0.5 * thump(0.16, 90, 0.04)))
 
 
 def wound(make: Maker) -> Samples:
-    """One beat of a heart."""
+    """Make one heartbeat."""
     lub, dub = thump(0.3, 58, 0.075), thump(0.3, 74, 0.055)
     muffle = make.hiss(0.2, 60, 260)
     return sum_of(
@@ -191,13 +191,13 @@ def wound(make: Maker) -> Samples:
 
 
 def heal(make: Maker) -> Samples:
-    """Three soft tones, upwards."""
+    """Make three soft rising tones."""
     tones = ((0, 523.25), (0.11, 659.25), (0.22, 783.99))
     return make.room(sum_of(*((at, string(0.4, pitch, 0.16)) for at, pitch in tones)), 0.25, 0.25)
 
 
 def death(make: Maker) -> Samples:
-    """A last breath over a tone that sinks."""
+    """Make a last breath over a sinking tone."""
     breath = swelling(make.hiss(0.7, 350, 1600), 0.25)
     sinking = swelling(sweep(0.8, 220, 82, 0.3) + 0.6 * sweep(0.8, 262, 98, 0.3), 0.12)
     return make.room(
@@ -206,13 +206,13 @@ def death(make: Maker) -> Samples:
 
 
 def call(make: Maker) -> Samples:
-    """A telephone, far away in a house at night."""
+    """Make a distant telephone ring at night."""
     strokes = [(0.045 * n, ring(0.2, 1050 if n % 2 else 1240, GONG)) for n in range(9)]
     return make.room(0.3 * sum_of(*strokes), 0.34, 0.9)
 
 
 def vortex(make: Maker) -> Samples:
-    """Air that whirls, lower and lower."""
+    """Make whirling air, sinking in pitch."""
     t = times(0.9)
     turns = 0.5 + 0.5 * np.sin(2 * np.pi * (3.2 * t + 2.4 * t**2))
     wind = make.hiss(0.9, 90, 330) * turns + 0.5 * make.hiss(0.9, 330, 1100) * turns**3
@@ -220,7 +220,7 @@ def vortex(make: Maker) -> Samples:
 
 
 def balance(make: Maker) -> Samples:
-    """The pans of a scale: one comes down, the other swings."""
+    """Make the pans of a scale: one lands, the other swings."""
     first, second = ring(0.4, 880, PAN), ring(0.4, 660, PAN)
     return make.room(
         sum_of((0, 0.8 * first), (0.15, second), (0.15, 0.3 * thump(0.15, 130, 0.03))), 0.2, 0.15
@@ -228,12 +228,12 @@ def balance(make: Maker) -> Samples:
 
 
 def turn(make: Maker) -> Samples:
-    """A bell."""
+    """Ring a bell."""
     return make.room(ring(0.7, 392, BELL), 0.2, 0.15)
 
 
 def enter(make: Maker) -> Samples:
-    """Somebody steps out of gloom: a breath of air, two steps, a fifth."""
+    """Make an entrance: a breath of air, two steps, a fifth."""
     air = swelling(make.hiss(0.4, 250, 1500), 0.8)
     fifth = sum_of((0, string(0.45, 146.8, 0.25)), (0, 0.8 * string(0.45, 220, 0.22)))
     first, second = thump(0.15, 95, 0.03), thump(0.2, 80, 0.04)
@@ -242,7 +242,7 @@ def enter(make: Maker) -> Samples:
 
 
 def end_won(make: Maker) -> Samples:
-    """A fanfare of bells, upwards into a major chord."""
+    """Make a fanfare of bells, rising to a major chord."""
     tones = ((0, 293.66), (0.2, 369.99), (0.4, 440), (0.62, 587.33))
     rising = [(at, 0.6 * string(1.0, pitch, 0.35)) for at, pitch in tones]
     chord = [(0.62, 0.45 * ring(1.4, pitch, BELL, 1.7)) for pitch in (293.66, 369.99, 440)]
@@ -250,7 +250,7 @@ def end_won(make: Maker) -> Samples:
 
 
 def end_lost(make: Maker) -> Samples:
-    """A knell, downwards into a minor chord."""
+    """Make a knell, falling to a minor chord."""
     tones = ((0, 349.23), (0.3, 293.66), (0.6, 220))
     falling = [(at, 0.6 * string(1.1, pitch, 0.4)) for at, pitch in tones]
     chord = [(0.62, 0.5 * ring(1.4, pitch, BELL, 1.8)) for pitch in (146.83, 174.61, 220)]
@@ -269,8 +269,10 @@ SOUNDS: dict[str, Callable[[Maker], Samples]] = {
 
 
 def loudness(sound: Samples) -> float:
-    """How loud *sound* is where it is loudest, dB: the mean power of :data:`EAR` s, weighted as an ear hears
-    it from a small loudspeaker, which has little below 100 Hz."""
+    """Return the maximum loudness of *sound* in dB.
+
+    Mean power over :data:`EAR` s, weighted as heard from a small loudspeaker, which has little below 100 Hz.
+    """
     window = round(EAR * RATE)
     padded = np.concatenate([np.zeros(window), sound, np.zeros(window)])
     pitch = np.fft.rfftfreq(len(padded), 1 / RATE)
@@ -281,9 +283,9 @@ def loudness(sound: Samples) -> float:
 
 
 def made(name: str) -> npt.NDArray[np.int16]:
-    """The samples of the sound *name*."""
+    """Return the samples of the sound *name*."""
     sound = SOUNDS[name](Maker(name))
-    # Nobody hears what is below 30 Hz, and a loudspeaker's cone should not stand beside its rest.
+    # Below 30 Hz nothing is heard, and the loudspeaker's cone would rest off centre.
     room = len(sound) + RATE
     pitch = np.fft.rfftfreq(room, 1 / RATE)
     sound = np.fft.irfft(np.fft.rfft(sound, room) * pitch**4 / (pitch**4 + 30**4), room)[: len(sound)]
@@ -295,7 +297,7 @@ def made(name: str) -> npt.NDArray[np.int16]:
 
 
 def main() -> None:
-    """Write them."""
+    """Write all sounds."""
     folder = Path(sys.argv[1]) if len(sys.argv) > 1 else FOLDER
     folder.mkdir(parents=True, exist_ok=True)
     for name in SOUNDS:

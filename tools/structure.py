@@ -1,15 +1,14 @@
-"""How the program is built, in figures: of one source tree, or of two, before and after.
+"""Measure the program's structure: one source tree, or two, before and after.
 
-    python -m tools.structure PATH                               the figures, and what stands behind them
+    python -m tools.structure PATH                               the figures and their details
     python -m tools.structure BEFORE AFTER [--seconds 464 355]   both as a table for bench/README.md
 
-A PATH is a copy of the project; its ``app/`` is formatted as this copy is before anything is counted. A
-statement is an ``ast.stmt`` that is no docstring. Imports are those of modules of ``app``, inside functions
-too, without those for the type checker alone; a circle is a largest set of modules that all reach each other
-by them. Lines of a function run from its ``def``. A duplicate is a longest run of more than six lines with
-equal tokens in two places; lines without a name or a literal, docstrings, comments and imports are left out.
-Fields are those that the class of Own Fate's state declares itself. Seconds are what the tests took, as
-somebody measured them.
+A PATH is a copy of the project; its ``app/`` is first formatted as in this copy. A statement is an
+``ast.stmt`` that is not a docstring. Imports are those of modules of ``app``, also inside functions, but not
+those for the type checker alone. A cycle is a strongly connected component of imports. Lines of a function
+count from its ``def``. A duplicate is a longest run of more than six lines with equal tokens in two places;
+lines without a name or a literal, docstrings, comments and imports are left out. Fields are those that the
+class of Own Fate's state declares itself. Seconds are the measured duration of the tests.
 """
 
 from __future__ import annotations
@@ -31,12 +30,12 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 LONG = 60
-"""Lines of a function that is not long yet."""
+"""Maximum lines of a function that is not long."""
 ALIKE = 7
 """Equal lines that make a duplicate."""
 SHORT_FUNCTIONS = ("app.rules.", "app.bots.")
 STATES = (("app.rules.own_fate.position", "Position"), ("app.rules.own_fate.state", "FateState"))
-"""What holds the state of a game of Own Fate: now, and before it had a base."""
+"""Class of a game's state in Own Fate: now, and before it had a base."""
 
 WITH_STATEMENTS = (ast.stmt, ast.ExceptHandler, ast.match_case)
 Function = ast.FunctionDef | ast.AsyncFunctionDef
@@ -58,17 +57,17 @@ class Module:
 
     @property
     def folder(self) -> str:
-        """The folder of ``app`` that the file is in, ``(app)`` for ``app`` itself."""
+        """The file's folder in ``app``, ``(app)`` for ``app`` itself."""
         parts = self.name.split(".")
         return parts[1] if len(parts) > 2 or (self.package and len(parts) == 2) else "(app)"
 
     @cached_property
     def functions(self) -> list[Function]:
-        """Every function, methods and inner ones too."""
+        """Return all functions, including methods and nested ones."""
         return [node for node in ast.walk(self.tree) if isinstance(node, Function)]
 
     def imports(self) -> Iterator[tuple[ast.Import | ast.ImportFrom, bool]]:
-        """The imports that are carried out, and whether each stands in a function."""
+        """Yield the imports that are executed, and whether each is in a function."""
         open_nodes: list[tuple[ast.AST, bool]] = [(self.tree, False)]
         while open_nodes:
             node, inside = open_nodes.pop()
@@ -82,7 +81,7 @@ class Module:
                 open_nodes += [(part, inside) for part in parts]
 
     def imported(self, names: set[str]) -> Iterator[tuple[str, int]]:
-        """Which of the modules called *names* it imports, and in which line."""
+        """Yield the imported modules among *names*, with line numbers."""
         for node, _inside in self.imports():
             if isinstance(node, ast.Import):
                 wanted = [alias.name for alias in node.names]
@@ -97,7 +96,7 @@ class Module:
 
 
 def modules(root: Path) -> list[Module]:
-    """The files of ``app`` under *root*."""
+    """Return the files of ``app`` under *root*."""
     made = []
     for file in sorted((root / "app").rglob("*.py")):
         parts = file.relative_to(root).with_suffix("").parts
@@ -109,7 +108,7 @@ def modules(root: Path) -> list[Module]:
 
 
 def formatted(root: Path) -> list[Module]:
-    """The files of ``app`` under *root*, formatted as this copy of the project is."""
+    """Return the files of ``app`` under *root*, formatted as in this copy."""
     with tempfile.TemporaryDirectory() as folder:
         shutil.copytree(root / "app", Path(folder, "app"), ignore=shutil.ignore_patterns("__pycache__"))
         ruff = [str(Path(sys.executable).with_name("ruff")), "format", "--quiet", "--no-cache"]
@@ -118,20 +117,20 @@ def formatted(root: Path) -> list[Module]:
 
 
 def import_graph(files: list[Module]) -> dict[str, set[str]]:
-    """Which module imports which."""
+    """Return the imports of each module."""
     names = {file.name for file in files}
     return {file.name: {name for name, _line in file.imported(names)} for file in files}
 
 
 def circles(graph: Graph) -> list[list[str]]:
-    """The sets of modules that all reach each other, the largest first."""
+    """Return the import cycles, the largest first."""
     reached = {name: reachable(graph, name) for name in graph}
     found = {frozenset({other for other in reached[name] if name in reached[other]}) for name in graph}
     return sorted((sorted(circle) for circle in found if circle), key=lambda circle: (-len(circle), circle))
 
 
 def reachable(graph: Graph, start: str) -> set[str]:
-    """The modules that *start* leads to; itself only if a way leads back."""
+    """Return the modules that *start* leads to; itself only on a cycle."""
     seen: set[str] = set()
     ahead = list(graph[start])
     while ahead:
@@ -143,12 +142,12 @@ def reachable(graph: Graph, start: str) -> set[str]:
 
 
 def length(function: Function) -> int:
-    """Lines from ``def`` to the end."""
+    """Return the number of lines from ``def`` to the end."""
     return (function.end_lineno or function.lineno) - function.lineno + 1
 
 
 def long_functions(files: list[Module]) -> list[tuple[int, str]]:
-    """Lines and name of each function of the rules and the bots that is longer than LONG lines."""
+    """Return lines and name of each function of rules and bots that is longer than LONG."""
     ours = [file for file in files if file.name.startswith(SHORT_FUNCTIONS)]
     lengths = [
         (length(function), f"{file.name}.{function.name}") for file in ours for function in file.functions
@@ -157,7 +156,7 @@ def long_functions(files: list[Module]) -> list[tuple[int, str]]:
 
 
 def state_fields(files: list[Module]) -> list[str]:
-    """The names of the fields that the class of Own Fate's state declares."""
+    """Return the fields that the class of Own Fate's state declares."""
     classes = {
         (file.name, node.name): node
         for file in files
@@ -170,13 +169,13 @@ def state_fields(files: list[Module]) -> list[str]:
 
 
 def _does(node: ast.AST) -> bool:
-    """Whether *node* is a statement that is no text alone."""
+    """Return whether *node* is a statement other than a docstring."""
     text = isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
     return isinstance(node, ast.stmt) and not text
 
 
 def telling_lines(file: Module) -> list[tuple[int, str]]:
-    """Number and tokens of each line that says something: no docstring, comment, import, lone bracket."""
+    """Return number and tokens of each line with content: no docstring, comment, import, lone bracket."""
     silent: set[int] = set()
     for node in ast.walk(file.tree):
         text = isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
@@ -201,7 +200,7 @@ def telling_lines(file: Module) -> list[tuple[int, str]]:
 
 
 def duplicates(files: list[Module]) -> list[tuple[int, str, str]]:
-    """How many lines are equal, and in which two places: the longest runs of at least ALIKE lines."""
+    """Return length and both places of the longest equal runs of at least ALIKE lines."""
     lines = [(file.name, *line) for file in files for line in telling_lines(file)]
     places: dict[tuple[str, ...], list[int]] = defaultdict(list)
     for at in range(len(lines) - ALIKE + 1):
@@ -218,7 +217,7 @@ def duplicates(files: list[Module]) -> list[tuple[int, str, str]]:
 
 
 class Figures:
-    """What is counted of one tree."""
+    """Figures of one tree."""
 
     def __init__(self, files: list[Module]) -> None:
         self.files = files
@@ -230,7 +229,7 @@ class Figures:
         self.any = sum(node.id == "Any" for node in names)
 
     def of(self, folder: str) -> list[str]:
-        """Files, statements, median function, imports in functions of *folder*; ``""`` is all of ``app``."""
+        """Return files, statements, median function, imports in functions of *folder* (``""``: all)."""
         files = [file for file in self.files if folder in ("", file.folder)]
         statements = sum(_does(node) for file in files for node in ast.walk(file.tree))
         lengths = [length(function) for file in files for function in file.functions]
@@ -239,7 +238,7 @@ class Figures:
         return [f"{len(files)}", f"{statements:,}", median, f"{inside}"]
 
     def whole(self) -> dict[str, str]:
-        """What is counted of the tree as a whole."""
+        """Return the figures of the whole tree."""
         sizes = ", ".join(str(len(circle)) for circle in self.circles)
         return {
             "import cycles in `app/` (number of files in each)": f"{len(self.circles)}"
@@ -252,7 +251,7 @@ class Figures:
 
 
 def table(trees: list[Figures], seconds: list[str]) -> str:
-    """The figures of all *trees* as Markdown: a line a folder, then a line for each thing of the whole."""
+    """Return the figures of all *trees* as Markdown: a line per folder, then a line per overall figure."""
     folders = sorted({file.folder for tree in trees for file in tree.files})
     rows = [
         "| Folder | Files | Statements | Median function length, lines | Imports inside functions |",
@@ -270,12 +269,12 @@ def table(trees: list[Figures], seconds: list[str]) -> str:
 
 
 def arrow(values: tuple[str, ...]) -> str:
-    """One value if all are the same."""
+    """Return one value if all are the same."""
     return " → ".join(values if len(set(values)) > 1 else values[:1])
 
 
 def behind(tree: Figures) -> Iterator[str]:
-    """What stands behind the figures of *tree*, a line each."""
+    """Yield the details of *tree*, a line each."""
     names = {file.name for file in tree.files}
     for circle in tree.circles:
         yield f"\ncircle of {len(circle)}:"
@@ -290,7 +289,7 @@ def behind(tree: Figures) -> Iterator[str]:
 
 
 def main() -> None:
-    """Print what the command line asks for."""
+    """Print the figures that the command line asks for."""
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )

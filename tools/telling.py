@@ -1,10 +1,10 @@
-"""What games tell, kept as one short hash a game: events, legal actions, views and reasons for refusals.
+"""Hash everything that games report: events, legal actions, views and reasons for refusals.
 
-    python -m tools.telling          makes tests/rules/telling.txt again, after a change that is meant
+    python -m tools.telling          regenerates tests/rules/telling.txt, after a deliberate change
 
-The golden games guard the positions; this guards everything that a window or a player made of code is told
-about them, and what is made up where nothing is told. The games are random ones of the pinned test set and of
-Tribunal; in half of them the verbs are drawn before the actions, so that what is rarely offered is done.
+Golden games guard the positions; this guards everything that windows and bots are shown of them, and derived
+values. The games are random ones with the pinned test set and of Tribunal; in half of them the verb is drawn
+before the action, so that rare ones are played.
 """
 
 from __future__ import annotations
@@ -32,14 +32,14 @@ UNTOLD = {"masked", "state"}
 
 @cache
 def told_fields(kind: type) -> tuple[str, ...] | None:
-    """The fields of *kind* that are told; nothing if it is no record."""
+    """Return the hashed fields of *kind*; None if it is not a dataclass."""
     if not dataclasses.is_dataclass(kind):
         return None
     return tuple(f.name for f in dataclasses.fields(kind) if f.name not in UNTOLD)
 
 
 def plain(value: Any) -> Any:
-    """*value* as tuples of plain values, in a fixed order."""
+    """Return *value* as tuples of plain values, in a fixed order."""
     kind = type(value)
     if kind is str or kind is int or kind is bool or value is None:
         return value
@@ -66,14 +66,14 @@ VERBS = (
 
 
 def probes(legal: list[Action], rng: Random, words: list[str]) -> Iterator[Action]:
-    """Actions that are mostly refused: known verbs with words of every kind, too many, too few, unknown."""
+    """Yield mostly illegal actions: known verbs with words of each kind, too many, too few, unknown."""
     for verb in sorted({*VERBS.split(), *(action.verb for action in legal)}):
         for count in range(4):
             yield Action(verb, tuple(rng.choice(words) for _ in range(count)))
 
 
 def near(legal: list[Action], rng: Random, words: list[str]) -> Iterator[Action]:
-    """Legal actions with a word changed, left out or added."""
+    """Yield legal actions with a word changed, left out or added."""
     for action in rng.sample(legal, min(6, len(legal))):
         for n in range(len(action.args)):
             yield Action(action.verb, (*action.args[:n], rng.choice(words), *action.args[n + 1 :]))
@@ -82,7 +82,7 @@ def near(legal: list[Action], rng: Random, words: list[str]) -> Iterator[Action]
 
 
 def standing(positions: Positions, cards: Any, options: Mapping[str, Any], data: Mapping[str, Any]) -> Any:
-    """The described position, and what comes of setting it up: its hash, or what is wrong with it."""
+    """Return the described position, and the result of setting it up: its hash, or the error."""
     try:
         return data, positions.build(cards, options, data).digest()
     except BadText as refused:
@@ -91,7 +91,7 @@ def standing(positions: Positions, cards: Any, options: Mapping[str, Any], data:
 
 @cache
 def cards_and_words(key: str) -> tuple[Any, list[str]]:
-    """What the game *key* is played with, and words that may stand in its actions."""
+    """Return the cards of the game *key*, and possible words in its actions."""
     words = ["nobody", "0", "1", "2", "-1", "x"]
     if key == "own-fate":
         lines = (ROOT / "tests" / "rules" / "own_fate.set").read_text(encoding="utf-8").splitlines()
@@ -106,7 +106,7 @@ def cards_and_words(key: str) -> tuple[Any, list[str]]:
 
 @cache
 def free_table() -> Any:
-    """The small table that the tests of the free table play on, and how they choose what to do."""
+    """Return the small table used in the tests of the free table, and their way to choose actions."""
     file = ROOT / "tests" / "rules" / "free" / "conftest.py"
     spec = importlib.util.spec_from_file_location("free_conftest", file)
     assert spec is not None
@@ -117,7 +117,7 @@ def free_table() -> Any:
 
 
 def tell(key: str, number: int) -> str:
-    """The hash of everything that game *number* tells."""
+    """Return the hash of game *number*."""
     game, positions = game_of(key), positions_of(key)
     rng = Random(f"{key} {number}")
     cards, words = cards_and_words(key)
@@ -152,13 +152,13 @@ def tell(key: str, number: int) -> str:
 
 
 def lines() -> list[tuple[str, int, str]]:
-    """What is kept: game, number, hash."""
+    """Return the stored lines: game, number, hash."""
     rows = (line.split() for line in FILE.read_text(encoding="utf-8").splitlines())
     return [(key, int(number), told) for key, number, told in rows]
 
 
 def main() -> None:
-    """Write the file again."""
+    """Write the file."""
     rows = [f"{key} {n} {tell(key, n)}" for key, count in GAMES.items() for n in range(count)]
     FILE.write_text("\n".join(rows) + "\n", encoding="utf-8")
 

@@ -106,7 +106,7 @@ def short(node: object) -> str:
 
 
 def does_nothing(node: ast.stmt) -> bool:
-    """Tell whether *node* is a docstring, another bare constant, or `pass`."""
+    """Return whether *node* is a docstring, another bare constant, or `pass`."""
     bare = isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
     return bare or isinstance(node, ast.Pass)
 

@@ -1,10 +1,10 @@
-"""Whether the quick lists of Tribunal's moves say what the rules say, on a million positions of random games.
+"""Check Tribunal's fast move generators against its rules, on a million positions of random games.
 
     python -m tools.tribunal_moves [--positions 1000000] [--first 0]
 
-``app/rules/tribunal/legality.py`` decides what is legal. In every position the list of
-``move_generation.py`` must hold exactly the moves that are not refused (of numbers that are not listed, the
-smallest and largest are asked), and every move that ``bots/tribunal/moves.py`` gives a search must be legal.
+``app/rules/tribunal/legality.py`` decides what is legal. In every position, ``move_generation.py`` must list
+exactly the moves that are not refused (of unlisted numbers, the smallest and largest are tried), and every
+move that ``bots/tribunal/moves.py`` generates must be legal.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ NUMBERS = Numbers(quiet_rounds=15, most_rounds=40, last_round=40, collect_limit=
 
 
 def positions(count: int, first: int) -> Iterator[tuple[Position, Rules, list[Move]]]:
-    """So many positions of random games under options drawn at random, from the game *first* on."""
+    """Yield *count* positions of random games with random options, from game *first* on."""
     number = first
     while count > 0:
         rng = Random(f"moves {number}")
@@ -55,7 +55,7 @@ def positions(count: int, first: int) -> Iterator[tuple[Position, Rules, list[Mo
 
 
 def asked(p: Position, r: Rules) -> Iterator[Move]:
-    """The moves that the rules are asked about in *p*."""
+    """Yield the moves to check in *p*."""
     for verb in range(len(VERBS)):
         others = p.mine if TARGET.get(verb) == ALLY else p.theirs
         for target in range(len(others)) if verb in TARGET else (-1,):
@@ -69,14 +69,14 @@ def asked(p: Position, r: Rules) -> Iterator[Move]:
 
 
 def fault(p: Position, r: Rules, moves: list[Move]) -> str | None:
-    """What is wrong with the lists in *p*."""
+    """Return what is wrong with the lists in *p*."""
     offered = set(moves)
     for move in (*asked(p, r), *moves):
         if (move in offered) != (refusal(p, move, r) is None):
             return f"{VERBS[move[0]]} {move} is {'' if move in offered else 'not '}listed"
     if p.phase != PRICE and p.offer != PENDING:
         for move in acting(p, r) if p.phase == ACT else settling(p):
-            # Where the house sets no bound, a search may take a number beyond the list.
+            # Without a house limit, a search may take a number beyond the list.
             if move not in offered and refusal(p, move, r) is not None:
                 return f"{VERBS[move[0]]} {move} is searched and not legal"
     return None

@@ -1,4 +1,4 @@
-"""Puzzles of Tribunal: found in self-played games, proved, and proved again by a plain search.
+"""Make puzzles of Tribunal: find them in self-played games, prove them, and verify them by a plain search.
 
     python -m tools.tribunal_puzzles find FILE [--games 200] [--nodes 60] [--first 1]
     python -m tools.tribunal_puzzles make FILE MADE
@@ -6,11 +6,11 @@
     python -m tools.tribunal_puzzles prove [FILE]
 
 ``find`` adds to FILE late positions of loosely played games in which a search sees an end, a line each:
-variant, number of the game and position. ``make`` adds to MADE those that have one right answer at every
-decision of the main line, every other action disproved, leaving out what the *weak* level finds; ended and
-begun again it goes on where it was. ``grade`` takes one of each kind from a game and few that are solved
-alike, and grades by how many positions prove it. ``prove`` proves every puzzle of the file again by itself:
-it asks the rules by their contract alone (``legal``, ``apply``, ``digest``) and leaves nothing out.
+variant, number of the game and position. ``make`` adds to MADE those with one right answer at every decision
+of the main line and every other action disproved, except those that the *weak* level finds; it can be
+interrupted and continued. ``grade`` takes one of each kind per game and few with similar solutions; the grade
+is the number of positions in the proof. ``prove`` proves every puzzle of the file again independently, by the
+rules' contract alone (``legal``, ``apply``, ``digest``), without pruning.
 """
 
 from __future__ import annotations
@@ -38,19 +38,19 @@ from app.rules.tribunal.puzzles import Kind, Proof, TooLarge, TribunalPuzzle, li
 
 FILE = Path(__file__).resolve().parent.parent / "data" / "puzzles" / "tribunal-puzzles.jsonl"
 MOST = 4_000
-"""A puzzle takes at most so many positions to prove: a window has to judge at once."""
+"""Maximum positions in a puzzle's proof: a window must judge quickly."""
 MOST_ACCUSED = 3
-"""Of so many Others a plain search still goes through all prices."""
+"""Maximum Others for which a plain search can try all prices."""
 TRIES = 5
-"""So often the weak level tries a puzzle; it finds it if it solves most of them."""
+"""Attempts of the weak level; it finds a puzzle if it solves most times."""
 GRADES = 5
 LATE = 2
-"""In so many last rounds of a game puzzles are looked for."""
+"""Number of last rounds searched for puzzles."""
 LOOK = 3_000
-"""So many nodes tell whether a position promises one."""
+"""Nodes of the search that judges whether a position is promising."""
 LONGEST = 14
 ALIKE = 3
-"""So many puzzles are solved by the same verbs."""
+"""Maximum number of puzzles solved by the same verbs."""
 VARIANTS: Mapping[str, Mapping[str, bool]] = {
     "base": {},
     "base+1": {"expansion-1": True},
@@ -77,8 +77,7 @@ def find(file: Path, games: int, nodes: int, first: int) -> None:
 
 
 def _loose_game(state: State, nodes: int, rng: Random) -> list[State]:
-    """The positions of a game between players of *nodes* who do anything at times while it is young; none if
-    nobody wins it."""
+    """Return the positions of a game of *nodes* with random early actions; none without a winner."""
     search = Search(state.rules, nodes=nodes, rng=rng)
     careless, young = rng.uniform(0.0, 0.4), rng.randint(6, 17)
     seen: list[State] = []
@@ -92,7 +91,7 @@ def _loose_game(state: State, nodes: int, rng: Random) -> list[State]:
 
 
 def _promises(state: State, search: Search) -> bool:
-    """Whether *state* may be a puzzle: prices are asked for, a win is in sight, or a loss for idlers."""
+    """Return whether *state* may be a puzzle: prices to set, a win in sight, or a loss by passing."""
     p = state.position
     if p.phase != ACT:
         return p.phase == PRICE and not p.prices
@@ -107,7 +106,7 @@ def _promises(state: State, search: Search) -> bool:
 
 
 def make(file: Path, made: Path) -> None:
-    """Add to *made* what each line of *file* makes, from the first one on that it does not tell of."""
+    """Add to *made* the result of each line of *file* that it does not have yet."""
     done = 0
     if made.exists():
         done = sum(1 for _ in made.read_text(encoding="utf-8").splitlines())
@@ -118,17 +117,17 @@ def make(file: Path, made: Path) -> None:
             options = VARIANTS[data["variant"]]
             puzzle = _puzzle(build(position, GAME.new(None, options, 0).rules), options)
             found = puzzle is not None and not _easy(puzzle)
-            # What is none is told of as well: a run that goes on need not look at it again.
+            # Record failures too, so that a continued run skips them.
             one = {"game": data["game"], "puzzle": json.loads(line(puzzle)) if found and puzzle else None}
             out.write(json.dumps(one, ensure_ascii=False) + "\n")
             out.flush()
 
 
 def _puzzle(state: State, options: Mapping[str, bool]) -> TribunalPuzzle | None:
-    """The puzzle that *state* is, of the first kind that it is one of."""
+    """Return the first kind of puzzle that *state* is."""
     seat = state.to_move
     assert seat is not None
-    # Longer than three side-turns no proof is small.
+    # Proofs longer than three side-turns are never small.
     plans: tuple[tuple[Kind, str, tuple[int, ...]], ...]
     if state.position.phase == PRICE:
         if len(state.position.theirs) > MOST_ACCUSED:
@@ -149,7 +148,7 @@ def _puzzle(state: State, options: Mapping[str, bool]) -> TribunalPuzzle | None:
 
 
 def _solution(puzzle: TribunalPuzzle, state: State) -> TribunalPuzzle | None:
-    """*puzzle* with its main line, if every decision on it has one right answer."""
+    """Return *puzzle* with its main line, if every decision on it has one right answer."""
     proof = puzzle.proving(MOST)
     if not proof.holds(state.position):
         return None
@@ -187,13 +186,13 @@ def _solution(puzzle: TribunalPuzzle, state: State) -> TribunalPuzzle | None:
 
 
 def _one_plan(p: Any, right: list[tuple[Any, Any]], count: int) -> bool:
-    """Whether the *right* of so many price vectors protect the same Others, and are few."""
+    """Return whether the *right* of *count* price vectors protect the same Others, and are few."""
     safe = {tuple(price > p.evidence for price in child.prices) for _, child in right}
     return len(safe) == 1 and 2 * len(right) <= count
 
 
 def _hardest(proof: Proof, board: State) -> Action:
-    """The answer after which the proof is largest."""
+    """Return the answer with the largest remaining proof."""
 
     def size(child: Any) -> int:
         again = Proof(proof.rules, proof.side, proof.last, survive=proof.survive)
@@ -205,7 +204,7 @@ def _hardest(proof: Proof, board: State) -> Action:
 
 
 def _easy(puzzle: TribunalPuzzle) -> bool:
-    """Whether the weak level finds it."""
+    """Return whether the weak level finds it."""
     return 2 * sum(_solves(puzzle, seed) for seed in range(TRIES)) > TRIES
 
 
@@ -223,8 +222,10 @@ def _solves(puzzle: TribunalPuzzle, seed: int) -> bool:
 
 
 def grade(files: list[Path]) -> None:
-    """Print the puzzles that ``make`` has put into *files*, graded: of one kind in one game the largest, of
-    those solved by the same verbs the :data:`ALIKE` largest."""
+    """Print the puzzles of *files* with grades.
+
+    Keeps the largest of each kind per game, and the :data:`ALIKE` largest of those solved by the same verbs.
+    """
     made = [json.loads(text) for file in files for text in file.read_text(encoding="utf-8").splitlines()]
     largest: dict[tuple[object, ...], TribunalPuzzle] = {}
     for one in made:
@@ -247,7 +248,7 @@ def grade(files: list[Path]) -> None:
 
 
 def prove(file: Path) -> int:
-    """Prove the puzzles of *file* again; 1 if one is none."""
+    """Prove the puzzles of *file* again; return 1 if one fails."""
     kinds: Counter[str] = Counter()
     wrong = 0
     started = time.process_time()
@@ -264,7 +265,7 @@ def prove(file: Path) -> int:
 
 
 def _fault(puzzle: TribunalPuzzle) -> str:
-    """What is wrong with *puzzle*, by a search that knows nothing but the rules' contract."""
+    """Return what is wrong with *puzzle*, by a search that only uses the rules' contract."""
     state = puzzle.state()
     end = turn_of(state.position) + puzzle.turns
     known: dict[str, bool] = {}
@@ -288,7 +289,7 @@ def _moves(state: State) -> list[Action]:
 
 
 def _reaches(state: State, puzzle: TribunalPuzzle, end: int, known: dict[str, bool]) -> bool:
-    """Whether the goal is reached from *state* before the side-turn *end*; *known*: what was found so far."""
+    """Return whether the goal is reached from *state* before side-turn *end*; *known* is a cache."""
     outcome = state.outcome
     if outcome is not None:
         return outcome.winner == puzzle.seat or (puzzle.goal == "survive" and outcome.winner is None)

@@ -1,4 +1,4 @@
-"""Small fonts for tests and mutants, with what real ones have: programs, glyphs made of glyphs, names."""
+"""Small fonts for tests and mutants, with features of real ones: programs, composite glyphs, names."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def font(
     width: int = 500,
     more: str = "",
 ) -> bytes:
-    """A TrueType font: :data:`LETTERS` and *more* as boxes, *width* units or wider; ``Ä`` is made of two."""
+    """Return a TrueType font: :data:`LETTERS` and *more* as boxes of *width* or wider; ``Ä`` is composite."""
     from fontTools.fontBuilder import FontBuilder
     from fontTools.pens.ttGlyphPen import TTGlyphPen
     from fontTools.ttLib import newTable
@@ -77,7 +77,7 @@ def font(
 
 
 def changed(content: bytes, **tables: Any) -> bytes:
-    """*content* with fields of tables set: ``changed(font(), maxp={"numGlyphs": 3})``; None takes one out."""
+    """Return *content* with table fields set: ``changed(font(), maxp={"numGlyphs": 3})``; None deletes."""
     from fontTools.ttLib import TTFont, newTable
 
     with TTFont(io.BytesIO(content), recalcTimestamp=False) as opened:
@@ -95,7 +95,7 @@ def changed(content: bytes, **tables: Any) -> bytes:
 
 
 def few(name: str) -> bytes:
-    """Some letters of the shipped font *name*, with the programs and the rules that it has for them."""
+    """Return some letters of the shipped font *name*, with their programs and rules."""
     from fontTools.subset import Options, Subsetter
     from fontTools.ttLib import TTFont
 
@@ -109,7 +109,7 @@ def few(name: str) -> bytes:
 
 
 def looped() -> bytes:
-    """A font with a glyph that is made of itself."""
+    """Return a font with a glyph that contains itself."""
     from fontTools.ttLib import TTFont
 
     with TTFont(io.BytesIO(font()), recalcTimestamp=False, recalcBBoxes=False) as opened:
@@ -118,7 +118,7 @@ def looped() -> bytes:
 
 
 def doubled() -> bytes:
-    """A font with glyphs of forty of the one before: the last is of more than there are atoms."""
+    """Return a font whose glyphs each contain forty of the one before, growing exponentially."""
     from fontTools.ttLib import TTFont
     from fontTools.ttLib.tables._g_l_y_f import Glyph, GlyphComponent
 
@@ -137,7 +137,7 @@ def doubled() -> bytes:
 
 
 def endless() -> bytes:
-    """A font that says it has four thousand million characters."""
+    """Return a font that claims four billion characters."""
     group = struct.pack(">HHIHHIIIIIII", 0, 1, 0x0003000A, 0, 12, 0, 28, 0, 1, 0, 0xFFFFFFFF, 1)
     return changed(font(), cmap=group)
 
