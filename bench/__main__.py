@@ -5,7 +5,7 @@
                     [--peers PYTHON …]           interpreters that have the peers (``bench/peers.py``)
                     [--print]                    print the results, leave the page unchanged
 
-A result stands between ``<!-- bench: NAME -->`` and ``<!-- /bench -->``: the commands with commit, day,
+A result is between ``<!-- bench: NAME -->`` and ``<!-- /bench -->``: the commands with commit, day,
 seconds and the load before, and their output (tables as tables). Benchmarks run one after the other, without
 a screen, with an empty user's folder. If a command ends in a traceback, its part of the page stays unchanged
 and the exit status is 1.
@@ -190,7 +190,7 @@ def main() -> int:
         if arguments.only_print:
             print(f"{text}\n", flush=True)
         else:
-            # Read the page again: a benchmark takes minutes, and somebody may have edited it.
+            # Read the page again: a benchmark takes minutes, and it may have been edited.
             PAGE.write_text(replace_block(PAGE.read_text(encoding="utf-8"), name, text), encoding="utf-8")
     print("\n".join(errors), file=sys.stderr)
     return 1 if errors else 0

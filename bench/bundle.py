@@ -4,7 +4,7 @@
 
 Run it after ``installer/build.py folder`` (and ``portable``, ``deb``, ``run`` for the packed sizes). Times
 run from before the process to the mapped window and to its first painted contents, as ``xdotool`` and the
-program's probe see them, with a profile that was used before. Processor time hardly depends on other load.
+program's probe see them, with a profile that was used before. Processor time barely depends on other load.
 Linux only.
 """
 

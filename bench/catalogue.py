@@ -51,9 +51,9 @@ def timed(name: str, start: float) -> float:
 
 
 def scrolled(app: QApplication, page: EditorPage, pages: int = 1000) -> list[float]:
-    """The ms between two beats of the window while the table is scrolled by *pages* whole pages, sorted.
+    """Return the sorted ms between window ticks while the table scrolls by *pages* whole pages.
 
-    Time of the window's thread, whatever else it does meanwhile: real time on a machine that is idle.
+    Includes all work of the window's thread: wall time on an idle machine.
     """
     bar = page.table.grid.verticalScrollBar()
     spent = []

@@ -66,7 +66,7 @@ class Heart:
         self._lines: list[str] = []
 
     def start(self) -> None:
-        """Begin to count."""
+        """Start counting."""
         self._last, self._worked = time.perf_counter(), time.thread_time()
         self._timer.start(BEAT)
         if self._why:
@@ -136,7 +136,7 @@ class Hand:
         self._timer.timeout.connect(self._decide)
 
     def start(self) -> None:
-        """Begin the first game and go on till the end of time."""
+        """Start the first game, and play until the run ends."""
         self._begin()
         self._timer.start(DECIDES)
 

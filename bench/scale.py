@@ -44,7 +44,7 @@ class Asleep(Executor):
         self._executor = executor
 
     def submit(self, _: Any, /, *args: Any, **__: Any) -> Any:
-        """As of any executor."""
+        """Submit :func:`slept` instead."""
         return self._executor.submit(slept, *args)
 
 

@@ -9,7 +9,7 @@ which must have the same rules. ``--keep`` appends each pair to a file and conti
 
 Prints the share of games won, and the same with luck removed: the effect of the deal and of each draw,
 measured against ``--redeals`` alternatives (``app/bots/review/luck.py``), is subtracted. This keeps the
-mean, whatever the evaluation, and about halves the variance.
+mean, for any evaluation, and about halves the variance.
 """
 
 from __future__ import annotations

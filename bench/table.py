@@ -1,4 +1,4 @@
-"""Measure the table: repaint against bare pixmaps, a drag step, ``sync``. Run: python bench/table.py"""
+"""Measure the table: repaint against bare pixmaps, a drag step, ``sync`` (python bench/table.py)."""
 
 from __future__ import annotations
 
