@@ -98,8 +98,8 @@ class Guesses:
 
     def wrong(self, address: str) -> None:
         """Record a wrong ticket or secret from *address*."""
-        self._failed.setdefault(address, []).append(self._clock())
-        del self._failed[address][:-FAILURES]
+        # At the end: the address that has not failed for longest is forgotten first.
+        self._failed[address] = [*self._failed.pop(address, ()), self._clock()][-FAILURES:]
         while len(self._failed) > REMEMBERED:
             del self._failed[next(iter(self._failed))]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from app.lan.seats import FAILURES, LETTERS, LOCKED, TWINS, Guesses, Seats
+from app.lan.seats import FAILURES, LETTERS, LOCKED, REMEMBERED, TWINS, Guesses, Seats
 
 
 def test_a_ticket_lets_in_once() -> None:
@@ -116,3 +116,15 @@ def test_an_address_that_guesses_is_locked_out_for_a_minute() -> None:
     assert not guesses.locked("10.0.0.8")
     now[0] = LOCKED
     assert not guesses.locked("10.0.0.9")
+
+
+def test_an_address_that_goes_on_guessing_is_not_forgotten_for_others_that_fail() -> None:
+    guesses = Guesses(lambda: 0.0)
+    for _ in range(FAILURES):
+        guesses.wrong("10.0.0.9")
+    for number in range(REMEMBERED + 1):
+        guesses.wrong(f"fe80::{number}")
+        if number == REMEMBERED // 2:
+            guesses.wrong("10.0.0.9")
+    assert guesses.locked("10.0.0.9")
+    assert len(guesses._failed) == REMEMBERED
