@@ -131,7 +131,6 @@ class Arranger:
             view.balance_limit,
             tuple(view.vortex),
             view.inferno,
-            "",
         )
         yield Spec(
             Tracks,
@@ -479,8 +478,3 @@ def acting_in(view: FateView) -> str:
     if view.slot is not None:
         return view.slot.other
     return next((turn.other for turn in view.order if turn.status == "acting"), "")
-
-
-def center(rect: QRectF) -> QPointF:
-    """Return the centre of *rect*."""
-    return rect.center()

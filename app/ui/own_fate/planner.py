@@ -98,10 +98,6 @@ class Planner(QObject):
             self._tell(change)
         return change is not None
 
-    def confirm(self) -> None:
-        """Carry the plan out; gloom not chosen stays as it is."""
-        self._tell(self._planning.confirm())
-
     def cancel(self) -> bool:
         """Undo the whole plan, gloom included; return False if there is nothing to undo."""
         change = self._planning.cancel() if self.panel.isVisible() else None

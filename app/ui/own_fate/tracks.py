@@ -25,7 +25,6 @@ class TracksState:
     limit: int
     labels: tuple[int, ...]
     inferno: int
-    win: str
 
 
 class Tracks(Piece):
