@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from app import paths
-from app.files import atomic_write
+from app.files import atomic_write, read
 from app.locks import exclusive
 
 DAYS = (1, 3, 7, 21, 60)
@@ -25,22 +25,24 @@ class Deck:
         """Read *file*, by default the user's. An unreadable one counts as empty."""
         self._file = file or paths.home() / "mistakes.json"
         self._known = self._read()
+        self._unsaved: dict[str, tuple[int, str]] = {}
 
     def note(self, key: str, better: bool, today: date) -> None:
         """Record a try of the mistake *key* *today*; *better*: improved. Write errors are ignored."""
         with exclusive(self._file):
             # Another window may have noted others.
-            self._known |= self._read()
+            self._known |= self._read() | self._unsaved
             times = min(self._known.get(key, (0, ""))[0] + 1, len(DAYS)) if better else 0
             due = today + timedelta(DAYS[times - 1] if better else 0)
-            self._known[key] = (times, due.isoformat())
+            self._known[key] = self._unsaved[key] = (times, due.isoformat())
             with contextlib.suppress(OSError):
                 atomic_write(self._file, json.dumps(self._known))
+                self._unsaved.clear()
 
     def _read(self) -> dict[str, tuple[int, str]]:
         with contextlib.suppress(OSError, ValueError, TypeError, AttributeError):
-            read = json.loads(self._file.read_text(encoding="utf-8"))
-            return {str(key): (int(times), str(due)) for key, (times, due) in read.items()}
+            found = json.loads(read(self._file))
+            return {str(key): (int(times), str(due)) for key, (times, due) in found.items()}
         return {}
 
     def solved(self, key: str) -> bool:

@@ -1,5 +1,6 @@
 """Spaced repetition of mistakes: failed ones come first, solved ones at growing intervals."""
 
+import errno
 from datetime import date, timedelta
 
 from app.ui.review.deck import Deck
@@ -34,3 +35,26 @@ def test_it_is_kept_and_a_damaged_file_is_an_empty_deck(tmp_path):
     assert Deck(file).solved("a")
     file.write_text('["x"]', encoding="utf-8")
     assert not Deck(file).solved("a")
+
+
+def test_a_try_that_could_not_be_written_is_written_with_the_next(tmp_path, monkeypatch):
+    deck = Deck(tmp_path / "deck.json")
+    deck.note("a", better=False, today=TODAY)
+    with monkeypatch.context() as full:
+        full.setattr("app.ui.review.deck.atomic_write", full_disk)
+        deck.note("a", better=True, today=TODAY)
+    deck.note("b", better=True, today=TODAY)
+    assert deck.solved("a")
+    assert Deck(tmp_path / "deck.json").solved("a")
+
+
+def test_a_try_in_another_window_counts_after_one_that_was_written_here(tmp_path):
+    here, there = (Deck(tmp_path / "deck.json") for _ in range(2))
+    here.note("a", better=True, today=TODAY)
+    there.note("a", better=False, today=TODAY)
+    here.note("b", better=True, today=TODAY)
+    assert not Deck(tmp_path / "deck.json").solved("a")
+
+
+def full_disk(_file, _content):
+    raise OSError(errno.ENOSPC, "no room")
