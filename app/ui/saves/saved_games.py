@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 from collections.abc import Iterator
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import UTC, datetime
 from pathlib import Path
 
 from PySide6.QtGui import QImage, QImageReader
@@ -80,10 +80,7 @@ def everything() -> Iterator[Saved]:
 
 def look(file: Path) -> Saved:
     """Read *file* without replaying it. Never raises."""
-    try:
-        touched = datetime.fromtimestamp(file.stat().st_mtime).astimezone()
-    except OSError:
-        touched = datetime.fromtimestamp(0).astimezone()
+    touched = datetime.fromtimestamp(_touched(file), UTC).astimezone()
     try:
         record = read_file(file)
     except BadRecord as problem:
@@ -171,4 +168,12 @@ def _standing(record: Record) -> int:
 
 
 def _sorted(files: Iterator[Path]) -> list[Path]:
-    return sorted(files, key=lambda file: file.stat().st_mtime, reverse=True)
+    return sorted(files, key=_touched, reverse=True)
+
+
+def _touched(file: Path) -> float:
+    """Return when *file* was last modified, in s since 1970; 0 if it is gone."""
+    try:
+        return file.stat().st_mtime
+    except OSError:
+        return 0.0

@@ -277,3 +277,14 @@ def test_a_record_read_after_the_page_has_gone_harms_nothing(
     for thread in threading.enumerate():
         if thread.name == "dozor-saves":
             thread.join(10)
+
+
+def test_a_record_deleted_while_the_folder_is_listed_stops_nothing(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    here, gone = paths.games() / "here.dozorgame", paths.games() / "gone.dozorgame"
+    here.write_text("dozor-game 1\n", encoding="utf-8")
+    # What a listing still names after another program has deleted it.
+    monkeypatch.setattr(Path, "glob", lambda _folder, _pattern: iter((gone, here)))
+    assert saved_games.newest() == [here, gone]
+    assert saved_games.unfinished() == here
