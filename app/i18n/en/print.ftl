@@ -399,5 +399,6 @@ option-target = Where to
 save-pictures = Save pictures…
 pictures-title = Folder for the pictures
 pictures-saving = The pictures are being written: { $file }
+pictures-stopped = Stopped. The finished pictures are in { $file }
 summary-pictures = { $count } pictures, { $designs } of them different.
 page-picture = Picture { $at } of { $count }: { $file }, { $width } × { $height } px

@@ -392,5 +392,6 @@ option-target = Куда
 save-pictures = Сохранить картинки…
 pictures-title = Папка для картинок
 pictures-saving = Картинки пишутся: { $file }
+pictures-stopped = Остановлено. Готовые картинки здесь: { $file }
 summary-pictures = Картинок: { $count }, разных: { $designs }.
 page-picture = Картинка { $at } из { $count }: { $file }, { $width } × { $height } px

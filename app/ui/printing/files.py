@@ -110,6 +110,7 @@ class PrintFiles(QObject):
     def save_pictures(self, data: bytes, album: Album, target: Target, folder: Path) -> None:
         """Save the pictures of *album*, pages of the PDF *data*, below *folder* in the background."""
         from app.print import pictures
+        from app.print.errors import Cancelled
 
         reader, count = self._preferences.language, album.files
         self._closing = False
@@ -119,14 +120,15 @@ class PrintFiles(QObject):
             return not self._closing
 
         def work() -> None:
-            refusal = ""
             try:
                 for _file in pictures.write(data, album, target, folder, progress):
                     pass
+                self._bound.emit(folder, "", "")
+            except Cancelled:
+                self._tell("pictures-stopped", str(folder))
             except Exception as error:
-                refusal = user_errors.tell(error, reader)[0]
+                self._bound.emit(folder, user_errors.tell(error, reader)[0], "")
             self.progressed.emit(count, count)
-            self._bound.emit(folder, refusal, "")
 
         self._tell("pictures-saving", str(folder))
         self._pool.start(work)
@@ -179,12 +181,12 @@ class PrintFiles(QObject):
             lambda: self._done(file, "calibration-saved"),
         )
 
-    def save_cutter(self, plan: Plan, file: Path) -> None:
-        """Save the outlines of the sheets of *plan* as SVG or DXF."""
+    def save_cutter(self, plan: Plan, file: Path) -> bool:
+        """Save the outlines of the sheets of *plan* as SVG or DXF; return whether that worked."""
         from app.print import cutter
 
         files: list[Path] = []
-        self._try(
+        return self._try(
             lambda: files.extend(cutter.write(plan, file)),
             lambda: self._tell("cutter-done", ", ".join(map(str, files))),
         )

@@ -220,9 +220,9 @@ class PrintWindow(QWidget):
         if made.album is not None and made.target is not None and made.target.format != "pdf":
             self.files.save_pictures(made.data, made.album, made.target, file)
         elif self.files.save_sheets(made.data, file):
-            if made.target is not None and made.target.registration is not None:
-                self.save_cutter(file.with_suffix(".svg"))
-            self._tell_found(t("print.saved", file=str(file)))
+            cut = made.target is not None and made.target.registration is not None
+            if not cut or self.save_cutter(file.with_suffix(".svg")):
+                self._tell_found(t("print.saved", file=str(file)))
 
     def keep_printer(self, name: str = "") -> None:
         """Save the options as a printer profile; ask for its name if empty."""
@@ -284,10 +284,15 @@ class PrintWindow(QWidget):
         if file is not None:
             self.save_cutter(file)
 
-    def save_cutter(self, file: Path) -> None:
-        """Save the outlines of the shown sheets as *file* (SVG or DXF). Shows errors."""
-        if self.made is not None and self.made.plan is not None and self.made.album is None:
-            self.files.save_cutter(self.made.plan, file)
+    def save_cutter(self, file: Path) -> bool:
+        """Save the outlines of the shown sheets as *file* (SVG or DXF); return whether that worked.
+
+        Shows errors.
+        """
+        made = self.made
+        if made is None or made.plan is None or made.album is not None:
+            return False
+        return self.files.save_cutter(made.plan, file)
 
     def ask_rules(self, game: str) -> None:
         """Ask for a file and save the rules of *game* there as a booklet."""

@@ -538,8 +538,12 @@ class TestTargets:
         qtbot.waitUntil(lambda: window.made is not None and window.made.album is not None, timeout=20000)
         # Runs in the writing thread, before the first file.
         window.files.progressed.connect(window.files.stop, Qt.ConnectionType.DirectConnection)
-        with qtbot.waitSignal(window.files.told, timeout=20000, check_params_cb=lambda _words, bad: bad):
-            window.save(tmp_path / "out")
+        window.save(tmp_path / "out")
+        window.files.wait()
+        QApplication.processEvents()
+        assert "Готовые картинки" in window.message.text()
+        assert window.message.findChild(QLabel).property("role") == "quiet"
+        assert not window.progress.isVisible()
         assert not list((tmp_path / "out").rglob("*.png"))
 
     def test_a_cutting_machine_gets_its_outlines_beside_the_sheets(
@@ -553,7 +557,12 @@ class TestTargets:
         assert window.made.plan.pages[0].registration
         window.save(tmp_path / "deck.pdf")
         assert (tmp_path / "deck.pdf").exists()
-        assert list(tmp_path.glob("deck*.svg"))
+        svg = next(tmp_path.glob("deck*.svg"))
+        svg.unlink()
+        svg.mkdir()
+        window.save(tmp_path / "deck.pdf")
+        assert svg.name in window.message.text()
+        assert window.message.findChild(QLabel).property("role") == "danger"
 
 
 def test_several_sets_are_printed_together(qtbot, window: PrintWindow):
