@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from app import __version__, paths
-from app.files import atomic_write
+from app.files import atomic_write, read
 from app.plain import dumps, loads
 
 Result = TypeVar("Result")
@@ -33,7 +33,7 @@ def cached(name: str, stamp: Callable[[], Stamp], make: Callable[[], Result], *c
     except OSError:
         return make()
     with contextlib.suppress(OSError, ValueError, TypeError, LookupError, RecursionError):
-        known, text = json.loads(file.read_text(encoding="utf-8"))
+        known, text = json.loads(read(file))
         if known == dumps(stamp()):
             result: Result = loads(text, *classes)
             return result
@@ -71,8 +71,7 @@ def of_files(files: Iterable[Path]) -> Stamp:
 
 @cache
 def of_code(*packages: str) -> Stamp:
-    """Return a stamp of the program's own *packages* (folders of ``app``), unchanged while it runs."""
-    if getattr(sys, "frozen", False):  # A bundle's code is in the executable.
-        return of_files([Path(sys.executable)])
+    """Return a stamp of *packages* (folders of ``app``, or whole paths), unchanged while the program runs."""
     root = Path(__file__).parent
-    return of_files(sorted(file for name in packages for file in (root / name).glob("*.*")))
+    files = sorted(file for name in packages for file in (root / name).glob("*.*"))
+    return of_files([Path(sys.executable), *files])  # A bundle's code is in the executable.

@@ -14,6 +14,7 @@ from app import disk_cache, i18n, paths
 from app.cards.data import SetRow, spoken_of
 from app.cards.rule_words import Told, told, told_options
 from app.face.content import BackContent, CardContent, CounterContent, SetContent, TrackContent
+from app.i18n.languages import found
 from app.rules.games import game_of
 from app.rules.rule_set import BOOK, Differences
 
@@ -179,14 +180,16 @@ def _played(game: str) -> tuple[type, ...]:
 
 
 def _stamp() -> disk_cache.Stamp:
-    """Return what a set is made from: the user's catalogue, the shipped one, the code."""
+    """Return what a set is made from: the user's catalogue, the shipped one, the code, all languages."""
     catalogue = paths.catalogue()
     log = catalogue.with_name(f"{catalogue.name}-wal")
     files = [catalogue, paths.data() / "cards.db"]
     if log.exists() and log.stat().st_size:
         files.append(log)
-    code = ("cards", "face", "rules/own_fate", "rules/tribunal", "rules/free", "i18n/ru", "i18n/en")
-    return (disk_cache.of_files(files), disk_cache.of_code(*code))
+    code = ("cards", "face", "i18n", "rules", "rules/own_fate", "rules/own_fate/powers", "rules/tribunal",
+            "rules/free", "ui/new_game")  # fmt: skip
+    spoken = (str(one.folder) for one in found().values())
+    return (disk_cache.of_files(files), disk_cache.of_code(*code, *spoken))
 
 
 def _rows() -> tuple[list[SetRow], list[SetRow]]:

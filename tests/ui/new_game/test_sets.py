@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
+import sys
 from dataclasses import replace
+from pathlib import Path
 
+import pytest
+
+from app import disk_cache, paths
 from app.cards.catalogue import Catalogue
+from app.cards.data import SetRow
+from app.cards.rule_words import Told
 from app.face import layout
 from app.ui.new_game import sets
 from app.widgets.kept_faces import KeptFaces
+from tests.language_folders import user_of
 
 
 def test_a_kept_set_is_the_catalogues_own() -> None:
@@ -59,3 +67,23 @@ def test_a_kept_face_is_found_for_the_same_content_only() -> None:
     again.load("en")
     assert again.find(content.key, content) == layout.card(content)
     assert again.find(content.key, replace(content, name="Somebody else")) is None
+
+
+@pytest.mark.parametrize("game", sets.SHIPPED)
+def test_a_change_of_any_kept_class_makes_what_is_kept_stale(game: str) -> None:
+    stamped = {entry[0] for part in sets._stamp() for entry in part[1:]}
+    kept = (SetRow, sets.Rules, Told, *sets.DRAWN, *sets._played(game))
+    assert {Path(sys.modules[one.__module__].__file__ or "").name for one in kept} <= stamped
+
+
+def test_a_changed_sentence_of_the_users_own_language_makes_what_is_kept_stale(profile: Path) -> None:
+    folder = paths.languages() / "xx"
+    folder.mkdir(parents=True)
+    (folder / "language.toml").write_text('name = "Xx"\n', encoding="utf-8")
+    stamps = set()
+    for name in ("By the book", "As it is written"):
+        (folder / "cards.ftl").write_text(f"rules-book = {name}\n", encoding="utf-8")
+        disk_cache.of_code.cache_clear()
+        with user_of(profile):
+            stamps.add(sets._stamp())
+    assert len(stamps) == 2
