@@ -40,8 +40,8 @@ def write(file: Path, game: Game | None) -> None:
         system = f"{platform.system()} {platform.release()} {platform.machine()}"
         packed.writestr(ABOUT, f"Dozor {__version__}\nPython {platform.python_version()}\n{system}\n")
         log = paths.log_file()
-        if log.exists():
-            told = log.read_bytes()[-MOST:].decode("utf-8", "replace")
+        if log.is_file():
+            told = read(log)[-MOST:].decode("utf-8", "replace")
             packed.writestr(LOG, private.without_words(private.without_names(told)))
         if game is not None:
             packed.writestr(GAME, game.record)

@@ -33,7 +33,8 @@ HALF, PART = ".dozor-", ".part"
 """Prefix and suffix of files being written."""
 ABANDONED = 60.0
 """Seconds without changes after which an incomplete file is considered abandoned."""
-_NO_WAIT = getattr(os, "O_NONBLOCK", 0)
+NO_WAIT = getattr(os, "O_NONBLOCK", 0)
+"""Flag of ``os.open``: don't wait for the other end of a pipe."""
 _UMASK = os.umask(0)
 os.umask(_UMASK)
 _swept: set[Path] = set()
@@ -47,13 +48,13 @@ def open_regular(file: Path) -> BinaryIO:
     return open(file, "rb", opener=_opener)
 
 
-def read(file: Path, most: int) -> bytes:
-    """Return the bytes of *file*, at most *most* + 1: a longer result means it is too large.
+def read(file: Path, most: int | None = None) -> bytes:
+    """Return the bytes of *file*, but at most *most* + 1: a longer result means it is too large.
 
     Raises OSError.
     """
     with open_regular(file) as stream:
-        return stream.read(most + 1)
+        return stream.read(-1 if most is None else most + 1)
 
 
 def require_regular(file: Path) -> os.stat_result:
@@ -71,7 +72,7 @@ def _require_regular(found: os.stat_result, file: Path | str) -> os.stat_result:
 def _opener(name: str, flags: int) -> int:
     # Check before opening, which may already act on a device.
     require_regular(Path(name))
-    handle = os.open(name, flags | _NO_WAIT)
+    handle = os.open(name, flags | NO_WAIT)
     try:
         _require_regular(os.fstat(handle), name)
     except OSError:
@@ -122,7 +123,7 @@ def append(file: Path, text: str) -> None:
     """Append *text* to *file*, which is created if missing. Raises OSError."""
     with contextlib.suppress(FileNotFoundError):
         require_regular(file)
-    handle = os.open(file, os.O_WRONLY | os.O_APPEND | os.O_CREAT | _NO_WAIT, 0o600)
+    handle = os.open(file, os.O_WRONLY | os.O_APPEND | os.O_CREAT | NO_WAIT, 0o600)
     with os.fdopen(handle, "a", encoding="utf-8") as out:
         out.write(text)
 

@@ -20,7 +20,7 @@ from io import FileIO
 from pathlib import Path
 from socket import gethostname
 
-from app.files import atomic_write, require_regular
+from app.files import NO_WAIT, atomic_write, read, require_regular
 
 FOLDER = ".locks"
 """The folder of lock files and owners' notes, next to the locked files."""
@@ -85,7 +85,10 @@ def hold(lock: Path, seconds: float = 0.0) -> FileIO | None:
     end = time.monotonic() + seconds
     while True:
         try:
-            held = lock.open("ab", buffering=0)
+            # A pipe that nobody reads is refused, not waited for.
+            held = open(  # noqa: SIM115
+                lock, "ab", buffering=0, opener=lambda name, flags: os.open(name, flags | NO_WAIT, 0o666)
+            )
         except OSError:
             return None
         # The former holder may have deleted the file, and another process created a new one.
@@ -241,6 +244,6 @@ def _note(path: Path) -> Path:
 def _owner(path: Path) -> Owner | None:
     """Return the noted owner of *path*, if any."""
     try:
-        return replace(Owner(), **json.loads(_note(path).read_text(encoding="utf-8")))
+        return replace(Owner(), **json.loads(read(_note(path))))
     except (OSError, ValueError, TypeError):
         return None

@@ -1,12 +1,13 @@
 """``dozor doctor`` finds faults of an installation; reports have no personal data."""
 
+import os
 import zipfile
 from pathlib import Path
 
 import pytest
 
-from app import cli, i18n, paths, private, user_errors
-from app.cli import checkup
+from app import case_file, cli, i18n, paths, private, user_errors
+from app.cli import checkup, doctor
 
 
 def found(check: str) -> checkup.Finding:
@@ -113,3 +114,16 @@ def test_a_report_that_cannot_be_written_leaves_nothing(
 ) -> None:
     assert cli.run(["--lang", "en", "doctor", "--report", str(tmp_path / "nowhere" / "report.zip")]) == 2
     assert "check the name and the folder" in capsys.readouterr().err
+
+
+@pytest.mark.skipif(os.name != "posix", reason="pipes")
+def test_a_pipe_in_the_place_of_the_log_is_found_and_left_out_of_reports(
+    profile: Path, tmp_path: Path
+) -> None:
+    os.mkfifo(paths.home() / "dozor.log")
+    assert (found("log").good, found("log").said.code) == (False, "trouble.special-file")
+    doctor._pack(tmp_path / "report.zip", "")
+    case_file.write(tmp_path / "my.dozorcase", None)
+    for name in ("report.zip", "my.dozorcase"):
+        with zipfile.ZipFile(tmp_path / name) as packed:
+            assert "dozor.log" not in packed.namelist()

@@ -372,3 +372,44 @@ def test_a_catalogue_whose_path_is_too_long_is_not_called_forbidden(
         library.ready()
     assert refused.value.code == "trouble.name-too-long"
     assert "cards.db" in refused.value.params["file"]
+
+
+PROFILE = """
+from datetime import date
+from app import user_errors
+from app.ui.new_game import sets
+from app.ui.review.deck import Deck
+from app.ui.shell.unclean_end import Ends, running
+
+running()
+Ends().ended()
+user_errors.note("met")
+Deck().note("a", better=True, today=date(2026, 3, 1))
+sets.of_game("own-fate")
+"""
+"""What a start and an evening do with the small files of the profile."""
+
+
+@POSIX
+def test_pipes_in_the_place_of_the_profiles_files_do_not_block(profile: Path) -> None:
+    for name in ("crashes", "crash.log", "running", "dozor.log", "mistakes.json", "cache/sets.json",
+                 ".locks/mistakes.json.lock", ".locks/mistakes.json.owner"):  # fmt: skip
+        (profile / name).parent.mkdir(parents=True, exist_ok=True)
+        os.mkfifo(profile / name)
+    done = subprocess.run([sys.executable, "-c", PROFILE], cwd=ROOT, timeout=60, check=False)
+    assert done.returncode == 0
+
+
+@POSIX
+def test_a_pipe_in_the_place_of_the_settings_is_refused(
+    profile: Path,
+) -> None:
+    profile.mkdir()
+    os.mkfifo(profile / "settings.ini")
+    done = subprocess.run(
+        [sys.executable, "-m", "app", "--lang", "en"], cwd=ROOT, timeout=60, check=False,
+        capture_output=True, text=True,
+    )  # fmt: skip
+    assert (done.returncode, done.stderr.count("\n")) == (2, 1)
+    assert "settings.ini" in done.stderr
+    assert not (profile / "running").exists()

@@ -198,7 +198,7 @@ def _all() -> Iterator[Kept]:
 def _read(file: Path) -> Kept | None:
     """Read the run in *file*; None if invalid."""
     try:
-        plain = json.loads(file.read_text(encoding="utf-8"))
+        plain = json.loads(files.read(file))
         lists = {name: tuple(plain[name]) for name in ("cards", "rules", "changes") if name in plain}
         found = Kept(**{**plain, **lists})
         found.aimed()
@@ -211,7 +211,7 @@ def _read(file: Path) -> Kept | None:
 def _read_page(file: Path) -> Page | None:
     """Read the page in *file*; None if invalid."""
     try:
-        found = Page(**json.loads(file.read_text(encoding="utf-8")))
+        found = Page(**json.loads(files.read(file)))
         datetime.fromisoformat(found.began)
         assert found.key == file.stem
         assert isinstance(found.html, str)

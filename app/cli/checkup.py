@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from importlib import metadata
 from pathlib import Path
 
-from app import __version__, i18n, paths, user_errors
+from app import __version__, files, i18n, paths, user_errors
 from app.i18n.languages import refused
 from app.user_errors import Message
 
@@ -184,7 +184,7 @@ def _games() -> Message:
 
 def _log() -> Message:
     file = paths.home() / "dozor.log"
-    lines = file.read_text(encoding="utf-8", errors="replace").splitlines() if file.exists() else []
+    lines = files.read(file).decode("utf-8", "replace").splitlines() if file.exists() else []
     entries = sum(line.startswith("--- ") for line in lines)
     return Message("doctor.log", {"count": entries, "file": str(file)})
 

@@ -11,7 +11,7 @@ import typer
 
 from app import i18n, paths
 from app.cli.checkup import Finding, examine
-from app.files import atomic_path
+from app.files import atomic_path, read
 from app.private import without_names, without_words
 
 
@@ -41,6 +41,6 @@ def _pack(file: Path, text: str) -> None:
     log = paths.home() / "dozor.log"
     with atomic_path(file) as part, zipfile.ZipFile(part, "w", zipfile.ZIP_DEFLATED) as packed:
         packed.writestr("doctor.txt", without_names(f"{date.today().isoformat()}\n{text}\n"))
-        if log.exists():
-            told = log.read_text(encoding="utf-8", errors="replace")
+        if log.is_file():
+            told = read(log).decode("utf-8", "replace")
             packed.writestr("dozor.log", without_words(without_names(told)))

@@ -17,7 +17,7 @@ from typing import Any, Final
 
 import fontpkg
 
-from app import paths
+from app import files, paths
 
 FONTS: Final[dict[str, tuple[str, int, str]]] = {
     "display": ("spectral", 800, "normal"),
@@ -84,7 +84,7 @@ def own_data(font: str) -> bytes:
     """Return the bytes of a set's own *font*. Raises :class:`MissingFont`."""
     digest = font.removeprefix(_OWN)
     try:
-        data = (paths.pictures() / f"{digest}.ttf").read_bytes() if is_own(font) else b""
+        data = files.read(paths.pictures() / f"{digest}.ttf") if is_own(font) else b""
     except OSError as error:
         raise MissingFont(font) from error
     if hashlib.sha256(data).hexdigest() != digest:

@@ -11,7 +11,7 @@ from zlib import crc32
 
 from app.bots.fate.network import BEYOND, DIRECT, ROWS
 from app.bots.review.data import Review, of_json
-from app.files import atomic_write
+from app.files import atomic_write, read
 from app.locks import exclusive
 from app.rules.game import Action
 from app.rules.record import Header, Move, Record, Undo
@@ -56,7 +56,7 @@ def standing(record: Record) -> list[Action]:
 def kept(folder: Path, game: str) -> Review | None:
     """Return the stored review of *game* in the records' *folder*; it may be partial."""
     with contextlib.suppress(OSError, ValueError, TypeError, LookupError, RecursionError, AttributeError):
-        found = of_json((folder / FOLDER / f"{game}.json").read_text(encoding="utf-8"))
+        found = of_json(read(folder / FOLDER / f"{game}.json").decode())
         if found.engine == engine(found.engine.partition(".")[0]) and found.game == game:
             return found
     return None

@@ -17,7 +17,7 @@ from PySide6.QtGui import QImage, QPainter
 from app import disk_cache, user_errors
 from app.face import to_qt
 from app.face.ops import Face
-from app.files import atomic_write
+from app.files import atomic_write, read
 from app.widgets.gallery import Gallery
 from app.widgets.kept_faces import stamp
 
@@ -114,7 +114,7 @@ def _webp(image: QImage) -> bytes:
 
 def _kept(file: Path, name: str) -> FaceFile | None:
     with contextlib.suppress(OSError, ValueError, TypeError):
-        head, _, data = file.read_bytes().partition(b"\n")
+        head, _, data = read(file).partition(b"\n")
         known, cards, length = json.loads(head)
         if known == name and length == len(data):
             return FaceFile(name, tuple(tuple(card) for card in cards), data)

@@ -8,7 +8,7 @@ from collections.abc import Collection
 from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 
-from app.files import atomic_write
+from app import files
 from app.rules.game import SEATS, Seat, opponent
 
 FOLDER = ".phones"
@@ -51,7 +51,7 @@ def file_of(game: Path) -> Path:
 def read(game: Path) -> Kept | None:
     """Read what is stored with the record *game*; None if missing or unreadable."""
     with contextlib.suppress(OSError, ValueError, TypeError, KeyError, AttributeError):
-        found = json.loads(file_of(game).read_text(encoding="utf-8"))
+        found = json.loads(files.read(file_of(game)))
         secrets, names, languages = (
             {str(seat): str(found[part][seat]) for seat in SEATS if seat in found[part]}
             for part in ("secrets", "names", "languages")
@@ -67,7 +67,7 @@ def write(game: Path, kept: Kept) -> None:
     file = file_of(game)
     with contextlib.suppress(OSError):
         file.parent.mkdir(exist_ok=True)
-        atomic_write(file, json.dumps(asdict(kept)))
+        files.atomic_write(file, json.dumps(asdict(kept)))
 
 
 def forget(game: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import ctypes
 import gc
 import os
@@ -18,6 +19,7 @@ from app import airlock, backup, paths, user_errors
 from app.cards import schema
 from app.cards.errors import CatalogueError
 from app.cards.losses import Found
+from app.files import require_regular
 from app.ui.board.bot_client import BotClient, think_time
 from app.ui.new_game import sets
 from app.ui.shell import safe_start, unclean_end
@@ -109,8 +111,11 @@ def _spare_the_start(running: QApplication) -> None:
 
 
 def preferences(running: QApplication) -> Preferences:
-    """Return the user's preferences, stored in the profile."""
-    return Preferences(paths.home() / "settings.ini", running)
+    """Return the user's preferences, stored in the profile. Raises OSError if the file is none."""
+    file = paths.home() / "settings.ini"
+    with contextlib.suppress(FileNotFoundError):
+        require_regular(file)  # Qt would wait for ever at a pipe.
+    return Preferences(file, running)
 
 
 def house(
@@ -161,8 +166,8 @@ def run(
     """
     running = application(argv)
     restored = _restored()
-    ends = Ends()
     reader = preferences(running)
+    ends = Ends()
     if language:
         reader.set_language(language)
     running.setWindowIcon(window_icon())

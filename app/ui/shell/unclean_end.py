@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import TextIO
 
 from app import locks, paths, user_errors
-from app.files import atomic_write
+from app.files import atomic_write, read
 
 CRASHES = 2
 """Number of crashes in a row that cause a safe start."""
@@ -46,7 +46,7 @@ class Ends:
                 self._begin()
 
     def _begin(self) -> None:
-        trace = self._trace.read_text("utf-8", "replace").strip() if self._trace.exists() else ""
+        trace = read(self._trace).decode("utf-8", "replace").strip() if self._trace.exists() else ""
         self.traced = bool(trace)
         counts = self.crashed and (self.traced or not self._well.exists())
         count = _number(self._count) + 1 if counts else 0
@@ -90,6 +90,6 @@ def running() -> bool:
 
 def _number(file: Path) -> int:
     try:
-        return int(file.read_text(encoding="ascii"))
+        return int(read(file))
     except (OSError, ValueError):
         return 0
