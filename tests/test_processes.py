@@ -1,4 +1,4 @@
-"""No child process outlives its parent, however that ends."""
+"""No child outlives its parent, however that ends."""
 
 import os
 import signal

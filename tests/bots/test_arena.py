@@ -1,4 +1,4 @@
-"""The same arguments of the arena give the same games."""
+"""The arena's games depend on its arguments alone."""
 
 from random import Random
 

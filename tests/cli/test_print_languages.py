@@ -1,4 +1,4 @@
-"""A set can be printed in any of its own languages, also one that the program lacks."""
+"""A set can be printed in each of its languages, even one that the program lacks."""
 
 from __future__ import annotations
 

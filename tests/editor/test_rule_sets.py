@@ -40,7 +40,7 @@ def field(page: EditorPage, name: str) -> Any:
 
 
 def choose(monkeypatch: pytest.MonkeyPatch, wanted: str) -> list[str]:
-    """Answer the next reference dialog with *wanted*; return the list of offered names."""
+    """Answer the next reference dialog with *wanted*; return the offered names."""
     offered: list[str] = []
 
     class Dialog:

@@ -167,7 +167,7 @@ def test_faces_of_an_earlier_start_are_laid_out_anew_when_a_font_came_or_went(pr
 
 
 def test_nothing_of_an_own_font_is_made_known_to_the_windows(qapp: object) -> None:
-    """The family may have the same name as the program's own font."""
+    """The family may be named like the program's font."""
     from PySide6.QtGui import QFontDatabase
 
     before = QFontDatabase.families()

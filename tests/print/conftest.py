@@ -41,7 +41,7 @@ def sets():
 
 @pytest.fixture(scope="session")
 def printed(contents, options, tmp_path_factory):
-    """Return a cached function that prints Own Fate: ``printed("ru", paper="a3")`` is the file."""
+    """Return a cached print function for Own Fate: ``printed("ru", paper="a3")``."""
     made: dict[tuple, Path] = {}
 
     def make(language="ru", **chosen) -> Path:
@@ -56,7 +56,7 @@ def printed(contents, options, tmp_path_factory):
 
 @pytest.fixture(scope="session")
 def seen():
-    """Return a function that renders a page with poppler: ``seen(file, page, dpi)``, rows of grey values."""
+    """Return a poppler renderer: ``seen(file, page, dpi)`` gives rows of grey values."""
 
     def look(file: Path, page: int, dpi: int = 50) -> np.ndarray:
         command = ["pdftoppm", "-gray", "-r", str(dpi), "-f", str(page), "-singlefile", str(file)]

@@ -17,7 +17,7 @@ def _module(name):
 
 @pytest.fixture(scope="session")
 def pebbles():
-    """Return the module of the toy game with ``game`` and ``cards`` set (tests/rules/pebbles.py)."""
+    """Return tests/rules/pebbles.py with ``game`` and ``cards`` set."""
     module = _module("pebbles")
     module.game, module.cards = module.PebblesGame(), module.CARDS
     return module
@@ -25,7 +25,7 @@ def pebbles():
 
 @pytest.fixture(scope="session")
 def fate_cards():
-    """Return the pinned Own Fate test set; balancing the shipped set doesn't affect these tests."""
+    """Return the pinned Own Fate test set, independent of the shipped set's balance."""
     from app.rules.set_text import read_set
 
     return read_set((HERE / "own_fate.set").read_text(encoding="utf-8").splitlines())

@@ -1,4 +1,4 @@
-"""The mouse wheel over a form scrolls it and changes no value."""
+"""The wheel over a form scrolls it, without changing values."""
 
 import re
 from pathlib import Path

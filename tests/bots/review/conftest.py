@@ -1,4 +1,4 @@
-"""Finished games for reviews, played by heuristics."""
+"""Finished games for reviews."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ SHORT = 7
 
 @pytest.fixture(scope="session")
 def book():
-    """Return the shipped set under the default rules."""
+    """Return the shipped set with default rules."""
     return playing.of(source.read_folder(ROOT / "data" / "source" / "own-fate"), "book", "en")
 
 
 @pytest.fixture(scope="session")
 def play(book):
-    """Return a function that plays a game by heuristics, with a share *spoilt* of random decisions."""
+    """Return a function that plays a game, randomly in a share *spoilt* of decisions."""
 
     def played(seed: int, spoilt: float = 0.04, turns: int = 99) -> Match:
         match = Match.begin(GAME, book.cards, seed, book.options, date="2026-01-01")
@@ -51,5 +51,5 @@ def match(play):
 
 @pytest.fixture(scope="session")
 def job(match):
-    """Return a quick review job of the short game."""
+    """Return its quick review job."""
     return ReviewJob.of(match, QUICK)

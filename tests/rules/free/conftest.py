@@ -54,7 +54,7 @@ def do() -> Any:
 
 
 def some_action(state: FreeState, rng: Random) -> Action:
-    """Return a random legal action, including unlisted ones (places, several things, hidden cards)."""
+    """Return a random legal action, also unlisted (places, several things, hidden cards)."""
 
     def one_of(some: Any) -> Any:
         return rng.choice(list(some) or ["0"])

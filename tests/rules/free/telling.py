@@ -1,4 +1,4 @@
-"""Golden text of what actions do to a small table: every event and every change of the position.
+"""Golden text of actions on a small table: every event and change.
 
     python tests/rules/free/telling.py     regenerates verbs.txt; read the diff before you commit it
 
@@ -145,7 +145,7 @@ def _value(value: Any) -> str:
 
 
 def _thing(one: Any) -> str:
-    """Format id, kind, what (back), place, and everything that differs from the default."""
+    """Format id, kind, what (back), place, and non-default values."""
     told = f"{one.id} {one.kind} {one.what or '?'}" + (f" ({one.back})" if one.back else "")
     told += f" {one.x},{one.y}" if one.x or one.y else ""
     usual = (("turn", 0), ("seen", "both"), ("value", 1), ("group", 0))

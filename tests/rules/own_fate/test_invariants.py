@@ -56,7 +56,7 @@ def nobody_waits_in_the_metro(state):
 
 @pytest.fixture
 def watched(monkeypatch):
-    """Check the Metro at the end of every movement phase; return the list of checked turns."""
+    """Check the Metro after every movement phase; return the checked turns."""
     ends = []
 
     def end_movement(state):

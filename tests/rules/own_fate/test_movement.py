@@ -6,7 +6,7 @@ rule = pytest.mark.rule
 
 
 def slot(table, other, *args, **cards):
-    """Return the table in the movement slot of *other*."""
+    """Return the table in *other*'s movement slot."""
     t = table("movement", *args, **cards)
     t.until("movement", other)
     return t

@@ -9,7 +9,7 @@ from app.rules.own_fate import GAME
 
 @pytest.fixture
 def match(fate_cards):
-    """Return a match in which Larisa has to decide about her walk."""
+    """Return a match at Larisa's decision to walk."""
     found = Match.begin(GAME, fate_cards, 4, with_cards=False)
     while found.state.question.kind != "movement":
         found.submit(next(a for a in found.state.legal() if a.verb in ("done", "pass")))

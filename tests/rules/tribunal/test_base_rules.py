@@ -149,7 +149,7 @@ def test_nothing_is_above_layer_0(setup):
 
 @rule("tribunal:R20", "tribunal:B3")
 def test_initiation_counts_the_living(board):
-    light = [{"number": 1, "mana": 10}, {"number": 4}]  # because two died
+    light = [{"number": 1, "mana": 10}, {"number": 4}]  # two died
     table = board(light, ["3 0 0 1 0"], options=BASE).play("initiate")
     assert table.look("light-1")[1] == 0
     assert table.look("light-5") == (3, 0, 0, 1, 0)

@@ -55,7 +55,7 @@ def control(table, name):
 
 
 def closing(table, name):
-    """Return the visible button of the question for *name*."""
+    """Return the visible button *name* of the question, or None."""
     buttons = table.question.findChildren(QPushButton)
     return next((one for one in buttons if one.property("action") == name and one.isVisible()), None)
 
