@@ -113,7 +113,8 @@ def main() -> None:
         rates.append(done / (time.process_time() - began))
     print(
         f"{len(views)} positions, limit {asked.sims} simulation{'s' * (asked.sims > 1)}: "
-        f"{median(rates):.0f} simulations/s ({min(rates):.0f}–{max(rates):.0f}), to the first turn after {race.PLIES} decisions"
+        f"{median(rates):.0f} simulations/s ({min(rates):.0f}–{max(rates):.0f}), "
+        f"to the first turn after {race.PLIES} decisions"
     )
     print(told(f"processor seconds per decision, limit {asked.sims}", each))
     rates = [cut(views, 12, asked.sims) for _ in range(3)]
