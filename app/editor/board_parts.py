@@ -1,4 +1,4 @@
-"""Small widgets of the form of a track, a counter or a back."""
+"""Small widgets of the form of a track, a counter, or a back."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ MOST_CELLS = 60
 def colours(
     track: TrackData, model: EditorModel, preferences: Preferences, pressed: Callable[[int], object]
 ) -> QWidget:
-    """A button a cell, in its colour; *pressed* is told which."""
+    """Return a button per cell, in its colour; *pressed* receives its index."""
     strip = QWidget()
     wide = preferences.grown(44)
     tiles = Tiles(strip, least=wide, most=wide, gap=4)
@@ -37,7 +37,7 @@ def colours(
 
 
 def read_cells(text: str) -> tuple[int, ...] | None:
-    """The cells of a track as they are typed, with commas between; None for what is none, or too many."""
+    """Parse a track's comma-separated cells; None if invalid or too many."""
     try:
         cells = tuple(int(part.strip().replace("−", "-")) for part in text.split(",") if part.strip())
     except ValueError:
@@ -46,7 +46,7 @@ def read_cells(text: str) -> tuple[int, ...] | None:
 
 
 def spin(value: int, most: int, least: int = 0) -> QSpinBox:
-    """A number from *least* to *most*."""
+    """Return a spin box from *least* to *most*."""
     made = SpinBox()
     made.lineEdit().setTextMargins(6, 0, 0, 0)
     made.setRange(least, most)

@@ -1,4 +1,4 @@
-"""Tracks, counters, backs, numbers and rule sets: cells, labels, colours, counts, beside their live faces."""
+"""Tracks, counters, backs, numbers, and rule sets: cells, labels, colours, counts, and live faces."""
 
 from __future__ import annotations
 
@@ -70,9 +70,9 @@ Thing = TrackData | CounterData | BackData | NumberData | RuleSetData
 OWNERS = ("track", "counter", "back", "number", "rule_set")
 PLACE = Qt.ItemDataRole.UserRole
 WIDEST = 640
-"""px: no field is wider, however wide the window."""
+"""Greatest width of a field, px."""
 TYPING = 350
-"""ms of pause before typed cells or names are stored."""
+"""Delay before typed cells or names are stored, ms."""
 
 
 class BoardView(QWidget):
@@ -115,7 +115,7 @@ class BoardView(QWidget):
         self._pause = once(self, self.store_typed)
         self._typed: Callable[[], None] | None = None
         self._typed_part = self._part = ""
-        """The name of the field that was typed into last, and of the one whose value is being stored."""
+        """The names of the field edited last, and of the one being stored."""
         model.settling.connect(self.store_typed)
         self.list.currentItemChanged.connect(self._chosen)
         model.board_changed.connect(self._fill)
@@ -128,7 +128,7 @@ class BoardView(QWidget):
                 self.list.setCurrentRow(row)
 
     def thing(self) -> Thing | None:
-        """What is shown."""
+        """Return what is shown."""
         if self._place is None:
             return None
         owner, key = self._place
@@ -160,7 +160,7 @@ class BoardView(QWidget):
         return self.set_value(texts=texts)
 
     def add(self, owner: str) -> None:
-        """One more thing of the kind *owner*, to be named; it is shown."""
+        """Add a thing of the kind *owner* and show it for naming."""
         name = self._preferences.t(f"editor.board-new-{owner}")
         key = free_key(owner.replace("_", "-"), {thing.key for thing in self._things(owner)})
         texts: Texts = {self._model.data.source: {"label" if owner == "back" else "name": Text(name)}}
@@ -177,7 +177,7 @@ class BoardView(QWidget):
             self.choose(owner, key)
 
     def copy(self) -> None:
-        """What is shown again, under another key."""
+        """Duplicate what is shown, under another key."""
         thing = self.thing()
         if thing is not None and self._place is not None:
             owner = self._place[0]
@@ -186,7 +186,7 @@ class BoardView(QWidget):
                 self.choose(owner, key)
 
     def remove(self) -> None:
-        """What is shown goes; it can be taken back."""
+        """Remove what is shown; undoable."""
         thing = self.thing()
         if thing is not None and self._place is not None and not self._is_book(thing):
             owner = self._place[0]
@@ -210,7 +210,7 @@ class BoardView(QWidget):
 
     @staticmethod
     def _is_book(thing: Thing) -> bool:
-        """Whether it is the rule set that every set has."""
+        """Return whether it is the rule set that every set has."""
         return isinstance(thing, RuleSetData) and thing.key == BOOK
 
     def _things(self, owner: str) -> tuple[Thing, ...]:
@@ -253,7 +253,7 @@ class BoardView(QWidget):
         self.list.setAccessibleName(self._preferences.t("editor.view-board"))
 
     def _row(self, index: Index) -> Row | None:
-        """A thing of the board: its symbol, its name, how much of it there is."""
+        """Return a row for a thing: its symbol, name, and amount."""
         place = index.data(PLACE)
         thing = next((one for one in self._things(place[0]) if one.key == place[1]), None) if place else None
         if thing is None:
@@ -309,7 +309,7 @@ class BoardView(QWidget):
         self._draw()
 
     def _fit(self) -> None:
-        """No higher than the form needs at this width: the face has the rest."""
+        """Limit the form to the height it needs; the face gets the rest."""
         rows = self._form.layout() if self._form is not None else None
         if rows is None:
             return
@@ -320,7 +320,7 @@ class BoardView(QWidget):
         self._forms.setMaximumHeight(high + 4 if self.face.isVisibleTo(self) else UNLIMITED)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """The cells of a track take more rows, or fewer."""
+        """Refit, since the cells of a track may need other rows."""
         super().resizeEvent(event)
         self._fit()
 
@@ -422,7 +422,7 @@ class BoardView(QWidget):
     def _follow_number(
         self, field: QSpinBox | DoubleSpinBox, name: str, store: Callable[[Any], object]
     ) -> None:
-        """Store what is typed into *field*, or stepped, once that rests."""
+        """Store what is typed or stepped in *field* after a pause."""
         field.setObjectName(name)
         leave_undo(field)
         field.valueChanged.connect(lambda value: self._soon(field.lineEdit(), name, partial(store, value)))
@@ -451,7 +451,7 @@ class BoardView(QWidget):
         return strip
 
     def colour(self, place: int) -> None:
-        """The cell at *place* takes the next colour."""
+        """Give the cell at *place* the next colour."""
         track = self.thing()
         if isinstance(track, TrackData):
             sides = list(track.sides)
@@ -460,14 +460,14 @@ class BoardView(QWidget):
             self.set_value(sides=tuple(sides), origin="house")
 
     def lengthen(self, by: int) -> None:
-        """One cell more or less: at the right end, or at both ends of a track around zero."""
+        """Add or remove a cell at the right end, or at both ends of a track around zero."""
         track = self.thing()
         if not isinstance(track, TrackData) or len(track.cells) + by < 1:
             return
         cells, sides = list(track.cells), list(track.sides)
         both = cells[0] == -cells[-1] != 0
         if by > 0:
-            # As the labels went on before: one more each, or the same.
+            # Continue the labels' step: one more each, or the same.
             step = cells[-1] - cells[-2] if len(cells) > 1 else 1
             cells, sides = [*cells, cells[-1] + step], [*sides, sides[-1]]
             if both:
@@ -507,7 +507,7 @@ class BoardView(QWidget):
         thing = self.thing()
         face = self._laid_out(thing) if thing is not None else None
         self.face.show_face(face, self._name(thing) if thing is not None else "")
-        # What has no face leaves its room to the form.
+        # Without a face, the form gets its room.
         self.face.setVisible(face is not None or thing is None)
         self._fit()
 

@@ -1,4 +1,4 @@
-"""The dialog of a new card: its kind, name and key."""
+"""The dialog of a new card: its kind, name, and key."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from app.widgets.preferences import Preferences
 
 
 class CardDialog(QDialog):
-    """Asks what the new card is; its key is made from the name unless it is typed."""
+    """A dialog for a new card; its key is made from the name unless it is typed."""
 
     def __init__(
         self,
@@ -51,7 +51,7 @@ class CardDialog(QDialog):
         self.name.setFocus()
 
     def answer(self) -> tuple[str, str, str]:
-        """Key, kind and name."""
+        """Return key, kind, and name."""
         return self.key.text().strip(), str(self.kind.currentData()), self.name.text().strip()
 
     def _name_typed(self) -> None:

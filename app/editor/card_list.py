@@ -1,4 +1,4 @@
-"""The list of cards: grouped by kind, searched while typing, drawn with side, kind and marks."""
+"""The list of cards: grouped by kind, searched while typing, drawn with side, kind, and marks."""
 
 from __future__ import annotations
 
@@ -32,13 +32,14 @@ from app.widgets.preferences import Preferences
 
 CARD = Qt.ItemDataRole.UserRole
 SETTLING = 120
-"""ms without a further key in the search before another card is opened."""
+"""Delay after the last key in the search before another card is opened, ms."""
 
 
 class CardListModel(QStringListModel):
     """Rows: a heading for each kind (a string), then its cards.
 
-    Qt's own list counts the rows: it asks twice a row, and asking Python costs a large set 20 ms a key.
+    Qt's own list counts the rows: it asks twice per row, and calling Python costs 20 ms per key in a large
+    set.
     """
 
     def __init__(self, model: EditorModel, preferences: Preferences) -> None:
@@ -50,7 +51,7 @@ class CardListModel(QStringListModel):
         self.fill()
 
     def fill(self, search: str | None = None) -> None:
-        """Ask for the cards anew."""
+        """Reload the cards."""
         if search is not None:
             self._search = search
         found = self._model.matching(self._search)
@@ -66,30 +67,30 @@ class CardListModel(QStringListModel):
         self.setStringList([""] * len(rows))
 
     def count(self) -> int:
-        """How many cards are shown."""
+        """Return how many cards are shown."""
         return len(self._at)
 
     def place(self, number: int) -> QModelIndex:
-        """Where the card is; invalid if it is not shown."""
+        """Return the card's index; invalid if it is not shown."""
         return self.index(self._at[number]) if number in self._at else QModelIndex()
 
     def first(self) -> int | None:
-        """The first card shown."""
+        """Return the first card shown."""
         return next(iter(self._at), None)
 
     def near(self, row: int) -> int | None:
-        """The card that stands at *row*, else the next one, else the last one before."""
+        """Return the card at *row*, else the next one, else the last one before."""
         behind = next((one for one in self._rows[max(row, 0) :] if isinstance(one, int)), None)
         return behind or next((one for one in reversed(self._rows) if isinstance(one, int)), None)
 
     def flags(self, index: Index) -> Qt.ItemFlag:
-        """Headings cannot be chosen."""
+        """Disable headings."""
         if isinstance(self._rows[index.row()], str):
             return Qt.ItemFlag.NoItemFlags
         return Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        """The card (or heading) itself for the delegate, its name for everybody else."""
+        """Return the card (or heading) itself for the delegate, else its name."""
         row = self._rows[index.row()]
         if isinstance(row, str):
             kind, _, number = row.partition(" ")
@@ -118,11 +119,11 @@ class _Search(Line):
 
 
 class CardList(QFrame):
-    """Search and list."""
+    """The card list with its search."""
 
     card_chosen = Signal(int)
     menu_requested = Signal(QPoint)
-    """A menu for the chosen card, at a place of the screen."""
+    """Requests the chosen card's menu at a screen position."""
 
     def __init__(self, model: EditorModel, preferences: Preferences, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -157,7 +158,7 @@ class CardList(QFrame):
         preferences.subscribe(self._dress)
 
     def current(self) -> int | None:
-        """The chosen card."""
+        """Return the chosen card."""
         card = self.view.currentIndex().data(CARD)
         return card.id if card is not None else None
 
@@ -171,7 +172,7 @@ class CardList(QFrame):
             self.view.scrollTo(index)
 
     def move_by(self, by: int) -> None:
-        """Choose the next (or the one before)."""
+        """Choose the next card (or the one before)."""
         row = self.view.currentIndex().row() + by
         while 0 <= row < self.rows.rowCount():
             index = self.rows.index(row)
@@ -181,7 +182,7 @@ class CardList(QFrame):
             row += 1 if by > 0 else -1
 
     def refill(self, *_told: object) -> None:
-        """The cards are others now; keep the chosen one, or its place if it is gone."""
+        """Reload the cards, keeping the chosen one, or its row if it is gone."""
         chosen, row = self.current(), self.view.currentIndex().row()
         self.rows.fill()
         self._restore(chosen)
@@ -196,7 +197,7 @@ class CardList(QFrame):
             self._settle.start(SETTLING)
 
     def _restore(self, chosen: int | None) -> bool:
-        """Choose the card *chosen* again; False if it is not shown."""
+        """Choose the card *chosen* again; return False if it is not shown."""
         index = self.rows.place(chosen) if chosen is not None else QModelIndex()
         if index.isValid():
             self._settle.stop()
@@ -212,7 +213,7 @@ class CardList(QFrame):
             self.choose(first)
 
     def _row(self, index: Index) -> Row | None:
-        """A card: colour of its side, symbol of its kind, name, what it is."""
+        """Return a card's row: colour of its side, symbol of its kind, name, description."""
         card: CardData | None = index.data(CARD)
         if card is None:
             return None
@@ -234,7 +235,7 @@ class CardList(QFrame):
         )
 
     def _card_changed(self, number: int) -> None:
-        # Not dataChanged: for each of them Qt would ask the size of every row anew.
+        # Not dataChanged: Qt would then measure every row again.
         self.view.viewport().update(self.view.visualRect(self.rows.place(number)))
 
     def _chosen(self, index: QModelIndex) -> None:

@@ -1,4 +1,4 @@
-"""The live list of what is wrong with the set; each line leads to its place."""
+"""The live list of findings in the set; each line links to its place."""
 
 from __future__ import annotations
 
@@ -33,28 +33,28 @@ from app.widgets.layouts import filled
 from app.widgets.preferences import Preferences
 
 SLICE = 0.008
-"""s of the window's time that a piece of checking may take."""
+"""Longest slice of checking in the GUI thread, s."""
 REST = 250
-"""ms after the last scroll until the check goes on."""
+"""Delay after the last scroll until the check resumes, ms."""
 SETTLING = 250
-"""ms without a further change before a changed card is checked."""
+"""Delay before a changed card is checked, ms."""
 SIGN = 56
-"""px: the sign of a set in which all is well."""
+"""Size of the icon of a set without findings, px."""
 STEP = 16
-"""Cards between two moves of the progress."""
+"""Cards between two updates of the progress."""
 MOST_SHOWN = 1000
 FINDING = Qt.ItemDataRole.UserRole
 Found = dict[int, list[tuple[Finding, str]]]
-"""Card id (0: the set) → what was found, with the layout's own sentence or ""."""
+"""Card id (0: the set) → its findings, with the layout's own sentence or ""."""
 
 
 class ChecksView(QFrame):
-    """Checks every card in small pieces while nothing else is to be done; a changed card at once."""
+    """Checks every card in small slices while idle; a changed card first."""
 
     jump_requested = Signal(int, str, str)
     """Card, field, language."""
     unit_requested = Signal(str, str)
-    """A text, and the language of the translation that something is wrong with."""
+    """A text, and the language of the faulty translation."""
     board_requested = Signal(str, str)
     """Kind and key of a track or back."""
     glossary_requested = Signal()
@@ -65,10 +65,10 @@ class ChecksView(QFrame):
         self._model, self._preferences = model, preferences
         self.found: Found = {}
         self._seen: dict[tuple[int, str], tuple[int, tuple[Warn, ...]]] = {}
-        """Card id and language → the looks of the face when it was checked, and what was wrong."""
+        """Card id and language → hash of the checked face's content, and its warnings."""
         self._work: Iterator[None] | None = None
         self._some_cards: set[int] = set()
-        """The changed cards that are being checked; none while all are."""
+        """The changed cards being checked; empty while all are."""
         self._stale = False
         box = filled(QVBoxLayout(self), spacing=10, margins=(24, 18, 24, 18))
         self._box = box
@@ -116,7 +116,7 @@ class ChecksView(QFrame):
         self.check_all()
 
     def check_all(self) -> None:
-        """Begin to check everything, in the background."""
+        """Start checking everything, in the background."""
         self.found.clear()
         self._busy()
         self._some_cards = set()
@@ -124,13 +124,13 @@ class ChecksView(QFrame):
         self._timer.start()
 
     def rest(self) -> None:
-        """Let the check wait until the scrolling is over: both need the window's thread."""
+        """Pause the check while scrolling: both need the GUI thread."""
         if self._timer.isActive() or self._resume.isActive():
             self._timer.stop()
             self._resume.start(REST)
 
     def finished(self) -> bool:
-        """Whether nothing is left to be checked."""
+        """Return whether the check is complete."""
         return self._work is None and not self._touched
 
     def _all(self) -> Iterator[None]:
@@ -149,7 +149,7 @@ class ChecksView(QFrame):
         for number in numbers:
             self._check_card(number, places)
             yield
-        # A name has its room on other faces too.
+        # A name may appear on other faces too.
         changed = {card.key for card in map(self._model.card, numbers) if card is not None}
         for card in self._model.cards():
             if card.id not in numbers and not changed.isdisjoint(self._model.named_on(card)):
@@ -210,15 +210,15 @@ class ChecksView(QFrame):
         self.found[number] = kept
 
     def _warnings(self, card: CardData, language: str) -> tuple[Warn, ...]:
-        """What is wrong with the face; asked again, only a face that changed is laid out."""
+        """Return the face's warnings; only a changed face is laid out again."""
         content = self._model.content(card, language)
-        # The number of the card in the set moves with every card that comes, and always has its room.
+        # The card's number in the set changes with every new card, and always fits.
         looks = hash(replace(content, footer=str(len(content.footer))))
         known = self._seen.get((card.id, language))
         if known is None or known[0] != looks:
             known = looks, self._model.warnings(card, language)
             if any(warning.part == "picture" for warning in known[1]):
-                # A picture that was lost may come back without the card knowing.
+                # A missing picture may come back without a change of the card.
                 self._seen.pop((card.id, language), None)
             else:
                 self._seen[card.id, language] = known
@@ -229,18 +229,18 @@ class ChecksView(QFrame):
         self._settle.start(SETTLING)
 
     def _look_changed(self) -> None:
-        """Faces are drawn otherwise: all are looked at again, once the hand rests."""
+        """Recheck all faces after a change of the look, once it settles."""
         self._whole = True
         self._settle.start(SETTLING)
 
     def _unit_changed(self, unit: str) -> None:
         owner, _, rest = unit.partition("/")
         key = rest.partition("/")[0]
-        # 0 is the set itself, with all that is on no card.
+        # 0 is the set itself, with everything outside cards.
         self._card_changed(self._model.keys().get(key, 0) if owner == "card" else 0)
 
     def _look_again(self) -> None:
-        """The changed cards have settled: check them and what concerns several."""
+        """Check the changed cards and findings across cards."""
         touched, self._touched = self._touched, set()
         if self._whole or (self._work is not None and not self._some_cards):
             self._whole = False
@@ -253,7 +253,7 @@ class ChecksView(QFrame):
         self._timer.start()
 
     def _fill(self) -> None:
-        """Tell how much was found; the list itself is made when it is looked at."""
+        """Show the number of findings; the list is filled when visible."""
         t, count = self._preferences.t, sum(map(len, self.found.values()))
         self.title.setText(t("editor.checks-found", count=count) if count else t("editor.checks-good"))
         self.calm.setText(t("editor.checks-good-detail"))
@@ -264,7 +264,7 @@ class ChecksView(QFrame):
         self.counted.emit(count)
 
     def showEvent(self, event: QShowEvent) -> None:
-        """The list is wanted now."""
+        """Fill the list if it is stale."""
         super().showEvent(event)
         if self._stale:
             self._stale = False
@@ -301,7 +301,7 @@ class ChecksView(QFrame):
         self._offer()
 
     def _busy(self) -> None:
-        """The whole set is being checked; what was found before stands until there is news."""
+        """Show progress; earlier findings stay until there are new ones."""
         self.title.setText(self._preferences.t("editor.checks-running"))
         self.progress.setFixedHeight(self._preferences.grown(6))
         self.progress.show()
@@ -310,13 +310,13 @@ class ChecksView(QFrame):
         self._offer()
 
     def _settle_down(self, calm: bool) -> None:
-        """Nothing found: say so in the middle of the page. Else the list has all of it."""
+        """Show a message in the middle without findings, else the list."""
         for widget in (self.sign, self.calm):
             widget.setVisible(calm)
         self.tree.setVisible(not calm)
         middle = Qt.AlignmentFlag.AlignHCenter if calm else Qt.AlignmentFlag.AlignLeft
         self.title.setAlignment(middle)
-        # The first and the last place of the column are empty.
+        # The first and the last item of the column are stretches.
         self._box.setStretch(0, 2 if calm else 0)
         self._box.setStretch(self._box.count() - 1, 3 if calm else 0)
         if calm:
@@ -328,7 +328,7 @@ class ChecksView(QFrame):
         return item.data(0, FINDING) if item is not None else None
 
     def _offer(self) -> None:
-        # A list that is not shown may still be that of another set.
+        # A hidden list may still belong to another set.
         finding = self._chosen() if not self.tree.isHidden() else None
         self.show_button.setVisible(
             finding is not None and (bool(finding.card or finding.unit) or "board" in finding.params)

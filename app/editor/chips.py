@@ -1,4 +1,4 @@
-"""Chips of a composed power: what each says, and the list of what else it may say."""
+"""Chips of a composed power, and the lists of their alternatives."""
 
 from __future__ import annotations
 
@@ -28,18 +28,18 @@ from app.widgets.own_screen import screen_of
 from app.widgets.preferences import Preferences
 
 WIDTH, HIGH = 430, 420
-"""px: the list of what a chip may say."""
+"""Size of the list, px."""
 LEAST = 190
-"""px: with so much room it stands below the chip."""
+"""Least room for the list below the chip, px."""
 PIECE = 0.012
-"""Seconds: so long lines are looked for before the window has its turn again."""
+"""Longest slice of searching in the GUI thread, s."""
 _MEANS = Qt.ItemDataRole.UserRole + 1
 _INSET = 12
 
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """One line of the list: a word, what it means; ``use`` None: it cannot be said, ``means`` says why."""
+    """One line of the list: a word and its meaning; ``use`` None: unavailable, ``means`` says why."""
 
     word: str
     means: str = ""
@@ -48,9 +48,9 @@ class Said:
 
 
 class ChipList(QFrame):
-    """The words that fit, each with its explanation, below a chip; those that do not fit with the reason.
+    """The words that fit, each with its explanation, below a chip; others with the reason.
 
-    Lines are shown as they are found; what takes long to find holds nothing up.
+    Lines are shown as they are found, without blocking.
     """
 
     def __init__(self, preferences: Preferences, said: Iterable[Said], parent: QWidget) -> None:
@@ -77,7 +77,7 @@ class ChipList(QFrame):
         self._preferences, self._chip = preferences, parent
 
     def below(self, chip: QWidget) -> None:
-        """Show the list below *chip*, or above where there is no room."""
+        """Show the list below *chip*, or above if there is no room."""
         self._chip = chip
         self._find(PIECE)
         self._place()
@@ -86,7 +86,7 @@ class ChipList(QFrame):
         self._to_current()
 
     def _find(self, seconds: float = 60.0) -> None:
-        """Add lines until *seconds* have passed; what cannot be said stands below what can."""
+        """Add lines until *seconds* have passed; unavailable ones go below."""
         end = perf_counter() + seconds
         for one in self._coming:
             item = QListWidgetItem(one.word)
@@ -120,7 +120,7 @@ class ChipList(QFrame):
             self.list.scrollToItem(item)
 
     def _place(self) -> None:
-        """Give the list the room of its lines, on the side of the chip where it has enough for all."""
+        """Size the list to its lines, on the side of the chip with enough room."""
         wide, screen = self._preferences.grown(WIDTH), screen_of(self._chip).availableGeometry()
         self.list.setFixedWidth(wide)
         most = min(self._preferences.grown(HIGH), screen.height() * 2 // 3)
@@ -128,7 +128,7 @@ class ChipList(QFrame):
         at = self._chip.mapToGlobal(QPoint(0, self._chip.height() + 3))
         below = screen.bottom() - at.y()
         if below >= self._preferences.grown(LEAST):
-            # What stands above the chip has been said already, and may be wanted while one chooses.
+            # Chips above give context while choosing, so keep them visible.
             high = min(high, below)
         elif (high if self._whole else most) > below:
             at.setY(max(screen.top(), self._chip.mapToGlobal(QPoint(0, 0)).y() - high - 3))
@@ -137,17 +137,17 @@ class ChipList(QFrame):
         self.move(at)
 
     def choose(self, word: str) -> None:
-        """Take the line that says *word*, as a click on it would."""
+        """Choose the line *word*, as a click would."""
         self._find()
         self._use(next(number for number, one in enumerate(self._said) if one.word == word))
 
     def words(self) -> list[str]:
-        """The words that can be taken."""
+        """Return the available words."""
         self._find()
         return [one.word for one in self._said if one.use is not None]
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Space takes a line too."""
+        """Choose a line by Space too."""
         if event.key() == Qt.Key.Key_Space and (item := self.list.currentItem()) is not None:
             self._take(item)
         else:
@@ -164,14 +164,14 @@ class ChipList(QFrame):
 
 
 class _TwoLines(QStyledItemDelegate):
-    """A word, and below it what it means on as many lines as it needs."""
+    """A word, and below it its wrapped meaning."""
 
     def __init__(self, preferences: Preferences, parent: QWidget) -> None:
         super().__init__(parent)
         self._preferences = preferences
 
     def _parts(self, index: QModelIndex | QPersistentModelIndex, wide: int) -> tuple[int, int]:
-        """px: how high the word is, and how high its meaning."""
+        """Return the heights of the word and its meaning, px."""
         body = QFontMetrics(fonts.sans(self._preferences.px("body"), bold=True))
         means = index.data(_MEANS)
         if not means:
@@ -181,14 +181,14 @@ class _TwoLines(QStyledItemDelegate):
         return body.height(), small.boundingRect(room, Qt.TextFlag.TextWordWrap, means).height()
 
     def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
-        """As high as its words."""
+        """Return the size of both."""
         wide = self._preferences.grown(WIDTH)
         return QSize(wide - 20, sum(self._parts(index, wide)) + 12)
 
     def paint(
         self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
     ) -> None:
-        """One line of the list."""
+        """Draw one line of the list."""
         theme = self._preferences.theme
         area = QRect(option.rect)
         there = bool(index.flags() & Qt.ItemFlag.ItemIsEnabled)
@@ -209,12 +209,12 @@ class _TwoLines(QStyledItemDelegate):
 
 
 class ChipButton(QPushButton):
-    """One chip. A press, Space, Enter or an arrow down opens the list of what else it may say."""
+    """One chip. A click, Space, Enter, or Down opens the list of alternatives."""
 
     opened = Signal(object)
-    """The list that it has opened."""
+    """Emits the opened list."""
     wiped = Signal()
-    """Delete was pressed on it: what it says may go."""
+    """Delete was pressed: the chip may be emptied."""
 
     def __init__(
         self,
@@ -227,7 +227,7 @@ class ChipButton(QPushButton):
         quiet: bool = False,
         look: str = "",
     ) -> None:
-        """*row*: what its row is called, for those who hear it; *look*: ``word``, ``more`` or plain."""
+        """Create it. *row*: its row's name for screen readers; *look*: ``word``, ``more``, or plain."""
         super().__init__(word.replace("&", "&&"))
         self._preferences, self._offered = preferences, offered
         self.setCursor(Qt.CursorShape.PointingHandCursor)
@@ -249,14 +249,14 @@ class ChipButton(QPushButton):
         )
 
     def open(self) -> ChipList:
-        """Show what else the chip may say."""
+        """Open the list of alternatives."""
         made = ChipList(self._preferences, self._offered(), self)
         made.below(self)
         self.opened.emit(made)
         return made
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Keys that open and empty it."""
+        """Handle the keys that open and empty it."""
         if event.key() in (Qt.Key.Key_Down, Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self.open()
         elif event.key() in (Qt.Key.Key_Delete, Qt.Key.Key_Backspace):

@@ -1,4 +1,4 @@
-"""The dialog that asks what each column of a foreign table stands for: once for the same headings."""
+"""The dialog that maps the columns of a foreign table; identical headings are asked for once."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from app.widgets.own_name import own_name
 from app.widgets.preferences import Preferences
 
 SAMPLES = 3
-"""Values of a column that are shown."""
+"""Number of sample values per column."""
 
 
 class ColumnsDialog(QDialog):
-    """A row a column: its heading, some of its values, what it stands for."""
+    """A row per column: its heading, sample values, and target."""
 
     def __init__(
         self,
@@ -82,7 +82,7 @@ class ColumnsDialog(QDialog):
         self._check()
 
     def wish(self) -> Wish:
-        """What the person says of the columns."""
+        """Return the user's mapping."""
         targets = tuple(str(picker.currentData()) for picker in self.pickers)
         return Wish(targets, str(self.kind.currentData()), self._preferences.language)
 

@@ -1,4 +1,4 @@
-"""What is offered while a text is typed: the game's terms behind ``{``, the set's cards behind ``[[``."""
+"""Completion while typing: the game's terms after ``{``, the set's cards after ``[[``."""
 
 from __future__ import annotations
 
@@ -12,20 +12,20 @@ from PySide6.QtWidgets import QAbstractItemView, QCompleter, QPlainTextEdit
 from app.widgets import utf16
 
 Offer = tuple[str, str, QIcon]
-"""What is written, what it is called, its sign."""
+"""The inserted text, its name, its icon."""
 _BEGUN = re.compile(r"(\{|\[\[)([^{}\[\]\n]*)$")
 CLOSED = {"{": "}", "[[": "]]"}
 MOST_TYPED = 30
-"""Characters behind the bracket after which it is a bracket, and no term."""
+"""Characters after a bracket beyond which it starts no term."""
 MOST_SEEN = 12
-"""Rows that are seen at once."""
+"""Visible rows."""
 WRITTEN = Qt.ItemDataRole.UserRole
 SOUGHT = Qt.ItemDataRole.UserRole + 1
-"""What is typed may be part of the name or of what is written: the keyboard's language is not known."""
+"""Matches the name or the inserted text, since the keyboard's language is unknown."""
 
 
 class Completing(QCompleter):
-    """Offers names at the cursor of *edit*; *offers* says which, for the bracket that was typed."""
+    """A completer at the cursor of *edit*; *offers* returns the names for the typed bracket."""
 
     def __init__(self, edit: QPlainTextEdit, offers: Callable[[str], Sequence[Offer]]) -> None:
         super().__init__(edit)
@@ -44,7 +44,7 @@ class Completing(QCompleter):
         return super().popup()  # type: ignore[return-value]  # Qt makes the list when it is asked for it
 
     def begun(self) -> tuple[str, str]:
-        """The bracket before the cursor and what is typed behind it; ("", "") if there is none."""
+        """Return the bracket before the cursor and the text after it; ("", "") if there is none."""
         cursor = self._edit.textCursor()
         found = _BEGUN.search(utf16.head(cursor.block().text(), cursor.positionInBlock()))
         if found is None or len(found[2]) > MOST_TYPED:
@@ -52,7 +52,7 @@ class Completing(QCompleter):
         return found[1], found[2]
 
     def look(self) -> None:
-        """Offer what fits what was just typed, or nothing."""
+        """Offer completions for the text just typed, if any."""
         bracket, typed = self.begun()
         if not bracket:
             self.popup().hide()
@@ -72,7 +72,7 @@ class Completing(QCompleter):
         popup.setCurrentIndex(self.completionModel().index(0, 0))
 
     def is_open(self) -> bool:
-        """Whether something is offered now: Enter, Tab and Escape are for the list then."""
+        """Return whether the list is open: it handles Enter, Tab, and Escape then."""
         return self.popup().isVisible()
 
     def _fill(self, bracket: str) -> None:

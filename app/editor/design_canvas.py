@@ -1,4 +1,4 @@
-"""The face as a template lays it out, with handles: parts are taken, pulled and moved where they stand."""
+"""The face as a template lays it out, with handles for moving and resizing parts."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ from app.face.template import TemplateError
 from app.widgets.preferences import Preferences
 
 MARGIN = 34
-"""px around the card: room for its bleed and for handles."""
+"""Room around the card for its bleed and for handles, px."""
 GRIP = 4.5
-"""px: half a handle."""
+"""Half a handle, px."""
 STEP, LEAP = 0.1, 1.0
-"""mm that an arrow moves, and that it moves with Shift."""
+"""Movement of an arrow key, and with Shift, mm."""
 ARROWS = {
     Qt.Key.Key_Left: (-1, 0),
     Qt.Key.Key_Right: (1, 0),
@@ -39,16 +39,16 @@ ARROWS = {
     Qt.Key.Key_Down: (0, 1),
 }
 HANDLES = tuple((x, y) for y in (0.0, 0.5, 1.0) for x in (0.0, 0.5, 1.0) if (x, y) != (0.5, 0.5))
-"""The eight of them, in parts of a part's width and height."""
+"""The eight handles, as shares of a part's width and height."""
 Content = CardContent | BackContent
 
 
 class DesignCanvas(QWidget):
-    """Shows one card with one template; what a hand does to a part becomes a changed template."""
+    """Shows one card with one template; mouse edits of parts change the template."""
 
     chosen_changed = Signal()
     template_changed = Signal(object)
-    """The template after one drag, or one stroke of arrows."""
+    """The template after one drag, or one series of arrow keys."""
     delete_requested = Signal()
 
     def __init__(self, preferences: Preferences, parent: QWidget | None = None) -> None:
@@ -72,7 +72,7 @@ class DesignCanvas(QWidget):
         self.setMinimumSize(260, 320)
 
     def show_template(self, said: Said | None, content: Content | None) -> None:
-        """Show *content* as *said* draws it; what is chosen stays chosen as far as it is there."""
+        """Show *content* as *said* draws it, keeping the selection where possible."""
         self._content = content
         self._size = content.size if content is not None else self._size
         self._put(said)
@@ -82,13 +82,13 @@ class DesignCanvas(QWidget):
             self.choose(kept)
 
     def choose(self, chosen: list[int]) -> None:
-        """Have these parts in the hand."""
+        """Select these parts."""
         self.chosen = chosen
         self.chosen_changed.emit()
         self.update()
 
     def face(self) -> Face | None:
-        """What is shown."""
+        """Return the face shown."""
         return self.placed.face if self.placed is not None else None
 
     def _put(self, said: Said | None) -> None:
@@ -99,10 +99,10 @@ class DesignCanvas(QWidget):
                 self.placed = design.spread(said, self._content, self._size)
         self._draw()
 
-    # ---- where things are
+    # ---- geometry
 
     def _place(self) -> tuple[float, QPointF]:
-        """px a mm of the layout, and where the card's left upper corner is."""
+        """Return px per mm of the layout, and the card's top left corner."""
         wide, high = (self.placed.width, self.placed.height) if self.placed else self._size
         scale = min(max(40, self.width() - 2 * MARGIN) / wide, max(40, self.height() - 2 * MARGIN) / high)
         return scale, QPointF((self.width() - wide * scale) / 2, (self.height() - high * scale) / 2)
@@ -118,7 +118,7 @@ class DesignCanvas(QWidget):
         )
 
     def part_at(self, point: QPointF) -> int:
-        """The number of the part under *point*: the smallest of those that are there; -1: none."""
+        """Return the number of the smallest visible part under *point*; -1: none."""
         if self.placed is None:
             return -1
         x, y = self._at(point)
@@ -130,12 +130,12 @@ class DesignCanvas(QWidget):
         return -min(found)[1] if found else -1
 
     def centre_of(self, at: int) -> QPointF:
-        """The middle of the part number *at*, px of this widget."""
+        """Return the middle of the part number *at*, px of this widget."""
         assert self.placed is not None
         return self._box(self.placed.areas[at]).center()
 
     def handle_of(self, at: int, grip: tuple[float, float]) -> QPointF:
-        """Where the handle *grip* of the part number *at* is, px of this widget."""
+        """Return the position of the handle *grip* of the part number *at*, px of this widget."""
         assert self.placed is not None
         box = self._box(self.placed.areas[at])
         return QPointF(box.x() + grip[0] * box.width(), box.y() + grip[1] * box.height())
@@ -150,10 +150,10 @@ class DesignCanvas(QWidget):
                 return grip
         return None
 
-    # ---- the hand
+    # ---- mouse and keyboard
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Take a handle or a part; Shift or Ctrl adds a part to what is chosen."""
+        """Grab a handle or a part; Shift or Ctrl adds a part to the selection."""
         if event.button() != Qt.MouseButton.LeftButton or self.placed is None:
             return
         point = event.position()
@@ -175,7 +175,7 @@ class DesignCanvas(QWidget):
         self._from, self._before, self._areas = point, self.said, self.placed.areas
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        """Pull what is held; else show what would be taken."""
+        """Drag what is grabbed; else show what would be grabbed."""
         point = event.position()
         if self._from is None or self._before is None:
             hover = self.part_at(point)
@@ -193,7 +193,7 @@ class DesignCanvas(QWidget):
         self._pull(by.x() / scale, by.y() / scale, free)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        """Let go: that was one change."""
+        """Finish the drag as one change."""
         before, self._before, self._from = self._before, None, None
         self._guides = (None, None)
         self.update()
@@ -201,7 +201,7 @@ class DesignCanvas(QWidget):
             self.template_changed.emit(self.said)
 
     def _pull(self, dx: float, dy: float, free: bool) -> None:
-        """What is held, *dx* and *dy* mm from where it was taken; *free*: nothing catches it."""
+        """Drag by *dx* and *dy* mm from the start; *free*: without snapping."""
         assert self._before is not None
         assert self.placed is not None
         grip, said = self._grip, self._before
@@ -239,7 +239,7 @@ class DesignCanvas(QWidget):
         self._put(said)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Arrows move what is chosen by 0.1 mm, with Shift by 1 mm; Delete asks to remove it."""
+        """Move the selection by arrows, 0.1 mm or with Shift 1 mm; Delete requests removal."""
         arrow = ARROWS.get(Qt.Key(event.key()))
         if arrow is not None and self.chosen and self.said is not None and self.placed is not None:
             step = LEAP if event.modifiers() & Qt.KeyboardModifier.ShiftModifier else STEP
@@ -259,13 +259,13 @@ class DesignCanvas(QWidget):
             super().keyPressEvent(event)
 
     def keyReleaseEvent(self, event: QKeyEvent) -> None:
-        """An arrow that is let go was one change, however long it was held."""
+        """Finish arrow movement as one change, however long the key was held."""
         if Qt.Key(event.key()) in ARROWS and not event.isAutoRepeat():
             self._settle()
         super().keyReleaseEvent(event)
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
-        """What arrows have moved is stored."""
+        """Store arrow movement."""
         self._settle()
         super().focusOutEvent(event)
 
@@ -279,16 +279,16 @@ class DesignCanvas(QWidget):
     # ---- drawing
 
     def sizeHint(self) -> QSize:
-        """A card on paper, about six times."""
+        """Return about six times a card's size on paper."""
         return QSize(460, 620)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Draw at the new size."""
+        """Redraw at the new size."""
         super().resizeEvent(event)
         self._draw()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """The card, its safe zone, and what is chosen."""
+        """Draw the card, its safe zone, and the selection."""
         if self.placed is None:
             return
         painter = QPainter(self)

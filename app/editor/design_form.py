@@ -1,4 +1,4 @@
-"""What one part of a template says, as a form: where it stands, what it shows, how it looks."""
+"""The form of one part of a template: its position, content, and look."""
 
 from __future__ import annotations
 
@@ -32,13 +32,13 @@ from app.widgets.preferences import Preferences
 from app.widgets.refreshing import is_typed_into
 
 LABELS = 96
-"""px at 100 % of text size: how wide the column of labels is."""
+"""Width of the label column, px at 100 % of text size."""
 PLACES = ("x", "y", "w", "h")
 COLOURS = ("color", "fill", "stroke")
 FIELDS = ("text", "picture", "symbols")
-"""What is mostly a field of the card."""
+"""Properties that are usually a field of the card."""
 TYPED = (*FIELDS, "symbol", "font")
-"""What is chosen in a list, or typed."""
+"""Chosen from a list, or typed."""
 HIDDEN = (
     "settings",
     "tries",
@@ -54,19 +54,19 @@ HIDDEN = (
     "solid",
     "instead",
 )
-"""What is written by who knows the format, not by hand here."""
+"""Edited only in the file, not here."""
 USUAL = {"font": "sans", "align": "left", "valign": "top", "figure": "rectangle"}
-"""What holds where a part says nothing."""
+"""Default values of a part."""
 STAR = ("figure", "rays", "inner", "turn")
 PLAIN = ("name", "rules", "flavour", "kind_line", "footer", "join(copies)")
-"""What every card has to be shown."""
+"""What every card can show."""
 
 
 class DesignForm(QWidget):
-    """Shows a part, asks for another one in its place."""
+    """Shows a part and emits changed templates."""
 
     part_changed = Signal(object, str)
-    """The whole template with the part as it is wanted, and the number that was stepped ("": none was)."""
+    """The template with the changed part, and the stepped number ("": none)."""
 
     def __init__(self, preferences: Preferences, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -95,8 +95,10 @@ class DesignForm(QWidget):
         fields: Sequence[str] = (),
         symbols: Sequence[str] = (),
     ) -> None:
-        """Show the part number *at* of *said*; -1: none. *fields*: what the cards have of their own;
-        *symbols*: those of the game, by name."""
+        """Show the part number *at* of *said*; -1: none.
+
+        *fields*: the cards' own fields; *symbols*: the game's, by name.
+        """
         same = (
             self._said is not None and said is not None and at == self._at and self._kind() == _kind(said, at)
         )
@@ -169,7 +171,7 @@ class DesignForm(QWidget):
             self._form.addRow(self._label(said), editor)
 
     def _label(self, words: str) -> Label:
-        """A label that breaks before it takes the fields' room."""
+        """Return a label that wraps before it takes the fields' room."""
         label = Label(words, wordWrap=True)
         label.setFixedWidth(self._preferences.grown(LABELS))
         return label
@@ -222,14 +224,14 @@ class DesignForm(QWidget):
                     editor.setText(f"{value:g}" if isinstance(value, float) else str(value))
 
     def settle(self) -> None:
-        """Ask for what is typed and not asked for yet."""
+        """Apply what is typed but not applied yet."""
         for spin in self.spins.values():
             spin.interpretText()
         for key, editor in self.lines.items():
             if is_typed_into(editor):
                 self._typed(key)
 
-    # ---- what is asked for
+    # ---- changes
 
     def _placed_at(self, name: str, value: float) -> None:
         if self._said is None or self._placed is None:
@@ -289,7 +291,7 @@ def _kind(said: Said | None, at: int) -> str:
 
 
 def _read(typed: str, key: str) -> Any:
-    """A number where one was typed, else the words; a text in quotes is what stands there."""
+    """Parse a number, else return the words; quoted text is literal."""
     if key in ("name", "font", *COLOURS):
         return typed
     try:

@@ -1,6 +1,6 @@
-"""The view in which faces are designed: the parts of a template, the face with handles, what a part says.
- Beside the face of the card that is open stand the card of its kind with the longest text and the emptiest
-one.
+"""The design view: a template's parts, the face with handles, the form of a part.
+
+Next to the open card's face are those of its kind's longest and emptiest cards.
 """
 
 from __future__ import annotations
@@ -43,16 +43,14 @@ from app.widgets.preferences import Preferences
 
 SIDES = ("front", "back")
 SMALL = 230
-"""px at 100 % of text size: how high the faces beside stand at most while a part is chosen."""
+"""Greatest height of the side faces while a part is selected, px at 100 % of text size."""
 QWIDGETSIZE_MAX = (1 << 24) - 1
 """Qt's own: no limit."""
 TOOLS = ("add", "copy", "delete", "lower", "upper", "align")
 
 
 class DesignView(QWidget):
-    """Shows the template of the chosen card; one drag, one field, one button is one step that can be
-    undone.
-    """
+    """Shows the chosen card's template; one drag, field, or button is one undo step."""
 
     card_wanted = Signal(int)
 
@@ -147,12 +145,12 @@ class DesignView(QWidget):
         self._again()
 
     def showEvent(self, event: QShowEvent) -> None:
-        """It is looked at now: so far nothing was laid out."""
+        """Lay out on first display."""
         super().showEvent(event)
         self._again()
 
     def template(self) -> Said | None:
-        """The template that is shown, as it is written."""
+        """Return the template shown, as written."""
         return self._said
 
     def _turn(self, of: str) -> None:
@@ -222,7 +220,7 @@ class DesignView(QWidget):
         self.parts.blockSignals(False)
 
     def _called(self, name: str) -> str:
-        """What the part *name* is called: those of the shipped faces in the reader's words."""
+        """Return the display name of the part *name*; shipped parts are translated."""
         code = f"editor.design-part-{name}"
         return self._preferences.t(code) if i18n.has(code, self._preferences.language) else name
 
@@ -251,7 +249,7 @@ class DesignView(QWidget):
         self.tools["upper"].setEnabled(0 <= at < self.parts.count() - 1)
 
     def _give_room(self, chosen: bool) -> None:
-        """To what the *chosen* part says; without one the faces beside stand large, below each other."""
+        """Give room to the form of the *chosen* part; without one the side faces are large, stacked."""
         self._part.setVisible(chosen)
         self._choose.setVisible(not chosen)
         across, down = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom
@@ -260,7 +258,7 @@ class DesignView(QWidget):
             view.setMaximumHeight(self._preferences.grown(SMALL) if chosen else QWIDGETSIZE_MAX)
 
     def _beside(self, card: CardData) -> None:
-        """The faces of the longest and the emptiest card of the kind, drawn by the same template."""
+        """Show the longest and the emptiest card of the kind in the same template."""
         tongue, t = self._tongue(), self._preferences.t
         found = self._extremes.get(card.kind)
         if found is None:
@@ -300,7 +298,7 @@ class DesignView(QWidget):
         self._store(how, said)
 
     def set_apart(self) -> None:
-        """Give the kind of the card (the deck of its back) a template of its own, as it looks now."""
+        """Give the card's kind (or its back's deck) its own template, initially the same."""
         card = self._card()
         if self._said is not None and card is not None:
             own, among = (card.deck, "deck") if self._of == "back" else (card.kind, "kind")
@@ -310,14 +308,14 @@ class DesignView(QWidget):
             )
 
     def add_part(self, kind: str) -> None:
-        """Put a new part into the middle of the card, drawn last."""
+        """Add a new part in the middle of the card, drawn last."""
         placed = self.canvas.placed
         if self._said is not None and placed is not None:
             said = design.added(self._said, kind, kind, placed.width, placed.height)
             self._change("add", said, [len(said["parts"]) - 1])
 
     def copy_parts(self) -> None:
-        """The chosen parts once more, a little aside."""
+        """Duplicate the chosen parts with an offset."""
         placed, chosen = self.canvas.placed, self.canvas.chosen
         if self._said is not None and placed is not None and chosen:
             said = design.copied(self._said, chosen, placed.areas)
@@ -337,14 +335,14 @@ class DesignView(QWidget):
             self._change("order", design.reordered(self._said, at, to), [to])
 
     def align(self, edge: Any) -> None:
-        """Line the chosen parts up; one alone, with the card."""
+        """Align the chosen parts; a single one with the card."""
         placed, chosen = self.canvas.placed, self.canvas.chosen
         if self._said is not None and placed is not None and chosen:
             whole = Rect(0, 0, placed.width, placed.height)
             self._change("align", design.aligned(self._said, chosen, placed.areas, edge, whole), chosen)
 
     def space(self, across: bool) -> None:
-        """The same room between the chosen parts."""
+        """Space the chosen parts evenly."""
         placed, chosen = self.canvas.placed, self.canvas.chosen
         if self._said is not None and placed is not None and len(chosen) > 2:
             self._change("align", design.spaced(self._said, chosen, placed.areas, across), chosen)

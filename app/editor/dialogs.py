@@ -1,4 +1,4 @@
-"""What the editor's dialogs share: their frame, a key made from a name, a line for a key that is checked."""
+"""Shared parts of the editor's dialogs: frame, form, buttons, and a checked key."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ def framed(dialog: QDialog, title: str, *parts: Part) -> QVBoxLayout:
 
 
 def size(dialog: QDialog, preferences: Preferences, wide: int, high: int) -> None:
-    """Open *dialog* *wide* by *high* px at 100 % of text size, larger with larger text if the screen lets."""
+    """Size *dialog* to *wide* by *high* px at 100 % of text size, limited to the screen."""
     dialog.resize(preferences.room_for(dialog, wide, high))
 
 
 def form_in(box: QVBoxLayout) -> QFormLayout:
-    """A form of names and fields in the column."""
+    """Return a form of names and fields in the column."""
     form = QFormLayout()
     form.setHorizontalSpacing(16)
     form.setVerticalSpacing(8)
@@ -40,7 +40,7 @@ def form_in(box: QVBoxLayout) -> QFormLayout:
 
 
 def deciding(dialog: QDialog, box: QVBoxLayout, ok: str = "") -> QPushButton:
-    """*Ok* (called *ok*) and *Cancel* at the foot of the dialog; the button of *Ok*."""
+    """Add *Ok* (labelled *ok*) and *Cancel* to the dialog; return *Ok*."""
     buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel)
     made = buttons.button(QDialogButtonBox.StandardButton.Ok)
     made.setProperty("primary", True)
@@ -53,14 +53,14 @@ def deciding(dialog: QDialog, box: QVBoxLayout, ok: str = "") -> QPushButton:
 
 
 def problem_in(box: QVBoxLayout) -> QLabel:
-    """A line that says what is wrong."""
+    """Return a line for an error."""
     problem = Label(role="danger", wordWrap=True)
     box.addWidget(problem)
     return problem
 
 
 def problem_of_key(preferences: Preferences, key: str, taken: Collection[str]) -> str:
-    """Why *key* cannot be given, as a sentence; "" if it can."""
+    """Return why *key* is not allowed, as a sentence; "" if it is."""
     try:
         check_key(key)
     except CatalogueError as error:

@@ -1,4 +1,4 @@
-"""What a rule set changes, as rows of a form: each place with its value and that of the set."""
+"""A rule set's changes as rows of a form: each place with its value and the set's."""
 
 from __future__ import annotations
 
@@ -22,15 +22,15 @@ from app.widgets.layouts import filled
 from app.widgets.preferences import Preferences
 
 WIDEST = 860
-"""px: no row is wider, however wide the window."""
+"""Greatest width of a row, px."""
 Line = Callable[[str, str, Callable[[str], object]], QLineEdit]
-"""A field for a text, its name, and where it is stored when the typing rests."""
+"""Creates a field for a text: text, name, callback after typing."""
 Number = Callable[[int, int, str, Callable[[int], object], int], QWidget]
-"""A field for a number, its most, its name, where it is stored when the typing rests, its least."""
+"""Creates a number field: value, most, name, callback after typing, least."""
 
 
 class DifferenceRows:
-    """Writes the rows of *differs* into a form; a change is *put*: a place and its value (None: none)."""
+    """Rows of *differs* in a form; *put* receives changes: a place and its value (None: none)."""
 
     def __init__(
         self,
@@ -42,14 +42,14 @@ class DifferenceRows:
         number: Number,
         tell: Callable[[str], object],
     ) -> None:
-        """*tell* is given what is wrong with what was typed; "" once nothing is."""
+        """Create them. *tell* receives the error in what was typed; "" once there is none."""
         self._preferences, self._model, self._differs = preferences, model, differs
         self._put, self._line, self._number, self._tell = put, line, number, tell
         self._game: Game = game_of(rule_sets.game_of_set(model.data))
         self._lacking = set(rule_sets.lacking(model.data, differs, self._game))
 
     def fill(self, rows: QFormLayout) -> None:
-        """A row for each place, then the button that adds one."""
+        """Add a row for each place, then the button that adds one."""
         for place, value in self._differs.places():
             rows.addRow(self._called(place), self._row(place, value))
         add = QPushButton(self._preferences.t("editor.board-add-difference"))
@@ -60,7 +60,7 @@ class DifferenceRows:
         rows.addRow("", strip)
 
     def add(self, place: Place) -> None:
-        """One more place, at first as it is in the set; an option with another of its values."""
+        """Add a place, initially as in the set; an option with another of its values."""
         value = self._book(place) or 0
         if place.part == "option":
             option = next(one for one in self._game.options if one.name == place.key)
@@ -68,7 +68,7 @@ class DifferenceRows:
         self._put(place, value)
 
     def places(self) -> Iterator[tuple[str, Place]]:
-        """How everything that can be changed and is not is called, and where it is."""
+        """Yield name and place of everything that can still be changed."""
         taken = {place for place, _value in self._differs.places()}
         data, language = self._model.data, self._preferences.language
         for place in (
@@ -98,7 +98,7 @@ class DifferenceRows:
         return rule_words.place(place, self._model.data, self._game.key, self._preferences.language)
 
     def _book(self, place: Place) -> Any:
-        """The value of the set itself, of an option the default; None where there is none."""
+        """Return the set's own value, or an option's default; None without one."""
         if place.part == "option":
             return next((one.default for one in self._game.options if one.name == place.key), None)
         things = getattr(self._model.data, f"{place.part}s")

@@ -1,4 +1,4 @@
-"""The live face beside the form: language, warnings, and what to do with the card from here."""
+"""The live face next to the form: language, warnings, actions."""
 
 from __future__ import annotations
 
@@ -33,13 +33,13 @@ from app.widgets.preferences import Preferences
 from app.widgets.tiles import Tiles
 
 CARD_SHAPE = (63, 88)
-"""mm: for how many faces side by side are the largest."""
+"""mm: the shape for which several faces are arranged."""
 MOST_NAME = 28
-"""Characters of a card's name in a warning: what is wrong must be seen too."""
+"""Characters of a card's name in a warning, so that the fault stays visible."""
 
 
 def sentence(warning: Warn, name: str, language: str) -> str:
-    """A warning of the layout as a sentence about the card *name*."""
+    """Return a layout warning as a sentence about the card *name*."""
     part = text(f"face.part-{warning.part}", language).removeprefix("face.part-")
     if len(name) > MOST_NAME:
         name = name[: MOST_NAME - 1].rstrip() + "…"
@@ -51,7 +51,7 @@ def sentence(warning: Warn, name: str, language: str) -> str:
 
 
 def _apart(value: object) -> object:
-    """A word from right to left does not turn the sentence that it stands in."""
+    """Isolate right-to-left words from the sentence around them."""
     turned = isinstance(value, str) and any(bidirectional(sign) in ("R", "AL") for sign in value)
     return f"\N{FIRST STRONG ISOLATE}{value}\N{POP DIRECTIONAL ISOLATE}" if turned else value
 
@@ -60,7 +60,7 @@ class FacePanel(QFrame):
     """One card as it will be printed."""
 
     part_clicked = Signal(str, str)
-    """Part and language that somebody wants to edit."""
+    """Part and language to be edited."""
     picture_changed = Signal(int, str)
     """Card, and the new reference: the picture was moved or zoomed on the face."""
     picture_given = Signal(int, object)
@@ -125,11 +125,11 @@ class FacePanel(QFrame):
         self._draw()
 
     def number(self) -> int | None:
-        """The card that is shown."""
+        """Return the card shown."""
         return self._number
 
     def _first_language(self) -> str:
-        """The reader's, if the set has it, else its own."""
+        """Return the reader's language, if the set has it, else its own."""
         reader = self._preferences.language
         return reader if reader in self._model.languages else self._model.data.source
 
@@ -189,20 +189,20 @@ class FacePanel(QFrame):
         self.face.zoom_to(1.0 if zoom >= 4 else zoom * 2)
 
     def light_up(self, part: str, language: str) -> None:
-        """Light up what is being edited; a text's language comes to the front."""
+        """Highlight what is being edited, switching to a text's language."""
         self.show_language(language)
         self.face.light_up(part)
         for tongue, view in self._views.items():
             view.light_up(part if tongue == self.language else "")
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Whole names of languages, or their codes; faces side by side, or one below the other."""
+        """Refit language names and the arrangement of faces."""
         super().resizeEvent(event)
         self._name_tongues()
         self._arrange()
 
     def _name_tongues(self) -> None:
-        """Call the languages by their names if all have room, else by their codes."""
+        """Label the languages by name if all fit, else by code."""
         buttons = self._group.buttons()
         for button, language in zip(buttons, self._model.languages, strict=False):
             button.setText(own_name(language))
@@ -215,7 +215,7 @@ class FacePanel(QFrame):
                 button.setText(language.upper())
 
     def _arrange(self) -> None:
-        """Lay the faces of all languages so that they are as large as the room lets them be."""
+        """Arrange the faces of all languages as large as possible."""
         count, room = len(self._views), self.others.contentsRect()
         if not count or room.isEmpty():
             return

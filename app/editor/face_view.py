@@ -1,4 +1,4 @@
-"""A card's face, drawn live; the part that is being edited lights up, a click asks to edit a part."""
+"""A card's live face; the edited part is highlighted, a click requests editing."""
 
 from __future__ import annotations
 
@@ -24,18 +24,18 @@ from app.face.ops import Face, Rect, Text, extent
 from app.widgets.preferences import Preferences
 
 MARGIN = 14
-"""px around the card, room for its shadow."""
+"""Room around the card for its shadow, px."""
 EDGE, CLOSE = 0.8, 0.5
-"""mm between a part and the light around it; around words alone."""
+"""Distance of the highlight from a part, and from plain words, mm."""
 
 
 class FaceView(QWidget):
     """Shows one face as large as it fits."""
 
     part_clicked = Signal(str)
-    """Somebody wants to edit this part."""
+    """The part to be edited."""
     part_opened = Signal(str)
-    """Somebody wants to edit this part on the face itself."""
+    """The part to be edited on the face itself."""
     picture_moved = Signal(float, float, float)
     """The picture was dragged by mm across and down, or zoomed by a factor."""
     zoomed = Signal(float)
@@ -69,13 +69,13 @@ class FaceView(QWidget):
         self.setMinimumSize(200, 260)
 
     def show_face(self, face: Face | None, name: str) -> None:
-        """Show *face*; *name* is what a screen reader calls it."""
+        """Show *face*; *name* is for screen readers."""
         self._face = face
         self.setAccessibleName(name)
         self._draw()
 
     def light_up(self, part: str) -> None:
-        """Light up *part* ("": nothing)."""
+        """Highlight *part* ("": nothing)."""
         if part == self._part:
             return
         self._part = part
@@ -87,11 +87,11 @@ class FaceView(QWidget):
         self.update()
 
     def lit(self) -> str:
-        """The part that is lit."""
+        """Return the highlighted part."""
         return self._part
 
     def part_at(self, point: QPointF) -> str:
-        """The part of the face under *point* (px of this widget): the smallest that can be edited."""
+        """Return the smallest editable part of the face under *point* (px of this widget)."""
         if self._face is None:
             return ""
         scale, corner = self._place()
@@ -106,11 +106,11 @@ class FaceView(QWidget):
         return best
 
     def sizeHint(self) -> QSize:
-        """The size of a card on paper, about four times."""
+        """Return about four times a card's size on paper."""
         return QSize(360, 490)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Draw at the new size."""
+        """Redraw at the new size."""
         super().resizeEvent(event)
         self._draw()
 
@@ -127,7 +127,7 @@ class FaceView(QWidget):
             self.update()
 
     def _point(self) -> None:
-        """A hand that points at what a click would edit; one that holds, where the card can be dragged."""
+        """Set the cursor: pointing at what a click would edit; open where the card can be dragged."""
         shapes = Qt.CursorShape
         if self._zoom > 1 and (self._part != "picture" or self._hover != "picture"):
             self.setCursor(shapes.OpenHandCursor if self._grip is None else shapes.ClosedHandCursor)
@@ -135,25 +135,25 @@ class FaceView(QWidget):
             self.setCursor(shapes.PointingHandCursor if self._hover else shapes.ArrowCursor)
 
     def leaveEvent(self, event: object) -> None:
-        """Nothing is under the pointer any more."""
+        """Clear the hover."""
         self._hover = ""
         self.update()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Ask to edit the part under the pointer; hold the picture, or a card that is zoomed."""
+        """Request editing of the part under the pointer; grab the picture, or a zoomed card."""
         part = self.part_at(event.position())
         self._grip = event.position() if part == "picture" or self._zoom > 1 else None
         if part:
             self.part_clicked.emit(part)
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
-        """Ask to edit the part under the pointer where it stands."""
+        """Request editing of the part under the pointer in place."""
         part = self.part_at(event.position())
         if part:
             self.part_opened.emit(part)
 
     def area_of(self, part: str) -> QRect | None:
-        """Where *part* stands, px of this widget; None if the face has none."""
+        """Return the area of *part*, px of this widget; None if the face has none."""
         if self._face is None or (area := self._face.part(part)) is None:
             return None
         scale, corner = self._place()
@@ -163,15 +163,13 @@ class FaceView(QWidget):
         return seen.toAlignedRect().intersected(self.rect())
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        """Let the picture go."""
+        """Release the picture."""
         self._grip = None
         self._dragging = False
         self._point()
 
     def wheelEvent(self, event: QWheelEvent) -> None:
-        """Ctrl and the wheel zoom the card; on the picture that is edited, the wheel zooms the picture; a
-        card that is larger than its place is scrolled.
-        """
+        """Zoom the card with Ctrl, the picture while it is edited, or scroll a zoomed card."""
         factor = 1.1 if event.angleDelta().y() > 0 else 1 / 1.1
         if event.modifiers() & Qt.KeyboardModifier.ControlModifier:
             self.zoom_to(self._zoom * factor)
@@ -184,18 +182,18 @@ class FaceView(QWidget):
             event.ignore()
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        """Only pictures may be dropped."""
+        """Accept only pictures."""
         if picture_import.holds_picture(event.mimeData()):
             event.setDropAction(Qt.DropAction.CopyAction)
             event.accept()
 
     def dropEvent(self, event: QDropEvent) -> None:
-        """The card gets the picture."""
+        """Emit the dropped picture."""
         self.picture_given.emit(copied(event.mimeData()))
         event.acceptProposedAction()
 
     def zoom(self) -> float:
-        """How many times larger than it fits the card is shown."""
+        """Return the zoom relative to fitting."""
         return self._zoom
 
     def zoom_to(self, zoom: float) -> None:
@@ -224,7 +222,7 @@ class FaceView(QWidget):
             self.update()
 
     def _show_bars(self) -> None:
-        """Bars along the sides that the card reaches over."""
+        """Show scroll bars where the card exceeds the view."""
         if self._face is None or self._zoom <= 1:
             self.across.hide()
             self.down.hide()
@@ -245,7 +243,7 @@ class FaceView(QWidget):
             bar.setVisible(over > 0)
 
     def _scrolled(self) -> None:
-        """A bar was moved: the card goes with it."""
+        """Scroll the card to the bars."""
         if self._face is None:
             return
         scale, _corner = self._place()
@@ -260,7 +258,7 @@ class FaceView(QWidget):
         self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """The card with a shadow, and the light."""
+        """Draw the card with a shadow, and the highlight."""
         if self._face is None:
             return
         painter = QPainter(self)
@@ -313,7 +311,7 @@ class FaceView(QWidget):
         painter.drawRoundedRect(box, 5, 5)
 
     def _place(self) -> tuple[float, QPointF]:
-        """Pixels a mm, and where the card's top left corner is."""
+        """Return pixels per mm, and the card's top left corner."""
         assert self._face is not None
         room_w, room_h = max(1, self.width() - 2 * MARGIN), max(1, self.height() - 2 * MARGIN)
         scale = min(room_w / self._face.width, room_h / self._face.height) * self._zoom
@@ -325,7 +323,7 @@ class FaceView(QWidget):
 
     @staticmethod
     def _along(room: float, size: float, centre: float) -> float:
-        """Where something of *size* begins in *room*: with its *centre* in the middle, if it is larger."""
+        """Return the start of *size* in *room*, showing *centre* in the middle if it is larger."""
         if size <= room - MARGIN:
             return (room - size) / 2
         return min(MARGIN, max(room - MARGIN - size, room / 2 - centre * size))
@@ -341,7 +339,7 @@ class FaceView(QWidget):
 
 
 def _marked(face: Face, part: str) -> tuple[Rect | None, float]:
-    """What the light is drawn around, and how far from it: of words the letters, not their whole lines."""
+    """Return the highlight's area and margin: around words, only their letters."""
     drawn = [op for op in face.ops if op.part == part]
     found: Rect | None = None
     for op in drawn:

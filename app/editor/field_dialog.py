@@ -1,4 +1,4 @@
-"""The dialog of a new field of the game: what it is called, of what type it is, who has it."""
+"""The dialog of a new field of the game: its name, type, and kinds."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ TEXTS = ("text", "long-text")
 
 
 class FieldDialog(QDialog):
-    """Asks what the new field is; :meth:`made` is the set with it."""
+    """A dialog for a new field; :meth:`made` is the set with it."""
 
     def __init__(
         self, model: EditorModel, preferences: Preferences, kind: str = "", parent: QWidget | None = None
     ) -> None:
-        """*kind*: the kind of card that the field is missed on."""
+        """Build it. *kind*: the kind of card that lacks the field."""
         super().__init__(parent)
         self._model, self._preferences, self._kind = model, preferences, kind
         t, tongue = preferences.t, preferences.language
@@ -58,7 +58,7 @@ class FieldDialog(QDialog):
         self.name.setFocus()
 
     def made(self) -> tuple[SetData, str]:
-        """The set with the new field, and the field's name in files."""
+        """Return the set with the new field, and the field's name in files."""
         widget: Widget = self.type.currentData()
         return game_edits.add_field(
             self._model.data,
@@ -71,7 +71,7 @@ class FieldDialog(QDialog):
         )
 
     def _language(self) -> str:
-        """A name is kept in the reader's language, if the program has it in that: forms are read in it."""
+        """Return the reader's language, in which names are stored and forms read."""
         return self._preferences.language
 
     def _check(self, *_told: object) -> None:
@@ -91,7 +91,7 @@ class FieldDialog(QDialog):
 
 
 def ask(model: EditorModel, preferences: Preferences, kind: str, window: QWidget) -> str:
-    """Let the person say what field cards of *kind* lack, and declare it; its name in files, or ""."""
+    """Ask what field cards of *kind* lack, and declare it; return its name in files, or ""."""
     dialog = FieldDialog(model, preferences, kind, window)
     if not dialog.exec():
         return ""

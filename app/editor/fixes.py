@@ -1,4 +1,4 @@
-"""What mends a finding at once, where one step can: the name of the step, and the step."""
+"""One-step fixes of findings: their codes, and the steps."""
 
 from __future__ import annotations
 
@@ -27,16 +27,16 @@ FIXES = {
     "face.bad-picture": "picture",
     "face.lost-picture": "picture",
 }
-"""Code of a finding, or of what the face warns of → code of the step."""
+"""Code of a finding or a face's warning → code of the step."""
 
 
 def step_for(model: EditorModel, finding: Finding) -> str:
-    """The code of the step that mends *finding*; "" where a person must write or choose."""
+    """Return the code of the step that fixes *finding*; "" where a person must write or choose."""
     return FIXES.get(str(finding.params.get("warning", finding.code))) or repairs.step(model.data, finding)
 
 
 def mend(model: EditorModel, finding: Finding) -> bool:
-    """Take the step that mends *finding*. False where a person must write or choose."""
+    """Apply the step that fixes *finding*; return False where a person must write or choose."""
     card, step = model.card(finding.card), step_for(model, finding)
     if step in _BOARD:
         return _BOARD[step](model, finding)
@@ -59,7 +59,7 @@ def mend(model: EditorModel, finding: Finding) -> bool:
 
 
 def _lent(model: EditorModel, card: CardData, finding: Finding) -> str:
-    """What stands in another language, the set's own first; a card that has no name is called by its key."""
+    """Return the text in another language, the set's own first; for a nameless card, its key."""
     return words(card.texts, finding.field, *model.languages) or card.key
 
 
@@ -72,7 +72,7 @@ def _without_glyphs(model: EditorModel, card: CardData, finding: Finding) -> boo
 
 
 def _spelled_out(model: EditorModel, card: CardData, key: str) -> bool:
-    """The reference to a card that is not there becomes a plain word, in every language."""
+    """Replace references to a missing card by plain words, in every language."""
     changed = card
     for language, fields in card.texts.items():
         for name in model.game.texts:
@@ -95,7 +95,7 @@ def _make_back(model: EditorModel, finding: Finding) -> bool:
 
 
 def _count_deck(model: EditorModel, finding: Finding) -> bool:
-    """The deck is meant to have as many cards as there are."""
+    """Set the deck's intended count to the actual one."""
     deck, side, there = (finding.params[name] for name in ("deck", "side", "there"))
     backs = tuple(
         replace(back, count=there) if (back.deck, back.side) == (deck, side) else back

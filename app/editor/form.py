@@ -41,20 +41,20 @@ from app.widgets.preferences import Preferences
 from app.widgets.tiles import Tiles
 
 PARTS = {"power": "rules", "locations": "rules", "location": "kind", "choice": "kind", "copies": "footer"}
-"""The part of the face that shows a field, by its name or what it is, where it has another name."""
+"""The face's part for a field, by its name or type, if it has another name."""
 
 MOST_COLUMNS = 3
-"""Languages side by side, where there is room; further ones stand below."""
+"""Languages side by side, where they fit; others are below."""
 HEADING = 480
-"""px that the name of a card and what can be done with it need beside each other."""
+"""Width for a card's name and its actions side by side, px."""
 COLUMN = 300
-"""px that the fields of one language need."""
+"""Width of the fields of one language, px."""
 NUMBER = (118, 170)
-"""px: the least and the most width of a number's tile."""
+"""Least and greatest width of a number's tile, px."""
 
 
 class CardForm(QScrollArea):
-    """Shows a card, asks for changes."""
+    """Shows a card and requests changes."""
 
     value_set = Signal(int, str, object, object, bool)
     """Card, field, value, language (or None), whether it was typed."""
@@ -62,24 +62,24 @@ class CardForm(QScrollArea):
     revert_requested = Signal(int, str, str)
     """Card, field ("": all), language (or "")."""
     picture_given = Signal(int, object, str)
-    """Card, a picture file or something dropped or pasted, and the field that it is for."""
+    """Card, a picture file or something dropped or pasted, and its field."""
     field_wanted = Signal()
-    """A field is missed: the game is to have one more."""
+    """A further field of the game is needed."""
     wrong_word_menu = Signal(object, str, str, object)
-    """A menu for a misspelled word, the word, its language, and what replaces it."""
+    """A menu for a misspelled word, the word, its language, and the callback that replaces it."""
     text_taken = Signal(int, object)
     """Card, and language → the rules text that its powers print."""
     text_holds = Signal(int, object)
     """Card and languages: its texts there are right, though its powers have changed."""
     try_wanted = Signal(int, int)
-    """Card, and which of its powers is to be tried on the table."""
+    """Card, and the number of its power to be tried on the table."""
     games_wanted = Signal()
-    """The set is to be played against its version before."""
+    """The set is to be played against its previous version."""
     history_requested = Signal()
     shown = Signal(bool)
-    """Whether there is a card in the form now."""
+    """Whether the form has a card now."""
     part_entered = Signal(str, str)
-    """The part of the face being edited and the language (or "")."""
+    """The edited part of the face and the language (or "")."""
 
     def __init__(self, model: EditorModel, preferences: Preferences, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -88,9 +88,9 @@ class CardForm(QScrollArea):
         self._columns: tuple[str, ...] = ()
         self._across = 0
         self._chain: list[QWidget] = []
-        """What Tab goes through, in its order."""
+        """The tab order."""
         self._built: tuple[Field, ...] = ()
-        """The fields of the game that the form has been built for."""
+        """The game's fields that the form was built for."""
         self.texts: dict[tuple[str, str], TextField] = {}
         self.numbers: dict[str, NumberField] = {}
         self._sections: dict[str, QLabel] = {}
@@ -149,7 +149,7 @@ class CardForm(QScrollArea):
             widget.setVisible(by_name[field].on(card.kind))
             status = self._model.status(card, field, language)
             if status == "unchecked" and original is not None and (field, language) not in differences:
-                # What nobody has touched waits for nobody.
+                # Untouched texts need no check.
                 status = "shipped"
             widget.show_text(text_of(card.texts, field, language), status)
         for name, number_field in self.numbers.items():
@@ -172,7 +172,7 @@ class CardForm(QScrollArea):
         self._tab_in_order()
 
     def _tab_in_order(self) -> None:
-        """Tab goes as the eye does: down each language, through the numbers, on to what stands below."""
+        """Set the tab order: down each language, through the numbers, then what is below."""
         beside = self._columns[: self._across]
         above = [field for (_name, language), field in self.texts.items() if language in beside]
         below = [field for (_name, language), field in self.texts.items() if language not in beside]
@@ -195,7 +195,7 @@ class CardForm(QScrollArea):
                 QWidget.setTabOrder(before, after)
 
     def focus_part(self, part: str, language: str) -> None:
-        """Put the cursor into the field that the face shows as *part*."""
+        """Focus the field that the face shows as *part*."""
         if (part, language) in self.texts:
             target: QWidget = self.texts[part, language]
         elif part in self._model.game.texts and self._columns:
@@ -235,7 +235,7 @@ class CardForm(QScrollArea):
         self._box.addWidget(label)
 
     def _texts_section(self) -> None:
-        """The languages that fit side by side, the one worked in first; others stand below the numbers."""
+        """Build the texts: fitting languages side by side, the working one first, others below."""
         self._texts_grid, self._more_grid = QGridLayout(), QGridLayout()
         for grid in (self._texts_grid, self._more_grid):
             grid.setHorizontalSpacing(18)
@@ -245,7 +245,7 @@ class CardForm(QScrollArea):
         self._build_texts()
 
     def _wanted_columns(self) -> tuple[str, ...]:
-        """The set's languages, the reader's own first if it is one of them."""
+        """Return the set's languages, the reader's first if it is one of them."""
         own = spoken_of(self._model.languages, self._preferences.language)
         return own, *(language for language in self._model.languages if language != own)
 
@@ -253,7 +253,7 @@ class CardForm(QScrollArea):
         return min(
             MOST_COLUMNS,
             len(self._model.languages),
-            # With and without the bar: it comes and goes while a text is typed.
+            # Assume the scroll bar, which comes and goes while typing.
             max(
                 1,
                 (self.width() - self.verticalScrollBar().sizeHint().width())
@@ -262,7 +262,7 @@ class CardForm(QScrollArea):
         )
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """More or fewer languages fit side by side now."""
+        """Rebuild if another number of languages fits."""
         super().resizeEvent(event)
         narrow = self.viewport().width() < self._preferences.grown(HEADING)
         across, down = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom
@@ -296,7 +296,7 @@ class CardForm(QScrollArea):
                 grid.addWidget(title, down + 1 + 2 * row, column)
                 field = before.get((name, language))
                 if field is not None and field.field == self._model.game.by_name[name]:
-                    # It may be typed into just now.
+                    # It may be in use right now.
                     gone.remove(field)
                     self.texts[name, language] = field
                     grid.addWidget(field, down + 2 + 2 * row, column)
@@ -316,7 +316,7 @@ class CardForm(QScrollArea):
             widget.hide()
             widget.deleteLater()
         self._text_words()
-        # Qt would show them and make room for them only after the form has been painted without them.
+        # Qt would otherwise show and lay them out only after painting the form without them.
         for widget in (*self._text_labels, *self.texts.values()):
             widget.show()
         self._box.activate()
@@ -328,7 +328,7 @@ class CardForm(QScrollArea):
         self._build_numbers()
 
     def _build_numbers(self) -> None:
-        """A tile for each number of the game, the copies last."""
+        """Build a tile for each number of the game, copies last."""
         cleared(self._tiles)
         game = self._model.game
         self._built = game.edited_fields
@@ -344,7 +344,7 @@ class CardForm(QScrollArea):
     def _power_section(self) -> None:
         self._section("power")
         self.power = PowersForm(self._model, self._preferences)
-        # First of all: what is done with it may move it.
+        # Connect first, since the other slots may move it.
         for told in (self.power.picked, self.power.text_taken, self.power.text_holds):
             told.connect(self._hold)
         self.power.picked.connect(lambda value: self._set("power", value))
@@ -356,11 +356,11 @@ class CardForm(QScrollArea):
         self._box.addWidget(self.power)
 
     def _hold(self, _told: object) -> None:
-        """Keep the powers where they are on the screen, whatever grows above them or takes the focus."""
+        """Keep the powers' position on the screen when something above grows or takes the focus."""
         before = self._height_of_powers()
 
         def back() -> None:
-            # From the inside outwards, to the bars: without their room the place is out of reach.
+            # Lay out from the inside outwards up to the scroll bars, whose range limits the position.
             QApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest)
             bar = self.verticalScrollBar()
             bar.setValue(bar.value() + self._height_of_powers() - before)
@@ -412,7 +412,7 @@ class CardForm(QScrollArea):
         self.wrong_word_menu.emit(menu, word, language, put)
 
     def show_spelling(self, speller: Spelling) -> None:
-        """Underline in all texts what *speller* does not know."""
+        """Underline the words in all texts unknown to *speller*."""
         for (_name, language), field in self.texts.items():
             field.show_wrong(speller.wrong(field.text(), language))
 
@@ -426,7 +426,7 @@ class CardForm(QScrollArea):
             self.revert_requested.emit(self._card.id, name, language)
 
     def returns(self) -> QMenu:
-        """The menu of what of the card can be as it was shipped."""
+        """Return the menu of what can be restored to the shipped state."""
         assert self._card is not None
         return return_menu.made(self.changed, self._model, self._card, self._preferences, self._revert)
 
@@ -442,7 +442,7 @@ class CardForm(QScrollArea):
     # ---- following
 
     def card(self) -> CardData | None:
-        """The card in the form."""
+        """Return the card in the form."""
         return self._card
 
     def _card_changed(self, number: int) -> None:

@@ -1,5 +1,6 @@
-"""The part of a card's form that is no text in several languages and no number: what is picked or ticked, own
-texts, rows of symbols, further pictures. Which fields there are, the game of the set says.
+"""The other fields of a card's form: picked or ticked values, own texts, symbols, pictures.
+
+The set's game declares them.
 """
 
 from __future__ import annotations
@@ -24,15 +25,15 @@ from app.widgets.refreshing import is_typed_into
 from app.widgets.tiles import Tiles
 
 SMALL = ("choice", "location", "flag", "symbols")
-"""Fields that stand side by side."""
+"""Fields placed side by side."""
 WIDE = ("text", "long-text", "locations", "picture")
-"""Fields that take the whole width."""
+"""Full-width fields."""
 CHOICE = (190, 330)
-"""px: the least and the most width of a field that is picked."""
+"""Least and greatest width of a picked field, px."""
 
 
 class FormFields(QWidget):
-    """The fields of one card; every change is told, none is stored."""
+    """The fields of one card; changes are emitted, not stored."""
 
     value_set = Signal(str, object, bool)
     """Field, value, whether it was typed."""
@@ -45,7 +46,7 @@ class FormFields(QWidget):
         self._model, self._preferences = model, preferences
         self._built: tuple[Field, ...] = ()
         self.fields: dict[str, QWidget] = {}
-        """Field → what it is edited with."""
+        """Field → its editor."""
         self._titles: dict[str, Label] = {}
         model.settling.connect(self._settle)
         self._places: dict[str, QWidget] = {}
@@ -150,13 +151,13 @@ class FormFields(QWidget):
             self.value_set.emit(name, line.text(), False)
 
     def dress(self) -> None:
-        """Words and measures in the reader's language."""
+        """Update words and sizes in the reader's language."""
         grown, tongue = self._preferences.grown, self._preferences.language
         self._tiles.size_tiles(grown(CHOICE[0]), grown(CHOICE[1]))
         for name, title in self._titles.items():
             called = self._model.labels.field(name, tongue)
             widget = self.fields[name]
-            # A box to tick has its name beside it.
+            # A check box has its name next to it.
             title.setText("" if isinstance(widget, QCheckBox) else called)
             if isinstance(widget, QCheckBox):
                 widget.setText(called)

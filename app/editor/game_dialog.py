@@ -1,4 +1,4 @@
-"""The game of a set: its kinds, decks, sides, fields, sizes and symbols; every change is stored at once."""
+"""The game of a set: its kinds, decks, sides, fields, sizes, and symbols; changes are stored immediately."""
 
 from __future__ import annotations
 
@@ -41,11 +41,11 @@ from app.widgets.refreshing import take_over
 PLACE = Qt.ItemDataRole.UserRole
 PARTS = ("kind", "deck", "side", "field", "size", "symbol", "font")
 BY_NAME = ("symbol", "font")
-"""What has a name and a content, and no order."""
+"""Parts with a name and a content, but no order."""
 
 
 class GameDialog(QDialog):
-    """A list of what is declared on the left, on the right what is said of it."""
+    """A list of the declared parts on the left, their form on the right."""
 
     def __init__(self, model: EditorModel, preferences: Preferences, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -78,26 +78,26 @@ class GameDialog(QDialog):
         self.list.setCurrentRow(1)
 
     def place(self) -> tuple[str, str] | None:
-        """What is shown: a part and its key."""
+        """Return what is shown: a part and its key."""
         item = self.list.currentItem()
         found: tuple[str, str] | None = item.data(PLACE) if item is not None else None
         return found
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter ends what is typed, and not the dialog."""
+        """Keep Enter in a line from closing the dialog."""
         typed = isinstance(self.focusWidget(), QLineEdit)
         if not typed or event.key() not in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             super().keyPressEvent(event)
 
     def _refill(self) -> None:
-        """List everything anew, but never from under a pressed mouse: what it presses is to be reached."""
+        """Refill the list, but not while the mouse is pressed: the click must reach its target."""
         if QApplication.mouseButtons() == Qt.MouseButton.NoButton or not self.underMouse():
             self.fill()
         else:
             QTimer.singleShot(30, self, self._refill)
 
     def choose(self, part: str, key: str) -> None:
-        """Show something declared."""
+        """Show a declared part."""
         self._wanted = part, key
         for row in range(self.list.count()):
             if self.list.item(row).data(PLACE) == (part, key):
@@ -105,7 +105,7 @@ class GameDialog(QDialog):
                 self._wanted = None
 
     def fill(self) -> None:
-        """List everything that is declared."""
+        """List everything declared."""
         before, t = self._wanted or self.place(), self._preferences.t
         self._wanted = None
         own = self._model.data.game is not None
@@ -142,7 +142,7 @@ class GameDialog(QDialog):
             return key
         return said.field(key, tongue) if part == "field" else said.choice(part, key, tongue)
 
-    # ---- what is done
+    # ---- actions
 
     def _buttons(self) -> QHBoxLayout:
         row = QHBoxLayout()
@@ -169,7 +169,7 @@ class GameDialog(QDialog):
         self._kinds.popup(self.new.mapToGlobal(QPoint(0, -self._kinds.sizeHint().height())))
 
     def add(self, part: str) -> None:
-        """One more of *part*, to be named at once."""
+        """Add a *part*, ready for naming."""
         if part == "field":
             name = field_dialog.ask(self._model, self._preferences, "", self)
             if name:
@@ -196,7 +196,7 @@ class GameDialog(QDialog):
             self.take_font(file)
 
     def take_font(self, file: Path) -> None:
-        """Let the set's faces be set in the font in *file*; say why if they cannot."""
+        """Add the font in *file* to the set, or show why it can't be used."""
         self.problem.setText("")
         try:
             taken = fonts.take_font(self._model.catalogue, file)
@@ -207,7 +207,7 @@ class GameDialog(QDialog):
             self.choose("font", taken.name)
 
     def remove(self) -> None:
-        """What is shown goes, after a look at what goes with it; undo brings it back."""
+        """Remove what is shown, after confirming what goes with it; undoable."""
         place = self.place()
         if place is None:
             return
@@ -232,7 +232,7 @@ class GameDialog(QDialog):
         return box.clickedButton() is yes
 
     def move_by(self, by: int) -> None:
-        """What is shown stands earlier or later: in forms, lists and print."""
+        """Move what is shown earlier or later: in forms, lists, and print."""
         place = self.place()
         if place is not None and place[0] not in BY_NAME:
             self.put(game_edits.move(self._model.data, *place, by))

@@ -1,4 +1,4 @@
-"""The form of one thing that a game declares: what it is called in each language, and what it is."""
+"""The form of one declared part of a game: its names by language, and its properties."""
 
 from __future__ import annotations
 
@@ -43,14 +43,14 @@ from app.widgets.preferences import Preferences
 
 
 class Form(QWidget):
-    """What is said of one thing; each change is given as the set that it makes."""
+    """The form of one part; each change is emitted as the resulting set."""
 
     changed = Signal(object)
-    """The :class:`SetData` that the person wants."""
+    """The changed :class:`SetData`."""
     wrong = Signal(str)
-    """What cannot be, as a sentence."""
+    """An error, as a sentence."""
     renamed = Signal(str, str)
-    """The part, and the new key of what is shown."""
+    """The part, and its new key."""
 
     def __init__(
         self,
@@ -91,11 +91,11 @@ class Form(QWidget):
         rest[part](one)
 
     def shows(self, other: Form) -> bool:
-        """Whether it is of the same thing as *other*."""
+        """Return whether it is for the same thing as *other*."""
         return (self.part, self.key) == (other.part, other.key)
 
     def begin(self) -> None:
-        """Put the cursor into the first field, to name what is new."""
+        """Focus the first field, to name a new part."""
         first = self.findChild(QLineEdit)
         if first is not None:
             first.setFocus()
@@ -122,7 +122,7 @@ class Form(QWidget):
         return line
 
     def _names(self, label: str, code: str) -> None:
-        """A line for each language of the set and of the reader."""
+        """Add a line for each language of the set and the reader."""
         texts = next((one.texts for one in self._model.data.labels if one.key == label), {})
         for language in dict.fromkeys((self._preferences.language, *self._model.languages)):
             shown = words(texts, "name", language) or self._model.labels.own(label, language)
@@ -227,7 +227,7 @@ class Form(QWidget):
             self.take_drawing(file)
 
     def take_drawing(self, file: Path) -> None:
-        """Make the SVG drawing in *file* the symbol; say why if it cannot be one."""
+        """Use the SVG drawing in *file* as the symbol, or say why it can't be."""
         try:
             outline = symbols.symbol_from_svg(exchange.content_of(file), file.name)
         except CatalogueError as error:
@@ -260,7 +260,7 @@ class Form(QWidget):
         self.changed.emit(game_edits.with_symbol(self._model.data, self.key, text))
 
     def _rename(self, text: str) -> None:
-        """Another key of a size or a symbol, made from whatever it is called."""
+        """Rename a size or a symbol, deriving its key from *text*."""
         key = game_edits.key_for(text, ())
         known = self._model.game.symbols if self.part == "symbol" else [s.key for s in self._model.game.sizes]
         if key in known or key in SIZES:
@@ -307,7 +307,7 @@ class Form(QWidget):
             self._set("kinds", () if set(chosen) == set(every) else tuple(k for k in every if k in chosen))
 
     def _choices(self, one: Field) -> None:
-        """A line for each choice in each language; a name that is emptied takes the choice away."""
+        """Add a line for each choice in each language; emptying a name removes the choice."""
         t = self._preferences.t
         for value in one.choices:
             if value:
@@ -341,7 +341,7 @@ def _swatch(colour: str) -> QIcon:
 
 
 def _drawn(outline: str, side: int, colour: QColor) -> QPixmap:
-    """The symbol with this *outline* in a square of *side* px."""
+    """Return the symbol with this *outline* in a square of *side* px."""
     picture = QPixmap(side, side)
     picture.fill(QColor(0, 0, 0, 0))
     with QPainter(picture) as painter:

@@ -1,4 +1,4 @@
-"""The glossary of a set: its terms in all languages, every change stored at once; where a text strays."""
+"""The glossary of a set: its terms in all languages, with deviating texts; changes are stored immediately."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ TERM = Qt.ItemDataRole.UserRole
 
 
 class GlossaryDialog(QDialog):
-    """A row a term, a column a language; the last column counts the texts that call it otherwise."""
+    """A row per term, a column per language; the last column counts deviating texts."""
 
     def __init__(self, model: EditorModel, preferences: Preferences, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -71,7 +71,7 @@ class GlossaryDialog(QDialog):
         self.fill()
 
     def fill(self) -> None:
-        """Show the terms, and how often each is called otherwise."""
+        """Show the terms, with the counts of deviating texts."""
         languages, terms = self._model.languages, glossary.of(self._model.data)
         astray = self._astray()
         row = self.table.currentRow()
@@ -100,7 +100,7 @@ class GlossaryDialog(QDialog):
         self.table.setCurrentCell(min(max(0, row), len(terms) - 1), 0)
 
     def add(self) -> None:
-        """One more term, to be named at once."""
+        """Add a term, ready for naming."""
         name = self._preferences.t("editor.term-new")
         terms = glossary.of(self._model.data)
         key = free_key("term", {term.key for term in terms})
@@ -110,7 +110,7 @@ class GlossaryDialog(QDialog):
             self.table.edit(self.table.currentIndex())
 
     def remove(self) -> None:
-        """The chosen term goes; undo brings it back."""
+        """Remove the chosen term; undoable."""
         item = self.table.item(self.table.currentRow(), 0)
         if item is not None:
             key, _language = item.data(TERM)
@@ -147,7 +147,7 @@ class GlossaryDialog(QDialog):
         return done
 
     def _astray(self) -> dict[str, list[str]]:
-        """The key of each term → the cards, with language, that call it otherwise."""
+        """Return each term's key → the cards, with language, that deviate."""
         data, found = self._model.data, dict[str, list[str]]()
         for term in glossary.of(data):
             for card, language in checks.straying(data, self._model.languages, (term,)):

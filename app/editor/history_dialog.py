@@ -1,4 +1,4 @@
-"""The history of one card: when, what, from what to what; any earlier value can be had again."""
+"""The history of one card: when, what, before and after; any earlier value can be restored."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ from app.widgets.preferences import Preferences
 
 CHANGE = Qt.ItemDataRole.UserRole
 LEAD = 16
-"""Characters shown before the place where two texts part."""
+"""Characters shown before the first difference of two texts."""
 
 
 class HistoryDialog(QDialog):
-    """Lists what happened to a card, newest first."""
+    """Lists the changes of a card, newest first."""
 
     value_wanted = Signal(str, str, object)
-    """Field, language (or ""), an earlier value that the person wants again."""
+    """Field, language (or ""), an earlier value to restore."""
 
     def __init__(
         self,
@@ -67,7 +67,7 @@ class HistoryDialog(QDialog):
                     words.value(field, value, tongue, model.game, model.labels) for value in (before, after)
                 ]
                 if values == ["—", "—"]:
-                    # A new card: a field that is as empty as it was says nothing.
+                    # A new card: skip fields that stayed empty.
                     continue
                 item = QTreeWidgetItem([shown, place, *_apart(*values)])
                 item.setData(0, CHANGE, (field, language, before))
@@ -104,7 +104,7 @@ class HistoryDialog(QDialog):
 
 
 def _apart(before: str, after: str) -> tuple[str, str]:
-    """Both texts from shortly before the place where they part: a row has room for few words."""
+    """Return both texts from shortly before their first difference, since rows are narrow."""
     pairs = enumerate(zip(before, after, strict=False))
     same = next((place for place, (one, other) in pairs if one != other), min(len(before), len(after)))
     start = before.rfind(" ", 0, max(0, same - LEAD)) + 1

@@ -1,4 +1,4 @@
-"""The few toolbar icons of the editor, in the colour of the theme."""
+"""The editor's toolbar icons, in the theme's colour."""
 
 from __future__ import annotations
 
@@ -46,13 +46,13 @@ NAMES = {
 
 
 BESIDE = {"scale_factor": 0.86, "offset": (-0.07, 0.0)}
-"""A sign before words keeps clear of them."""
+"""Keeps an icon clear of the words after it."""
 
 
 def icon(name: str, theme: Theme, role: str = "text", *, chosen: str = "", beside: bool = False) -> QIcon:
-    """The icon *name* in the colour of *role*; in that of *chosen* where its row is chosen.
+    """Return the icon *name* in the colour of *role*, or of *chosen* in a selected row.
 
-    ``beside``: it stands before words.
+    ``beside``: it precedes words.
     """
     colours: dict[str, Any] = {"color": theme.color(role), "color_disabled": theme.color("line")}
     if chosen:

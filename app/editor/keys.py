@@ -1,4 +1,4 @@
-"""Keys that belong to the whole editor, whatever field has the focus."""
+"""Keys for the whole editor, whatever field has the focus."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from PySide6.QtWidgets import QWidget
 def shortcut(
     owner: QWidget, keys: str | QKeySequence.StandardKey | QKeySequence, do: Callable[[], object]
 ) -> None:
-    """Have *keys* *do* something while *owner*, or what stands in it, has the focus."""
+    """Call *do* on *keys* while *owner*, or a child, has the focus."""
     made = QShortcut(QKeySequence(keys), owner)
     made.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
     made.activated.connect(do)
 
 
 def is_undo(event: QEvent) -> bool:
-    """Whether *event* is Ctrl+Z, Ctrl+Shift+Z or Ctrl+Y on its way to a text field."""
+    """Return whether *event* is Ctrl+Z, Ctrl+Shift+Z, or Ctrl+Y for a text field."""
     kinds = (QEvent.Type.ShortcutOverride, QEvent.Type.KeyPress)
     return (
         event.type() in kinds
@@ -38,5 +38,5 @@ class _UndoIsElsewhere(QObject):
 
 
 def leave_undo(field: QWidget) -> None:
-    """Let undo and redo in *field* be the catalogue's, not its own."""
+    """Leave undo and redo in *field* to the catalogue."""
     field.installEventFilter(_UndoIsElsewhere(field))

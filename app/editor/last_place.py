@@ -1,4 +1,4 @@
-"""Where somebody was in the editor: the view, card and text of each set, kept over a restart."""
+"""The user's last place in each set: view, card, and text, kept over a restart."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from app.widgets.preferences import Preferences
 SET: Final = "editor/set"
 """The set that was open last."""
 AT: Final = "editor/at-"
-"""With the key of a set: where one was in it."""
+"""Prefix, with a set's key: the last place in it."""
 PAUSE: Final = 600
-"""ms of rest before a place is kept."""
+"""Delay before a place is stored, ms."""
 
 
 class LastPlace(QObject):
-    """Goes back to where one was in a set when it is opened, and keeps where one is."""
+    """Restores the last place when a set is opened, and stores it."""
 
     def __init__(self, page: EditorPage, preferences: Preferences) -> None:
         super().__init__(page)
@@ -42,7 +42,7 @@ class LastPlace(QObject):
         self._follow(page.model.set_key)
 
     def keep(self) -> None:
-        """Keep where one is now."""
+        """Store the current place."""
         self._pause.stop()
         page = self._page
         if page.model.set_key != self._set:

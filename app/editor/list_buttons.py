@@ -12,16 +12,16 @@ from app.widgets.layouts import filled
 from app.widgets.preferences import Preferences
 
 NAMES = {"new": "add", "copy": "copy", "delete": "delete"}
-"""The buttons, and the icon of each where words have no room."""
+"""The buttons, and their icons where words don't fit."""
 PAD = 16
-"""px around the words of a button."""
+"""Padding of a button's words, px."""
 
 
 class ListButtons(QWidget):
-    """Three quiet buttons, words or signs; each does one of the *deeds* given, in this order."""
+    """Three quiet buttons, words or icons, for the given callbacks in order."""
 
     def __init__(self, preferences: Preferences, tips: str, *deeds: Callable[[], object]) -> None:
-        """*tips*: the message of what each does, with ``{}`` for its name."""
+        """Create them. *tips*: the tooltip's message, with ``{}`` for the button's name."""
         super().__init__()
         self._preferences, self._tips = preferences, tips
         self.setAutoFillBackground(True)
@@ -36,14 +36,14 @@ class ListButtons(QWidget):
         preferences.subscribe(self._dress)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Words where there is room for all of them."""
+        """Show words if all fit."""
         super().resizeEvent(event)
         self._dress()
 
     def _dress(self, *_told: object) -> None:
         t, theme = self._preferences.t, self._preferences.theme
         words = [t(f"editor.button-{name}") for name in NAMES]
-        # The layout learns of another size only after this widget.
+        # The layout is resized only after this widget.
         edge, gaps = self._row.contentsMargins(), self._row.spacing() * (len(words) - 1)
         room = (self.width() - edge.left() - edge.right() - gaps) // len(words) - PAD
         wordy = all(self.fontMetrics().horizontalAdvance(word) <= room for word in words)

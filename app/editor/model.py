@@ -1,6 +1,6 @@
-"""What the editor's views share: the set being edited, asked for changes, telling what changed.
+"""The editor's model: the set being edited, with requests for changes and change signals.
 
-A snapshot of the set lies in memory; each change goes to the catalogue first and comes back from it.
+It holds a snapshot of the set; each change is stored in the catalogue first and read back from it.
 """
 
 from __future__ import annotations
@@ -35,43 +35,43 @@ from app.rules.free.layout import Layout
 from app.widgets.theme import Theme
 
 Sign = tuple[str, str, str]
-"""A symbol that is offered: its name (``{name}`` in texts), what it is called, as what it is drawn."""
+"""An offered symbol: its name (``{name}`` in texts), display name, drawn name."""
 _MARKUP = re.compile(r"\{[^}]*\}|\[\[[^]]*\]\]|\*+")
-"""What of a text is drawn as one symbol, or not at all."""
+"""The parts of a text drawn as one symbol, or not at all."""
 MOST_FACES = 200
-"""Faces kept: each is a hundred things that the collector of cycles looks at."""
+"""Cached faces: each is a hundred objects for the garbage collector."""
 FEW = 100
-"""Changed cards that are read one by one; from more on it takes less time to read the whole set."""
+"""Number of changed cards from which reading the whole set is faster."""
 _ON_BOARD = ("track", "counter", "back", "number", "rule_set")
 LARGE = 1000
 """Cards."""
 NO_ROOM = ("cards.disk-full", "cards.locked", "cards.unreadable")
-"""Why something typed could not be stored yet: it is kept, and stored as soon as it can be."""
+"""Temporary storage failures: the edit is kept and retried."""
 
 
 class EditorModel(QObject):
     """The set that is open in the editor."""
 
     card_changed = Signal(int)
-    """The card with this id is different now: its fields, texts or status."""
+    """The card with this id changed: its fields, texts, or status."""
     cards_changed = Signal()
-    """Cards came, went or changed in number: ask for all of them anew."""
+    """Cards were added, removed, or changed in number: reload all."""
     sets_changed = Signal()
-    """The list of sets, or a set's name, is another."""
+    """The list of sets, or a set's name, changed."""
     look_changed = Signal()
-    """The faces are drawn otherwise; what they show is the same."""
+    """The look of the faces changed, but not their content."""
     unit_changed = Signal(str)
-    """A text that is on no card, or what is said of any text, is another (:mod:`app.cards.units`)."""
+    """A text outside cards, or a remark on any text, changed (:mod:`app.cards.units`)."""
     board_changed = Signal()
-    """A track, a counter or a back is different now."""
+    """A track, a counter, or a back changed."""
     history_changed = Signal()
-    """What can be undone or redone is another."""
+    """The undo or redo stack changed."""
     settling = Signal()
-    """What is typed and not stored yet is to be stored now: it belongs to the set as it is."""
+    """Requests that pending edits are stored: they belong to the current set."""
     stepped = Signal(bool, object)
-    """Undo (True) or redo, and the :class:`Change` that it made; None: there was nothing left."""
+    """Undo (True) or redo, and its :class:`Change`; None: nothing was left."""
     refused = Signal(object)
-    """A change was not made: the :class:`~app.user_errors.Message` why."""
+    """A change was refused: the :class:`~app.user_errors.Message` why."""
 
     def __init__(self, catalogue: Catalogue, set_key: str = "") -> None:
         super().__init__()
@@ -83,11 +83,11 @@ class EditorModel(QObject):
         self.languages: tuple[str, ...] = ()
         """The languages of the set, its own first."""
         self.game: Game = shipped()
-        """The game that the set is of."""
+        """The set's game."""
         self.source_language = ""
-        """The language that the translation desk reads from; "": the set's own."""
+        """The translation desk's source language; "": the set's own."""
         self.labels: Labels = labels.shipped()
-        """What the things of the game are called."""
+        """Display names of the game's parts."""
         self._numbers: dict[int, int] = {}
         self._total = 0
         self._ids: dict[str, int] = {}
@@ -96,30 +96,30 @@ class EditorModel(QObject):
         self._differences: dict[int, list[tuple[str, str]]] = {}
         self._faces: OrderedDict[tuple[int, str], Face] = OrderedDict()
         self._shipped: dict[str, CardData] | None = None
-        # What was typed and is not in the file yet: cards, things of the board, and the step that it will be.
+        # Edits not in the file yet: cards, things of the board, and their undo step.
         self._ahead: dict[int, CardData] = {}
         self._board_ahead: dict[str, Any] = {}
         self._step: tuple[str, dict[str, Any]] = ("", {})
         self.data = SetData("", "", "ru", {})
         self._load()
 
-    # ---- asking
+    # ---- queries
 
     def title(self, language: str) -> str:
-        """What the set is called in *language* or its own; its key if it has no name."""
+        """Return the set's name in *language* or its own; its key if it has no name."""
         names = self.data.names
         return names.get(language) or names.get(self.data.source) or self.set_key
 
     def cards(self) -> list[CardData]:
-        """All cards in printing order."""
+        """Return all cards in printing order."""
         return list(self._cards.values())
 
     def card(self, number: int) -> CardData | None:
-        """The card with the id *number*."""
+        """Return the card with the id *number*."""
         return self._cards.get(number)
 
     def matching(self, search: str) -> list[CardData]:
-        """The cards that have all words of *search* in some text, in any language."""
+        """Return the cards that have all words of *search* in some text, in any language."""
         with self.refusals():
             found = self.catalogue.matching(search)
             if found is not None:
@@ -127,15 +127,15 @@ class EditorModel(QObject):
         return self.cards()
 
     def keys(self) -> dict[str, int]:
-        """The id of each card by its key."""
+        """Return the id of each card by its key."""
         return self._ids
 
     def name(self, card: CardData, language: str) -> str:
-        """The card's name in *language* or the best there is."""
+        """Return the card's name in *language* or the best available."""
         return words(card.texts, "name", language, *self.languages) or card.key
 
     def content(self, card: CardData, language: str) -> CardContent:
-        """The card as it is drawn in *language*."""
+        """Return the card's content in *language*."""
         if not self._numbers:
             count = 1
             for other in self._cards.values():
@@ -154,22 +154,21 @@ class EditorModel(QObject):
         return convert.card_content(card, language, self.languages, footer, named, self.game, self.labels)
 
     def named_on(self, card: CardData) -> tuple[str, ...]:
-        """The keys of the cards and numbers that the face of *card* names."""
+        """Return the keys of the cards and numbers named on the face of *card*."""
         return *convert.references(card), *self.game.leads(card)
 
     def back(self, card: CardData, language: str) -> BackContent:
-        """The card's back as it is drawn in *language*."""
+        """Return the content of the card's back in *language*."""
         backs = {(back.deck, back.side): back for back in self.data.backs}
         return convert.back_of(card, backs, language, self.languages, self.game)
 
     def own_fields(self) -> tuple[str, ...]:
-        """The fields that a face may show beyond those that every card has."""
+        """Return the fields that a face may show beyond those of every card."""
         plain = {"name", "rules", "flavour", "kind", "copies", "picture"}
         return tuple(field.name for field in self.game.edited_fields if field.name not in plain)
 
     def extremes(self, kind: str, language: str) -> tuple[int, int]:
-        """The cards of *kind* with the longest and with the shortest text in *language*; 0, 0: none has
-        any."""
+        """Return the cards of *kind* with the longest and the shortest text in *language*; 0, 0 if none."""
         found = [
             (sum(len(_MARKUP.sub("x", text.value)) for text in card.texts[language].values()), card.id)
             for card in self._cards.values()
@@ -178,19 +177,19 @@ class EditorModel(QObject):
         return (max(found)[1], min(found)[1]) if found else (0, 0)
 
     def locations(self) -> list[CardData]:
-        """The cards that are locations."""
+        """Return the cards that are locations."""
         if self._locations is None:
             self._locations = self.game.places(self._cards.values())
         return self._locations
 
     def places(self, language: str) -> tuple[tuple[str, str], ...]:
-        """Key and name of each location; the same object until one of them changes."""
+        """Return key and name of each location; the same object until one of them changes."""
         if language not in self._places:
             self._places[language] = tuple((card.key, self.name(card, language)) for card in self.locations())
         return self._places[language]
 
     def face(self, card: CardData, language: str) -> Face:
-        """The laid-out front; kept until the card changes."""
+        """Return the laid-out front, cached until the card changes."""
         key = (card.id, language)
         if key not in self._faces:
             if len(self._faces) >= MOST_FACES:
@@ -199,33 +198,35 @@ class EditorModel(QObject):
         return self._faces[key]
 
     def warnings(self, card: CardData, language: str) -> tuple[Warn, ...]:
-        """What is wrong with the face; the face is not kept, a large set has forty thousand."""
+        """Return the face's warnings; the face is not cached, a large set has forty thousand."""
         kept = self._faces.get((card.id, language))
         return (kept or layout.card(self.content(card, language))).warnings
 
     def status(self, card: CardData, field: str, language: str) -> str:
-        """How far the translation is: source, missing, outdated, unchecked, checked."""
+        """Return the translation's status: source, missing, outdated, unchecked, checked."""
         return status(card.texts, field, language, self.data.source)
 
     def units(self, language: str) -> Iterator[Unit]:
-        """Every text of the set with its translation into *language*."""
+        """Yield every text of the set with its translation into *language*."""
         return units.units(self.data, language)
 
     def unit(self, place: Place, language: str) -> Unit | None:
-        """The text at *place*; None where there is nothing to translate (any more)."""
+        """Return the text at *place*; None where there is nothing to translate (any more)."""
         if place.owner != "card":
             return units.unit(self.data, place, language)
         card = self._cards.get(self._ids.get(place.key, 0))
         return None if card is None else units.unit(replace(self.data, cards=(card,)), place, language)
 
     def read_from(self, language: str) -> str:
-        """The language that a translation into *language* is made from: what the desk reads, if that is
-        another one, else the set's own."""
+        """Return the source language of a translation into *language*.
+
+        The desk's source if different, else the set's own.
+        """
         read = self.source_language
         return read if read in self.languages and read != language else self.data.source
 
     def said_in(self, place: Place, language: str) -> str:
-        """What stands at *place* in *language*; "" for nothing."""
+        """Return the text at *place* in *language*; "" for nothing."""
         unit = self.unit(place, language) if language != self.data.source else None
         if unit is not None:
             return unit.value
@@ -233,7 +234,7 @@ class EditorModel(QObject):
         return found.original.value if found is not None and language == self.data.source else ""
 
     def called(self, place: Place, language: str) -> tuple[str, str]:
-        """Whose text *place* is, and which of its texts, as a list shows it in *language*."""
+        """Return the owner's name and the field's name of the text at *place*, in *language*."""
         field = self.labels.field(place.field, language)
         if place.owner == "card":
             card = self._cards.get(self._ids.get(place.key, 0))
@@ -252,8 +253,9 @@ class EditorModel(QObject):
         return name, kind if plain else f"{kind} · {i18n.text(f'editor.board-{place.field}', language)}"
 
     def signs(self, place: Literal["texts", "counters"], language: str) -> tuple[Sign, ...]:
-        """The symbols that are offered there, called as in *language*; to texts of a game of its own only
-        those that it declares.
+        """Return the symbols offered there, named in *language*.
+
+        Texts of a custom game only get its own.
         """
         known = look(self.game.look)
         shipped = symbols.offered(place) if self.data.game is None or place == "counters" else ()
@@ -261,26 +263,28 @@ class EditorModel(QObject):
         return tuple((key, self.labels.symbol(key, language), known.symbol(key)) for key in keys)
 
     def sign(self, card: CardData) -> str:
-        """The symbol that stands for *card*, as it is drawn; "" for none."""
+        """Return the drawn name of the symbol for *card*; "" for none."""
         known = look(self.game.look)
         return known.symbol(known.known(*self.game.signs(card), ""))
 
     def edge(self, side: str, theme: Theme) -> str:
-        """The colour of what belongs to *side*: the game's own, of the shipped game the theme's."""
+        """Return the colour of *side*: the game's own, or the theme's for the shipped game."""
         if self.data.game is None:
             return theme.side(side)
         return next((one.colour for one in self.game.sides if one.key == side), theme.neutral)
 
     def shipped(self, key: str) -> CardData | None:
-        """The card as it came with the program; None in a set of the user's own."""
+        """Return the card as shipped; None in a set of the user's own."""
         if self._shipped is None:
             data = shipped_set(self.set_key)
             self._shipped = {card.key: card for card in data.cards} if data is not None else {}
         return self._shipped.get(key)
 
     def before(self) -> SetData | None:
-        """The set's version before: the latest state kept of it that plays otherwise, else as its history
-        found it, else as it was shipped; None where all of them play as it does now."""
+        """Return the latest previous version that plays differently, if any.
+
+        A stored state, else as its history found it, else as shipped.
+        """
         now = convert.card_set(self.data).fingerprint()
         with self.refusals():
             kept = (self.catalogue.version(one.digest) for one in self.catalogue.versions(self.set_key))
@@ -291,7 +295,7 @@ class EditorModel(QObject):
         return None
 
     def differences(self, card: CardData) -> list[tuple[str, str]]:
-        """Where the card differs from the shipped one: (field, language or "")."""
+        """Return where the card differs from the shipped one: (field, language or "")."""
         if card.id not in self._differences:
             self._differences[card.id] = self._compare(card)
         return self._differences[card.id]
@@ -316,7 +320,10 @@ class EditorModel(QObject):
     def set_value(
         self, number: int, field: str, value: Any, language: str | None = None, *, typing: bool = False
     ) -> bool:
-        """Set one field of a card. False (and ``refused``) if it cannot be; without room it is kept."""
+        """Set one field of a card.
+
+        Returns False (and emits ``refused``) if invalid; without room it is kept.
+        """
 
         def keep() -> None:
             card = edits.edited(self._cards[number], field, value, language, self.data.source, self.game)
@@ -326,7 +333,7 @@ class EditorModel(QObject):
         return self._do(lambda: self.catalogue.change(number, field, value, language, typing=typing), keep)
 
     def take_texts(self, number: int, texts: Mapping[str, str]) -> bool:
-        """Let a card say *texts* (language → rules text), what its powers print, as one step."""
+        """Set a card's rules texts (by language) to what its powers print, as one step."""
         card = self._cards[number]
         source = self.data.source
         for language in sorted(texts, key=lambda one: one != source):
@@ -336,13 +343,13 @@ class EditorModel(QObject):
         return self.put([card], "editor.undo-power-text", about)
 
     def text_holds(self, number: int, languages: Sequence[str]) -> bool:
-        """The texts of a card in *languages* tell its powers as they are, though they have changed."""
+        """Confirm the texts of a card in *languages* after a change of its powers."""
         card = powers.confirmed(self._cards[number], *languages)
         about = {"card": number, "key": card.key, "field": "rules", "language": " ".join(languages)}
         return self.put([card], "editor.undo-checked", about)
 
     def give_picture(self, number: int, found: PictureData, field: str = "picture") -> bool:
-        """Keep a picture and show it on a card, in the *field* for it."""
+        """Store a picture and show it on a card, in its *field*."""
         with self.refusals():
             self.catalogue.keep_pictures([found])
             return self.set_value(number, field, found.digest)
@@ -359,7 +366,7 @@ class EditorModel(QObject):
         )
 
     def put_text(self, place: Place, language: str, value: str, *, typing: bool = False) -> bool:
-        """Set one text of the set, wherever it stands; a translation is up to date and unchecked then."""
+        """Set one text of the set, wherever it is; a translation is then up to date and unchecked."""
         if place.owner == "card":
             number = self._ids.get(place.key, 0)
             return bool(number) and self.set_value(number, place.field, value, language, typing=typing)
@@ -370,7 +377,7 @@ class EditorModel(QObject):
         return self._put_unit(place, language, Text(value, original), "editor.undo-text", typing)
 
     def confirm_text(self, place: Place, language: str, checked: bool = True) -> bool:
-        """Mark a translation, wherever it stands, as up to date and approved (or not)."""
+        """Mark a translation, wherever it is, as up to date and approved (or not)."""
         if place.owner == "card":
             number = self._ids.get(place.key, 0)
             return bool(number) and self.confirm(number, place.field, language, checked)
@@ -388,7 +395,7 @@ class EditorModel(QObject):
         )
 
     def remark(self, place: Place, language: str, remark: Remark) -> bool:
-        """Say something of a text: a comment, a check waved through."""
+        """Add a remark to a text: a comment, a waived check."""
         params = {"field": place.field, "key": self.called(place, self.data.source)[0], "language": language}
         label = "editor.undo-remark"
         return self._do(
@@ -396,7 +403,7 @@ class EditorModel(QObject):
         )
 
     def revert(self, number: int, field: str, language: str = "") -> bool:
-        """Make one field as it was shipped."""
+        """Restore one field as shipped."""
         card = self._cards[number]
         original = self.shipped(card.key)
         if original is None:
@@ -408,7 +415,7 @@ class EditorModel(QObject):
         )
 
     def revert_card(self, number: int) -> bool:
-        """Make the whole card as it was shipped."""
+        """Restore the whole card as shipped."""
         card = self._cards[number]
         original = self.shipped(card.key)
         if original is None:
@@ -423,10 +430,10 @@ class EditorModel(QObject):
         return self._do(lambda: self.catalogue.put_cards(cards, label, params, set_key=self.set_key), keep)
 
     def put_template(self, said: Mapping[str, Any], how: str, part: str = "") -> bool:
-        """Let faces be drawn by the template *said*, in the place of the one with its key, as one step.
+        """Replace the template with the key of *said*, as one step.
 
-        A shipped one becomes the set's own. *how*: what was done, for the list of steps;
-        *part*: the number that is stepped; what is stepped on soon after is one step with it.
+        A shipped one becomes the set's own. *how*: the action, for the list of steps; *part*: the stepped
+        number; quick further steps merge into one.
         """
         before = self.game.templates
         kept = tuple(said if one["key"] == said["key"] else one for one in before)
@@ -436,10 +443,10 @@ class EditorModel(QObject):
         return self._do(lambda: self.catalogue.put_game(self.set_key, game, label, params, typing=typing))
 
     def put_things(self, owner: str, things: tuple[Any, ...], name: str = "", part: str = "") -> bool:
-        """Make the things of the board of one kind *things*, as one step; without room they are kept.
+        """Replace the board's things of one kind by *things*, as one step; without room they are kept.
 
-        *name*: what is changed, for the list of steps; *part*: which part of it is typed or stepped. What is
-        typed on in the same part soon after is one step with it.
+        *name*: what is changed, for the list of steps; *part*: the part being typed or stepped. Quick further
+        edits of it merge into one step.
         """
 
         def keep() -> None:
@@ -461,11 +468,11 @@ class EditorModel(QObject):
 
     @property
     def unstored(self) -> bool:
-        """Whether something that was typed is not in the file yet."""
+        """Return whether some edits are not in the file yet."""
         return bool(self._ahead or self._board_ahead)
 
     def store(self) -> bool:
-        """Store what there was no room for. False (and ``refused``) if there is still none."""
+        """Store kept edits. Returns False (and emits ``refused``) if there is still no room."""
         return self._do(lambda: None)
 
     def delete_cards(self, numbers: Sequence[int]) -> bool:
@@ -473,7 +480,7 @@ class EditorModel(QObject):
         return self._do(lambda: self.catalogue.delete_cards(numbers))
 
     def put_set(self, data: SetData, label: str) -> bool:
-        """Make a set what *data* says, as one step."""
+        """Replace a set by *data*, as one step."""
         return self._do(lambda: self.catalogue.put_set(data, label))
 
     def delete_set(self, key: str) -> bool:
@@ -483,7 +490,7 @@ class EditorModel(QObject):
         return self._do(lambda: self.catalogue.delete_set(key, params=params))
 
     def bring_back(self, number: int) -> bool:
-        """Bring back, as one step, the set that the step *number* of the history removed, and open it."""
+        """Restore, as one step, the set that the step *number* of the history removed, and open it."""
         removed = self.catalogue.step(number)
         rows, key = removed.reversal().rows, str(removed.params["set"])
         params = {"set": key}
@@ -492,11 +499,11 @@ class EditorModel(QObject):
         return done
 
     def undo(self) -> bool:
-        """Take back the last step of the set that is open."""
+        """Undo the last step of the open set."""
         return self._go(self.catalogue.undo, back=True)
 
     def redo(self) -> bool:
-        """Do the step again that was taken back last of the set that is open."""
+        """Redo the last undone step of the open set."""
         return self._go(self.catalogue.redo, back=False)
 
     def _go(self, take: Callable[[str], Change | None], *, back: bool) -> bool:
@@ -527,7 +534,7 @@ class EditorModel(QObject):
             self.history_changed.emit()
 
     def refresh(self) -> None:
-        """Read everything anew: another program may have changed it."""
+        """Reload everything: another program may have changed it."""
         self._load()
         self.sets_changed.emit()
         self.cards_changed.emit()
@@ -536,7 +543,7 @@ class EditorModel(QObject):
 
     @contextmanager
     def refusals(self) -> Iterator[None]:
-        """Tell by ``refused`` what the catalogue or a file refuses inside, which then ends there."""
+        """Emit ``refused`` for a catalogue or file error inside the block, ending it."""
         try:
             yield
         except CatalogueError as error:
@@ -570,7 +577,7 @@ class EditorModel(QObject):
             self.cards_changed.emit()
 
     def _catch_up(self) -> None:
-        """Store what is ahead of the file. Raises :class:`CatalogueError`; without room it still is."""
+        """Store kept edits. Raises :class:`CatalogueError`; without room they stay."""
         try:
             if self._ahead:
                 change = self.catalogue.put_cards(list(self._ahead.values()), *self._step)
@@ -627,7 +634,7 @@ class EditorModel(QObject):
         self.history_changed.emit()
 
     def _follow_texts(self, change: Change) -> None:
-        """Take over what has changed of texts that are on no card, and of what is said of texts."""
+        """Apply changes of texts outside cards, and of remarks."""
         touched: set[str] = set()
         for row in change.rows:
             one = row.after or row.before or {}
@@ -663,7 +670,7 @@ class EditorModel(QObject):
             self.unit_changed.emit(unit)
 
     def _looks_only(self) -> bool:
-        """Take over what the set declares, if only how faces look is another."""
+        """Apply the set's declarations, if only the look of faces changed."""
         game = self.catalogue.game(self.set_key)
         if replace(game, templates=()) != replace(self.game, templates=()):
             return False
@@ -720,7 +727,7 @@ class EditorModel(QObject):
         self._places.clear()
         self._faces.clear()
         if len(self._cards) > LARGE:
-            # The collector need not look at a hundred thousand texts again and again: they hold no cycles.
+            # Spare the garbage collector a hundred thousand texts: they hold no cycles.
             gc.freeze()
 
 

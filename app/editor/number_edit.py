@@ -1,4 +1,4 @@
-"""A number of a card: stepped by buttons and keys, with where it comes from underneath."""
+"""A number of a card: stepped by buttons and keys, with its origin below."""
 
 from __future__ import annotations
 
@@ -22,15 +22,15 @@ NONE = "—"
 
 
 class NumberLine(Line):
-    """A whole number within limits. Up, Down and the Page keys step it; below the least is none.
+    """A whole number within limits. Up, Down, and the Page keys step it; below the least is none.
 
     Qt's own spin box leaves its text no room under a style sheet without buttons.
     """
 
     value_set = Signal()
-    """The person typed or stepped to another value."""
+    """The user typed or stepped to another value."""
     out_of_limits = Signal(object)
-    """A number above the limit was typed; None: that is over."""
+    """A number above the limit was typed; None: no longer."""
 
     def __init__(self, field: Field, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -41,17 +41,17 @@ class NumberLine(Line):
         self.textEdited.connect(self._typed)
 
     def value(self) -> int | None:
-        """The number; None for none."""
+        """Return the number; None for none."""
         return self._value
 
     def show_value(self, value: int | None) -> None:
-        """Show *value* without telling of an edit."""
+        """Show *value* without emitting an edit."""
         if value != self._value or not self.hasFocus():
             self._value = value
             self.setText(NONE if value is None else str(value))
 
     def set_value(self, value: int | None) -> None:
-        """Set *value*, cut to the limits, as the person would."""
+        """Set *value*, clamped to the limits, as the user would."""
         field = self.field
         if value is not None and value < field.least:
             value = None if field.optional else field.least
@@ -63,7 +63,7 @@ class NumberLine(Line):
         self.setText(NONE if value is None else str(value))
 
     def step(self, by: int) -> None:
-        """One more or less; from none to the least."""
+        """Step by *by*; from none to the least."""
         start = self.field.least - 1 if self._value is None else self._value
         self.set_value(start + by)
         self.selectAll()
@@ -77,33 +77,33 @@ class NumberLine(Line):
             return
         wanted = int(digits[:6]) if digits else self._value
         if wanted is not None and wanted > self.field.most:
-            # What was typed stays to be seen and mended; the value stays what it was.
+            # Keep the typed text for correction; the value stays unchanged.
             self.out_of_limits.emit(wanted)
             return
         self.out_of_limits.emit(None)
         self.set_value(wanted)
 
     def focusInEvent(self, event: QFocusEvent) -> None:
-        """The number is ready to be typed over."""
+        """Select the number for overtyping."""
         super().focusInEvent(event)
         self._clicked = event.reason() == Qt.FocusReason.MouseFocusReason
         self.selectAll()
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        """The click that gave the focus must not put the cursor behind the digits."""
+        """Keep the selection: the click that gave the focus must not move the cursor."""
         super().mouseReleaseEvent(event)
         if self._clicked:
             self._clicked = False
             self.selectAll()
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
-        """A half-typed text becomes the value again."""
+        """Replace half-typed text by the value."""
         super().focusOutEvent(event)
         self.out_of_limits.emit(None)
         self.setText(NONE if self._value is None else str(self._value))
 
     def wheelEvent(self, event: QWheelEvent) -> None:
-        """A wheel scrolls the form and changes no number on its way."""
+        """Ignore the wheel, so that it scrolls the form."""
         event.ignore()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -116,10 +116,10 @@ class NumberLine(Line):
 
 
 class NumberField(QFrame):
-    """One number with its symbol, name, origin and the way back to the shipped value."""
+    """One number with its symbol, name, origin, and a button for the shipped value."""
 
     edited = Signal(object)
-    """The person set it: a number, or None for a card that has none."""
+    """The user set it: a number, or None for a card that has none."""
     entered = Signal()
     revert_requested = Signal()
 
@@ -130,7 +130,7 @@ class NumberField(QFrame):
         called: Callable[[], str],
         parent: QWidget | None = None,
     ) -> None:
-        """*called* says what the number is called."""
+        """Build it; *called* returns the number's name."""
         super().__init__(parent)
         self.field = field
         self._preferences, self._called = preferences, called
@@ -161,7 +161,7 @@ class NumberField(QFrame):
         preferences.subscribe(self._dress)
 
     def show_value(self, value: int | None, origin: str, shipped: int | None, differs: bool) -> None:
-        """Show a number, where it comes from, and what it was when shipped."""
+        """Show a number, its origin, and its shipped value."""
         self.spin.show_value(value)
         self._origin, self._shipped, self._differs = origin, shipped, differs
         self._tell()
@@ -173,7 +173,7 @@ class NumberField(QFrame):
     def _dress(self, *_told: object) -> None:
         theme, grown = self._preferences.theme, self._preferences.grown
         self.back.setFixedSize(grown(22), grown(20))
-        # With and without the way back, the tile is as high.
+        # The tile's height must not depend on the restore button.
         self.title.setMinimumHeight(grown(20))
         self.spin.setMinimumSize(grown(44), grown(34))
         for button in (self.less, self.more):

@@ -1,4 +1,4 @@
-"""Editing on the face itself: a double click opens a field over a text or a number, and the card follows."""
+"""In-place editing: a double click opens a field over a text or a number of the face."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from app.editor.text_edit import Line, Lines
 from app.widgets.preferences import Preferences
 
 LEAST = (64, 34)
-"""px: no field over a face is smaller."""
+"""Least size of a field over a face, px."""
 
 
 class OnFace(QObject):
-    """One field at a time over a face; Enter, Escape or a click elsewhere closes it."""
+    """One field at a time over a face; Enter, Escape, or a click elsewhere closes it."""
 
     value_typed = Signal(int, str, object, str)
     """Card, field, value, language ("" for a number)."""
@@ -34,7 +34,7 @@ class OnFace(QObject):
         model.cards_changed.connect(self._refresh)
 
     def open(self, view: FaceView, number: int, part: str, language: str) -> None:
-        """Edit *part* of the face in *view*, that of the card *number* in *language*, if it can be typed."""
+        """Edit *part* of the card *number* in *view* and *language*, if it can be typed."""
         self.close()
         card = self._model.card(number)
         area = view.area_of(part)
@@ -73,7 +73,7 @@ class OnFace(QObject):
             self.field.selectAll()
 
     def close(self) -> None:
-        """Let the card be seen again."""
+        """Close the field."""
         field, self.field = self.field, None
         if field is not None:
             field.removeEventFilter(self)
@@ -81,14 +81,14 @@ class OnFace(QObject):
             field.deleteLater()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Enter and Escape close the field, and so does whatever takes the focus from it."""
+        """Close the field on Enter, Escape, or loss of focus."""
         if event.type() == QEvent.Type.FocusOut:
             self.close()
         elif event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
             enter = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
             lines = isinstance(watched, QPlainTextEdit) and not event.modifiers()
             if event.key() == Qt.Key.Key_Escape or (enter and not lines):
-                # The keys go back to the form, not to whatever happens to be next.
+                # Return the focus to the form, not to the next widget.
                 if self._came_from is not None and isValid(self._came_from):
                     self._came_from.setFocus(Qt.FocusReason.OtherFocusReason)
                 self.close()
@@ -124,7 +124,7 @@ class OnFace(QObject):
         return words(card.texts, name, language) if card is not None else ""
 
     def _refresh(self) -> None:
-        """Cards came or went: stay as long as the one that is edited is there and has the field."""
+        """Stay open if the edited card still exists and has the field."""
         number, name, _language = self._shows
         card, known = self._model.card(number), self._model.game.by_name
         if card is not None and name in known and known[name].on(card.kind):
@@ -133,7 +133,7 @@ class OnFace(QObject):
             self.close()
 
     def _follow(self, number: int) -> None:
-        """Show what is stored, where it was not typed here: an undo, another field."""
+        """Show the stored value if it wasn't typed here: an undo, another field."""
         if self.field is None or number != self._shows[0]:
             return
         if isinstance(self.field, NumberLine):

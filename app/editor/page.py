@@ -60,21 +60,21 @@ MESSAGE_STAYS = 8000
 """ms"""
 
 SPELLING = 400
-"""ms without a further key before words are looked up."""
+"""Delay before words are spell-checked, ms."""
 WATCHING = 2000
-"""ms between two looks whether another program has changed the catalogue."""
+"""Interval of checks for changes by another program, ms."""
 GAMES = 200
-"""So many of each version does the button of a power offer, by its name."""
+"""Default number of games per version, from a power's button."""
 
 SET_BUTTON = 220
-"""px of the button with the set's name, at text size 100 %."""
+"""Width of the button with the set's name, px at 100 % of text size."""
 VIEWS = ("card", "table", "translations", "board", "design", "checks")
 WITH_LIST = ("card", "design")
 WITH_FACE = ("card", "translations")
 
 
 class EditorPage(QWidget):
-    """Everything of the editor in one widget.
+    """The whole editor in one widget.
 
     Facts: ``card_changed`` (the set's key and the card's), ``set_changed`` (the set's key). Requests:
     ``print_requested``, ``play_requested``, ``game_wanted`` (a game of the lab, as there).
@@ -87,7 +87,7 @@ class EditorPage(QWidget):
     play_requested = Signal(str)
     game_wanted = Signal(str, int, object)
     try_requested = Signal(object, str, str, object)
-    """The set as the rules see it, a card's key and name, and the position in which its power can be used."""
+    """The compiled set, a card's key and name, and a position in which its power can be used."""
 
     def __init__(
         self,
@@ -101,7 +101,7 @@ class EditorPage(QWidget):
         self.model = EditorModel(catalogue, set_key)
         self.setObjectName("editor")
         read_hyphens(self.model.languages)
-        # Each takes a tenth of a second: the other windows are painted between two.
+        # Each takes a tenth of a second: let the other windows repaint in between.
         self.list = CardList(self.model, preferences)
         breathe()
         self.form = CardForm(self.model, preferences)
@@ -124,14 +124,14 @@ class EditorPage(QWidget):
         self._tell_of_update()
 
     def _tell_of_update(self) -> None:
-        """If the program has just brought a new edition of a set: what was left as the user had it."""
+        """After an update of a shipped set, report what was kept as the user had it."""
         step, _redo = self.model.catalogue.next_steps()
         kept = step.params.get("kept") if step is not None and step.label == "editor.undo-update" else 0
         if step is not None and kept:
             self._say(self._preferences.t("editor.updated", set=str(step.params["set"]), count=kept))
 
     def choose(self, key: str) -> bool:
-        """Show the card *key*. False if the set has none."""
+        """Show the card *key*; return False if the set has none."""
         number = self.model.keys().get(key)
         if number is not None:
             self.list.choose(number)
@@ -152,7 +152,7 @@ class EditorPage(QWidget):
             self.face.show_card(number)
 
     def _make_room(self) -> None:
-        """Let no part be narrower than its words need; of the views, only the one that is shown counts."""
+        """Set the parts' least widths by their words; only the visible view counts."""
         more, shown = self._preferences.grown(100) - 100, self.stack.currentWidget()
         least = 420 + more if shown is None or shown is self.form else shown.minimumSizeHint().width()
         for part, wide in ((self.left, 230 + more), (self.stack, least), (self.face, 280 + more)):
@@ -178,7 +178,7 @@ class EditorPage(QWidget):
         self.split.setStretchFactor(1, 6)
         self.split.setStretchFactor(2, 4)
         more = self._preferences.grown(100) - 100
-        # What a hidden face leaves goes to the view.
+        # A hidden face's room goes to the view.
         self.left.setMaximumWidth(240 + more)
         self.split.setSizes([290 + more, 900, 480])
         filled(QVBoxLayout(self), self._bar(), (self.split, 1), spacing=0, margins=(0, 0, 0, 0))
@@ -310,15 +310,15 @@ class EditorPage(QWidget):
             card = replace(card, side=current.side)
         self.add_card(replace(card, texts={self.model.data.source: {"name": Text(name)}}))
         texts = [one for one in self.model.game.texts if self.model.game.by_name[one].on(kind)]
-        # Its name was given: what comes next is what it says.
+        # After its name, the text comes next.
         self.form.focus_part(([one for one in texts if one != "name"] or texts)[0], self.model.data.source)
 
     def print_set(self) -> None:
-        """Ask for the set to be printed."""
+        """Request printing of the set."""
         self.print_requested.emit(self.model.set_key, ())
 
     def copy_card(self) -> None:
-        """The chosen card again, under another key."""
+        """Duplicate the chosen card, under another key."""
         card = self.form.card()
         if card is not None:
             key = free_key(card.key, {other.key for other in self.model.cards()})
@@ -331,7 +331,7 @@ class EditorPage(QWidget):
             self.choose(card.key)
 
     def give_picture(self, number: int, found: Path | QMimeData, field: str = "picture") -> None:
-        """Take a picture file, or something dropped or pasted, for a card; say so if it is rasterised."""
+        """Add a picture file, or something dropped or pasted, to a card; report if it is rasterised."""
         with self.model.refusals():
             one, drawn = (
                 picture_import.from_file(found)
@@ -342,7 +342,7 @@ class EditorPage(QWidget):
                 self._say(self._preferences.t("editor.picture-rasterised", file=one.name), "accent_text")
 
     def add_field(self) -> None:
-        """Ask for a field that the chosen card lacks, declare it, and go there."""
+        """Ask for a field that the chosen card lacks, declare it, and focus it."""
         card = self.form.card()
         name = field_dialog.ask(self.model, self._preferences, card.kind if card else "", self)
         if name:
@@ -350,7 +350,7 @@ class EditorPage(QWidget):
             self.form.focus_part(name, language)
 
     def try_power(self, number: int, which: int) -> trying.Trial | None:
-        """Seek a position in which a power of the card *number* can be used, and ask to play it."""
+        """Search for a position in which a power of the card *number* can be used, and request to play it."""
         card = self.model.card(number)
         if card is None or not self.model.store():
             return None
@@ -385,12 +385,12 @@ class EditorPage(QWidget):
         return None
 
     def _parts(self, card: CardData, which: int) -> tuple[Plain, ...]:
-        """What the power with the number *which* of *card* is composed of; nothing for one that is code."""
+        """Return the composed parts of the power number *which* of *card*; empty for coded ones."""
         one = dict(enumerate(powers.listed(card))).get(which, {})
         return powers.apart(one) if powers.is_named(one) or not one else (one,)
 
     def open_lab(self, before: bool = False) -> LabDialog:
-        """The balance lab for this set; *before*: against its version before, which is chosen already."""
+        """Open the balance lab for this set; *before*: with its previous version preselected."""
         data, tongue = self.model.data, self._preferences.language
         mine = list(of_set(data, tongue, partial(playing.of, data)))
         earlier = self._earlier() if before else None
@@ -404,7 +404,7 @@ class EditorPage(QWidget):
         return lab
 
     def _earlier(self) -> Version | None:
-        """The set as it was, if it played otherwise."""
+        """Return the set's previous version, if it played differently."""
         data = self.model.data
         was = self.model.before()
         if was is None:
@@ -413,7 +413,7 @@ class EditorPage(QWidget):
         return Version(name, f"{data.key}-before", partial(playing.of, was, BOOK, self._preferences.language))
 
     def show_history(self) -> None:
-        """What happened to the chosen card; an earlier value can be had again."""
+        """Show the chosen card's history; an earlier value can be restored."""
         card = self.form.card()
         if card is None:
             return
@@ -431,7 +431,7 @@ class EditorPage(QWidget):
         dialog.exec()
 
     def delete_card(self) -> None:
-        """Remove the chosen card; it can be taken back."""
+        """Remove the chosen card; undoable."""
         card = self.form.card()
         if card is not None:
             name = self.model.name(card, self._preferences.language)
@@ -443,7 +443,7 @@ class EditorPage(QWidget):
             self.form.show_card(number)
 
     def _try_again(self) -> None:
-        """Store what there was no room for."""
+        """Store kept edits."""
         if self.model.unstored and self.model.store():
             self._say(self._preferences.t("editor.stored-after-all"))
 
@@ -482,15 +482,15 @@ class EditorPage(QWidget):
         self.board.choose(owner, key)
 
     def print_card(self) -> None:
-        """Ask to print the card whose face is shown."""
+        """Request printing of the card whose face is shown."""
         card = self.model.card(self.face.number() or 0)
         if card is not None:
             self.print_requested.emit(self.model.set_key, (card.key,))
 
-    # ---- telling
+    # ---- status
 
     def _card_there(self, there: bool) -> None:
-        """Without a card there is nothing to copy or to delete."""
+        """Disable copying and deleting without a card."""
         for button in (self.buttons.copy, self.buttons.delete):
             button.setEnabled(there)
 
@@ -502,14 +502,14 @@ class EditorPage(QWidget):
     def _set_told(self) -> None:
         self._spelled = False
         if self.model.set_key != self._set_shown:
-            # What was sought in one set would hide the cards of another.
+            # A search in one set would hide the cards of another.
             self._set_shown = self.model.set_key
             self.list.search.clear()
             self.table.search.clear()
             self.translations.search.clear()
             held = self.window().focusWidget()
             if self.isVisible() and (held is None or not held.isVisible()):
-                # What had the keys may be gone with the other set's cards: commands are heard only in here.
+                # The focused widget may have gone with the other set's cards; shortcuts only work in here.
                 self.list.setFocus(Qt.FocusReason.OtherFocusReason)
         self.set_changed.emit(self.model.set_key)
         self._words()
@@ -545,14 +545,14 @@ class EditorPage(QWidget):
         )
 
     def keep_word(self, word: str, language: str) -> None:
-        """Hold *word* right in this set from now on."""
+        """Accept *word* as correct in this set."""
         own = self.model.data.words
         found = tuple(sorted({*own.get(language, ()), word}))
         self.model.put_set(replace(self.model.data, words={**own, language: found}), "editor.undo-words")
         self._check_spelling()
 
     def _look_outside(self) -> None:
-        """Another program may have changed the catalogue."""
+        """Reload if another program has changed the catalogue."""
         with self.model.refusals():
             stamp = self.model.catalogue.stamp()
             if stamp != self._stamp:
@@ -590,14 +590,14 @@ class EditorPage(QWidget):
             describe(button, told)
 
     def _what(self, step: Step | Change) -> str:
-        """What *step* did, in the reader's words."""
+        """Describe *step* in the reader's language."""
         card = self.model.card(int(step.params.get("card", 0)))
         key = str(step.params.get("key") or step.params.get("set") or "")
         name = self.model.name(card, self._preferences.language) if card else key
         return words.step(step.label, step.params, name, self._preferences.language, self.model.labels)
 
     def _stepped(self, back: bool, change: Change | None) -> None:
-        """Name what was undone (*back*) or done again."""
+        """Report what was undone (*back*) or redone."""
         t, code = self._preferences.t, "undo" if back else "redo"
         if change is None:
             name = self.model.title(self._preferences.language)
@@ -612,7 +612,7 @@ class EditorPage(QWidget):
         self.redo_button.setIcon(icons.icon("redo", theme))
         self.print_button.setIcon(icons.icon("print", theme))
         describe(self.print_button, t("editor.print-set"))
-        # A place that stays, whatever the set is called: the views beside it do not move.
+        # A fixed width, so that the views next to it don't move.
         wide, name = self._preferences.grown(SET_BUTTON), self.model.title(self._preferences.language)
         self.set_button.setFixedWidth(wide)
         self.set_button.ensurePolished()

@@ -1,4 +1,4 @@
-"""What a part of a set is called, and what stands there, in words for a list of differences."""
+"""Names and values of a set's parts, for a list of differences."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Teller:
                 self._things |= {(owner, one.key): one for one in getattr(data, name)}
 
     def name(self, part: Part) -> str:
-        """Whose part it is."""
+        """Return the name of the part's owner."""
         owner, key = part.owner, part.key
         if owner == "remark":
             place = units.place_of(key)
@@ -46,7 +46,7 @@ class Teller:
         return key or i18n.text("editor.whole-set", self.language)
 
     def field(self, part: Part) -> str:
-        """Which part it is."""
+        """Return the name of the part."""
         said = self._what(part)
         if part.language:
             said += f" · {part.language.upper()}"
@@ -80,7 +80,7 @@ class Teller:
         return i18n.text(f"editor.{code}", self.language)
 
     def value(self, part: Part, held: Any) -> str:
-        """What stands there."""
+        """Format a part's value."""
         if held is None:
             return "—"
         if not part.field:
@@ -115,7 +115,7 @@ def _plain(value: Any) -> str:
 
 
 def face(data: SetData, key: str, language: str) -> Face | None:
-    """The face of the card *key* of *data* in *language*; None where it has no such card."""
+    """Return the face of the card *key* of *data* in *language*; None without such a card."""
     card: CardData | None = next((one for one in data.cards if one.key == key), None)
     if card is None:
         return None

@@ -1,4 +1,4 @@
-"""Fields that are picked, not typed: choices, a power with its explanation, locations, a picture."""
+"""Picked fields: choices, a power with its explanation, locations, a picture."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ from PySide6.QtWidgets import (
 from app.widgets.layouts import filled
 
 TICK = 48
-"""px beside the name of a location: its tick and the air around it."""
+"""Room for a location's check box, px."""
 MOST_ACROSS, MOST_ROWS = 3, 6
 
 
 class Picker(QComboBox):
-    """A list of values with their words; a wheel that scrolls past does not change it."""
+    """A list of values with their words; scrolling past does not change it."""
 
     picked = Signal(str)
     entered = Signal()
@@ -40,7 +40,7 @@ class Picker(QComboBox):
         self.activated.connect(lambda _row: self.picked.emit(str(self.currentData())))
 
     def offer(self, values: Sequence[tuple[str, str]], current: str) -> None:
-        """Offer *values* (value, words) and show *current*, even if it is none of them."""
+        """Offer *values* (value, words) and show *current*, even if not among them."""
         wanted = list(values)
         keys = [value for value, _ in wanted]
         if current not in keys:
@@ -54,12 +54,12 @@ class Picker(QComboBox):
         self.setCurrentIndex(keys.index(current))
 
     def focusInEvent(self, event: QFocusEvent) -> None:
-        """Tell that the field is being edited."""
+        """Emit that the field is being edited."""
         super().focusInEvent(event)
         self.entered.emit()
 
     def wheelEvent(self, event: QWheelEvent) -> None:
-        """Only a chosen field is turned by the wheel."""
+        """Change the value by the wheel only with focus."""
         if self.hasFocus():
             super().wheelEvent(event)
         else:
@@ -67,7 +67,7 @@ class Picker(QComboBox):
 
 
 def picker(values: Sequence[tuple[str, str]], current: str, put: Callable[[str], object]) -> Picker:
-    """A picker that offers *values* (value, words) and shows *current*; *put* is given another value."""
+    """Return a picker of *values* (value, words) that shows *current*; *put* receives another value."""
     made = Picker()
     made.offer(values, current)
     made.picked.connect(put)
@@ -75,7 +75,7 @@ def picker(values: Sequence[tuple[str, str]], current: str, put: Callable[[str],
 
 
 class LocationsPicker(QWidget):
-    """Which locations are one step away: ticks side by side, or a list to scroll where there are many."""
+    """The adjacent locations: check boxes side by side, or a scrolled list if many."""
 
     picked = Signal(object)
     entered = Signal()
@@ -101,7 +101,7 @@ class LocationsPicker(QWidget):
         self._order: list[str] = []
 
     def offer(self, locations: Sequence[tuple[str, str]], chosen: Sequence[str], own: str) -> None:
-        """Offer *locations* (key, name) but *own*; those in *chosen* are ticked. Unknown ones are kept."""
+        """Offer *locations* (key, name) except *own*; those in *chosen* are ticked. Unknown ones are kept."""
         known = {key for key, _name in locations}
         strange = tuple(key for key in chosen if key not in known)
         wanted = (tuple(locations), strange)
@@ -115,7 +115,7 @@ class LocationsPicker(QWidget):
                     item = QListWidgetItem(name)
                     item.setFlags(Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsUserCheckable)
                     item.setData(Qt.ItemDataRole.UserRole, key)
-                    # Without a state of its own an item has no box to tick.
+                    # Without a check state an item has no box.
                     item.setCheckState(Qt.CheckState.Unchecked)
                     self._items[key] = item
                     self.list.addItem(item)
@@ -137,7 +137,7 @@ class LocationsPicker(QWidget):
 
 
 class _Whole(QStyledItemDelegate):
-    """An item fills its place: Qt would give all the room that the first name needs."""
+    """An item as large as its cell: Qt would size all by the first name."""
 
     def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
         places = self.parent()
@@ -146,7 +146,7 @@ class _Whole(QStyledItemDelegate):
 
 
 class _Places(QListWidget):
-    """A list in columns as wide as its longest name, as high as its rows up to six of them."""
+    """A list in columns as wide as its longest name, up to six rows high."""
 
     entered_list = Signal()
 
@@ -160,7 +160,7 @@ class _Places(QListWidget):
         self._names = names
         metrics = self.fontMetrics()
         longest = max((metrics.horizontalAdvance(name) for name in names), default=0) + TICK
-        # Qt keeps the room of the scroll bar free whether there is one or not.
+        # Qt reserves the scroll bar's room even without one.
         wide = self.contentsRect().width() - self.verticalScrollBar().sizeHint().width() - 2
         across = max(1, min(MOST_ACROSS, wide // max(1, longest)))
         row = metrics.height() + 12

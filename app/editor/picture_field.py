@@ -1,4 +1,4 @@
-"""The picture of a card: one of the shipped ones, or a file that is chosen, dropped or pasted."""
+"""The picture of a card: a shipped one, or a file chosen, dropped, or pasted."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ from app.widgets.preferences import Preferences
 
 
 class PictureField(QWidget):
-    """Picks a picture by name; a file is dropped on it, pasted or chosen."""
+    """Picks a picture by name, or a file by dialog, drop, or paste."""
 
     picked = Signal(str)
-    """The new reference; the key and the cut of a picture."""
+    """The new reference: the key and crop of a picture."""
     file_given = Signal(object)
     """A picture file (a path) or something dropped or pasted (its data)."""
     entered = Signal()
@@ -48,7 +48,7 @@ class PictureField(QWidget):
         preferences.subscribe(self._dress)
 
     def show_picture(self, reference: str) -> None:
-        """Show which picture the card has."""
+        """Show the card's picture."""
         self._reference = reference
         key = picture.cut(reference).key
         offered = [("", self._preferences.t("editor.picture-own")), *((name, name) for name in self._art)]
@@ -72,7 +72,7 @@ class PictureField(QWidget):
         self.file_given.emit(copied(QGuiApplication.clipboard().mimeData()))
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        """Only pictures may be dropped."""
+        """Accept only pictures."""
         if picture_import.holds_picture(event.mimeData()):
             event.setDropAction(Qt.DropAction.CopyAction)
             event.accept()
@@ -94,7 +94,7 @@ class PictureField(QWidget):
 
 
 def copied(data: QMimeData) -> QMimeData:
-    """The same data, our own to keep: a drop's goes when the drop is over."""
+    """Return our own copy of the data: a drop's is deleted afterwards."""
     held = QMimeData()
     if data.hasUrls():
         held.setUrls(data.urls())

@@ -1,4 +1,4 @@
-"""Pictures on their way into a set: files, what is dropped or pasted, drawings that have to be rasterised."""
+"""Import of pictures: files, dropped or pasted data, drawings that must be rasterised."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ _qt: list[QGuiApplication] = []
 
 
 def holds_picture(data: QMimeData) -> bool:
-    """Whether something dropped or pasted is, or names, a picture."""
+    """Return whether something dropped or pasted is, or names, a picture."""
     return data.hasImage() or any(
         url.isLocalFile() and Path(url.toLocalFile()).suffix.lower() in pictures.READ for url in data.urls()
     )
 
 
 def from_mime(data: QMimeData) -> tuple[PictureData, bool]:
-    """The picture in something dropped or pasted, and whether it had to be rasterised.
+    """Return the picture in something dropped or pasted, and whether it was rasterised.
 
     Raises :class:`CatalogueError`.
     """
@@ -48,7 +48,7 @@ def from_mime(data: QMimeData) -> tuple[PictureData, bool]:
 
 
 def png(image: QImage) -> bytes:
-    """*image* as a PNG file; empty where it cannot be written."""
+    """Return *image* as a PNG file; empty if it cannot be written."""
     out = QBuffer()
     out.open(QIODevice.OpenModeFlag.WriteOnly)
     saved = image.save(out, "PNG")  # type: ignore[call-overload]  # the stubs want bytes, which PySide refuses
@@ -56,12 +56,12 @@ def png(image: QImage) -> bytes:
 
 
 def from_file(file: Path) -> tuple[PictureData, bool]:
-    """The picture in *file*, and whether it had to be rasterised. Raises :class:`CatalogueError`."""
+    """Return the picture in *file*, and whether it was rasterised. Raises :class:`CatalogueError`."""
     return received(pictures.content_of(file), file.name)
 
 
 def received(content: bytes, name: str) -> tuple[PictureData, bool]:
-    """The picture in *content*, looked at in the airlock. Raises :class:`CatalogueError`."""
+    """Return the picture in *content*, parsed in the airlock. Raises :class:`CatalogueError`."""
     found: tuple[PictureData, bool] = airlock.call(
         name, looked_at, content, name, classes=[PictureData], refusal=CatalogueError.of
     )
@@ -69,14 +69,14 @@ def received(content: bytes, name: str) -> tuple[PictureData, bool]:
 
 
 def looked_at(content: bytes, name: str) -> tuple[PictureData, bool]:
-    """:func:`received`, inside the airlock."""
+    """Do :func:`received`'s work inside the airlock."""
     one = pictures.looked_at(content, name)
     if one.media != "image/svg+xml":
         return one, False
     try:
         svg.parse(one.data, one.name)
     except svg.EndlessPicture as error:
-        # Qt would unfold it too, and not come back.
+        # Qt would expand it too, without end.
         raise CatalogueError("cards.svg-endless", file=one.name) from error
     except svg.BadPicture:
         return rasterised(one.data, one.name), True
@@ -84,7 +84,7 @@ def looked_at(content: bytes, name: str) -> tuple[PictureData, bool]:
 
 
 def rasterised(content: bytes, name: str) -> PictureData:
-    """A harmless SVG as dots at 600 dpi, large enough to cover a card."""
+    """Rasterise a harmless SVG at 600 dpi, large enough to cover a card."""
     if QGuiApplication.instance() is None:
         QGuiApplication.setDesktopSettingsAware(False)
         _qt.append(QGuiApplication([]))

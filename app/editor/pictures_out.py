@@ -1,4 +1,4 @@
-"""Faces as pictures to look at: a PNG a card, cut out."""
+"""Faces as viewable pictures: a PNG per card, cut out."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ MM_PER_INCH = 25.4
 
 
 def drawn(face: Face, dpi: int) -> QImage:
-    """*face* at *dpi*; its corners are transparent."""
+    """Return *face* at *dpi*; its corners are transparent."""
     image = to_qt.image(face, dpi / MM_PER_INCH)
     image.setDotsPerMeterX(round(dpi / 0.0254))
     image.setDotsPerMeterY(round(dpi / 0.0254))
@@ -27,9 +27,9 @@ def drawn(face: Face, dpi: int) -> QImage:
 
 
 def faces(content: SetContent, folder: Path, dpi: int, keys: Sequence[str] = ()) -> Iterator[Path]:
-    """Write one PNG a card (of *keys*, or all) into *folder*, cut out; each file as it is there.
+    """Write one PNG per card (of *keys*, or all) into *folder*, cut out; yield each once written.
 
-    Raises :class:`CatalogueError` where it cannot be written; the files that are there are whole.
+    Raises :class:`CatalogueError` where one cannot be written; earlier files are complete.
     """
     _made(folder)
     for front, _back, _copies in content.cards:
