@@ -1,4 +1,4 @@
-"""The powers of a card in its form: named ones with values, composed ones as chips, and what they print."""
+"""The powers of a card in its form: named ones with values, composed ones as chips, and their print."""
 
 from __future__ import annotations
 
@@ -29,23 +29,23 @@ from app.widgets.push_button import push_button
 from app.widgets.tiles import Tiles
 
 COMPOSE, APART = "+compose", "+apart"
-"""What stands in the list of powers for one that is composed."""
+"""List entries for composed powers."""
 VALUE = (150, 230)
-"""px: the least and the most width of a value of a power."""
+"""Least and greatest width of a power's value, px."""
 
 
 class PowersForm(QWidget):
-    """The powers of one card; every change is told, none is stored."""
+    """The powers of one card; changes are emitted, not stored."""
 
     picked = Signal(object)
-    """All powers of the card, as they are to be."""
+    """The card's new powers."""
     entered = Signal()
     text_taken = Signal(object)
-    """Language → the text that the card is to have."""
+    """Language → the card's new text."""
     text_holds = Signal(object)
-    """The card's own texts in these languages are right, whatever has changed."""
+    """The card's own texts in these languages are confirmed."""
     try_wanted = Signal(int)
-    """A position is wished in which the power with this number can be used."""
+    """Requests a position in which the power with this number can be used."""
     games_wanted = Signal()
 
     def __init__(self, model: EditorModel, preferences: Preferences, parent: QWidget | None = None) -> None:
@@ -77,7 +77,7 @@ class PowersForm(QWidget):
         told = [one for one in card.told if text_of(card.texts, "rules", one)]
         differs = any(text_of(card.texts, "rules", one) != text for one, text in offered.items())
         dress = (self._preferences.language, self._preferences.theme.name, self._preferences.text_percent)
-        # Of the text only what it changes here: all of this is not built anew with every key in it.
+        # Ignore other changes of the text: don't rebuild on every key.
         says = offered, told, differs
         now = (card.id, card.kind, card.side, listed, says, self._model.data.key, dress)
         if now == self._shown:
@@ -93,7 +93,7 @@ class PowersForm(QWidget):
         self._focus = None
 
     def _follow(self, card: CardData, listed: Sequence[Plain]) -> bool:
-        """Show *listed* in the rows that stand there, if at most values of named powers are others."""
+        """Show *listed* in the existing rows, if only values of named powers differ."""
         both = list(zip(self.rows, listed, strict=False))
         if len(self.rows) != len(listed) or not all(row.can_show(one) for row, one in both):
             return False
@@ -137,8 +137,10 @@ class PowersForm(QWidget):
             button.setIcon(icons.icon(icon, theme, "accent_text"))
 
     def _show_print(self, offered: Mapping[str, str], told: Sequence[str], *, differs: bool) -> None:
-        """What the powers say in print, in each language of the set; *told*: the languages whose text was
-        written for other powers; whether one *differs* from what the card says."""
+        """Show the printed text of the powers in each language.
+
+        *told*: languages whose text was written for other powers; *differs*: the card's text differs.
+        """
         cleared(self._print_box)
         self.texts = {}
         self.print.setVisible(bool(offered or told))
@@ -173,7 +175,7 @@ class PowersForm(QWidget):
         self._print(line)
 
     def _print(self, widget: QWidget) -> None:
-        """Put *widget* below what is printed; only there it is shown, or it would be a window of its own."""
+        """Add *widget* to the print; it is only shown there, or it would be a window."""
         self._print_box.addWidget(widget)
         widget.show()
 
@@ -183,7 +185,7 @@ class PowersForm(QWidget):
         return list(powers.listed(self._card)) if self._card is not None else []
 
     def _last(self) -> int:
-        """The power that is looked at: the one whose chips have the focus, else the last composed one."""
+        """Return the power whose chips have the focus, else the last one."""
         for number, row in enumerate(self.rows):
             if row.isAncestorOf(self.focusWidget() or self):
                 return number
@@ -223,10 +225,10 @@ class PowersForm(QWidget):
 
 
 class PowerRow(QFrame):
-    """One power: what it is picked from, its values or its chips, and what it does."""
+    """One power: its list, values or chips, and description."""
 
     changed = Signal(object, object)
-    """What it is to be (None: it goes; a list: several instead), and the chip that was used (or None)."""
+    """The new power (None: removed; a list: several), and the chip that was used (or None)."""
     entered = Signal()
     attempted = Signal(int)
 
@@ -269,7 +271,7 @@ class PowerRow(QFrame):
             self._tell_named(box)
 
     def can_show(self, power: Plain) -> bool:
-        """Whether *power* is this one, or the same named one with other values."""
+        """Return whether *power* is this one, or the same named one with other values."""
         named = power and powers.is_named(power) and not self.composed
         return power == self._power or bool(named and power[NAME] == self._power.get(NAME))
 
@@ -411,7 +413,7 @@ class PowerRow(QFrame):
         return made
 
     def _said(self, place: Place) -> Iterator[Said]:
-        """What the chip at *place* may say, one after the other as it is found."""
+        """Yield the alternatives of the chip at *place* as they are found."""
         tongue, t = self._preferences.language, self._preferences.t
         now = {chip.place: chip.value for chip in composing.chips(self._power, self._card.kind)}.get(place)
         for offer in composing.offers(self._power, place, self._card):
@@ -439,7 +441,7 @@ class PowerRow(QFrame):
 
 
 def now_removable(power: Plain, place: Place) -> tuple[Place, ...]:
-    """*place*, if what stands there may go: a condition, an effect beside others, whom it is done to."""
+    """Return *place* if it may be removed: a condition, an effect among others, the recipient."""
     family = str(place[0])
     if family == "who" and len(place) == 1 and power.get("who") is not None:
         return (place,)

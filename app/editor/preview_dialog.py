@@ -1,4 +1,4 @@
-"""What an import would change, before it is done; and the list of faults when it cannot be."""
+"""The preview of an import's changes, and the list of its faults."""
 
 from __future__ import annotations
 
@@ -40,19 +40,21 @@ from app.widgets.preferences import Preferences
 LEAST_FACE = 130, 180
 """px"""
 INSET = 8
-"""px around the words of a cell."""
+"""Padding of a cell, px."""
 MOST_SHOWN = 2000
 ANEW = 2
-"""How the dialog is left to say again what columns stand for."""
+"""Dialog result: map the columns again."""
 REPLACED = 3
-"""How it is left to take a file as it is, and not what it is joined to."""
+"""Dialog result: take the file unmerged."""
 MOST_WRAPPED = 300
-"""Rows that are as high as their words need: to measure thousands takes seconds."""
+"""Rows sized to their words: measuring thousands takes seconds."""
 
 
 class PreviewDialog(QDialog):
-    """Shows the differences and, of the chosen one, both faces; *Ok* takes them all. Where two people changed
-    the same, each side is offered."""
+    """Shows the differences and both faces of the chosen one; *Ok* takes them all.
+
+    Each side of a merge conflict is offered.
+    """
 
     def __init__(
         self,
@@ -73,11 +75,13 @@ class PreviewDialog(QDialog):
         replaces: bool = False,
         said: str = "",
     ) -> None:
-        """*take*: the word for taking all of it, "" if it can only be looked at; *data*: the set as it would
-        be, *old* as it is; *rows*: whether some cards may be left out; *columns*: whether it may be said
-        again what the columns of a table stand for; *left*: texts of a file that are not taken; *theirs*: the
-        set in the file, of which a conflict shows the other side; *replaces*: whether that may be taken as it
-        is; *said*: what stands at the top in place of how much changes."""
+        """Build it.
+
+        *take*: the button's word, "" for a read-only view; *data*: the new set, *old* the current one;
+        *rows*: whether cards may be excluded; *columns*: whether columns may be mapped again; *left*: skipped
+        texts of a file; *theirs*: the file's set, for conflicts; *replaces*: whether it may be taken
+        unmerged; *said*: a heading instead of the count.
+        """
         super().__init__(parent)
         t = preferences.t
         size(self, preferences, 1180, 640)
@@ -198,13 +202,13 @@ class PreviewDialog(QDialog):
         self.choose(item.row(), theirs=(item.column() == 3) == checked)
 
     def choose(self, row: int, *, theirs: bool) -> None:
-        """Take in the conflict *row* what stands in the file, or what stands here."""
+        """Resolve the conflict *row* with the file's side or ours."""
         (self._taken.add if theirs else self._taken.discard)(row)
         self._mark_sides(self.clashes)
         self._show_conflict(row)
 
     def taken(self) -> frozenset[Part]:
-        """The parts of which the other side is taken."""
+        """Return the parts resolved with the other side."""
         return frozenset(self._conflicts[row].part for row in self._taken)
 
     def _left_table(self, t: Callable[[str], str], left: Sequence[Left]) -> QTableWidget:
@@ -238,11 +242,11 @@ class PreviewDialog(QDialog):
         )
 
     def left_out(self) -> frozenset[str]:
-        """The keys of the cards that are not to be taken."""
+        """Return the keys of the excluded cards."""
         return frozenset(self._left_out)
 
     def _which(self, t: Callable[[str], str]) -> QHBoxLayout:
-        """The list of which cards are taken: all, new, changed; a tick for each stands in the table."""
+        """Return the list of which cards are taken: all, new, changed; each also has a check box."""
         self.which = ComboBox()
         for name in ("all", "new", "changed", "none"):
             self.which.addItem(t(f"editor.take-{name}"), name)
@@ -285,7 +289,7 @@ class FaultsDialog(QDialog):
         said: Labels,
         parent: QWidget | None = None,
     ) -> None:
-        """*said*: the words of the set."""
+        """Build it; *said*: the set's labels."""
         super().__init__(parent)
         t, tongue = preferences.t, preferences.language
         size(self, preferences, 860, 480)
@@ -307,7 +311,7 @@ class FaultsDialog(QDialog):
 
 
 def _counted(changes: Sequence[Delta], t: Callable[..., str]) -> str:
-    """How many cards come and go, and how many values change in those that stay."""
+    """Count added and removed cards, and changed values of the others."""
     cards = [one.before is None for one in changes if one.owner == "card" and one.key and not one.field]
     counts = {"new": sum(cards), "gone": len(cards) - sum(cards), "count": len(changes) - len(cards)}
     said = [t(f"editor.preview-{name}", count=count) for name, count in counts.items() if count]
@@ -315,7 +319,7 @@ def _counted(changes: Sequence[Delta], t: Callable[..., str]) -> str:
 
 
 class FacePair(QWidget):
-    """Two states of one card beside each other."""
+    """Two states of one card side by side."""
 
     def __init__(self, preferences: Preferences, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -330,7 +334,7 @@ class FacePair(QWidget):
         row.addWidget(self._lack, 1)
 
     def show_pair(self, faces: Sequence[Face | None], part: str, names: Sequence[str]) -> None:
-        """Show *faces* (None: there is no such card), *part* lit up, with *names* above."""
+        """Show *faces* (None: no such card), *part* highlighted, with *names* above."""
         for view, title, one, name in zip(self.views, self._titles, faces, names, strict=True):
             view.show_face(one, name)
             view.light_up(part)
@@ -341,7 +345,7 @@ class FacePair(QWidget):
 
 
 class _Whole(QStyledItemDelegate):
-    """Cells as high as their words need: Qt forgets the room that the style sheet keeps beside them."""
+    """Cells as high as their words: Qt ignores the style sheet's padding."""
 
     def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
         table = self.parent()
@@ -374,7 +378,7 @@ def _put(table: QTableWidget, row: int, cells: Sequence[str]) -> None:
 
 
 def _share(table: QTableWidget, first: Sequence[int]) -> None:
-    """Give the *first* columns so many px, the others the rest of the room; rows are as high as they need."""
+    """Give the *first* columns these widths in px, the others the rest; fit the rows."""
     header = table.horizontalHeader()
     for column in range(table.columnCount()):
         fixed = column < len(first)

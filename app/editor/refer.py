@@ -1,4 +1,4 @@
-"""Asking which card or number a text is to name."""
+"""Choosing the card or number that a text refers to."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from app.widgets.preferences import Preferences
 
 
 def names(model: EditorModel, language: str) -> list[tuple[str, str]]:
-    """How each card and each number of the set is called in *language*, and its key; by name."""
+    """Return name in *language* and key of each card and number of the set, by name."""
     numbers = [
         (words(one.texts, "name", language, *model.languages) or one.key, one.key)
         for one in model.data.numbers
@@ -22,7 +22,7 @@ def names(model: EditorModel, language: str) -> list[tuple[str, str]]:
 
 
 class ReferDialog(QDialog):
-    """The cards of the set, fewer with every letter that is typed; one is chosen."""
+    """A searchable list of the set's cards; one is chosen."""
 
     def __init__(
         self,
@@ -33,7 +33,7 @@ class ReferDialog(QDialog):
         title: str = "",
         keys: bool = True,
     ) -> None:
-        """*named*: names and keys to choose from; *keys*: whether both are shown."""
+        """Build it. *named*: names and keys to choose from; *keys*: whether both are shown."""
         super().__init__(parent)
         self._named = named
         size(self, preferences, 460, 480)
@@ -59,7 +59,7 @@ class ReferDialog(QDialog):
         self.search.setFocus()
 
     def answer(self) -> str:
-        """The key of the chosen card; "" if none is."""
+        """Return the key of the chosen card, or ""."""
         row = self._found.mapToSource(self.list.currentIndex()).row()
         return self._named[row][1] if row >= 0 else ""
 
@@ -72,7 +72,7 @@ class ReferDialog(QDialog):
 def ask(
     model: EditorModel, preferences: Preferences, field: TextField, language: str, window: QWidget
 ) -> None:
-    """Let the person choose a card, and put a reference to it into *field*; its name follows a renaming."""
+    """Let the user choose a card, and insert a reference into *field*; it follows renaming."""
     dialog = ReferDialog(preferences, names(model, language), window)
     if dialog.exec() and dialog.answer():
         field.insert_reference(dialog.answer())

@@ -1,4 +1,4 @@
-"""What is to be replaced in the texts of cards, and by what."""
+"""The dialog for replacing words in the texts of cards."""
 
 from __future__ import annotations
 
@@ -20,18 +20,18 @@ from app.widgets.preferences import Preferences
 from app.widgets.waiting import stoppable
 
 TYPING = 400
-"""ms without a key after which a pattern is tried."""
+"""Delay before a pattern is tried, ms."""
 PATTERN_SECONDS = 2.0
-"""The longest that a pattern may take."""
+"""Time limit of a pattern, s."""
 
 
 class ReplaceDialog(QDialog):
-    """Asks for a replacement in *data*, and says how many texts it would change."""
+    """Asks for a replacement in *data*, and shows how many texts it changes."""
 
     def __init__(
         self, preferences: Preferences, data: SetData, chosen: Sequence[str], parent: QWidget | None = None
     ) -> None:
-        """*chosen*: the keys of the cards whose rows are chosen."""
+        """Build it. *chosen*: the keys of the selected cards."""
         super().__init__(parent)
         t = preferences.t
         self._preferences, self._data, self._chosen = preferences, data, chosen
@@ -69,7 +69,7 @@ class ReplaceDialog(QDialog):
 
     @property
     def wish(self) -> Replacement:
-        """What is asked for."""
+        """Return the requested replacement."""
         return Replacement(
             self.sought.text(),
             self.by.text(),
@@ -80,7 +80,7 @@ class ReplaceDialog(QDialog):
         )
 
     def _change(self, *_value: object) -> None:
-        """Look at once, or for a pattern when nothing is typed any more: half of one may take long."""
+        """Count matches now, or for a pattern after a pause: an unfinished one may be slow."""
         if self.pattern.isChecked():
             airlock.warm()
             self.ok.setEnabled(False)
@@ -105,7 +105,7 @@ class ReplaceDialog(QDialog):
         self.ok.setEnabled(bool(count) and not refusal)
 
     def _replaced(self) -> SetData:
-        """Return the set with what is asked for. Raises :class:`CatalogueError`."""
+        """Return the set after the replacement. Raises :class:`CatalogueError`."""
         wish, t = self.wish, self._preferences.t
         if not wish.pattern:
             return replaced(self._data, wish)

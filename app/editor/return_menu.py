@@ -1,4 +1,4 @@
-"""The menu of what is other than it was shipped on a card: each field by itself goes back, or all of them."""
+"""The menu of a card's differences from the shipped one: restore single fields, or all."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def made(
     preferences: Preferences,
     back: Callable[[str, str], None],
 ) -> QMenu:
-    """The menu for *card*; *back* is given the field ("": all) and its language (or "")."""
+    """Return the menu for *card*; *back* receives the field ("": all) and its language (or "")."""
     menu = QMenu(parent)
     original = model.shipped(card.key)
     for field, language in model.differences(card) if original is not None else ():

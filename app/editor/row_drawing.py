@@ -1,4 +1,4 @@
-"""The rows of the editor's lists: a sign, a name, a quiet line below it; the headings between them."""
+"""The rows of the editor's lists: an icon, a name, a secondary line; and their headings."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from app.widgets.preferences import Preferences
 
 Index = QModelIndex | QPersistentModelIndex
 INSET = 14
-"""px before a row's sign."""
+"""px before a row's icon."""
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """What a row shows. ``symbol``: one of :mod:`app.face.symbols`, else a dot stands for it."""
+    """The contents of a row. ``symbol``: one of :mod:`app.face.symbols`, else a dot."""
 
     name: str
     line: str
@@ -31,23 +31,23 @@ class Row:
     edge: str = ""
     """Colour of the edge on the left; "" for none."""
     changed: bool = False
-    """A mark on the right: not as it was shipped."""
+    """A mark on the right: differs from the shipped state."""
 
 
 class Rows(QStyledItemDelegate):
-    """Draws what *row* says of an index; where it says nothing, the index's words as a heading."""
+    """Draws the *row* of an index; without one, the index's words as a heading."""
 
     def __init__(self, preferences: Preferences, parent: QWidget, row: Callable[[Index], Row | None]) -> None:
         super().__init__(parent)
         self._preferences, self._row = preferences, row
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
-        """Two lines, for a heading too: Qt would ask every row of a large set for a size of its own."""
+        """Return two lines, also for headings: Qt would otherwise measure every row of a large set."""
         body, small = self._preferences.px("body"), self._preferences.px("small")
         return QSize(200, round((body + small) * 1.75))
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
-        """One row."""
+        """Draw one row."""
         area, row = QRectF(option.rect), self._row(index)
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -60,7 +60,7 @@ class Rows(QStyledItemDelegate):
         painter.restore()
 
     def _side(self) -> int:
-        """px: of the square of a sign."""
+        """Return the side of an icon, px."""
         return round(self._preferences.px("body") * 1.25)
 
     def _heading(self, painter: QPainter, area: QRectF, text: str) -> None:
@@ -102,7 +102,7 @@ class Rows(QStyledItemDelegate):
 
 
 def dress_list(view: QListView) -> None:
-    """A list of such rows stands in its panel without a frame of its own, and moves smoothly."""
+    """Style a list of such rows: no frame, smooth scrolling."""
     view.setUniformItemSizes(True)
     view.setMouseTracking(True)
     view.setFrameShape(QFrame.Shape.NoFrame)

@@ -1,4 +1,4 @@
-"""A row of buttons of which one is pressed: which view of the set is shown."""
+"""A row of toggle buttons: which view of the set is shown."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from app.widgets.preferences import Preferences
 
 
 class Segments(QWidget):
-    """Tabs as buttons, in the colours of the theme; a number may stand behind a name."""
+    """Tabs as buttons, in the theme's colours; a number may follow a name."""
 
     chosen = Signal(str)
 
@@ -37,12 +37,12 @@ class Segments(QWidget):
         preferences.subscribe(self._dress)
 
     def choose(self, name: str) -> None:
-        """Press one, as a click would."""
+        """Choose one, as a click would."""
         self.buttons[name].setChecked(True)
         self.chosen.emit(name)
 
     def count(self, name: str, number: int) -> None:
-        """Show *number* behind a name; 0 shows nothing."""
+        """Show *number* after a name; nothing for 0."""
         if self._numbers.get(name, 0) != number:
             self._numbers[name] = number
             self._words()

@@ -1,4 +1,4 @@
-"""The dialog of a set: its key, version and names; its languages are those that it has a name in."""
+"""The dialog of a set: its key, version, and names; its languages are those with a name."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ OFFERED = (
 
 
 class SetDialog(QDialog):
-    """Asks for key (of a new set), version and names."""
+    """Asks for key (of a new set), version, and names."""
 
     def __init__(
         self,
@@ -51,7 +51,10 @@ class SetDialog(QDialog):
         parent: QWidget | None = None,
         begins: Sequence[tuple[str, str]] = (),
     ) -> None:
-        """*begins*: what a new set may begin with, value and words; then its source language is asked too."""
+        """Build it.
+
+        *begins*: starting points of a new set, value and words; then its source language is asked too.
+        """
         super().__init__(parent)
         self._preferences, self._source, self._taken = preferences, source, taken
         self._fixed = key
@@ -91,16 +94,16 @@ class SetDialog(QDialog):
 
     @property
     def source(self) -> str:
-        """The language that the set is written in."""
+        """Return the set's source language."""
         return self._source
 
     @property
     def beginning(self) -> str:
-        """What a new set begins with."""
+        """Return the chosen starting point."""
         return str(self.begins.currentData() or "")
 
     def answer(self) -> tuple[str, str, dict[str, str]]:
-        """Key, version and names by language."""
+        """Return key, version, and names by language."""
         found = {
             language: line.text().strip() for language, line in self.names.items() if line.text().strip()
         }
@@ -116,7 +119,7 @@ class SetDialog(QDialog):
         self._form.insertRow(len(self.names) - 1, self._called(language), line)
         if hasattr(self, "languages"):
             self._offer()
-            # The form shows it later, and what is hidden cannot have the focus.
+            # The form shows it later, but a hidden widget can't have the focus.
             line.show()
             line.setFocus()
 
@@ -129,7 +132,7 @@ class SetDialog(QDialog):
         )
 
     def _write_in(self) -> None:
-        """Another language is the source: it has a name, and says so."""
+        """Change the source language, which needs a name."""
         self._source = str(self.written.currentData())
         self._add_language(self._source, "")
         for language, line in self.names.items():
@@ -154,7 +157,7 @@ class SetDialog(QDialog):
             problem = self._preferences.t("editor.set-needs-name")
         elif not self._fixed:
             problem = problem_of_key(self._preferences, key, self._taken)
-        # Nothing is wrong yet with what nobody has begun to write.
+        # Don't show an error before anything was typed.
         begun = any(line.isModified() for line in (*self.names.values(), self.key))
         self.problem.setProperty("role", "danger" if begun else "quiet")
         self.problem.style().polish(self.problem)

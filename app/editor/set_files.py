@@ -1,4 +1,4 @@
-"""Sets come in from files and go out into files: whole, as tables, translations, folders, pictures."""
+"""Import and export of sets: whole, as tables, translations, folders, pictures."""
 
 from __future__ import annotations
 
@@ -36,10 +36,10 @@ from app.widgets.waiting import waited_for
 
 
 class SetFiles(SetPreviews):
-    """Asks for files, shows what they would change, writes them."""
+    """Asks for files, previews their changes, writes them."""
 
     def bring_in(self) -> None:
-        """Choose a file and take it in."""
+        """Ask for a file and import it."""
         kinds = " ".join(f"*{suffix}" for suffix in (*exchange.SUFFIXES, *translate.SUFFIXES))
         t = self._preferences.t
         files = f"{t('editor.set-files')} ({kinds})"
@@ -48,7 +48,7 @@ class SetFiles(SetPreviews):
             self.take_file(file)
 
     def take_file(self, file: Path) -> None:
-        """Show what *file* would change, and take it if wanted; or say what is wrong with it."""
+        """Preview the changes of *file*, and import it if wanted; or report what is wrong with it."""
         with self._model.refusals():
             suffix = file.suffix.lower()
             if suffix in exchange.TABLES:
@@ -59,8 +59,9 @@ class SetFiles(SetPreviews):
                 self._preview_import(file, *waited_for(lambda: exchange.read(file, self._model.data)))
 
     def _take_translation(self, file: Path) -> None:
-        """Show what the translation in *file* would change, and take it if wanted: joined with what was done
-        since it was sent, if the state that it was made of is kept.
+        """Preview the translation in *file*, and import it if wanted.
+
+        It is merged with later changes here, if its base state is kept.
         """
         content, mine = exchange.content_of(file), self._model.data
         path = self._model.catalogue.path
@@ -93,7 +94,7 @@ class SetFiles(SetPreviews):
         )
 
     def _take_table(self, file: Path, ask: bool = False) -> None:
-        """Show what the table *file* would change, and take the rows that are wanted."""
+        """Preview the table *file*, and import the wanted rows."""
         found = table_import.read(file, self._model, self._preferences, self._window, ask=ask)
         if found is None:
             return
@@ -103,19 +104,19 @@ class SetFiles(SetPreviews):
             self._take_table(file, ask=True)
 
     def take_folder(self, folder: Path) -> None:
-        """Show what the set kept in *folder* would change, and take it if wanted."""
+        """Preview the set in *folder*, and import it if wanted."""
         with self._model.refusals():
             self._preview_import(folder, *waited_for(lambda: exchange.read_folder(folder)))
 
     def _in_folder(self, name: str, do: Callable[[Path], object]) -> None:
-        """*do* something in a folder that is asked for under the message *name*."""
+        """Ask for a folder, titled by the message *name*, and call *do* with it."""
         title = self._preferences.t(f"editor.{name}")
         folder = ask_folder(self._window, self._preferences, title)
         if folder is not None:
             do(folder)
 
     def write_folder(self, folder: Path) -> None:
-        """Keep the set in *folder*; in a folder of its own there, unless it is one of a set already."""
+        """Write the set to *folder*, or to a subfolder unless it already holds a set."""
         place = folder if (folder / "set.toml").exists() else folder / self._model.set_key
         with self._model.refusals():
             shown = self._model.catalogue.pictures(pictures.used(self._model.data))
@@ -123,7 +124,7 @@ class SetFiles(SetPreviews):
             self.said.emit(self._preferences.t("editor.exported", file=str(place)))
 
     def take_out(self) -> None:
-        """Choose a file and write the set into it."""
+        """Ask for a file and write the set to it."""
         offered = ";;".join(
             f"{self._preferences.t('editor.file-' + s.lstrip('.'))} (*{s})" for s in exchange.SUFFIXES
         )
@@ -137,8 +138,10 @@ class SetFiles(SetPreviews):
         self.write_file(file)
 
     def write_pictures(self, folder: Path, name: str, language: str) -> None:
-        """Write the faces in *language* into *folder*: a dpi, or the key of a target; it can be
-        stopped."""
+        """Write the faces in *language* to *folder*; cancellable.
+
+        *name*: a dpi, or the key of a target.
+        """
         with self._model.refusals():
             reader = self._preferences.language
             content = self._model.catalogue.content(self._model.set_key, language, reader=reader)
@@ -151,7 +154,7 @@ class SetFiles(SetPreviews):
                 options = Options(**target.settled({}))
                 album = waited_for(lambda: albums.album(content, options, target))
                 data, _failed = waited_for(lambda: pdf.render(album.plan, options))
-                # A sheet takes longer than the window may wait.
+                # A sheet takes longer than the window may block.
                 files = albums.write(data, album, target, folder)
                 made, count = iter(lambda: waited_for(lambda: next(files, None)), None), album.files
                 lacks = i18n.said(target.lacks, self._preferences.language)
@@ -160,7 +163,7 @@ class SetFiles(SetPreviews):
             self.said.emit(f"{said}. {lacks}" if lacks and written == count else said)
 
     def _written(self, made: Iterator[Path], count: int) -> int:
-        """How many files were *made*, of *count* (0: nobody knows), while a dialog shows how far it is."""
+        """Return how many files were *made*, of *count* (0: unknown), showing progress."""
         t = self._preferences.t
         progress = QProgressDialog(t("editor.pictures-running"), t("editor.stop"), 0, count, self._window)
         progress.setMinimumDuration(500)
@@ -179,7 +182,7 @@ class SetFiles(SetPreviews):
         return written
 
     def take_translation_out(self, language: str, suffix: str) -> None:
-        """Choose a file and write the translation into *language* into it."""
+        """Ask for a file and write the translation into *language* to it."""
         title = self._preferences.t("editor.translation-export")
         name = f"{self._model.set_key}-{language}{suffix}"
         chosen = ask_save(self._window, self._preferences, title, name, f"*{suffix}")
@@ -188,8 +191,9 @@ class SetFiles(SetPreviews):
             self.write_translation(file if file.suffix else file.with_suffix(suffix), language)
 
     def write_translation(self, file: Path, language: str) -> None:
-        """Write the translation into *language* into *file*, whole or not at all, from the language that the
-        translation desk reads."""
+        """Write the translation into *language* to *file*, whole or not at all, from the desk's source
+        language.
+        """
         with self._model.refusals():
             self._leaving()
             source = self._model.read_from(language)
@@ -197,7 +201,7 @@ class SetFiles(SetPreviews):
             self.said.emit(self._preferences.t("editor.exported", file=str(file)))
 
     def write_file(self, file: Path) -> None:
-        """Write the set into *file*."""
+        """Write the set to *file*."""
         with self._model.refusals():
             shown = self._model.catalogue.pictures(pictures.used(self._model.data))
             exchange.write(self._leaving(), file, shown)
@@ -206,7 +210,7 @@ class SetFiles(SetPreviews):
     # ---- helpers
 
     def _leaving(self) -> SetData:
-        """The set as it goes into a file; its state is kept, to be joined with what comes back."""
+        """Return the set for a file; its state is kept, for merging what comes back."""
         data = self._model.data
         packed = waited_for(lambda: versions.packed(data))
         if self._model.catalogue.read_only:
@@ -214,10 +218,9 @@ class SetFiles(SetPreviews):
         return self._model.catalogue.leaving(data, packed)
 
     def _preview_import(self, file: Path, data: SetData, found: Sequence[PictureData]) -> None:
-        """Show what the set *data* in *file* would change, and take it if wanted.
+        """Preview the set *data* in *file*, and import it if wanted.
 
-        If both were made of one state it is joined with what was done here since then, else it takes the
-        place of the set here.
+        With a common ancestor it is merged with later changes here, else it replaces the set.
         """
         t, path = self._preferences.t, self._model.catalogue.path
         mine = self._model.data if data.key == self._model.set_key else self._known(data.key)

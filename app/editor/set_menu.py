@@ -1,4 +1,4 @@
-"""The menu of sets: open, make, copy, rename, delete, return to what was shipped."""
+"""The menu of sets: open, create, copy, rename, delete, restore the shipped one."""
 
 from __future__ import annotations
 
@@ -45,13 +45,13 @@ from app.widgets.preferences import Preferences
 from app.widgets.waiting import waited_for
 
 MOST_SETS = 4
-"""Sets that stand in the menu itself: with more of them it would be higher than a small screen."""
+"""Sets shown in the menu itself, so that it fits a small screen."""
 
 
 STEPS = 60
-"""Steps of the history among which an update of a set is looked for."""
+"""History steps searched for an update of a set."""
 TABLE = "table"
-"""A new set begins with a table, which is asked for next."""
+"""A new set starts with a table, which is asked for next."""
 
 
 class SetMenu(SetFiles):
@@ -59,7 +59,7 @@ class SetMenu(SetFiles):
 
     lab_requested = Signal()
     table_requested = Signal(str)
-    """The key of the set: somebody wants it on an empty table."""
+    """The key of the set to be put on an empty table."""
 
     def __init__(
         self, model: EditorModel, preferences: Preferences, button: QToolButton, window: QWidget
@@ -73,7 +73,7 @@ class SetMenu(SetFiles):
         self.fill()
 
     def fill(self) -> None:
-        """Make the menu anew."""
+        """Rebuild the menu."""
         t, tongue = self._preferences.t, self._preferences.language
         self.menu.clear()
         for old in self.menu.findChildren(QMenu):
@@ -121,7 +121,7 @@ class SetMenu(SetFiles):
         self._add("pictures-sweep", self.sweep, back)
 
     def _more_files(self, menu: QMenu) -> None:
-        """Folders of text, translations to be sent, faces as pictures."""
+        """Add folders of text, translations, and faces as pictures."""
         t = self._preferences.t
         self._add("folder-import", partial(self._in_folder, "folder-import", self.take_folder), menu)
         self._add("folder-export", partial(self._in_folder, "folder-export", self.write_folder), menu)
@@ -146,7 +146,7 @@ class SetMenu(SetFiles):
                 tongue_menu.addAction(shown, ask)
 
     def _backups(self, menu: QMenu) -> None:
-        """The copies of the catalogue; they are looked for only when somebody wants to see them."""
+        """List the catalogue's backups when the menu is opened."""
 
         def fill() -> None:
             menu.clear()
@@ -160,7 +160,7 @@ class SetMenu(SetFiles):
         menu.aboutToShow.connect(fill)
 
     def restore(self, backup: backups.Backup) -> None:
-        """Put a copy in the place of the catalogue, after a question; today's state is kept as a copy."""
+        """Restore a backup after confirmation; the current state is backed up."""
         t = self._preferences.t
         box = MessageBox(self._window)
         box.setWindowTitle(t("editor.backups"))
@@ -172,7 +172,7 @@ class SetMenu(SetFiles):
             self.put_back(backup.file)
 
     def put_back(self, file: Path) -> None:
-        """Put the copy *file* in the place of the catalogue."""
+        """Restore the backup *file*."""
         with self._model.refusals():
             kept = backups.restore(self._model.catalogue.path, file)
             self._model.catalogue.begin_session()
@@ -185,9 +185,7 @@ class SetMenu(SetFiles):
     # ---- sets
 
     def new(self) -> None:
-        """A set with nothing in it, of a table, with the board of the current one, or one of those to begin
-        with.
-        """
+        """Create a set: empty, from a table, with the current board, or from a starter set."""
         data, t = self._model.data, self._preferences.t
         name = data.names.get(self._preferences.language) or data.key
         begins = [
@@ -211,7 +209,7 @@ class SetMenu(SetFiles):
             self.bring_in()
 
     def copy(self) -> None:
-        """The current set again, under another name."""
+        """Copy the current set under another name."""
         data = self._model.data
         names = {language: f"{name} 2" for language, name in data.names.items()}
         self._ask(
@@ -222,14 +220,14 @@ class SetMenu(SetFiles):
         )
 
     def replace_words(self, chosen: Sequence[str]) -> None:
-        """Replace words in the texts of cards (the *chosen* ones, if wanted), after showing what changes."""
+        """Replace words in the texts of cards (the *chosen* ones, if wanted), after a preview."""
         dialog = ReplaceDialog(self._preferences, self._model.data, chosen, self._window)
         if dialog.exec():
             title = self._preferences.t("editor.table-replace").rstrip("…")
             self._preview(title, dialog.result_set, "editor.undo-replace", take="replace")
 
     def rename(self) -> None:
-        """Other names, another version, more languages."""
+        """Edit the set's names, version, and languages."""
         data = self._model.data
         dialog = SetDialog(
             self._preferences,
@@ -247,20 +245,19 @@ class SetMenu(SetFiles):
             self._model.put_set(renamed, "editor.undo-rename-set")
 
     def delete(self) -> None:
-        """Remove the current set; it can be taken back."""
+        """Remove the current set; undoable."""
         name = self._model.title(self._preferences.language)
         if self._model.delete_set(self._model.set_key):
             self.said.emit(self._preferences.t("editor.set-deleted", name=name))
 
     def revert(self) -> None:
-        """Compare the set with what was shipped; make the whole of it as it was, if wanted."""
+        """Compare the set with the shipped one, and restore it if wanted."""
         data, t = shipped_set(self._model.set_key), self._preferences.t
         if data is not None:
             self._preview(t("editor.set-differs"), data, "editor.undo-revert-set", take="set-return")
 
     def _update(self) -> str:
-        """The state that the set was of when the program brought the latest edition of it and left something
-        as the user had it; "" if there is nothing to look at."""
+        """Return the base state of the latest shipped update that kept user changes; "" if none."""
         for step in self._model.catalogue.history(STEPS):
             mine = step.params.get("set") == self._model.set_key and not step.undone
             if mine and step.label == "editor.undo-update":
@@ -268,7 +265,7 @@ class SetMenu(SetFiles):
         return ""
 
     def _deleted(self, there: Collection[str]) -> dict[str, tuple[int, str]]:
-        """The sets that were deleted and are not *there*: by key, the step that did it and their name."""
+        """Return the deleted sets not *there*: by key, the step and their name."""
         found: dict[str, tuple[int, str]] = {}
         for step in self._model.catalogue.history(KEPT):
             key = str(step.params.get("set"))
@@ -277,7 +274,7 @@ class SetMenu(SetFiles):
         return found
 
     def show_update(self, digest: str) -> None:
-        """What both the user and the latest edition of a shipped set have changed; either may stand."""
+        """Show what both the user and the latest shipped edition changed; either can be chosen."""
         key = self._model.set_key
         base, theirs, mine = self._model.catalogue.version(digest), shipped_set(key), self._model.data
         if base is None or theirs is None:
@@ -299,24 +296,24 @@ class SetMenu(SetFiles):
         )
 
     def sweep(self) -> None:
-        """Drop the pictures that nothing needs any more."""
+        """Delete unused pictures."""
         with self._model.refusals():
             count, size = self._model.catalogue.sweep_pictures()
             kb = round(size / 1024)
             self.said.emit(self._preferences.t("editor.pictures-swept", count=count, size=kb))
 
     def edit_glossary(self) -> None:
-        """The terms of the set, in all its languages."""
+        """Edit the set's terms in all languages."""
         GlossaryDialog(self._model, self._preferences, self._window).exec()
 
     def edit_game(self) -> None:
-        """What the set declares of its game."""
+        """Edit the set's game."""
         dialog = GameDialog(self._model, self._preferences, self._window)
         dialog.exec()
         dialog.deleteLater()
 
     def edit_versions(self) -> None:
-        """The kept versions of the set; any two states compared."""
+        """Show the set's versions, and compare states."""
 
         def go_back(data: SetData) -> None:
             title = self._preferences.t("editor.version-back").rstrip("…")
@@ -334,7 +331,7 @@ class SetMenu(SetFiles):
         make: Callable[[SetDialog], SetData],
         begins: Sequence[tuple[str, str]] = (),
     ) -> str:
-        """Ask about a set, store what *make* makes of the answer, and open it; with what it was to begin."""
+        """Ask about a set, store and open the result of *make*; return its starting point."""
         taken = {row.key for row in self._model.catalogue.sets()}
         dialog = SetDialog(
             self._preferences,

@@ -1,4 +1,4 @@
-"""What would change in a set is shown, and taken if wanted."""
+"""Previews of changes to a set."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class SetPreviews(QObject):
     """Shows what another state of a set would change in it."""
 
     said = Signal(str)
-    """Something was done: a sentence."""
+    """A status sentence."""
 
     def __init__(self, model: EditorModel, preferences: Preferences, window: QWidget) -> None:
         super().__init__(window)
@@ -50,9 +50,10 @@ class SetPreviews(QObject):
         replaces: bool = False,
         said: str = "",
     ) -> int:
-        """Show what *data* would change, and take it, or the chosen *rows* of it, if wanted; how the dialog
-        was left. *columns*: whether it may be said again what columns stand for; *chosen* makes what is taken
-        of the parts of which the other side is; *replaces*: whether the file may be taken as it is.
+        """Preview *data*, and store it, or the chosen *rows*, if wanted; return the dialog's result.
+
+        *columns*: whether columns may be mapped again; *chosen* builds the set from the parts resolved with
+        the other side; *replaces*: whether the file may be taken unmerged.
         """
         old = self._model.data if data.key == self._model.set_key else self._known(data.key)
         changes = waited_for(lambda: list(compare.deltas(old, data)))

@@ -1,4 +1,4 @@
-"""Spelling in the background: the dictionaries are read in a thread, then every answer is at once there."""
+"""Background spell checking: dictionaries are read in a thread; answers are then immediate."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from app.cards.spelling import LANGUAGES, Speller
 from app.face.hyphens import prepare
 
 LOOKING = 200
-"""ms between two looks whether a dictionary has been read."""
+"""Polling interval, ms."""
 
 _read: dict[str, Speller] = {}
 _readers: dict[str, Thread] = {}
@@ -22,7 +22,7 @@ _hyphened: set[str] = set()
 def _begin(language: str) -> None:
     def read() -> None:
         _read[language] = Speller(language)
-        # A look for cycles through half a million words that hold none would stop the window.
+        # Collecting through half a million words without cycles would block the window.
         gc.freeze()
 
     if language not in _readers:
@@ -31,7 +31,7 @@ def _begin(language: str) -> None:
 
 
 def read_hyphens(languages: Iterable[str]) -> None:
-    """Read in the background where words of *languages* may be broken, before a face asks for it."""
+    """Read the hyphenation of *languages* in the background, before a face needs it."""
     new = [language for language in languages if language not in _hyphened]
     _hyphened.update(new)
 
@@ -44,7 +44,7 @@ def read_hyphens(languages: Iterable[str]) -> None:
 
 
 class Spelling(QObject):
-    """The spellers of all languages that there is a dictionary of, shared by all windows."""
+    """The spellers of all languages with a dictionary, shared by all windows."""
 
     ready = Signal()
     """A dictionary has been read."""
@@ -59,7 +59,7 @@ class Spelling(QObject):
         self._look.timeout.connect(self._looked)
 
     def know(self, names: list[str]) -> None:
-        """The names of the game are right. Learnt in the background: a large set has forty thousand."""
+        """Accept the game's names. Learnt in the background: a large set has forty thousand."""
         self._names = names
         if _read:
             self._learn()
@@ -76,16 +76,16 @@ class Spelling(QObject):
         self._look.start()
 
     def suggestions(self, word: str, language: str) -> list[str]:
-        """Up to five known words like *word*: a long search, so not for the window's thread."""
+        """Return up to five words like *word*: slow, so not for the GUI thread."""
         speller = _read.get(language)
         return speller.suggestions(word) if speller is not None else []
 
     def settled(self) -> bool:
-        """Whether no dictionary is awaited."""
+        """Return whether no dictionary is pending."""
         return not self._awaited and self._learner is None
 
     def wrong(self, text: str, language: str) -> list[tuple[int, int]]:
-        """Where in *text* unknown words stand; nothing while a dictionary or names are learnt."""
+        """Return the places of unknown words in *text*; none while still learning."""
         if language not in LANGUAGES:
             return []
         speller = _read.get(language)

@@ -1,4 +1,4 @@
-"""What can be done with a misspelled word, in the menu of its text: replace it, or hold it right."""
+"""The menu of a misspelled word: replace or accept it."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from app.widgets.own_screen import screen_of
 from app.widgets.preferences import Preferences
 
 LOOKING = 60
-"""ms between two looks whether words have been found."""
+"""Polling interval, ms."""
 
 
 def offer(
@@ -26,9 +26,9 @@ def offer(
     put: Callable[[str], None],
     keep: Callable[[], None],
 ) -> None:
-    """Put words like *word* at the head of *menu* as they are found, and the choice to hold it right.
+    """Add suggestions for *word* to *menu* as they are found, and the choice to accept it.
 
-    *put* is given the word that is chosen instead.
+    *put* receives the chosen suggestion.
     """
     first = menu.actions()[0] if menu.actions() else None
     looking = QAction(preferences.t("editor.spelling-looking"), menu)
@@ -63,6 +63,6 @@ def offer(
 
 
 def _keep_on_screen(menu: QMenu) -> None:
-    """A menu that has grown while it was shown moves up as far as it must."""
+    """Move a menu up that has grown beyond the screen."""
     screen, high = screen_of(menu).availableGeometry(), menu.sizeHint().height()
     menu.move(menu.x(), max(screen.top(), min(menu.y(), screen.bottom() + 1 - high)))

@@ -1,4 +1,4 @@
-"""A table is taken in: its columns are asked about where they are headed in another way than ours."""
+"""Table import, with a mapping of foreign columns."""
 
 from __future__ import annotations
 
@@ -24,11 +24,10 @@ from app.widgets.waiting import waited_for
 def read(
     file: Path, model: EditorModel, preferences: Preferences, window: QWidget, *, ask: bool = False
 ) -> tuple[SetData, bool] | None:
-    """The set with the table *file* in it, and whether its headings are not ours; None: the person would not,
-    or there are faults, which were shown.
+    """Return the set with the table *file* imported, and whether its headings are foreign.
 
-    What each column stands for is asked once for these headings, or again (*ask*). Raises
-    :class:`CatalogueError`.
+    None if cancelled, or for faults, which were shown. The mapping is asked once for these headings, or again
+    (*ask*). Raises :class:`CatalogueError`.
     """
     table, faults = waited_for(lambda: exchange.read_table(file))
     data, strange = model.data, bool(table) and not headings.are_ours(model.data, table[0])
@@ -63,7 +62,7 @@ def read(
 
 
 def _makes(sides: Sequence[str], preferences: Preferences, window: QWidget) -> bool:
-    """Whether the person wants the *sides* made that the table names and the set lacks."""
+    """Ask whether to create the *sides* that the set lacks."""
     t = preferences.t
     box = MessageBox(
         QMessageBox.Icon.Question, t("editor.columns-sides"), t("editor.columns-sides"), parent=window
@@ -77,7 +76,7 @@ def _makes(sides: Sequence[str], preferences: Preferences, window: QWidget) -> b
 
 
 def _place(set_key: str, heads: Sequence[str]) -> str:
-    """Under which name it is remembered what columns stand for."""
+    """Return the settings key of a column mapping."""
     mark = hashlib.blake2b("\n".join(heads).encode(), digest_size=8).hexdigest()
     return f"columns-{set_key}-{mark}"
 
@@ -85,7 +84,7 @@ def _place(set_key: str, heads: Sequence[str]) -> str:
 def _remembered(
     preferences: Preferences, place: str, model: EditorModel, table: Sequence[Sequence[str]]
 ) -> Wish | None:
-    """What was said of these headings before, as far as the set still has the fields."""
+    """Return the stored mapping of these headings, if still valid."""
     try:
         targets, kind, language = preferences.plain(place, [])
     except (ValueError, TypeError):

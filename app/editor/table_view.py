@@ -175,8 +175,10 @@ class CardTable(QFrame):
         self.table.store(wanted, "editor.undo-paste")
 
     def fill_down(self) -> None:
-        """Write the topmost chosen cell of each column into the others below it; where that is empty, or the
-        only one, what stands above it into all of them."""
+        """Fill each column down from its topmost selected cell.
+
+        If that is empty or the only one, the cell above is used.
+        """
         chosen = self.grid.selectionModel().selectedIndexes()
         wanted = []
         for place in {index.column() for index in chosen}:

@@ -125,7 +125,7 @@ class Lines(QPlainTextEdit):
         menu.popup(self.mapToGlobal(self.cursorRect().bottomLeft()) if keys else event.globalPos())
 
     def needed_height(self, width: int) -> int:
-        """px in which all of the text is seen without a scroll bar, *width* px wide."""
+        """Return the height that shows all of the text at *width*, px."""
         self.ensurePolished()
         across, down = (2 * (padding + 1) for padding in PADDING)
         words = QTextDocument(self.toPlainText())

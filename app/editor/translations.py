@@ -1,4 +1,4 @@
-"""The translation desk: every text of the set, source and reference beside the translation, what helps."""
+"""The translation desk: every text of the set with source, reference, translation, and help."""
 
 from __future__ import annotations
 
@@ -167,13 +167,13 @@ class TranslationsView(QWidget):
             self.list.setCurrentIndex(self.units.index(self.units.units.index(place)))
 
     def at(self) -> dict[str, str]:
-        """Which text is shown, into which language, from which and beside which."""
+        """Return the shown text, its target, source, and reference languages."""
         combos = {"into": self.languages, "from": self.sources, "beside": self.references}
         shown = {name: str(combo.currentData() or "") for name, combo in combos.items()}
         return {**shown, "text": self._place.id if self._place is not None else ""}
 
     def go_back(self, at: Mapping[str, str], place: Place | None) -> None:
-        """Show again what :meth:`at` said, and the text at *place*, or the next one that is to be done."""
+        """Restore the state from :meth:`at`, and the text at *place*, or the next one to do."""
         self._place = place
         combos = {"into": self.languages, "from": self.sources, "beside": self.references}
         for name, combo in combos.items():
@@ -200,8 +200,10 @@ class TranslationsView(QWidget):
                 return
 
     def mark_done(self) -> None:
-        """This translation is approved; on to the next. What a check has just found of it is seen first: it
-        stays, and is approved when the person says so again."""
+        """Approve this translation and go to the next one.
+
+        New findings are shown first, and need a second confirmation.
+        """
         if self._place is not None and self.target.text():
             found = self._place, self.target.text()
             self._help()
@@ -487,7 +489,7 @@ class TranslationsView(QWidget):
         self._changed(places)
 
     def _elsewhere(self) -> bool:
-        """Whether a change is taken over by asking for all texts anew, now or once they are looked at."""
+        """Return whether all texts will be reloaded, now or when shown."""
         if not self.isVisible():
             self._stale = True
             return True

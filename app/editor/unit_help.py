@@ -1,5 +1,4 @@
-"""What helps with one translation: how much room is left, what checks say, terms, what was translated like
-it, and what author and translator tell each other."""
+"""Help with one translation: room left, checks, terms, similar translations, and comments."""
 
 from __future__ import annotations
 
@@ -46,9 +45,9 @@ Room = Generator[None, None, int | None]
 
 
 def room_left(model: EditorModel, unit: Unit, language: str, value: str) -> Room:
-    """How many more characters the face has room for, in the smallest print that it allows; less than 0: so
-    many too many. None for a text that is on no card's face, or if all that may be written fits. A step lays
-    the face out once.
+    """Measure how many more characters fit on the face in its smallest print; negative: too many.
+
+    None for a text on no face, or if all that may be written fits. Each step lays the face out once.
     """
     card = model.card(model.keys().get(unit.place.key, 0)) if unit.place.owner == "card" else None
     if card is None:
@@ -150,8 +149,7 @@ class HelpPanel(QFrame):
         self._measured: tuple[Place | None, str, str] = (None, "", "")
         self._known: tuple[Place, str] | None = None
         self._holds: int | None = None
-        """How many characters the face takes of the text and language that are known; None: more than may be
-        written."""
+        """Characters of the known text and language that fit; None: more than may be written."""
         self._step = once(self, self._go_on)
         self.misspelt: Callable[[str], Sequence[tuple[int, int]]] = lambda _text: ()
         self.suggestions: list[Suggestion] = []
@@ -296,8 +294,7 @@ class HelpPanel(QFrame):
                 _into(self._flaws, self._flaw(unit, flaw, value))
 
     def open_flaws(self) -> bool:
-        """Whether a check has found what was not waved through; a word that no dictionary knows is underlined
-        in the text already."""
+        """Return whether a finding is not waived; spelling is underlined in the text already."""
         unit = self._unit
         if unit is None:
             return False

@@ -79,8 +79,7 @@ class UnitModel(QAbstractListModel):
                 return
 
     def fill(self, keep: Place | None = None) -> None:
-        """Show what is wanted; *keep* stays in the list even if it is done: it must not vanish under the
-        cursor."""
+        """Show the wanted texts; *keep* stays, even if done, so that it doesn't vanish under the cursor."""
         self.beginResetModel()
         words = folded(self.sought).split()
         codes = self._findings(self.language) if self.wanted in ("failing", "too-long") else {}

@@ -19,7 +19,7 @@ from app.widgets.preferences import Preferences
 
 
 class EditorWindow(QMainWindow):
-    """Holds the user's catalogue open while it lives. Closing hides it; what was edited is stored."""
+    """Holds the user's catalogue open. Closing hides it; edits are stored."""
 
     def __init__(self, preferences: Preferences, set_key: str = "") -> None:
         super().__init__()
@@ -49,7 +49,7 @@ class EditorWindow(QMainWindow):
         self.page.choose(key)
 
     def may_leave(self) -> bool:
-        """Whether the program may end: what was typed is in the file, or the person gives it up."""
+        """Return whether the program may end: edits are stored, or the user gives them up."""
         self.page.board.store_typed()
         while not self.page.model.store():
             answer = self._ask_unstored()
@@ -58,7 +58,7 @@ class EditorWindow(QMainWindow):
         return True
 
     def _ask_unstored(self) -> str:
-        """What to do with what cannot be stored: ``again``, ``quit`` or ``stay``."""
+        """Ask what to do with unstorable edits: ``again``, ``quit``, or ``stay``."""
         t = self._preferences.t
         box = MessageBox(QMessageBox.Icon.Warning, t("editor.unstored"), t("editor.unstored"), parent=self)
         box.setInformativeText(t("editor.unstored-ask", why=self.page.message.text()))

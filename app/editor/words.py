@@ -15,7 +15,7 @@ from app.user_errors import Message
 
 
 def value(name: str, held: object, language: str, game: Game, said: Labels) -> str:
-    """What the field *name* of a card of *game* holds, as a short text; *said*: the words of its set."""
+    """Format the field *name* of a card of *game* as a short text; *said*: its set's labels."""
     if held is None or held == "" or held == ():
         return "—"
     if isinstance(held, bool):
@@ -39,7 +39,7 @@ def value(name: str, held: object, language: str, game: Game, said: Labels) -> s
 
 
 def finding(found: Finding, language: str, said: Labels) -> str:
-    """What a check found, as a sentence."""
+    """Return a finding as a sentence."""
     if isinstance(reason := found.params.get("reason"), Message):
         return refusal(reason, language, said)
     params = {
@@ -51,7 +51,7 @@ def finding(found: Finding, language: str, said: Labels) -> str:
 
 
 def refusal(reason: Message, language: str, said: Labels, names: Mapping[str, str] | None = None) -> str:
-    """Why something cannot be, with words where *reason* has keys; *names*: those of cards."""
+    """Return a refusal as a sentence, with words for keys in *reason*; *names*: those of cards."""
     args, field = dict(reason.args), str(reason.args.get("field", ""))
     if "field" in args:
         args["field"] = said.field(field, language)
@@ -68,7 +68,7 @@ def refusal(reason: Message, language: str, said: Labels, names: Mapping[str, st
 
 
 def step(label: str, params: Mapping[str, Any], name: str, language: str, said: Labels) -> str:
-    """What an undo step did; *name* is the card's or the set's."""
+    """Describe an undo step; *name* is the card's or the set's."""
     part = said.field(str(params["field"]), language) if "field" in params else ""
     tongue_ = str(params.get("language") or "")
     return i18n.text(
