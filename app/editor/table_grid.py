@@ -23,15 +23,15 @@ from app.widgets.choosers import ComboBox
 from app.widgets.preferences import Preferences
 
 PAD = 8
-"""px before and behind the text of a cell."""
+"""Horizontal padding of a cell's text, px."""
 NARROWEST = 4
-"""px: hardly a letter is narrower, so that no more of a long text need be measured."""
+"""Least width of most letters, px: limits how much of a long text is measured."""
 MOST_SET = 4000
-"""Texts kept laid out."""
+"""Cached text layouts."""
 
 
 class CellEditors(QStyledItemDelegate):
-    """Has the right editor for each column; the grid draws the cells."""
+    """Provides the editor for each column; the grid draws the cells."""
 
     def __init__(
         self, table: CardTableModel, model: EditorModel, preferences: Preferences, parent: QWidget
@@ -40,7 +40,7 @@ class CellEditors(QStyledItemDelegate):
         self._table, self._model, self._preferences = table, model, preferences
 
     def createEditor(self, parent: QWidget, option: QStyleOptionViewItem, index: Index) -> QWidget:
-        """A list for what is picked, a line for everything else."""
+        """Return a list for picked values, else a line."""
         card: CardData = index.data(CARD)
         column = self._table.columns[index.column()]
         field = self._model.game.by_name[column.field]
@@ -53,7 +53,7 @@ class CellEditors(QStyledItemDelegate):
             now, kept = powers.listed(card), powers.POWERS.get(card.kind, ())
             offered = [("", powers.name("", tongue)), *((key, powers.name(key, tongue)) for key in kept)]
             if (text := powers.to_text(now)) not in ("", *kept):
-                # Several, or with values: they stay unless another is picked.
+                # Several, or with values: keep them unless another is picked.
                 offered.append((text, powers.said(now, tongue)))
         elif field.widget == "flag":
             offered = [("", "—"), ("1", "✓")]
@@ -87,10 +87,9 @@ class CellEditors(QStyledItemDelegate):
 
 
 class Grid(QTableView):
-    """A table view that draws its rows itself, with texts laid out once and kept.
+    """A table view that draws its own rows, with cached text layouts.
 
-    Qt's own drawing asks the model for seven things a cell and goes through the style sheet for each: a
-    page of ten columns took five times as long.
+    Qt's own drawing queries the model seven times per cell and the style sheet each time: five times slower.
     """
 
     copy_wanted = Signal()
@@ -109,13 +108,13 @@ class Grid(QTableView):
         self.setItemDelegate(CellEditors(table, model, preferences, self))
 
     def changeEvent(self, event: QEvent) -> None:
-        """Another font: every text is laid out anew."""
+        """Clear the cached layouts for another font."""
         super().changeEvent(event)
         if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
             self._set.clear()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """The rows and columns that *event* asks for."""
+        """Draw the rows and columns in *event*'s area."""
         painter = QPainter(self.viewport())
         area, palette = event.rect(), self.palette()
         first, last = self.rowAt(area.top()), self.rowAt(area.bottom())
@@ -156,7 +155,7 @@ class Grid(QTableView):
             painter.drawRect(self.visualRect(current).adjusted(1, 1, -1, -1))
 
     def _say_nothing(self, painter: QPainter) -> None:
-        """Why there are no rows."""
+        """Draw why there are no rows."""
         code = "nothing-found" if self._table.rowCount() else "no-cards"
         painter.setPen(self._preferences.theme.color("quiet"))
         area = self.viewport().rect().adjusted(24, 24, -24, -24)
@@ -167,7 +166,7 @@ class Grid(QTableView):
         found = self._set.get((text, wide))
         if found is None:
             if len(self._set) >= MOST_SET:
-                # One for one: to drop all of them at once is a stutter.
+                # One at a time: dropping all at once would stutter.
                 self._set.popitem(last=False)
             metrics = self.fontMetrics()
             shown = text
@@ -183,7 +182,7 @@ class Grid(QTableView):
         return found
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """The keys of a spreadsheet."""
+        """Handle the keys of a spreadsheet."""
         control = event.modifiers() & Qt.KeyboardModifier.ControlModifier
         wanted = {
             Qt.Key.Key_C: self.copy_wanted,

@@ -1,4 +1,4 @@
-"""The cards as rows and columns: what a cell shows, how it is sorted and stored, which rows are found."""
+"""The cards as rows and columns: display, sorting, storage, and search."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ CARD = Qt.ItemDataRole.UserRole
 SORT = Qt.ItemDataRole.UserRole + 1
 Look = tuple[str, QColor | None, bool]
 MOST_ROWS = 500
-"""Rows whose looks are kept."""
+"""Number of rows with cached looks."""
 _SHOWN = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
 _EDITED = _SHOWN | Qt.ItemFlag.ItemIsEditable
 
 
 class CardTableModel(QAbstractTableModel):
-    """One row a card, one column a field (a text's in each language)."""
+    """One row per card, one column per field (a text's in each language)."""
 
     def __init__(self, model: EditorModel, preferences: Preferences) -> None:
         super().__init__()
@@ -41,7 +41,7 @@ class CardTableModel(QAbstractTableModel):
         self.fill()
 
     def fill(self) -> None:
-        """Ask for the cards anew."""
+        """Reload the cards."""
         self._looks.clear()
         game = self._model.game
         wanted = columns(self._model.languages, game)
@@ -59,7 +59,7 @@ class CardTableModel(QAbstractTableModel):
         self.endResetModel()
 
     def card_changed(self, number: int) -> None:
-        """Draw one row anew."""
+        """Redraw one row."""
         row = self._rows.get(number)
         card = self._model.card(number)
         if card is not None and card.kind in self._model.game.place_kinds:
@@ -69,21 +69,21 @@ class CardTableModel(QAbstractTableModel):
             self.dataChanged.emit(self.index(row, 0), self.index(row, len(self.columns) - 1))
 
     def row_of(self, number: int) -> int:
-        """The row of a card; -1 if there is none."""
+        """Return the row of a card; -1 if there is none."""
         return self._rows.get(number, -1)
 
     def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
-        """One a card."""
+        """Return the number of cards."""
         return 0 if parent.isValid() else len(self._ids)
 
     def columnCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
-        """One a field and language."""
+        """Return the number of fields and languages."""
         return 0 if parent.isValid() else len(self.columns)
 
     def headerData(
         self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
     ) -> Any:
-        """The field's name, and the language; over numbers in the middle, as they stand."""
+        """Return the field's name and the language; centred over numbers."""
         if role == Qt.ItemDataRole.TextAlignmentRole and orientation == Qt.Orientation.Horizontal:
             field = self._model.game.by_name.get(self.columns[section].field)
             return int(Qt.AlignmentFlag.AlignCenter) if field and field.widget == "number" else None
@@ -96,17 +96,17 @@ class CardTableModel(QAbstractTableModel):
         return f"{name} · {column.language.upper()}" if column.language else name
 
     def flags(self, index: Index) -> Qt.ItemFlag:
-        """Everything but the key is edited in place."""
+        """Make everything but the key editable."""
         column, card = self.columns[index.column()], self._model.card(self._ids[index.row()])
         if column.field == "key" or card is None or not self._field(column).on(card.kind):
             return _SHOWN
         return _EDITED
 
     def look(self, row: int, place: int) -> Look:
-        """What a cell shows, its colour, whether it stands in the middle; kept until a change."""
+        """Return a cell's text, colour, and whether it is centred; cached until a change."""
         mine = self._looks.get(row)
         if mine is None:
-            # Not for all ten thousand rows: the collector of cycles looks at whatever is kept.
+            # A limit, for the sake of the garbage collector.
             if len(self._looks) >= MOST_ROWS:
                 self._looks.popitem(last=False)
             mine = self._looks[row] = {}
@@ -120,11 +120,11 @@ class CardTableModel(QAbstractTableModel):
         return found
 
     def forget(self) -> None:
-        """Words or colours are others now."""
+        """Clear the cached looks after a change of language or theme."""
         self._looks.clear()
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        """Words to show, texts to edit, values to sort by."""
+        """Return words to show, texts to edit, values to sort by."""
         card = self._model.card(self._ids[index.row()])
         column = self.columns[index.column()]
         if card is None:
@@ -162,7 +162,7 @@ class CardTableModel(QAbstractTableModel):
         return self.store([(card.id, self.columns[index.column()], str(value))], "editor.undo-field")
 
     def store(self, wanted: Sequence[tuple[int, Column, str]], label: str) -> bool:
-        """Write cells, all or none, as one step; a refusal names the card."""
+        """Store cells, all or none, as one step; a refusal names the card."""
         with self._model.refusals():
             changed = self._changed(wanted)
             if changed:
@@ -172,7 +172,7 @@ class CardTableModel(QAbstractTableModel):
         return False
 
     def _changed(self, wanted: Sequence[tuple[int, Column, str]]) -> list[CardData]:
-        """The cards with the *wanted* cells in them. Raises :class:`CatalogueError`."""
+        """Return the cards with the *wanted* cells changed. Raises :class:`CatalogueError`."""
         changed: dict[int, CardData] = {}
         for number, column, text in wanted:
             card = changed.get(number) or self._model.card(number)
@@ -231,14 +231,14 @@ class FoundRows(QSortFilterProxyModel):
         self.endResetModel()
 
     def filterAcceptsRow(self, row: int, parent: Index) -> bool:
-        """Whether the search finds the card."""
+        """Return whether the search finds the card."""
         if self._kept is None:
             return True
         card = self.sourceModel().index(row, 0).data(CARD)
         return card is not None and card.id in self._kept
 
     def lessThan(self, left: Index, right: Index) -> bool:
-        """Numbers by value, before words."""
+        """Compare numbers by value, before words."""
         one, two = left.data(SORT), right.data(SORT)
         if isinstance(one, int) != isinstance(two, int):
             return isinstance(two, int)

@@ -113,7 +113,7 @@ class CardTable(QFrame):
         preferences.subscribe(self._dress)
 
     def choose(self, number: int) -> None:
-        """Bring the card's row into sight."""
+        """Select and show the card's row."""
         row = self.table.row_of(number)
         index = self.filter.mapFromSource(self.table.index(row, 0)) if row >= 0 else QModelIndex()
         if index.isValid() and self.grid.currentIndex().row() != index.row():
@@ -122,7 +122,7 @@ class CardTable(QFrame):
             self.grid.selectionModel().setCurrentIndex(index, one)
 
     def _offer(self, place: QPoint) -> None:
-        """What the keys do, and what can be done with the chosen cards, under the pointer."""
+        """Show the menu of the keys' commands and the chosen cards' actions."""
         menu, t = QMenu(self), self._preferences.t
         for name, keys, do in (
             ("copy", "Ctrl+C", self.copy),
@@ -144,7 +144,7 @@ class CardTable(QFrame):
             self.card_opened.emit(card.id)
 
     def copy(self) -> None:
-        """The chosen cells as text with tabs, as spreadsheets take it."""
+        """Copy the chosen cells as tab-separated text."""
         chosen = self.grid.selectionModel().selectedIndexes()
         if not chosen:
             return
@@ -205,7 +205,7 @@ class CardTable(QFrame):
             self.table.store(wanted, "editor.undo-clear")
 
     def chosen_keys(self) -> tuple[str, ...]:
-        """The keys of the cards whose rows are chosen, from top to bottom."""
+        """Return the keys of the cards with selected rows, from top to bottom."""
         rows = sorted({index.row() for index in self.grid.selectionModel().selectedIndexes()})
         cards = [self.filter.index(row, 0).data(CARD) for row in rows]
         return tuple(card.key for card in cards if card is not None)
@@ -255,7 +255,7 @@ def _quoted(text: str) -> str:
 
 
 def unquoted(text: str) -> list[list[str]]:
-    """The cells of a text from a spreadsheet: tabs, lines, quotes around what holds either."""
+    """Parse the cells of a spreadsheet's text: tabs, lines, quotes around either."""
     rows: list[list[str]] = [[]]
     held, place, size = "", 0, len(text)
     while place < size:

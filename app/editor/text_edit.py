@@ -1,4 +1,4 @@
-"""Fields for texts: one line or several, symbols of the game shown as such, a count, a status."""
+"""Fields for texts: one line or several, symbols highlighted, a count, a status."""
 
 from __future__ import annotations
 
@@ -69,13 +69,13 @@ class TokenPainter(QSyntaxHighlighter):
             self.rehighlight()
 
     def allow(self, own: frozenset[str]) -> None:
-        """The text may hold these symbols beside those that everybody knows."""
+        """Accept these symbols besides the common ones."""
         if own != self._own:
             self._own = own
             self.rehighlight()
 
     def wrong(self) -> list[tuple[int, int]]:
-        """The places that are underlined."""
+        """Return the underlined places."""
         return self._wrong
 
     def highlightBlock(self, text: str) -> None:  # noqa: N802
@@ -135,7 +135,7 @@ class Lines(QPlainTextEdit):
         return round(words.size().height()) + down + self.fontMetrics().lineSpacing() // 2
 
     def put_text(self, text: str) -> None:
-        """Show *text*. Where it is being typed, the cursor stays behind what an undo has changed."""
+        """Show *text*. While typing, the cursor stays after what an undo has changed."""
         old, same = self.toPlainText(), 0
         self.setPlainText(text)
         if self.hasFocus():
@@ -187,11 +187,11 @@ class TextField(QWidget):
     """One text in one language, with its count of characters and the state of its translation."""
 
     edited = Signal(str)
-    """The person typed: the new text."""
+    """The user typed: the new text."""
     entered = Signal()
     """The field has the focus."""
     reference_wanted = Signal()
-    """The person wants to name another card here."""
+    """A reference to another card is to be inserted."""
     wrong_word_menu = Signal(object, str, object)
     """A menu for a misspelled word, the word, and what replaces it by another."""
     status_clicked = Signal()
@@ -261,11 +261,11 @@ class TextField(QWidget):
             self.edit.document().setDefaultTextOption(option)
 
     def text(self) -> str:
-        """What stands in the field."""
+        """Return the field's text."""
         return self.edit.toPlainText() if isinstance(self.edit, Lines) else self.edit.text()
 
     def show_text(self, text: str, status: str) -> None:
-        """Show *text* and how far its translation is, without telling of an edit."""
+        """Show *text* and its translation status without emitting an edit."""
         if text != self.text():
             with QSignalBlocker(self.edit):
                 if isinstance(self.edit, Lines):
@@ -343,7 +343,7 @@ class TextField(QWidget):
 
     def _typed(self) -> None:
         if self.text() == self._held:
-            # Qt tells of a change of the text where only its colours are others.
+            # Qt also reports changes of colour only.
             return
         self._held = self.text()
         self._count()
@@ -358,7 +358,7 @@ class TextField(QWidget):
         self._fit()
 
     def _fit(self) -> None:
-        """Show the whole of a long text, as far as that leaves room for the rest of the form."""
+        """Fit the height to a long text, within limits."""
         if isinstance(self.edit, Lines):
             least, most = (self._preferences.grown(px) for px in LINES)
             self.edit.setFixedHeight(max(least, min(most, self.edit.needed_height(self.width()))))

@@ -41,11 +41,11 @@ from app.widgets.preferences import Preferences
 from app.widgets.tiles import Tiles
 
 BUTTON = 280
-"""px: the most width of a button below the text."""
+"""Greatest width of a button below the text, px."""
 COUNTING = 200
-"""ms of pause before progress, checks and the room that is left are looked at anew."""
+"""Delay before progress, checks, and room are updated, ms."""
 SEEKING = 120
-"""ms without a further key before the list is searched."""
+"""Delay before the list is searched, ms."""
 MOST_TAKEN = 5
 """Suggestions that have a key."""
 _LONG = Field("rules", "long-text", most=600, translated=True)
@@ -55,7 +55,7 @@ class TranslationsView(QWidget):
     """List of texts, source and target, progress. Ctrl+Return: approved, and on to the next."""
 
     card_chosen = Signal(object)
-    """The number of the card that the text is of; None: of none."""
+    """The number of the text's card, or None."""
     part_entered = Signal(str, str)
     wrong_word_menu = Signal(object, str, str, object)
     """A menu for a misspelled word, the word, its language, and what replaces it."""
@@ -67,7 +67,7 @@ class TranslationsView(QWidget):
         found: Callable[[], Found] = dict,
         parent: QWidget | None = None,
     ) -> None:
-        """*found*: what checks have found of the set, by card (0: the rest)."""
+        """Build it. *found*: the checks' findings, by card (0: the rest)."""
         super().__init__(parent)
         self._model, self._preferences, self._found = model, preferences, found
         self._place: Place | None = None
@@ -151,7 +151,7 @@ class TranslationsView(QWidget):
     # ---- choosing
 
     def choose(self, place: Place, language: str) -> None:
-        """Show one text, in whatever state it is."""
+        """Show one text, in whatever state."""
         if language in self._model.languages[1:] and language != self.units.language:
             self.languages.setCurrentIndex(self.languages.findData(language))
         if self.units.busy or self._stale:
@@ -183,7 +183,7 @@ class TranslationsView(QWidget):
         self._refill()
 
     def go_on(self, by: int = 1) -> None:
-        """The next text that is not done."""
+        """Go to the next text to do."""
         rows = self.units.units
         here = rows.index(self._place) if self._place in rows else -1
         order = (
@@ -230,7 +230,7 @@ class TranslationsView(QWidget):
         self._help()
 
     def seek(self) -> None:
-        """Go to the search."""
+        """Focus the search."""
         self.search.setFocus()
         self.search.selectAll()
 
@@ -278,7 +278,7 @@ class TranslationsView(QWidget):
         self._preferences.subscribe(self._dress)
 
     def _into(self) -> None:
-        """It is another language that is translated into."""
+        """Change the target language."""
         self._offer_sources()
         self._refill()
 
@@ -299,7 +299,7 @@ class TranslationsView(QWidget):
         self._model.source_language = str(self.sources.currentData() or "")
 
     def _read(self) -> None:
-        """The source texts are those of another language."""
+        """Change the source language."""
         self._model.source_language = str(self.sources.currentData() or "")
         self._show(self._place)
 
@@ -378,7 +378,7 @@ class TranslationsView(QWidget):
         self.title.setText(" · ".join(self._model.called(place, self._preferences.language)))
         own, source = self._model.data.source, str(self.sources.currentData() or self._model.data.source)
         said = unit.original.value if source == own else self._model.said_in(place, source)
-        # Where the chosen language says nothing, the set's own does.
+        # Fall back to the set's own language.
         source = source if said else own
         self.source.setText(said or unit.original.value)
         note = self._preferences.t("editor.source-language")
@@ -419,7 +419,7 @@ class TranslationsView(QWidget):
         self.help.show_unit(unit, languages, said or unit.original.value, self.target.text())
 
     def _row(self, index: Index) -> Row | None:
-        """A text: whose, which, and how far its translation is."""
+        """Return a row for a text: owner, field, status."""
         place = index.data(UNIT)
         unit = self.units.unit(place)
         if unit is None:
@@ -531,7 +531,7 @@ class TranslationsView(QWidget):
         for language in self._model.languages[1:]:
             self.languages.addItem(own_name(language), language)
         if not chosen:
-            # At first a language that somebody here reads.
+            # Initially a language that the program has.
             wanted = (self._preferences.language, *i18n.COMPLETE)
             chosen = next((one for one in wanted if self.languages.findData(one) >= 0), None)
         self.languages.setCurrentIndex(max(0, self.languages.findData(chosen)))

@@ -19,7 +19,7 @@ UNIT = Qt.ItemDataRole.UserRole
 FILTERS = ("todo", "missing", "outdated", "unchecked", "failing", "too-long", "commented", "all")
 UNDONE = ("missing", "outdated", "unchecked")
 SLICE = 0.02
-"""s of the window's time in which texts are gathered at once; a large set takes several."""
+"""Longest slice of gathering in the GUI thread, s; a large set takes several."""
 Findings = Callable[[str], Mapping[str, set[str]]]
 """Language → unit → what checks found in it."""
 
@@ -44,14 +44,14 @@ class UnitModel(QAbstractListModel):
         self._more = once(self, self._go_on)
 
     def gather(self, keep: Place | None = None) -> None:
-        """Ask for all texts anew, then :meth:`fill`."""
+        """Reload all texts, then :meth:`fill`."""
         self._all, self._words, self._at = [], [], {}
         self._keep, self._work = keep, self._gathering()
         self._go_on()
 
     @property
     def busy(self) -> bool:
-        """Whether texts are still being gathered."""
+        """Return whether texts are still being gathered."""
         return self._work is not None
 
     def _gathering(self) -> Iterator[None]:
@@ -105,12 +105,12 @@ class UnitModel(QAbstractListModel):
         return unit.status == self.wanted
 
     def row_from(self, place: Place | None) -> int:
-        """The row of *place*, or of the first text behind it that is shown; 0 where there is none."""
+        """Return the row of *place*, or of the first shown text after it, else 0."""
         here = self._at.get(place, -1) if place is not None else -1
         return next((row for row, one in enumerate(self.units) if self._at[one] >= here), 0)
 
     def unit(self, place: Place) -> Unit | None:
-        """The text at *place*, if it is in the set."""
+        """Return the text at *place*, if it is in the set."""
         at = self._at.get(place)
         return self._all[at] if at is not None else None
 
@@ -121,19 +121,19 @@ class UnitModel(QAbstractListModel):
             self._all[at], self._words[at] = unit, self._folded(unit)
 
     def places_of(self, owner: str, key: str) -> list[Place]:
-        """The texts of one thing."""
+        """Return the texts of one thing."""
         return [place for place in self._at if place.owner == owner and place.key == key]
 
     def states(self) -> list[str]:
-        """How far each text of the set is, shown or not."""
+        """Return the status of each text of the set, shown or not."""
         return [unit.status for unit in self._all]
 
     def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
-        """One a text."""
+        """Return the number of texts."""
         return 0 if parent.isValid() else len(self.units)
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        """The text's place for the delegate, its name for everybody else."""
+        """Return the text's place for the delegate, else its name."""
         place = self.units[index.row()]
         if role == UNIT:
             return place

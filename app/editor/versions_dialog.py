@@ -1,4 +1,4 @@
-"""Versions of a set: kept under a name, returned to, and any two states compared face by face."""
+"""Versions of a set: saved under a name, restored, and compared face by face."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ FILE = "file"
 
 
 class VersionsDialog(QDialog):
-    """The kept states of the set that is open, the newest first."""
+    """The saved states of the open set, newest first."""
 
     def __init__(
         self,
@@ -44,7 +44,7 @@ class VersionsDialog(QDialog):
         go_back: Callable[[SetData], object],
         parent: QWidget | None = None,
     ) -> None:
-        """*go_back* shows what returning to a state changes, and does it if wanted."""
+        """Build it; *go_back* previews a return to a state, and does it if wanted."""
         super().__init__(parent)
         t = preferences.t
         self._model, self._preferences, self._go_back = model, preferences, go_back
@@ -87,7 +87,7 @@ class VersionsDialog(QDialog):
         self.fill()
 
     def fill(self) -> None:
-        """Ask for the versions anew."""
+        """Reload the versions."""
         t, data = self._preferences.t, self._model.data
         kept = self._model.catalogue.versions(data.key)
         self.list.clear()
@@ -114,35 +114,35 @@ class VersionsDialog(QDialog):
         self._ready()
 
     def ask(self) -> None:
-        """Ask for a name, and keep the set as it is now under it."""
+        """Ask for a name, and save the set's current state under it."""
         title = self._preferences.t("editor.version-keep").rstrip("…")
         name, sure = QInputDialog.getText(self, title, self._preferences.t("editor.version-name"))
         if sure and name.strip():
             self.keep(name)
 
     def keep(self, name: str) -> None:
-        """Keep the set as it is now under *name*."""
+        """Save the set's current state under *name*."""
         with self._model.refusals():
             packed = waited_for(lambda: versions.packed(self._model.data))
             self._model.catalogue.keep_version(self._model.data, " ".join(name.split())[:120], packed=packed)
         self.fill()
 
     def go_back(self) -> None:
-        """Show what returning to the chosen version changes, and do it if wanted."""
+        """Preview a return to the chosen version, and do it if wanted."""
         data = self._version(self._chosen())
         if data is not None:
             self._go_back(data)
             self.fill()
 
     def drop(self) -> None:
-        """Keep the chosen version no longer."""
+        """Delete the chosen version."""
         if self._chosen():
             with self._model.refusals():
                 self._model.catalogue.drop_version(self._chosen())
             self.fill()
 
     def compare(self) -> None:
-        """Show how the two chosen states differ."""
+        """Show the differences of the two chosen states."""
         with self._model.refusals():
             old, new = (self._state(str(combo.currentData())) for combo in (self.old, self.new))
             if old is None or new is None:
