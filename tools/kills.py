@@ -35,7 +35,7 @@ from tools import damage
 
 OLD = paths.ROOT / "tests" / "cards" / "fixtures" / "0001.db"
 LONG_AGO = 3600
-"""Age in s at which the next program treats a killed one's files as abandoned."""
+"""Seconds by which files are backdated to count as abandoned."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -37,7 +37,7 @@ MOST = 12
 MOMENT = 0.02
 """Maximum seconds between the last report and the kill."""
 LONG_AGO = 3600
-"""Age in s at which a killed program's files are abandoned."""
+"""Seconds by which files are backdated to look abandoned."""
 
 
 def work(file: Path, cards: Any, number: str, out: int) -> None:

@@ -2,9 +2,9 @@
 
     python -m tools.telling          regenerates tests/rules/telling.txt, after a deliberate change
 
-Golden games guard the positions; this guards everything that windows and bots are shown of them, and derived
-values. The games are random ones with the pinned test set and of Tribunal; in half of them the verb is drawn
-before the action, so that rare ones are played.
+Golden games guard the positions; this guards everything that windows and bots are shown of them, and sampled
+hidden cards. The games are random ones with the pinned test set and of Tribunal; in half of them the verb is
+drawn before the action, so that rare ones are played.
 """
 
 from __future__ import annotations
