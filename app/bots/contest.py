@@ -1,7 +1,7 @@
 """Paired games between two computer players: the same deal twice, seats swapped, on one process or many.
 
 A contest is plain values, so that any ``concurrent.futures.Executor`` can carry it to its workers; game
-*number* is the same game wherever it is played. Rows come back as plain values too, are stored on arrival,
+*number* is the same game on any machine. Rows come back as plain values too, are stored on arrival,
 and give the same table in any order.
 """
 

@@ -1,4 +1,4 @@
-"""Keys for the whole editor, whatever field has the focus."""
+"""Keys for the whole editor, independent of the focus."""
 
 from __future__ import annotations
 

@@ -366,7 +366,7 @@ class EditorModel(QObject):
         )
 
     def put_text(self, place: Place, language: str, value: str, *, typing: bool = False) -> bool:
-        """Set one text of the set, wherever it is; a translation is then up to date and unchecked."""
+        """Set one text of the set, in any place; a translation is then up to date and unchecked."""
         if place.owner == "card":
             number = self._ids.get(place.key, 0)
             return bool(number) and self.set_value(number, place.field, value, language, typing=typing)
@@ -377,7 +377,7 @@ class EditorModel(QObject):
         return self._put_unit(place, language, Text(value, original), "editor.undo-text", typing)
 
     def confirm_text(self, place: Place, language: str, checked: bool = True) -> bool:
-        """Mark a translation, wherever it is, as up to date and approved (or not)."""
+        """Mark any translation as up to date and approved (or not)."""
         if place.owner == "card":
             number = self._ids.get(place.key, 0)
             return bool(number) and self.confirm(number, place.field, language, checked)

@@ -151,7 +151,7 @@ class TranslationsView(QWidget):
     # ---- choosing
 
     def choose(self, place: Place, language: str) -> None:
-        """Show one text, in whatever state."""
+        """Show one text in any state."""
         if language in self._model.languages[1:] and language != self.units.language:
             self.languages.setCurrentIndex(self.languages.findData(language))
         if self.units.busy or self._stale:
@@ -283,7 +283,7 @@ class TranslationsView(QWidget):
         self._refill()
 
     def _offer_sources(self) -> None:
-        """Offer every language but the one translated into to be read from, and to stand beside."""
+        """Offer every language but the target as source and reference."""
         source, reference = self.sources.currentData(), self.references.currentData()
         blocked = [QSignalBlocker(combo) for combo in (self.sources, self.references)]
         self.sources.clear()

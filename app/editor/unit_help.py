@@ -75,7 +75,7 @@ def room_left(model: EditorModel, unit: Unit, language: str, value: str) -> Room
 
 
 class Memories(QObject):
-    """The memory of each pair of languages, read in the background from a connection of its own."""
+    """The memory of each pair of languages, read in the background on a separate connection."""
 
     ready = Signal()
     """One has been read."""
@@ -100,7 +100,7 @@ class Memories(QObject):
                 with Catalogue(path, read_only=True) as catalogue:
                     self._read[pair] = catalogue.memory(*pair)
             except CatalogueError:
-                # A file that cannot be read is told elsewhere; without a memory one can go on.
+                # An unreadable file is reported elsewhere; work goes on without a memory.
                 self._read[pair] = Memory()
 
         if (pair not in self._read or pair in self._stale) and pair not in self._awaited:
@@ -173,7 +173,7 @@ class HelpPanel(QFrame):
         preferences.subscribe(self._dress)
 
     def show_unit(self, unit: Unit | None, languages: tuple[str, str], source: str, value: str) -> None:
-        """Help with *unit*; *languages*: from, to; *source* stands in the first, *value* in the other."""
+        """Help with *unit*; *languages*: from, to; *source* is in the first, *value* in the other."""
         fresh = unit is None or self._unit is None or unit.place != self._unit.place
         if fresh:
             self._settle()
@@ -191,7 +191,7 @@ class HelpPanel(QFrame):
         self._measure(unit, value)
 
     def follow(self, value: str) -> None:
-        """*value* is typed: say at once, by its length, what room is left. It is measured later."""
+        """*value* is typed: estimate the room left by its length; it is measured later."""
         unit, holds = self._unit, self._holds
         if unit is not None and self._known == (unit.place, self._languages[1]):
             self._show_room(unit, value, None if holds is None else holds - len(value))
@@ -414,6 +414,6 @@ class HelpPanel(QFrame):
 
 
 def _into(part: QLayout, widget: QWidget) -> None:
-    """Put *widget* into *part* and show it at once: a layout does so a moment later, which flickers."""
+    """Put *widget* into *part* and show it immediately: a layout does so a moment later, which flickers."""
     part.addWidget(widget)
     widget.show()

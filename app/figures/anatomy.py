@@ -15,7 +15,7 @@ MODEL_WIDTH: Final = 47.0
 LEADER: Final = 7.0
 """The gap between the words and the card."""
 SIDE: Final = (WIDTH - MODEL_WIDTH) / 2 - LEADER
-"""The width of a column of words beside the card."""
+"""The width of a column of words next to the card."""
 NUMBERS: Final = ("specialty", "strength", "experience", "initiative", "cost")
 REST: Final = ("name", "kind", "rules")
 KINDS: Final = ("attack-3", "flashlight", "broken-mobile", "egor")
@@ -61,7 +61,7 @@ def other(sheet: Sheet) -> None:
 
 
 def _height(sheet: Sheet, words: str) -> float:
-    """Return the height of *words* in a column beside the card."""
+    """Return the height of *words* in a column next to the card."""
     return Sheet(sheet.faces, sheet.tone).words("callout", words, Rect(0, 0, SIDE, 200.0), whole=True)
 
 

@@ -82,7 +82,7 @@ def tracks(sheet: Sheet, y: float, width: float, balance: int, limit: int, infer
         cell = face.part(part)
         first = face.part("vortex-cell-0")
         assert first is not None
-        if cell is None:  # before the first cell, beside the board
+        if cell is None:  # before the first cell, next to the board
             x, foot = edge - size * 0.55, y + first.bottom * k
         else:
             x, foot = edge + (cell.x + cell.w / 2) * k, y + cell.bottom * k

@@ -21,7 +21,7 @@ RADIUS: Final = 1.9
 
 
 def draw(sheet: Sheet) -> None:
-    """Draw the hub on the left, its neighbours beside it, stations reached through them on the right."""
+    """Draw the hub on the left, its neighbours next to it, stations reached through them on the right."""
     cards = sheet.faces.cards
     near = [key for key in sheet.faces.line if HUB in cards.card(key).ways]
     # A station with others behind it comes last: its own branch needs the room.

@@ -15,9 +15,11 @@ Part = QWidget | QLayout | int | tuple[QWidget | QLayout, int] | tuple[QWidget, 
 def filled(
     box: Box, *parts: Part, spacing: int | None = None, margins: tuple[int, int, int, int] | None = None
 ) -> Box:
-    """*box* with *parts* in their order. A number is a gap that stretches; a tuple is a part, its share of
-    the room, and its alignment there. *spacing* px stand between two parts, *margins* px around them (left,
-    top, right, bottom)."""
+    """Add *parts* to *box* in their order.
+
+    A number is a stretch; a tuple is a part, its stretch factor, and its alignment. *spacing* px between two
+    parts, *margins* px around them (left, top, right, bottom).
+    """
     if spacing is not None:
         box.setSpacing(spacing)
     if margins is not None:

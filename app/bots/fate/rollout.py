@@ -1,6 +1,6 @@
 """Fast rules of thumb for playouts beyond the search tree.
 
-The same choices as :mod:`app.bots.fate.heuristics`, but a whole battle slot is planned at once, and the
+The same choices as :mod:`app.bots.fate.heuristics`, but a whole battle slot is planned in one go, and the
 engine only checks the planned steps instead of listing all legal ones.
 """
 
