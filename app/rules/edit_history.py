@@ -8,18 +8,26 @@ Edited = TypeVar("Edited")
 
 
 class EditHistory(Generic[Edited]):
-    """A value with its past and undone states; stored values must not be mutated."""
+    """A value with its past and undone states; stored values must not be mutated.
+
+    :meth:`look` brings up to date what follows from the value.
+    """
 
     def __init__(self, now: Edited) -> None:
         self.now = now
         self._past: list[Edited] = []
         self._future: list[Edited] = []
+        self.look()
+
+    def look(self) -> None:
+        """Follow the current state; called whenever another one has become current."""
 
     def keep(self, value: Edited) -> None:
         """Make *value* the current state."""
         self._past.append(self.now)
         self._future.clear()
         self.now = value
+        self.look()
 
     def undo(self) -> bool:
         """Undo an edit; return whether there was one."""
@@ -34,4 +42,5 @@ class EditHistory(Generic[Edited]):
             return False
         forth.append(self.now)
         self.now = back.pop()
+        self.look()
         return True

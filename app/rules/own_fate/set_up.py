@@ -33,7 +33,7 @@ _NUMBERS = {"turn": 1, "balance": 0, "inferno": 1}
 MOST_MOMENTS = 60
 
 
-class SetUp:
+class SetUp(EditHistory[dict[str, Any]]):
     """A position being set up."""
 
     game = "own-fate"
@@ -48,8 +48,7 @@ class SetUp:
         self.card_set = card_set
         self.options = dict(options or {})
         self.compiled = compile_set(card_set, self.options)
-        self._history = EditHistory(self._start() if data is None else self._spread(data))
-        self._look()
+        super().__init__(self._start() if data is None else self._spread(data))
 
     # What is set up ------------------------------------------------------------------------------
 
@@ -64,25 +63,25 @@ class SetUp:
 
     def number(self, name: str) -> int:
         """Return ``turn``, ``balance`` or ``inferno``."""
-        return int(self._data[name])
+        return int(self.now[name])
 
     @property
     def phase(self) -> str:
         """The phase where play begins."""
-        return str(self._data["phase"])
+        return str(self.now["phase"])
 
     def facts(self, card: str) -> Mapping[str, Any]:
         """Return the facts of *card* in play, else an empty mapping."""
-        return dict(self._data["cards"].get(card, {}))
+        return dict(self.now["cards"].get(card, {}))
 
     def listed(self, name: str) -> tuple[str, ...]:
         """Return ``deck``, ``discards``, ``probability``, ``light`` or ``dark``, top first."""
-        return tuple(self._data[name])
+        return tuple(self.now[name])
 
     def boxed(self) -> list[str]:
         """Return the Others, persons, items and chances without a place."""
-        placed = {*self._data["cards"], *self._data["light"], *self._data["dark"], *self._data["probability"]}
-        for facts in self._data["cards"].values():
+        placed = {*self.now["cards"], *self.now["light"], *self.now["dark"], *self.now["probability"]}
+        for facts in self.now["cards"].values():
             placed |= set(facts.get("items", ()))
         return [name for name in self.compiled.names if name not in placed]
 
@@ -98,7 +97,7 @@ class SetUp:
     def donors(self) -> list[str]:
         """Return donors in play."""
         b = self.compiled
-        return [name for name in self._data["cards"] if b.donor[b.entity_index[name]]]
+        return [name for name in self.now["cards"] if b.donor[b.entity_index[name]]]
 
     def may_have(self, card: str) -> dict[str, int]:
         """Return *card*'s editable numbers with their maximums.
@@ -106,7 +105,7 @@ class SetUp:
         ``wounds``, ``gloom``; flags have 1: ``moved``, ``entered``, ``new``.
         """
         b = self.compiled
-        if card not in self._data["cards"]:
+        if card not in self.now["cards"]:
             return {}
         e = b.entity_index[card]
         if e < b.n_others:
@@ -125,11 +124,11 @@ class SetUp:
         b = self.compiled
         e = b.entity_index.get(card, -1)
         vampire = 0 <= e < b.n_others and b.specialty[e] == VAMPIRE
-        return vampire and card in self._data["cards"] and self.phase in ("battle", "spells")
+        return vampire and card in self.now["cards"] and self.phase in ("battle", "spells")
 
     def position(self) -> dict[str, Any]:
         """Return the position as stored in scenario files: no defaults, spells without copy numbers."""
-        data = self._data
+        data = self.now
         found: dict[str, Any] = {"phase": data["phase"]}
         found |= {
             name: data[name]
@@ -153,21 +152,21 @@ class SetUp:
         box``.
         """
         others = [
-            name for name in self._data["cards"] if self.compiled.entity_index[name] < self.compiled.n_others
+            name for name in self.now["cards"] if self.compiled.entity_index[name] < self.compiled.n_others
         ]
         found: list[Action] = []
-        for card in (*self._data["cards"], *self.boxed()):
+        for card in (*self.now["cards"], *self.boxed()):
             found += [Action("put", (card, target)) for target in self._targets(card, others)]
-        for facts in self._data["cards"].values():
+        for facts in self.now["cards"].values():
             for item in facts.get("items", ()):
                 found += [Action("put", (item, target)) for target in self._targets(item, others)]
         for name in ("light", "dark", "probability"):
-            for card in self._data[name]:
+            for card in self.now[name]:
                 found += [Action("put", (card, target)) for target in self._targets(card, others)]
         for spell in (*self._used(), *(design for design, left in self.stock().items() if left)):
             found += self._spell_actions(spell, others)
         for name in ("deck", "discards", "probability"):
-            row = self._data[name]
+            row = self.now[name]
             found += [Action("before", (one, other)) for one in row for other in row if one != other]
         placed = {action.args[0] for action in found} - set(self.boxed()) - set(self.stock())
         return found + [Action("drop", (card, BOX)) for card in sorted(placed)]
@@ -176,7 +175,7 @@ class SetUp:
         """Do one of :meth:`actions`."""
         card, *rest = action.args
         target = rest[0] if rest else BOX
-        data = copy.deepcopy(self._data)
+        data = copy.deepcopy(self.now)
         if card in self.stock():
             used = self._used()
             card = next(
@@ -193,27 +192,19 @@ class SetUp:
             data["cards"][target].setdefault("manoeuvres", []).append(card)
         elif action.verb == "put":
             self._put(data, card, target, facts)
-        self._keep(data)
+        self.keep(data)
 
     def change(self, name: str, value: Any) -> None:
         """Set ``turn``, ``balance``, ``inferno`` or ``phase``."""
-        if self._data[name] != value:
-            self._keep(copy.deepcopy(self._data) | {name: value})
+        if self.now[name] != value:
+            self.keep(copy.deepcopy(self.now) | {name: value})
 
     def note(self, card: str, name: str, value: Any) -> None:
         """Set a fact of *card* in play: ``wounds``, ``gloom``, ``moved``, ``entered``, ``new``, ``calls``."""
-        if self._data["cards"][card].get(name, 0) != value:
-            data = copy.deepcopy(self._data)
+        if self.now["cards"][card].get(name, 0) != value:
+            data = copy.deepcopy(self.now)
             data["cards"][card][name] = value
-            self._keep(data)
-
-    def undo(self) -> bool:
-        """Undo an edit; return whether there was one."""
-        return self._history.undo() and self._look()
-
-    def redo(self) -> bool:
-        """Redo an edit; return whether there was one."""
-        return self._history.redo() and self._look()
+            self.keep(data)
 
     def moments(self) -> list[tuple[str, Question]]:
         """Return this turn's decisions if every one is passed.
@@ -269,8 +260,8 @@ class SetUp:
         return _filled({"phase": phase, "cards": cards, "removed": named, **known, **rows})
 
     def _used(self) -> list[str]:
-        found = [*self._data["deck"], *self._data["discards"]]
-        for facts in self._data["cards"].values():
+        found = [*self.now["deck"], *self.now["discards"]]
+        for facts in self.now["cards"].values():
             found += [*facts.get("spells", ()), *facts.get("manoeuvres", ())]
             found += [facts["amulet"]] if facts.get("amulet") else []
         return found
@@ -315,21 +306,12 @@ class SetUp:
             kind = "items" if card in b.entity_index else "spells"
             data["cards"][target].setdefault(kind, []).append(card)
 
-    def _keep(self, data: dict[str, Any]) -> None:
-        self._history.keep(data)
-        self._look()
-
-    @property
-    def _data(self) -> dict[str, Any]:
-        return self._history.now
-
-    def _look(self) -> bool:
-        self._sketch = positions.sketch(self.card_set, self.options, self._data)
-        return True
+    def look(self) -> None:
+        self._sketch = positions.sketch(self.card_set, self.options, self.now)
 
     def _worth(self, card: str) -> bool:
         """Return whether *card* must be named: not a person at its start."""
-        facts = {name: value for name, value in self._data["cards"][card].items() if value}
+        facts = {name: value for name, value in self.now["cards"][card].items() if value}
         e = self.compiled.entity_index[card]
         return e not in self.compiled.persons or facts != {"at": self.compiled.cards[e].start}
 

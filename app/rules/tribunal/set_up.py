@@ -27,7 +27,7 @@ FACTS = ("lives", "mana", "layer", "level", "xp", "heals")
 PRICED = ("price", "pick")
 
 
-class TribunalSetUp:
+class TribunalSetUp(EditHistory[tuple[Rules, Data]]):
     """A position being set up."""
 
     game = line.GAME
@@ -44,8 +44,7 @@ class TribunalSetUp:
         """
         rules = Rules.of(card_set, options or {})
         begun = State(first_position(rules), rules) if data is None else position.build(data, rules)
-        self._history: EditHistory[tuple[Rules, Data]] = EditHistory((rules, position.plain(begun)))
-        self._look()
+        super().__init__((rules, position.plain(begun)))
 
     @classmethod
     def of_state(cls, state: State) -> TribunalSetUp:
@@ -57,7 +56,7 @@ class TribunalSetUp:
     @property
     def rules(self) -> Rules:
         """Its numbers and options."""
-        return self._history.now[0]
+        return self.now[0]
 
     @property
     def card_set(self) -> Numbers:
@@ -274,27 +273,18 @@ class TribunalSetUp:
         state = line.read(text)
         self._keep(position.plain(state), state.rules)
 
-    def undo(self) -> bool:
-        """Undo an edit; return whether there was one."""
-        return self._history.undo() and self._look()
-
-    def redo(self) -> bool:
-        """Redo an edit; return whether there was one."""
-        return self._history.redo() and self._look()
-
     # Helpers ---------------------------------------------------------------------------------------
 
     @property
     def _data(self) -> Data:
-        return self._history.now[1]
+        return self.now[1]
 
     def _draft(self) -> Data:
         return copy.deepcopy(self._data)
 
     def _keep(self, data: Data, rules: Rules | None = None) -> None:
-        if (data, rules or self.rules) != (self._data, self.rules):
-            self._history.keep((rules or self.rules, data))
-        self._look()
+        if (made := (rules or self.rules, data)) != self.now:
+            self.keep(made)
 
     def _ask_anew(self, data: Data) -> None:
         """Reset what depends on turn and phase."""
@@ -313,7 +303,7 @@ class TribunalSetUp:
                     return seat, one
         return None
 
-    def _look(self) -> bool:
+    def look(self) -> None:
         self._state = _sketch(self._data, self.rules)
         self.faults: tuple[Reason, ...] = ()
         """Everything that makes the position impossible now."""
@@ -321,7 +311,6 @@ class TribunalSetUp:
             position.build(self._data, self.rules)
         except BadPosition as refused:
             self.faults = refused.faults
-        return True
 
 
 def _sketch(data: Data, rules: Rules) -> State:
