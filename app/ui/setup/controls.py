@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import html
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt, Signal, SignalInstance
 from PySide6.QtWidgets import QComboBox, QGridLayout, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from app.rules.game import SEATS, Reason, Seat
@@ -59,6 +59,12 @@ class Stepper(QWidget):
         self.less.setAccessibleName(f"{name} −")
         self.more.setAccessibleName(f"{name} +")
         self.setAccessibleName(f"{name}: {value}")
+
+
+def wire(steppers: Mapping[str, Stepper], wanted: SignalInstance) -> None:
+    """Let each of *steppers* emit *wanted* with its name and the requested number."""
+    for name, stepper in steppers.items():
+        stepper.stepped.connect(lambda value, name=name: wanted.emit(name, value))
 
 
 class Feet(QWidget):

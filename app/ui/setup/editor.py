@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from PySide6.QtCore import QPointF, Qt, Signal
-from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtGui import QKeySequence, QResizeEvent, QShortcut
 from PySide6.QtWidgets import QWidget
 
 from app.files import atomic_write
@@ -50,12 +50,18 @@ class EditorPage(QWidget):
     puzzles_wanted = Signal()
     """Emitted to show the list of puzzles with a new one."""
 
+    scene: Any
+    """The game's table, which shows ``set_up``."""
+    set_up: Any
+    """The position."""
+
     def __init__(
         self, preferences: Preferences, words: Words, set_up: files.Made, view: TableView, feet: Feet
     ) -> None:
         super().__init__()
-        self._preferences = preferences
-        self._words, self._made, self.view, self._feet = words, set_up, view, feet
+        self.scene.setParent(self)
+        self._preferences, self._chosen = preferences, ""
+        self._words, self.set_up, self.view, self._feet = words, set_up, view, feet
         self.notice = Notice(self, preferences)
         ways = {"play": self.play, "save": self.save, "open": self.ask_file, "leave": self.leave_wanted.emit}
         for name, does in ways.items():
@@ -66,19 +72,38 @@ class EditorPage(QWidget):
 
     # For subclasses -------------------------------------------------------------------------------
 
-    def show_position(self) -> None:
-        """Show the current position."""
+    def _tell(self) -> None:
+        """Show what the controls say of the position."""
+        raise NotImplementedError
+
+    def _fit(self) -> None:
+        """Fit the controls to the size of the page."""
         raise NotImplementedError
 
     def turn_to(self, set_up: Any) -> None:
         """Continue with the position *set_up*."""
-        raise NotImplementedError
+        self.set_up = self.scene.set_up = set_up
+        self._chosen = ""
 
     def begun(self) -> files.Begun:
         """Return the position, where play begins in it, and the players."""
-        return files.Begun(self._made, "", self._feet.chosen)
+        return files.Begun(self.set_up, "", self._feet.chosen)
 
     # Common to all --------------------------------------------------------------------------------
+
+    def show_position(self) -> None:
+        """Show the current position."""
+        self.scene.show_all()
+        self._tell()
+
+    def change(self, name: str, value: object) -> None:
+        """Set *name*, a number or another property of the position."""
+        self.set_up.change(name, value)
+        self.edited()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
 
     def key(self, keys: str, what: Callable[[], object]) -> None:
         """Bind *keys* to *what* on this page."""
@@ -88,17 +113,17 @@ class EditorPage(QWidget):
 
     def edited(self) -> None:
         """Store and show the changed position."""
-        keep_position(self._preferences, self._made)
+        keep_position(self._preferences, self.set_up)
         self.show_position()
 
     def undo(self) -> None:
         """Undo the last edit."""
-        if self._made.undo():
+        if self.set_up.undo():
             self.edited()
 
     def redo(self) -> None:
         """Redo the last undone edit."""
-        if self._made.redo():
+        if self.set_up.redo():
             self.edited()
 
     def say(self, code: str, at: QPointF | None = None, **args: object) -> None:
@@ -108,12 +133,12 @@ class EditorPage(QWidget):
 
     def play(self) -> None:
         """Play from this position."""
-        if not self._made.faults:
+        if not self.set_up.faults:
             self.play_wanted.emit(self.begun())
 
     def save(self) -> None:
         """Ask for a file and save the position there as a scenario."""
-        if self._made.faults:
+        if self.set_up.faults:
             return
         name, _ = asked(
             self,
@@ -142,11 +167,10 @@ class EditorPage(QWidget):
 
     def open_file(self, file: Path) -> None:
         """Open the position in *file*, or show why that failed."""
-        game: Any = type(self._made)
-        read: Any = files.read(file, game, self._made.card_set)
+        game: Any = type(self.set_up)
+        read: Any = files.read(file, game, self.set_up.card_set)
         if isinstance(read, Reason):
             self.say("setup.not-opened", name=file.name, problem=self._words.reason(read))
             return
-        self._made = read
         self.turn_to(read)
         self.edited()

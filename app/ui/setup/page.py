@@ -32,18 +32,17 @@ LOW = 700
 class SetUpPage(EditorPage):
     """A position of Own Fate being set up."""
 
+    set_up: SetUp
+
     def __init__(
         self, preferences: Preferences, gallery: Gallery, set_up: SetUp, levels: Sequence[str] = ()
     ) -> None:
         """Create the page; *levels*: available computer players."""
         self.words = FateWords(preferences, gallery)
-        self.scene = SetUpScene(Desk(preferences, gallery), self.words, set_up)
+        self.scene: SetUpScene = SetUpScene(Desk(preferences, gallery), self.words, set_up)
         self.panel = SetUpPanel(preferences, self.words)
         super().__init__(preferences, self.words, set_up, TableView(self.scene), self.panel.feet)
-        self.scene.setParent(self)
-        self.set_up = set_up
         self._levels = levels
-        self._chosen = ""
         self.preview = Preview(preferences, gallery, self.words.game)
         self.drawers = {name: switch() for name in DRAWERS}
         self._drawer_rows = QGridLayout()
@@ -75,10 +74,10 @@ class SetUpPage(EditorPage):
         scene.hovered.connect(self.preview.show_card)
         scene.pinned.connect(self.preview.pin)
         scene.picked.connect(self._picked)
-        scene.number_wanted.connect(self._change)
+        scene.number_wanted.connect(self.change)
         scene.drawer_wanted.connect(self.open_drawer)
-        panel.number_wanted.connect(self._change)
-        panel.phase_wanted.connect(lambda phase: self._change("phase", phase))
+        panel.number_wanted.connect(self.change)
+        panel.phase_wanted.connect(lambda phase: self.change("phase", phase))
         panel.fact_wanted.connect(self.note)
         panel.rule_wanted.connect(self.rule_wanted)
         self.preview.rule_wanted.connect(self.rule_wanted)
@@ -128,17 +127,8 @@ class SetUpPage(EditorPage):
         if most is not None:
             self.note(name, min(most, max(0, int(self.set_up.facts(self._chosen).get(name, 0)) + step)))
 
-    def _change(self, name: str, value: object) -> None:
-        self.set_up.change(name, value)
-        self.edited()
-
-    def show_position(self) -> None:
-        self.scene.show_all()
-        self._tell()
-
     def turn_to(self, set_up: SetUp) -> None:
-        self.set_up = self.scene.set_up = set_up
-        self._chosen = ""
+        super().turn_to(set_up)
         room = self.scene.sceneRect()
         self.scene.set_size(room.width(), room.height())
 
@@ -197,7 +187,3 @@ class SetUpPage(EditorPage):
         across = len(buttons) if widest * len(buttons) <= room else -(-len(buttons) // 2)
         for number, button in enumerate(buttons):
             self._drawer_rows.addWidget(button, *divmod(number, across))
-
-    def resizeEvent(self, event: object) -> None:
-        super().resizeEvent(event)  # type: ignore[arg-type]
-        self._fit()

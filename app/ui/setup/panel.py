@@ -11,7 +11,7 @@ from app.rules.game import Question
 from app.rules.own_fate.positions import PHASES
 from app.rules.own_fate.set_up import SetUp
 from app.ui.own_fate.fate_words import FateWords
-from app.ui.setup.controls import Feet, Stepper
+from app.ui.setup.controls import Feet, Stepper, wire
 from app.widgets.choosers import ComboBox
 from app.widgets.combo import offer
 from app.widgets.label import Label, as_tip
@@ -64,10 +64,8 @@ class SetUpPanel(QFrame):
         self._build()
 
     def _wire(self) -> None:
-        for name, stepper in self.numbers.items():
-            stepper.stepped.connect(lambda value, name=name: self.number_wanted.emit(name, value))
-        for name, stepper in self.facts.items():
-            stepper.stepped.connect(lambda value, name=name: self.fact_wanted.emit(name, value))
+        wire(self.numbers, self.number_wanted)
+        wire(self.facts, self.fact_wanted)
         for name, button in self.phases.items():
             button.clicked.connect(lambda _=False, name=name: self.phase_wanted.emit(name))
         for name, button in self.flags.items():

@@ -14,7 +14,6 @@ from app.rules.tribunal.line import LONGEST
 from app.rules.tribunal.set_up import TribunalSetUp
 from app.ui.board.piece import Desk
 from app.ui.board.view import TableView
-from app.ui.setup import files
 from app.ui.setup.editor import EditorPage
 from app.ui.setup.lanes import TribunalSetUpScene
 from app.ui.setup.tribunal_panel import EXPANSIONS, PHASES, TribunalSetUpPanel
@@ -33,18 +32,17 @@ class TribunalSetUpPage(EditorPage):
     analyse_wanted = Signal(object)
     """Emitted with a :class:`~app.ui.setup.files.Begun` to analyse."""
 
+    set_up: TribunalSetUp
+
     def __init__(
         self, preferences: Preferences, gallery: Gallery, set_up: TribunalSetUp, levels: Sequence[str] = ()
     ) -> None:
         """Create the page; *levels*: available computer players."""
         self.words = TribunalWords(preferences, gallery)
-        self.scene = TribunalSetUpScene(Desk(preferences, gallery), self.words, set_up)
+        self.scene: TribunalSetUpScene = TribunalSetUpScene(Desk(preferences, gallery), self.words, set_up)
         self.panel = TribunalSetUpPanel(preferences, self.words)
         super().__init__(preferences, self.words, set_up, TableView(self.scene), self.panel.feet)
-        self.scene.setParent(self)
-        self.set_up = set_up
         self._levels = levels
-        self._chosen = ""
         self.turns: dict[Seat, QPushButton] = {seat: switch() for seat in SEATS}
         self.phases = {name: switch() for name in PHASES}
         self.expansions = {name: switch() for name in EXPANSIONS}
@@ -74,16 +72,16 @@ class TribunalSetUpPage(EditorPage):
         scene.refusal_wanted.connect(lambda _meant, at: self.say("setup.not-on-layer", at))
         scene.picked.connect(self._picked)
         scene.hovered.connect(scene.look)
-        panel.number_wanted.connect(self._change)
+        panel.number_wanted.connect(self.change)
         panel.fact_wanted.connect(self.note)
         panel.act_wanted.connect(self.act_now)
         panel.remove_wanted.connect(self.remove)
         panel.feet.rule_wanted.connect(self.rule_wanted)
         panel.feet.buttons["analyse"].clicked.connect(lambda _=False: self.analyse_wanted.emit(self.begun()))
         for seat, button in self.turns.items():
-            button.clicked.connect(lambda _=False, seat=seat: self._change("turn", seat))
+            button.clicked.connect(lambda _=False, seat=seat: self.change("turn", seat))
         for name, button in self.phases.items():
-            button.clicked.connect(lambda _=False, name=name: self._change("phase", name))
+            button.clicked.connect(lambda _=False, name=name: self.change("phase", name))
         for name, button in self.expansions.items():
             button.clicked.connect(lambda on, name=name: self._expand(name, on))
         for seat, button in self.creates.items():
@@ -142,21 +140,6 @@ class TribunalSetUpPage(EditorPage):
         self._chosen = ""
         self.edited()
 
-    def show_position(self) -> None:
-        self.scene.show_all()
-        self._tell()
-
-    def turn_to(self, set_up: TribunalSetUp) -> None:
-        self.set_up = self.scene.set_up = set_up
-        self._chosen = ""
-
-    def begun(self) -> files.Begun:
-        return files.Begun(self.set_up, "", self.panel.feet.chosen)
-
-    def _change(self, name: str, value: object) -> None:
-        self.set_up.change(name, value)
-        self.edited()
-
     def _expand(self, name: str, on: bool) -> None:
         self.set_up.expand(name, on)
         self.edited()
@@ -206,10 +189,6 @@ class TribunalSetUpPage(EditorPage):
         width = round(min(max(320.0, self.width() * 0.235), 400.0) * scale)
         self.panel.setFixedWidth(width)
         self._controls.flow(self._buttons, self.width() - width - 20, len(self._buttons) - len(self.creates))
-
-    def resizeEvent(self, event: object) -> None:
-        super().resizeEvent(event)  # type: ignore[arg-type]
-        self._fit()
 
 
 class LineEditor(QWidget):

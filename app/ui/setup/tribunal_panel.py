@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QPushButton, QVB
 from app.rules.game import SEATS
 from app.rules.tribunal.position import FLAG_WORDS, PHASES
 from app.rules.tribunal.set_up import FACTS, TribunalSetUp
-from app.ui.setup.controls import Feet, Stepper
+from app.ui.setup.controls import Feet, Stepper, wire
 from app.ui.tribunal.tribunal_words import TribunalWords
 from app.widgets.label import Label
 from app.widgets.layouts import filled, scrolled
@@ -43,10 +43,8 @@ class TribunalSetUpPanel(QFrame):
         self.flags = {name: switch() for name in (*FLAG_WORDS, "acts")}
         self.act_button, self.remove_button = QPushButton(), QPushButton()
         self.feet = Feet(preferences, words, (("analyse", "save"), ("open", "leave")), words.game)
-        for name, stepper in self.numbers.items():
-            stepper.stepped.connect(lambda value, name=name: self.number_wanted.emit(name, value))
-        for name, stepper in self.facts.items():
-            stepper.stepped.connect(lambda value, name=name: self.fact_wanted.emit(name, value))
+        wire(self.numbers, self.number_wanted)
+        wire(self.facts, self.fact_wanted)
         for name, button in self.flags.items():
             button.clicked.connect(lambda on, name=name: self.fact_wanted.emit(name, on))
         self.act_button.clicked.connect(lambda _=False: self.act_wanted.emit())
