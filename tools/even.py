@@ -44,6 +44,13 @@ STARTERS = ("anton", "andrey", "larisa")
 Levers = Mapping[str, Sequence[str]]
 
 
+def shortfall(aim: Aim, share: float) -> float:
+    """Return by how much *share* (0 to 1) misses the aim, 0 if met."""
+    under = 0.0 if aim.least is None else aim.least / 100 - share
+    over = 0.0 if aim.most is None else share - aim.most / 100
+    return max(0.0, under, over)
+
+
 @dataclass
 class Judged:
     """A candidate: its settings, and the shares that its games reached."""
@@ -55,7 +62,7 @@ class Judged:
     @property
     def miss(self) -> float:
         """Return the total distance from the aims, plus a little for games not yet played."""
-        missed = sum(aim.shortfall(share) for aim, share in zip(AIMS, self.shares, strict=True))
+        missed = sum(shortfall(aim, share) for aim, share in zip(AIMS, self.shares, strict=True))
         return missed + 0.4 / sqrt(self.games)
 
     @property

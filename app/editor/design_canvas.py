@@ -129,11 +129,6 @@ class DesignCanvas(QWidget):
         ]
         return -min(found)[1] if found else -1
 
-    def centre_of(self, at: int) -> QPointF:
-        """Return the middle of the part number *at*, px of this widget."""
-        assert self.placed is not None
-        return self._box(self.placed.areas[at]).center()
-
     def handle_of(self, at: int, grip: tuple[float, float]) -> QPointF:
         """Return the position of the handle *grip* of the part number *at*, px of this widget."""
         assert self.placed is not None

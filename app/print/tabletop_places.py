@@ -71,13 +71,6 @@ def arranged(state: FreeState, sizes: Sizes, heaps: Sequence[Sequence[str]]) -> 
     return list(_Table(state, sizes).lay(heaps))
 
 
-def overlap(one: Lying, other: Lying) -> bool:
-    """Return whether the two overlap."""
-    dx, dy = abs(one.x - other.x), abs(one.y - other.y)
-    (w, h), (v, k) = _turned(one.w, one.h, one.turn), _turned(other.w, other.h, other.turn)
-    return dx < (w + v) / 2 and dy < (h + k) / 2
-
-
 def _turned(w: float, h: float, turn: int) -> Size:
     return (h, w) if turn % 2 else (w, h)
 

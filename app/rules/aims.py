@@ -73,12 +73,6 @@ class Aim:
         won = sum(0.5 if row["winner"] is None else row["winner"] == self.side for row in reached)
         return float(won), len(reached)
 
-    def shortfall(self, share: float) -> float:
-        """Return by how much *share* (0 to 1) misses the aim, 0 if met."""
-        under = 0.0 if self.least is None else self.least / 100 - share
-        over = 0.0 if self.most is None else share - self.most / 100
-        return max(0.0, under, over)
-
 
 def read(plain: Mapping[str, Mapping[str, Any]]) -> dict[str, Aim]:
     """Return a rule set's aims by key. Raises :class:`BadAim`."""

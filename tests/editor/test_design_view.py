@@ -70,7 +70,7 @@ def move(view: DesignView, to: QPoint, keys) -> None:
 
 def test_a_part_that_is_dragged_is_there_and_one_undo_takes_it_back(page, view):
     before, steps = area(view, "side"), len(page.model.catalogue.history())
-    drag(view, view.canvas.centre_of(at(view, "side")), 6, 4)
+    drag(view, view.canvas.handle_of(at(view, "side"), (0.5, 0.5)), 6, 4)
     after = area(view, "side")
     assert (after.x - before.x, after.y - before.y) == pytest.approx((6, 4), abs=0.3)
     assert len(page.model.catalogue.history()) == steps + 1
@@ -84,7 +84,7 @@ def test_what_is_dragged_is_dragged_on_every_face_of_its_kind_and_no_other(page,
     other = page.model.card(page.model.keys()["andrey"])
     place = page.model.card(page.model.keys()["metro"])
     whole = page.model.face(place, "ru").ops
-    drag(view, view.canvas.centre_of(at(view, "side")), 6, 4)
+    drag(view, view.canvas.handle_of(at(view, "side"), (0.5, 0.5)), 6, 4)
     found = page.model.face(other, "ru").part("side")
     assert found is not None
     assert found.x == pytest.approx(area(view, "side").x, abs=0.5)
@@ -102,7 +102,7 @@ def test_a_handle_pulls_one_edge(view):
 
 def test_a_dragged_part_is_caught_by_the_edge_of_another(view):
     # The seal's left edge (3.3 mm) snaps to the safe zone at 3 mm after a tiny move.
-    drag(view, view.canvas.centre_of(at(view, "side")), -0.9, 0, Qt.KeyboardModifier.NoModifier)
+    drag(view, view.canvas.handle_of(at(view, "side"), (0.5, 0.5)), -0.9, 0, Qt.KeyboardModifier.NoModifier)
     assert area(view, "side").x == pytest.approx(3.0)
 
 
@@ -171,7 +171,7 @@ def test_a_kind_gets_a_face_of_its_own_and_others_keep_theirs(page, view):
 
 def test_backs_are_designed_alike(page, view):
     view.side.choose("back")
-    drag(view, view.canvas.centre_of(at(view, "label")), 0, -10)
+    drag(view, view.canvas.handle_of(at(view, "label"), (0.5, 0.5)), 0, -10)
     card = page.model.card(page.model.keys()["anton"])
     drawn = layout.back(page.model.back(card, "ru"))
     found = drawn.part("label")

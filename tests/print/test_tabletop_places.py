@@ -10,12 +10,18 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from app.print.tabletop_places import Sizes, arranged, overlap
+from app.print.tabletop_places import Lying, Sizes, arranged
 from app.rules.cardset import TrackDef
 from app.rules.free.layout import Layout, ThingDef, ZoneDef
 from app.rules.free.state import new_game
 from app.rules.free.things import CardThing, CounterThing, TableSet
 from tests.print.tabletop_saves import album, save
+
+
+def overlap(one: Lying, other: Lying) -> bool:
+    """Return whether the two overlap."""
+    (w, h), (v, k) = ((it.h, it.w) if it.turn % 2 else (it.w, it.h) for it in (one, other))
+    return abs(one.x - other.x) < (w + v) / 2 and abs(one.y - other.y) < (h + k) / 2
 
 
 @pytest.mark.parametrize("key", ["own-fate", "tribunal"])

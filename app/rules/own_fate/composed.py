@@ -334,16 +334,3 @@ def _worth(s: Position, part: Part, o: int, often: int) -> float:
 def _offered(s: Position) -> tuple[Carried, ...]:
     kind = "power-movement-slot" if s.asked.kind == "movement" else s.asked.kind
     return s.compiled.composed.by_kind.get(kind, ())
-
-
-def most_asked(b: CompiledSet) -> int:
-    """Return the maximum number of questions about composed powers in a turn.
-
-    Each moment asks at most once more than it has optional powers. A battle slot and an entry recur for every
-    Other; the chip may be about to shift twice.
-    """
-    often = {"slot-begins": b.n_others, "enters": b.n_others, "vortex-would-shift": 2}
-    return sum(
-        often.get(when, 1) * sum(len(group.powers) + 1 for group in groups if group.kind)
-        for when, groups in b.composed.groups.items()
-    )

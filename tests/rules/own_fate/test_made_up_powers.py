@@ -10,7 +10,6 @@ from hypothesis import strategies as st
 
 from app.rules.game import TALK, Action, BadText
 from app.rules.own_fate import GAME
-from app.rules.own_fate.composed import most_asked
 from app.rules.own_fate.composition import canonical
 from app.rules.own_fate.powers import PLACES, POWERS
 from app.rules.own_fate.uses import check_uses, uses_of
@@ -54,6 +53,19 @@ def probes(state, rng):
     for name in {one.source.name for kind in state.compiled.composed.by_kind.values() for one in kind}:
         yield Action(rng.choice(("use", "chance")), (name,))
         yield Action(rng.choice(("use", "chance")), (name, rng.choice(names)))
+
+
+def most_asked(b):
+    """Return the maximum number of questions about composed powers in a turn.
+
+    Each moment asks at most once more than it has optional powers. A battle slot and an entry recur for every
+    Other; the chip may be about to shift twice.
+    """
+    often = {"slot-begins": b.n_others, "enters": b.n_others, "vortex-would-shift": 2}
+    return sum(
+        often.get(when, 1) * sum(len(group.powers) + 1 for group in groups if group.kind)
+        for when, groups in b.composed.groups.items()
+    )
 
 
 def play(cards, seed, options):
