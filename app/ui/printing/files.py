@@ -15,6 +15,7 @@ from app.print.pictures import Album
 from app.print.plan import Plan
 from app.print.targets import Target
 from app.ui.printing.group import Group
+from app.ui.printing.message import attempt
 from app.widgets.file_dialogs import ask_folder, ask_save
 from app.widgets.preferences import Preferences
 
@@ -197,13 +198,9 @@ class PrintFiles(QObject):
             QDesktopServices.openUrl(QUrl.fromLocalFile(str(self._last)))
 
     def _try(self, work: Callable[[], object], done: Callable[[], None]) -> bool:
-        try:
-            work()
-        except Exception as error:
-            self.told.emit(user_errors.tell(error, self._preferences.language)[0], True)
-            return False
-        done()
-        return True
+        if worked := attempt(work, self.told.emit, self._preferences.language):
+            done()
+        return worked
 
     def _done(self, file: Path, code: str, found: str = "") -> None:
         self._last = file

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from html import escape
 from typing import Final
 
@@ -10,10 +10,21 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent, QTextDocument
 from PySide6.QtWidgets import QFrame, QScrollArea
 
+from app import user_errors
 from app.widgets.label import Label
 
 LINES: Final = 6
 """Maximum number of visible lines; more are scrolled."""
+
+
+def attempt(work: Callable[[], object], tell: Callable[[str, bool], object], language: str) -> bool:
+    """Run *work*; return whether it succeeded, else *tell* why not, as something bad."""
+    try:
+        work()
+    except Exception as error:
+        tell(user_errors.tell(error, language)[0], True)
+        return False
+    return True
 
 
 class Message(QScrollArea):

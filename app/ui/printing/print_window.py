@@ -39,6 +39,7 @@ from app.ui.printing.form import PrintForm
 from app.ui.printing.group import panel
 from app.ui.printing.ledger import LedgerDialog
 from app.ui.printing.listing import ListingDialog
+from app.ui.printing.message import attempt
 from app.ui.printing.on_paper import OnPaper
 from app.ui.printing.pager import Pager
 from app.ui.printing.printer_bar import PrinterBar
@@ -466,13 +467,8 @@ class PrintWindow(QWidget):
 
     def _done(self, work: Callable[[Ledger], object]) -> bool:
         """Run *work* on the ledger; return whether it succeeded, else show why not."""
-        try:
-            if self.ledger is not None:
-                work(self.ledger)
-        except Exception as error:
-            self.message.say(user_errors.tell(error, self._preferences.language)[0], bad=True)
-            return False
-        return self.ledger is not None
+        ledger, tell = self.ledger, self.message.say
+        return ledger is not None and attempt(lambda: work(ledger), tell, self._preferences.language)
 
     def _noted(self) -> None:
         """Remake the sheets if they depend on the changed ledger."""

@@ -17,6 +17,7 @@ from app import user_errors
 from app.print.options import Options
 from app.print.profiles import Profile, Profiles, differing
 from app.ui.printing.group import Group
+from app.ui.printing.message import attempt
 from app.widgets.choosers import ComboBox
 from app.widgets.combo import offer
 from app.widgets.label import MessageBox, as_tip
@@ -138,9 +139,4 @@ class PrinterBar(Group):
 
     def _done(self, work: Callable[[], object]) -> bool:
         """Run *work*; return whether it succeeded, else show why not."""
-        try:
-            work()
-        except Exception as error:
-            self.told.emit(user_errors.tell(error, self._preferences.language)[0], True)
-            return False
-        return True
+        return attempt(work, self.told.emit, self._preferences.language)
