@@ -86,13 +86,7 @@ class Arranger:
             specs.extend(self._location(view, place))
         specs.extend(self._chips(view))
         specs.extend(self._piles(view))
-        if view.seat is not None:
-            specs.extend(self._hand(view, view.seat))
-        else:
-            closed = GroupState(self.words.t("table.hands-closed"), "", "neutral", False)
-            hand = self.geometry.hand
-            rect = QRectF(hand.left(), hand.top(), hand.width(), 24)
-            specs.append(Spec(GroupLabel, "hand:closed", closed, rect, 5, closed.name))
+        specs.extend(self._below(view))
         return specs
 
     def name(self, key: str) -> str:
@@ -394,6 +388,16 @@ class Arranger:
         )
         for key, state in piles:
             yield Spec(Pile, key, state, g.piles[key], 1, f"{state.title}: {state.count}")
+
+    def _below(self, view: FateView) -> Iterator[Spec]:
+        """Yield what lies below the map: the viewer's hand."""
+        if view.seat is not None:
+            yield from self._hand(view, view.seat)
+        else:
+            closed = GroupState(self.words.t("table.hands-closed"), "", "neutral", False)
+            hand = self.geometry.hand
+            rect = QRectF(hand.left(), hand.top(), hand.width(), 24)
+            yield Spec(GroupLabel, "hand:closed", closed, rect, 5, closed.name)
 
     def _hand(self, view: FateView, seat: Seat) -> Iterator[Spec]:
         t = self.words.t

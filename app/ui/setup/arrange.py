@@ -55,17 +55,6 @@ class SetUpArranger(Arranger):
     set_up: SetUp | None = None
     drawer: str = DRAWERS[0]
 
-    def arrange(self, view: FateView) -> list[Spec]:
-        """Return all pieces of *view*."""
-        self._spots = {}
-        specs = list(self._ground(view))
-        for place in view.locations:
-            specs.extend(self._location(view, place))
-        specs.extend(self._chips(view))
-        specs.extend(self._piles(view))
-        specs.extend(self._tray(view))
-        return specs
-
     def _piles(self, view: FateView) -> Iterator[Spec]:
         assert self.set_up is not None
         t = self.words.t
@@ -79,7 +68,7 @@ class SetUpArranger(Arranger):
                 state = replace(state, front=top[0] if top else "")
             yield replace(spec, state=state, spoken=f"{state.title}: {state.count}")
 
-    def _tray(self, view: FateView) -> Iterator[Spec]:
+    def _below(self, view: FateView) -> Iterator[Spec]:
         held = self.drawer.removeprefix("hand-")
         rows: list[Spec]
         if held in SEATS:
