@@ -254,6 +254,8 @@ class HelpPanel(QFrame):
         """Begin to measure the room that is left; a step at a time, as each lays the face out."""
         asked = unit.place, self._languages[1], value
         if asked != self._measured:
+            if self._known != (unit.place, self._languages[1]):
+                self.room.setText("")  # the number of another text
             self._measured, self._room = asked, room_left(self._model, unit, self._languages[1], value)
             self._step.start()
 
