@@ -19,6 +19,29 @@ class TestItems:
         assert t.wounds("anton") == 3
         assert t.holder("zavulon-amulet") == "anton"
 
+    @rule("K2.zavulon-amulet", "A72", "A73")
+    def test_an_attack_on_the_amulet_itself_destroys_it(self, table):
+        t = table(
+            "battle",
+            larisa=f"{HERE}: attack-2",
+            andrey=f"{HERE}: attack-1",
+            anton=f"{HERE}; items zavulon-amulet",
+        )
+        t.slot("larisa", "play attack-2 anton").slot("andrey", "play attack-1 zavulon-amulet").count()
+        assert t.wounds("anton") == 2
+
+    @rule("A72", "A79")
+    def test_an_attack_that_the_amulet_stops_earns_its_vampire_nothing(self, table):
+        t = table(
+            "battle",
+            larisa=f"{HERE}: attack-1",
+            petr=f"{HERE}: attack-2",
+            anton=f"{HERE}; items zavulon-amulet",
+        )
+        t.slot("larisa", "play attack-1 anton").slot("petr", "gloom 0", "play attack-2 anton")
+        t.count("cancel attack-1")
+        assert (t.wounds("anton"), t.size("larisa")) == (2, 0)
+
     @rule("A72")
     def test_also_a_defence_played_as_an_attack(self, table):
         t = table("battle", larisa=f"{HERE}: defence-4", anton=f"{HERE}; items zavulon-amulet")
