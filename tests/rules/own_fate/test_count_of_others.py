@@ -148,7 +148,9 @@ class TestOthers:
 
     @rule("K4.svetlana", "K1.anton")
     def test_the_threat_stops_antons_ability_too(self, table):
-        t = table("battle", anton="svetlana-flat: attack-4 defence-1", larisa="moscow", egor="moscow", inferno=9)
+        t = table(
+            "battle", anton="svetlana-flat: attack-4 defence-1", larisa="moscow", egor="moscow", inferno=9
+        )
         t.to_slot("anton", "gloom 0")
         t.illegal("play attack-4 svetlana", "K4.svetlana")
 
