@@ -35,10 +35,13 @@ BEGUN = time.monotonic()
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:
     """After ``--quick`` print the duration of the whole suite; after a whole run store it."""
+    cache = getattr(config, "cache", None)  # None with "-p no:cacheprovider"
+    if cache is None:
+        return
     if config.args_source is pytest.Config.ArgsSource.TESTPATHS and not config.option.keyword:
-        config.cache.set(SUITE_SECONDS, time.monotonic() - BEGUN)
+        cache.set(SUITE_SECONDS, time.monotonic() - BEGUN)
     elif "@tests/quick.txt" in config.invocation_params.args:
-        measured = config.cache.get(SUITE_SECONDS, None)
+        measured = cache.get(SUITE_SECONDS, None)
         took = f"{measured / 60:.0f} min the last time here" if measured else "about 8 min on two cores"
         terminalreporter.write_line(f"This was a sample. The whole suite: python3 dozor.py test ({took}).")
 

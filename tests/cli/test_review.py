@@ -57,7 +57,7 @@ def test_a_finished_game_is_told_in_words_and_kept_for_json(saved, capsys):
     assert "  the result: 100\u00a0%" in told
     assert "What decided it for Night Watch" in told
     assert "{" not in told
-    (kept,) = (file.parent / keeping.FOLDER).iterdir()
+    (kept,) = (file.parent / keeping.FOLDER).glob("*.json")
     written = kept.stat().st_mtime_ns
     assert run(["--lang", "en", "review", str(file), "--json"]) == 0
     found = json.loads(capsys.readouterr().out)
