@@ -1,4 +1,4 @@
-"""All cards as a table: sorted, filtered, edited in place, copied from and pasted into spreadsheets."""
+"""Table of all cards, with sorting, filtering, in-place editing, and spreadsheet copy and paste."""
 
 from __future__ import annotations
 
@@ -39,19 +39,19 @@ _WIDTHS = {
     "location": 130,
     "choice": 120,
 }
-"""px of a column, by its field or what that is."""
+"""Width of a column, px, by its field or the field's widget."""
 
 
 class CardTable(QFrame):
-    """Search, table, keys: Ctrl+C, Ctrl+V, Ctrl+D (fill down), Ctrl+H (replace), Delete."""
+    """The search, the table, and its keys: Ctrl+C, Ctrl+V, Ctrl+D, Ctrl+H, Delete."""
 
     card_chosen = Signal(int)
     card_opened = Signal(int)
     """Show the card in its form."""
     print_requested = Signal(object)
-    """The keys of the cards whose rows are chosen."""
+    """The keys of the cards in the selected rows."""
     replace_wanted = Signal()
-    """Words are to be replaced in many texts."""
+    """Open the dialog that replaces words in many texts."""
 
     def __init__(self, model: EditorModel, preferences: Preferences, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -117,12 +117,12 @@ class CardTable(QFrame):
         row = self.table.row_of(number)
         index = self.filter.mapFromSource(self.table.index(row, 0)) if row >= 0 else QModelIndex()
         if index.isValid() and self.grid.currentIndex().row() != index.row():
-            # Not the view's own setCurrentIndex: with Ctrl held for another command it would add the row.
+            # The view's own setCurrentIndex would add the row while Ctrl is held for another command.
             one = QItemSelectionModel.SelectionFlag.ClearAndSelect
             self.grid.selectionModel().setCurrentIndex(index, one)
 
     def _offer(self, place: QPoint) -> None:
-        """Show the menu of the keys' commands and the chosen cards' actions."""
+        """Show the menu of the table's commands and the selected cards' actions."""
         menu, t = QMenu(self), self._preferences.t
         for name, keys, do in (
             ("copy", "Ctrl+C", self.copy),
@@ -144,7 +144,7 @@ class CardTable(QFrame):
             self.card_opened.emit(card.id)
 
     def copy(self) -> None:
-        """Copy the chosen cells as tab-separated text."""
+        """Copy the selected cells as tab-separated text."""
         chosen = self.grid.selectionModel().selectedIndexes()
         if not chosen:
             return
@@ -155,7 +155,7 @@ class CardTable(QFrame):
         QGuiApplication.clipboard().setText("\n".join(lines))
 
     def paste(self) -> None:
-        """Write the clipboard's cells from the chosen one on; one value fills all chosen cells."""
+        """Paste the clipboard's cells, starting at the top left selected one; one value fills all."""
         block = unquoted(QGuiApplication.clipboard().text())
         chosen = self.grid.selectionModel().selectedIndexes()
         if not block or not chosen:
@@ -177,7 +177,7 @@ class CardTable(QFrame):
     def fill_down(self) -> None:
         """Fill each column down from its topmost selected cell.
 
-        If that is empty or the only one, the cell above is used.
+        If that is empty or the only one, use the cell above.
         """
         chosen = self.grid.selectionModel().selectedIndexes()
         wanted = []
@@ -194,7 +194,7 @@ class CardTable(QFrame):
             self.table.store(wanted, "editor.undo-fill")
 
     def clear(self) -> None:
-        """Empty the chosen texts and numbers."""
+        """Empty the selected texts and numbers."""
         chosen = [
             index
             for index in self.grid.selectionModel().selectedIndexes()
@@ -255,7 +255,7 @@ def _quoted(text: str) -> str:
 
 
 def unquoted(text: str) -> list[list[str]]:
-    """Parse the cells of a spreadsheet's text: tabs, lines, quotes around either."""
+    """Parse spreadsheet text into rows of cells; quotes protect tabs and line breaks."""
     rows: list[list[str]] = [[]]
     held, place, size = "", 0, len(text)
     while place < size:

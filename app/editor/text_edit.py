@@ -1,4 +1,4 @@
-"""Fields for texts: one line or several, symbols highlighted, a count, a status."""
+"""Text fields with highlighting, a character count, and a translation status."""
 
 from __future__ import annotations
 
@@ -46,15 +46,15 @@ from app.widgets.tiles import Tiles
 
 MARKS = ("bold", "italic", "reference")
 LINES = 74, 230
-"""px at 100 % of text size: the least and the most height of a long text."""
+"""Minimum and maximum height of a long text, px at 100 % text size."""
 PADDING = 7, 5
-"""px across and down between the border of a field and its text, as the theme has it."""
+"""Horizontal and vertical padding of a field, px, as in the theme."""
 _REFERENCE = re.compile(r"\[\[[a-z0-9-]+\]\]")
 _TOKEN = re.compile(r"\{[a-z0-9-]+\}")
 
 
 class TokenPainter(QSyntaxHighlighter):
-    """Shows ``{strength}`` as a word apart, ``*italic*`` and ``**bold**`` as such."""
+    """Highlighter for ``{strength}``, references, ``*italic*``, ``**bold**``, and misspelled words."""
 
     def __init__(self, edit: QPlainTextEdit, preferences: Preferences) -> None:
         super().__init__(edit.document())
@@ -63,13 +63,13 @@ class TokenPainter(QSyntaxHighlighter):
         self._wrong: list[tuple[int, int]] = []
 
     def show_wrong(self, places: list[tuple[int, int]]) -> None:
-        """Underline the words at *places* (begin, length, as Qt counts)."""
+        """Underline the words at *places*: (start, length) in UTF-16 code units."""
         if places != self._wrong:
             self._wrong = places
             self.rehighlight()
 
     def allow(self, own: frozenset[str]) -> None:
-        """Accept these symbols besides the common ones."""
+        """Accept the symbols *own* as well as the built-in ones."""
         if own != self._own:
             self._own = own
             self.rehighlight()
@@ -79,7 +79,7 @@ class TokenPainter(QSyntaxHighlighter):
         return self._wrong
 
     def highlightBlock(self, text: str) -> None:  # noqa: N802
-        """Colour one line."""
+        """Highlight one line."""
         theme = self._preferences.theme
         token = QTextCharFormat()
         token.setForeground(QColor(theme.accent_text))
@@ -113,7 +113,7 @@ class TokenPainter(QSyntaxHighlighter):
 class Lines(QPlainTextEdit):
     entered = Signal()
     menu_made = Signal(object, int)
-    """The menu that is about to be shown, and the place in the text that it is for."""
+    """The context menu before it is shown, and its position in the text."""
     completing: Completing | None = None
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
@@ -125,17 +125,17 @@ class Lines(QPlainTextEdit):
         menu.popup(self.mapToGlobal(self.cursorRect().bottomLeft()) if keys else event.globalPos())
 
     def needed_height(self, width: int) -> int:
-        """Return the height that shows all of the text at *width*, px."""
+        """Return the height that fits all of the text at *width*, px."""
         self.ensurePolished()
         across, down = (2 * (padding + 1) for padding in PADDING)
         words = QTextDocument(self.toPlainText())
         words.setDefaultFont(self.font())
         words.setTextWidth(width - across)
-        # A line is seen whole or it is scrolled to.
+        # Half a line more, so that the last line is never cut off.
         return round(words.size().height()) + down + self.fontMetrics().lineSpacing() // 2
 
     def put_text(self, text: str) -> None:
-        """Show *text*. While typing, the cursor stays after what an undo has changed."""
+        """Show *text*; with the focus, keep the cursor after the part that changed."""
         old, same = self.toPlainText(), 0
         self.setPlainText(text)
         if self.hasFocus():
@@ -156,7 +156,7 @@ class Lines(QPlainTextEdit):
         return super().event(event)
 
     def _is_for_the_list(self, event: QEvent) -> bool:
-        """Whether *event* is a key that the list of what may be completed waits for."""
+        """Return whether *event* is a key for the open completion list."""
         wanted = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Tab, Qt.Key.Key_Escape)
         return (
             self.completing is not None
@@ -168,7 +168,7 @@ class Lines(QPlainTextEdit):
 
 
 class Line(QLineEdit):
-    """Undo and redo are the catalogue's, not the line's own."""
+    """Single-line edit that leaves undo and redo to the catalogue."""
 
     entered = Signal()
 
@@ -184,18 +184,18 @@ class Line(QLineEdit):
 
 
 class TextField(QWidget):
-    """One text in one language, with its count of characters and the state of its translation."""
+    """One text in one language, with its character count and translation status."""
 
     edited = Signal(str)
-    """The user typed: the new text."""
+    """The new text, after the user typed."""
     entered = Signal()
-    """The field has the focus."""
+    """The field got the focus."""
     reference_wanted = Signal()
-    """A reference to another card is to be inserted."""
+    """The user wants to insert a reference to a card."""
     wrong_word_menu = Signal(object, str, object)
-    """A menu for a misspelled word, the word, and what replaces it by another."""
+    """A menu for a misspelled word, the word, and a function that replaces it."""
     status_clicked = Signal()
-    """The person confirms the translation, or takes the mark back."""
+    """The user approves the translation, or withdraws the approval."""
 
     def __init__(
         self,
@@ -211,9 +211,9 @@ class TextField(QWidget):
         self._preferences = preferences
         self._status = "source"
         self._held = ""
-        """What was shown or typed last."""
+        """The text that was last shown or typed."""
         self.cards: Callable[[], Sequence[tuple[str, str]]] = tuple
-        """The names and keys of the cards that the text may name."""
+        """The names and keys of the cards that the text can refer to."""
         box = filled(QVBoxLayout(self), spacing=3, margins=(0, 0, 0, 0))
         self.edit: Lines | Line
         if field.widget == "long-text":
@@ -246,12 +246,12 @@ class TextField(QWidget):
         preferences.subscribe(self._dress)
 
     def offer(self, signs: Callable[[str], tuple[Sign, ...]]) -> None:
-        """Offer the symbols that *signs* knows, called as in the language it is given."""
+        """Offer the symbols from *signs*, which names them in the given language."""
         self._offered = signs
         self._dress()
 
     def write_in(self, language: str) -> None:
-        """The text is in *language*: it begins on the side where that one begins."""
+        """Align a long text on the side where *language* begins."""
         if isinstance(self.edit, Lines):
             option = self.edit.document().defaultTextOption()
             direction = QLocale(language).textDirection()
@@ -297,7 +297,7 @@ class TextField(QWidget):
             self._row.addWidget(button)
 
     def _offers(self, bracket: str) -> list[Offer]:
-        """The game's terms, or the cards of the set."""
+        """Return the completions after *bracket*: cards or symbols."""
         if bracket == "[[":
             return [(key, name, QIcon()) for name, key in self.cards()]
         theme = self._preferences.theme
@@ -321,13 +321,13 @@ class TextField(QWidget):
         self.edit.setFocus()
 
     def insert_reference(self, key: str) -> None:
-        """Name the card *key* where the cursor is."""
+        """Insert a reference to the card *key* at the cursor."""
         assert isinstance(self.edit, Lines)
         self.edit.textCursor().insertText(f"[[{key}]]")
         self.edit.setFocus()
 
     def show_wrong(self, places: list[tuple[int, int]]) -> None:
-        """Underline what is misspelled: (begin, length) in characters of the text."""
+        """Underline misspelled words: (start, length) in characters of the text."""
         if isinstance(self.edit, Lines):
             text = self.text()
             self._painter.show_wrong([utf16.place(text, *one) for one in places])
@@ -343,7 +343,7 @@ class TextField(QWidget):
 
     def _typed(self) -> None:
         if self.text() == self._held:
-            # Qt also reports changes of colour only.
+            # Qt also emits textChanged when only the highlighting changes.
             return
         self._held = self.text()
         self._count()
@@ -353,12 +353,12 @@ class TextField(QWidget):
             self.completing.look()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """A narrower text has more lines."""
+        """Fit the height, because a narrower text has more lines."""
         super().resizeEvent(event)
         self._fit()
 
     def _fit(self) -> None:
-        """Fit the height to a long text, within limits."""
+        """Fit the height to a long text, within the limits."""
         if isinstance(self.edit, Lines):
             least, most = (self._preferences.grown(px) for px in LINES)
             self.edit.setFixedHeight(max(least, min(most, self.edit.needed_height(self.width()))))

@@ -1,4 +1,4 @@
-"""The translation desk: every text of the set with source, reference, translation, and help."""
+"""Translation view: each text of the set with its source, reference, translation, and help."""
 
 from __future__ import annotations
 
@@ -41,24 +41,24 @@ from app.widgets.preferences import Preferences
 from app.widgets.tiles import Tiles
 
 BUTTON = 280
-"""Greatest width of a button below the text, px."""
+"""Maximum width of a button below the text, px."""
 COUNTING = 200
-"""Delay before progress, checks, and room are updated, ms."""
+"""Delay after a change before the progress and the help are updated, ms."""
 SEEKING = 120
-"""Delay before the list is searched, ms."""
+"""Delay after a keystroke before the list is searched, ms."""
 MOST_TAKEN = 5
-"""Suggestions that have a key."""
+"""Number of suggestions with a keyboard shortcut."""
 _LONG = Field("rules", "long-text", most=600, translated=True)
 
 
 class TranslationsView(QWidget):
-    """List of texts, source and target, progress. Ctrl+Return: approved, and on to the next."""
+    """The list of texts, one text with its translation, and the progress."""
 
     card_chosen = Signal(object)
     """The number of the text's card, or None."""
     part_entered = Signal(str, str)
     wrong_word_menu = Signal(object, str, str, object)
-    """A menu for a misspelled word, the word, its language, and what replaces it."""
+    """A menu for a misspelled word, the word, its language, and a function that replaces it."""
 
     def __init__(
         self,
@@ -67,15 +67,15 @@ class TranslationsView(QWidget):
         found: Callable[[], Found] = dict,
         parent: QWidget | None = None,
     ) -> None:
-        """Build it. *found*: the checks' findings, by card (0: the rest)."""
+        """Create the view. *found* returns the checks' findings by card number (0: not of a card)."""
         super().__init__(parent)
         self._model, self._preferences, self._found = model, preferences, found
         self._place: Place | None = None
         self._awaited: tuple[Place, str] | None = None
         self._edited_now = False
-        """Whether the text that is shown was typed since it came."""
+        """Whether the shown text was edited since it was opened."""
         self._seen: tuple[Place, str] | None = None
-        """The text that stayed because a check found something of it."""
+        """The text and translation that were not approved yet because of new findings."""
         self._stale = True
         self._speller: Spelling | None = None
         self.units = UnitModel(model, preferences, self._findings)
@@ -151,7 +151,7 @@ class TranslationsView(QWidget):
     # ---- choosing
 
     def choose(self, place: Place, language: str) -> None:
-        """Show one text in any state."""
+        """Show the text at *place* with any status."""
         if language in self._model.languages[1:] and language != self.units.language:
             self.languages.setCurrentIndex(self.languages.findData(language))
         if self.units.busy or self._stale:
@@ -167,13 +167,13 @@ class TranslationsView(QWidget):
             self.list.setCurrentIndex(self.units.index(self.units.units.index(place)))
 
     def at(self) -> dict[str, str]:
-        """Return the shown text, its target, source, and reference languages."""
+        """Return the shown text and the target, source, and reference languages."""
         combos = {"into": self.languages, "from": self.sources, "beside": self.references}
         shown = {name: str(combo.currentData() or "") for name, combo in combos.items()}
         return {**shown, "text": self._place.id if self._place is not None else ""}
 
     def go_back(self, at: Mapping[str, str], place: Place | None) -> None:
-        """Restore the state from :meth:`at`, and the text at *place*, or the next one to do."""
+        """Restore the state from :meth:`at`, with the text at *place* or the next one after it."""
         self._place = place
         combos = {"into": self.languages, "from": self.sources, "beside": self.references}
         for name, combo in combos.items():
@@ -183,7 +183,7 @@ class TranslationsView(QWidget):
         self._refill()
 
     def go_on(self, by: int = 1) -> None:
-        """Go to the next text to do."""
+        """Go to the next unfinished text, or the previous one if *by* is negative."""
         rows = self.units.units
         here = rows.index(self._place) if self._place in rows else -1
         order = (
@@ -202,7 +202,7 @@ class TranslationsView(QWidget):
     def mark_done(self) -> None:
         """Approve this translation and go to the next one.
 
-        New findings are shown first, and need a second confirmation.
+        If an edited text has findings, show them and ask for a second confirmation.
         """
         if self._place is not None and self.target.text():
             found = self._place, self.target.text()
@@ -224,7 +224,7 @@ class TranslationsView(QWidget):
             self.memories.learn(unit, languages, unit.original.value, whence)
 
     def show_spelling(self, speller: Spelling) -> None:
-        """Underline in the translation what *speller* does not know."""
+        """Underline misspelled words in the translation."""
         self._speller = speller
         self.target.show_wrong(speller.wrong(self.target.text(), self.units.language))
         self._help()
@@ -235,7 +235,7 @@ class TranslationsView(QWidget):
         self.search.selectAll()
 
     def checked(self) -> None:
-        """The checks have found something else."""
+        """Refill the list if it depends on the checks' findings, which have changed."""
         if self.units.wanted in ("failing", "too-long") and not self.units.busy and self.isVisible():
             self._fill()
 
@@ -306,7 +306,7 @@ class TranslationsView(QWidget):
     # ---- the list
 
     def _refill(self) -> None:
-        # A hidden bench is filled when it is shown: a large set has many texts.
+        # A large set has many texts, so a hidden view is filled when it is shown.
         self._stale = not self.isVisible()
         if self._stale:
             return
@@ -341,7 +341,7 @@ class TranslationsView(QWidget):
             self._show(None)
 
     def _findings(self, language: str) -> Mapping[str, set[str]]:
-        """Unit → what checks found in its translation into *language*."""
+        """Return the codes of findings in translations into *language*, by unit."""
         codes: dict[str, set[str]] = {}
         for number, pairs in self._found().items():
             card = self._model.card(number)
@@ -433,7 +433,7 @@ class TranslationsView(QWidget):
         )
 
     def _tell(self) -> None:
-        # Hidden, the bench must not turn the face that another view shows.
+        # A hidden view must not change the face that another view shows.
         if self._place is not None and self.isVisible():
             number = self._model.keys().get(self._place.key) if self._place.owner == "card" else None
             self.card_chosen.emit(number)
@@ -445,7 +445,7 @@ class TranslationsView(QWidget):
             self.part_entered.emit(part, self.units.language)
 
     def showEvent(self, event: QShowEvent) -> None:
-        """The face shows what is being translated."""
+        """Refill an outdated list, and show the text's card in the preview."""
         super().showEvent(event)
         if self._stale:
             self._refill()
@@ -483,7 +483,7 @@ class TranslationsView(QWidget):
         if len(places) != sum(
             bool(card.texts.get(self._model.data.source, {}).get(name)) for name in self._model.game.texts
         ):
-            # A text came or went, or the card has another key.
+            # A text was added or removed, or the card's key was changed.
             self.units.gather(self._place)
             return
         self._changed(places)
@@ -531,7 +531,7 @@ class TranslationsView(QWidget):
         for language in self._model.languages[1:]:
             self.languages.addItem(own_name(language), language)
         if not chosen:
-            # Initially a language that the program has.
+            # Prefer a language of the program.
             wanted = (self._preferences.language, *i18n.COMPLETE)
             chosen = next((one for one in wanted if self.languages.findData(one) >= 0), None)
         self.languages.setCurrentIndex(max(0, self.languages.findData(chosen)))

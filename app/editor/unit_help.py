@@ -1,4 +1,4 @@
-"""Help with one translation: room left, checks, terms, similar translations, and comments."""
+"""Help with one translation: remaining room, checks, terms, similar translations, comments."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ from app.widgets.refreshing import is_typed_into
 from app.widgets.tiles import Tiles
 
 LOOKING = 100
-"""ms between two looks whether the memory has been read."""
+"""Interval for checking whether a memory has been read, ms."""
 MOST_TERMS = 12
 
 
@@ -45,9 +45,9 @@ Room = Generator[None, None, int | None]
 
 
 def room_left(model: EditorModel, unit: Unit, language: str, value: str) -> Room:
-    """Measure how many more characters fit on the face in its smallest print; negative: too many.
+    """Measure how many more characters fit on the face at the smallest type size; negative: too many.
 
-    None for a text on no face, or if all that may be written fits. Each step lays the face out once.
+    None if the text is on no face, or if the field's maximum fits. Each step lays out the face once.
     """
     card = model.card(model.keys().get(unit.place.key, 0)) if unit.place.owner == "card" else None
     if card is None:
@@ -75,10 +75,10 @@ def room_left(model: EditorModel, unit: Unit, language: str, value: str) -> Room
 
 
 class Memories(QObject):
-    """The memory of each pair of languages, read in the background on a separate connection."""
+    """The translation memory of each language pair, read in a thread on a separate connection."""
 
     ready = Signal()
-    """One has been read."""
+    """A memory has been read."""
 
     def __init__(self, model: EditorModel) -> None:
         super().__init__(model)
@@ -92,7 +92,7 @@ class Memories(QObject):
         self._awaited: dict[tuple[str, str], Thread] = {}
 
     def of(self, source: str, target: str) -> Memory | None:
-        """The memory from *source* into *target*; None while it is being read."""
+        """Return the memory from *source* into *target*; None while it is being read."""
         pair, path = (source, target), self._model.catalogue.path
 
         def read() -> None:
@@ -100,7 +100,7 @@ class Memories(QObject):
                 with Catalogue(path, read_only=True) as catalogue:
                     self._read[pair] = catalogue.memory(*pair)
             except CatalogueError:
-                # An unreadable file is reported elsewhere; work goes on without a memory.
+                # An unreadable file is reported elsewhere; translating works without a memory.
                 self._read[pair] = Memory()
 
         if (pair not in self._read or pair in self._stale) and pair not in self._awaited:
@@ -111,7 +111,7 @@ class Memories(QObject):
         return self._read.get(pair)
 
     def learn(self, unit: Unit, languages: tuple[str, str], source: str, whence: Whence) -> None:
-        """Remember what was translated just now."""
+        """Add the translation of *unit* to the memory if that has been read."""
         memory = self._read.get(languages)
         if memory is not None:
             memory.add(source, unit.value, whence)
@@ -127,14 +127,14 @@ class Memories(QObject):
 
 
 class HelpPanel(QFrame):
-    """Below the translation: one text at a time."""
+    """Panel below the translation, with help for the shown text."""
 
     taken = Signal(str)
-    """A translation that the person wants as a whole."""
+    """The user chose this text as the whole translation."""
     inserted = Signal(str)
-    """Words that the person wants where the cursor is."""
+    """The user wants these words at the cursor."""
     settled = Signal()
-    """A check was waved through, or is asked again: the button that had the keys is gone."""
+    """A check was waived or its waiver removed, so the focused button is gone."""
 
     def __init__(
         self, model: EditorModel, preferences: Preferences, memories: Memories, parent: QWidget | None = None
@@ -149,7 +149,7 @@ class HelpPanel(QFrame):
         self._measured: tuple[Place | None, str, str] = (None, "", "")
         self._known: tuple[Place, str] | None = None
         self._holds: int | None = None
-        """Characters of the known text and language that fit; None: more than may be written."""
+        """Number of characters that fit in the last measured text; None: the field's maximum fits."""
         self._step = once(self, self._go_on)
         self.misspelt: Callable[[str], Sequence[tuple[int, int]]] = lambda _text: ()
         self.suggestions: list[Suggestion] = []
@@ -173,7 +173,7 @@ class HelpPanel(QFrame):
         preferences.subscribe(self._dress)
 
     def show_unit(self, unit: Unit | None, languages: tuple[str, str], source: str, value: str) -> None:
-        """Help with *unit*; *languages*: from, to; *source* is in the first, *value* in the other."""
+        """Show help with *unit*: *source* and *value* are in the first and the second of *languages*."""
         fresh = unit is None or self._unit is None or unit.place != self._unit.place
         if fresh:
             self._settle()
@@ -191,13 +191,13 @@ class HelpPanel(QFrame):
         self._measure(unit, value)
 
     def follow(self, value: str) -> None:
-        """*value* is typed: estimate the room left by its length; it is measured later."""
+        """Estimate the remaining room from the length of *value*; it is measured later."""
         unit, holds = self._unit, self._holds
         if unit is not None and self._known == (unit.place, self._languages[1]):
             self._show_room(unit, value, None if holds is None else holds - len(value))
 
     def look_back(self) -> None:
-        """Ask the memory for texts like the one that is shown."""
+        """Show suggestions from the memory for the shown text."""
         cleared(self._likes)
         unit, self.suggestions = self._unit, []
         memory = self._memories.of(*self._languages) if unit is not None else None
@@ -208,7 +208,7 @@ class HelpPanel(QFrame):
             _into(self._likes, self._suggested(number, one))
 
     def _other(self, part: QLayout, shown: object) -> bool:
-        """Whether *part* has to show something else than it does; it is empty then."""
+        """Return whether *part* must show something new; if so, empty it."""
         if self._shown.get(part) == shown:
             return False
         self._shown[part] = shown
@@ -216,7 +216,7 @@ class HelpPanel(QFrame):
         return True
 
     def take(self, number: int) -> None:
-        """Take the suggestion *number*, counted from 1, as the translation."""
+        """Use suggestion *number*, counted from 1, as the translation."""
         if 0 < number <= len(self.suggestions):
             self.taken.emit(self.suggestions[number - 1].text)
 
@@ -251,11 +251,11 @@ class HelpPanel(QFrame):
         return self._model.called(place, self._preferences.language)[0] if place is not None else whence.unit
 
     def _measure(self, unit: Unit, value: str) -> None:
-        """Begin to measure the room that is left; a step at a time, as each lays the face out."""
+        """Start measuring the remaining room, one step at a time, because each step lays out the face."""
         asked = unit.place, self._languages[1], value
         if asked != self._measured:
             if self._known != (unit.place, self._languages[1]):
-                self.room.setText("")  # the number of another text
+                self.room.setText("")  # it belonged to another text
             self._measured, self._room = asked, room_left(self._model, unit, self._languages[1], value)
             self._step.start()
 
@@ -296,7 +296,7 @@ class HelpPanel(QFrame):
                 _into(self._flaws, self._flaw(unit, flaw, value))
 
     def open_flaws(self) -> bool:
-        """Return whether a finding is not waived; spelling is underlined in the text already."""
+        """Return whether any finding is not waived. Spelling does not count: the text shows it."""
         unit = self._unit
         if unit is None:
             return False
@@ -355,7 +355,7 @@ class HelpPanel(QFrame):
         self.settled.emit()
 
     def waive(self, check: str, reason: str) -> None:
-        """Wave *check* through for the text that is shown; an empty *reason* takes that back."""
+        """Waive *check* for the shown text; an empty *reason* removes the waiver."""
         unit = self._unit
         if unit is not None:
             waved = unit_checks.waved(unit.remark, check, reason, unit.original.value, unit.value)
@@ -377,7 +377,7 @@ class HelpPanel(QFrame):
             _into(self._terms, button)
 
     def _settle(self) -> None:
-        """Store comments that are being typed: they belong to the text that is shown now."""
+        """Store comments that are being typed, before another text is shown."""
         for line in (self.about, self.comment):
             if line.isModified():
                 self._say(line, source=line is self.about)
@@ -394,7 +394,7 @@ class HelpPanel(QFrame):
             self._model.remark(unit.place, self._model.data.source if source else language, made)
 
     def place(self) -> Place | None:
-        """Whose text is shown."""
+        """Return the place of the shown text."""
         return self._unit.place if self._unit is not None else None
 
     def _dress(self, *_told: object) -> None:
@@ -416,6 +416,6 @@ class HelpPanel(QFrame):
 
 
 def _into(part: QLayout, widget: QWidget) -> None:
-    """Put *widget* into *part* and show it immediately: a layout does so a moment later, which flickers."""
+    """Add *widget* to *part* and show it immediately, because a layout's delay would flicker."""
     part.addWidget(widget)
     widget.show()

@@ -1,4 +1,4 @@
-"""The texts of a set as a list: those of one state, those that fail a check, those that have some words."""
+"""List model of a set's texts, filtered by status, findings, or words."""
 
 from __future__ import annotations
 
@@ -19,23 +19,23 @@ UNIT = Qt.ItemDataRole.UserRole
 FILTERS = ("todo", "missing", "outdated", "unchecked", "failing", "too-long", "commented", "all")
 UNDONE = ("missing", "outdated", "unchecked")
 SLICE = 0.02
-"""Longest slice of gathering in the GUI thread, s; a large set takes several."""
+"""Longest slice of loading in the GUI thread, s; a large set takes several."""
 Findings = Callable[[str], Mapping[str, set[str]]]
-"""Language → unit → what checks found in it."""
+"""Function from a language to the codes of findings by unit."""
 
 
 class UnitModel(QAbstractListModel):
     """The texts to translate into one language, in printing order."""
 
     gathered = Signal()
-    """All texts are there, and the list is filled."""
+    """All texts are loaded and the list is filled."""
 
     def __init__(self, model: EditorModel, preferences: Preferences, findings: Findings) -> None:
         super().__init__()
         self._model, self._preferences, self._findings = model, preferences, findings
         self.language, self.wanted, self.sought = "", "todo", ""
         self.units: list[Place] = []
-        """What is shown."""
+        """The shown texts."""
         self._all: list[Unit] = []
         self._words: list[str] = []
         self._at: dict[Place, int] = {}
@@ -44,14 +44,14 @@ class UnitModel(QAbstractListModel):
         self._more = once(self, self._go_on)
 
     def gather(self, keep: Place | None = None) -> None:
-        """Reload all texts, then :meth:`fill`."""
+        """Reload all texts in slices, then :meth:`fill`."""
         self._all, self._words, self._at = [], [], {}
         self._keep, self._work = keep, self._gathering()
         self._go_on()
 
     @property
     def busy(self) -> bool:
-        """Return whether texts are still being gathered."""
+        """Whether texts are still being loaded."""
         return self._work is not None
 
     def _gathering(self) -> Iterator[None]:
@@ -79,7 +79,7 @@ class UnitModel(QAbstractListModel):
                 return
 
     def fill(self, keep: Place | None = None) -> None:
-        """Show the wanted texts; *keep* stays, even if done, so that it doesn't vanish under the cursor."""
+        """Show the wanted texts, and *keep* even if done, so that it doesn't vanish while edited."""
         self.beginResetModel()
         words = folded(self.sought).split()
         codes = self._findings(self.language) if self.wanted in ("failing", "too-long") else {}
@@ -105,7 +105,7 @@ class UnitModel(QAbstractListModel):
         return unit.status == self.wanted
 
     def row_from(self, place: Place | None) -> int:
-        """Return the row of *place*, or of the first shown text after it, else 0."""
+        """Return the row of *place*, or of the next shown text, else 0."""
         here = self._at.get(place, -1) if place is not None else -1
         return next((row for row, one in enumerate(self.units) if self._at[one] >= here), 0)
 
@@ -115,13 +115,13 @@ class UnitModel(QAbstractListModel):
         return self._all[at] if at is not None else None
 
     def refresh(self, place: Place) -> None:
-        """The text at *place* is another now."""
+        """Reload the text at *place*, which has changed."""
         at, unit = self._at.get(place), self._model.unit(place, self.language)
         if at is not None and unit is not None:
             self._all[at], self._words[at] = unit, self._folded(unit)
 
     def places_of(self, owner: str, key: str) -> list[Place]:
-        """Return the texts of one thing."""
+        """Return the places of one object's texts."""
         return [place for place in self._at if place.owner == owner and place.key == key]
 
     def states(self) -> list[str]:
@@ -129,7 +129,7 @@ class UnitModel(QAbstractListModel):
         return [unit.status for unit in self._all]
 
     def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
-        """Return the number of texts."""
+        """Return the number of shown texts."""
         return 0 if parent.isValid() else len(self.units)
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:

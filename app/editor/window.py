@@ -1,4 +1,4 @@
-"""The editor's window."""
+"""The editor window."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from app.widgets.preferences import Preferences
 
 
 class EditorWindow(QMainWindow):
-    """Holds the user's catalogue open. Closing hides it; edits are stored."""
+    """Window that keeps the user's catalogue open. Closing only hides it; edits are stored."""
 
     def __init__(self, preferences: Preferences, set_key: str = "") -> None:
         super().__init__()
         self._preferences = preferences
         self._catalogue = Catalogue.open()
-        # Without room for a backup the editor must still open: what it stores then says so itself.
+        # The editor must open even if the disk has no room for a backup; a failed edit says so later.
         with contextlib.suppress(CatalogueError):
             backups.daily(self._catalogue.path)
         self.page = EditorPage(self._catalogue, preferences, set_key)
@@ -39,17 +39,17 @@ class EditorWindow(QMainWindow):
         self._speak()
 
     def take_file(self, file: Path) -> None:
-        """Show what the shared set in *file* would change, and take it if wanted."""
+        """Show what the shared set in *file* would change, and import it if the user agrees."""
         self.page.sets.take_file(file)
 
     def show_card(self, key: str) -> None:
-        """Come to the front with the card *key*."""
+        """Bring the window to the front and show the card *key*."""
         bring_to_front(self)
         self.page.show_view("card")
         self.page.choose(key)
 
     def may_leave(self) -> bool:
-        """Return whether the program may end: edits are stored, or the user gives them up."""
+        """Return whether the program may quit: edits are stored, or the user discards them."""
         self.page.board.store_typed()
         while not self.page.model.store():
             answer = self._ask_unstored()
@@ -58,7 +58,7 @@ class EditorWindow(QMainWindow):
         return True
 
     def _ask_unstored(self) -> str:
-        """Ask what to do with unstorable edits: ``again``, ``quit``, or ``stay``."""
+        """Ask what to do with edits that can't be stored; return ``again``, ``quit``, or ``stay``."""
         t = self._preferences.t
         box = MessageBox(QMessageBox.Icon.Warning, t("editor.unstored"), t("editor.unstored"), parent=self)
         box.setInformativeText(t("editor.unstored-ask", why=self.page.message.text()))
@@ -71,12 +71,12 @@ class EditorWindow(QMainWindow):
         return "again" if chosen is again else "quit" if chosen is leave else "stay"
 
     def hideEvent(self, event: QHideEvent) -> None:
-        """Put away: where one was is found again."""
+        """Save the current place for next time."""
         super().hideEvent(event)
         self._last.keep()
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Back again: another program may have changed the catalogue meanwhile."""
+        """Reload the catalogue if another program has changed it."""
         super().showEvent(event)
         if not event.spontaneous():
             self.page.model.refresh()
