@@ -14,7 +14,7 @@ from app.widgets.preferences import Preferences
 
 
 def framed(dialog: QDialog, title: str, *parts: Part) -> QVBoxLayout:
-    """The column of a dialog: its title, and *parts* below."""
+    """Lay out *dialog* as a column of its title and *parts*, and return the layout."""
     dialog.setWindowTitle(title)
     return filled(
         QVBoxLayout(dialog),

@@ -191,8 +191,9 @@ class SetFiles(SetPreviews):
             self.write_translation(file if file.suffix else file.with_suffix(suffix), language)
 
     def write_translation(self, file: Path, language: str) -> None:
-        """Write the translation into *language* to *file*, whole or not at all, from the desk's source
-        language.
+        """Write the translation into *language* to *file*, from the source language of the view.
+
+        The file is written completely or not at all.
         """
         with self._model.refusals():
             self._leaving()

@@ -70,12 +70,12 @@ def cut_out(face: Face, shape: Outline) -> Face:
 
 
 def track(content: TrackContent) -> Face:
-    """Return a track's board; its cells are the parts ``cell-0``…"""
+    """Return a track's board; its cells are the parts ``cell-0``, ``cell-1``, and so on."""
     return _whole(content.key, lambda: _drawn("track", content, f"track-{content.key}", content.key))
 
 
 def board(contents: Sequence[TrackContent]) -> Face:
-    """Return one board with all these tracks below each other; its cells are the parts ``KEY-cell-0``…"""
+    """Return one board with all these tracks below each other; its cells are called ``KEY-cell-0``, etc."""
     return _whole(" ".join(content.key for content in contents), lambda: _joined(contents))
 
 

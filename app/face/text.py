@@ -1,6 +1,6 @@
-"""Typesetting: marks, symbols, line breaking, shrinking. Every word is positioned.
+r"""Typesetting: marks, symbols, line breaking, shrinking. Every word is positioned.
 
-A text is paragraphs (``\\n``) of words; ``*italic*``, ``**bold**``, and ``{symbol}`` may occur in it. A
+A text is paragraphs (``\n``) of words; ``*italic*``, ``**bold**``, and ``{symbol}`` may occur in it. A
 no-break space keeps words together. Lengths in mm, type sizes in pt.
 """
 

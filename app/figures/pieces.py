@@ -43,7 +43,7 @@ class Pieces:
         return self._once(content.key, lambda: layout.card(content))
 
     def back(self, kind: str) -> Face:
-        """Return the back ``setup-neutral``, ``probability-light``, ``spell-neutral``…"""
+        """Return the back ``setup-neutral``, ``probability-light``, or ``spell-neutral``."""
         return self._once(f"back {kind}", lambda: layout.back(self._backs[kind]))
 
     def counter(self, key: str) -> Face:

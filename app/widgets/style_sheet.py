@@ -6,8 +6,6 @@ from PySide6.QtWidgets import QWidget
 
 
 def set_style_sheet(widget: QWidget, sheet: str) -> None:
-    """Set the style *sheet* of *widget*, unless it has it: Qt takes milliseconds to restyle everything
-    inside.
-    """
+    """Set the style *sheet* of *widget* if it differs, because Qt takes milliseconds to restyle."""
     if widget.styleSheet() != sheet:
         widget.setStyleSheet(sheet)

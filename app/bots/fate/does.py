@@ -66,7 +66,6 @@ def does(view: View, action: Action) -> Reason | None:
 
 def _may_be_struck(m: Position, o: int, t: int, loc: int) -> bool:
     """Return whether *t* at *loc* bears an attack, or may still be attacked after *o* in this battle."""
-
     b = m.compiled
     if any(p.target == t and p.place == loc and p.use == U_ATTACK for p in m.plays):
         return True

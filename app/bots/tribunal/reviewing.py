@@ -212,9 +212,7 @@ class TribunalJob:
         return found
 
     def _after(self, state: State, depth: int, nodes: int = 0) -> tuple[float, tuple[Told, ...]]:
-        """Return the value of *state* to Light, searched to *depth* or *nodes* (0: the default), and the
-        line.
-        """
+        """Return Light's value of *state* and the line, searched to *depth* or *nodes* (0: the default)."""
         p = state.position
         if p.result is not None:
             return {0: WIN, 1: -WIN}.get(p.result.winner, 0.0), ()
