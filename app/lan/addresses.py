@@ -27,15 +27,16 @@ class Address:
 
 def found() -> list[Address]:
     """Return this computer's addresses, private ones of real adapters first; none without a network."""
-    known: dict[str, Address] = {}
+    addresses: dict[str, Address] = {}
     for adapter in ifaddr.get_adapters():
-        for one in adapter.ips:
-            if isinstance(one.ip, str):
-                address = _address(one.ip, adapter.nice_name)
+        for entry in adapter.ips:
+            if isinstance(entry.ip, str):
+                address = _address(entry.ip, adapter.nice_name)
                 if address is not None:
-                    known.setdefault(one.ip, address)
+                    addresses.setdefault(entry.ip, address)
     return sorted(
-        known.values(), key=lambda one: (not one.likely, not ipaddress.ip_address(one.ip).is_private)
+        addresses.values(),
+        key=lambda entry: (not entry.likely, not ipaddress.ip_address(entry.ip).is_private),
     )
 
 

@@ -58,12 +58,12 @@ REFUSAL = File("text/plain; charset=utf-8", b"")
 
 def page(words: Mapping[str, object]) -> dict[str, File]:
     """Return the page's files by address, with its *words* in every language."""
-    found = {
+    files = {
         f"/{file.name}": File(TYPES[file.suffix], file.read_bytes())
         for file in FOLDER.iterdir()
         if file.suffix in TYPES
     }
-    if "/index.html" in found:
-        found["/"] = found.pop("/index.html")
-    found["/words.json"] = File(TYPES[".json"], json.dumps(words, ensure_ascii=False).encode())
-    return found
+    if "/index.html" in files:
+        files["/"] = files.pop("/index.html")
+    files["/words.json"] = File(TYPES[".json"], json.dumps(words, ensure_ascii=False).encode())
+    return files

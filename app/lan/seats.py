@@ -48,11 +48,11 @@ class Seats:
 
         Either admits one phone; older ones become invalid.
         """
-        made = secrets.token_urlsafe(BITS // 8)
+        token = secrets.token_urlsafe(BITS // 8)
         code = "".join(secrets.choice(LETTERS) for _ in range(TYPED))
         with self._lock:
-            self._tickets[seat], self._codes[seat] = digest(made), digest(code)
-        return made, code
+            self._tickets[seat], self._codes[seat] = digest(token), digest(code)
+        return token, code
 
     def enter(self, ticket: str, *, codes: bool = True) -> tuple[str, str] | None:
         """Return the seat of *ticket* (or code, if *codes*) and a new secret; None if invalid.
@@ -124,8 +124,8 @@ def _found(known: Mapping[str, str], word: str) -> str | None:
 
     Compares every one, in constant time.
     """
-    told, found = digest(word), None
-    for seat, one in known.items():
-        if hmac.compare_digest(one, told):
-            found = seat
-    return found
+    wanted, match = digest(word), None
+    for seat, stored in known.items():
+        if hmac.compare_digest(stored, wanted):
+            match = seat
+    return match

@@ -192,12 +192,15 @@ class Lan:
         that has requested nothing.
         """
         loop = asyncio.get_running_loop()
-        counts = Counter(one.address for one in self._strangers)
+        counts = Counter(connection.address for connection in self._strangers)
         full = counts[stranger.address] >= STRANGERS
         if full or counts.total() >= IN_ALL:
-            others = [one for one in counts if one not in self._homes.values()]
-            crowd = stranger.address if full else max(others, key=lambda one: counts[one])
-            gone = min((one for one in self._strangers if one.address == crowd), key=lambda one: one.served)
+            others = [connection for connection in counts if connection not in self._homes.values()]
+            crowd = stranger.address if full else max(others, key=lambda connection: counts[connection])
+            gone = min(
+                (connection for connection in self._strangers if connection.address == crowd),
+                key=lambda connection: connection.served,
+            )
             self.left(gone)
             gone.transport.abort()
         self._strangers[stranger] = loop.call_later(SENDING, stranger.transport.abort)
@@ -278,8 +281,8 @@ class Lan:
         locked = self._guesses.locked(socket.address)
         seat = secret = None
         if "ticket" in message:
-            found = self.seats.enter(str(message["ticket"]), codes=not locked)
-            seat, secret = found or (None, None)
+            entered = self.seats.enter(str(message["ticket"]), codes=not locked)
+            seat, secret = entered or (None, None)
         else:
             seat = self.seats.seat_of(str(message.get("secret") or ""))
         if seat is None:

@@ -111,8 +111,8 @@ class _Folders(QFileDialog):
 
 
 def _begin(preferences: Preferences, place: QStandardPaths.StandardLocation) -> Path:
-    found = QStandardPaths.writableLocation(place)
-    for folder in (str(preferences.stored(LAST + place.name, "")), found):
+    default = QStandardPaths.writableLocation(place)
+    for folder in (str(preferences.stored(LAST + place.name, "")), default):
         if folder and Path(folder).is_dir():
             return Path(folder)
     return Path.home()

@@ -204,15 +204,15 @@ class Gallery(QObject):
 
     def _draw_art(self, key: str, wide: int, high: int) -> QPixmap:
         """Return the picture of *key* alone, cropped to *wide* × *high* device px."""
-        made = QPixmap(wide, high)
-        made.fill(Qt.GlobalColor.transparent)
+        picture = QPixmap(wide, high)
+        picture.fill(Qt.GlobalColor.transparent)
         face = self.face(key)
         place = _window(face) if face else None
         if face is not None and place is not None:
-            with QPainter(made) as painter:
+            with QPainter(picture) as painter:
                 painter.setRenderHint(QPainter.RenderHint.Antialiasing)
                 self._paint_art(painter, face, place, QRectF(0, 0, wide, high))
-        return made
+        return picture
 
     def _paint_art(self, painter: QPainter, face: Face, place: Rect, area: QRectF) -> None:
         painter.save()

@@ -33,8 +33,8 @@ class KeptFaces:
         if key not in self._faces:
             return None
         with contextlib.suppress(Exception):
-            known, face = plain.loads(self._faces[key], *CLASSES)
-            if known == content and isinstance(face, Face):
+            cached, face = plain.loads(self._faces[key], *CLASSES)
+            if cached == content and isinstance(face, Face):
                 return face
         return None
 

@@ -252,16 +252,16 @@ class LabDialog(QDialog):
 
     def _hint(self, box: LeverBox) -> Label:
         """Return a label with the hint of the rule chosen in *box*."""
-        told = Label("", role="quiet", wordWrap=True)
+        label = Label("", role="quiet", wordWrap=True)
 
         def tell() -> None:
             lever = box.lever()
-            told.setText(lever.hint if lever is not None else "")
-            told.setVisible(bool(told.text()))
+            label.setText(lever.hint if lever is not None else "")
+            label.setVisible(bool(label.text()))
 
         box.currentIndexChanged.connect(tell)
         tell()
-        return told
+        return label
 
     def _report(self) -> QWidget:
         t = self._t
@@ -348,7 +348,7 @@ class LabDialog(QDialog):
         """Add the chosen value to the changes; each number has one."""
         lever, value = self.lever.lever(), self.value.value()
         if lever is not None and value:
-            others = [one for one in self.changes if one.partition("=")[0] != lever.key]
+            others = [change for change in self.changes if change.partition("=")[0] != lever.key]
             self.changes = others if value == lever.value else [*others, f"{lever.key}={value}"]
             self._show_changes()
             self.lever.setCurrentIndex(0)
@@ -429,7 +429,9 @@ class LabDialog(QDialog):
             if self.against.currentData() == UNCHANGED and not self.changes:
                 raise user_errors.UserError("ui.lab-no-changes")
         ranges = tuple(
-            Range.read(one.text()) for one in (self.range, self.range2) if asked == "sweep" and one.text()
+            Range.read(field.text())
+            for field in (self.range, self.range2)
+            if asked == "sweep" and field.text()
         )
         return Order(
             asked,
@@ -502,16 +504,16 @@ class LabDialog(QDialog):
 
         self._kept = reports.kept()
         shown = self.shown
-        chosen = [] if shown is None else [one.key for one in shown.kept] or [shown.key]
+        chosen = [] if shown is None else [report.key for report in shown.kept] or [shown.key]
         for combo, first in ((self.report, "ui.lab-reports"), (self.other, "ui.lab-alone")):
             combo.clear()
             combo.addItem(self._t(first), -1)
-            for n, one in enumerate(self._kept):
+            for n, report in enumerate(self._kept):
                 # Pages can't be compared.
-                if combo is self.report or isinstance(one, reports.Kept):
-                    combo.addItem(self._called(one), n)
+                if combo is self.report or isinstance(report, reports.Kept):
+                    combo.addItem(self._called(report), n)
         for combo, key in zip((self.report, self.other), chosen, strict=False):
-            at = next((n for n, one in enumerate(self._kept) if one.key == key), -1)
+            at = next((n for n, report in enumerate(self._kept) if report.key == key), -1)
             combo.setCurrentIndex(max(0, combo.findData(at)))
 
     def _called(self, one: Kept | Page) -> str:
@@ -575,9 +577,11 @@ class LabDialog(QDialog):
         if self.shown is None:
             return
         kept = self.shown.kept
-        games = "-".join(str(one.games) for one in self.shown.studies)
-        key = "-".join([*(one.key for one in kept), games]) if kept else self.shown.key
-        called = kept[-1].name if kept else next((one.name for one in self._kept if one.key == key), "")
+        games = "-".join(str(report.games) for report in self.shown.studies)
+        key = "-".join([*(report.key for report in kept), games]) if kept else self.shown.key
+        called = (
+            kept[-1].name if kept else next((report.name for report in self._kept if report.key == key), "")
+        )
         file = write_page(self.shown, "-".join(filter(None, (*re.findall(r"\w+", called[:CALLED]), key))))
         self.said.setText(self._t("ui.lab-written", file=str(file)))
         QDesktopServices.openUrl(QUrl.fromLocalFile(str(file)))
@@ -596,8 +600,8 @@ class LabDialog(QDialog):
         at = self._seen.get(link, 0)
         self._seen[link] = at + 1
         number = games[at % len(games)]
-        said = self._t("ui.lab-game", number=number + 1, at=at % len(games) + 1, of=len(games))
-        self.said.setText(said)
+        sentence = self._t("ui.lab-game", number=number + 1, at=at % len(games) + 1, of=len(games))
+        self.said.setText(sentence)
         self._followed = url
         self._which = at % len(games) + 1, len(games)
         self.lab.fetch_game(self.shown.kept[version], number, self._preferences.language)
@@ -609,8 +613,10 @@ class LabDialog(QDialog):
             turn = int(turns.rpartition("-")[2])
             run = self._called(shown.kept[int(version)]) if shown is not None else ""
             at, of = self._which
-            told = partial(self._t, "ui.lab-behind", run=run, winner=winner, turn=turn, at=at, of=of)
-            self.game_wanted.emit(file, turn, Behind(told, partial(self._follow, url), self.come_back))
+            describe_game = partial(self._t, "ui.lab-behind", run=run, winner=winner, turn=turn, at=at, of=of)
+            self.game_wanted.emit(
+                file, turn, Behind(describe_game, partial(self._follow, url), self.come_back)
+            )
 
     def come_back(self) -> bool:
         """Bring it to the front, if not closed."""
@@ -648,8 +654,8 @@ class LabDialog(QDialog):
 def _said(changes: Sequence[str], played: Played) -> str:
     """Return *changes* of *played* in words."""
     levers = {lever.key: lever for lever in played.levers}
-    said = []
+    words = []
     for change in changes:
         key, _, value = change.partition("=")
-        said.append(f"{levers[key].name} {levers[key].called(value)}" if key in levers else change)
-    return ", ".join(said)
+        words.append(f"{levers[key].name} {levers[key].called(value)}" if key in levers else change)
+    return ", ".join(words)

@@ -90,9 +90,9 @@ class LeverBox(ComboBox):
     def _settle(self) -> None:
         """Choose the only lever whose name contains the typed text; else keep the previous one."""
         typed = self._line.text().casefold()
-        found = [key for key, lever in self._levers.items() if typed and typed in lever.name.casefold()]
-        if typed != self.itemText(self.currentIndex()).casefold() and len(found) == 1:
-            self.choose(found[0])
+        matches = [key for key, lever in self._levers.items() if typed and typed in lever.name.casefold()]
+        if typed != self.itemText(self.currentIndex()).casefold() and len(matches) == 1:
+            self.choose(matches[0])
         self.setEditText(self.itemText(self.currentIndex()))
 
 

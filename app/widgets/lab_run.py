@@ -152,8 +152,8 @@ class Lab(QObject):
         """Emit *shown* again, in the current colours."""
 
         def work() -> None:
-            made = _shown(shown.source, shown.key, self.look)
-            self.known.emit(replace(shown, html=made.html, pictures=made.pictures))
+            repainted = _shown(shown.source, shown.key, self.look)
+            self.known.emit(replace(shown, html=repainted.html, pictures=repainted.pictures))
 
         Thread(target=work, name="lab-paint", daemon=True).start()
 
@@ -228,30 +228,32 @@ class Lab(QObject):
             }[order.asked](players, order)
 
     def _study(self, hall: _Hall, order: Order) -> None:
-        kept = tuple(hall.begun(one, order.gains) for one in order.subjects)
-        found: list[list[Any]] = [[] for _ in kept]
+        kept = tuple(hall.begun(subject, order.gains) for subject in order.subjects)
+        rows: list[list[Any]] = [[] for _ in kept]
         step = hall.step(order.gains)
         # Report all stored results, even if fewer deals are requested.
-        known = min(map(hall.known, kept))
-        order = replace(order, games=max(order.games, known))
+        stored = min(map(hall.known, kept))
+        order = replace(order, games=max(order.games, stored))
         deals = 0
         while deals < order.games and not self._stopped:
-            deals = min(order.games, max(deals + step, known))
+            deals = min(order.games, max(deals + step, stored))
             for n, run in enumerate(kept):
-                found[n] = hall.rows(run, deals, self._tick(kept, found, n, order))
-            self.progressed.emit(sum(map(len, found)), order.games * len(kept))
-            if order.precision and _enough(found, order.precision):
+                rows[n] = hall.rows(run, deals, self._tick(kept, rows, n, order))
+            self.progressed.emit(sum(map(len, rows)), order.games * len(kept))
+            if order.precision and _enough(rows, order.precision):
                 break
-        self._look(kept, found, order.language)
+        self._look(kept, rows, order.language)
 
     def _tick(
         self, kept: tuple[Kept, ...], found: list[list[Any]], at: int, order: Order
     ) -> Callable[[list[Any]], None]:
         def told(rows: list[Any]) -> None:
-            done = sum(len(one) for n, one in enumerate(found) if n != at) + len(rows)
+            done = sum(len(other) for n, other in enumerate(found) if n != at) + len(rows)
             self.progressed.emit(done, order.games * len(kept))
             if time.monotonic() - self._looked > max(PAUSE, 10 * self._cost):
-                self._look(kept, [rows if n == at else one for n, one in enumerate(found)], order.language)
+                self._look(
+                    kept, [rows if n == at else other for n, other in enumerate(found)], order.language
+                )
 
         return told
 
@@ -265,26 +267,26 @@ class Lab(QObject):
     def _show(self, kept: tuple[Kept | Page, ...], named: Callable[[Kept], Kept], language: str) -> None:
         from app.bots import reports
 
-        runs = tuple(named(one) for one in kept if isinstance(one, reports.Kept))
+        runs = tuple(named(run) for run in kept if isinstance(run, reports.Kept))
         for page in kept:
             if isinstance(page, reports.Page):
                 self.known.emit(_shown(page.html, page.key, self.look))
         if runs:
-            self._look(runs, [reports.rows(one) for one in runs], language)
+            self._look(runs, [reports.rows(run) for run in runs], language)
 
     def _sweep(self, hall: _Hall, order: Order) -> None:
         from app.bots import sweep, sweep_page
 
         subject = order.subjects[0]
         name, played = subject.name, subject.played
-        found = sweep.variants(order.ranges, played.cards)
+        variants = sweep.variants(order.ranges, played.cards)
         by_key = {lever.key: lever for lever in played.levers}
-        levers = [by_key[one.lever].name if one.lever in by_key else one.lever for one in order.ranges]
+        levers = [by_key[span.lever].name if span.lever in by_key else span.lever for span in order.ranges]
         called = {
-            (n, value): _called(by_key[one.lever], value)
-            for n, one in enumerate(order.ranges)
-            for value in one.values
-            if one.lever in by_key
+            (n, value): _called(by_key[span.lever], value)
+            for n, span in enumerate(order.ranges)
+            for value in span.values
+            if span.lever in by_key
         }
 
         def play(variant: str, deals: int) -> Sequence[Any] | None:
@@ -293,7 +295,7 @@ class Lab(QObject):
             return None if self._stopped else rows
 
         now = by_key[order.ranges[0].lever].value if order.ranges[0].lever in by_key else ""
-        for points in sweep.swept(found, play, order.games, order.precision):
+        for points in sweep.swept(variants, play, order.games, order.precision):
             done = sum(order.games if point.done else min(order.games, point.games) for point in points)
             self.progressed.emit(done, order.games * len(points))
             page = partial(sweep_page.sweep_page, name, levers, points, called, order.language)
@@ -304,24 +306,24 @@ class Lab(QObject):
 
         subject = order.subjects[0]
         name, played = subject.name, subject.played
-        known = sweep.numbers(played.cards)
+        numbers = sweep.numbers(played.cards)
         names = {lever.key: lever.name for lever in played.levers}
         base = hall.rows(hall.begun(subject, False), order.games, lambda _: None)
         rows: dict[str, list[Any]] = {}
-        for n, (variant, *_) in enumerate(known):
+        for n, (variant, *_) in enumerate(numbers):
             if self._stopped:
                 return
             run = hall.begun(_varied(subject, variant), False, variant)
             rows[variant] = hall.rows(run, order.games, lambda _: None)
-            self.progressed.emit((n + 2) * order.games, (len(known) + 1) * order.games)
-            found = sweep.sensitivity(known, base, rows)
+            self.progressed.emit((n + 2) * order.games, (len(numbers) + 1) * order.games)
+            effects = sweep.sensitivity(numbers, base, rows)
             html = sweep_page.sensitivity_page(
                 name,
-                found,
+                effects,
                 names,
                 order.language,
                 deals=len(base),
-                of=len(known),
+                of=len(numbers),
                 level=_level(order),
                 seed=order.seed,
             )
@@ -332,11 +334,11 @@ class Lab(QObject):
         from app.bots import reports
 
         name, played = order.subjects[0].name, order.subjects[0].played
-        of = " × ".join(f"{one.lever}={','.join(one.values)}" for one in order.ranges) or order.asked
+        of = " × ".join(f"{span.lever}={','.join(span.values)}" for span in order.ranges) or order.asked
         title = f"{name}: {i18n.text(f'ui.lab-ask-{order.asked}', order.language)}"
         if order.ranges:
             by_key = {lever.key: lever.name for lever in played.levers}
-            title = f"{name}: {' × '.join(by_key.get(one.lever, one.lever) for one in order.ranges)}"
+            title = f"{name}: {' × '.join(by_key.get(span.lever, span.lever) for span in order.ranges)}"
         key = reports.written(title, hall.contest(played), of, html).key
         self.known.emit(_shown(html, key, self.look))
 
@@ -458,9 +460,9 @@ def _enough(found: Sequence[list[Any]], precision: float) -> bool:
 def _page(kept: Sequence[Kept], found: Sequence[list[Any]], language: str, look: Look) -> Shown:
     from app.bots import lab, lab_page
 
-    studies = [one.study(rows) for one, rows in zip(kept, found, strict=True)]
+    studies = [run.study(rows) for run, rows in zip(kept, found, strict=True)]
     changes = lab.compare(found[0], found[1]) if len(kept) == 2 else ()
-    names = {key: name for one in reversed(kept) for key, name in one.names.items()}
+    names = {key: name for run in reversed(kept) for key, name in run.names.items()}
     level = i18n.text(f"bots.level-{kept[0].level}", language)
     write = partial(lab_page.page, studies, changes, names, language, level=level, seed=kept[0].seed)
     return replace(

@@ -26,14 +26,14 @@ def versions(language: str, first: str = "own-fate", without: str = "") -> list[
     from app.cards.playing import by_rules
 
     shipped = paths.data() / "cards.db"
-    found: list[Version] = []
+    choices: list[Version] = []
     with Catalogue.open(read_only=True) as catalogue:
         for key in sorted((row.key for row in catalogue.sets()), key=lambda key: key != first):
             if key not in (*OTHER_GAMES, without):
                 # Reloaded when played, since the editor may change it.
-                found += of_set(catalogue.set_data(key), language, partial(by_rules, key))
+                choices += of_set(catalogue.set_data(key), language, partial(by_rules, key))
     name = i18n.text("ui.lab-shipped", language)
-    return [*found, Version(name, "shipped", partial(by_rules, "own-fate", "", language, shipped))]
+    return [*choices, Version(name, "shipped", partial(by_rules, "own-fate", "", language, shipped))]
 
 
 def of_set(data: SetData, language: str, load: Callable[[str, str], Played]) -> Iterator[Version]:
@@ -42,10 +42,10 @@ def of_set(data: SetData, language: str, load: Callable[[str, str], Played]) -> 
     from app.rules.rule_set import BOOK
 
     title = data.names.get(language) or data.names.get(data.source, data.key)
-    for one in rule_sets.known(data):
-        by_book = one.key == BOOK
+    for rule_set in rule_sets.known(data):
+        by_book = rule_set.key == BOOK
         yield Version(
-            title if by_book else f"{title}, {rule_sets.name(one, language)}",
-            data.key if by_book else f"{data.key}-{one.key}",
-            partial(load, one.key, language),
+            title if by_book else f"{title}, {rule_sets.name(rule_set, language)}",
+            data.key if by_book else f"{data.key}-{rule_set.key}",
+            partial(load, rule_set.key, language),
         )

@@ -63,8 +63,8 @@ def standing_in(part: QWidget | QLayout) -> Iterator[QWidget]:
 def widgets_of(layout: QLayout) -> list[QWidget]:
     """Return the direct widgets of *layout*, in order."""
     items = [layout.itemAt(number) for number in range(layout.count())]
-    found = [item.widget() for item in items if item is not None]
-    return [widget for widget in found if widget is not None]
+    widgets = [item.widget() for item in items if item is not None]
+    return [widget for widget in widgets if widget is not None]
 
 
 def cleared(layout: QLayout) -> None:

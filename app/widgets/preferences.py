@@ -294,10 +294,10 @@ class Preferences(QObject):
     def plain(self, key: str, default: Plain) -> Plain:
         """Return the stored JSON *key*; *default* for anything of another type."""
         try:
-            found = json.loads(str(self.stored(key, "")))
+            value = json.loads(str(self.stored(key, "")))
         except (ValueError, RecursionError):
             return default
-        return found if isinstance(found, type(default)) else default
+        return value if isinstance(value, type(default)) else default
 
     def store(self, key: str, value: Any) -> None:
         """Store a setting and write the file."""

@@ -12,9 +12,9 @@ def push_button(
     words: str = "", look: str = "", does: Callable[..., object] | None = None, **properties: Any
 ) -> QPushButton:
     """Return a button that calls *does*. *look*: ``primary``, ``quiet``, ``switch``, or plain."""
-    made = QPushButton(words, **properties)
+    button = QPushButton(words, **properties)
     if look:
-        made.setProperty(look, True)
+        button.setProperty(look, True)
     if does is not None:
-        made.clicked.connect(does)
-    return made
+        button.clicked.connect(does)
+    return button

@@ -60,15 +60,15 @@ def is_typed_into(field: QWidget) -> bool:
 def _parts(form: QWidget | QLayout) -> list[QWidget]:
     """Return the direct widgets of *form*, in the order of its layouts."""
     layout = form.layout() if isinstance(form, QWidget) else form
-    found: list[QWidget] = []
+    parts: list[QWidget] = []
     if layout is None or isinstance(form, _WHOLE):
-        return found
+        return parts
     for number in range(layout.count()):
         item = layout.itemAt(number)
         held = None if item is None else item.widget() or item.layout()
         if held is not None:
-            found += [held] if isinstance(held, QWidget) else _parts(held)
-    return found
+            parts += [held] if isinstance(held, QWidget) else _parts(held)
+    return parts
 
 
 def _differ(old: QWidget, new: QWidget) -> bool:

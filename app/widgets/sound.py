@@ -138,9 +138,9 @@ class Mixer:
 
     def frames(self) -> Frames:
         """Return the device's generator, already started: silence where there is no sound."""
-        made = self._frames()
-        next(made)
-        return made
+        frames = self._frames()
+        next(frames)
+        return frames
 
     def _frames(self) -> Frames:
         self._voices = []

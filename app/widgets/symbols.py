@@ -29,12 +29,12 @@ def icon(name: str, color: QColor | str, size: int = 20, *, chosen: QColor | str
 
     *chosen*: its colour in a selected row.
     """
-    made = QIcon()
+    qicon = QIcon()
     for ratio in (1.0, 1.5, 2.0):
-        made.addPixmap(_picture(name, color, size, ratio))
+        qicon.addPixmap(_picture(name, color, size, ratio))
         if chosen:
-            made.addPixmap(_picture(name, chosen, size, ratio), QIcon.Mode.Selected)
-    return made
+            qicon.addPixmap(_picture(name, chosen, size, ratio), QIcon.Mode.Selected)
+    return qicon
 
 
 def _picture(name: str, color: QColor | str, size: int, ratio: float) -> QPixmap:

@@ -50,17 +50,17 @@ def announce(widget: QWidget, sentence: str) -> None:
 
 
 def _factory(_class_name: str, thing: QObject) -> QAccessibleInterface | None:
-    made: QAccessibleWidget
+    interface: QAccessibleWidget
     if isinstance(thing, TableView):
-        made = TableAccess(thing)
+        interface = TableAccess(thing)
     elif isinstance(thing, ActionList):
-        made = AnswersAccess(thing)
+        interface = AnswersAccess(thing)
     else:
         return None
     number = id(thing)
-    _kept[number] = made
+    _kept[number] = interface
     thing.destroyed.connect(lambda: _kept.pop(number, None))
-    return made
+    return interface
 
 
 class TableAccess(QAccessibleWidget):
@@ -73,9 +73,9 @@ class TableAccess(QAccessibleWidget):
 
     def pieces(self) -> list[Piece]:
         """Return the pieces in reading order: city plan from the top, then hand."""
-        found = [piece for piece in self._view.table.pieces.values() if piece.what in SPOKEN]
+        pieces = [piece for piece in self._view.table.pieces.values() if piece.what in SPOKEN]
         return sorted(
-            found, key=lambda piece: (piece.zValue() >= 5, piece.scenePos().y() // 60, piece.scenePos().x())
+            pieces, key=lambda piece: (piece.zValue() >= 5, piece.scenePos().y() // 60, piece.scenePos().x())
         )
 
     def childCount(self) -> int:
@@ -229,7 +229,7 @@ class AnswersAccess(QAccessibleWidget):
         return self._rows[index]
 
     def indexOfChild(self, child: QAccessibleInterface) -> int:
-        return next((row for row, known in self._rows.items() if known is child), -1)
+        return next((row for row, answer in self._rows.items() if answer is child), -1)
 
     def childAt(self, x: int, y: int) -> QAccessibleInterface | None:  # type: ignore[override]  # as above
         item = self._answers.itemAt(self._answers.viewport().mapFromGlobal(QPoint(x, y)))

@@ -44,12 +44,12 @@ def advice_page(
     if rows:
         parts.append(f'<p style="margin:0 0 4px 0;{quiet}">{html.escape(t("coach.hint-can"))}</p>')
         parts.append('<table width="100%">')
-        for action, found, told in rows:
+        for action, cell, effect in rows:
             link = html.escape(f"do:{action}")
             parts.append(
                 f'<tr><td style="padding:4px 16px 4px 0"><a href="{link}" style="color:{theme.text};'
-                f'text-decoration:none"><b>{html.escape(words.action(action))}</b></a></td>{found}'
-                f'<td style="padding:4px 0;{quiet}">{html.escape(told)}</td></tr>'
+                f'text-decoration:none"><b>{html.escape(words.action(action))}</b></a></td>{cell}'
+                f'<td style="padding:4px 0;{quiet}">{html.escape(effect)}</td></tr>'
             )
         parts.append("</table>")
     if note:
@@ -92,13 +92,13 @@ class Advising(QObject):
     def hear(self, action: Action, reason: Reason, candidates: Sequence[Any] = ()) -> None:
         """Show a strong player's advice: on the sheet while it is open, otherwise over the table."""
         words = self._words
-        told = words.t("table.hint", action=plain(words.action(action)), reason=words.reason(reason))
+        sentence = words.t("table.hint", action=plain(words.action(action)), reason=words.reason(reason))
         if self._open and self._sheet.isVisible():
             advice = words.t("coach.hint-advice", action=words.action(action), reason=words.reason(reason))
             self._lay(advice, candidates)
-            self.announced.emit(told)
+            self.announced.emit(sentence)
         else:
-            self.said.emit(told)
+            self.said.emit(sentence)
 
     def _close(self) -> None:
         self._open = False

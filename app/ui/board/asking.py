@@ -277,6 +277,8 @@ class Banner(QWidget):
             room.setTop((area.height() - high * len(self._lines)) / 2)
             for line in self._lines:
                 room.setHeight(high)
-                said = painter.fontMetrics().elidedText(line, Qt.TextElideMode.ElideRight, int(room.width()))
-                painter.drawText(room, Qt.AlignmentFlag.AlignVCenter, said)
+                elided = painter.fontMetrics().elidedText(
+                    line, Qt.TextElideMode.ElideRight, int(room.width())
+                )
+                painter.drawText(room, Qt.AlignmentFlag.AlignVCenter, elided)
                 room.moveTop(room.bottom())

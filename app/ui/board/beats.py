@@ -52,7 +52,7 @@ def last_only(beats: Sequence[Beat]) -> Iterator[Beat]:
     """
     last = {(key, name): number for number, beat in enumerate(beats) for key, name, _ in beat.shows}
     for number, beat in enumerate(beats):
-        shows = tuple(one for one in beat.shows if one[2] is not NEXT or last[one[0], one[1]] == number)
+        shows = tuple(show for show in beat.shows if show[2] is not NEXT or last[show[0], show[1]] == number)
         yield beat if shows == beat.shows else replace(beat, shows=shows)
 
 
@@ -86,9 +86,9 @@ class Director:
             if which.startswith("="):
                 return (self._piece(which[1:], view),)
             # The first of several arguments that the event has.
-            value = next((args[one] for one in which.split("|") if args.get(one)), ())
-            found = value if isinstance(value, (tuple, list)) else (value,)
-            return tuple(self._piece(str(one), view) for one in found)
+            value = next((args[name] for name in which.split("|") if args.get(name)), ())
+            keys = value if isinstance(value, (tuple, list)) else (value,)
+            return tuple(self._piece(str(name), view) for name in keys)
 
         def first(which: str) -> str:
             return next(iter(named(which)), "") if which else ""
@@ -107,9 +107,9 @@ class Director:
             str(card[0] if isinstance(card, (tuple, list)) else card),
             kind.back,
             tuple(
-                (one, name, args.get(value, NEXT) if value else NEXT)
+                (piece, name, args.get(value, NEXT) if value else NEXT)
                 for which, name, value in kind.shows
-                for one in named(which)
+                for piece in named(which)
             ),
             kind.sound,
             self.words.line_of(event, DECIDED),

@@ -71,14 +71,14 @@ class Caption(QGraphicsRectItem):
     def tell(self, beat: Beat, rule: str = "") -> None:
         """Show *beat*'s caption; *rule*: the title of the rule behind it."""
         theme = self._preferences.theme
-        told = html.escape(beat.caption)
+        text = html.escape(beat.caption)
         if beat.rows:
-            told = f"<b>{told}</b>" + _sum(beat, theme)
+            text = f"<b>{text}</b>" + _sum(beat, theme)
         if rule:
             size = round(TEXT * 0.76 * self._preferences.table_text)
-            told += f'<div style="color:{theme.quiet};font-size:{size}px">{html.escape(rule)}</div>'
+            text += f'<div style="color:{theme.quiet};font-size:{size}px">{html.escape(rule)}</div>'
         self._text.setTextWidth(-1)
-        self._text.setHtml(told)
+        self._text.setHtml(text)
         widest = WIDEST * self._preferences.table_text
         if self._text.boundingRect().width() > widest:
             self._text.setTextWidth(widest)
@@ -106,7 +106,7 @@ class Caption(QGraphicsRectItem):
 
         # Plain numbers for speed: a caption is placed again whenever space opens, testing dozens of
         # rectangles.
-        areas = [(one.left(), one.top(), one.right(), one.bottom(), weight) for one, weight in avoid]
+        areas = [(area.left(), area.top(), area.right(), area.bottom(), weight) for area, weight in avoid]
         inner = room.adjusted(4, 4, -4, -4)
 
         def cost(at: tuple[float, float]) -> float:

@@ -77,7 +77,7 @@ def grouped(
     steps = [width + 8.0] * len(groups)
     wanted = list(least) or [96.0] * len(groups)
     tight = min(1.0, room / max(1.0, sum(wanted)))
-    floors = [one * tight for one in wanted]
+    floors = [needed * tight for needed in wanted]
 
     def wide(number: int) -> float:
         cards = width + steps[number] * (groups[number][0] - 1) if groups[number][0] else 0.0
@@ -125,8 +125,8 @@ def row(ratios: Sequence[float], area: QRectF, *, gap: float = 8.0, widest: floa
 
     Cards wider than *widest* are smaller. Without enough room they overlap, each left edge visible.
     """
-    wide = [area.height() * min(one, widest) for one in ratios]
-    sizes = [QSizeF(width, width / one) for width, one in zip(wide, ratios, strict=True)]
+    wide = [area.height() * min(ratio, widest) for ratio in ratios]
+    sizes = [QSizeF(width, width / ratio) for width, ratio in zip(wide, ratios, strict=True)]
     if not sizes:
         return []
     wanted = sum(size.width() + gap for size in sizes[:-1])

@@ -38,7 +38,7 @@ def choices(actions: Sequence[Action]) -> tuple[list[Action], list[Action]]:
 
 def distinct(actions: Sequence[Action]) -> list[Action]:
     """Return *actions* without those that differ only in the copy of a card; the first stays."""
-    found: dict[tuple[str, ...], Action] = {}
+    first_copies: dict[tuple[str, ...], Action] = {}
     for action in actions:
-        found.setdefault((action.verb, *map(design, action.args)), action)
-    return list(found.values())
+        first_copies.setdefault((action.verb, *map(design, action.args)), action)
+    return list(first_copies.values())

@@ -45,11 +45,11 @@ class HandStrip(QGraphicsView):
 
     def hear(self, event: QMouseEvent) -> None:
         """Handle *event*, which began elsewhere in the window."""
-        told = moved_to(self, event)
+        forwarded = moved_to(self, event)
         if event.type() == QEvent.Type.MouseMove:
-            super().mouseMoveEvent(told)
+            super().mouseMoveEvent(forwarded)
         else:
-            super().mouseReleaseEvent(told)
+            super().mouseReleaseEvent(forwarded)
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         """Let the table move what is dragged out of the hand, at its own scale."""

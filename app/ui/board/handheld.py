@@ -94,7 +94,7 @@ class HandHeld(Generic[V]):
         mine = question is not None and question.seat == self.seat
         ask = self.asked(view) if mine else Ask(self._waiting(view))
         answers = self.answers(view, ask)
-        targets = {one["target"] for one in answers} - {""}
+        targets = {answer["target"] for answer in answers} - {""}
         return {
             "place": self.place(view),
             "mine": mine,
@@ -116,8 +116,8 @@ class HandHeld(Generic[V]):
     def log(self) -> list[Plain]:
         """Return the log, oldest line first."""
         start = max(0, len(self.session.match.moves) - LINES)
-        told = self.session.told_to(self.seat, start)
-        return [line for one in told for line in self._lines(one, self.seat) if line["text"]]
+        history = self.session.told_to(self.seat, start)
+        return [line for seen in history for line in self._lines(seen, self.seat) if line["text"]]
 
     def news(self, seat: Seat | None) -> list[Plain]:
         """Return the latest log lines that *seat* (None: everyone) has seen, and every death before.
@@ -126,16 +126,16 @@ class HandHeld(Generic[V]):
         out.
         """
         # Must not reveal hidden decisions of the other side.
-        told = self.session.told_to(self.seat, max(0, len(self.session.match.moves) - NEWS))
-        known = [one for one in told if one.events or one.seat == self.seat]
+        history = self.session.told_to(self.seat, max(0, len(self.session.match.moves) - NEWS))
+        visible = [seen for seen in history if seen.events or seen.seat == self.seat]
         for own in (True, False):
-            while len(known) > 1 and (known[-1].seat == self.seat) is own:
-                known.pop()
-        start = known[-1].number if known else 0
+            while len(visible) > 1 and (visible[-1].seat == self.seat) is own:
+                visible.pop()
+        start = visible[-1].number if visible else 0
         lines = [
             (self.words.events.get(event.kind, NONE), line)
-            for one in self.session.told_to(seat, start)
-            for event, line in zip(one.events, self._lines(one, seat), strict=True)
+            for seen in self.session.told_to(seat, start)
+            for event, line in zip(seen.events, self._lines(seen, seat), strict=True)
             if line["text"]
         ]
         fresh = [(kind, line) for kind, line in lines if kind.line not in ("turn", "phase")]
@@ -148,11 +148,11 @@ class HandHeld(Generic[V]):
 
     def _lines(self, told: Told, seat: Seat | None) -> list[Plain]:
         """Return the line of each event, as *seat* saw it; cached, because many views share them."""
-        known = self._said.get((seat, told.number))
-        if known is None or known[0] != told.events:
+        cached = self._said.get((seat, told.number))
+        if cached is None or cached[0] != told.events:
             lines = [self._line(event, told.seat) for event in told.events]
-            known = self._said[seat, told.number] = told.events, lines
-        return known[1]
+            cached = self._said[seat, told.number] = told.events, lines
+        return cached[1]
 
     def _line(self, event: Event, by: Seat) -> Plain:
         side = self.words.line_of(event, by)
@@ -185,19 +185,19 @@ class HandHeld(Generic[V]):
                     # The place itself comes before its occupants.
                     ways.setdefault(action, (source, target))
         listed = [action for action in game if action.verb not in CLOSING]
-        found = self.listed(listed, ways, view)
+        answers = self.listed(listed, ways, view)
         closing = sorted(
             (action for action in game if action.verb in CLOSING), key=lambda a: a.verb in FORWARD
         )
         for action in closing:
-            on = action.verb in FORWARD and (ask.ready or not found)
+            on = action.verb in FORWARD and (ask.ready or not answers)
             kind = "on" if on else "back" if action == BACK else "close"
-            found.append(self.answer(str(action), self.words.action(action), kind))
+            answers.append(self.answer(str(action), self.words.action(action), kind))
         passing = self.session.passing(view) if view.question is not None and ask.actions else ""
         if passing:
-            found.append(self.answer(PASS_ON, self.words.t(f"table.{passing}"), "close",
+            answers.append(self.answer(PASS_ON, self.words.t(f"table.{passing}"), "close",
                                      note=self.words.t(f"table.{passing}-hint")))  # fmt: skip
-        return [*found, *self._taking_back(), *self._talk()]
+        return [*answers, *self._taking_back(), *self._talk()]
 
     def listed(
         self, actions: Sequence[Action], ways: Mapping[Action, tuple[str, str]], view: V
@@ -237,8 +237,8 @@ class HandHeld(Generic[V]):
         match, sure = self.session.match, ""
         crossed = any(
             self.words.events.get(event.kind, NONE).line == "turn"
-            for told in self.session.told_to(self.seat, number)
-            for event in told.events
+            for seen in self.session.told_to(self.seat, number)
+            for event in seen.events
         )
         if crossed or (self.session.practice and number < len(match.moves) - 1):
             code = "phone.undo-turn" if crossed else "phone.undo-others"
@@ -257,23 +257,23 @@ class HandHeld(Generic[V]):
             own = (n for n in reversed(range(len(match.moves))) if match.moves[n].seat == self.seat)
             return next(own, None)
         start = max(0, len(match.moves) - NEWS)
-        for told in reversed(self.session.told_to(self.seat, start)):
-            if told.seat == self.seat:
-                return None if match.final(told.number) else told.number
-            if told.events:
+        for seen in reversed(self.session.told_to(self.seat, start)):
+            if seen.seat == self.seat:
+                return None if match.final(seen.number) else seen.number
+            if seen.events:
                 return None
         return None
 
     def _talk(self) -> list[Plain]:
         """Return draw offers, replies and resigning."""
-        found = []
+        answers = []
         for verb in ("accept-draw", "decline-draw", "offer-draw", "resign"):
             action = self.saying(verb)
             if self.session.why_not_of(self.seat, action) is None:
                 kind = "talk" if verb in ("offer-draw", "resign") else "list"
                 sure = self.words.t(SURE[verb]) if verb in SURE else ""
-                found.append(self.answer(str(action), self.words.action(action), kind, sure=sure))
-        return found
+                answers.append(self.answer(str(action), self.words.action(action), kind, sure=sure))
+        return answers
 
     # What a game defines ------------------------------------------------------------------------
 

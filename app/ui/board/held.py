@@ -87,6 +87,6 @@ def draw_numbers(painter: QPainter, area: QRectF, numbers: Sequence[tuple[str, s
     x = area.left() + gap
     for (symbol, number), width in zip(numbers, widths, strict=True):
         symbols.draw(painter, symbol, QRectF(x, area.center().y() - side / 2, side, side), "#f2b544")
-        told = QRectF(x + side + 2, area.top(), width, area.height())
-        paint.fitted(painter, told, number, font, "#fff4dc")
+        number_area = QRectF(x + side + 2, area.top(), width, area.height())
+        paint.fitted(painter, number_area, number, font, "#fff4dc")
         x += side + 2 + width + gap

@@ -60,22 +60,22 @@ class Teller:
         """Return public sentences about what happened since someone last looked."""
         sentences = [
             plain(self._words.event(event))
-            for told in self._session.told(self._seen)
-            for event in told.events
+            for seen in self._session.told(self._seen)
+            for event in seen.events
         ]
-        return [f"· {sentence}" for sentence in [one for one in sentences if one][-NEWS:]]
+        return [f"· {sentence}" for sentence in [sentence for sentence in sentences if sentence][-NEWS:]]
 
     def _lines(self, told: Sequence[Told]) -> list[tuple[str, str]]:
         lines: list[tuple[str, str]] = []
-        for one in told:
-            known = self._sentences.get((one.number, self._told_to))
-            if known is None:
-                known = []
-                for event in one.events:
+        for seen in told:
+            cached = self._sentences.get((seen.number, self._told_to))
+            if cached is None:
+                cached = []
+                for event in seen.events:
                     sentence = self._words.event(event)
                     if sentence:
                         sentence += rule_links.sign(self._words.rule_of(event))
-                        known.append((self._words.line_of(event, one.seat), sentence))
-                self._sentences[one.number, self._told_to] = known
-            lines += known
+                        cached.append((self._words.line_of(event, seen.seat), sentence))
+                self._sentences[seen.number, self._told_to] = cached
+            lines += cached
         return lines

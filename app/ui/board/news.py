@@ -41,7 +41,7 @@ class News(Label):
         """Show *lines* in order: the seat that gives the colour, and the sentence."""
         theme = self._preferences.theme
         title = self._preferences.t("table.news-title")
-        told = f"<b>{html.escape(title)}</b>" + "".join(
+        body = f"<b>{html.escape(title)}</b>" + "".join(
             f'<p style="margin:3px 0 0 0"><span style="color:{theme.side_text(seat)}">▎</span>'
             f"{html.escape(line)}</p>"
             for seat, line in lines
@@ -51,7 +51,7 @@ class News(Label):
             f"QLabel {{ background: {theme.panel}; color: {theme.text}; border: 1px solid {theme.line};"
             f" border-left: 5px solid {theme.accent}; padding: 8px 12px; }}",
         )
-        self.setText(told)
+        self.setText(body)
         width = round(WIDTH * self._preferences.text_percent / 100)
         self.setFixedWidth(width)
         self.resize(width, self.heightForWidth(width))
@@ -82,18 +82,18 @@ class News(Label):
 
 def since(session: GameSession, words: Words) -> list[tuple[str, str]]:
     """Return what the viewer saw happen since a person last acted: seat (for the colour) and sentence."""
-    found: list[tuple[str, str]] = []
-    for told in reversed(session.told(max(0, len(session.match.moves) - 200))):
-        own = session.players[told.seat] == "person"
+    news: list[tuple[str, str]] = []
+    for seen in reversed(session.told(max(0, len(session.match.moves) - 200))):
+        own = session.players[seen.seat] == "person"
         # Waiting is no action of the player's own: its consequences are news too.
-        if own and told.action.verb not in STILL:
+        if own and seen.action.verb not in STILL:
             break
-        found = [
-            (words.side(str(event.args.get("other", ""))) or told.seat, sentence)
-            for event in told.events
+        news = [
+            (words.side(str(event.args.get("other", ""))) or seen.seat, sentence)
+            for event in seen.events
             if (kind := words.events.get(event.kind)) is not None and kind.ms and not kind.line
             if (sentence := plain(words.event(event)))
-        ] + found
+        ] + news
         if own:
             break
-    return found[-MOST:]
+    return news[-MOST:]

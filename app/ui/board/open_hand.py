@@ -49,10 +49,10 @@ class OpenHand(QWidget, Generic[V]):
             return
         self._seat = view.seat or ""
         self._groups = [(name, cards) for name, cards in self.held(view) if cards]
-        told = "; ".join(
+        description = "; ".join(
             f"{name}: {', '.join(self._gallery.name(card) for card in cards)}" for name, cards in self._groups
         )
-        self.setAccessibleName(f"{self._title()}. {told}")
+        self.setAccessibleName(f"{self._title()}. {description}")
         self.update()
 
     def held(self, view: V) -> list[tuple[str, list[str]]]:

@@ -94,7 +94,7 @@ class TablePage(QWidget, Generic[V]):
         parts = self._parts(desk)
         self.words, self.scene, self.question, self.preview, self.open_hand, self._director = parts
         # A person who retries a computer's mistake takes its seat.
-        names = {seat: one.partition(COMPUTER)[0] for seat, one in session.match.header.players.items()}
+        names = {seat: name.partition(COMPUTER)[0] for seat, name in session.match.header.players.items()}
         self.words.people = {seat: names[seat] for seat in session.persons() if names.get(seat, seat) != seat}
         # Children of the page: connections to them would keep it alive, and Python could not see that.
         session.setParent(self)
@@ -431,7 +431,7 @@ class TablePage(QWidget, Generic[V]):
 
         Waits until nothing covers the table.
         """
-        covers = [one for one in self.findChildren(Overlay) if one.isVisibleTo(self)]
+        covers = [overlay for overlay in self.findChildren(Overlay) if overlay.isVisibleTo(self)]
         if covers:
             covers[0].closed.connect(self._telling.start, Qt.ConnectionType.SingleShotConnection)
             return

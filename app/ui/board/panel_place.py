@@ -76,8 +76,8 @@ def spot(
 def _apart(wanted: Sequence[float], least: float, most: float, size: float) -> list[float]:
     """Return *wanted* clamped to *least*…*most*; of values alike for a panel of *size* px, the first."""
     alike = max(ALIKE, ALIKE_SHARE * size)
-    found: dict[int, float] = {}
-    for one in wanted:
-        within = min(max(least, one), max(least, most))
-        found.setdefault(round(within / alike), within)
-    return list(found.values())
+    distinct: dict[int, float] = {}
+    for value in wanted:
+        within = min(max(least, value), max(least, most))
+        distinct.setdefault(round(within / alike), within)
+    return list(distinct.values())

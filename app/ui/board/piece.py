@@ -239,10 +239,12 @@ class Piece(QGraphicsObject):
         sides = (*self._bounds.getRect(), self.size.width(), self._scale * 100)  # type: ignore[misc]
         size = " ".join(f"{side:.2f}" for side in sides)
         look = f"{type(self).__name__} {self.shape_of_edge} {theme}"
-        known = f"{look} {self.mark} {self.focused} {self.hovered} {size}"
+        cache_key = f"{look} {self.mark} {self.focused} {self.hovered} {size}"
         self._put(
             self._frame,
-            drawn_once(known, lambda: self._pixmap(self._scale, self.draw_mark, Qt.GlobalColor.transparent)),
+            drawn_once(
+                cache_key, lambda: self._pixmap(self._scale, self.draw_mark, Qt.GlobalColor.transparent)
+            ),
         )
         self._frame.show()
 

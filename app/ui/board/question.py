@@ -240,7 +240,9 @@ class QuestionPanel(AskPanel):
             closing = [action for action in closing if action not in self._elsewhere]
         hidden = [action for action in distinct(listed) if action in self._elsewhere]
         if self.folded:
-            listed = [one for one in listed if one not in self._elsewhere or self._is_advised(one)]
+            listed = [
+                answer for answer in listed if answer not in self._elsewhere or self._is_advised(answer)
+            ]
         key = self._filter
         if key:
             listed = [action for action in listed if key in action.args or action in self._doable] or listed
@@ -287,7 +289,7 @@ class QuestionPanel(AskPanel):
 
     def _others(self) -> list[tuple[Look, Callable[[], None]]]:
         """Return ways out of the question that are not actions."""
-        found: list[tuple[Look, Callable[[], None]]] = []
+        buttons: list[tuple[Look, Callable[[], None]]] = []
         for offered, wanted in (
             (self._passing, self.pass_wanted),
             ("show-hand" if self._hand else "", self.hand_wanted),
@@ -296,8 +298,8 @@ class QuestionPanel(AskPanel):
             if offered:
                 message = f"table.{offered}"
                 tip = self._words.t(f"{message}-hint")
-                found.append((Look(message, self._words.t(message), quiet=True, tip=tip), wanted.emit))
-        return found
+                buttons.append((Look(message, self._words.t(message), quiet=True, tip=tip), wanted.emit))
+        return buttons
 
     def _close_with(self, wanted: Sequence[tuple[Look, Callable[[], None]]]) -> None:
         """Show these buttons below the list. They are cached, because creating buttons is slow."""
@@ -330,7 +332,7 @@ class QuestionPanel(AskPanel):
 
     def _is_advised(self, action: Action) -> bool:
         alike = (action.verb, *map(design, action.args))
-        return any((one.verb, *map(design, one.args)) == alike for one in self._advised)
+        return any((advised.verb, *map(design, advised.args)) == alike for advised in self._advised)
 
     def _stand_out(self, item: QListWidgetItem) -> None:
         font = item.font()
@@ -342,7 +344,7 @@ class QuestionPanel(AskPanel):
 
     def _to_closing(self) -> None:
         below = [self._fold, *widgets_of(self._closing)]
-        stop = next((one for one in below if one.isVisibleTo(self)), None)
+        stop = next((widget for widget in below if widget.isVisibleTo(self)), None)
         if stop is not None:
             stop.setFocus(Qt.FocusReason.TabFocusReason)
 

@@ -63,10 +63,10 @@ class Refusals:
         meant = self._scene.ever_meant(key)
         if any(self._session.why_not(action) is None for action in meant):
             return
-        reasons = {one.code: one for one in self._reasons(meant) if one.code != NOT_THERE}
+        reasons = {reason.code: reason for reason in self._reasons(meant) if reason.code != NOT_THERE}
         if reasons:
-            told = next(iter(reasons.values())) if len(reasons) == 1 else Reason(NO_AIM)
-            self._say(with_rule(told, self._words), self._on_page(at), [key])
+            reason = next(iter(reasons.values())) if len(reasons) == 1 else Reason(NO_AIM)
+            self._say(with_rule(reason, self._words), self._on_page(at), [key])
 
     def _on_page(self, at: QPointF) -> QPointF:
         return on_page(self._view, QRectF(at, at)).center()

@@ -148,7 +148,9 @@ class ReplayPage(QWidget, Generic[V]):
         self.stage.settle()
         if self._at == before + 1:
             events = [event.seen_by(self._eyes) for event in self._told[before][2]]
-            self.stage.play(self._director.beats([one for one in events if one is not None], view), view)
+            self.stage.play(
+                self._director.beats([event for event in events if event is not None], view), view
+            )
         else:
             self.scene.sync(view, animate=self._timer.isActive())
         self.scene.offer(())
@@ -182,7 +184,7 @@ class ReplayPage(QWidget, Generic[V]):
 
     def show_eyes(self, seat: Seat | None) -> None:
         """Select the view of *seat*, as by hand."""
-        self._seat.setCurrentIndex([one for _, one in EYES].index(seat))
+        self._seat.setCurrentIndex([view for _, view in EYES].index(seat))
 
     @property
     def words(self) -> Words:

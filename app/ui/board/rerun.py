@@ -58,28 +58,30 @@ class Past:
 
 def last_turns(session: GameSession, director: Director) -> list[Past]:
     """Return what the viewer has seen since the previous turn began."""
-    told = session.told()
+    history = session.told()
     begun = [
-        one.number for one in told if any(director.words.line_of(event, "") == "turn" for event in one.events)
+        seen.number
+        for seen in history
+        if any(director.words.line_of(event, "") == "turn" for event in seen.events)
     ]
     start = begun[-2] if len(begun) > 1 else 0
     state = session.match.state_after(start)
     viewer = session.viewer
-    found: list[Past] = []
+    decisions: list[Past] = []
     before = state.view(viewer)
-    for one in told[start:]:
-        state.apply(one.action, events=False)
-        if not one.events:
+    for seen in history[start:]:
+        state.apply(seen.action, events=False)
+        if not seen.events:
             continue
         after = state.view(viewer)
-        beats = tuple(director.beats(one.events, after))
-        if not found and start:
+        beats = tuple(director.beats(seen.events, after))
+        if not decisions and start:
             # The end of the turn before makes no sense without what led to it.
             beats = tuple(dropwhile(lambda beat: not _begins(beat), beats))
         if beats:
-            found.append(Past(one.seat, getattr(before, "turn", 0), before, beats, after))
+            decisions.append(Past(seen.seat, getattr(before, "turn", 0), before, beats, after))
         before = after
-    return found
+    return decisions
 
 
 class Rerun(QFrame):
@@ -150,9 +152,9 @@ class Rerun(QFrame):
         rows = [row for row, (past, _) in enumerate(self._cells) if past >= 0]
         later = [row for row in rows if row > self.at]
         earlier = [row for row in rows if row < self.at]
-        found = later[:1] if way > 0 else earlier[-1:]
-        if found:
-            self._go_to(found[0])
+        rows_ahead = later[:1] if way > 0 else earlier[-1:]
+        if rows_ahead:
+            self._go_to(rows_ahead[0])
             self._stage.show_whole()
             self._pause(True)
 

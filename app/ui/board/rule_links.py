@@ -16,12 +16,12 @@ def sign(number: str) -> str:
 
 def with_rule(reason: Reason, words: Words) -> str:
     """Return *reason* as a sentence (HTML) with a link to its rule."""
-    told = html.escape(words.reason(reason))
+    sentence = html.escape(words.reason(reason))
     if reason.rule:
         color = words.preferences.theme.accent_text
         shown = called(reason.rule, words.preferences.language, words.game)
-        told += (
+        sentence += (
             f' <a href="rule:{html.escape(reason.rule)}" style="color:{color}">'
             f"{html.escape(words.t('table.rule', number=shown))}</a>"
         )
-    return told
+    return sentence

@@ -177,7 +177,7 @@ class TableScene(SyncedScene[V], Generic[V]):
     def ever_meant(self, key: str) -> list[Action]:
         """Return all that may be meant with the piece *key*, for every target."""
         piece = self._pieces[key]
-        aims = [one for one in self._pieces.values() if one is not piece and one.what in AIMS]
+        aims = [other for other in self._pieces.values() if other is not piece and other.what in AIMS]
         return list(dict.fromkeys(action for aimed in aims for action in self.meant(piece, aimed)))
 
     def tip(self, position: QPointF) -> str:
@@ -210,10 +210,10 @@ class TableScene(SyncedScene[V], Generic[V]):
 
     def helpEvent(self, event: QGraphicsSceneHelpEvent) -> None:
         """Show a tooltip for what the pointer rests on."""
-        told = self.tip(event.scenePos())
+        tooltip = self.tip(event.scenePos())
         # Rich text wraps.
-        if told:
-            QToolTip.showText(event.screenPos(), f"<qt>{html.escape(told)}</qt>", event.widget())
+        if tooltip:
+            QToolTip.showText(event.screenPos(), f"<qt>{html.escape(tooltip)}</qt>", event.widget())
         else:
             super().helpEvent(event)
 
@@ -225,14 +225,14 @@ class TableScene(SyncedScene[V], Generic[V]):
         A card lifted out of the fan for reading counts at its resting place, so that the pointer still finds
         its neighbours.
         """
-        found = [item for item in self.items(position) if isinstance(item, Piece)]
+        pieces = [item for item in self.items(position) if isinstance(item, Piece)]
         lifted = self._pieces.get(self._lifted)
         if lifted is not None:
-            found = [piece for piece in found if piece is not lifted]
+            pieces = [piece for piece in pieces if piece is not lifted]
             if QRectF(lifted.rest, lifted.size).contains(position):
-                above = sum(piece.zValue() > lifted.depth for piece in found)
-                found.insert(above, lifted)
-        return found
+                above = sum(piece.zValue() > lifted.depth for piece in pieces)
+                pieces.insert(above, lifted)
+        return pieces
 
     def piece_at(self, position: QPointF, what: frozenset[str] = AIMS) -> Piece | None:
         """Return the topmost piece at *position* that can be taken or targeted."""

@@ -195,7 +195,9 @@ class GameSession(QObject):
     def sparable(self) -> tuple[str, ...]:
         """Kinds of questions that may be answered automatically here if only one answer is sensible."""
         manners = self.match.game.manners.items()
-        return tuple(kind for kind, one in manners if one.sure and (self.practice or not one.takes_back))
+        return tuple(
+            kind for kind, manner in manners if manner.sure and (self.practice or not manner.takes_back)
+        )
 
     def spare(self, kind: str, on: bool) -> None:
         """Set whether questions of *kind* with one sensible answer are answered for people."""
@@ -229,10 +231,10 @@ class GameSession(QObject):
     def view_of(self, seat: Seat | None) -> Any:
         """Return what *seat* (None: the public) may know; cached per position."""
         state, position = self.match.state, (len(self.match.entries), self.version)
-        known = self._viewed.get(seat)
-        if known is None or known[0] is not state or known[1] != position:
-            known = self._viewed[seat] = state, position, state.view(seat)
-        return known[2]
+        cached = self._viewed.get(seat)
+        if cached is None or cached[0] is not state or cached[1] != position:
+            cached = self._viewed[seat] = state, position, state.view(seat)
+        return cached[2]
 
     def send_away(self, seats: frozenset[Seat]) -> None:
         """Move the hands of *seats* to phones, all others to this screen."""
@@ -393,8 +395,8 @@ class GameSession(QObject):
             self._refuse(refusal.reason)
             return False
         self.version += 1
-        for one in SEATS:
-            self.passes.unsay(one)
+        for other in SEATS:
+            self.passes.unsay(other)
         del self._told[len(self.match.moves) :]
         self._watch_record()
         self.rebuilt.emit(self.view)

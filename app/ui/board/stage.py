@@ -110,7 +110,7 @@ class Stage(QObject):
         """Whether step mode will wait for the user before all is shown."""
         shown = [self._show.beat] if self._show is not None else []
         coming = (beat for step in self._steps for beat in step.beats)
-        return self._desk.preferences.animation == "step" and any(one.caption for one in (*shown, *coming))
+        return self._desk.preferences.animation == "step" and any(beat.caption for beat in (*shown, *coming))
 
     @property
     def beat(self) -> Beat | None:
@@ -286,20 +286,22 @@ class Stage(QObject):
 
     def _caption(self, beat: Beat) -> None:
         if beat.motion == "banner":
-            for one in list(self._captions):
-                self._hasten(one)
+            for shown in list(self._captions):
+                self._hasten(shown)
         if not beat.caption or beat.motion == "banner":
             return
-        same = next((one for one in self._captions if one.kind == beat.kind and one.about == beat.at), None)
+        same = next(
+            (shown for shown in self._captions if shown.kind == beat.kind and shown.about == beat.at), None
+        )
         if beat.rows and same is not None:
             same.tell(beat, self._title(beat))
             caption = same
         else:
             # A card shown large is alone, and so is the last sentence about a piece.
             alone = beat.motion in ("announce", "enter") or bool(beat.rows)
-            for number, one in enumerate(list(self._captions), 1 - len(self._captions)):
-                if alone or one.about == beat.at or number <= 1 - MOST_CAPTIONS:
-                    self._hasten(one)
+            for number, shown in enumerate(list(self._captions), 1 - len(self._captions)):
+                if alone or shown.about == beat.at or number <= 1 - MOST_CAPTIONS:
+                    self._hasten(shown)
             side = getattr(getattr(self._scene.pieces.get(beat.at), "state", None), "side", "")
             caption = Caption(self._desk.preferences, beat, side)
             caption.tell(beat, self._title(beat))
@@ -314,13 +316,13 @@ class Stage(QObject):
         room.setBottom(min(room.bottom(), self.floor))
         piece = self._scene.pieces.get(caption.about)
         near = piece.place() if piece is not None else QRectF(room.center(), room.center())
-        avoid = [(one.sceneBoundingRect(), 4.0) for one in self._captions if one is not caption]
+        avoid = [(other.sceneBoundingRect(), 4.0) for other in self._captions if other is not caption]
         avoid += [
-            (one.place(), 2.0 if one is piece else 1.0)
-            for one in self._scene.pieces.values()
-            if one.what in ("token", "card", "chip", "pile", "tracks", "strip")
+            (other.place(), 2.0 if other is piece else 1.0)
+            for other in self._scene.pieces.values()
+            if other.what in ("token", "card", "chip", "pile", "tracks", "strip")
         ]
-        names = (one.name_area for one in self._scene.pieces.values() if one.what == "place")
+        names = (other.name_area for other in self._scene.pieces.values() if other.what == "place")
         avoid += [(name, 2.0) for name in names if not name.isEmpty()]
         if large:
             near = large_card(room)

@@ -130,7 +130,9 @@ class SyncedScene(QGraphicsScene, Generic[V]):
         Update them with :meth:`adopt`, :meth:`show_field` or :meth:`sync`.
         """
         self._turn_to(view)
-        self._coming = {} if self._outgrown(view) else {one.key: one for one in self._arranger.arrange(view)}
+        self._coming = (
+            {} if self._outgrown(view) else {spec.key: spec for spec in self._arranger.arrange(view)}
+        )
 
     def adopt(self, key: str) -> None:
         """Move the piece *key* to its place in the expected view, and create it if new."""
@@ -222,8 +224,8 @@ class SyncedScene(QGraphicsScene, Generic[V]):
     def _lift_for_reading(self, key: str) -> None:
         """Raise the held card *key* out of the fan, and lower the one before."""
         time = self._desk.preferences.duration(110)
-        for one, out in ((self._lifted, False), (key, True)):
-            piece = self._pieces.get(one)
+        for raised, out in ((self._lifted, False), (key, True)):
+            piece = self._pieces.get(raised)
             if piece is not None and piece.lifts:
                 piece.setZValue(LIFTED if out else piece.depth)
                 piece.glide_to(piece.rest - QPointF(0, LIFT if out else 0), time)

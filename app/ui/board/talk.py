@@ -72,7 +72,7 @@ class Talk(QObject):
         reason = session.why_not(action)
         if reason is not None:
             return self._words.reason(reason)
-        told = (t(f"ui.{verb}-title"), t(f"ui.{verb}-sure"))
+        texts = (t(f"ui.{verb}-title"), t(f"ui.{verb}-sure"))
         yes = t(f"ui.{verb}-yes")
-        sure(self._page, self._words.preferences, told, yes, lambda: self.wanted.emit(action))
+        sure(self._page, self._words.preferences, texts, yes, lambda: self.wanted.emit(action))
         return ""

@@ -35,7 +35,7 @@ class Fingers(QObject):
 
     def take(self, event: QTouchEvent) -> bool:
         """Handle the touch *event*; always return True."""
-        points = [one for one in event.points() if one.state() != QEventPoint.State.Released]
+        points = [point for point in event.points() if point.state() != QEventPoint.State.Released]
         if event.type() == QEvent.Type.TouchCancel:
             self._let_go()
         elif len(points) >= 2:

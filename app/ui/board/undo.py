@@ -38,7 +38,7 @@ def ask_both(parent: QWidget, session: GameSession, words: Words) -> Reason | No
     last = session.match.moves[-1]
     before = session.match.state_after(len(session.match.moves) - 1).view(last.seat)
     why = words.t(reason.code, action=plain(words.answer(last.action, before.question, before.actions)))
-    told = (words.t("table.undo-title"), why, words.t("table.undo-both"))
+    texts = (words.t("table.undo-title"), why, words.t("table.undo-both"))
     agreed = words.t("table.undo-agreed")
-    sure(parent, words.preferences, told, agreed, lambda: session.undo(1, agreed=True))
+    sure(parent, words.preferences, texts, agreed, lambda: session.undo(1, agreed=True))
     return None

@@ -174,11 +174,11 @@ class TableView(QGraphicsView):
         if self.hand.isVisible() and over:
             self.hand.hear(event)
             return
-        told = moved_to(self, event) if self.hand.isVisible() else event
+        forwarded = moved_to(self, event) if self.hand.isVisible() else event
         if event.type() == QEvent.Type.MouseMove:
-            super().mouseMoveEvent(told)
+            super().mouseMoveEvent(forwarded)
         else:
-            super().mouseReleaseEvent(told)
+            super().mouseReleaseEvent(forwarded)
 
     def viewportEvent(self, event: QEvent) -> bool:
         if isinstance(event, QTouchEvent):

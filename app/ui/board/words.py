@@ -34,24 +34,24 @@ def linked(sentence: str, color: str, plainly: Callable[[str], str] = html.escap
     """Return *sentence* as HTML with linked names; *plainly* converts the text between them."""
     parts: list[str] = []
     at = 0
-    for found in _MARK.finditer(sentence):
-        parts.append(plainly(sentence[at : found.start()]))
-        link = found[1] if found[1].startswith("rule:") else f"card:{found[1]}"
+    for match in _MARK.finditer(sentence):
+        parts.append(plainly(sentence[at : match.start()]))
+        link = match[1] if match[1].startswith("rule:") else f"card:{match[1]}"
         parts.append(
             f'<a href="{html.escape(link)}" style="color:{color};text-decoration:none">'
-            f"<b>{html.escape(found[2])}</b></a>"
+            f"<b>{html.escape(match[2])}</b></a>"
         )
-        at = found.end()
+        at = match.end()
     parts.append(plainly(sentence[at:]))
     return "".join(parts)
 
 
 def called(number: str, language: str, game: str) -> str:
     """Return the title of the rule *number* for readers; numbers are shown only in the rules."""
-    found = pages.rule(number, language, game)
-    if found is None or not found.title:
+    rule = pages.rule(number, language, game)
+    if rule is None or not rule.title:
         return number
-    return quoted(found.title, language)
+    return quoted(rule.title, language)
 
 
 class Words:
@@ -122,7 +122,7 @@ class Words:
 
     def chosen(self, _state: State, actions: Sequence[Action]) -> list[str]:
         """Return *actions*, chosen in *_state*, one by one."""
-        return [self.action(one) for one in actions]
+        return [self.action(action) for action in actions]
 
     def reason(self, reason: Reason) -> str:
         """Return the sentence for *reason*, without the rule's number."""
@@ -165,7 +165,7 @@ class Words:
         if isinstance(value, bool):
             return self.t("table.yes" if value else "table.no")
         if isinstance(value, (tuple, list)):
-            return ", ".join(self._value(one) for one in value)
+            return ", ".join(self._value(item) for item in value)
         return self.t("table.word-hidden") if value is None else str(value).replace("-", "−")
 
     def _word(self, word: str) -> str:

@@ -51,15 +51,17 @@ class FreeArranger:
         hands = any(zone.kind == "hand" for zone in view.zones.values())
         self.geometry = FreeGeometry(self.size.width(), self.size.height(), view.set.layout, hands)
         self._words.zones = view.zones
-        made = [Spec(City, "field", CityState(()), QRectF(QPointF(), self.size), GROUND_DEPTH)]
+        specs = [Spec(City, "field", CityState(()), QRectF(QPointF(), self.size), GROUND_DEPTH)]
         for zone in view.zones.values():
-            made += self._zone(view, zone)
-        made.append(self._box(view))
-        made += self._things(view)
+            specs += self._zone(view, zone)
+        specs.append(self._box(view))
+        specs += self._things(view)
         for seat, (x, y) in view.pointers.items():
             at = self.geometry.around(x, y, POINTER_SIZE, POINTER_SIZE)
-            made.append(Spec(pieces.Pointer, f"pointer:{seat}", pieces.PointerState(seat), at, POINTER_DEPTH))
-        return made
+            specs.append(
+                Spec(pieces.Pointer, f"pointer:{seat}", pieces.PointerState(seat), at, POINTER_DEPTH)
+            )
+        return specs
 
     def _zone(self, view: FreeView, zone: ZoneDef) -> Iterator[Spec]:
         assert self.geometry is not None
@@ -112,33 +114,33 @@ class FreeArranger:
 
     def _says(self, view: FreeView, zone: ZoneDef, name: str) -> str:
         left, top, right, bottom = zone.x, zone.y, zone.x + zone.w, zone.y + zone.h
-        here = [one for one in view.things if left <= one.x < right and top <= one.y < bottom]
-        named = [plain(self._words.thing(one.kind, one.what)) for one in here[:MOST_SAID]]
+        here = [thing for thing in view.things if left <= thing.x < right and top <= thing.y < bottom]
+        named = [plain(self._words.thing(thing.kind, thing.what)) for thing in here[:MOST_SAID]]
         return self._words.t("table.spoken-place", name=name, who=", ".join(named) or "—")
 
     def _things(self, view: FreeView) -> Iterator[Spec]:
         """Yield the loose things. An unchanged thing keeps its spec object, so that it isn't updated."""
         depths, last = self._stacked(view), self._known
-        told = (view.seat, self._words.language)
+        reader = (view.seat, self._words.language)
         self._known = {}
         for thing in view.things:
-            known = last.get(thing.id)
+            entry = last.get(thing.id)
             depth = depths[thing.id]
-            if known is None or known[0] != thing or known[1] != told or known[2].depth != depth:
-                known = (thing, told, self._thing(view, thing, depth))
-            self._known[thing.id] = known
-            yield known[2]
+            if entry is None or entry[0] != thing or entry[1] != reader or entry[2].depth != depth:
+                entry = (thing, reader, self._thing(view, thing, depth))
+            self._known[thing.id] = entry
+            yield entry[2]
 
     def _stacked(self, view: FreeView) -> dict[int, float]:
         """Return each thing's depth: the old one, unless it was raised above others."""
-        last, found = float(THING_DEPTH), {}
+        last, depths = float(THING_DEPTH), {}
         old = self._depths if max(self._depths.values(), default=0.0) < DEEPEST else {}
         for thing in view.things:
             depth = old.get(thing.id, 0.0)
             last = depth if depth > last else last + STEP
-            found[thing.id] = last
-        self._depths = found
-        return found
+            depths[thing.id] = last
+        self._depths = depths
+        return depths
 
     def _thing(self, view: FreeView, thing: Thing, depth: float) -> Spec:
         assert self.geometry is not None
@@ -151,9 +153,9 @@ class FreeArranger:
         if thing.kind == "card":
             content = self._gallery.content(thing.what) if thing.what else None
             hidden = thing.seen not in ("both", "nobody") and thing.seen == view.seat
-            told = _told(content) if content else ("", "neutral", "", "")
+            heading = _told(content) if content else ("", "neutral", "", "")
             state: Any = cards.CardState(
-                thing.what, *told, back=thing.back, turn=thing.turn, hidden=hidden, grouped=grouped,
+                thing.what, *heading, back=thing.back, turn=thing.turn, hidden=hidden, grouped=grouped,
                 numbers=_numbers(content), shape=size.shape, own=_own(content),
             )  # fmt: skip
             return Spec(cards.LooseCard, str(thing.id), state, rect, depth, spoken)
@@ -173,7 +175,7 @@ class FreeArranger:
         seat: Seat = view.seat or "light"
         own = zone.owner == seat
         whole = self.geometry.own_hand if own else self.geometry.other_hand
-        mine = [one for one in view.zones.values() if one.kind == "hand" and one.owner == zone.owner]
+        mine = [other for other in view.zones.values() if other.kind == "hand" and other.owner == zone.owner]
         part = whole.width() / len(mine)
         rect = QRectF(whole.left() + mine.index(zone) * part, whole.top(), part - 6, whole.height())
         seen = [card for card in held if card.id]
@@ -205,10 +207,10 @@ class FreeArranger:
         shape = view.set.measure("card", card.what).shape
         if content is None:
             return cards.CardState(card.what, card.what, "neutral", shape=shape)
-        told = _told(content) if own else (content.name, content.side, "", "")
+        heading = _told(content) if own else (content.name, content.side, "", "")
         planned = card.seen == "both" and own
         return cards.CardState(
-            card.what, *told, planned=planned, numbers=_numbers(content), shape=shape, own=_own(content)
+            card.what, *heading, planned=planned, numbers=_numbers(content), shape=shape, own=_own(content)
         )
 
 
@@ -235,11 +237,11 @@ def movable(view: FreeView, zone: ZoneDef) -> bool:
 
 def view_counts(view: FreeView) -> dict[str, int]:
     """Return the count of each counter on the table, including track markers."""
-    found: dict[str, int] = {}
+    counts: dict[str, int] = {}
     for thing in view.things:
         if thing.kind == "counter":
-            found[thing.what] = found.get(thing.what, 0) + 1
+            counts[thing.what] = counts.get(thing.what, 0) + 1
     for zone in view.zones.values():
         if zone.marker:
-            found[zone.marker] = found.get(zone.marker, 0) + 1
-    return found
+            counts[zone.marker] = counts.get(zone.marker, 0) + 1
+    return counts

@@ -76,7 +76,7 @@ class Asker(Asking):
         """Return a menu of piles and hands that take the selection."""
         source = what.zone.key if what.zone is not None else ""
         kinds = ("pile",) if source else ("pile", "hand")
-        ids = ",".join(str(one.id) for one in what.of("card"))
+        ids = ",".join(str(card.id) for card in what.of("card"))
         menu = self._view.new_menu()
         for zone in (*self._scene.view.zones.values(), ZoneDef(BOX, "pile")):
             if zone.kind not in kinds or zone.key == source:

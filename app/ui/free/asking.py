@@ -47,7 +47,7 @@ class Asking(QObject):
         self._view = view
 
     def _want(self, verb: str, *args: object) -> None:
-        self.wanted.emit(Action(verb, tuple(str(one) for one in args if one is not None)))
+        self.wanted.emit(Action(verb, tuple(str(arg) for arg in args if arg is not None)))
 
 
 class Ask(QDialog):

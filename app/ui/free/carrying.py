@@ -138,29 +138,31 @@ class Carrying(TableScene[FreeView]):
 
     def _with_grouped(self, keys: Sequence[str]) -> list[str]:
         """Return *keys* and what is grouped with them: the rules move groups together."""
-        groups = {one.group for one in self.view.things if one.group and str(one.id) in keys}
-        more = [str(one.id) for one in self.view.things if one.group in groups and str(one.id) not in keys]
+        groups = {thing.group for thing in self.view.things if thing.group and str(thing.id) in keys}
+        more = [
+            str(thing.id) for thing in self.view.things if thing.group in groups and str(thing.id) not in keys
+        ]
         return [*keys, *(key for key in more if key in self._pieces)]
 
     def _with_riders(self, keys: Sequence[str]) -> list[str]:
         """Return *keys* and the chips lying on cards among them."""
-        found = list(keys)
-        known = set(found)
+        carried = list(keys)
+        seen = set(carried)
         loose = [piece for key, piece in self._pieces.items()
-                 if piece.what == "chip" and key.isdecimal() and key not in known]  # fmt: skip
+                 if piece.what == "chip" and key.isdecimal() and key not in seen]  # fmt: skip
         for key in keys:
             card = self._pieces[key]
             if card.what != "card" or self._in_hand(key):
                 continue
             for chip in loose:
                 if (
-                    chip.key not in known
+                    chip.key not in seen
                     and card.covers(chip.pos() + chip.area.center() - card.pos())
                     and (self._lies_on(chip) is card)
                 ):
-                    known.add(chip.key)
-                    found.append(chip.key)
-        return found
+                    seen.add(chip.key)
+                    carried.append(chip.key)
+        return carried
 
     def _lies_on(self, chip: Piece) -> Piece | None:
         """Return the card directly below *chip*."""
@@ -233,8 +235,8 @@ class Carrying(TableScene[FreeView]):
             pile = view.piles.get(key.removeprefix(ZONE))
             return view.set.measure("card", pile.top, pile.back) if pile is not None else POKER
         some = (*view.things, *(card for hand in view.hands.values() for card in hand))
-        one = next((one for one in some if str(one.id) == key), None)
-        return view.set.measure("card", one.what, one.back) if one and one.kind == "card" else POKER
+        thing = next((thing for thing in some if str(thing.id) == key), None)
+        return view.set.measure("card", thing.what, thing.back) if thing and thing.kind == "card" else POKER
 
     def _drift(self, position: QPointF) -> QPointF:
         """Return the scene offset of what is carried from the pointer: a tile shows where it will snap."""

@@ -121,31 +121,36 @@ class FreeWords(Words):
         if event.kind in SILENT or not i18n.has(event.kind, self._preferences.language):
             return ""
         args = {**event.args, **event.secret}
-        told: dict[str, Any] = {"who": self.t(f"free.seat-{args.get('seat')}"), "count": args.get("count", 0)}
+        values_by_name: dict[str, Any] = {
+            "who": self.t(f"free.seat-{args.get('seat')}"),
+            "count": args.get("count", 0),
+        }
         words: Any = args.get("things", ())
-        told["things"] = self.things(words)
+        values_by_name["things"] = self.things(words)
         where = args.get("to") if event.kind == "free.taken" else args.get("zone")
         if event.kind == "free.drawn" and self._elsewhere(str(args["hand"]), args.get("seat")):
             where = args["hand"]
         elif event.kind == "free.drawn":
             where = ""
-        told["where"] = f" → {self.zone(str(where))}" if where else ""
-        told["source"] = self.zone(str(args.get("source", "")))
-        told["zone"] = self.zone(str(args.get("zone", "")))
-        told["hand"] = self.zone(str(args.get("hand", "")))
-        told["value"] = args.get("value", 0)
-        told["open"] = "open" if args.get("open") else "secret"
-        told["winner"] = args.get("winner") or "none"
+        values_by_name["where"] = f" → {self.zone(str(where))}" if where else ""
+        values_by_name["source"] = self.zone(str(args.get("source", "")))
+        values_by_name["zone"] = self.zone(str(args.get("zone", "")))
+        values_by_name["hand"] = self.zone(str(args.get("hand", "")))
+        values_by_name["value"] = args.get("value", 0)
+        values_by_name["open"] = "open" if args.get("open") else "secret"
+        values_by_name["winner"] = args.get("winner") or "none"
         if event.kind == "free.passed":
-            told["to"] = self.t(f"free.seat-{args['to']}")
+            values_by_name["to"] = self.t(f"free.seat-{args['to']}")
         label = args.get("label")
-        told["label"] = self.t(beside(args.get("cell"))) if label is None else str(label).replace("-", "−")
+        values_by_name["label"] = (
+            self.t(beside(args.get("cell"))) if label is None else str(label).replace("-", "−")
+        )
         values: Any = args.get("values", ())
-        told["values"] = ", ".join(
+        values_by_name["values"] = ", ".join(
             self.t("free.coin-sun" if value == 1 else "free.coin-moon") if word == "coin:" else str(value)
             for word, value in zip(words, values, strict=False)
         )
-        return self.t(event.kind, **told)
+        return self.t(event.kind, **values_by_name)
 
     def _elsewhere(self, key: str, seat: object) -> bool:
         """Return whether the place is not *seat*'s own hand, so that a draw must name it."""

@@ -266,7 +266,7 @@ class FreePage(TablePage[FreeView]):
         if what.zone is not None:
             name = self.words.zone(what.zone.key)
             return f"{name}  ·  {what.count}" if what.zone.kind in ("pile", "hand") else name
-        return plain(self.words.things([f"{one.kind}:{one.what}" for one in what.things]))
+        return plain(self.words.things([f"{thing.kind}:{thing.what}" for thing in what.things]))
 
     def _look(self, view: FreeView) -> None:
         looking = view.looking

@@ -239,8 +239,8 @@ class FreeScene(Carrying):
             self.choose([piece.key])
 
     def _toggle(self, key: str) -> None:
-        loose = [one for one in self.chosen if one.isdecimal()]
-        self.choose([one for one in loose if one != key] if key in loose else [*loose, key])
+        loose = [chosen for chosen in self.chosen if chosen.isdecimal()]
+        self.choose([chosen for chosen in loose if chosen != key] if key in loose else [*loose, key])
 
     def _stretch(self, at: QPointF) -> None:
         if self._band is None:
@@ -285,7 +285,7 @@ class FreeScene(Carrying):
 
     def _nudge(self, step: tuple[int, int], by: int) -> None:
         loose = [key for key in self.chosen if key.isdecimal() and not self._in_hand(key)]
-        first = next((one for one in self.view.things if str(one.id) in loose[:1]), None)
+        first = next((thing for thing in self.view.things if str(thing.id) in loose[:1]), None)
         if first is None or not self._active:
             return
         layout = self.view.set.layout
@@ -312,7 +312,7 @@ class FreeScene(Carrying):
     def _put_by_key(self, key: str) -> Action | None:
         zone = ZoneDef(BOX, "pile") if key == BOX else self.view.zones[key]
         spot = self._free_spot(zone)
-        loose = [one for one in self.chosen if one.isdecimal()]
+        loose = [chosen for chosen in self.chosen if chosen.isdecimal()]
         if not loose:
             pile = self.chosen[0].removeprefix(ZONE)
             if pile not in self.view.piles or not self.view.piles[pile].count:
@@ -327,7 +327,7 @@ class FreeScene(Carrying):
         view: FreeView = self.view
         if zone.kind == "track" and movable(view, zone):
             return zone.x + zone.w // 2, zone.y + zone.h // 2
-        here = sum(zone.holds(one.x, one.y) for one in view.things)
+        here = sum(zone.holds(thing.x, thing.y) for thing in view.things)
         size = self._size_of(self.chosen[0])
         (half, down), step = size.half, round(size.width * 0.54)
         columns = max(1, (zone.w - 40) // step)
@@ -341,17 +341,15 @@ class FreeScene(Carrying):
     def under(self, position: QPointF) -> list[Piece]:
         """Return the pieces under *position*; of loose things, prefer those hit exactly over near misses."""
         # Pieces without corners are not hit in the corners of their rectangle.
-        found = [
+        near = [
             piece
             for piece in super().under(position)
             if piece.shape_of_edge == "rect" or piece.covers(piece.mapFromScene(position), MARGIN)
         ]
         on = [
-            piece
-            for piece in found
-            if piece.key == self._lifted or piece.covers(piece.mapFromScene(position))
+            piece for piece in near if piece.key == self._lifted or piece.covers(piece.mapFromScene(position))
         ]
-        return on if any(piece.key.isdecimal() for piece in on) else found
+        return on if any(piece.key.isdecimal() for piece in on) else near
 
     def _hover_at(self, position: QPointF) -> None:
         piece = self.piece_at(position)

@@ -49,9 +49,9 @@ def tiles(view: FreeView, size: Measure, carried: Iterable[str] = ()) -> list[Sp
     """Return the positions of hexagons of *size*, except those *carried* (by number)."""
     away = set(carried)
     return [
-        (one.x, one.y)
-        for one in view.things
-        if one.kind == "card"
-        and str(one.id) not in away
-        and view.set.measure("card", one.what, one.back) == size
+        (thing.x, thing.y)
+        for thing in view.things
+        if thing.kind == "card"
+        and str(thing.id) not in away
+        and view.set.measure("card", thing.what, thing.back) == size
     ]

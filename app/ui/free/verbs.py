@@ -27,11 +27,11 @@ class Meant:
     @property
     def ids(self) -> str:
         """The things' numbers as in an action."""
-        return ",".join(str(one.id) for one in self.things)
+        return ",".join(str(thing.id) for thing in self.things)
 
     def of(self, *kinds: str) -> tuple[Thing, ...]:
         """Return the things of these kinds."""
-        return tuple(one for one in self.things if one.kind in kinds)
+        return tuple(thing for thing in self.things if thing.kind in kinds)
 
     @property
     def pile(self) -> bool:
@@ -66,7 +66,7 @@ def meant(view: FreeView, keys: Sequence[str]) -> Meant:
         pile = view.piles.get(key)
         return Meant((), zone, pile.count if pile is not None else len(view.hands.get(key, ())))
     wanted = {key for key in keys if key.isdecimal()}
-    loose = tuple(one for one in view.things if str(one.id) in wanted)
+    loose = tuple(thing for thing in view.things if str(thing.id) in wanted)
     held = tuple(card for hand in view.hands.values() for card in hand if card.id and str(card.id) in wanted)
     return Meant(loose + held, held=bool(held) and not loose)
 
@@ -90,7 +90,7 @@ def _act(verb: str, *more: str) -> Make:
 
 def _of(verb: str, *kinds: str) -> Make:
     def make(what: Meant, _view: FreeView) -> Action | None:
-        ids = ",".join(str(one.id) for one in what.of(*kinds))
+        ids = ",".join(str(thing.id) for thing in what.of(*kinds))
         return Action(verb, (ids,)) if ids else None
 
     return make
@@ -111,7 +111,7 @@ def _spread(what: Meant, _view: FreeView) -> Action | None:
 
 
 def _turn_back(what: Meant, view: FreeView) -> Action | None:
-    tiles = any(view.set.measure(one.kind, one.what, one.back).turns != 4 for one in what.things)
+    tiles = any(view.set.measure(thing.kind, thing.what, thing.back).turns != 4 for thing in what.things)
     return _act("turn", "-1" if tiles else "3")(what, view)
 
 
@@ -122,7 +122,7 @@ def _shuffle(what: Meant, view: FreeView) -> Action | None:
 
 
 def _to_hand(what: Meant, view: FreeView) -> Action | None:
-    ids = ",".join(str(one.id) for one in what.of("card"))
+    ids = ",".join(str(card.id) for card in what.of("card"))
     return Action("put", (ids, own_hand(view))) if ids else None
 
 
@@ -153,7 +153,9 @@ def _step(by: int) -> Make:
         counters = what.of("counter")
         if not counters:
             return None
-        return Action("tally", (",".join(str(one.id) for one in counters), str(counters[0].value + by)))
+        return Action(
+            "tally", (",".join(str(counter.id) for counter in counters), str(counters[0].value + by))
+        )
 
     return make
 
@@ -177,7 +179,7 @@ def _drawable(what: Meant, view: FreeView) -> bool:
 
 
 def _grouped(what: Meant, _view: FreeView) -> bool:
-    return any(one.group for one in what.things)
+    return any(thing.group for thing in what.things)
 
 
 def _note(what: Meant, _view: FreeView) -> bool:
@@ -244,4 +246,4 @@ GROUPS = ("cards", "piles", "things", "add", "table")
 
 
 def _ids(what: Meant, kind: str) -> str:
-    return ",".join(str(one.id) for one in what.of(kind))
+    return ",".join(str(thing.id) for thing in what.of(kind))

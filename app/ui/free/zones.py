@@ -191,8 +191,8 @@ class TrackPiece(Piece):
             # The marker covers the lower half of its cell.
             low = cell.height() * (0.5 if number == state.cell and state.marker else 0.3 if signed else 0.0)
             font = fonts.sans(max(min(cell.height() * 0.42, cell.width() * 0.72), paint.LETTERS), bold=True)
-            told = cell.adjusted(0, 0, 0, -low)
-            paint.fitted(painter, told, words.text, font, words.color, FLAGS.AlignHCenter)
+            text_area = cell.adjusted(0, 0, 0, -low)
+            paint.fitted(painter, text_area, words.text, font, words.color, FLAGS.AlignHCenter)
             if signed:
                 sign = min(low * 0.85, cell.width() * 0.7)
                 place = QRectF(cell.center().x() - sign / 2, cell.bottom() - low, sign, sign)

@@ -21,15 +21,15 @@ PORTRAIT = (112, 84)
 
 def portraits(record: CountRecord, gallery: Gallery, ratio: float) -> dict[str, QImage]:
     """Return the pictures in :func:`count_page` by name; *ratio* is device px per px."""
-    made: dict[str, QImage] = {}
+    pictures: dict[str, QImage] = {}
     for key in {target.target for target in record.targets}:
         picture = QImage(QSize(*PORTRAIT) * ratio, QImage.Format.Format_ARGB32)
         picture.setDevicePixelRatio(ratio)
         picture.fill(Qt.GlobalColor.transparent)
         with QPainter(picture) as painter:
             if gallery.paint_art(painter, key, QRectF(0, 0, *PORTRAIT)):
-                made[_art(key)] = picture
-    return made
+                pictures[_art(key)] = picture
+    return pictures
 
 
 def tells(record: CountRecord) -> bool:
@@ -78,8 +78,8 @@ def count_page(record: CountRecord, words: FateWords, preferences: Preferences, 
 
     def bitten(card: CountLine) -> str:
         """Return the note on a defence or healing card with which a vampire bites (as 1)."""
-        told = card.use == "attack" and words.mild(card.card)
-        return f" {html.escape(t('table.minus-as-attack'))}" if told else ""
+        as_attack = card.use == "attack" and words.mild(card.card)
+        return f" {html.escape(t('table.minus-as-attack'))}" if as_attack else ""
 
     def line(text: str, value: str, color: str = "", note: str = "") -> str:
         return (
@@ -92,7 +92,7 @@ def count_page(record: CountRecord, words: FateWords, preferences: Preferences, 
         fate = ""
         if target.dead:
             fate = f' · <span style="color:{theme.danger_text}">{t("table.count-dead")}</span>'
-        elif any(one.to for one in target.later):
+        elif any(later.to for later in target.later):
             fate = f' · <span style="color:{theme.good_text}">{t("table.count-rescued")}</span>'
         parts.append(
             f'<table width="100%" cellspacing="0" style="margin-bottom:16px"><tr>'
@@ -149,12 +149,12 @@ def count_page(record: CountRecord, words: FateWords, preferences: Preferences, 
             )
         )
         wounds = target.after
-        for one in target.later:
-            told = t("table.count-harvested") if one.reason == "harvest" else name(one.reason)
-            note = t("table.count-saves", location=plain(words.name(one.to))) if one.to else ""
-            steps = rule(one.rule, f"{wounds} → {one.wounds}", theme.good_text)
-            parts.append(line(told, steps, theme.good_text, f" {html.escape(note)}"))
-            wounds = one.wounds
+        for later in target.later:
+            sentence = t("table.count-harvested") if later.reason == "harvest" else name(later.reason)
+            note = t("table.count-saves", location=plain(words.name(later.to))) if later.to else ""
+            steps = rule(later.rule, f"{wounds} → {later.wounds}", theme.good_text)
+            parts.append(line(sentence, steps, theme.good_text, f" {html.escape(note)}"))
+            wounds = later.wounds
         parts.append("</table></td></tr></table>")
     if record.draws:
         parts.append(
@@ -163,7 +163,7 @@ def count_page(record: CountRecord, words: FateWords, preferences: Preferences, 
         )
         for got in record.draws:
             vein = got.reason != "harvest"
-            told = t(
+            sentence = t(
                 "table.count-vein" if vein else "table.count-draws",
                 credited=got.credited,
                 healed=got.healed,
@@ -173,8 +173,10 @@ def count_page(record: CountRecord, words: FateWords, preferences: Preferences, 
             left = t("table.count-left", before=got.wounds + got.healed, after=got.wounds)
             # The heading already says "harvest"; any other reason is a card.
             source = f": {name(got.reason)}" if vein else ""
-            told = f" {html.escape(told)}"
-            parts.append(line(name(got.vampire) + source, html.escape(left) if got.healed else "", "", told))
+            sentence = f" {html.escape(sentence)}"
+            parts.append(
+                line(name(got.vampire) + source, html.escape(left) if got.healed else "", "", sentence)
+            )
         parts.append("</table>")
     if record.vortex or record.shift:
         parts.append(

@@ -30,26 +30,30 @@ class FateDirector(Director):
 
     def beats(self, events: Sequence[Event], view: FateView) -> list[Beat]:
         """Return the beats of *events* (as the viewer may see them); *view*: the table after them."""
-        found: list[Beat] = []
+        beats: list[Beat] = []
         kinds = {event.kind for event in events}
         # Laid cards are summed when wounds are placed; the rest of the Count may need answers first.
         placed = bool(kinds & _PLACED)
         record = view.last_count if "counted" in kinds else view.count_underway() if placed else None
-        told = not placed and record is not None and any(one.wounds or one.healed for one in record.targets)
+        count_shown = (
+            not placed
+            and record is not None
+            and any(target.wounds or target.healed for target in record.targets)
+        )
         for event in events:
             if record is not None and (event.kind in _PLACED or event.kind == "counted"):
-                if not told:
-                    found += self._count(record)
-                    told = True
+                if not count_shown:
+                    beats += self._count(record)
+                    count_shown = True
                 if event.kind == "counted" and record.vortex:
-                    found += self._vortex(record)
+                    beats += self._vortex(record)
             elif event.kind == "calls-declared":
-                found += self._calls(event, view)
+                beats += self._calls(event, view)
             elif event.kind == "slot-done" and not event.args["idle"]:
                 continue
             else:
-                found += self._beats(event, view)
-        return list(last_only(found))
+                beats += self._beats(event, view)
+        return list(last_only(beats))
 
     def _args(self, event: Event) -> Mapping[str, Any]:
         args = {**event.args, **event.secret}
@@ -67,16 +71,16 @@ class FateDirector(Director):
     def _beat(self, event: Event, kind: EventKind, view: FateView) -> Beat:
         if event.kind == "drawn" and "seat" in event.args:
             kind = kind._replace(source="=probability-deck", back=_PROBABILITY)
-        made = super()._beat(event, kind, view)
-        return replace(made, least=READ) if made.motion == "announce" and made.source == ENEMY else made
+        beat = super()._beat(event, kind, view)
+        return replace(beat, least=READ) if beat.motion == "announce" and beat.source == ENEMY else beat
 
     def _calls(self, event: Event, view: FateView) -> Iterator[Beat]:
         """Yield a line for each Call."""
         calls = event.args["calls"]
         assert isinstance(calls, tuple)
         for call in calls:
-            one = Event(event.kind, {"calls": (call,), "other": call[0], "target": call[1]})
-            yield self._beat(one, self.words.events[event.kind], view)
+            single = Event(event.kind, {"calls": (call,), "other": call[0], "target": call[1]})
+            yield self._beat(single, self.words.events[event.kind], view)
 
     # The Count --------------------------------------------------------------------------------------
 
@@ -93,11 +97,11 @@ class FateDirector(Director):
     def _target(self, target: CountTarget) -> Iterator[Beat]:
         words, key = self.words, target.target
         name, rows = words.plain_name(key), []
-        for one in target.lines:
-            rows.append(self._row(one))
+        for line in target.lines:
+            rows.append(self._row(line))
             yield Beat(
-                "counted", _CARD, "fly", name, key, "", (), one.by, key, one.card, _SPELL,
-                sound="blocked" if one.cancelled else "card-laid", rows=tuple(rows),
+                "counted", _CARD, "fly", name, key, "", (), line.by, key, line.card, _SPELL,
+                sound="blocked" if line.cancelled else "card-laid", rows=tuple(rows),
             )  # fmt: skip
         if target.attack or target.defence:
             sum_ = words.t("table.count-net", attack=target.attack, defence=target.defence)
@@ -123,11 +127,11 @@ class FateDirector(Director):
 
     def _vortex(self, record: CountRecord) -> Iterator[Beat]:
         words, rows = self.words, []
-        for one in record.vortex:
-            rows.append(self._row(one))
+        for line in record.vortex:
+            rows.append(self._row(line))
             yield Beat(
-                "counted", _CARD, "fly", words.t("table.vortex"), "tracks", "", (), one.by, "tracks",
-                one.card, _SPELL, sound="card-laid", rows=tuple(rows),
+                "counted", _CARD, "fly", words.t("table.vortex"), "tracks", "", (), line.by, "tracks",
+                line.card, _SPELL, sound="card-laid", rows=tuple(rows),
             )  # fmt: skip
 
     def _row(self, one: CountLine) -> tuple[str, str, str]:

@@ -74,21 +74,24 @@ class FateWords(Words):
 
     def answer(self, action: Action, question: Question | None, actions: Sequence[Action]) -> str:
         now, self.staying = self.staying, stays(question, actions)
-        told = self.action(action)
+        sentence = self.action(action)
         self.staying = now
-        return told
+        return sentence
 
     def steps(self, state: State, steps: Sequence[tuple[Seat, Action]]) -> list[str]:
-        told = self.chosen(state, [action for _seat, action in steps])
-        return [f"{self.seat(seat)}: {one}" for (seat, _action), one in zip(steps, told, strict=True)]
+        sentences = self.chosen(state, [action for _seat, action in steps])
+        return [
+            f"{self.seat(seat)}: {sentence}"
+            for (seat, _action), sentence in zip(steps, sentences, strict=True)
+        ]
 
     def chosen(self, state: State, actions: Sequence[Action]) -> list[str]:
-        told, state = [], state.copy()
+        sentences, state = [], state.copy()
         for action in actions:
-            told.append(self.answer(action, state.question, state.legal()))
+            sentences.append(self.answer(action, state.question, state.legal()))
             if state.why_not(action) is None:
                 state.apply(action, events=False)
-        return told
+        return sentences
 
     def rule_of(self, event: Event) -> str:
         if event.kind == "drawn":

@@ -170,7 +170,7 @@ def _opened(
         width = room * share / sum(shares)
         free, y = small.height() - foot - down * len(column), small.y()
         for key in column:
-            height = free * needs[key] / sum(needs[one] for one in column)
+            height = free * needs[key] / sum(needs[place] for place in column)
             areas[key] = QRectF(x, y, width, height)
             y += height + down
         x += width + across
@@ -205,7 +205,7 @@ def _plan(field: QRectF, crowd: Mapping[str, int]) -> dict[str, QRectF]:
             free = field.height() * (1.0 - _DOWN * (len(keys) - 1))
             y = field.y()
             for key in keys:
-                height = free * needs[key] / sum(needs[one] for one in keys)
+                height = free * needs[key] / sum(needs[place] for place in keys)
                 areas[key] = QRectF(x, y, width, height)
                 y += height + field.height() * _DOWN
         x += width + field.width() * _ACROSS

@@ -45,20 +45,20 @@ def _end(end: int | str, words: tuple[str, ...], question: Question) -> str:
 
 def read(actions: Sequence[Action], view: FateView) -> Gestures:
     """Return all gestures of the legal *actions*."""
-    found = Gestures()
+    gestures = Gestures()
     for action in actions:
         pair = gesture(action, view)
         if pair is None:
-            found.loose.append(action)
+            gestures.loose.append(action)
         else:
-            found.pairs[pair[0]].setdefault(pair[1], []).append(action)
+            gestures.pairs[pair[0]].setdefault(pair[1], []).append(action)
     for action in actions:
         if action.verb == "move" and len(action.args) > 1:
             # Dropping a token on another moves it to that one's location.
-            for one in standing(view):
-                if one.location == action.args[1]:
-                    found.pairs[action.args[0]].setdefault(one.key, [action])
-    return found
+            for token in standing(view):
+                if token.location == action.args[1]:
+                    gestures.pairs[action.args[0]].setdefault(token.key, [action])
+    return gestures
 
 
 def standing(view: FateView) -> tuple[OtherView | PersonView, ...]:
@@ -68,9 +68,9 @@ def standing(view: FateView) -> tuple[OtherView | PersonView, ...]:
 
 def where(key: str, view: FateView) -> str:
     """Return the location of the Other or person *key*; *key* itself if it is neither."""
-    for one in standing(view):
-        if one.key == key and one.location:
-            return one.location
+    for token in standing(view):
+        if token.key == key and token.location:
+            return token.location
     return key
 
 

@@ -113,7 +113,9 @@ class FateHand(HandHeld[FateView]):
             if self._planning.ends and DONE not in actions:
                 actions = (*actions, DONE)
         elif kind == "extra-card":
-            foreseen = [self._sum(one)["text"] for one in self._foreseen if one.target == self._about]
+            foreseen = [
+                self._sum(target)["text"] for target in self._foreseen if target.target == self._about
+            ]
             note = " ".join([note, *foreseen])
         return Ask(self.words.question(question, kind), note, actions, ready)
 
@@ -133,18 +135,18 @@ class FateHand(HandHeld[FateView]):
         return super().listed(ordered, ways, view)
 
     def answers(self, view: FateView, ask: Ask) -> list[Plain]:
-        found = super().answers(view, ask)
+        answers = super().answers(view, ask)
         if self._planning.plan is not None:
-            found = [one for one in found if one["action"] != str(BACK)]
-        return found
+            answers = [answer for answer in answers if answer["action"] != str(BACK)]
+        return answers
 
     def place(self, view: FateView) -> str:
         t = self.words.t
-        told = [t("table.turn", turn=view.turn), t(f"table.phase-{view.phase}")]
+        parts = [t("table.turn", turn=view.turn), t(f"table.phase-{view.phase}")]
         side = "light" if view.balance > 0 else "dark" if view.balance < 0 else "none"
-        told.append(t("table.spoken-tracks", inferno=view.inferno, cells=len(view.vortex), side=side,
+        parts.append(t("table.spoken-tracks", inferno=view.inferno, cells=len(view.vortex), side=side,
                       balance=abs(view.balance)))  # fmt: skip
-        return " · ".join(told)
+        return " · ".join(parts)
 
     # Hand and table ---------------------------------------------------------------------------------
 
@@ -195,13 +197,13 @@ class FateHand(HandHeld[FateView]):
 
     def _other(self, view: FateView, other: OtherView) -> Plain:
         t = self.words.t
-        told = [self.words.plain_name(other.location)] if other.location else []
+        parts = [self.words.plain_name(other.location)] if other.location else []
         if other.wounds:
-            told.append(t("table.spoken-wounds", wounds=other.wounds, lethal=other.lethal))
+            parts.append(t("table.spoken-wounds", wounds=other.wounds, lethal=other.lethal))
         if other.gloom:
-            told.append(t("table.spoken-gloom", level=other.gloom))
+            parts.append(t("table.spoken-gloom", level=other.gloom))
         if other.hand:
-            told.append(t("table.spoken-hand", count=len(other.hand)))
+            parts.append(t("table.spoken-hand", count=len(other.hand)))
         cards = []
         if other.has_amulet:
             cards.append(self.card(other.amulet, "amulet", note=t("table.amulet")))
@@ -209,17 +211,17 @@ class FateHand(HandHeld[FateView]):
         cards += [self.card(key, "item") for key in other.items]
         return {
             "key": other.key, "name": self.words.plain_name(other.key), "face": self.face(other.key),
-            "text": ", ".join(told), "note": self._threat(other.key), "side": other.side, "cards": cards,
+            "text": ", ".join(parts), "note": self._threat(other.key), "side": other.side, "cards": cards,
             "active": any(turn.other == other.key and turn.status == "acting" for turn in view.order),
         }  # fmt: skip
 
     def _person(self, person: PersonView) -> Plain:
-        told = [self.words.plain_name(person.location)] if person.location else []
+        parts = [self.words.plain_name(person.location)] if person.location else []
         if person.wounds:
-            told.append(self.words.t("phone.wounds", count=person.wounds))
+            parts.append(self.words.t("phone.wounds", count=person.wounds))
         return {
             "key": person.key, "name": self.words.plain_name(person.key), "face": self.face(person.key),
-            "text": ", ".join(told), "note": self._threat(person.key),
+            "text": ", ".join(parts), "note": self._threat(person.key),
             "side": self.words.side(person.key) or "neutral", "cards": [], "active": False,
         }  # fmt: skip
 
@@ -227,14 +229,19 @@ class FateHand(HandHeld[FateView]):
         """Return the threat to *key*, as far as this seat knows."""
         t = self.words.t
         return "; ".join(
-            t("phone.threat", attack=one.attack, defence=one.defence, dead="yes" if one.dead else "no")
-            for one in self._foreseen
-            if one.target == key and (one.attack or one.dead)
+            t(
+                "phone.threat",
+                attack=target.attack,
+                defence=target.defence,
+                dead="yes" if target.dead else "no",
+            )
+            for target in self._foreseen
+            if target.target == key and (target.attack or target.dead)
         )
 
     def known(self, view: FateView) -> list[Plain]:
         t, enemy = self.words.t, opponent(self.seat)
-        found: list[tuple[str, list[Plain]]] = [
+        groups: list[tuple[str, list[Plain]]] = [
             (t(f"table.pile-hand-{enemy}"), [self.card(card, "line") for card in view.hands[enemy] if card]),
             (t("phone.known-top"), [self.card(view.top_card, "line")] if view.top_card else []),
             (t("phone.known-deck"), [self.card(card, "line") for card in view.in_deck]),
@@ -244,21 +251,21 @@ class FateHand(HandHeld[FateView]):
                 seen = [self.card(card, "spell") for card in (*other.hand, *other.manoeuvres) if card]
                 if other.amulet:
                     seen.append(self.card(other.amulet, "amulet", note=t("table.amulet")))
-                found.append((self.words.plain_name(other.key), seen))
-        return [{"title": title, "cards": cards} for title, cards in found if cards]
+                groups.append((self.words.plain_name(other.key), seen))
+        return [{"title": title, "cards": cards} for title, cards in groups if cards]
 
     def target(self, key: str) -> Plain:
-        told = super().target(key)
+        data = super().target(key)
         for other in self.session.view_of(self.seat).others:
             if other.key == key:
-                told["side"] = other.side
-        return told
+                data["side"] = other.side
+        return data
 
     def ending(self, outcome: Outcome) -> str:
-        told = [why_ended(self.words, outcome)]
+        parts = [why_ended(self.words, outcome)]
         if outcome.reason not in BY_TALK:
-            told.append(f"{outcome.args['light']} : {outcome.args['dark']}")
-        return " ".join(told)
+            parts.append(f"{outcome.args['light']} : {outcome.args['dark']}")
+        return " ".join(parts)
 
     # The plan -------------------------------------------------------------------------------------
 
@@ -337,8 +344,8 @@ class FateHand(HandHeld[FateView]):
         give = None
         if step.verb in ("play", "chance") and shown.slot.due:
             card = step.args[0] if step.verb == "play" else step.args[1]
-            given = sum(int(one.args[1]) for one in shown.plan.steps
-                        if one.verb == "weaken" and one.args[0] == card)  # fmt: skip
+            given = sum(int(payment.args[1]) for payment in shown.plan.steps
+                        if payment.verb == "weaken" and payment.args[0] == card)  # fmt: skip
             more = Action("weaken", (card, "1")) in shown.able
             if given or more:
                 give = self._giving(t("table.plan-given"), card, given, more)

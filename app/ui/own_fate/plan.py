@@ -108,10 +108,10 @@ def read(match: Match, levels: Levels | None = None) -> Plan | None:
         free += 1
     question = state.question
     now = question is not None and question.kind == "battle"
-    known = levels or Levels()
-    if asked is not None and (known.found is None or known.moves != tuple(match.moves[:asked])):
-        known.moves, known.found = tuple(match.moves[:asked]), _levels(match.state_after(asked))
-    able, deeper, beyond = known.found if asked is not None and known.found is not None else ((), (), None)
+    cache = levels or Levels()
+    if asked is not None and (cache.found is None or cache.moves != tuple(match.moves[:asked])):
+        cache.moves, cache.found = tuple(match.moves[:asked]), _levels(match.state_after(asked))
+    able, deeper, beyond = cache.found if asked is not None and cache.found is not None else ((), (), None)
     return Plan(slot[0], start, level, able, deeper, beyond, tuple(steps), len(steps) - free, now)
 
 
@@ -175,9 +175,9 @@ def ahead(match: Match, plan: Plan, present: int) -> dict[Action, int]:
     if not levels:
         return {}
     if plan.level is None:
-        level = min(levels, key=lambda one: (abs(one - present), one))
+        level = min(levels, key=lambda candidate: (abs(candidate - present), candidate))
     else:
-        deeper = [one for one in levels if one > max(plan.level, present)]
+        deeper = [candidate for candidate in levels if candidate > max(plan.level, present)]
         if not plan.open or not deeper:
             return {}
         level = deeper[0]

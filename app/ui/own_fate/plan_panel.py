@@ -120,8 +120,8 @@ class PlanPanel(PlanRows):
         return " ".join(parts)
 
     def _stops(self) -> list[QToolButton]:
-        found = self.findChildren(QToolButton)
-        return [button for button in found if button.isEnabled() and button.isVisibleTo(self)]
+        buttons = self.findChildren(QToolButton)
+        return [button for button in buttons if button.isEnabled() and button.isVisibleTo(self)]
 
     # Lines ----------------------------------------------------------------------------------------
 
@@ -137,8 +137,8 @@ class PlanPanel(PlanRows):
             levels, deeper = shown.plan.levels or ((now, 0, 0),), shown.plan.deeper
             key = ("gloom", levels, deeper, now, shown.plan.level is None and not shown.ahead)
             lines.append((key, lambda: self._gloom(*key[1:])))
-        made = bool(shown.plan.steps) or shown.plan.level is not None
-        counts = (slot.used, slot.allowance, slot.due, slot.paid, made)
+        begun = bool(shown.plan.steps) or shown.plan.level is not None
+        counts = (slot.used, slot.allowance, slot.due, slot.paid, begun)
         lines.append((("counts", *counts), lambda: self._counts(*counts)))
         if slot.due:
             lines += self._payment(shown)
@@ -146,8 +146,8 @@ class PlanPanel(PlanRows):
         lines += [self._step(shown, step) for step in steps]
         lays = shown.plan.open or shown.ahead
         quiet = [t("table.plan-empty")] if lays and not steps else []
-        for told in quiet + self._vortex(shown):
-            lines.append((("quiet", told), partial(self._quiet, told)))
+        for sentence in quiet + self._vortex(shown):
+            lines.append((("quiet", sentence), partial(self._quiet, sentence)))
         self._lay_out(lines)
         self._mark()
 
@@ -165,10 +165,10 @@ class PlanPanel(PlanRows):
             self._lines.addWidget(widget)
             if fresh:
                 widget.setVisible(True)
-                for one in (widget, *widget.findChildren(QWidget)):
-                    one.ensurePolished()
-                    if isinstance(one, QToolButton):
-                        one.pressed.connect(self._pressed)
+                for part in (widget, *widget.findChildren(QWidget)):
+                    part.ensurePolished()
+                    if isinstance(part, QToolButton):
+                        part.pressed.connect(self._pressed)
         for gone in kept.values():
             gone.hide()
             gone.deleteLater()

@@ -63,9 +63,9 @@ class Shown:
             return "weak"
         target = next(
             (
-                one
-                for one in self.forecast.targets
-                if (one.target, one.location) == (play.target, play.location)
+                other
+                for other in self.forecast.targets
+                if (other.target, other.location) == (play.target, play.location)
             ),
             None,
         )
@@ -119,7 +119,7 @@ class PlanRows(QFrame):
         t = self._words.t
         row, box = self._row("gloom", t("table.plan-gloom"))
         buttons = Wrapped(row)
-        for level, cards, due in (*levels, *(one for one in deeper if one[0] == now)):
+        for level, cards, due in (*levels, *(entry for entry in deeper if entry[0] == now)):
             button = QToolButton(buttons)
             button.setText(str(level))
             button.setCheckable(True)
@@ -127,8 +127,8 @@ class PlanRows(QFrame):
             button.setChecked(level == now)
             button.setProperty("standing", standing)
             button.setObjectName(f"gloom {level}")
-            told = t("table.plan-gloom-tip", level=level, cards=cards, due=due)
-            describe(button, told)
+            tooltip = t("table.plan-gloom-tip", level=level, cards=cards, due=due)
+            describe(button, tooltip)
             button.clicked.connect(lambda _=False, button=button, level=level: self._go(button, level, now))
             buttons.add(button)
         if deeper:
@@ -217,8 +217,8 @@ class PlanRows(QFrame):
         more = False
         if step.verb in ("play", "chance") and shown.slot.due:
             card = step.args[0] if step.verb == "play" else step.args[1]
-            given = sum(int(one.args[1]) for one in shown.plan.steps if one[:1] == ("weaken",)
-                        and one.args[0] == card)  # fmt: skip
+            given = sum(int(payment.args[1]) for payment in shown.plan.steps if payment[:1] == ("weaken",)
+                        and payment.args[0] == card)  # fmt: skip
             more = Action("weaken", (card, "1")) in shown.able
         line = StepLine(
             step, number, number >= shown.plan.locked, shown.laid_by(step),
@@ -229,10 +229,10 @@ class PlanRows(QFrame):
     def _step_row(self, line: StepLine) -> QWidget:
         t, theme = self._words.t, self._preferences.theme
         step, laid = line.step, line.laid
-        told = plain(self._words.action(step))
+        title = plain(self._words.action(step))
         symbol = laid.use if laid is not None and laid.use in SYMBOLS else "spell"
         holder = QWidget(self._inner)
-        row, box = self._row(SYMBOLS.get(symbol, "spell"), told, FILLS.get(symbol, theme.line))
+        row, box = self._row(SYMBOLS.get(symbol, "spell"), title, FILLS.get(symbol, theme.line))
         if laid is not None and laid.value is not None and laid.use not in ("payment", "portal"):
             value = Label(f"<b>{laid.value}</b>", row)
             value.setTextFormat(Qt.TextFormat.RichText)
@@ -242,7 +242,7 @@ class PlanRows(QFrame):
         cross.setText("✕")
         cross.setObjectName(f"✕{step}")
         cross.setEnabled(line.loose)
-        describe(cross, t("table.plan-remove", step=told))
+        describe(cross, t("table.plan-remove", step=title))
         cross.clicked.connect(lambda: self.removed.emit(line.number))
         box.addWidget(cross)
         column = filled(QVBoxLayout(holder), row, spacing=1, margins=(0, 2, 0, 2))
@@ -262,18 +262,18 @@ class PlanRows(QFrame):
             under = filled(
                 QHBoxLayout(), (self._quiet(t("table.plan-given")), 1), margins=(self._side() + 7, 0, 0, 0)
             )
-            self._stepper(under, line.payer, line.given, line.more, t("table.plan-given-by", card=told))
+            self._stepper(under, line.payer, line.given, line.more, t("table.plan-given-by", card=title))
             column.addLayout(under)
         return holder
 
     def _counts(self, used: int, allowance: int, due: int, paid: int, made: bool) -> QWidget:
         """Return the row of cards used and points paid out of how many, with a cancel button."""
         t = self._words.t
-        told = f"{t('table.plan-cards')} <b>{t('table.plan-of', used=used, allowance=allowance)}</b>"
+        title = f"{t('table.plan-cards')} <b>{t('table.plan-of', used=used, allowance=allowance)}</b>"
         if due:
             of = t("table.plan-of", used=paid, allowance=due)
-            told += f" &nbsp;·&nbsp; {t('table.plan-pay')} <b>{of}</b>"
-        row, box = self._row("spell", told, rich=True)
+            title += f" &nbsp;·&nbsp; {t('table.plan-pay')} <b>{of}</b>"
+        row, box = self._row("spell", title, rich=True)
         back = QToolButton(row)
         back.setText("↶")
         back.setObjectName("cancel")
@@ -333,7 +333,7 @@ class PlanRows(QFrame):
 
 def sum_words(target: CountTarget, words: Words) -> str:
     """Return what is laid on *target* and its effect, as a sentence."""
-    told = words.t(
+    sentence = words.t(
         "table.plan-sum", target=plain(words.name(target.target)), attack=target.attack,
         defence=target.defence, before=target.before, after=target.after,
         dead="yes" if target.dead else "no",
@@ -344,7 +344,7 @@ def sum_words(target: CountTarget, words: Words) -> str:
         else f"{words.plain_name(reason)} {points:+d}.".replace("-", "−")
         for reason, points, _rule in target.changes
     ]
-    return " ".join((told, *whys))
+    return " ".join((sentence, *whys))
 
 
 def control_of(action: Action) -> str:

@@ -119,7 +119,7 @@ class Planner(QObject):
         if self.panel.isVisible():
             self.announced.emit(self._panel.said())
         if change.dropped:
-            told = "; ".join(plain(self._words.action(action)) for action in change.dropped)
-            self.said.emit(self._words.t("table.plan-dropped", steps=told))
+            steps = "; ".join(plain(self._words.action(action)) for action in change.dropped)
+            self.said.emit(self._words.t("table.plan-dropped", steps=steps))
         elif change.deeper is not None:
             self.said.emit(self._words.t("table.plan-deeper", level=change.deeper))

@@ -128,7 +128,7 @@ class Planning:
         if level is None:
             return None
         if plan.level is not None and level != plan.level:
-            self._deepened = [one for one in self._deepened if one[0] == plan.start]
+            self._deepened = [entry for entry in self._deepened if entry[0] == plan.start]
             self._deepened.append((plan.start, plan.level, level))
         return self._rewrite(level, (*plan.steps, action))
 
@@ -149,9 +149,9 @@ class Planning:
         plan = self.plan
         if plan is None or not self._hand.replannable or not self.made:
             return None
-        made = len(self._hand.match.moves) - plan.start
-        if plan.level is not None and self._hand.why_not_undo(made) is None:
-            self._hand.undo(made)
+        count = len(self._hand.match.moves) - plan.start
+        if plan.level is not None and self._hand.why_not_undo(count) is None:
+            self._hand.undo(count)
             return Change()
         return self._rewrite(plan.level, plan.steps[: plan.locked])
 

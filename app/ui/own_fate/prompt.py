@@ -20,8 +20,8 @@ def prompt_for(question: Question, actions: Sequence[Action], view: FateView, wo
     kind = question.kind
     if kind == "movement":
         asked = _walking(verbs)
-        told = asked in ("movement-leave", "movement-ride")
-        note = "" if told else _walking_note(view, question, words)
+        self_evident = asked in ("movement-leave", "movement-ride")
+        note = "" if self_evident else _walking_note(view, question, words)
         return Prompt(asked, note)
     if kind == "battle" and view.slot is not None:
         slot = view.slot
@@ -43,7 +43,7 @@ def prompt_for(question: Question, actions: Sequence[Action], view: FateView, wo
         called = [call.donor for call in view.calls]
         code = "fate.note-calls-twice" if len(set(called)) < len(called) else ""
     elif kind == "stake":
-        wounded = any(one.target == "egor" and one.wounds for one in view.forecast().targets)
+        wounded = any(target.target == "egor" and target.wounds for target in view.forecast().targets)
         code += "" if wounded else "-idle"
     elif kind == "close-way":
         to = question.args.get("to")

@@ -41,7 +41,9 @@ def clearer(reason: Reason, action: Action, view: FateView) -> Reason:
         code = "table.not-your-turn" if own else "table.theirs-to-move"
         return Reason(code, PHASE_RULES.get(view.phase, "T3"), {"wanted": action.args[0]})
     if reason.code == NO_WAY and action.verb == "move":
-        cars = [one.args[0] for one in view.actions if one.verb == "ride" and one.args[1] == action.args[1]]
+        cars = [
+            ride.args[0] for ride in view.actions if ride.verb == "ride" and ride.args[1] == action.args[1]
+        ]
         if cars:
             return Reason("table.way-by-car", pages.card_rule(cars[0]) or reason.rule, {"item": cars[0]})
     if reason.code == OF_ANOTHER_SLOT:

@@ -65,7 +65,7 @@ def result_page(outcome: Outcome, session: GameSession, words: FateWords, prefer
             rows.append(
                 row(str(part[light]), words_of, str(part[dark]), f"font-size:{lead}px", "" if i else "rule")
             )
-    told = [
+    sentences = [
         why_ended(words, outcome),
         t("table.result-turns", turns=view.turn, actions=len(session.match.moves)),
         t("table.result-vortex", cell=view.inferno, cells=len(view.vortex))
@@ -75,6 +75,6 @@ def result_page(outcome: Outcome, session: GameSession, words: FateWords, prefer
     listed = "".join(
         f'<p align="center" style="margin:{12 if not i else 3}px 0 0 0;'
         f'color:{theme.quiet if i else theme.text};font-size:{lead}px">{html.escape(line)}</p>'
-        for i, line in enumerate(line for line in told if line)
+        for i, line in enumerate(line for line in sentences if line)
     )
     return f'<table width="100%" cellspacing="0">{"".join(rows)}</table>{listed}'

@@ -38,7 +38,7 @@ class FateScene(TableScene[FateView]):
     def card_at(self, position: QPointF) -> str:
         """Return the card at *position*; a place in the initiative order counts as its Other."""
         pieces = self.under(position)
-        shown = next((one for one in pieces if isinstance(one, Strip) or one.what in AIMS), None)
+        shown = next((piece for piece in pieces if isinstance(piece, Strip) or piece.what in AIMS), None)
         if isinstance(shown, Strip):
             return shown.turn_at(shown.mapFromScene(position))
         return super().card_at(position)
@@ -58,8 +58,8 @@ class FateScene(TableScene[FateView]):
 
     def under(self, position: QPointF) -> list[Piece]:
         """Return the pieces, with cards laid on a target replaced by it."""
-        found = super().under(position)
-        return [self._pieces.get(one.card, one) if isinstance(one, Laid) else one for one in found]
+        pieces = super().under(position)
+        return [self._pieces.get(piece.card, piece) if isinstance(piece, Laid) else piece for piece in pieces]
 
     def show_levels(self, levels: tuple[Level, ...]) -> None:
         """Offer *levels* of gloom next to the acting Other (none: show only its level)."""
@@ -80,8 +80,8 @@ class FateScene(TableScene[FateView]):
         self._arranger.geometry = self._laid_out(self.sceneRect().size(), view, key)
         specs = replace(self._arranger, counting=True).arrange(view)
         # What was laid at another place has no place now.
-        beside = {one for one in self._pieces if one.startswith((f"{LAID}:", STEP))}
-        for gone in beside - {one.key for one in specs}:
+        beside = {item for item in self._pieces if item.startswith((f"{LAID}:", STEP))}
+        for gone in beside - {item.key for item in specs}:
             self._remove(gone)
         for spec in specs:
             piece = self._pieces.get(spec.key)
@@ -92,7 +92,7 @@ class FateScene(TableScene[FateView]):
                     state = replace(state, open=spec.state.open)
                 spec = replace(spec, state=state)
             self._place(spec, 0)
-        self._coming = {one.key: one for one in self._arranger.arrange(self.view)}
+        self._coming = {item.key: item for item in self._arranger.arrange(self.view)}
         self._drawing.start()
 
     def sync(self, view: FateView, *, animate: bool = True) -> None:

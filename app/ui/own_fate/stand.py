@@ -58,15 +58,15 @@ def fighter(inner: QRectF, text: float) -> Fighter:
 
 def widened(cells: Sequence[QRectF], inner: QRectF, gap: float) -> list[QRectF]:
     """Return *cells* of :data:`RATIO` in rows, widened for laid cards by free space in *inner*."""
-    made = []
+    wider = []
     for cell in cells:
-        row = [one.left() for one in cells if one.top() == cell.top()]
+        row = [other.left() for other in cells if other.top() == cell.top()]
         wide = (inner.width() - gap * (len(row) - 1)) / len(row)
         wide = max(cell.width(), min(wide, cell.height() * CARD_RATIO * (1 + ROOMY)))
         free = max(0.0, inner.width() - wide * len(row) - gap * (len(row) - 1)) / 2
         at = inner.left() + free + (wide + gap) * row.index(cell.left())
-        made.append(QRectF(at if wide > cell.width() else cell.left(), cell.top(), wide, cell.height()))
-    return made
+        wider.append(QRectF(at if wide > cell.width() else cell.left(), cell.top(), wide, cell.height()))
+    return wider
 
 
 def beside(cell: QRectF) -> tuple[QRectF, QRectF]:
@@ -184,8 +184,8 @@ class Laid(Piece):
         worse = state.dies or state.after > state.before
         ink = "#ff8f80" if worse else "#8fe0a0" if state.after < state.before else "#fff4dc"
         symbols.draw(painter, "wound", QRectF(left, y + letters * 0.3, side, side), ink)
-        told = QRectF(left + letters, y, area.width() - letters - 8, line)
-        paint.fitted(painter, told, state.fate, bold, ink)
+        text_area = QRectF(left + letters, y, area.width() - letters - 8, line)
+        paint.fitted(painter, text_area, state.fate, bold, ink)
 
 
 @dataclass(frozen=True, slots=True)

@@ -91,13 +91,13 @@ class Strip(Piece):
         metrics = QFontMetricsF(fonts.sans(17 * grown, bold=True))
         # Long names get more room, so that all have the same letters.
         wide = [metrics.horizontalAdvance(phase) + 30 for phase in self.state.phases]
-        ends = [0.0, *accumulate(one * (self.size.width() * 0.50 - 20) / sum(wide) for one in wide)]
+        ends = [0.0, *accumulate(width * (self.size.width() * 0.50 - 20) / sum(wide) for width in wide)]
         return [QRectF(2 + left, 41 * grown, right - left - 4, 31 * grown) for left, right in pairwise(ends)]
 
     def phase_at(self, point: QPointF) -> int:
         """Return the number of the phase at *point*, −1 if there is none."""
-        found = (number for number, area in enumerate(self._phases()) if area.contains(point))
-        return next(found, -1)
+        hits = (number for number, area in enumerate(self._phases()) if area.contains(point))
+        return next(hits, -1)
 
     def _order(self, painter: QPainter, area: QRectF, order: Sequence[Turn]) -> None:
         if not order:
@@ -114,8 +114,8 @@ class Strip(Piece):
         scale = painter.deviceTransform().m11()
         room = spot.adjusted(-4, -4, 4, 4)
         preferences = self.desk.preferences
-        known = (turn, spot.width(), spot.height(), scale, preferences.theme.name, preferences.table_text)
-        picture = self._places.get(known)
+        cache_key = (turn, spot.width(), spot.height(), scale, preferences.theme.name, preferences.table_text)
+        picture = self._places.get(cache_key)
         if picture is None:
             picture = QPixmap(math.ceil(room.width() * scale), math.ceil(room.height() * scale))
             picture.fill(Qt.GlobalColor.transparent)
@@ -126,7 +126,7 @@ class Strip(Piece):
                 self._place_of(inner, turn, spot)
             if len(self._places) >= KEPT_PLACES:
                 self._places.clear()
-            self._places[known] = picture
+            self._places[cache_key] = picture
         width, height = picture.width() / scale, picture.height() / scale
         painter.drawPixmap(QRectF(room.left(), room.top(), width, height), picture, QRectF(picture.rect()))
 

@@ -40,10 +40,10 @@ def _of_strip(strip: Strip, at: QPointF, words: FateWords) -> str:
 
 
 def _of_tracks(tracks: Tracks, at: QPointF, words: FateWords) -> str:
-    found = tracks.value_at(at)
-    if found is None:
+    cell = tracks.value_at(at)
+    if cell is None:
         return ""
-    track, value = found
+    track, value = cell
     state = tracks.state
     if track == "vortex":
         here = "here" if value == state.inferno else "past" if value < state.inferno else "ahead"

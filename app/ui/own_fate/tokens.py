@@ -145,16 +145,16 @@ class Token(Piece):
         x, top = 4.0, area.center().y() - side / 2
         if state.initiative is not None:
             symbols.draw(painter, "initiative", QRectF(x, top, side, side), "#f2b544")
-            told = QRectF(x + side + 1, area.top(), letters * 1.3, area.height())
-            paint.fitted(painter, told, str(state.initiative), number, "#fff4dc")
-            x = told.right()
+            number_area = QRectF(x + side + 1, area.top(), letters * 1.3, area.height())
+            paint.fitted(painter, number_area, str(state.initiative), number, "#fff4dc")
+            x = number_area.right()
         held = state.hand is not None and bool(state.hand or state.limit)
         right = area.width() - 4
         if held:
             wide = letters * (0.7 if (state.hand or 0) < 10 else 1.2)
-            told = QRectF(right - wide, area.top(), wide, area.height())
-            paint.fitted(painter, told, str(state.hand), number, "#fff4dc", FLAGS.AlignHCenter)
-            paper = QRectF(told.left() - letters * 0.75, area.center().y() - letters * 0.48,
+            number_area = QRectF(right - wide, area.top(), wide, area.height())
+            paint.fitted(painter, number_area, str(state.hand), number, "#fff4dc", FLAGS.AlignHCenter)
+            paper = QRectF(number_area.left() - letters * 0.75, area.center().y() - letters * 0.48,
                            letters * 0.66, letters * 0.96)  # fmt: skip
             draw_with(painter, QPen(QColor("#cbd3df"), 1.4), QColor("#39435a"))
             painter.drawRoundedRect(paper.translated(-2.5, 1), 2, 2)

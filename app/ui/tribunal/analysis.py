@@ -143,24 +143,24 @@ class AnalysisPanel(QFrame):
 
     def speak(self, *_told: object) -> None:
         """Retranslate everything."""
-        t, found = self._preferences.t, self._found
+        t, analysis = self._preferences.t, self._found
         for button in (self.stop_button, self.close_button):
             dress(button, self._preferences)
         self._title.setText(t("tribunal.analysis"))
         self.stop_button.setText(t("tribunal.analysis-stop" if self._thinking else "tribunal.analysis-on"))
         self.stop_button.setEnabled(self._state is not None)
         self.close_button.setText(t("tribunal.analysis-close"))
-        told = self._trouble
-        if not told and self._state is None:
-            told = t("tribunal.analysis-over")
-        elif not told and found is not None and found.lines:
-            told = t("tribunal.analysis-depth", depth=found.depth, nodes=short(found.nodes))
-        elif not told:
-            told = t("tribunal.analysis-coming")
-        self._depth.setText(told)
-        self.bar.show_chance(found.chance if found is not None and found.lines else None)
+        status = self._trouble
+        if not status and self._state is None:
+            status = t("tribunal.analysis-over")
+        elif not status and analysis is not None and analysis.lines:
+            status = t("tribunal.analysis-depth", depth=analysis.depth, nodes=short(analysis.nodes))
+        elif not status:
+            status = t("tribunal.analysis-coming")
+        self._depth.setText(status)
+        self.bar.show_chance(analysis.chance if analysis is not None and analysis.lines else None)
         for at, label in enumerate(self.lines):
-            line = found.lines[at] if found is not None and at < len(found.lines) else None
+            line = analysis.lines[at] if analysis is not None and at < len(analysis.lines) else None
             label.setText(self._told(at, line) if line is not None else "")
             label.setFixedHeight(round(self._rows() * self.fontMetrics().lineSpacing() + 4))
 
@@ -186,8 +186,8 @@ class AnalysisPanel(QFrame):
 
     def _told_steps(self, line: Line) -> list[str]:
         assert self._state is not None
-        told = self._words.steps(self._state, line.steps)
-        return [*told[:MOST_STEPS], "…"] if len(told) > MOST_STEPS else told
+        steps = self._words.steps(self._state, line.steps)
+        return [*steps[:MOST_STEPS], "…"] if len(steps) > MOST_STEPS else steps
 
     def _told(self, at: int, line: Line) -> str:
         assert self._state is not None
@@ -376,12 +376,12 @@ class TableAnalysis(QObject):
         self._draw()
 
     def _draw(self) -> None:
-        found, state = self.panel.found, self._state
-        if found is None or state is None or not self._on:
+        analysis, state = self.panel.found, self._state
+        if analysis is None or state is None or not self._on:
             self.arrows.clear()
             return
-        shown = marks([line.steps[0][1] for line in found.lines if line.steps], TribunalView(None, state))
-        self.arrows.show([one for one in shown if self._pointed in (-1, one.place)])
+        shown = marks([line.steps[0][1] for line in analysis.lines if line.steps], TribunalView(None, state))
+        self.arrows.show([mark for mark in shown if self._pointed in (-1, mark.place)])
 
 
 def _percent(part: float) -> str:

@@ -60,7 +60,9 @@ class LaneArranger:
     def make_room(self, state: State) -> None:
         """Size the visible layers by their crowds."""
         rows = range(self.top, self.top + SHOWN)
-        crowd = [max(sum(one.layer == row for one in state.others(side)) for side in SEATS) for row in rows]
+        crowd = [
+            max(sum(other.layer == row for other in state.others(side)) for side in SEATS) for row in rows
+        ]
         self.geometry = table(self.geometry.width, self.geometry.height, tuple(crowd))
 
     def _head(self, state: State) -> Spec:
@@ -71,7 +73,7 @@ class LaneArranger:
         )
         held = state.question is not None and not state.queue
         waiting = list(state.queue)
-        done = [one.name for one in state.others(state.turn) if one.name not in waiting]
+        done = [other.name for other in state.others(state.turn) if other.name not in waiting]
         queue = tuple(
             ground.Waiting(
                 name,
@@ -114,7 +116,7 @@ class LaneArranger:
         stepping = find(state, acting(state))
         for row in range(SHOWN):
             layer = self.top + row
-            here = [one.name for side in SEATS for one in state.others(side) if one.layer == layer]
+            here = [other.name for side in SEATS for other in state.others(side) if other.layer == layer]
             lit, note = "", ""
             if watcher is not None and layer <= watcher.layer and not watcher.stunned:
                 lit = opponent(watcher.side)
@@ -136,15 +138,15 @@ class LaneArranger:
         prices = dict(state.prices)
         for side in SEATS:
             for row in range(SHOWN):
-                here = [one for one in state.others(side) if one.layer == self.top + row]
-                for one, rect in zip(here, self.geometry.tokens(row, side, len(here)), strict=True):
+                here = [other for other in state.others(side) if other.layer == self.top + row]
+                for other, rect in zip(here, self.geometry.tokens(row, side, len(here)), strict=True):
                     yield Spec(
                         OtherToken,
-                        one.name,
-                        self._token(state, one, one.name in eyes, prices.get(one.name)),
+                        other.name,
+                        self._token(state, other, other.name in eyes, prices.get(other.name)),
                         rect,
                         3,
-                        self.words.spoken(state, one),
+                        self.words.spoken(state, other),
                     )
 
     def _token(self, state: State, one: OtherInfo, watches: bool, price: int | None) -> OtherState:
@@ -170,9 +172,9 @@ class LaneArranger:
         )
 
     def _scrolls(self, state: State) -> Iterator[Spec]:
-        everyone = [one for side in SEATS for one in state.others(side)]
-        above = sum(one.layer < self.top for one in everyone)
-        below = sum(one.layer >= self.top + SHOWN for one in everyone)
+        everyone = [other for side in SEATS for other in state.others(side)]
+        above = sum(other.layer < self.top for other in everyone)
+        below = sum(other.layer >= self.top + SHOWN for other in everyone)
         if self.top:
             yield self._scroll("scroll-up", -1, above)
         if self.top < last(state):
@@ -186,5 +188,5 @@ class LaneArranger:
 
 def last(state: State) -> int:
     """Return the maximum first visible layer: one empty layer below the deepest Other is enough."""
-    deepest = max((one.layer for side in SEATS for one in state.others(side)), default=0)
+    deepest = max((other.layer for side in SEATS for other in state.others(side)), default=0)
     return max(0, deepest + 2 - SHOWN)

@@ -40,18 +40,18 @@ class Mark:
 
 def marks(firsts: Sequence[Action], view: TribunalView) -> list[Mark]:
     """Return the marks of the lines starting with *firsts* in *view*, best first."""
-    found: list[Mark] = []
+    result: list[Mark] = []
     me = acting(view.state)
     for place, action in enumerate(firsts):
         if action.verb in ("declare", "waive", "price"):
             seat = view.state.turn
             source = action.args[0] if action.verb == "price" else gestures.evidence(seat)
-            found.append(Mark(place, action.verb, source))
+            result.append(Mark(place, action.verb, source))
             continue
         pairs = gestures.read([action], view).pairs
         source, targets = next(iter(pairs.items()), (me, {}))
-        found.append(Mark(place, action.verb, source, next(iter(targets), "")))
-    return found
+        result.append(Mark(place, action.verb, source, next(iter(targets), "")))
+    return result
 
 
 class Arrows:
@@ -73,26 +73,26 @@ class Arrows:
         self._marks = tuple(marks)
         pieces, beside = self._scene.pieces, dict[str, int]()
         drawn: set[tuple[str, str, str]] = set()
-        for one in marks:
-            source, target = pieces.get(one.source), pieces.get(one.target)
-            key = (one.verb, one.source, one.target)
+        for mark in marks:
+            source, target = pieces.get(mark.source), pieces.get(mark.target)
+            key = (mark.verb, mark.source, mark.target)
             if source is None or key in drawn:
                 continue
             drawn.add(key)
             start = _middle(source)
             if target is None:
-                at = beside[one.source] = beside.get(one.source, -1) + 1
+                at = beside[mark.source] = beside.get(mark.source, -1) + 1
                 spot = (
                     source.scenePos()
                     + source.area.topLeft()
                     + QPointF(RADIUS + at * (4.2 * RADIUS), -RADIUS * 0.4)
                 )
-                self._put(_Badge(self._preferences, one, spot))
+                self._put(_Badge(self._preferences, mark, spot))
                 continue
             end = _middle(target)
-            if one.target.startswith("layer-"):
+            if mark.target.startswith("layer-"):
                 end.setX(start.x())
-            self._put(_Arrow(self._preferences, one, start, end))
+            self._put(_Arrow(self._preferences, mark, start, end))
 
     def clear(self) -> None:
         """Remove all marks."""

@@ -70,8 +70,8 @@ class Forecast(QTextBrowser):
 
     def pin(self, key: str) -> None:
         """Pin the Other *key*; the same key again unpins it."""
-        known = self._state is not None and find(self._state, key) is not None
-        self._pinned = "" if key == self._pinned or not known else key
+        exists = self._state is not None and find(self._state, key) is not None
+        self._pinned = "" if key == self._pinned or not exists else key
         self._tell()
 
     def let_go(self) -> None:
@@ -98,11 +98,11 @@ class Forecast(QTextBrowser):
             hint = self._words.hint(self._action.verb, state.rules.numbers)
             self._page(self._words.action(self._action), "", self._told(), after=hint)
             return
-        one = find(state, self.key)
-        if one is None:
+        other = find(state, self.key)
+        if other is None:
             self._page("", "", [self._words.t("tribunal.forecast-empty")])
         else:
-            self._about(state, one)
+            self._about(state, other)
         self.turned.emit(self.key)
 
     def _told(self) -> list[str]:

@@ -71,14 +71,14 @@ class Lanes:
         across = -(-count // ranks)
         step, down = w + BESIDE * scale, h + BELOW
         middle = lane.center().x()
-        found = []
+        areas = []
         for index in range(count):
             line, place = divmod(index, across)
             here = min(across, count - line * across)
             y = lane.center().y() - (ranks * down - BELOW) / 2 + line * down
             start = middle - AXIS / 2 - 6 - here * step if side == "light" else middle + AXIS / 2 + 16
-            found.append(QRectF(start + place * step, y, w, h))
-        return found
+            areas.append(QRectF(start + place * step, y, w, h))
+        return areas
 
 
 @lru_cache(16)
@@ -89,13 +89,13 @@ def table(width: float, height: float, crowd: tuple[int, ...] = (0,) * SHOWN) ->
     """
     free = height - LANES_FOOT - LANES_TOP - GAP * (SHOWN - 1)
     scale = LARGEST
-    while (heights := [_tall(one, scale, width) for one in crowd]) and sum(heights) > free:
+    while (heights := [_tall(count, scale, width) for count in crowd]) and sum(heights) > free:
         if scale <= SMALLEST:
-            heights = [one * free / sum(heights) for one in heights]
+            heights = [count * free / sum(heights) for count in heights]
             break
         scale -= STEP
     spare = (free - sum(heights)) / SHOWN
-    return Lanes(width, height, tuple(one + spare for one in heights), scale)
+    return Lanes(width, height, tuple(count + spare for count in heights), scale)
 
 
 def _across(scale: float, width: float) -> int:

@@ -25,7 +25,7 @@ def evidence(side: str) -> str:
 
 def read(actions: Sequence[Action], view: TribunalView) -> Gestures:
     """Return the gestures for the legal *actions*: by the acting Other, or paying with evidence."""
-    found = Gestures()
+    gestures = Gestures()
     me = find(view.state, acting(view.state))
     for action in actions:
         pair: tuple[str, str] | None = None
@@ -36,10 +36,10 @@ def read(actions: Sequence[Action], view: TribunalView) -> Gestures:
         elif me is not None and action.verb in (*AT_FOE, *AT_ALLY):
             pair = (me.name, action.args[0])
         if pair is None:
-            found.loose.append(action)
+            gestures.loose.append(action)
         else:
-            found.pairs[pair[0]].setdefault(pair[1], []).append(action)
-    return found
+            gestures.pairs[pair[0]].setdefault(pair[1], []).append(action)
+    return gestures
 
 
 def meant(source: str, target: str, view: TribunalView) -> list[Action]:

@@ -340,30 +340,32 @@ class Head(Piece):
         radius = min(32.0, step * 0.44)
         crowded = radius < 20
         x = self.size.width() - step * len(state.queue) + step / 2
-        for one in state.queue:
+        for entry in state.queue:
             center = QPointF(x, 40)
             disc = QPainterPath()
             disc.addEllipse(center, radius, radius)
-            acting, done = one.status == "acting", one.status == "acted"
+            acting, done = entry.status == "acting", entry.status == "acted"
             painter.save()
             painter.setClipPath(disc)
             box = QRectF(center.x() - radius, center.y() - radius, 2 * radius, 2 * radius)
-            painter.fillRect(box, QColor(theme.side(one.side)).darker(150))
+            painter.fillRect(box, QColor(theme.side(entry.side)).darker(150))
             # A portrait as small as its number is omitted.
             if not crowded and not self.desk.gallery.paint_art(
-                painter, one.art, box.adjusted(-radius, 0, 0, 0)
+                painter, entry.art, box.adjusted(-radius, 0, 0, 0)
             ):
-                symbols.draw(painter, one.side, box.adjusted(14, 14, -14, -14), "#fff4dc")
+                symbols.draw(painter, entry.side, box.adjusted(14, 14, -14, -14), "#fff4dc")
             if done:
                 painter.fillRect(box, QColor(8, 10, 14, 170))
             painter.restore()
-            painter.setPen(QPen(QColor(theme.accent if acting else theme.side(one.side)), 5 if acting else 3))
+            painter.setPen(
+                QPen(QColor(theme.accent if acting else theme.side(entry.side)), 5 if acting else 3)
+            )
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawPath(disc)
             number = fonts.sans(17, bold=True)
             if crowded:
                 shown = QColor("#fffaf0") if not done else QColor("#b9b4a8")
-                paint.fitted(painter, box, str(one.number), number, shown, FLAGS.AlignHCenter)
+                paint.fitted(painter, box, str(entry.number), number, shown, FLAGS.AlignHCenter)
                 x += step
                 continue
             if done:
@@ -375,7 +377,7 @@ class Head(Piece):
                 painter,
                 QPointF(x, 40 + radius),
                 12,
-                str(one.number),
+                str(entry.number),
                 "#10131a",
                 "#fff4dc",
                 number,

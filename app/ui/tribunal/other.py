@@ -136,12 +136,12 @@ class OtherToken(Piece):
                 painter.restore()
         number("mana", MANA, QRectF(left, row, room, row), short(state.mana), row * 0.85, "#ffffff")
         # The bar shows experience if there is no room for the number.
-        told = str(state.xp) if room > letters * 4.4 else ""
-        low = QRectF(left, 2 * row - 3, room * (0.56 if told else 1.0), row)
+        xp_text = str(state.xp) if room > letters * 4.4 else ""
+        low = QRectF(left, 2 * row - 3, room * (0.56 if xp_text else 1.0), row)
         number("level", "#f2b544", low, str(state.level), row * 0.62, "#fff4dc")
-        if told:
+        if xp_text:
             low.setRect(left + room * 0.58, low.top(), room * 0.42, row)
-            number("experience", XP, low, told, row * 0.5, XP)
+            number("experience", XP, low, xp_text, row * 0.5, XP)
         bar = QRectF(left, area.bottom() - 7, room, 4)
         painter.fillRect(bar, QColor("#2a3140"))
         bar.setWidth(room * min(1.0, state.xp / max(1, state.level)))

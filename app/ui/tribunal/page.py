@@ -223,12 +223,12 @@ class TribunalPage(TablePage[TribunalView]):
         menu = self.view.new_menu()
         for verb, group in groups.items():
             state = self.session.view.state
-            one = group[0]
-            more = "…" if len(group) > 1 else f" · {self.words.forecast(state, one)[0]}"
+            first = group[0]
+            more = "…" if len(group) > 1 else f" · {self.words.forecast(state, first)[0]}"
             entry = menu.addAction(self.words.t(f"tribunal.action-{verb}") + more)
-            entry.setData(str(one))
+            entry.setData(str(first))
             entry.triggered.connect(lambda _=False, group=group: self._settle_number(group))
-            entry.hovered.connect(lambda one=one: self.preview.show_action(one))
+            entry.hovered.connect(lambda first=first: self.preview.show_action(first))
         self.view.pop_up(menu, at)
 
     def _settle_number(self, actions: Sequence[Action]) -> None:
@@ -242,7 +242,9 @@ class TribunalPage(TablePage[TribunalView]):
         self._pricing = True
         try:
             for price in prices:
-                name = next((one.args[0] for one in self.session.view.actions if one.verb == "price"), "")
+                name = next(
+                    (action.args[0] for action in self.session.view.actions if action.verb == "price"), ""
+                )
                 if not name or not self.session.submit(Action("price", (name, str(price)))):
                     break
         finally:

@@ -82,7 +82,7 @@ class ActionPanel(AskPanel):
         self._filter = key
         for row in self._rows:
             aim = row.action.args[0] if row.action.args else ""
-            named = any(key in one.action.args for one in self._rows)
+            named = any(key in other.action.args for other in self._rows)
             row.setVisible(not (key and named) or key == aim)
 
     def take_focus(self) -> None:
@@ -126,9 +126,9 @@ class ActionPanel(AskPanel):
             self._rows.append(row)
             self._list.addWidget(row)
             row.show()
-        told = "" if pricing or not self._actions else self._refusals(state)
-        self.closed.setText(told)
-        self.closed.setVisible(bool(told))
+        refusals = "" if pricing or not self._actions else self._refusals(state)
+        self.closed.setText(refusals)
+        self.closed.setVisible(bool(refusals))
         filled(self._list, self.closed, 1)
         self.area.verticalScrollBar().setValue(0)
 

@@ -56,14 +56,14 @@ class TribunalHand(HandHeld[TribunalView]):
         if not self._numbered(action) or len(group) == 1:
             note = " · ".join(self.words.forecast(state, action))
             return self.answer(str(action), self.words.action(action), "list", card, target, note=note)
-        numbers = [int(one.args[-1]) for one in group]
+        numbers = [int(choice.args[-1]) for choice in group]
         boundless = action.verb in NUMBERED and state.rules.collection != "c"
         now = numbers[-1] if action.verb == "collect" and not boundless else numbers[0]
         open_ = Action(action.verb, (*action.args[:-1], "{}"))
-        told = self.words.action(Action(action.verb, action.args[:-1]))
+        text = self.words.action(Action(action.verb, action.args[:-1]))
         note = self.words.hint(action.verb, state.rules.numbers)
         most = None if boundless else numbers[-1]
-        return self.answer(str(open_), told, "list", card, target, number=(numbers[0], most, now), note=note)
+        return self.answer(str(open_), text, "list", card, target, number=(numbers[0], most, now), note=note)
 
     @staticmethod
     def _numbered(action: Action) -> bool:
@@ -72,21 +72,21 @@ class TribunalHand(HandHeld[TribunalView]):
     def place(self, view: TribunalView) -> str:
         state = view.state
         t = self.words.t
-        told = [t("phone.round", round=state.round)]
+        parts = [t("phone.round", round=state.round)]
         for seat in ("light", "dark"):
-            told.append(t("phone.evidence", seat=self.words.seat(seat), count=state.evidence(seat)))
-        return " · ".join(told)
+            parts.append(t("phone.evidence", seat=self.words.seat(seat), count=state.evidence(seat)))
+        return " · ".join(parts)
 
     def own(self, view: TribunalView) -> list[Plain]:
-        return [self._other(view.state, one) for one in view.state.others(self.seat)]
+        return [self._other(view.state, other) for other in view.state.others(self.seat)]
 
     def table(self, view: TribunalView) -> list[Plain]:
-        return [self._other(view.state, one) for one in view.state.others(opponent(self.seat))]
+        return [self._other(view.state, other) for other in view.state.others(opponent(self.seat))]
 
     def _other(self, state: State, one: OtherInfo) -> Plain:
-        told = " · ".join(self.words.spoken(state, one).split(". ")[1:])
+        text = " · ".join(self.words.spoken(state, one).split(". ")[1:])
         return {
-            "key": one.name, "name": self.words.name(one.name), "face": self.face(one.name), "text": told,
+            "key": one.name, "name": self.words.name(one.name), "face": self.face(one.name), "text": text,
             "note": "", "side": one.side, "cards": [], "active": one.name == acting(state),
         }  # fmt: skip
 

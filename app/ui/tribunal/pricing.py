@@ -127,42 +127,42 @@ class PricingSheet(Overlay):
         self.ask_button.setVisible(may_ask)
         self.ask_button.setChecked(False)
         accused: Seat = opponent(state.turn)
-        said = dict(state.prices)
-        self._fixed = sum(said.values())
+        submitted = dict(state.prices)
+        self._fixed = sum(submitted.values())
         cleared(self._grid)
         self.steppers, self.meters = {}, {}
         evidence, average = state.evidence(state.turn), state.rules.average_price
         others = state.others(accused)
         top = average * len(others)
-        for number, one in enumerate(others):
+        for number, other in enumerate(others):
             badge = Badge(
-                self.preferences, self._words.name(one.name), accused, one.lives, one.mana, one.level
+                self.preferences, self._words.name(other.name), accused, other.lives, other.mana, other.level
             )
-            badge.setAccessibleName(self._words.spoken(state, one))
+            badge.setAccessibleName(self._words.spoken(state, other))
             self._grid.addWidget(badge, number, 0)
             spin = SpinBox()
             spin.lineEdit().setTextMargins(6, 0, 0, 0)
             spin.setRange(0, top)
-            spin.setValue(said.get(one.name, average))
-            spin.setEnabled(one.name not in said)
+            spin.setValue(submitted.get(other.name, average))
+            spin.setEnabled(other.name not in submitted)
             spin.setMinimumWidth(round(self.preferences.px("body") * 6))
             spin.setAlignment(Qt.AlignmentFlag.AlignRight)
-            spin.setAccessibleName(self._words.t("tribunal.pricing-of", name=self._words.name(one.name)))
+            spin.setAccessibleName(self._words.t("tribunal.pricing-of", name=self._words.name(other.name)))
             guard = push_button(
                 self._words.t("tribunal.pricing-guard", price=short(evidence + 1)),
-                does=lambda _=False, name=one.name: self.protect(name),
+                does=lambda _=False, name=other.name: self.protect(name),
             )
             guard.setToolTip(self._words.t("tribunal.pricing-guard.hint"))
-            guard.setEnabled(one.name not in said and evidence + 1 <= top - self._fixed)
+            guard.setEnabled(other.name not in submitted and evidence + 1 <= top - self._fixed)
             marked = min(evidence, 10 * top)  # beyond that its mark is out of sight
             meter = Meter(self.preferences, self._words, marked, max(top, marked + 1))
             meter.show_price(spin.value())
             self._grid.addWidget(spin, number, 1)
             self._grid.addWidget(guard, number, 2)
             self._grid.addWidget(meter, number, 3)
-            self.meters[one.name] = meter
-            if one.name not in said:
-                self.steppers[one.name] = spin
+            self.meters[other.name] = meter
+            if other.name not in submitted:
+                self.steppers[other.name] = spin
                 spin.valueChanged.connect(self._changed)
         self._speak(accused, evidence, len(others))
         self._changed()
@@ -257,15 +257,15 @@ class PricingSheet(Overlay):
         """Set the best prices found."""
         if self._found is not None and self._state is not None:
             others = self._state.others(opponent(self._state.turn))
-            for one, price in zip(others, self._found.best, strict=True):
-                if one.name in self.steppers:
-                    self.set_price(one.name, price)
+            for other, price in zip(others, self._found.best, strict=True):
+                if other.name in self.steppers:
+                    self.set_price(other.name, price)
 
     def _whole(self) -> tuple[int, ...]:
         """Return the prices of all accused Others, submitted or not."""
         assert self._state is not None
         prices = dict(self._state.prices) | self.prices()
-        return tuple(prices[one.name] for one in self._state.others(opponent(self._state.turn)))
+        return tuple(prices[other.name] for other in self._state.others(opponent(self._state.turn)))
 
     def _ask(self, *_pressed: object) -> None:
         self._found = None
@@ -278,22 +278,22 @@ class PricingSheet(Overlay):
             self.judge_wanted.emit(self._whole())
 
     def _tell_judged(self) -> None:
-        t, found, state = self._words.t, self._found, self._state
+        t, judged, state = self._words.t, self._found, self._state
         asked = self.ask_button.isChecked()
         self._judged.setVisible(asked)
         better = (
             asked
-            and found is not None
+            and judged is not None
             and state is not None
-            and bool(found.best)
-            and found.best != found.prices
+            and bool(judged.best)
+            and judged.best != judged.prices
             and not state.prices
         )
         self.best_button.setVisible(better)
         for name, meter in self.meters.items():
-            picks = [one.name for one in found.picks] if found is not None else []
+            picks = [other.name for other in judged.picks] if judged is not None else []
             meter.show_taken(picks.index(name) + 1 if name in picks else 0)
-        if found is None or state is None:
+        if judged is None or state is None:
             self._judged.setText(
                 html.escape(
                     t("tribunal.pricing-judging" if self._say.isEnabled() else "tribunal.pricing-too-much")
@@ -306,20 +306,22 @@ class PricingSheet(Overlay):
             return round(100 * (chance if accused == "light" else 1.0 - chance))
 
         lines = []
-        if found.picks:
-            first = found.picks[0]
-            name, chance = self._words.name(first.name), own(found.chance)
-            told = t("tribunal.pricing-takes", side=state.turn, name=name, price=first.price, chance=chance)
-            lines.append(told)
+        if judged.picks:
+            first = judged.picks[0]
+            name, chance = self._words.name(first.name), own(judged.chance)
+            sentence = t(
+                "tribunal.pricing-takes", side=state.turn, name=name, price=first.price, chance=chance
+            )
+            lines.append(sentence)
         else:
             lines.append(t("tribunal.pricing-takes-none"))
         if better:
-            said = ", ".join(
-                t("tribunal.line-price", name=self._words.name(one.name), price=price)
-                for one, price in zip(state.others(accused), found.best, strict=True)
+            best_prices = ", ".join(
+                t("tribunal.line-price", name=self._words.name(other.name), price=price)
+                for other, price in zip(state.others(accused), judged.best, strict=True)
             )
-            lines.append(t("tribunal.pricing-best", prices=said, chance=own(found.best_chance)))
-        elif found.done:
+            lines.append(t("tribunal.pricing-best", prices=best_prices, chance=own(judged.best_chance)))
+        elif judged.done:
             lines.append(t("tribunal.pricing-is-best"))
         self._judged.setText("<br>".join(map(html.escape, lines)))
 

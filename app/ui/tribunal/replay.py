@@ -88,8 +88,8 @@ class TribunalReplay(ReplayPage[TribunalView]):
             self._share_menu = share.menu(self._share, self._words, self._copy, self._set_up)
 
     def _copy(self) -> None:
-        said = share.copy(self._state, self._words)
-        self._notice.say(said, QPointF(self.view.width() / 2, self.view.height() * 0.6))
+        message = share.copy(self._state, self._words)
+        self._notice.say(message, QPointF(self.view.width() / 2, self.view.height() * 0.6))
 
     def _set_up(self) -> None:
         if self._state.to_move is None:

@@ -189,22 +189,24 @@ class ActionRow(QWidget):
         action = self.action
         if self._opens:
             self._title, self._under, self._chips = t("tribunal.pricing-open"), "", []
-            told: list[str] = []
+            sentences: list[str] = []
         else:
             refused = self._state.why_not(action)
             self._chips = self._words.chips(self._state, action) if refused is None else []
-            told = [self._words.reason(refused)] if refused else self._words.forecast(self._state, action)
+            sentences = (
+                [self._words.reason(refused)] if refused else self._words.forecast(self._state, action)
+            )
             self._title = t(f"tribunal.action-{action.verb}")
             self._aimed = bool(action.args) and "-" in action.args[0]
             brief = self._words.brief(action.verb, numbers)
             self._under = self._words.name(action.args[0]) if self._aimed else brief
-            if not self._under and told:
-                self._under = told[0]
+            if not self._under and sentences:
+                self._under = sentences[0]
         name = self._words.action(action) if not self._opens else self._title
         self.setAccessibleName(name)
-        self.setAccessibleDescription(" ".join(told))
+        self.setAccessibleDescription(" ".join(sentences))
         hint = self._words.hint(action.verb, numbers)
-        self.setToolTip(as_tip("\n".join(filter(None, (hint, *told)))))
+        self.setToolTip(as_tip("\n".join(filter(None, (hint, *sentences)))))
         self._fit(self.tall)
         self.update()
 

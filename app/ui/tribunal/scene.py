@@ -82,10 +82,10 @@ class TribunalScene(TableScene[TribunalView]):
 
     def _arranger_for(self, size: QSizeF) -> LaneArranger:
         words: Any = self._words
-        made = LaneArranger(words, table(size.width(), size.height()))
+        arranger = LaneArranger(words, table(size.width(), size.height()))
         if self._arranger is not None:
-            made.top, made.looking = self._arranger.top, self._arranger.looking
-        return made
+            arranger.top, arranger.looking = self._arranger.top, self._arranger.looking
+        return arranger
 
     def _read(self, actions: Sequence[Action]) -> Gestures:
         return gestures.read(actions, self.view)

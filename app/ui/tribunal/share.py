@@ -24,8 +24,8 @@ def menu(
     button: QPushButton, words: Words, copies: Callable[[], object], sets_up: Callable[[], object]
 ) -> QMenu:
     """Add a menu of uses of the position to *button*."""
-    made = QMenu(button)
-    made.addAction(words.t("tribunal.share-copy")).triggered.connect(lambda _=False: copies())
-    made.addAction(words.t("tribunal.share-set-up")).triggered.connect(lambda _=False: sets_up())
-    button.setMenu(made)
-    return made
+    popup = QMenu(button)
+    popup.addAction(words.t("tribunal.share-copy")).triggered.connect(lambda _=False: copies())
+    popup.addAction(words.t("tribunal.share-set-up")).triggered.connect(lambda _=False: sets_up())
+    button.setMenu(popup)
+    return popup

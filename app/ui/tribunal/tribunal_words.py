@@ -82,7 +82,7 @@ def seat_of(name: str) -> Seat:
 
 def find(state: State, name: str) -> OtherInfo | None:
     """Return the Other *name*, if alive."""
-    return next((one for one in state.others(seat_of(name)) if one.name == name), None)
+    return next((other for other in state.others(seat_of(name)) if other.name == name), None)
 
 
 def acting(state: State) -> str:
@@ -128,14 +128,14 @@ class TribunalWords(Words):
 
     def steps(self, state: AnyState, steps: Sequence[tuple[Seat, Action]]) -> list[str]:
         """Describe *steps* played from *state*, with who acts; all prices of a Tribunal are one entry."""
-        told: list[str] = []
+        sentences: list[str] = []
         prices: list[str] = []
         assert isinstance(state, State)
         state = state.copy()
 
         def tell_prices() -> None:
             if prices:
-                told.append(self.t("tribunal.line-prices", prices=", ".join(prices)))
+                sentences.append(self.t("tribunal.line-prices", prices=", ".join(prices)))
                 prices.clear()
 
         for _seat, action in steps:
@@ -149,12 +149,12 @@ class TribunalWords(Words):
                 prices.append(self.t("tribunal.line-price", name=self.name(name), price=price))
             else:
                 tell_prices()
-                told.append(f"{self.name(who)} — {self.action(action)}" if who else self.action(action))
+                sentences.append(f"{self.name(who)} — {self.action(action)}" if who else self.action(action))
         tell_prices()
-        return told
+        return sentences
 
     def chosen(self, state: AnyState, actions: Sequence[Action]) -> list[str]:
-        return self.steps(state, [(state.to_move or "light", one) for one in actions])
+        return self.steps(state, [(state.to_move or "light", action) for action in actions])
 
     def reason(self, reason: Reason) -> str:
         """Format a refusal without the rule's number."""
@@ -189,14 +189,14 @@ class TribunalWords(Words):
             return self._tribunal(state, action)
         seen = preview(state, action)
         enemy = opponent(me.side)
-        told = [
+        sentences = [
             self.t("tribunal.forecast-cost", cost=seen.cost, mana=me.mana)
             if seen.cost
             else self.t("tribunal.forecast-free")
         ]
-        told += self._brings(state, action, me, seen)
+        sentences += self._brings(state, action, me, seen)
         if seen.witnesses:
-            told.append(
+            sentences.append(
                 self.t(
                     "tribunal.forecast-seen",
                     names=self.names(seen.witnesses),
@@ -206,18 +206,18 @@ class TribunalWords(Words):
                 )
             )
         elif action.verb in OFFENCES:
-            told.append(self.t("tribunal.forecast-unseen"))
+            sentences.append(self.t("tribunal.forecast-unseen"))
         if seen.falls:
             code = "tribunal.forecast-dies" if seen.dies else "tribunal.forecast-falls"
-            told.append(self.t(code, lives=state.rules.fall_lives))
+            sentences.append(self.t(code, lives=state.rules.fall_lives))
         elif seen.gloom:
-            told.append(self.t("tribunal.forecast-gloom", gloom=seen.gloom))
+            sentences.append(self.t("tribunal.forecast-gloom", gloom=seen.gloom))
         kills = tuple(name for name in seen.kills if name != me.name)
         if kills:
-            told.append(self.t("tribunal.forecast-kills", names=self.names(kills)))
+            sentences.append(self.t("tribunal.forecast-kills", names=self.names(kills)))
         if seen.ends:
-            told.append(self.t("tribunal.forecast-ends", side=seen.ends))
-        return told
+            sentences.append(self.t("tribunal.forecast-ends", side=seen.ends))
+        return sentences
 
     def chips(self, state: State, action: Action) -> list[Chip]:
         """Return the cost and effects of *action* as symbols and numbers."""
@@ -227,12 +227,12 @@ class TribunalWords(Words):
         if me is None or action.verb in ("declare", "waive"):
             return []
         seen = preview(state, action)
-        found = [Chip("mana", f"−{short(seen.cost)}", "cost")] if seen.cost else []
-        found += self._gains(state, action, me, seen)
+        chips = [Chip("mana", f"−{short(seen.cost)}", "cost")] if seen.cost else []
+        chips += self._gains(state, action, me, seen)
         if seen.evidence:
-            found.append(Chip("evidence", f"+{short(seen.evidence)}", opponent(me.side)))
-        found += _fate(seen, state.rules.fall_lives)
-        return found
+            chips.append(Chip("evidence", f"+{short(seen.evidence)}", opponent(me.side)))
+        chips += _fate(seen, state.rules.fall_lives)
+        return chips
 
     def spoken(self, state: State, one: OtherInfo) -> str:
         """Describe everything about an Other in sentences."""
@@ -309,23 +309,25 @@ class TribunalWords(Words):
                 left = target.lives + _healed(state, target)
             case "forsage":
                 amount = state.rules.numbers.forsage_turns
-        told = [self.t(f"tribunal.brings-{verb}", amount=amount, left=left,
+        sentences = [self.t(f"tribunal.brings-{verb}", amount=amount, left=left,
                        name=self.name(target.name) if target is not None else "",
                        total=state.evidence(me.side) + amount)]  # fmt: skip
-        return [*told, self.t("tribunal.brings-level", level=seen.level)] if seen.level else told
+        return [*sentences, self.t("tribunal.brings-level", level=seen.level)] if seen.level else sentences
 
     def _placed(self, args: Mapping[str, Any]) -> dict[str, Any]:
         """Translate the key words in a position fault's arguments."""
-        said = dict(args)
+        translated = dict(args)
         where, fact = str(args.get("where", "")), str(args.get("name", args.get("state", "")))
         if where:
-            said["where"] = self.seat(seat_of(where)) if where in SEATS else self.name(where)
+            translated["where"] = self.seat(seat_of(where)) if where in SEATS else self.name(where)
         code = f"tribunal.fact-{fact}"
         if fact and i18n.has(code, self._preferences.language):
-            said["name" if "name" in args else "state"] = self.t(code).lower() if where else self.t(code)
+            translated["name" if "name" in args else "state"] = (
+                self.t(code).lower() if where else self.t(code)
+            )
         if where and "name" in args:
-            said["where"] += ","
-        return said
+            translated["where"] += ","
+        return translated
 
     def _plainly(self, code: str, args: Mapping[str, Any]) -> str:
         """Format a message with raw sides and causes, by which it chooses its words."""
@@ -352,10 +354,10 @@ def _healed(state: State, target: OtherInfo) -> int:
 
 def states(one: OtherInfo) -> tuple[str, ...]:
     """Return the states that *one* is in."""
-    found = (
+    flags = (
         ("blinded", one.blinded),
         ("stunned", one.stunned),
         ("shielded", one.shielded),
         ("immune", one.immune),
     )
-    return tuple(word for word, on in found if on)
+    return tuple(word for word, on in flags if on)
