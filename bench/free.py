@@ -46,7 +46,7 @@ def main() -> None:
     running = start.application([])
     reader = start.preferences(running)
     reader.set_reduced_motion(True)
-    window = MainWindow(reader, start.house(reader))
+    window = MainWindow(reader, start.build_context(reader))
     window.resize(1920, 1080)
     window.show()
     window.play(NewGame(seed=8, game="free", set_key="own-fate"))

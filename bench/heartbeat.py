@@ -189,7 +189,7 @@ def main() -> None:
     idle.close()
     running.setQuitOnLastWindowClosed(False)
     reader = start.preferences(running)
-    window = MainWindow(reader, start.house(reader))
+    window = MainWindow(reader, start.build_context(reader))
     window.resize(1920, 1080)
     window.show()
     hand = Hand(window, "higher" if "thinks" in sys.argv else "novice")

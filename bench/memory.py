@@ -118,7 +118,7 @@ def main() -> int:
         running = start.application([])
         reader = start.preferences(running)
         reader.set_reduced_motion(True)
-        window = MainWindow(reader, start.house(reader))
+        window = MainWindow(reader, start.build_context(reader))
         window.resize(1366, 768)
         window.show()
         begun, decisions, tenth = time.monotonic(), 0, 0.0

@@ -309,7 +309,7 @@ def main() -> None:
     running = start.application([])
     reader = start.preferences(running)
     reader.set_language("ru")
-    window = MainWindow(reader, start.house(reader))
+    window = MainWindow(reader, start.build_context(reader))
     window.resize(1400, 880)
     window.show()
     window.play(NewGame(seed=7))

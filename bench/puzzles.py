@@ -33,9 +33,9 @@ def main() -> int:
     running = start.application([])
     with tempfile.TemporaryDirectory() as folder:
         reader = Preferences(Path(folder) / "settings.ini", running)
-        house = start.house(reader)
-        cards = house.sets.shipped()
-        gallery = Gallery(reader, partial(house.sets.faces, cards))
+        context = start.build_context(reader)
+        cards = context.sets.shipped()
+        gallery = Gallery(reader, partial(context.sets.faces, cards))
         # In the program, messages are loaded long before a puzzle opens.
         reader.t("ui.reference-open")
         known = shipped()

@@ -71,7 +71,7 @@ def main() -> None:
     file = paths.games() / "lost.dozorgame"
     file.parent.mkdir(parents=True, exist_ok=True)
     match = lost_game(SEED, file)
-    window = MainWindow(reader, start.house(reader))
+    window = MainWindow(reader, start.build_context(reader))
     window.resize(1920, 1080)
     window.show()
     looker = Looker(running, why="why" in sys.argv)

@@ -74,7 +74,7 @@ def main() -> None:
     reader = start.Preferences(Path(tempfile.mkdtemp()) / "settings.ini", running)
     reader.set_reduced_motion(False)
     reader.set_animation("normal")
-    window = MainWindow(reader, start.house(reader))
+    window = MainWindow(reader, start.build_context(reader))
     window.resize(1920, 1080)
     window.show()
     frames: list[Frame] = []

@@ -102,7 +102,7 @@ def main() -> None:
     running = start.application([])
     reader = start.preferences(running)
     reader.set_reduced_motion(True)
-    window = MainWindow(reader, start.house(reader))
+    window = MainWindow(reader, start.build_context(reader))
     window.resize(1920, 1080)
     window.show()
     window.play(NewGame(seed=8))

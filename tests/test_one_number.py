@@ -88,7 +88,7 @@ def test_a_strength_changed_by_hand_from_4_to_9_is_9_on_the_table_and_in_the_pdf
 
     time.sleep(1)
     hand.wait_for(typed)
-    sets = start.house(same_editor._preferences).sets
+    sets = start.build_context(same_editor._preferences).sets
     faces = partial(sets.faces, sets.cards(sets.chosen))
     face = Gallery(same_editor._preferences, faces).face("anton")
     assert [op.text for op in face.ops if isinstance(op, Text) and op.part == "strength"] == ["9"]

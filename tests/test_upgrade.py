@@ -78,7 +78,7 @@ def _columns(file: Path, table: str) -> list[str]:
 def window(left: Path, qtbot, qapp) -> MainWindow:
     """Start the present program in that folder."""
     reader = start.preferences(qapp)
-    made = MainWindow(reader, start.house(reader))
+    made = MainWindow(reader, start.build_context(reader))
     qtbot.addWidget(made)
     made.show()
     return made
@@ -110,7 +110,7 @@ def opened(packed_profile: Path, profile: Path, qtbot, qapp) -> MainWindow:
     with zipfile.ZipFile(packed_profile) as packed:
         packed.extractall(profile)
     reader = start.preferences(qapp)
-    made = MainWindow(reader, start.house(reader))
+    made = MainWindow(reader, start.build_context(reader))
     qtbot.addWidget(made)
     made.show()
     return made

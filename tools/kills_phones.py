@@ -43,7 +43,7 @@ def serve(file: Path) -> None:
     from app.ui.shell.main_window import MainWindow
 
     running = start.application([])
-    window = MainWindow(reader := start.preferences(running), start.house(reader))
+    window = MainWindow(reader := start.preferences(running), start.build_context(reader))
     reader.set_language("ru")
     window.show()
     if file.exists():

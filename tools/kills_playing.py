@@ -38,7 +38,7 @@ def play(file: Path, seed: int) -> None:
     running = start.application([])
     reader = start.preferences(running)
     reader.set_reduced_motion(True)
-    window = MainWindow(reader, start.house(reader))
+    window = MainWindow(reader, start.build_context(reader))
     window.show()
     if file.exists():
         window.open_record(file, take_over=True)

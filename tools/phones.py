@@ -46,7 +46,7 @@ def _serve(wanted: argparse.Namespace) -> None:
     running = start.application([])
     reader = start.preferences(running)
     reader.set_language(wanted.language)
-    window = MainWindow(reader, start.house(reader))
+    window = MainWindow(reader, start.build_context(reader))
     window.resize(1400, 880)
     window.show()
     players = {"light": "person", "dark": wanted.against}

@@ -228,7 +228,7 @@ class BoardView(QWidget):
                 return name
         return thing.key
 
-    def _fill(self, *_told: object) -> None:
+    def _fill(self, *_args: object) -> None:
         place = self._place
         with QSignalBlocker(self.list):
             self.list.clear()
@@ -503,7 +503,7 @@ class BoardView(QWidget):
             store, self._typed = self._typed, None
             store()
 
-    def _draw(self, *_told: object) -> None:
+    def _draw(self, *_args: object) -> None:
         thing = self.thing()
         face = self._laid_out(thing) if thing is not None else None
         self.face.show_face(face, self._name(thing) if thing is not None else "")

@@ -155,7 +155,7 @@ class CardList(QFrame):
         self.view.selectionModel().currentChanged.connect(self._chosen)
         model.card_changed.connect(self._card_changed)
         model.cards_changed.connect(self.refill)
-        preferences.subscribe(self._dress)
+        preferences.subscribe(self._restyle)
 
     def current(self) -> int | None:
         """Return the chosen card."""
@@ -181,7 +181,7 @@ class CardList(QFrame):
                 return
             row += 1 if by > 0 else -1
 
-    def refill(self, *_told: object) -> None:
+    def refill(self, *_args: object) -> None:
         """Reload the cards, keeping the chosen one, or its row if it is gone."""
         chosen, row = self.current(), self.view.currentIndex().row()
         self.rows.fill()
@@ -243,7 +243,7 @@ class CardList(QFrame):
         if card is not None:
             self.card_chosen.emit(card.id)
 
-    def _dress(self, *_told: object) -> None:
+    def _restyle(self, *_args: object) -> None:
         self.search.setPlaceholderText(self._preferences.t("editor.search"))
         self.search.setAccessibleName(self._preferences.t("editor.search"))
         self.view.setAccessibleName(self._preferences.t("editor.cards"))

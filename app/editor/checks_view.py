@@ -112,7 +112,7 @@ class ChecksView(QFrame):
         model.unit_changed.connect(self._unit_changed)
         model.cards_changed.connect(self.check_all)
         model.look_changed.connect(self._look_changed)
-        preferences.subscribe(self._dress)
+        preferences.subscribe(self._restyle)
         self.check_all()
 
     def check_all(self) -> None:
@@ -359,7 +359,7 @@ class ChecksView(QFrame):
         elif "board" in finding.params:
             self.board_requested.emit(*finding.params["board"])
 
-    def _dress(self, *_told: object) -> None:
+    def _restyle(self, *_args: object) -> None:
         t = self._preferences.t
         self.tree.setHeaderLabels(
             [t("editor.column-finding"), t("editor.column-card"), t("editor.column-field")]

@@ -167,7 +167,7 @@ class DesignView(QWidget):
         content: Content = self._model.content(card, language)
         return content
 
-    def _again(self, *_told: object) -> None:
+    def _again(self, *_args: object) -> None:
         self._extremes.clear()
         if not self.isVisible():
             return
@@ -349,7 +349,7 @@ class DesignView(QWidget):
 
     # ---- words
 
-    def _words(self, *_told: object) -> None:
+    def _words(self, *_args: object) -> None:
         t = self._preferences.t
         self._none.setText(t("editor.design-none"))
         self._choose.setText(t("editor.design-choose"))

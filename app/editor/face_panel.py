@@ -262,7 +262,7 @@ class FacePanel(QFrame):
         self.warnings.setText("\n".join(told))
         self.warnings.setVisible(bool(told))
 
-    def _again(self, *_told: object) -> None:
+    def _again(self, *_args: object) -> None:
         if self.language not in self._model.languages:
             self.language = self._first_language()
         for button in self._group.buttons():

@@ -74,7 +74,7 @@ class FieldDialog(QDialog):
         """Return the reader's language, in which names are stored and forms read."""
         return self._preferences.language
 
-    def _check(self, *_told: object) -> None:
+    def _check(self, *_args: object) -> None:
         widget, t = self.type.currentData(), self._preferences.t
         self._about.setText(t(f"editor.type-{widget}.does"))
         self._form.setRowVisible(self.translated, widget in TEXTS)

@@ -355,7 +355,7 @@ class CardForm(QScrollArea):
         self.power.games_wanted.connect(self.games_wanted)
         self._box.addWidget(self.power)
 
-    def _hold(self, _told: object) -> None:
+    def _hold(self, _args: object) -> None:
         """Keep the powers' position on the screen when something above grows or takes the focus."""
         before = self._height_of_powers()
 
@@ -449,7 +449,7 @@ class CardForm(QScrollArea):
         if self._card is not None and self._card.id == number:
             self.show_card(number)
 
-    def _again(self, *_told: object) -> None:
+    def _again(self, *_args: object) -> None:
         self._words()
         self.show_card(self._card.id if self._card else None)
 
@@ -460,7 +460,7 @@ class CardForm(QScrollArea):
             label.setText(t(f"editor.section-{name}"))
             label.setStyleSheet(f"color: {self._preferences.theme.accent_text}; font-weight: bold;")
         self._cut.setText(t("editor.picture-cut"))
-        self.nature.dress()
+        self.nature.restyle()
         self.add_field.setText(t("editor.add-field"))
         self.add_field.setIcon(icons.icon("add", self._preferences.theme, "quiet"))
         self.changed.setToolTip(t("editor.differs.does"))

@@ -103,7 +103,7 @@ class FormFields(QWidget):
                 self._tiles.addWidget(place)
             else:
                 self._rows.addWidget(place)
-        self.dress()
+        self.restyle()
 
     def _made(self, field: Field) -> QWidget:
         name = field.name
@@ -150,7 +150,7 @@ class FormFields(QWidget):
             line.setModified(False)
             self.value_set.emit(name, line.text(), False)
 
-    def dress(self) -> None:
+    def restyle(self) -> None:
         """Update words and sizes in the reader's language."""
         grown, tongue = self._preferences.grown, self._preferences.language
         self._tiles.size_tiles(grown(CHOICE[0]), grown(CHOICE[1]))

@@ -87,7 +87,7 @@ class HistoryDialog(QDialog):
         self.again.clicked.connect(self._again)
         buttons.rejected.connect(self.reject)
         box.addWidget(buttons)
-        self.tree.currentItemChanged.connect(lambda *_told: self._ready())
+        self.tree.currentItemChanged.connect(lambda *_args: self._ready())
         self._ready()
 
     def _ready(self) -> None:

@@ -37,7 +37,7 @@ class LastPlace(QObject):
             desk.sources.currentIndexChanged,
             desk.references.currentIndexChanged,
         ):
-            moved.connect(lambda *_told: self._pause.start())
+            moved.connect(lambda *_args: self._pause.start())
         page.set_changed.connect(self._follow)
         self._follow(page.model.set_key)
 

@@ -33,14 +33,14 @@ class ListButtons(QWidget):
             button.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
             button.clicked.connect(lambda _on=False, do=deed: do())
             row.addWidget(button, 1)
-        preferences.subscribe(self._dress)
+        preferences.subscribe(self._restyle)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Show words if all fit."""
         super().resizeEvent(event)
-        self._dress()
+        self._restyle()
 
-    def _dress(self, *_told: object) -> None:
+    def _restyle(self, *_args: object) -> None:
         t, theme = self._preferences.t, self._preferences.theme
         words = [t(f"editor.button-{name}") for name in NAMES]
         # The layout is resized only after this widget.

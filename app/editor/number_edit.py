@@ -158,7 +158,7 @@ class NumberField(QFrame):
         self.spin.value_set.connect(lambda: self.edited.emit(self.spin.value()))
         self.spin.entered.connect(self.entered)
         self.spin.out_of_limits.connect(self._beyond)
-        preferences.subscribe(self._dress)
+        preferences.subscribe(self._restyle)
 
     def show_value(self, value: int | None, origin: str, shipped: int | None, differs: bool) -> None:
         """Show a number, its origin, and its shipped value."""
@@ -170,7 +170,7 @@ class NumberField(QFrame):
         self.spin.setFocus()
         self.spin.step(by)
 
-    def _dress(self, *_told: object) -> None:
+    def _restyle(self, *_args: object) -> None:
         theme, grown = self._preferences.theme, self._preferences.grown
         self.back.setFixedSize(grown(22), grown(20))
         # The tile's height must not depend on the restore button.

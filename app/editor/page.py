@@ -605,7 +605,7 @@ class EditorPage(QWidget):
         else:
             self._say(t(f"editor.{code}-done", what=self._what(change)))
 
-    def _words(self, *_told: object) -> None:
+    def _words(self, *_args: object) -> None:
         theme, t = self._preferences.theme, self._preferences.t
         self._make_room()
         self.undo_button.setIcon(icons.icon("undo", theme))

@@ -45,7 +45,7 @@ class PictureField(QWidget):
         self.file.clicked.connect(self.choose)
         self.paste.clicked.connect(self.take_clipboard)
         self.whole.clicked.connect(lambda: self.picked.emit(picture.cut(self._reference).key))
-        preferences.subscribe(self._dress)
+        preferences.subscribe(self._restyle)
 
     def show_picture(self, reference: str) -> None:
         """Show the card's picture."""
@@ -82,7 +82,7 @@ class PictureField(QWidget):
         self.file_given.emit(copied(event.mimeData()))
         event.acceptProposedAction()
 
-    def _dress(self, *_told: object) -> None:
+    def _restyle(self, *_args: object) -> None:
         t, theme = self._preferences.t, self._preferences.theme
         for button, name, drawn in (
             (self.file, "picture-choose", "import"),

@@ -76,10 +76,10 @@ class PowersForm(QWidget):
         offered = powers.printed(listed, self._model.languages)
         told = [one for one in card.told if text_of(card.texts, "rules", one)]
         differs = any(text_of(card.texts, "rules", one) != text for one, text in offered.items())
-        dress = (self._preferences.language, self._preferences.theme.name, self._preferences.text_percent)
+        look = (self._preferences.language, self._preferences.theme.name, self._preferences.text_percent)
         # Ignore other changes of the text: don't rebuild on every key.
         says = offered, told, differs
-        now = (card.id, card.kind, card.side, listed, says, self._model.data.key, dress)
+        now = (card.id, card.kind, card.side, listed, says, self._model.data.key, look)
         if now == self._shown:
             return
         before = self._shown if isinstance(self._shown, tuple) else ()

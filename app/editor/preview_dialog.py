@@ -254,7 +254,7 @@ class PreviewDialog(QDialog):
         self.which.activated.connect(self._choose)
         return filled(QHBoxLayout(), Label(t("editor.take-which")), self.which, 1)
 
-    def _choose(self, *_told: object) -> None:
+    def _choose(self, *_args: object) -> None:
         wanted = self.which.currentData()
         mine = [one for one in self._changes if one.owner == "card" and one.key]
         new = {one.key for one in mine if not one.field and one.before is None}

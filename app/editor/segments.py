@@ -34,7 +34,7 @@ class Segments(QWidget):
             self.buttons[name] = button
             row.addWidget(button)
         self.buttons[names[0]].setChecked(True)
-        preferences.subscribe(self._dress)
+        preferences.subscribe(self._restyle)
 
     def choose(self, name: str) -> None:
         """Choose one, as a click would."""
@@ -52,7 +52,7 @@ class Segments(QWidget):
             number = self._numbers.get(name, 0)
             button.setText(self._preferences.t(self._prefix + name) + (f"  {number}" if number else ""))
 
-    def _dress(self, *_told: object) -> None:
+    def _restyle(self, *_args: object) -> None:
         theme = self._preferences.theme
         self._words()
         self.setStyleSheet(

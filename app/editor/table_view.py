@@ -110,7 +110,7 @@ class CardTable(QFrame):
         self.grid.selectionModel().currentChanged.connect(self._chosen)
         model.card_changed.connect(self.table.card_changed)
         model.cards_changed.connect(self._refill)
-        preferences.subscribe(self._dress)
+        preferences.subscribe(self._restyle)
 
     def choose(self, number: int) -> None:
         """Select and show the card's row."""
@@ -234,7 +234,7 @@ class CardTable(QFrame):
             self.grid.setColumnWidth(place, self._preferences.grown(width))
         self._sized = self._preferences.text_percent, list(self.table.columns)
 
-    def _dress(self, *_told: object) -> None:
+    def _restyle(self, *_args: object) -> None:
         self.search.setPlaceholderText(self._preferences.t("editor.search"))
         self.search.setAccessibleName(self._preferences.t("editor.search"))
         self.grid.setAccessibleName(self._preferences.t("editor.view-table"))

@@ -243,12 +243,12 @@ class TextField(QWidget):
         self.count = Label(step="small")
         foot = filled(QHBoxLayout(), self.mark, 1, self.count, spacing=8)
         box.addLayout(foot)
-        preferences.subscribe(self._dress)
+        preferences.subscribe(self._restyle)
 
     def offer(self, signs: Callable[[str], tuple[Sign, ...]]) -> None:
         """Offer the symbols from *signs*, which names them in the given language."""
         self._offered = signs
-        self._dress()
+        self._restyle()
 
     def write_in(self, language: str) -> None:
         """Align a long text on the side where *language* begins."""
@@ -367,7 +367,7 @@ class TextField(QWidget):
         length = len(self.text())
         self.count.setText(f"{length}/{self.field.most}" if length > self.field.most * 0.75 else str(length))
 
-    def _dress(self, *_told: object) -> None:
+    def _restyle(self, *_args: object) -> None:
         theme, grown = self._preferences.theme, self._preferences.grown
         self._tell()
         if isinstance(self.edit, Lines):

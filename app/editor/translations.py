@@ -273,9 +273,9 @@ class TranslationsView(QWidget):
             shortcut(self, pressed, do)
         self._model.card_changed.connect(self._card_changed)
         self._model.unit_changed.connect(self._unit_changed)
-        self._model.cards_changed.connect(self._dress)
-        self._model.sets_changed.connect(self._dress)
-        self._preferences.subscribe(self._dress)
+        self._model.cards_changed.connect(self._restyle)
+        self._model.sets_changed.connect(self._restyle)
+        self._preferences.subscribe(self._restyle)
 
     def _into(self) -> None:
         """Change the target language."""
@@ -523,7 +523,7 @@ class TranslationsView(QWidget):
         self.progress.setFormat(self._preferences.t("editor.progress", ready=ready, count=len(states)))
         self._help()
 
-    def _dress(self, *_told: object) -> None:
+    def _restyle(self, *_args: object) -> None:
         t, theme = self._preferences.t, self._preferences.theme
         chosen = self.languages.currentData()
         blocked = [QSignalBlocker(combo) for combo in (self.languages, self.shown)]

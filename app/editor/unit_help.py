@@ -170,7 +170,7 @@ class HelpPanel(QFrame):
         self.about.editingFinished.connect(lambda: self._say(self.about, source=True))
         self.comment.editingFinished.connect(lambda: self._say(self.comment, source=False))
         model.settling.connect(self._settle)
-        preferences.subscribe(self._dress)
+        preferences.subscribe(self._restyle)
 
     def show_unit(self, unit: Unit | None, languages: tuple[str, str], source: str, value: str) -> None:
         """Show help with *unit*: *source* and *value* are in the first and the second of *languages*."""
@@ -397,7 +397,7 @@ class HelpPanel(QFrame):
         """Return the place of the shown text."""
         return self._unit.place if self._unit is not None else None
 
-    def _dress(self, *_told: object) -> None:
+    def _restyle(self, *_args: object) -> None:
         t, theme = self._preferences.t, self._preferences.theme
         self._shown.clear()
         self._measured = (None, "", "")

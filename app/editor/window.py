@@ -33,10 +33,10 @@ class EditorWindow(QMainWindow):
         self.setMinimumSize(1000, 640)
         preferences.stand(self, "editor", 1440, 900)
         self._last = LastPlace(self.page, preferences)
-        preferences.language_changed.connect(self._speak)
-        self.page.model.sets_changed.connect(self._speak)
-        self.page.model.cards_changed.connect(self._speak)
-        self._speak()
+        preferences.language_changed.connect(self._retranslate)
+        self.page.model.sets_changed.connect(self._retranslate)
+        self.page.model.cards_changed.connect(self._retranslate)
+        self._retranslate()
 
     def take_file(self, file: Path) -> None:
         """Show what the shared set in *file* would change, and import it if the user agrees."""
@@ -81,6 +81,6 @@ class EditorWindow(QMainWindow):
         if not event.spontaneous():
             self.page.model.refresh()
 
-    def _speak(self, *_told: object) -> None:
+    def _retranslate(self, *_args: object) -> None:
         name = self.page.model.title(self._preferences.language)
         self.setWindowTitle(self._preferences.t("editor.window-title", name=name))

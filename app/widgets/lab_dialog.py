@@ -119,7 +119,7 @@ class LabDialog(QDialog):
         self.lab.refused.connect(self._refused)
         self.lab.game_ready.connect(self._game_ready)
         self._loaded.connect(self._take_set)
-        preferences.subscribe(self._dress)
+        preferences.subscribe(self._restyle)
         self._load_set()
         self._list_reports()
         self._tell()
@@ -128,7 +128,7 @@ class LabDialog(QDialog):
             self.report.setCurrentIndex(1)
             self._open_report()
 
-    def _dress(self, *_told: object) -> None:
+    def _restyle(self, *_args: object) -> None:
         """Style the page in the window's colours."""
         theme = self._preferences.theme
         self.page.document().setDefaultStyleSheet(lab_look.style(theme))

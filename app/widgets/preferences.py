@@ -114,7 +114,7 @@ class Preferences(QObject):
         stored = str(self._settings.value("language", first_language(QLocale.system().name())))
         self._language = stored if stored in i18n.available() else i18n.FALLBACK
         self._follow_language()
-        self._dress()
+        self._apply_theme()
         application.styleHints().colorSchemeChanged.connect(self._follow_system)
 
     @property
@@ -131,11 +131,11 @@ class Preferences(QObject):
         self._follow_language()
         self.language_changed.emit(language)
 
-    def subscribe(self, dress: Callable[..., object]) -> None:
-        """Call *dress* now and whenever the language or the theme changes, to retranslate and restyle."""
-        self.language_changed.connect(dress)
-        self.theme_changed.connect(dress)
-        dress()
+    def subscribe(self, refresh: Callable[..., object]) -> None:
+        """Call *refresh* now and whenever the language or the theme changes, to retranslate and restyle."""
+        self.language_changed.connect(refresh)
+        self.theme_changed.connect(refresh)
+        refresh()
 
     @property
     def cards_language(self) -> str:
@@ -170,7 +170,7 @@ class Preferences(QObject):
     def set_theme(self, name: str) -> None:
         """Set ``night``, ``day``, or ``system``, which follows the system's setting."""
         self.store("theme", name)
-        self._dress()
+        self._apply_theme()
 
     @property
     def text_percent(self) -> int:
@@ -180,7 +180,7 @@ class Preferences(QObject):
     def set_text_percent(self, percent: int) -> None:
         """Set the text size, 100…200, in every open window."""
         self.store("text_percent", min(200, max(100, percent)))
-        self._dress()
+        self._apply_theme()
 
     @property
     def reduced_motion(self) -> bool:
@@ -317,7 +317,7 @@ class Preferences(QObject):
         """Return the size in px of a step of the type scale."""
         return themes.scaled(step, self.text_percent)
 
-    def _dress(self) -> None:
+    def _apply_theme(self) -> None:
         # Cached here: a view reads them for every cell it draws.
         name = self.theme_choice
         if name == "system":
@@ -331,7 +331,7 @@ class Preferences(QObject):
 
     def _follow_system(self) -> None:
         if self.theme_choice == "system":
-            self._dress()
+            self._apply_theme()
 
     def _follow_language(self) -> None:
         self._application.removeTranslator(self._qt_words)

@@ -92,7 +92,7 @@ class Sounds:
             self._thread.join(1.0)
             self._thread = None
 
-    def _follow(self, *_told: object) -> None:
+    def _follow(self, *_args: object) -> None:
         gain = self._preferences.gain
         if not gain:
             self._mixer.hush()

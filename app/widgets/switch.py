@@ -14,7 +14,7 @@ def switch() -> QPushButton:
     return push_button(look="switch", checkable=True, autoDefault=False)
 
 
-def dress(button: QPushButton, preferences: Preferences) -> None:
+def restyle(button: QPushButton, preferences: Preferences) -> None:
     """Style *button*, made by :func:`switch`, in plain type."""
     size = preferences.px("body")
     button.setStyleSheet(

@@ -108,7 +108,7 @@ def test_any_language_is_source_and_any_stands_beside(
     show(desk, "all")
     page.model.put_text(ANTON, "de", "Im Kampf.")
     page.model.put_text(EVEN, "de", "")
-    desk._dress()
+    desk._restyle()
     qtbot.waitUntil(lambda: not desk.units.busy, timeout=10000)
     chosen(ANTON, "de")
     desk.sources.setCurrentIndex(desk.sources.findData("en"))

@@ -14,7 +14,7 @@ from app.composition import editor_room
 from app.editor import last_place
 from app.editor.window import EditorWindow
 from app.ui.shell.main_window import MainWindow
-from app.ui.shell.start import house
+from app.ui.shell.start import build_context
 from app.widgets.preferences import Preferences
 
 
@@ -27,7 +27,7 @@ def main(qapp: QApplication, preferences: Preferences, profile: Path):
         opened.append(room(parent, preferences))
         return opened[-1]
 
-    made = MainWindow(preferences, house(preferences, editor))
+    made = MainWindow(preferences, build_context(preferences, editor))
     made.show()
     yield made, opened
     shiboken6.delete(made)
@@ -43,7 +43,7 @@ def test_a_card_edited_is_on_the_table_and_in_the_next_game(qtbot, main) -> None
     page.choose("anton")
     page.form.numbers["strength"].spin.set_value(9)
     qtbot.waitUntil(lambda: window.gallery.content("anton").value("strength") == 9, timeout=5000)
-    assert window.house.games()[0].card_set().card("anton").strength == 9
+    assert window.context.games()[0].card_set().card("anton").strength == 9
 
 
 class Sheets(QWidget):
@@ -58,7 +58,7 @@ class Sheets(QWidget):
 def test_one_card_is_printed_from_the_editor(preferences: Preferences, main) -> None:
     window, opened = main
     sheets = Sheets()
-    window.house = house(preferences, window.house.open_editor, lambda _parent: sheets)
+    window.context = build_context(preferences, window.context.open_editor, lambda _parent: sheets)
     window.choose("edit")
     opened[0].page.choose("anton")
     opened[0].page.face.print_button.click()

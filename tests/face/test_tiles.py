@@ -55,8 +55,8 @@ def test_writing_the_set_gives_the_same_text(pieces):
 def test_the_numbers_of_the_set_are_those_of_the_book(pieces):
     assert convert.tribunal_set(pieces) == Numbers()
     assert {number.key for number in pieces.numbers} == NAMES.keys()
-    house = {number.key for number in pieces.numbers if number.origin == "house"}
-    assert house == {"quiet-rounds", "most-rounds", "last-round", "repetitions"}
+    context = {number.key for number in pieces.numbers if number.origin == "house"}
+    assert context == {"quiet-rounds", "most-rounds", "last-round", "repetitions"}
 
 
 @pytest.mark.parametrize("language", ["ru", "en"])

@@ -175,7 +175,7 @@ def window(qtbot: Any, preferences: Preferences, cards: Any, shelf: type[OneSet]
 @pytest.fixture
 def whole_house(qtbot: Any, preferences: Preferences) -> MainWindow:
     """Return the main window with every game, over the shipped sets."""
-    made = MainWindow(preferences, start.house(preferences))
+    made = MainWindow(preferences, start.build_context(preferences))
     qtbot.addWidget(made)
     made.resize(1366, 768)
     made.show()

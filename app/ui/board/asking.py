@@ -131,10 +131,10 @@ class AskPanel(QFrame):
         """Show *sentence* instead of a question for another player; *seat*: shown in the banner, if given."""
         if seat:
             self.banner.show_seat(seat, self._words)
-        self._speak(sentence)
+        self._set_sentence(sentence)
         self._note.hide()
 
-    def _speak(self, sentence: str) -> None:
+    def _set_sentence(self, sentence: str) -> None:
         """Show *sentence* with tooltips on its terms."""
         self._said = sentence
         self._sentence.setText(tipped(sentence, self._preferences, self._words.game))
@@ -210,7 +210,7 @@ class AskPanel(QFrame):
         self._filter = ""
         seat = question.seat if question else ""
         self.banner.show_seat(seat, self._words)
-        self._speak(self._words.question(question, kind) if question else "")
+        self._set_sentence(self._words.question(question, kind) if question else "")
         edge = max(34, round(self._preferences.px("lead") * 1.5))
         self._help.setFixedSize(edge, edge)
         self._help.setVisible(bool(actions))

@@ -198,7 +198,7 @@ class TablePage(QWidget, Generic[V]):
         scene.refusal_wanted.connect(self._refusals.explain)
         scene.idle_pressed.connect(self._refusals.explain_idle)
         for fact in (session.advanced, session.rebuilt, session.finished):
-            fact.connect(lambda *_told: self.open_hand.show_view(session.other_view))
+            fact.connect(lambda *_args: self.open_hand.show_view(session.other_view))
         # Swap both hands at the same time.
         session.passed.connect(
             lambda _view: self.stage.then(lambda: self.open_hand.show_view(session.other_view))

@@ -119,7 +119,7 @@ class QuestionPanel(AskPanel):
         if not self.folded:
             self._list.setFocus()
 
-    def _dress_list(self, *_told: object) -> None:
+    def _dress_list(self, *_args: object) -> None:
         """Frame the row with the focus, so that it differs from the advised one."""
         theme = self._preferences.theme
         row = self._list.currentRow()
@@ -326,7 +326,7 @@ class QuestionPanel(AskPanel):
         button.setAutoDefault(True)
         button.setEnabled(look.able)
         button.setToolTip(as_tip(look.tip))
-        button.clicked.connect(lambda *_told: does())
+        button.clicked.connect(lambda *_args: does())
         button.installEventFilter(self)
         return button
 

@@ -119,7 +119,7 @@ class ReplayPage(QWidget, Generic[V]):
         )
         self._fit_side()
         self._wire()
-        self._speak()
+        self._retranslate()
         self.seek(0)
 
     def _parts(self, desk: Desk) -> tuple[Any, Any, Any, Director]:
@@ -201,7 +201,7 @@ class ReplayPage(QWidget, Generic[V]):
         """Place *widget*, which has the main button, above the table."""
         self._column.insertWidget(0, widget)
         self._buttons["play"].setProperty("primary", False)
-        self._speak()
+        self._retranslate()
 
     def lay_review(self, below: QWidget, beside: QWidget) -> None:
         """Place a review: *below* the time line, and *beside* the table in the room of the log.
@@ -218,7 +218,7 @@ class ReplayPage(QWidget, Generic[V]):
     def lead_to(self, code: str) -> None:
         """Label the button that leaves the page with *code*: it does not lead to the start."""
         self._leads_to = code
-        self._speak()
+        self._retranslate()
 
     def rooms(self) -> Sequence[tuple[str, QWidget]]:
         """Return additional pages of a review: a code and a widget each."""
@@ -235,7 +235,7 @@ class ReplayPage(QWidget, Generic[V]):
             self._timer.start(SPEEDS[self._speed])
         else:
             self._timer.stop()
-        self._speak()
+        self._retranslate()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -306,7 +306,7 @@ class ReplayPage(QWidget, Generic[V]):
     def _again(self) -> None:
         self._fit_side()
         self.scene.refresh()
-        self._speak()
+        self._retranslate()
         self._tell()
 
     def _fit_side(self) -> None:
@@ -320,7 +320,7 @@ class ReplayPage(QWidget, Generic[V]):
         scale = self._preferences.text_percent / 100
         return self._side_width == REVIEWED and self._side.height() < CRAMPED * scale
 
-    def _fit_card(self, *_told: object) -> None:
+    def _fit_card(self, *_args: object) -> None:
         if self._side_width != REVIEWED:
             return
         high, cramped = self._side.height(), self._cramped
@@ -333,7 +333,7 @@ class ReplayPage(QWidget, Generic[V]):
         self._speed = (self._speed + 1) % len(SPEEDS)
         if self._timer.isActive():
             self._timer.start(SPEEDS[self._speed])
-        self._speak()
+        self._retranslate()
 
     def _tick(self) -> None:
         if self._at >= self._goal:
@@ -361,7 +361,7 @@ class ReplayPage(QWidget, Generic[V]):
         self._chronicle.show_lines(lines)
         self._line.setAccessibleName(plain(lines[-1][1]) if lines else "")
 
-    def _speak(self) -> None:
+    def _retranslate(self) -> None:
         t = self._preferences.t
         for name, button in self._buttons.items():
             label = "pause" if name == "play" and self._timer.isActive() else name

@@ -114,7 +114,7 @@ class Rerun(QFrame):
         self._buttons["close"].clicked.connect(self.close_over)
         stage.began.connect(self._began)
         # Its icons are slow at first use, and many games are played without a replay.
-        stage.busied.connect(lambda _on: self._speak() if self.isVisible() else None)
+        stage.busied.connect(lambda _on: self._retranslate() if self.isVisible() else None)
         self.hide()
 
     @property
@@ -126,7 +126,7 @@ class Rerun(QFrame):
         """Play *pasts* from the beginning."""
         self._pasts = list(pasts)
         self._fill()
-        self._speak()
+        self._retranslate()
         self.show()
         self.raise_()
         self.strip.setFocus()
@@ -173,7 +173,7 @@ class Rerun(QFrame):
     def _pause(self, on: bool) -> None:
         self._paused = on
         self._stage.pause(on)
-        self._speak()
+        self._retranslate()
 
     def _fill(self) -> None:
         theme = self._preferences.theme
@@ -241,7 +241,7 @@ class Rerun(QFrame):
             self.strip.setCurrentRow(row)
             self.strip.scrollToItem(self.strip.item(row), QListWidget.ScrollHint.PositionAtCenter)
 
-    def _speak(self) -> None:
+    def _retranslate(self) -> None:
         t, theme = self._preferences.t, self._preferences.theme
         self._title.setText(t("table.rerun-title"))
         for name, button in self._buttons.items():

@@ -98,9 +98,9 @@ class ChoiceCard(QPushButton):
         grid.setRowStretch(2, 1)
         for widget in (self._number, self._title, self._text, self._foot):
             widget.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-        self.speak()
+        self.retranslate()
 
-    def speak(self) -> None:
+    def retranslate(self) -> None:
         """Retranslate and restyle everything."""
         preferences, theme = self._preferences, self._preferences.theme
         self.choice = one = self._tell()
@@ -194,8 +194,8 @@ class ChoicePage(QWidget):
         inside.setAutoFillBackground(False)
         filled(QVBoxLayout(self), area, margins=(0, 0, 0, 0))
         # A method, not a lambda: it is released with the page.
-        preferences.language_changed.connect(self.speak)
-        preferences.theme_changed.connect(self.speak)
+        preferences.language_changed.connect(self.retranslate)
+        preferences.theme_changed.connect(self.retranslate)
 
     def way(
         self, says: str | Callable[[], str], what: Callable[[], object], *, primary: bool = False
@@ -232,7 +232,7 @@ class ChoicePage(QWidget):
             card.clicked.connect(lambda _=False, at=at: self.chosen.emit(at))
             self.cards.append(card)
             self._grid.addWidget(card, at // COLUMNS, at % COLUMNS)
-        self.speak()
+        self.retranslate()
 
     def complain(self, faults: Sequence[tuple[Path, Reason]]) -> None:
         """List below the cards the files that could not be read, and why."""
@@ -242,7 +242,7 @@ class ChoicePage(QWidget):
         )
         self._faults.setVisible(bool(faults))
 
-    def speak(self) -> None:
+    def retranslate(self) -> None:
         """Retranslate everything."""
         t = self._preferences.t
         self._title.setText(t(self._codes[0]))
@@ -250,7 +250,7 @@ class ChoicePage(QWidget):
         for button, says in self._ways:
             button.setText(t(says) if isinstance(says, str) else says())
         for card in self.cards:
-            card.speak()
+            card.retranslate()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         with QPainter(self) as painter:

@@ -34,7 +34,7 @@ def lessons(window: MainWindow) -> None:
 
     made = LessonList(window.preferences)
     made.way("ui.do-example", window.watch)
-    made.speak()
+    made.retranslate()
     made.learn_wanted.connect(window.learn)
     made.leave_wanted.connect(window.leave_game)
     window.turn_to(made)
@@ -45,7 +45,7 @@ def learn(window: MainWindow, lesson: Lesson) -> None:
     from app.ui.coach.lessons import lesson_page
 
     def page() -> tuple[QWidget, str]:
-        playable = window.house.game_of(lesson.game)
+        playable = window.context.game_of(lesson.game)
         cards = playable.sets.shipped()
         made = lesson_page(lesson, window.preferences, window.gallery_of(playable, cards), playable, cards)
         made.leave_wanted.connect(window.lessons)
@@ -63,7 +63,7 @@ def watch(window: MainWindow, name: str) -> None:
         from app.rules import example
         from app.ui.coach.narrator import Narrator
 
-        playable = window.house.game_of(example.read(name).game)
+        playable = window.context.game_of(example.read(name).game)
         cards = playable.sets.shipped()
         match = example.match(name, cards)
         made = playable.replay(window.preferences, window.gallery_of(playable, match.card_set), match)
@@ -84,7 +84,7 @@ def puzzles(window: MainWindow) -> None:
     made.way("coach.tribunal-puzzles", lambda: tribunal_puzzles(window))
     made.way("setup.way", window.set_up)
     made.lift_ways()
-    made.speak()
+    made.retranslate()
     made.chosen.connect(window.solve)
     made.leave_wanted.connect(window.leave_game)
     window.turn_to(made)
@@ -97,8 +97,8 @@ def set_up(window: MainWindow, game: str = "own-fate", position: Made | None = N
     def page() -> tuple[QWidget, str]:
         if position is not None:
             keep_position(window.preferences, position)
-        playable = window.house.game_of(game)
-        levels = playable.levels if window.house.chooser is not None else ()
+        playable = window.context.game_of(game)
+        levels = playable.levels if window.context.chooser is not None else ()
         cards = playable.sets.shipped()
         made = (_tribunal_position if game == "tribunal" else _fate_position)(
             window, window.gallery_of(playable, cards), cards, levels
@@ -149,10 +149,10 @@ def _play(window: MainWindow, begun: Begun) -> QWidget | None:
     shown: list[QWidget] = []
 
     def page() -> tuple[QWidget, str]:
-        playable = window.house.game_of(begun.game)
+        playable = window.context.game_of(begun.game)
         persons = all(player == "person" for player in begun.players.values())
         match = begun.match()
-        session = GameSession(match, begun.players, open_hands=persons, chooser=window.house.chooser)
+        session = GameSession(match, begun.players, open_hands=persons, chooser=window.context.chooser)
         made = playable.page(window.preferences, window.gallery_of(playable, match.card_set), session)
         made.leave_wanted.connect(lambda: window.set_up(begun.game))
         made.rematch_wanted.connect(lambda _swapped: window.play_position(begun))
@@ -181,10 +181,10 @@ def try_power(window: MainWindow, attempt: Attempt, back: Callable[[], object]) 
     def page() -> tuple[QWidget, str]:
         from app.ui.setup.attempt import AttemptBar
 
-        playable = window.house.games()[0]
+        playable = window.context.games()[0]
         match = attempt.match()
         players: dict[Seat, Player] = dict.fromkeys(SEATS, "person")
-        session = GameSession(match, players, open_hands=True, chooser=window.house.chooser)
+        session = GameSession(match, players, open_hands=True, chooser=window.context.chooser)
         made = playable.page(window.preferences, window.gallery_of(playable, match.card_set), session)
         made.crown(AttemptBar(window.preferences, attempt, lambda: session.match, back))
         made.leave_wanted.connect(back)
@@ -201,7 +201,7 @@ def solve(window: MainWindow, at: int) -> None:
     """Open puzzle number *at* (from 0) of the list."""
     from app.ui.coach.puzzles import PuzzleSession, shipped
 
-    known, playable = shipped(), window.house.games()[0]
+    known, playable = shipped(), window.context.games()[0]
     session = PuzzleSession(known[at], playable.sets.shipped())
     made = _puzzle_page(window, playable, session, at + 1, len(known))
     made.leave_wanted.connect(window.puzzles)
@@ -235,7 +235,7 @@ def solve_tribunal(window: MainWindow, puzzles: Sequence[TribunalPuzzle], at: in
     from app.ui.coach.tribunal_puzzles import TribunalPuzzleSession
 
     def page() -> tuple[QWidget, str]:
-        playable = window.house.game_of("tribunal")
+        playable = window.context.game_of("tribunal")
         session = TribunalPuzzleSession(puzzles[at])
         made = _puzzle_page(window, playable, session, at + 1, len(puzzles))
         made.table.hinting = made.nudge

@@ -83,8 +83,8 @@ class LessonList(ChoicePage):
         self.put([partial(self._choice, one) for one in self._lessons])
         self.chosen.connect(lambda at: self.learn_wanted.emit(self._lessons[at]))
 
-    def speak(self) -> None:
-        super().speak()
+    def retranslate(self) -> None:
+        super().retranslate()
         self.complain(own()[1])
 
     def _choice(self, lesson: Lesson) -> Choice:

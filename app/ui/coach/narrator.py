@@ -34,7 +34,7 @@ class Narrator(QObject):
         last = len(self._story) - 1
         return next((step for step, told in enumerate(self._story) if told.count >= at), last)
 
-    def tell(self, *_told: object) -> None:
+    def tell(self, *_args: object) -> None:
         """Show the text for the shown position."""
         step, count = self.step, len(self._story)
         told, last = self._story[step], step == count - 1

@@ -81,10 +81,10 @@ class CoachPanel(QFrame):
         self._way = _Way(preferences)
         filled(QVBoxLayout(self), (row, 1), self._way, margins=(0, 0, 0, 0), spacing=0)
         self.setObjectName("coach")
-        preferences.language_changed.connect(self.speak)
-        preferences.theme_changed.connect(self._dress)
-        self._dress()
-        self.speak()
+        preferences.language_changed.connect(self.retranslate)
+        preferences.theme_changed.connect(self._restyle)
+        self._restyle()
+        self.retranslate()
 
     def add_buttons(self) -> tuple[QPushButton, QPushButton]:
         """Add two buttons for pages without *Next*: one in its place, one to the right."""
@@ -158,14 +158,14 @@ class CoachPanel(QFrame):
         else:
             QToolTip.hideText()
 
-    def speak(self) -> None:
+    def retranslate(self) -> None:
         """Retranslate the buttons."""
         t = self._preferences.t
         self.show_button.setText(t("coach.show"))
         self.back_button.setText(t("coach.back"))
         self.leave_button.setText(t("coach.leave"))
 
-    def _dress(self) -> None:
+    def _restyle(self) -> None:
         theme = self._preferences.theme
         self.setStyleSheet(
             f"#coach {{ background: {theme.panel}; border: 0; border-top: 5px solid {theme.accent}; }}"

@@ -112,8 +112,8 @@ class PuzzleList(ChoicePage):
         done = solved(preferences, SOLVED)
         self.put([partial(self._choice, one, one.key in done) for one in shipped()])
 
-    def speak(self) -> None:
-        super().speak()
+    def retranslate(self) -> None:
+        super().retranslate()
         self.complain(own()[1])
 
     def _choice(self, puzzle: Puzzle, done: bool) -> Choice:

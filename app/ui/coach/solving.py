@@ -115,7 +115,7 @@ class PuzzlePage(CoachedPage):
         self.coach.back_wanted.connect(self._again)
         self.coach.shown_wanted.connect(self._show_next)
         self.table.sheet.chosen.connect(self._chosen)
-        preferences.language_changed.connect(self._speak)
+        preferences.language_changed.connect(self._retranslate)
 
     def nudge(self) -> None:
         """Hint at what the answer is about, without giving it."""
@@ -128,10 +128,10 @@ class PuzzlePage(CoachedPage):
 
     def start(self) -> None:
         """Show the position."""
-        self._speak()
+        self._retranslate()
         super().start()
 
-    def _speak(self) -> None:
+    def _retranslate(self) -> None:
         t = self._preferences.t
         self.coach.say(self.session.task(self._preferences), self._number, self._count, to_do=True)
         self._whose()

@@ -146,7 +146,7 @@ class FreePage(TablePage[FreeView]):
     def arrange_table(self, on: bool) -> None:
         """Start or end arranging: places are moved and resized with the mouse, created and named by menu."""
         self.scene.arrange(on)
-        self._speak()
+        self._retranslate()
         self.scene.choose([])
         self._question(self.session.view)
         self.say(self.words.t("free.arranging" if on else "free.arranged"))
@@ -155,7 +155,7 @@ class FreePage(TablePage[FreeView]):
         """Switch snapping of tiles edge to edge on or off."""
         self.scene.snaps = on
         self._preferences.store(SNAPS, "yes" if on else "no")
-        self._speak()
+        self._retranslate()
         self._offer_verbs()
 
     def keep_layout(self) -> None:
@@ -174,10 +174,10 @@ class FreePage(TablePage[FreeView]):
 
     def refresh(self) -> None:
         super().refresh()
-        self._speak()
+        self._retranslate()
 
     def start(self) -> None:
-        self._speak()
+        self._retranslate()
         super().start()
 
     def _parts(self, desk: Desk) -> Parts:
@@ -186,7 +186,7 @@ class FreePage(TablePage[FreeView]):
                      Preview(desk.preferences, desk.gallery, words.game),
                      FreeOpenHand(desk.preferences, desk.gallery, words), Director(words))  # fmt: skip
 
-    def _speak(self) -> None:
+    def _retranslate(self) -> None:
         for name, deed in self.verbs.items():
             deed.setText(self._called(name))
         self.view.setAccessibleName(self.words.t("free.table-name"))

@@ -23,21 +23,21 @@ class GameChoice(ComboBox):
         self._games: Sequence[str] = ()
         self.hide()
         self.activated.connect(self._chosen)
-        preferences.subscribe(self._speak)
+        preferences.subscribe(self._retranslate)
 
     def offer_games(self, games: Sequence[str]) -> None:
         """Offer *games* by key, including this window's."""
         self._games = games
         self.setVisible(len(games) > 1)
-        self._speak()
+        self._retranslate()
 
     def _chosen(self, at: int) -> None:
         key = str(self.itemData(at))
-        self._speak()
+        self._retranslate()
         if key != self._game:
             self.another.emit(key)
 
-    def _speak(self, *_told: object) -> None:
+    def _retranslate(self, *_args: object) -> None:
         t = self._preferences.t
         offer(self, [(one, t(f"ui.game-{one}")) for one in self._games], self._game)
         self.setAccessibleName(t("ui.which-game"))

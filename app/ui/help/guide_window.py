@@ -21,7 +21,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QListWidget, QListWidgetItem, QTextBrowser, QWidget
 
 from app.i18n import FALLBACK, languages
-from app.ui.help.rules_page import blocks, dress, spaced
+from app.ui.help.rules_page import blocks, spaced, style_document
 from app.widgets.layouts import filled
 from app.widgets.preferences import Preferences
 
@@ -73,7 +73,7 @@ class GuideWindow(QWidget):
         self._name = name
         self._read()
 
-    def _read(self, *_told: object) -> None:
+    def _read(self, *_args: object) -> None:
         language = self._preferences.language
         self.setWindowTitle(self._preferences.t("ui.guide-title"))
         with QSignalBlocker(self.contents):
@@ -117,7 +117,7 @@ class _Page(QTextBrowser):
         text = file.read_text(encoding="utf-8") if file.exists() else ""
         document.setMarkdown(text, QTextDocument.MarkdownFeature.MarkdownDialectGitHub)
         self.setDocument(document)
-        dress(document, preferences)
+        style_document(document, preferences)
         _close_up(document)
         self.verticalScrollBar().setValue(0)
 

@@ -102,9 +102,9 @@ class ReferenceWindow(QWidget):
         self._preview.rule_wanted.connect(self.rule_wanted)
         QShortcut(QKeySequence.StandardKey.Find, self).activated.connect(self._search.setFocus)
         QShortcut(QKeySequence(Qt.Key.Key_Escape), self).activated.connect(self.close)
-        preferences.theme_changed.connect(self._speak)
-        gallery.changed.connect(self._speak)
-        self._speak()
+        preferences.theme_changed.connect(self._retranslate)
+        gallery.changed.connect(self._retranslate)
+        self._retranslate()
 
     @property
     def key(self) -> str:
@@ -149,12 +149,12 @@ class ReferenceWindow(QWidget):
         """Show the faces of *gallery* from now on, with findings from *cards*."""
         if gallery is self._gallery:
             return
-        self._gallery.changed.disconnect(self._speak)
+        self._gallery.changed.disconnect(self._retranslate)
         self._gallery = gallery
-        gallery.changed.connect(self._speak)
+        gallery.changed.connect(self._retranslate)
         self._cards = cards if isinstance(cards, CardSet) else None
         self._preview.turn_to(gallery)
-        self._speak()
+        self._retranslate()
 
     def follow(self, session: GameSession | None) -> None:
         """Follow the game *session* from now on (None: no game)."""
@@ -173,7 +173,7 @@ class ReferenceWindow(QWidget):
         self._session = None
         self._again()
 
-    def _again(self, *_told: object) -> None:
+    def _again(self, *_args: object) -> None:
         for at in (1, 2):
             self._shelves.setTabVisible(at, self._view() is not None)
         if self._view() is None and self._shelves.currentIndex() > 0:
@@ -256,7 +256,7 @@ class ReferenceWindow(QWidget):
         yield t("ui.reference-probability", count=count), [(key, 0) for key in found.probability]
         yield t("ui.reference-spells", count=sum(n for _, n in found.spells)), list(found.spells)
 
-    def _fill(self, *_told: object) -> None:
+    def _fill(self, *_args: object) -> None:
         now = self.key
         self._list.blockSignals(True)
         self._list.clear()
@@ -329,7 +329,7 @@ class ReferenceWindow(QWidget):
         elif kind == "rule":
             self.rule_wanted.emit(key)
 
-    def _speak(self) -> None:
+    def _retranslate(self) -> None:
         t = self._preferences.t
         self.setWindowTitle(t("ui.reference-title"))
         for at, name in enumerate(SHELVES):

@@ -55,7 +55,7 @@ def spaced(percent: int, below: int) -> QTextBlockFormat:
     return form
 
 
-def dress(document: QTextDocument, preferences: Preferences) -> None:
+def style_document(document: QTextDocument, preferences: Preferences) -> None:
     """Style *document*, just read from Markdown."""
     for frame in document.rootFrame().childFrames():
         if isinstance(frame, QTextTable):

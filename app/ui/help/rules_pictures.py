@@ -55,7 +55,7 @@ def in_markdown(text: str, language: str, game: str) -> str:
     return "\n".join(lines)
 
 
-def dress(document: QTextDocument, preferences: Preferences, game: str) -> list[str]:
+def insert_placeholders(document: QTextDocument, preferences: Preferences, game: str) -> list[str]:
     """Format the pictures' places in *document* with captions; return their names from the top."""
     blank = QImage(*WAITING, QImage.Format.Format_RGB32)
     blank.fill(QColor(preferences.theme.raised))

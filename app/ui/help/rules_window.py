@@ -35,7 +35,7 @@ from app.ui.help import rules_held, rules_pictures
 from app.ui.help.game_choice import GameChoice
 from app.ui.help.rules_held import Held
 from app.ui.help.rules_marks import mark
-from app.ui.help.rules_page import blocks, dress, headings
+from app.ui.help.rules_page import blocks, headings, style_document
 from app.widgets.label import Label
 from app.widgets.later import once
 from app.widgets.layouts import filled
@@ -297,10 +297,12 @@ class RulesWindow(QWidget):
         text, self._numbers = pages.reading(language, self._game, named(self._game, language), held.numbers)
         text = rules_pictures.in_markdown(text, language, self._game)
         self._text.document().setMarkdown(text, QTextDocument.MarkdownFeature.MarkdownDialectGitHub)
-        dress(self._text.document(), self._preferences)
+        style_document(self._text.document(), self._preferences)
         mark(self._text.document(), self._preferences, self._game)
         self._mark_held(held)
-        self.pictures = rules_pictures.dress(self._text.document(), self._preferences, self._game)
+        self.pictures = rules_pictures.insert_placeholders(
+            self._text.document(), self._preferences, self._game
+        )
         if self.isVisible():
             self._drawing.start()
         self._list()

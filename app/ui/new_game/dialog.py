@@ -202,10 +202,10 @@ class NewGameDialog(QDialog):
         body.addWidget(self._fold, 0, Qt.AlignmentFlag.AlignLeft)
         for playable in games:
             options = [option for option in playable.game.options if option.name not in EXPANSIONS]
-            house = HouseRules(preferences, playable, options)
-            house.changed.connect(self._tell_rules)
-            house.rule_wanted.connect(self.rule_wanted)
-            self._stack.addWidget(house)
+            house_rules = HouseRules(preferences, playable, options)
+            house_rules.changed.connect(self._tell_rules)
+            house_rules.rule_wanted.connect(self.rule_wanted)
+            self._stack.addWidget(house_rules)
         body.addWidget(self._stack, 100)
 
     @property
@@ -358,7 +358,7 @@ class NewGameDialog(QDialog):
         self.problem.setVisible(bool(sentence))
 
     @property
-    def house(self) -> HouseRules:
+    def house_rules(self) -> HouseRules:
         """The house rules of the selected game."""
         found = self._stack.currentWidget()
         assert isinstance(found, HouseRules)
@@ -385,8 +385,8 @@ class NewGameDialog(QDialog):
     def _follow_rules(self) -> None:
         """Set the house rules to those of the rule set."""
         wanted = self.rules.rules.options
-        with QSignalBlocker(self.house):
-            self.house.set_values(wanted)
+        with QSignalBlocker(self.house_rules):
+            self.house_rules.set_values(wanted)
         if EXPANSIONS & wanted.keys():
             self._set_expansions(wanted)
         self._tell_rules()
@@ -399,7 +399,7 @@ class NewGameDialog(QDialog):
         held = {one.name: choice for one in options for choice in one.choices
                 if one.name in kept and repr(choice) == repr(kept[one.name])}  # fmt: skip
         self._set_expansions(held)
-        self.house.set_values({**self.house.values(), **held})
+        self.house_rules.set_values({**self.house_rules.values(), **held})
 
     def _set_expansions(self, options: Mapping[str, Any]) -> None:
         on = {name for name in EXPANSIONS if options.get(name)}
@@ -407,7 +407,7 @@ class NewGameDialog(QDialog):
 
     def _tell_rules(self) -> None:
         self._refuse("")
-        self.rules.tell(self.house.values())
+        self.rules.tell(self.house_rules.values())
         self._sum_up()
         if self._stack.isHidden():
             self._resize()
@@ -422,7 +422,7 @@ class NewGameDialog(QDialog):
             self._names[seat].setEnabled(person)
         self.phones.setVisible(self._games[self._key].on_phones and any(people))
 
-    def _sum_up(self, *_told: object) -> None:
+    def _sum_up(self, *_args: object) -> None:
         """Summarize the settings in one line."""
         t, playable = self._preferences.t, self._games[self._key]
         by_hand = f", {t('ui.rules-by-hand')}" if self.rules.name().changed else ""
@@ -452,7 +452,7 @@ class NewGameDialog(QDialog):
 
     def answer(self) -> NewGame:
         """Return what was chosen."""
-        options: dict[str, Any] = dict(self.house.values())
+        options: dict[str, Any] = dict(self.house_rules.values())
         for option in self._games[self._key].game.options:
             if option.name in EXPANSIONS:
                 options[option.name] = option.name in VARIANTS[self._variants.currentData()]

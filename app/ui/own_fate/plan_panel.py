@@ -30,7 +30,7 @@ class PlanPanel(PlanRows):
         self._shown: Shown | None = None
         self._advised: str | None = None
         self._made: dict[Hashable, QWidget] = {}
-        self._dress = ""
+        self._restyle = ""
         self._by_mouse = False
         """Whether the last control was used by mouse: then no control keeps the focus."""
         self.setObjectName("plan")
@@ -128,8 +128,8 @@ class PlanPanel(PlanRows):
     def _fill(self, shown: Shown) -> None:
         t = self._words.t
         self.setAccessibleName(t("table.plan-title", other=plain(self._words.name(shown.plan.other))))
-        self._dress = sheet(self._preferences.theme, self._side())
-        set_style_sheet(self, self._dress)
+        self._restyle = sheet(self._preferences.theme, self._side())
+        set_style_sheet(self, self._restyle)
         slot = shown.slot
         lines: list[Line] = []
         if len(shown.plan.levels) > 1 or slot.gloom_to:
@@ -153,7 +153,7 @@ class PlanPanel(PlanRows):
 
     def _lay_out(self, lines: list[Line]) -> None:
         """Show *lines*, reusing the widgets of unchanged ones."""
-        reader = (self._preferences.language, self._dress, self.devicePixelRatioF())
+        reader = (self._preferences.language, self._restyle, self.devicePixelRatioF())
         kept, self._made = self._made, {}
         emptied(self._lines)
         for look, make in lines:

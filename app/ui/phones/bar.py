@@ -62,14 +62,14 @@ class PhonesBar(QFrame):
         if away:
             menu.addAction(t("phone.here-instead")).triggered.connect(partial(self._want_here, seat))
         menu.addSeparator()
-        menu.addAction(t("phone.off")).triggered.connect(lambda *_told: self.off_wanted.emit())
+        menu.addAction(t("phone.off")).triggered.connect(lambda *_args: self.off_wanted.emit())
         return menu
 
     def line(self, seat: Seat) -> str:
         """Return the text shown for *seat*."""
         return self._lines[seat][0].text()
 
-    def tell(self, *_told: object) -> None:
+    def tell(self, *_args: object) -> None:
         """Update all lines."""
         t, theme = self._preferences.t, self._preferences.theme
         set_style_sheet(
@@ -95,14 +95,14 @@ class PhonesBar(QFrame):
         button = QToolButton()
         button.setText("⋯")
         button.setObjectName(f"phone {seat}")
-        button.clicked.connect(lambda *_told: self.menu(seat).popup(
+        button.clicked.connect(lambda *_args: self.menu(seat).popup(
             button.mapToGlobal(button.rect().bottomLeft())))  # fmt: skip
         self._lines[seat] = label, button
         filled(QHBoxLayout(row), (label, 1), button, spacing=6, margins=(0, 0, 0, 0))
         return row
 
-    def _want_code(self, seat: Seat, *_told: object) -> None:
+    def _want_code(self, seat: Seat, *_args: object) -> None:
         self.code_wanted.emit(seat)
 
-    def _want_here(self, seat: Seat, *_told: object) -> None:
+    def _want_here(self, seat: Seat, *_args: object) -> None:
         self.here_wanted.emit(seat)

@@ -99,8 +99,8 @@ class PhonesDialog(QDialog):
         )
         self._leaving = once(self, self.accept, SEEN)
         self.setMinimumWidth(preferences.grown(WIDTH))
-        preferences.theme_changed.connect(self._dress)
-        self._dress()
+        preferences.theme_changed.connect(self._restyle)
+        self._restyle()
         self.go.setFocus()
         self.show_problem("" if addresses else t("phone.no-network"))
 
@@ -174,12 +174,12 @@ class PhonesDialog(QDialog):
             address, code = self._remote.invite(seat)
             self.seats[seat].show_code(address, self._remote.origin, code)
 
-    def _new_code(self, seat: Seat, *_told: object) -> None:
+    def _new_code(self, seat: Seat, *_args: object) -> None:
         self.new_code(seat)
         # The clicked button is gone; the next one would take the hand back.
         self.go.setFocus()
 
-    def _want_here(self, seat: Seat, *_told: object) -> None:
+    def _want_here(self, seat: Seat, *_args: object) -> None:
         self.here_wanted.emit(seat)
         self._invite(seat)
         self.tell()
@@ -188,7 +188,7 @@ class PhonesDialog(QDialog):
         self.off_wanted.emit()
         self.reject()
 
-    def _dress(self) -> None:
+    def _restyle(self) -> None:
         theme = self._preferences.theme
         colors = theme.danger_text, theme.danger_text, theme.accent_text
         for label, color in zip((self.problem, self.knocking, self.warning), colors, strict=True):
@@ -237,8 +237,8 @@ class _SeatCard(QFrame):
             spacing=8,
             margins=(16, 14, 16, 14),
         )
-        preferences.theme_changed.connect(self._dress)
-        self._dress()
+        preferences.theme_changed.connect(self._restyle)
+        self._restyle()
 
     def show_code(self, address: str, origin: str, code: str) -> None:
         """Show *address* as a QR code, and what to type instead."""
@@ -266,7 +266,7 @@ class _SeatCard(QFrame):
             words = f"{words}. {t('phone.takes-over')}"
         self.state.setText(f"{SIGNS.get(state, '○')}  {words}")
 
-    def _dress(self) -> None:
+    def _restyle(self) -> None:
         theme = self._preferences.theme
         set_style_sheet(
             self,

@@ -211,7 +211,7 @@ class Remote(QObject):
             case "hello":
                 self._welcome(seat, one, message)
             case "lang":
-                self._speak(seat, one, message["lang"])
+                self._set_language(seat, one, message["lang"])
             case "name":
                 one.name = person_name(message["name"], NAME)
                 self._keep()
@@ -246,7 +246,7 @@ class Remote(QObject):
         self._show(seat, one)
         self.changed.emit()
 
-    def _speak(self, seat: Seat, one: _Seat, language: str) -> None:
+    def _set_language(self, seat: Seat, one: _Seat, language: str) -> None:
         if language in i18n.available() and language != one.language:
             self._use(seat, one, language)
             self._keep()

@@ -115,7 +115,7 @@ class SeveralField(QPushButton):
         self._tell()
         self.changed.emit()
 
-    def speak(self, words: Words) -> None:
+    def retranslate(self, words: Words) -> None:
         """Retranslate the values; ``words("")`` is the label for all."""
         self._words = words
         for value, action in self.ticks.items():
@@ -167,14 +167,14 @@ class SizesField(QPushButton):
         chosen: dict[str, str] = dict(sizes)
         if chosen != self._chosen:
             self._chosen = chosen
-            self.speak()
+            self.retranslate()
             self.changed.emit()
 
     def choose(self, kind: str, size: str) -> None:
         """Set the *size* of *kind*; an empty one removes it."""
         self.set_value([*((k, s) for k, s in self.value() if k != kind), *([(kind, size)] if size else [])])
 
-    def speak(self) -> None:
+    def retranslate(self) -> None:
         """Retranslate the choice."""
         t = self._preferences.t
         named = [f"{self._kinds.get(kind, kind)}: {self._name(size)}" for kind, size in self.value()]
@@ -237,7 +237,7 @@ class PicksField(QPushButton):
         found = tuple((str(key), int(count)) for key, count in picks)
         if found != self._picks:
             self._picks = found
-            self.speak()
+            self.retranslate()
             self.changed.emit()
 
     def offer(self, keys: Collection[str]) -> None:
@@ -253,7 +253,7 @@ class PicksField(QPushButton):
             self.set_value(dialog.picks())
         dialog.deleteLater()
 
-    def speak(self) -> None:
+    def retranslate(self) -> None:
         """Retranslate the choice."""
         t = self._preferences.t
         self.setText(t("print.picked", count=len(self._picks)) if self._picks else t("print.picks-none"))

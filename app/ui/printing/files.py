@@ -47,7 +47,7 @@ class MoreFiles(Group):
         self._ledger.clicked.connect(self.ledger_requested)
         self._menu.triggered.connect(lambda action: self.rules_requested.emit(action.data()))
 
-    def speak(self) -> None:
+    def retranslate(self) -> None:
         """Retranslate everything."""
         t = self._preferences.t
         self.heading.setText(t("print.group-more"))

@@ -46,7 +46,7 @@ class Footer(QFrame):
         self.open.setText(self._preferences.t(self._opens))
         self.open.show()
 
-    def speak(self) -> None:
+    def retranslate(self) -> None:
         """Retranslate everything except *save*, whose label depends on what is saved."""
         t = self._preferences.t
         self.open.setText(t(self._opens))

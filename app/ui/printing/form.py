@@ -86,7 +86,7 @@ class PrintForm(QWidget):
         self._fields["set"].currentIndexChanged.connect(self._offer_others)  # type: ignore[attr-defined]
         for name in ("language", "second"):
             self._fields[name].currentIndexChanged.connect(self._offer_second)  # type: ignore[attr-defined]
-        self.speak()
+        self.retranslate()
 
     def values(self) -> dict[str, Any]:
         """Return all choices by name, with ``language``. Raises :class:`~app.print.errors.PrintError`."""
@@ -253,7 +253,7 @@ class PrintForm(QWidget):
         assert isinstance(sizes, SizesField)
         assert isinstance(picks, PicksField)
         sizes.offer(self._called["kinds"])
-        sizes.speak()
+        sizes.retranslate()
         picks.offer({front.key for front, _back, _copies in content.cards})
         self._show()
 
@@ -292,7 +292,7 @@ class PrintForm(QWidget):
         assert isinstance(picks, PicksField)
         picks.content = content
 
-    def speak(self) -> None:
+    def retranslate(self) -> None:
         """Retranslate everything."""
         t = self._preferences.t
         for name, group in self._groups.items():
@@ -331,12 +331,12 @@ class PrintForm(QWidget):
             if DECLARED[member].open:
                 widget.setSpecialValueText(t(f"print.{member.replace('_', '-')}-none"))
         elif member == ALSO and isinstance(widget, SeveralField):
-            widget.speak(lambda key: self._set_names.get(key, key) if key else t("print.also-none"))
+            widget.retranslate(lambda key: self._set_names.get(key, key) if key else t("print.also-none"))
         elif isinstance(widget, SeveralField):
             called = self._called[member]
-            widget.speak(lambda value: called.get(value, value) if value else t(f"print.{member}-all"))
+            widget.retranslate(lambda value: called.get(value, value) if value else t(f"print.{member}-all"))
         elif isinstance(widget, (SizesField, PicksField)):
-            widget.speak()
+            widget.retranslate()
         elif isinstance(widget, QLineEdit) and member == "date":
             widget.setPlaceholderText(day("").isoformat())
 

@@ -49,7 +49,7 @@ class Pager(QWidget):
         way = QBoxLayout.Direction.LeftToRight if wide else QBoxLayout.Direction.TopToBottom
         self._box.setDirection(way)
 
-    def speak(self) -> None:
+    def retranslate(self) -> None:
         """Retranslate everything."""
         t = self._preferences.t
         for button, name in ((self.listing, "listing"), (self.through, "through")):

@@ -124,7 +124,7 @@ class PrintWindow(QWidget):
         self._build()
         self._connect()
         self._open_ledger()
-        self._speak()
+        self._retranslate()
         preferences.stand(self, "print", 1180, 820)
         self._timer.start(0)
 
@@ -375,23 +375,23 @@ class PrintWindow(QWidget):
         QShortcut(QKeySequence("PgDown"), self).activated.connect(self.turn_on)
         QShortcut(QKeySequence.StandardKey.Save, self).activated.connect(self.ask_file)
         QShortcut(QKeySequence("Esc"), self).activated.connect(self.close)
-        self._preferences.language_changed.connect(self._speak)
+        self._preferences.language_changed.connect(self._retranslate)
         self._preferences.theme_changed.connect(self.view.update)
 
     @Slot(str)
     @Slot()
-    def _speak(self, _language: str = "") -> None:
+    def _retranslate(self, _language: str = "") -> None:
         t = self._preferences.t
         self.setWindowTitle(t("print.title"))
         self._title.setText(t("print.title"))
         self._not_again.setText(t("print.not-again"))
         self._tell_again()
-        self.pager.speak()
-        self.footer.speak()
-        self.form.speak()
+        self.pager.retranslate()
+        self.footer.retranslate()
+        self.form.retranslate()
         self._offer_targets()
-        self.printer.speak()
-        self.more.speak()
+        self.printer.retranslate()
+        self.more.retranslate()
         self._tell()
 
     # Making ---------------------------------------------------------------------------------------

@@ -48,7 +48,7 @@ class PrinterBar(Group):
         self._calibrate.clicked.connect(self.calibration_requested)
         self._forget.clicked.connect(self.ask_forget)
         self._load()
-        self.speak()
+        self.retranslate()
 
     @property
     def profile(self) -> Profile | None:
@@ -94,7 +94,7 @@ class PrinterBar(Group):
             self._fill("")
             self.told.emit(self._preferences.t("print.deleted", name=name), False)
 
-    def speak(self) -> None:
+    def retranslate(self) -> None:
         """Retranslate everything."""
         t = self._preferences.t
         self.heading.setText(t("print.group-printer"))

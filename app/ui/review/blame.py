@@ -42,9 +42,9 @@ class Blame(QWidget):
     def show_review(self, review: Review | None, state_after: Callable[[int], State]) -> None:
         """Show *review*; *state_after*: returns the position after a number of actions."""
         self._review, self._state_after = review, state_after
-        self.speak()
+        self.retranslate()
 
-    def speak(self, *_told: object) -> None:
+    def retranslate(self, *_args: object) -> None:
         """Retranslate everything."""
         t, review = self._preferences.t, self._review
         if review is None or not review.whole:

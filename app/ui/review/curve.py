@@ -78,7 +78,7 @@ class Curve(QWidget):
         self._signs: tuple[Sign, ...] = ()
         self.setMouseTracking(True)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
-        preferences.subscribe(self._dress)
+        preferences.subscribe(self._restyle)
 
     @property
     def signs(self) -> tuple[Sign, ...]:
@@ -211,7 +211,7 @@ class Curve(QWidget):
     def _radius(self) -> float:
         return self._preferences.px("small") * 0.72
 
-    def _dress(self, *_told: object) -> None:
+    def _restyle(self, *_args: object) -> None:
         self.setFixedHeight(self._preferences.grown(HIGH))
         self._name()
         self.update()

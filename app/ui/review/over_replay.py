@@ -156,7 +156,7 @@ class ReviewOverReplay(QObject):
         else:
             self.curve.show_curve((), (), (), (), seat)
 
-    def _show(self, *_told: object) -> None:
+    def _show(self, *_args: object) -> None:
         review, seat = self._review, self.panel.whose[0]
         if self._decision is not None:
             # The decision may have been refined or unmarked meanwhile.

@@ -120,12 +120,12 @@ class OwnGames(ChoicePage):
             replace(one, review=self._kept(one.saved)) if one.saved.file == file else one
             for one in self.games
         ]
-        self.speak()
+        self.retranslate()
 
     def show_going(self, number: int, count: int) -> None:
         """Show that game *number* of *count* is being reviewed (0: none)."""
         self._going = (number, count)
-        self.speak()
+        self.retranslate()
 
     @property
     def due(self) -> list[tuple[OwnGame, Decision]]:
@@ -133,8 +133,8 @@ class OwnGames(ChoicePage):
         found = [(mistake_key(game.header, one), (game, one)) for game in self.games for one in game.mistakes]
         return self._deck.ordered(found, date.today())
 
-    def speak(self) -> None:
-        super().speak()
+    def retranslate(self) -> None:
+        super().retranslate()
         t = self._preferences.t
         results = [one.result for one in self.games]
         read = not self._reading.isActive()

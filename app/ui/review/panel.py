@@ -82,7 +82,7 @@ class ReviewPanel(QTabWidget):
         self.blame.picked.connect(self.picked)
         self._build(chronicle)
         self._whose.currentIndexChanged.connect(lambda _index: self.whose_changed.emit())
-        preferences.subscribe(self._speak)
+        preferences.subscribe(self._retranslate)
 
     def _build(self, chronicle: QWidget) -> None:
         which = filled(QHBoxLayout(), (self._whose, 1), self._number, spacing=10)
@@ -201,7 +201,7 @@ class ReviewPanel(QTabWidget):
         self._text.setText("".join(parts))
         self._text.setAccessibleName(f"{self._head.text()}. {played}")
 
-    def _speak(self, *_told: object) -> None:
+    def _retranslate(self, *_args: object) -> None:
         t = self._preferences.t
         self.setTabText(0, t("review.tab-mistakes"))
         self.setTabText(1, t("review.tab-ledger" if self._luck else "review.tab-blame"))

@@ -123,11 +123,11 @@ class RetryPage(CoachedPage):
         self.table.sheet.chosen.connect(self._sheet_chosen)
         for key, does in (("S", self.show_best), ("N", self.skip)):
             QShortcut(QKeySequence(key), self, does, context=Qt.ShortcutContext.WidgetWithChildrenShortcut)
-        preferences.language_changed.connect(self._speak)
+        preferences.language_changed.connect(self._retranslate)
 
     def start(self) -> None:
         """Show the position."""
-        self._speak()
+        self._retranslate()
         # Keep the previous page visible until the table is ready.
         self.setUpdatesEnabled(False)
         breathe()
@@ -179,7 +179,7 @@ class RetryPage(CoachedPage):
             self.session.again()
             self.coach.remark("review.stopped", warm=True, why=why)
 
-    def _speak(self) -> None:
+    def _retranslate(self) -> None:
         t, decision = self._preferences.t, self.session.decision
         seat = t(f"table.seat-{decision.seat}")
         self.coach.say(

@@ -28,7 +28,7 @@ def page(
     window: MainWindow, match: Match, at: int | None = None, back: Way | None = None
 ) -> tuple[QWidget, str]:
     """Return the replay of *match* with its review, after *at* actions, and its game's key."""
-    playable = window.house.game_of(match.game.key)
+    playable = window.context.game_of(match.game.key)
     made = window.replay_page(playable, match, back, lambda at: window.review(match, at, back))
     # The window is painted during this import and the read below; together they would block it for 0.1 s.
     waited_for(lambda: import_module("app.ui.review.over_replay"))
@@ -68,7 +68,7 @@ def retry(
 
         find, decision = attempts[number - 1]
         match = find()
-        playable = window.house.game_of(match.game.key)
+        playable = window.context.game_of(match.game.key)
         gallery = window.gallery_of(playable, match.card_set)
         session = RetrySession(match, decision)
         breathe()
@@ -116,4 +116,4 @@ def own_games(window: MainWindow) -> None:
 
 
 def _finder(window: MainWindow, file: Path) -> Callable[[], Match]:
-    return lambda: openings.recorded(window.house, file)
+    return lambda: openings.recorded(window.context, file)

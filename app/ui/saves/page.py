@@ -116,7 +116,7 @@ class SavesPage(QWidget):
         self._listen = QTimer(self, interval=HEARD)
         self._listen.timeout.connect(self._hear)
         self._wire()
-        self._speak()
+        self._retranslate()
         self.refresh()
 
     @property
@@ -233,7 +233,7 @@ class SavesPage(QWidget):
             button.clicked.connect(lambda _=False, name=name: does[name]())
         self._list.currentItemChanged.connect(lambda *_: self._show())
         self._list.itemDoubleClicked.connect(lambda _item: self.open_chosen())
-        self._preferences.language_changed.connect(self._speak)
+        self._preferences.language_changed.connect(self._retranslate)
         self._preferences.theme_changed.connect(self._show)
 
     def _do(self, what: Callable[[Saved], object]) -> None:
@@ -383,7 +383,7 @@ class SavesPage(QWidget):
                 )
         return lines
 
-    def _speak(self, *_told: object) -> None:
+    def _retranslate(self, *_args: object) -> None:
         t = self._preferences.t
         self._title.setText(t("ui.saves-title"))
         self._list.setAccessibleName(t("ui.saves-title"))

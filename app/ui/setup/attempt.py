@@ -76,7 +76,7 @@ class AttemptBar(QFrame):
         row.addWidget(self.keep)
         row.addWidget(self.back)
         filled(QVBoxLayout(self), self.about, self.said, row, spacing=6, margins=(14, 10, 14, 8))
-        preferences.subscribe(self._dress)
+        preferences.subscribe(self._restyle)
 
     def _keep(self) -> None:
         t = self._preferences.t
@@ -90,7 +90,7 @@ class AttemptBar(QFrame):
         self.said.setText(said)
         self.said.show()
 
-    def _dress(self, *_told: object) -> None:
+    def _restyle(self, *_args: object) -> None:
         t, found = self._preferences.t, self._attempt.found
         code = "setup.trying" if found.use else "setup.trying-itself"
         self.about.setText(t(code, card=self._attempt.name, side=found.seat or ""))

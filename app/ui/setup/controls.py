@@ -121,7 +121,7 @@ class Feet(QWidget):
         for button in self.buttons.values():
             button.setAutoDefault(True)
 
-    def speak(self, levels: Sequence[str]) -> None:
+    def retranslate(self, levels: Sequence[str]) -> None:
         """Retranslate everything. *levels*: available computer players."""
         t = self._preferences.t
         for name, button in self.buttons.items():

@@ -23,7 +23,7 @@ from app.ui.setup.scene import SetUpScene
 from app.widgets.gallery import Gallery
 from app.widgets.layouts import filled
 from app.widgets.preferences import Preferences
-from app.widgets.switch import dress, switch
+from app.widgets.switch import restyle, switch
 
 LOW = 700
 """Page height in px, at text size 100 %, below which the controls leave no room for the large card."""
@@ -49,7 +49,7 @@ class SetUpPage(EditorPage):
         self._side = QSplitter(Qt.Orientation.Vertical)
         self._build()
         self._wire()
-        preferences.subscribe(self._speak)
+        preferences.subscribe(self._retranslate)
 
     def _build(self) -> None:
         row = self._drawer_rows
@@ -162,13 +162,13 @@ class SetUpPage(EditorPage):
         maker.open()
         return maker
 
-    def _speak(self) -> None:
+    def _retranslate(self) -> None:
         t = self._preferences.t
-        self.panel.speak(self._levels)
+        self.panel.retranslate(self._levels)
         for number, (name, button) in enumerate(self.drawers.items(), 1):
             button.setText(t(f"setup.drawer-{name}"))
             button.setToolTip(f"Ctrl+{number}")
-            dress(button, self._preferences)
+            restyle(button, self._preferences)
         self.scene.refresh()
         self._fit()
         self._tell()

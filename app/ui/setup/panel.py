@@ -17,7 +17,7 @@ from app.widgets.combo import offer
 from app.widgets.label import Label, as_tip
 from app.widgets.layouts import filled, scrolled
 from app.widgets.preferences import Preferences
-from app.widgets.switch import dress, switch
+from app.widgets.switch import restyle, switch
 
 FLAGS = ("moved", "entered", "new")
 
@@ -86,7 +86,7 @@ class SetUpPanel(QFrame):
         area = scrolled(inner, frameShape=QFrame.Shape.NoFrame)
         filled(QVBoxLayout(self), (area, 1), self.feet, margins=(0, 0, 0, 0), spacing=0)
 
-    def speak(self, levels: Sequence[str]) -> None:
+    def retranslate(self, levels: Sequence[str]) -> None:
         """Retranslate everything. *levels*: available computer players."""
         t = self._preferences.t
         self._title.setText(t("setup.title"))
@@ -95,10 +95,10 @@ class SetUpPanel(QFrame):
         for name, button in self.flags.items():
             button.setText(t(f"setup.fact-{name}"))
         for button in (*self.phases.values(), *self.flags.values()):
-            dress(button, self._preferences)
+            restyle(button, self._preferences)
         self._none.setText(t("setup.choose"))
         self._moment.setText(t("setup.moment"))
-        self.feet.speak(levels)
+        self.feet.retranslate(levels)
 
     def show_position(self, set_up: SetUp, key: str, moments: Sequence[tuple[str, Question]]) -> None:
         """Show *set_up*; *key*: the chosen card; *moments*: the decisions to start from."""

@@ -23,7 +23,7 @@ from app.widgets.label import Label
 from app.widgets.layouts import filled
 from app.widgets.preferences import Preferences
 from app.widgets.rows import ButtonRows
-from app.widgets.switch import dress, switch
+from app.widgets.switch import restyle, switch
 
 
 class TribunalSetUpPage(EditorPage):
@@ -50,7 +50,7 @@ class TribunalSetUpPage(EditorPage):
         self.line = LineEditor(preferences)
         self._build()
         self._wire()
-        preferences.subscribe(self._speak)
+        preferences.subscribe(self._retranslate)
 
     def _build(self) -> None:
         self._controls = ButtonRows()
@@ -167,19 +167,19 @@ class TribunalSetUpPage(EditorPage):
         self.line.show_line(made.text())
         self.scene.point_at(self._chosen)
 
-    def _speak(self) -> None:
+    def _retranslate(self) -> None:
         t = self._preferences.t
-        self.panel.speak(self._levels)
+        self.panel.retranslate(self._levels)
         named = {f"setup.turn-{seat}": button for seat, button in self.turns.items()}
         named |= {f"setup.ask-{name}": button for name, button in self.phases.items()}
         named |= {f"setup.{name}": button for name, button in self.expansions.items()}
         named |= {f"setup.create-{seat}": button for seat, button in self.creates.items()}
         for code, button in named.items():
             button.setText(t(code))
-            dress(button, self._preferences)
+            restyle(button, self._preferences)
         for name, button in self.expansions.items():
             button.setToolTip(t(f"tribunal.option-{name}"))
-        self.line.speak()
+        self.line.retranslate()
         self.scene.refresh()
         self._fit()
         self._tell()
@@ -235,7 +235,7 @@ class LineEditor(QWidget):
         """Why the line was refused; empty if it was not."""
         return self._trouble.text() if not self._trouble.isHidden() else ""
 
-    def speak(self) -> None:
+    def retranslate(self) -> None:
         """Retranslate everything."""
         t = self._preferences.t
         self._label.setText(t("setup.line"))
@@ -249,7 +249,7 @@ class LineEditor(QWidget):
         self.copy_button.setText(t("setup.line-copy"))
         self.paste_button.setText(t("setup.line-paste"))
         for button in (self.copy_button, self.paste_button):
-            dress(button, self._preferences)
+            restyle(button, self._preferences)
 
     def _copy(self) -> None:
         QGuiApplication.clipboard().setText(self.field.text())

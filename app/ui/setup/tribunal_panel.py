@@ -15,7 +15,7 @@ from app.ui.tribunal.tribunal_words import TribunalWords
 from app.widgets.label import Label
 from app.widgets.layouts import filled, scrolled
 from app.widgets.preferences import Preferences
-from app.widgets.switch import dress, switch
+from app.widgets.switch import restyle, switch
 
 NUMBERS = ("round", "quiet", *SEATS)
 EXPANSIONS = ("expansion-1", "expansion-2")
@@ -63,19 +63,19 @@ class TribunalSetUpPanel(QFrame):
         area = scrolled(inner, frameShape=QFrame.Shape.NoFrame)
         filled(QVBoxLayout(self), (area, 1), self.feet, margins=(0, 0, 0, 0), spacing=0)
 
-    def speak(self, levels: Sequence[str]) -> None:
+    def retranslate(self, levels: Sequence[str]) -> None:
         """Retranslate everything. *levels*: available computer players."""
         t = self._preferences.t
         self._title.setText(t("setup.title"))
         self._none.setText(t("setup.choose-other"))
         for name, button in self.flags.items():
             button.setText(t(f"tribunal.fact-{name}"))
-            dress(button, self._preferences)
+            restyle(button, self._preferences)
         self.act_button.setText(t("setup.act-now"))
         self.remove_button.setText(t("setup.remove"))
         for button in (self.act_button, self.remove_button):
-            dress(button, self._preferences)
-        self.feet.speak(levels)
+            restyle(button, self._preferences)
+        self.feet.retranslate(levels)
 
     def show_position(self, set_up: TribunalSetUp, other: str) -> None:
         """Show *set_up*; *other*: the chosen one."""

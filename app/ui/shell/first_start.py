@@ -62,9 +62,9 @@ class FirstStart(ChoicePage):
         self.put([partial(self._choice, *answer) for answer in QUESTIONS[question]])
         self.start()
 
-    def speak(self) -> None:
+    def retranslate(self) -> None:
         """Retranslate everything; describe the games before the first question."""
-        super().speak()
+        super().retranslate()
         for key, tile in self.tiles.items():
             tell_game(tile, self._preferences, key)
         for code, button in self.languages.items():
@@ -74,7 +74,7 @@ class FirstStart(ChoicePage):
     def _speak_in(self, language: str, _checked: bool = False) -> None:
         self._preferences.set_language(language)
         # Nothing is emitted if this is already the language.
-        self.speak()
+        self.retranslate()
 
     def _game(self, key: str, _checked: bool = False) -> None:
         self.game_wanted.emit(key)

@@ -20,9 +20,9 @@ class LabBar(QFrame):
         self.which = Label(wordWrap=True)
         self.another = push_button(look="quiet", does=lambda: behind.another())
         filled(QHBoxLayout(self), (self.which, 1), self.another, spacing=8, margins=(14, 6, 14, 6))
-        preferences.subscribe(self._speak)
+        preferences.subscribe(self._retranslate)
 
-    def _speak(self, *_told: object) -> None:
+    def _retranslate(self, *_args: object) -> None:
         t = self._preferences.t
         self.which.setText(self._behind.told())
         self.another.setText(t("ui.lab-next"))

@@ -76,17 +76,17 @@ class MainWindow(QMainWindow):
 
     _cards_settled = Signal()
 
-    def __init__(self, preferences: Preferences, house: AppContext) -> None:
+    def __init__(self, preferences: Preferences, context: AppContext) -> None:
         super().__init__()
         self._preferences = preferences
-        self.house = house
+        self.context = context
         self._galleries: dict[tuple[str, str, str], Gallery] = {}
         self._page: TablePage | None = None
         self._shown: QWidget | None = None
         self._hands: Hands | None = None
         self._carried: Kept | None = None
         """Phones of the last game that had any, until they are switched off."""
-        self._playing = house.game.key
+        self._playing = context.game.key
         self._teacher: Teacher | None = None
         self._analyst: Analyst | None = None
         self.windows = Windows(preferences, self.gallery_of, self.open_rules, self.watch)
@@ -100,13 +100,13 @@ class MainWindow(QMainWindow):
         self.menus = menus.build(self, preferences)
         leaves_by_escape(self, self.escape)
         self.start_page.chosen.connect(self.choose)
-        self.start_page.offer("edit", house.open_editor is not None)
-        self.start_page.offer("print", house.open_print is not None)
-        self.menus["edit"].setEnabled(house.open_editor is not None)
-        self.menus["print"].setEnabled(house.open_print is not None)
-        preferences.language_changed.connect(self._speak)
+        self.start_page.offer("edit", context.open_editor is not None)
+        self.start_page.offer("print", context.open_print is not None)
+        self.menus["edit"].setEnabled(context.open_editor is not None)
+        self.menus["print"].setEnabled(context.open_print is not None)
+        preferences.language_changed.connect(self._retranslate)
         self._reading: Thread | None = None
-        self._speak()
+        self._retranslate()
         self.show_start()
 
     @property
@@ -147,7 +147,7 @@ class MainWindow(QMainWindow):
     @property
     def gallery(self) -> Gallery:
         """The faces of the set used for new games of the first game."""
-        playable = self.house.games()[0]
+        playable = self.context.games()[0]
         return self.gallery_of(playable, playable.card_set())
 
     def gallery_of(self, playable: Playable, cards: Any) -> Gallery:
@@ -155,7 +155,7 @@ class MainWindow(QMainWindow):
         known = (playable.key, str(cards.key), str(cards.fingerprint()))
         found = self._galleries.pop(known, None)
         if found is None:
-            keep = KeptFaces(quote(known[1][:40], safe="")) if self.house.keeps_faces else None
+            keep = KeptFaces(quote(known[1][:40], safe="")) if self.context.keeps_faces else None
             found = Gallery(self._preferences, partial(playable.sets.faces, cards), keep)
             self._cards_settled.connect(found.reload)
         self._galleries[known] = found
@@ -165,7 +165,7 @@ class MainWindow(QMainWindow):
 
     def warm_up(self) -> None:
         """Read the catalogue in a background thread, so that it is cached when needed."""
-        games, language = self.house.games(), self._preferences.cards_language
+        games, language = self.context.games(), self._preferences.cards_language
 
         def read() -> None:
             # Errors are reported when the catalogue is used.
@@ -179,7 +179,7 @@ class MainWindow(QMainWindow):
     def choose(self, name: str) -> None:
         """Run the start screen's choice *name*."""
         if name in ("edit", "print"):
-            self.windows.workshop(self, self.house, name)
+            self.windows.workshop(self, self.context, name)
             return
         {
             "play": self.new_game,
@@ -207,14 +207,14 @@ class MainWindow(QMainWindow):
                 if lesson.key == what:
                     self.learn(lesson)
         if last_place.beside(self._preferences) == "edit":
-            self.windows.workshop(self, self.house, "edit")
+            self.windows.workshop(self, self.context, "edit")
 
     def first_start(self) -> None:
         """Ask the two first-start questions, then open a table."""
         from app.ui.new_game.tiles import game_tile
         from app.ui.shell.first_start import FirstStart
 
-        games = self.house.games()
+        games = self.context.games()
         tiles = {one.key: game_tile(self._preferences, partial(self._faces, one), one) for one in games}
         made = FirstStart(self._preferences, tiles)
         made.game_wanted.connect(self.new_game)
@@ -237,7 +237,7 @@ class MainWindow(QMainWindow):
 
     def _quick_game(self, how: str) -> NewGame:
         if how == "computer":
-            return first_game(self.house.games()[0])
+            return first_game(self.context.games()[0])
         return NewGame(seed=ANY_SEED.randrange(1, 1_000_000), phones=how == "phones")
 
     def say(self, sentence: str) -> None:
@@ -256,14 +256,14 @@ class MainWindow(QMainWindow):
         beside = "edit" if self.windows.edits() else ""
         last_place.keep(self._preferences, self._page, lesson.key if lesson is not None else "", beside)
         self._drop_page()
-        close = getattr(self.house.chooser, "close", None)
+        close = getattr(self.context.chooser, "close", None)
         if close is not None:
             close()
         for helper in (self._teacher, self._analyst):
             if helper is not None:
                 helper.close()
-        if self.house.sounds is not None:
-            self.house.sounds.close()
+        if self.context.sounds is not None:
+            self.context.sounds.close()
         self.windows.close()
         super().closeEvent(event)
 
@@ -274,9 +274,9 @@ class MainWindow(QMainWindow):
         dialog = NewGameDialog(
             self,
             self._preferences,
-            self.house.games(),
+            self.context.games(),
             self.gallery_of,
-            computer=self.house.chooser is not None,
+            computer=self.context.chooser is not None,
             key=key or str(self._preferences.stored("game", self._playing)),
             refusal=self.refusal,
         )
@@ -288,13 +288,13 @@ class MainWindow(QMainWindow):
         if chosen:
             wanted = dialog.answer()
             self._preferences.store("game", dialog.key)
-            self.house.game_of(dialog.key).sets.choose(wanted.set_key)
+            self.context.game_of(dialog.key).sets.choose(wanted.set_key)
             self.play(wanted)
 
     def refusal(self, wanted: NewGame) -> str:
         """Return why the game *wanted* can't be started; empty if it can."""
         try:
-            openings.try_out(self.house, wanted)
+            openings.try_out(self.context, wanted)
         except Exception as error:
             return user_errors.refusal(error, self._preferences.language)
         return ""
@@ -302,11 +302,11 @@ class MainWindow(QMainWindow):
     def play(self, wanted: NewGame, file: Path | None = None) -> None:
         """Start the game *wanted*, recorded in *file* (by default a new one in the profile)."""
         if not wanted.phones:
-            self._open(lambda: openings.begin(self.house, wanted, file))
+            self._open(lambda: openings.begin(self.context, wanted, file))
             return
         # Phones of the last game keep their hands in this one.
         carried = self._hands.carried() if self._hands is not None else self._carried
-        self._open(lambda: openings.with_phones(openings.begin(self.house, wanted, file), carried))
+        self._open(lambda: openings.with_phones(openings.begin(self.context, wanted, file), carried))
         self.hands_on_phones()
 
     def open_record(self, file: Path, back: Way | None = None, *, take_over: bool = False) -> None:
@@ -314,7 +314,7 @@ class MainWindow(QMainWindow):
 
         *take_over*: take it from another window. Leaving leads *back* (by default to the start screen).
         """
-        self._open(lambda: openings.resume(self.house, file, take_over=take_over), back)
+        self._open(lambda: openings.resume(self.context, file, take_over=take_over), back)
 
     def save_game_as(self) -> None:
         """Save the current game as another file and continue there."""
@@ -327,9 +327,9 @@ class MainWindow(QMainWindow):
             self.open_case(file)
             return
         if file.suffix.lower() != SET_FILE:
-            self._open(lambda: openings.from_elsewhere(self.house, file))
+            self._open(lambda: openings.from_elsewhere(self.context, file))
             return
-        room = self.windows.workshop(self, self.house, "edit")
+        room = self.windows.workshop(self, self.context, "edit")
         if isinstance(room, CanTake):
             QTimer.singleShot(0, lambda: room.take_file(file))
 
@@ -337,8 +337,8 @@ class MainWindow(QMainWindow):
         """Show the game in a received case file, at the decision it was sent at."""
 
         def page() -> tuple[QWidget, str]:
-            match, decision = openings.from_case(self.house, file)
-            playable = self.house.game_of(match.game.key)
+            match, decision = openings.from_case(self.context, file)
+            playable = self.context.game_of(match.game.key)
             made = self.replay_page(playable, match)
             made.seek(decision)
             return made, playable.key
@@ -349,7 +349,7 @@ class MainWindow(QMainWindow):
         """Show *match* as a replay, at the position after *at* actions."""
 
         def page() -> tuple[QWidget, str]:
-            playable = self.house.game_of(match.game.key)
+            playable = self.context.game_of(match.game.key)
             made = self.replay_page(playable, match, back)
             made.seek(at)
             return made, playable.key
@@ -362,7 +362,7 @@ class MainWindow(QMainWindow):
 
     def review_file(self, file: Path, back: Way | None = None) -> None:
         """Show the review of the game in *file*."""
-        self.try_page(lambda: reviews.page(self, openings.recorded(self.house, file), back=back))
+        self.try_page(lambda: reviews.page(self, openings.recorded(self.context, file), back=back))
 
     def own_games(self) -> None:
         """Show the user's own games, with results and mistakes to retry."""
@@ -370,7 +370,7 @@ class MainWindow(QMainWindow):
 
     def play_on(self, match: Match, count: int, back: Way | None = None) -> None:
         """Start a new game from the first *count* actions of *match*."""
-        self._open(lambda: openings.branch(self.house, match, count), back)
+        self._open(lambda: openings.branch(self.context, match, count), back)
 
     def recent(self) -> list[tuple[str, Path]]:
         """Return menu text and file of the newest records."""
@@ -392,7 +392,7 @@ class MainWindow(QMainWindow):
         def back(file: Path) -> Way:
             return Way("review.own-leave", lambda: self.show_saves(file))
 
-        made = SavesPage(self._preferences, lambda file: openings.standing(self.house, file))
+        made = SavesPage(self._preferences, lambda file: openings.standing(self.context, file))
         if chosen is not None:
             made.choose(chosen)
         made.open_wanted.connect(lambda file: self.open_record(file, back(file)))
@@ -410,8 +410,8 @@ class MainWindow(QMainWindow):
         """
 
         def page() -> tuple[QWidget, str]:
-            match = openings.recorded(self.house, file)
-            playable = self.house.game_of(match.game.key)
+            match = openings.recorded(self.context, file)
+            playable = self.context.game_of(match.game.key)
             made = self.replay_page(playable, match, back)
             if not match.header.open_hands:
                 made.hide_hands()
@@ -482,7 +482,7 @@ class MainWindow(QMainWindow):
         def page() -> tuple[QWidget, str]:
             made = make()
             match = made if isinstance(made, Match) else made.match
-            playable = self.house.game_of(match.game.key)
+            playable = self.context.game_of(match.game.key)
             if isinstance(made, Match):
                 return self.replay_page(playable, made, back), playable.key
             return self._table(playable, made, back), playable.key
@@ -504,8 +504,8 @@ class MainWindow(QMainWindow):
         carried = self._hands.carried() if self._hands is not None else None
         if carried is not None and swapped:
             carried = carried.swapped()
-        wanted = openings.rematch(self.house, session, swapped=swapped)
-        self._open(lambda: openings.with_phones(openings.begin(self.house, wanted), carried))
+        wanted = openings.rematch(self.context, session, swapped=swapped)
+        self._open(lambda: openings.with_phones(openings.begin(self.context, wanted), carried))
 
     def hands_on_phones(self) -> None:
         """Show the codes with which phones join the game."""
@@ -518,7 +518,7 @@ class MainWindow(QMainWindow):
 
     def _holds_hands(self, page: TablePage) -> bool:
         """Return whether hands of the game on *page* may be on phones: a whole game with human players."""
-        playable = self.house.game_of(page.session.match.game.key)
+        playable = self.context.game_of(page.session.match.game.key)
         return page is self._shown and playable.on_phones and bool(page.session.persons())
 
     def _with_hands(self, page: TablePage) -> Hands:
@@ -587,8 +587,8 @@ class MainWindow(QMainWindow):
         self._shown = page
         table = page if isinstance(page, TablePage) else getattr(page, "table", None)
         self._page = table if isinstance(table, TablePage) else None
-        if self._page is not None and self.house.sounds is not None:
-            self._page.sounded.connect(self.house.sounds.play)
+        if self._page is not None and self.context.sounds is not None:
+            self._page.sounded.connect(self.context.sounds.play)
         self.windows.follow(self._page, getattr(page, "match", None))
         preview = getattr(self._page or page, "preview", None)
         if isinstance(preview, Preview):
@@ -696,28 +696,28 @@ class MainWindow(QMainWindow):
 
     def open_rules(self, number: str = "", key: str = "") -> None:
         """Open the rules of the game *key* (by default the current one) at a number."""
-        self.windows.rules(self.house, key or self._playing, number)
+        self.windows.rules(self.context, key or self._playing, number)
 
     def open_reference(self, key: str = "") -> None:
         """Open the reference on the card *key* (by default the one in the preview)."""
         page = self._page
         if not key and page is not None and not page.curtain.isVisible():
             key = page.preview.key
-        playable = self.house.game_of(self._playing)
-        self.windows.reference(self.house, playable, page, key)
+        playable = self.context.game_of(self._playing)
+        self.windows.reference(self.context, playable, page, key)
 
     def open_print(self, key: str = "", cards: Sequence[str] = ()) -> None:
         """Open the print window on the set *key*, if given; with *cards*, on these alone."""
         if key:
             self._preferences.store("set", key)
-        room = self.windows.workshop(self, self.house, "print")
+        room = self.windows.workshop(self, self.context, "print")
         if cards and isinstance(room, CanPick):
             room.pick(cards)
 
     def open_lab(self) -> None:
         """Open the balance lab on the set used for new games."""
         try:
-            self.windows.lab(self, self.house.sets.chosen, self.show_game)
+            self.windows.lab(self, self.context.sets.chosen, self.show_game)
         except Exception as error:
             self.say(user_errors.refusal(error, self._preferences.language))
 
@@ -744,14 +744,14 @@ class MainWindow(QMainWindow):
 
             page.crown(LabBar(self._preferences, behind))
 
-    def cards_changed(self, *_told: object) -> None:
+    def cards_changed(self, *_args: object) -> None:
         """Reload cards the editor has changed, once edits pause."""
         self._stale.start(CARDS_SETTLE)
 
     def play_set(self, key: str) -> None:
         """Come to the front and offer a new game with the card set *key*, now the default."""
         bring_to_front(self)
-        games = [one for one in self.house.games() if one.holds(key)]
+        games = [one for one in self.context.games() if one.holds(key)]
         self._preferences.store("set", key)
         for game in games:
             game.sets.choose(key)
@@ -805,7 +805,7 @@ class MainWindow(QMainWindow):
         """Open the backup dialog."""
         from app.ui.shell.backup_dialog import BackupDialog
 
-        dialog = BackupDialog(self._preferences, self, self.house.try_start)
+        dialog = BackupDialog(self._preferences, self, self.context.try_start)
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.quit_wanted.connect(self.close)
         dialog.open()
@@ -825,6 +825,6 @@ class MainWindow(QMainWindow):
         else:
             self.showFullScreen()
 
-    def _speak(self, *_told: object) -> None:
+    def _retranslate(self, *_args: object) -> None:
         self._entitle()
-        self.menus.speak()
+        self.menus.retranslate()

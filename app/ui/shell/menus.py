@@ -46,8 +46,8 @@ class Menus(QObject):
         self._at_table: list[QAction] = []
         self._own: set[str] = set()
         self._heard: dict[QAction, list[QKeySequence]] = {}
-        preferences.language_changed.connect(self.speak)
-        preferences.theme_changed.connect(self.speak)
+        preferences.language_changed.connect(self.retranslate)
+        preferences.theme_changed.connect(self.retranslate)
 
     def __getitem__(self, name: str) -> QAction:
         """Return the command *name*."""
@@ -124,7 +124,7 @@ class Menus(QObject):
             action.setCheckable(True)
             action.setData((value, said))
             # Close the menu first: restyling every window may take a while.
-            action.triggered.connect(lambda _=False, value=value: later(sub, 0, partial(_dress, what, value)))
+            action.triggered.connect(lambda _=False, value=value: later(sub, 0, partial(_apply, what, value)))
             group.addAction(action)
             sub.addAction(action)
         self._choices.append((group, now))
@@ -165,7 +165,7 @@ class Menus(QObject):
         for action, keys in self._heard.items():
             action.setShortcuts([key for key in keys if key.toString() not in page_hears])
 
-    def speak(self, *_told: object) -> None:
+    def retranslate(self, *_args: object) -> None:
         """Retranslate everything."""
         t = self._preferences.t
         for name, menu in self._menus.items():
@@ -179,7 +179,7 @@ class Menus(QObject):
                 action.setChecked(value == now())
 
 
-def _dress(what: Callable[[str], Any], value: str) -> None:
+def _apply(what: Callable[[str], Any], value: str) -> None:
     with busy():
         what(value)
 
@@ -281,7 +281,7 @@ def _list_languages(menu: QMenu, window: MainWindow, menus: Menus, preferences: 
     menu.clear()
     group = QActionGroup(menu)
     chosen = str(preferences.stored("cards_language", ""))
-    found = dict.fromkeys(one for playable in window.house.games() for one in playable.sets.languages())
+    found = dict.fromkeys(one for playable in window.context.games() for one in playable.sets.languages())
     for language in ("", *found):
         entry = menu.addAction(own_name(language) if language else menus.t("ui.cards-language-reader"))
         entry.setCheckable(True)
@@ -330,8 +330,8 @@ def _view(menus: Menus, window: MainWindow, preferences: Preferences) -> None:
         preferences.set_animation,
     )
     menus.switch("view", "reduced-motion", preferences.reduced_motion, preferences.set_reduced_motion)
-    if window.house.sounds is not None:
-        _sound(menus, preferences, window.house.sounds)
+    if window.context.sounds is not None:
+        _sound(menus, preferences, window.context.sounds)
     menus.add("view", "full-screen", window.full_screen, "F11")
 
 

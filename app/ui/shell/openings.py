@@ -26,9 +26,9 @@ from app.ui.shell.app_context import AppContext
 from app.widgets.waiting import waited_for
 
 
-def begin(house: AppContext, wanted: NewGame, file: Path | None = None) -> GameSession:
+def begin(context: AppContext, wanted: NewGame, file: Path | None = None) -> GameSession:
     """Start the game *wanted*, recorded in *file* (by default a new one in the profile)."""
-    playable = house.game_of(wanted.game)
+    playable = context.game_of(wanted.game)
     cards = _wanted_cards(playable, wanted)
     session = GameSession.begin(
         playable.game,
@@ -41,7 +41,7 @@ def begin(house: AppContext, wanted: NewGame, file: Path | None = None) -> GameS
         date=f"{datetime.now().astimezone():%Y-%m-%d}",
         open_hands=wanted.open_hands,
         rule_set=wanted.rule_set,
-        chooser=house.chooser,
+        chooser=context.chooser,
     )
     session.open_hands = session.open_hands or openly(playable, cards, wanted.options)
     return session
@@ -60,19 +60,19 @@ def with_phones(session: GameSession, carried: Kept | None) -> GameSession:
     return session
 
 
-def try_out(house: AppContext, wanted: NewGame) -> None:
+def try_out(context: AppContext, wanted: NewGame) -> None:
     """Raise what :func:`begin` would raise for an unplayable set, options or seed."""
-    playable = house.game_of(wanted.game)
+    playable = context.game_of(wanted.game)
     playable.game.new(_wanted_cards(playable, wanted), wanted.options, wanted.seed)
 
 
-def resume(house: AppContext, file: Path, *, take_over: bool = False) -> GameSession | Match:
+def resume(context: AppContext, file: Path, *, take_over: bool = False) -> GameSession | Match:
     """Resume the game recorded in *file*; return a finished one as a match to view.
 
     Raises ``BadRecord``; ``record.in-use`` unless *take_over* takes it from another window.
     """
     record = read_file(file)
-    playable = house.game_of(record.header.game)
+    playable = context.game_of(record.header.game)
     cards = cards_of(playable, record.header)
     if any(isinstance(entry, End) for entry in record.entries[-1:]):
         return replay(record, playable.game, cards)
@@ -83,22 +83,22 @@ def resume(house: AppContext, file: Path, *, take_over: bool = False) -> GameSes
         cards,
         players=players_of(record.header.players),
         open_hands=record.header.open_hands or openly(playable, cards, record.header.options),
-        chooser=house.chooser,
+        chooser=context.chooser,
         take_over=take_over,
     )
 
 
-def from_elsewhere(house: AppContext, file: Path) -> GameSession | Match:
+def from_elsewhere(context: AppContext, file: Path) -> GameSession | Match:
     """:func:`resume` a record from elsewhere, after replaying it in the airlock.
 
     Raises ``BadRecord`` or ``UserError``.
     """
     content = content_of(file)
     waited_for(lambda: airlock.call(file.name, sound, content))
-    return resume(house, file)
+    return resume(context, file)
 
 
-def from_case(house: AppContext, file: Path) -> tuple[Match, int]:
+def from_case(context: AppContext, file: Path) -> tuple[Match, int]:
     """Return the game in the case *file* and the decision it was at. Raises ``BadRecord``, ``UserError``."""
     content = case_file.content_of(file)
 
@@ -111,34 +111,34 @@ def from_case(house: AppContext, file: Path) -> tuple[Match, int]:
 
     found = waited_for(looked_at)
     record = parse(found.record)
-    playable = house.game_of(record.header.game)
+    playable = context.game_of(record.header.game)
     match = replay(record, playable.game, cards_of(playable, record.header))
     return match, min(found.decision, len(match.moves))
 
 
-def standing(house: AppContext, file: Path) -> Any:
+def standing(context: AppContext, file: Path) -> Any:
     """Return the public view of the last position in the record *file*. Raises ``BadRecord``."""
-    return _replayed(house, file).state.view(None)
+    return _replayed(context, file).state.view(None)
 
 
-def recorded(house: AppContext, file: Path) -> Match:
+def recorded(context: AppContext, file: Path) -> Match:
     """Replay the record *file* as far as it goes, repainting windows meanwhile.
 
     Raises ``BadRecord``.
     """
-    return waited_for(lambda: _replayed(house, file))
+    return waited_for(lambda: _replayed(context, file))
 
 
-def _replayed(house: AppContext, file: Path) -> Match:
+def _replayed(context: AppContext, file: Path) -> Match:
     record = read_file(file)
-    playable = house.game_of(record.header.game)
+    playable = context.game_of(record.header.game)
     return replay(record, playable.game, cards_of(playable, record.header))
 
 
-def branch(house: AppContext, match: Match, count: int) -> GameSession:
+def branch(context: AppContext, match: Match, count: int) -> GameSession:
     """Return a new game that begins with the first *count* actions of *match*."""
     header = match.header
-    playable = house.game_of(header.game)
+    playable = context.game_of(header.game)
     cards = match.card_set
     made = Match(match.game, header, cards)
     if match.game is playable.game:
@@ -150,17 +150,17 @@ def branch(house: AppContext, match: Match, count: int) -> GameSession:
         made,
         players_of(header.players),
         open_hands=header.open_hands or openly(playable, cards, header.options),
-        chooser=house.chooser,
+        chooser=context.chooser,
     )
 
 
-def rematch(house: AppContext, session: GameSession, *, swapped: bool = True) -> NewGame:
+def rematch(context: AppContext, session: GameSession, *, swapped: bool = True) -> NewGame:
     """Return the same game with sides *swapped* or not, with the current set and rule set.
 
     If these are gone, it uses the recorded ones.
     """
     header = session.match.header
-    playable, rules = house.game_of(header.game), header.rule_set or RuleSetName(BOOK)
+    playable, rules = context.game_of(header.game), header.rule_set or RuleSetName(BOOK)
     there = playable.holds(header.set_key, rules.key)
     if there:
         known = playable.sets.rules(header.set_key, i18n.FALLBACK)

@@ -91,7 +91,7 @@ def _at_home(folder: str) -> Iterator[None]:
 
 def _views(reader: Preferences, rooms: Mapping[str, Room]) -> Iterator[tuple[str, QWidget]]:
     doors = [partial(start.enter, rooms[name], reader) if name in rooms else None for name in WORKSHOPS]
-    window = MainWindow(reader, start.house(reader, *doors))
+    window = MainWindow(reader, start.build_context(reader, *doors))
     window.resize(*SIZE)
     window.show()
     yield "start", window
@@ -183,7 +183,7 @@ def battle(game: Game, cards: Any) -> Match:
 
 def _battle(window: MainWindow) -> tuple[str, QWidget]:
     """Show a battle with the whole table in view; nobody answers for Dark."""
-    playable = window.house.games()[0]
+    playable = window.context.games()[0]
     cards = playable.sets.shipped()
     session = GameSession(battle(playable.game, cards), {"dark": playable.levels[-1]})
     page = playable.page(window.preferences, window.gallery_of(playable, cards), session)
@@ -215,7 +215,7 @@ def _beside(window: MainWindow, reader: Preferences) -> Iterator[tuple[str, QWid
         (
             "new-game",
             lambda: NewGameDialog(
-                window, reader, window.house.games(), window.gallery_of, computer=True
+                window, reader, window.context.games(), window.gallery_of, computer=True
             ).show(),
         ),
         ("rules", window.open_rules),

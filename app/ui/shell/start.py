@@ -118,7 +118,7 @@ def preferences(running: QApplication) -> Preferences:
     return Preferences(file, running)
 
 
-def house(
+def build_context(
     reader: Preferences,
     open_editor: Callable[[QWidget], QWidget] | None = None,
     open_print: Callable[[QWidget], QWidget] | None = None,
@@ -175,7 +175,7 @@ def run(
     put_aside = safe_start.without_last_set(ends)
     window = MainWindow(
         reader,
-        house(
+        build_context(
             reader,
             partial(enter, editor, reader) if editor else None,
             partial(enter, printer, reader) if printer else None,

@@ -87,9 +87,9 @@ class StartPage(QWidget):
         )
         filled(QHBoxLayout(self), 7, (column, 34), 59, margins=(0, 0, 0, 24))
         self.offer_continue(False)
-        preferences.language_changed.connect(self._speak)
+        preferences.language_changed.connect(self._retranslate)
         preferences.theme_changed.connect(self._redraw)
-        self._speak()
+        self._retranslate()
 
     def offer_continue(self, on: bool, which: Callable[[], str] = str) -> None:
         """Show or hide *Continue*, for an unfinished game; *which* describes it."""
@@ -204,7 +204,7 @@ class StartPage(QWidget):
             painter.setPen(QColor(theme.quiet))
             painter.drawText(QRectF(left, top + size * 0.92, w * 0.34, lines + 4), WRAPPED, motto)
 
-    def _speak(self) -> None:
+    def _retranslate(self) -> None:
         t = self._preferences.t
         for name, key in CHOICES:
             self._name(name)

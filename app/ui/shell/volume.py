@@ -33,7 +33,7 @@ class Volume(QWidget):
         self.slider.valueChanged.connect(self._turn)
         self.slider.sliderReleased.connect(self._try)
         preferences.sound_changed.connect(self._show)
-        preferences.subscribe(self._dress)
+        preferences.subscribe(self._restyle)
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
@@ -48,14 +48,14 @@ class Volume(QWidget):
     def _try(self) -> None:
         self._sounds.play(SAMPLE)
 
-    def _show(self, *_told: object) -> None:
+    def _show(self, *_args: object) -> None:
         volume = self._preferences.volume
         self.slider.blockSignals(True)
         self.slider.setValue(volume)
         self.slider.blockSignals(False)
         self.number.setText(f"{volume} %")
 
-    def _dress(self, *_told: object) -> None:
+    def _restyle(self, *_args: object) -> None:
         self.slider.setAccessibleName(self._preferences.t("ui.menu-volume"))
         self.slider.setFixedSize(*map(self._preferences.grown, SIZE))
         self.number.setMinimumWidth(self.number.fontMetrics().horizontalAdvance("100 %"))

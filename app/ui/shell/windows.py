@@ -74,9 +74,9 @@ class Windows:
         self._match: Match | None = None
         self._table: TablePage | None = None
 
-    def workshop(self, parent: QWidget, house: AppContext, name: str) -> QWidget | None:
+    def workshop(self, parent: QWidget, context: AppContext, name: str) -> QWidget | None:
         """Show the editor (``edit``) or print window (``print``); None if there is none."""
-        maker = house.open_editor if name == "edit" else house.open_print
+        maker = context.open_editor if name == "edit" else context.open_print
         if maker is None:
             return None
         with busy():
@@ -98,19 +98,19 @@ class Windows:
         self._opened = [old for old in self._opened if old is not room] + [room]
         bring_to_front(room)
 
-    def rules(self, house: AppContext, key: str, number: str = "") -> RulesWindow:
+    def rules(self, context: AppContext, key: str, number: str = "") -> RulesWindow:
         """Show the rules of the game *key* at a number."""
         from app.ui.help.rules_window import RulesWindow
 
         if key not in self._rules:
-            held = partial(self._held, house.game_of(key))
+            held = partial(self._held, context.game_of(key))
             self._rules[key] = RulesWindow(self._preferences, key, held)
             self._rules[key].watch_wanted.connect(self._watch_wanted)
             leaves_by_escape(self._rules[key])
             written = [
-                one.key for one in house.games() if page_of(self._preferences.language, one.key).exists()
+                one.key for one in context.games() if page_of(self._preferences.language, one.key).exists()
             ]
-            self._offer(self._rules[key], written, lambda other: self.rules(house, other))
+            self._offer(self._rules[key], written, lambda other: self.rules(context, other))
         self._rules[key].open_at(number)
         return self._rules[key]
 
@@ -139,7 +139,9 @@ class Windows:
         found = playable.sets.leaves(match.card_set, header.options, language)
         return Held(rules_name(header, language), tuple(found), numbers_of(match.card_set))
 
-    def reference(self, house: AppContext, playable: Playable, page: TablePage | None, key: str = "") -> None:
+    def reference(
+        self, context: AppContext, playable: Playable, page: TablePage | None, key: str = ""
+    ) -> None:
         """Show the reference of *playable* at the card *key*; it follows the game on *page*."""
         from app.ui.help.reference_window import ReferenceWindow
 
@@ -148,8 +150,10 @@ class Windows:
             made = ReferenceWindow(self._preferences, self._gallery_of(playable, cards), cards, playable.key)
             made.rule_wanted.connect(lambda number: self._rule_wanted(number, playable.key))
             leaves_by_escape(made)
-            games = [one.key for one in house.games()]
-            self._offer(made, games, lambda other: self.reference(house, house.game_of(other), self._table))
+            games = [one.key for one in context.games()]
+            self._offer(
+                made, games, lambda other: self.reference(context, context.game_of(other), self._table)
+            )
             self._references[playable.key] = (playable, made)
         self.follow(page)
         self.reference_of(playable.key).open_at(key)

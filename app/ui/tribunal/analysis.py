@@ -22,7 +22,7 @@ from app.widgets.later import later
 from app.widgets.layouts import filled
 from app.widgets.preferences import Preferences
 from app.widgets.push_button import push_button
-from app.widgets.switch import dress
+from app.widgets.switch import restyle
 
 LINES = 3
 MOST_STEPS = 10
@@ -112,7 +112,7 @@ class AnalysisPanel(QFrame):
         self._depth.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         for button in (self.stop_button, self.close_button):
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        preferences.subscribe(self.speak)
+        preferences.subscribe(self.retranslate)
 
     @property
     def found(self) -> Analysis | None:
@@ -123,29 +123,29 @@ class AnalysisPanel(QFrame):
         """Start on another position (None: nothing to analyse)."""
         self._state, self._found, self._trouble = state, None, ""
         self._thinking = state is not None
-        self.speak()
+        self.retranslate()
 
     def show_found(self, found: Analysis) -> None:
         """Show an updated analysis."""
         self._found = found
         self._thinking = not found.done
-        self.speak()
+        self.retranslate()
 
     def stopped(self, trouble: str = "") -> None:
         """Show that the analysis stopped; *trouble*: why, if not on request."""
         self._thinking, self._trouble = False, trouble
-        self.speak()
+        self.retranslate()
 
     @property
     def thinking(self) -> bool:
         """Whether the analysis is running."""
         return self._thinking
 
-    def speak(self, *_told: object) -> None:
+    def retranslate(self, *_args: object) -> None:
         """Retranslate everything."""
         t, analysis = self._preferences.t, self._found
         for button in (self.stop_button, self.close_button):
-            dress(button, self._preferences)
+            restyle(button, self._preferences)
         self._title.setText(t("tribunal.analysis"))
         self.stop_button.setText(t("tribunal.analysis-stop" if self._thinking else "tribunal.analysis-on"))
         self.stop_button.setEnabled(self._state is not None)
@@ -167,7 +167,7 @@ class AnalysisPanel(QFrame):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         if event.size().width() != event.oldSize().width():
-            self.speak()
+            self.retranslate()
 
     def _rows(self) -> int:
         """Return the number of text rows per line, fixed so that the table doesn't jump."""

@@ -26,7 +26,7 @@ from app.ui.tribunal.scene import TribunalScene
 from app.ui.tribunal.tribunal_words import TribunalWords
 from app.widgets.gallery import Gallery
 from app.widgets.preferences import Preferences
-from app.widgets.switch import dress, switch
+from app.widgets.switch import restyle, switch
 
 if TYPE_CHECKING:
     from app.ui.board.handheld import Holds
@@ -122,7 +122,7 @@ class TribunalPage(TablePage[TribunalView]):
     def _offer_analysis(self) -> None:
         self._analyse.setText(self.words.t("tribunal.analyse"))
         self._analyse.setToolTip(self.words.t("tribunal.analyse.hint"))
-        dress(self._analyse, self._preferences)
+        restyle(self._analyse, self._preferences)
         self._analyse.setVisible(self.may_analyse)
         self._analyse.adjustSize()
         self._place_button()

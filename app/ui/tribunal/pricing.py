@@ -164,7 +164,7 @@ class PricingSheet(Overlay):
             if other.name not in submitted:
                 self.steppers[other.name] = spin
                 spin.valueChanged.connect(self._changed)
-        self._speak(accused, evidence, len(others))
+        self._update_texts(accused, evidence, len(others))
         self._changed()
         self._fit(len(others))
         self.open()
@@ -325,7 +325,7 @@ class PricingSheet(Overlay):
             lines.append(t("tribunal.pricing-is-best"))
         self._judged.setText("<br>".join(map(html.escape, lines)))
 
-    def _speak(self, accused: Seat, evidence: int, others: int) -> None:
+    def _update_texts(self, accused: Seat, evidence: int, others: int) -> None:
         t, theme = self._words.t, self.preferences.theme
         title = t("tribunal.pricing-title", side=accused)
         self._title.setText(title)

@@ -54,7 +54,7 @@ class TribunalReplay(ReplayPage[TribunalView]):
             self.add_way(button)
         QShortcut(QKeySequence("A"), self, self._analyse.click,
                   context=Qt.ShortcutContext.WidgetWithChildrenShortcut)  # fmt: skip
-        self._speak()
+        self._retranslate()
         self.seek(self.position)
 
     def hide_hands(self) -> None:
@@ -77,8 +77,8 @@ class TribunalReplay(ReplayPage[TribunalView]):
         self._side_width = max(self._side_width, REVIEWED) if on else self._side_width
         self._fit_side()
 
-    def _speak(self) -> None:
-        super()._speak()
+    def _retranslate(self) -> None:
+        super()._retranslate()
         if self._analysis is not None:
             for button, name in ((self._analyse, "analyse"), (self._share, "share")):
                 button.setText(self._preferences.t(f"tribunal.{name}"))

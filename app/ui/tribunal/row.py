@@ -85,7 +85,7 @@ class ActionRow(QWidget):
                 button.clicked.connect(lambda _=False, step=step: self.step(step))
                 self.steppers.append(button)
         self.field = self._make_field() if self.steppers else None
-        self._dress()
+        self._restyle()
         self._say()
 
     @property
@@ -151,7 +151,7 @@ class ActionRow(QWidget):
             self._say()
             self.pointed.emit(self._action)
 
-    def _dress(self) -> None:
+    def _restyle(self) -> None:
         """Style the number in the row's text colour, which depends on the focus."""
         if self.field is not None:
             theme = self._preferences.theme
@@ -266,13 +266,13 @@ class ActionRow(QWidget):
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         super().focusInEvent(event)
-        self._dress()
+        self._restyle()
         self.update()
         self.pointed.emit(None if self._opens else self.action)
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
         super().focusOutEvent(event)
-        self._dress()
+        self._restyle()
         self.update()
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:

@@ -44,7 +44,7 @@ def test_the_record_says_so_and_the_game_goes_on_so(window: Any) -> None:
 def test_a_game_played_on_from_a_replay_keeps_its_hands_open(window: Any) -> None:
     window.play(NewGame(seed=3, open_hands=True))
     match = window.page.session.match
-    branch = openings.branch(window.house, match, 0)
+    branch = openings.branch(window.context, match, 0)
     assert branch.open_hands
     branch.close()
 

@@ -108,12 +108,12 @@ def program(qtbot, preferences, cards, shelf):
     from app.cards import convert
     from app.rules.own_fate import GAME
 
-    house = AppContext(
+    context = AppContext(
         GAME,
         shelf(convert.card_set(cards), cards),
         more=(free(CatalogueShelf(preferences, "free"), keep_table),),
     )
-    window = MainWindow(preferences, house)
+    window = MainWindow(preferences, context)
     qtbot.addWidget(window)
     window.show()
     return window
@@ -121,7 +121,7 @@ def program(qtbot, preferences, cards, shelf):
 
 def test_a_set_is_chosen_before_the_game(qtbot, preferences, program):
     dialog = NewGameDialog(
-        program, preferences, program.house.games(), program.gallery_of, computer=False, key="free"
+        program, preferences, program.context.games(), program.gallery_of, computer=False, key="free"
     )
     qtbot.addWidget(dialog)
     keys = [dialog.sets.itemData(row) for row in range(dialog.sets.count())]

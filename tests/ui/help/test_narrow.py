@@ -13,7 +13,7 @@ from app.ui.board.preview import Preview
 from app.ui.help.guide_window import PAGES, GuideWindow
 from app.ui.help.reference_window import ReferenceWindow
 from app.ui.help.rules_window import RulesWindow
-from app.ui.shell.start import house
+from app.ui.shell.start import build_context
 from app.widgets.gallery import Gallery
 
 SIZE = (760, 720)
@@ -86,7 +86,7 @@ def test_every_page_of_the_guide_is_read_without_scrolling_sideways(reader: Any,
 def test_every_card_of_the_reference_is_explained_in_a_column_that_can_be_read(
     reader: Any, narrow: Any
 ) -> None:
-    playable = house(reader).games()[0]
+    playable = build_context(reader).games()[0]
     cards = playable.sets.shipped()
     window = narrow(ReferenceWindow(reader, Gallery(reader, partial(playable.sets.faces, cards)), cards))
     for key in window.keys:

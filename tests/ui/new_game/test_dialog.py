@@ -16,7 +16,7 @@ from app.rules.game import SEATS
 from app.ui.board.bot_client import think_time
 from app.ui.new_game.dialog import NewGameDialog
 from app.ui.shell.main_window import MainWindow
-from app.ui.shell.start import house
+from app.ui.shell.start import build_context
 from app.widgets.own_screen import screen_of
 from app.widgets.pixmaps import forget_all
 
@@ -25,7 +25,7 @@ Ask = Callable[..., NewGameDialog]
 
 @pytest.fixture
 def main(qtbot, preferences) -> MainWindow:
-    made = MainWindow(preferences, house(preferences))
+    made = MainWindow(preferences, build_context(preferences))
     qtbot.addWidget(made)
     made.resize(1366, 740)
     made.show()
@@ -35,7 +35,7 @@ def main(qtbot, preferences) -> MainWindow:
 @pytest.fixture
 def ask(qtbot, main) -> Ask:
     def show(key: str = "", *, computer: bool = True) -> NewGameDialog:
-        games = main.house.games()
+        games = main.context.games()
         made = NewGameDialog(main, main.preferences, games, main.gallery_of, computer=computer, key=key)
         qtbot.addWidget(made)
         made.show()
@@ -114,7 +114,7 @@ def test_what_else_is_set_stands_on_one_line_until_it_is_unfolded(ask: Ask):
     dialog.settings.click()
     assert dialog.sets.isVisible()
     dialog.rules.combo.setCurrentIndex(dialog.rules.combo.findData("even"))
-    dialog.house.set_values({**dialog.house.values(), "tie": "draw"})
+    dialog.house_rules.set_values({**dialog.house_rules.values(), "tie": "draw"})
     assert "Ровная, изменены вручную" in dialog.settings.text()
 
 
@@ -137,7 +137,7 @@ def test_the_next_new_game_is_as_the_last_one_was(ask: Ask):
     other._names["light"].setText("Аня")
     other._open.setChecked(True)
     other.rules.combo.setCurrentIndex(other.rules.combo.findData("even"))
-    other.house.set_values({**other.house.values(), "tie": "draw"})
+    other.house_rules.set_values({**other.house_rules.values(), "tie": "draw"})
     wanted = other.answer()
     other.begin()
     again = ask("own-fate").answer()

@@ -25,7 +25,7 @@ from app.ui.printing.print_window import PrintWindow
 from app.ui.printing.room import room
 from app.ui.shell import openings
 from app.ui.shell.main_window import MainWindow
-from app.ui.shell.start import house
+from app.ui.shell.start import build_context
 from app.widgets.own_screen import screen_of
 from app.widgets.preferences import Preferences
 
@@ -57,7 +57,7 @@ def edit(card: str, field: str, value: Any) -> None:
 def main(qapp: QApplication, preferences: Preferences) -> Iterator[MainWindow]:
     """Return the main window over the user's catalogue with a custom rule set."""
     put_short()
-    made = MainWindow(preferences, house(preferences))
+    made = MainWindow(preferences, build_context(preferences))
     made.resize(1366, 740)
     made.show()
     yield made
@@ -70,7 +70,7 @@ def dialog(main: MainWindow) -> NewGameDialog:
     return NewGameDialog(
         main,
         main.preferences,
-        main.house.games(),
+        main.context.games(),
         main.gallery_of,
         computer=False,
         key="own-fate",
@@ -85,7 +85,7 @@ def pick(dialog: NewGameDialog, key: str) -> None:
 
 def choose(dialog: NewGameDialog, option: str, value: Any) -> None:
     """Change a house rule."""
-    dialog.house.set_values({**dialog.house.values(), option: value})
+    dialog.house_rules.set_values({**dialog.house_rules.values(), option: value})
 
 
 def text(dialog: NewGameDialog) -> str:
@@ -147,14 +147,14 @@ def test_an_edit_that_the_rules_overrule_is_shown_with_both_values(main: MainWin
     edit("petr", "cost", 9)
     edit("anton", "cost", 8)
     dialog = NewGameDialog(
-        main, main.preferences, main.house.games(), main.gallery_of, computer=False, key="own-fate"
+        main, main.preferences, main.context.games(), main.gallery_of, computer=False, key="own-fate"
     )
     assert text(dialog).count("Изменено в редакторе.") == 2
     pick(dialog, "short")
     assert "изменено на 9: свод правил важнее" in text(dialog)
     assert text(dialog).count("Изменено в редакторе.") == 1
     wanted = dialog.answer()
-    cards = main.house.sets.cards("own-fate", wanted.rule_set.key)
+    cards = main.context.sets.cards("own-fate", wanted.rule_set.key)
     assert (cards.card("petr").cost, cards.card("anton").cost) == (11, 8)
 
 
@@ -256,7 +256,7 @@ def test_ones_own_rules_are_played_saved_and_replayed(
     assert (named.key, named.name, named.changed) == ("short", "Короткая", True)
     with Catalogue.open() as mine:
         mine.put_set(replace(mine.set_data("own-fate"), rule_sets=()))
-    again = replay(record, match.game, openings.cards_of(main.house.games()[0], record.header))
+    again = replay(record, match.game, openings.cards_of(main.context.games()[0], record.header))
     assert again.state.digest() == match.state.digest()
     assert again.header.options["turn-limit"] == 10
 
@@ -266,13 +266,13 @@ def test_the_same_game_once_more_is_played_by_the_same_rules(main: MainWindow, d
     main.play(dialog.answer())
     assert main.page is not None
     session = main.page.session
-    again = openings.begin(main.house, openings.rematch(main.house, session))
+    again = openings.begin(main.context, openings.rematch(main.context, session))
     assert again.match.header.rule_set == session.match.header.rule_set
     assert again.match.card_set.card("petr").cost == 11
     again.close()
     with Catalogue.open() as mine:
         mine.put_set(replace(mine.set_data("own-fate"), rule_sets=()))
-    once_more = openings.begin(main.house, openings.rematch(main.house, session))
+    once_more = openings.begin(main.context, openings.rematch(main.context, session))
     assert once_more.match.card_set.card("petr").cost == 11
     once_more.close()
 
@@ -282,16 +282,16 @@ def test_an_old_game_once_more_says_that_its_rules_were_changed(main: MainWindow
     assert main.page is not None
     session = main.page.session
     session.match.header = replace(session.match.header, rule_set=None)
-    assert openings.rematch(main.house, session).rule_set.changed
+    assert openings.rematch(main.context, session).rule_set.changed
     session.match.header = replace(session.match.header, options={})
-    assert not openings.rematch(main.house, session).rule_set.changed
+    assert not openings.rematch(main.context, session).rule_set.changed
 
 
 def test_play_on_from_a_replay_goes_by_the_same_rules(main: MainWindow, dialog: NewGameDialog) -> None:
     pick(dialog, "short")
     main.play(dialog.answer())
     assert main.page is not None
-    branched = openings.branch(main.house, main.page.session.match, 0)
+    branched = openings.branch(main.context, main.page.session.match, 0)
     assert branched.match.header.rule_set.key == "short"
     assert branched.match.card_set.track("vortex").cells == (1, 1, 2, 2)
     branched.close()
@@ -324,7 +324,7 @@ def test_the_rules_say_what_holds_in_the_game_that_is_played(main: MainWindow, d
     pick(dialog, "short")
     main.play(dialog.answer())
     main.open_rules("A2")
-    shown = main.windows.rules(main.house, "own-fate").findChild(QTextBrowser).document()
+    shown = main.windows.rules(main.context, "own-fate").findChild(QTextBrowser).document()
     assert "Ваша партия идёт по правилам «Короткая»" in shown.toPlainText()
     assert "Воронка: 1, 1, 2, 2 (по книге: 1, 2, 3" in shown.toPlainText()
     main.replay(main.page.session.match)

@@ -30,7 +30,7 @@ def _at_home(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture
 def window(qtbot: Any, preferences: Any) -> MainWindow:
     """Return the main window with a game of two people."""
-    made = MainWindow(preferences, start.house(preferences))
+    made = MainWindow(preferences, start.build_context(preferences))
     qtbot.addWidget(made)
     made.show()
     made.play(NewGame(seed=4))

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from app.ui.coach.page import LessonPage
 from app.ui.shell import first_start
 from app.ui.shell.first_start import FirstStart
-from app.ui.shell.start import house
+from app.ui.shell.start import build_context
 from app.widgets.preferences import first_language
 
 OPENS = """
@@ -39,10 +39,10 @@ def answer(window, name: str) -> None:
 
 @pytest.mark.parametrize("language", ["ru", "en"])
 def test_every_game_of_the_house_is_told_in_one_sentence(begun, preferences, language):
-    begun.house = house(preferences)
+    begun.context = build_context(preferences)
     preferences.set_language(language)
     begun.first_start()
-    for game in begun.house.games():
+    for game in begun.context.games():
         line = begun.shown.tiles[game.key].accessibleDescription()
         assert begun.shown.tiles[game.key].text() == preferences.t(f"ui.game-{game.key}")
         assert 4 < len(line.split()) < 40
@@ -124,7 +124,7 @@ def test_the_pointer_says_that_the_editor_is_coming(begun, qtbot):
         pointers.append(QApplication.overrideCursor().shape())
         return room
 
-    begun.house = replace(begun.house, open_editor=maker)
+    begun.context = replace(begun.context, open_editor=maker)
     begun.choose("edit")
     assert pointers == [Qt.CursorShape.WaitCursor]
     assert QApplication.overrideCursor() is None
@@ -133,7 +133,7 @@ def test_the_pointer_says_that_the_editor_is_coming(begun, qtbot):
 def test_the_editor_that_stood_beside_the_table_stands_there_again(begun, new_game, qtbot):
     room = QWidget()
     qtbot.addWidget(room)
-    begun.house = replace(begun.house, open_editor=lambda _parent: room)
+    begun.context = replace(begun.context, open_editor=lambda _parent: room)
     begun.play(new_game)
     begun.choose("edit")
     begun.close()
@@ -149,7 +149,7 @@ def test_a_file_that_macos_hands_over_as_an_event_is_asked_for():
 
 
 def test_a_game_is_asked_about_by_a_press_on_its_picture(begun, preferences):
-    begun.house = house(preferences)
+    begun.context = build_context(preferences)
     begun.first_start()
     page, wanted = begun.shown, []
     page.game_wanted.disconnect()

@@ -94,7 +94,7 @@ def read_as_html(seen):
 
 
 def test_no_window_of_a_game_reads_a_name_as_html(qtbot, preferences, probes, hands):
-    window = MainWindow(preferences, start.house(preferences))
+    window = MainWindow(preferences, start.build_context(preferences))
     qtbot.addWidget(window)
     window.show()
     seen = set()
@@ -118,7 +118,7 @@ def test_no_window_of_a_game_reads_a_name_as_html(qtbot, preferences, probes, ha
     window.show_saves()
     window.set_up()
     window.say(PROBE)
-    dialog = NewGameDialog(window, preferences, window.house.games(), window.gallery_of, computer=False)
+    dialog = NewGameDialog(window, preferences, window.context.games(), window.gallery_of, computer=False)
     qtbot.addWidget(dialog)
     dialog.show()
     look()

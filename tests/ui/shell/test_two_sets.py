@@ -17,7 +17,7 @@ from app.cards.data import Text
 from app.ui.board.replay_page import ReplayPage
 from app.ui.new_game.dialog import NewGame, NewGameDialog
 from app.ui.shell.main_window import MainWindow
-from app.ui.shell.start import house
+from app.ui.shell.start import build_context
 from app.widgets.preferences import Preferences
 
 MINE = "my-set"
@@ -47,7 +47,7 @@ def edit(set_key: str, card: str, field: str, value: Any) -> None:
 def main(qapp: QApplication, preferences: Preferences) -> Iterator[MainWindow]:
     """Return the main window over the user's catalogue with a custom set."""
     put_mine()
-    made = MainWindow(preferences, house(preferences))
+    made = MainWindow(preferences, build_context(preferences))
     made.resize(1366, 740)
     made.show()
     yield made
@@ -81,7 +81,7 @@ def test_play_in_the_editor_leaves_the_running_game_as_it_is(main: MainWindow) -
     main.play_set(MINE)
     main.show_cards_again()
     assert anton(main) == ("Антон Городецкий", 4)
-    assert main.house.sets.chosen == MINE
+    assert main.context.sets.chosen == MINE
 
 
 def test_an_edited_number_changes_no_game_that_has_begun(main: MainWindow) -> None:
@@ -173,7 +173,7 @@ def dialog_of(main: MainWindow, key: str) -> NewGameDialog:
     return NewGameDialog(
         main,
         main.preferences,
-        main.house.games(),
+        main.context.games(),
         main.gallery_of,
         computer=False,
         key=key,

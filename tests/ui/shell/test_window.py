@@ -124,7 +124,7 @@ def test_the_example_of_the_rules_is_watched_and_played_on_from(window, way):
         next(one for one in page.findChildren(QPushButton) if one.text() == words).click()
     else:
         window.open_rules()
-        rules = window.windows.rules(window.house, "own-fate")
+        rules = window.windows.rules(window.context, "own-fate")
         text = rules.findChild(QTextBrowser)
         links = {cursor.anchorHref() for cursor in fragments(text.document())}
         assert "watch:hairdresser" in links

@@ -37,8 +37,8 @@ def other(lives=3, mana=0, layer=0, **more):
 @pytest.fixture
 def window(qtbot, preferences, cards, shelf):
     fate = shelf(convert.card_set(cards), cards)
-    house = AppContext(own_fate.GAME, fate, more=(tribunal(shelf(Numbers())),))
-    made = MainWindow(preferences, house)
+    context = AppContext(own_fate.GAME, fate, more=(tribunal(shelf(Numbers())),))
+    made = MainWindow(preferences, context)
     qtbot.addWidget(made)
     made.resize(1366, 768)
     made.show()
@@ -567,7 +567,7 @@ def test_the_dialog_asks_for_the_game_its_variant_and_the_players(
     window, preferences, qtbot, variant, switched
 ):
     dialog = NewGameDialog(
-        None, preferences, window.house.games(), window.gallery_of, computer=True, key="tribunal"
+        None, preferences, window.context.games(), window.gallery_of, computer=True, key="tribunal"
     )
     qtbot.addWidget(dialog)
     dialog.set_variant(variant)
@@ -618,11 +618,11 @@ def test_the_prices_are_asked_for_by_the_menu_only_of_the_accused(window, prefer
 def test_the_rules_tell_the_numbers_of_the_game_that_is_played(qtbot, preferences, shelf, tmp_path):
     preferences.set_language("en")
     numbers = Numbers.of_set("tribunal", {"attack-cost": 8})
-    house = AppContext(own_fate.GAME, shelf(), more=(tribunal(shelf(numbers)),))
-    window = MainWindow(preferences, house)
+    context = AppContext(own_fate.GAME, shelf(), more=(tribunal(shelf(numbers)),))
+    window = MainWindow(preferences, context)
     qtbot.addWidget(window)
     window.open_rules("R17", "tribunal")
-    text = window.windows.rules(house, "tribunal").findChild(QTextBrowser)
+    text = window.windows.rules(context, "tribunal").findChild(QTextBrowser)
     assert "An attack costs 8 mana" in text.toPlainText()
     file = tmp_path / "by-the-book.dozorgame"
     GameSession.begin(GAME, Numbers(), seed=1, options={}, file=file, players={}, names={}, date="").close()
