@@ -47,8 +47,8 @@ def read_cells(text: str) -> tuple[int, ...] | None:
 
 def spin(value: int, most: int, least: int = 0) -> QSpinBox:
     """Return a spin box from *least* to *most*."""
-    made = SpinBox()
-    made.lineEdit().setTextMargins(6, 0, 0, 0)
-    made.setRange(least, most)
-    made.setValue(value)
-    return made
+    box = SpinBox()
+    box.lineEdit().setTextMargins(6, 0, 0, 0)
+    box.setRange(least, most)
+    box.setValue(value)
+    return box

@@ -166,14 +166,14 @@ class BoardView(QWidget):
         texts: Texts = {self._model.data.source: {"label" if owner == "back" else "name": Text(name)}}
         game = self._model.game
         side, deck = game.no_side, str(game.by_name["deck"].default)
-        made: dict[str, Thing] = {
+        blanks: dict[str, Thing] = {
             "track": TrackData(key, tuple(range(1, 11)), (side,) * 10, texts=texts),
             "counter": CounterData(key, side, 1, texts=texts),
             "back": BackData(key, deck, side, texts),
             "number": NumberData(key, 1, texts=texts),
             "rule_set": RuleSetData(key, texts=texts),
         }
-        if self._put(owner, (*self._things(owner), made[owner]), made[owner]):
+        if self._put(owner, (*self._things(owner), blanks[owner]), blanks[owner]):
             self.choose(owner, key)
 
     def copy(self) -> None:
@@ -218,8 +218,8 @@ class BoardView(QWidget):
         return things
 
     def _has_back(self, card: CardData, back: BackData) -> bool:
-        known = {(one.deck, one.side) for one in self._model.data.backs}
-        return (card.deck, back_side(card, known, self._model.game)) == (back.deck, back.side)
+        designs = {(other.deck, other.side) for other in self._model.data.backs}
+        return (card.deck, back_side(card, designs, self._model.game)) == (back.deck, back.side)
 
     def _name(self, thing: Thing) -> str:
         for language in (self._preferences.language, *self._model.languages):
@@ -255,7 +255,11 @@ class BoardView(QWidget):
     def _row(self, index: Index) -> Row | None:
         """Return a row for a thing: its symbol, name, and amount."""
         place = index.data(PLACE)
-        thing = next((one for one in self._things(place[0]) if one.key == place[1]), None) if place else None
+        thing = (
+            next((candidate for candidate in self._things(place[0]) if candidate.key == place[1]), None)
+            if place
+            else None
+        )
         if thing is None:
             return None
         theme, tongue = self._preferences.theme, self._preferences.language
@@ -294,16 +298,16 @@ class BoardView(QWidget):
             self._draw()
             return
         self.title.setText(self._name(thing))
-        made = self._make(thing, self._place[0])
-        if not (keep and self._form is not None and take_over(self._form, made)):
+        form = self._make(thing, self._place[0])
+        if not (keep and self._form is not None and take_over(self._form, form)):
             focus = self.focusWidget().objectName() if keep and self.focusWidget() else ""
-            old, self._form = self._forms.takeWidget(), made
+            old, self._form = self._forms.takeWidget(), form
             if old is not None:
                 old.hide()
                 old.deleteLater()
-            self._forms.setWidget(made)
+            self._forms.setWidget(form)
             self._fit()
-            again = made.findChild(QWidget, focus) if focus else None
+            again = form.findChild(QWidget, focus) if focus else None
             if again is not None:
                 again.setFocus(Qt.FocusReason.OtherFocusReason)
         self._draw()
@@ -363,14 +367,14 @@ class BoardView(QWidget):
             value = self._number(thing.value, MOST_NUMBER, "value", lambda value: house(value=value))
             rows.addRow(t("editor.board-value"), value)
         else:
-            said, game = self._model.labels, self._model.game
-            sides = [(value, said.choice("side", value, tongue)) for value in game.side_keys]
+            labels, game = self._model.labels, self._model.game
+            sides = [(value, labels.choice("side", value, tongue)) for value in game.side_keys]
             side = picker(sides, thing.side, lambda value: self.set_value(side=value))
-            rows.addRow(said.field("side", tongue), side)
+            rows.addRow(labels.field("side", tongue), side)
         if isinstance(thing, BackData):
-            decks = [(value, said.choice("deck", value, tongue)) for value in game.deck_keys]
+            decks = [(value, labels.choice("deck", value, tongue)) for value in game.deck_keys]
             deck = picker(decks, thing.deck, lambda value: self.set_value(deck=value))
-            rows.addRow(said.field("deck", tongue), deck)
+            rows.addRow(labels.field("deck", tongue), deck)
             wanted = self._number(thing.count, 500, "count", lambda value: self.set_value(count=value))
             wanted.setSpecialValueText(t("editor.board-any"))
             rows.addRow(t("editor.board-wanted"), wanted)
@@ -415,9 +419,9 @@ class BoardView(QWidget):
     def _number(
         self, value: int, most: int, name: str, store: Callable[[int], object], least: int = 0
     ) -> QSpinBox:
-        made = spin(value, most, least)
-        self._follow_number(made, name, store)
-        return made
+        box = spin(value, most, least)
+        self._follow_number(box, name, store)
+        return box
 
     def _follow_number(
         self, field: QSpinBox | DoubleSpinBox, name: str, store: Callable[[Any], object]
@@ -455,8 +459,8 @@ class BoardView(QWidget):
         track = self.thing()
         if isinstance(track, TrackData):
             sides = list(track.sides)
-            known = self._model.game.side_keys
-            sides[place] = known[(known.index(sides[place]) + 1) % len(known)]
+            keys = self._model.game.side_keys
+            sides[place] = keys[(keys.index(sides[place]) + 1) % len(keys)]
             self.set_value(sides=tuple(sides), origin="house")
 
     def lengthen(self, by: int) -> None:
@@ -488,7 +492,7 @@ class BoardView(QWidget):
         balance = min(cells) < 0 < max(cells)
         kept = dict(zip(track.cells, track.sides, strict=False))
         game = self._model.game
-        leaning = {one.lean: one.key for one in reversed(game.sides)} | {0: game.no_side}
+        leaning = {side.lean: side.key for side in reversed(game.sides)} | {0: game.no_side}
         sides = tuple(
             kept.get(cell)
             or (leaning.get((cell > 0) - (cell < 0), game.no_side) if balance else track.sides[0])
@@ -523,5 +527,5 @@ class BoardView(QWidget):
             return None
         drawn = content(replace(self._model.data, cards=()), tongue)
         if isinstance(thing, TrackData):
-            return next((layout.track(one) for one in drawn.tracks if one.key == thing.key), None)
-        return next((layout.counter(one) for one in drawn.counters if one.key == thing.key), None)
+            return next((layout.track(content) for content in drawn.tracks if content.key == thing.key), None)
+        return next((layout.counter(content) for content in drawn.counters if content.key == thing.key), None)

@@ -33,14 +33,14 @@ class CardDialog(QDialog):
         self.name = QLineEdit(name)
         self.name.setMaxLength(60)
         self.kind = ComboBox()
-        kinds, said = model.game.kind_keys, model.labels
+        kinds, labels = model.game.kind_keys, model.labels
         for value in kinds:
-            self.kind.addItem(said.kind(value, tongue), value)
+            self.kind.addItem(labels.kind(value, tongue), value)
         self.kind.setCurrentIndex(kinds.index(kind) if kind in kinds else 0)
         self.key = QLineEdit()
         self.key.setMaxLength(60)
-        form.addRow(said.field("name", tongue), self.name)
-        form.addRow(said.field("kind", tongue), self.kind)
+        form.addRow(labels.field("name", tongue), self.name)
+        form.addRow(labels.field("kind", tongue), self.kind)
         form.addRow(preferences.t("editor.column-key"), self.key)
         self.problem = problem_in(box)
         self.ok = deciding(self, box)

@@ -54,9 +54,9 @@ class CardListModel(QStringListModel):
         """Reload the cards."""
         if search is not None:
             self._search = search
-        found = self._model.matching(self._search)
+        cards = self._model.matching(self._search)
         by_kind: dict[str, list[int]] = {kind: [] for kind in self._model.game.kind_keys}
-        for card in found:
+        for card in cards:
             by_kind[card.kind].append(card.id)
         rows: list[str | int] = []
         for kind, ids in by_kind.items():
@@ -80,8 +80,8 @@ class CardListModel(QStringListModel):
 
     def near(self, row: int) -> int | None:
         """Return the card at *row*, else the next one, else the last one before."""
-        behind = next((one for one in self._rows[max(row, 0) :] if isinstance(one, int)), None)
-        return behind or next((one for one in reversed(self._rows) if isinstance(one, int)), None)
+        behind = next((entry for entry in self._rows[max(row, 0) :] if isinstance(entry, int)), None)
+        return behind or next((entry for entry in reversed(self._rows) if isinstance(entry, int)), None)
 
     def flags(self, index: Index) -> Qt.ItemFlag:
         """Disable headings."""

@@ -187,10 +187,10 @@ class ChecksView(QFrame):
             self.found.pop(number, None)
             return
         kept = [pair for pair in self.found.get(number, []) if pair[0].code in checks.OF_SET]
-        found = checks.of_card(
+        findings = checks.of_card(
             card, self._model.data, places, self._model.languages, self._model.keys().keys()
         )
-        kept += [(finding, "") for finding in found]
+        kept += [(finding, "") for finding in findings]
         for language in self._model.languages:
             name = self._model.name(card, language)
             for warning in self._warnings(card, language):
@@ -214,15 +214,15 @@ class ChecksView(QFrame):
         content = self._model.content(card, language)
         # The card's number in the set changes with every new card, and always fits.
         looks = hash(replace(content, footer=str(len(content.footer))))
-        known = self._seen.get((card.id, language))
-        if known is None or known[0] != looks:
-            known = looks, self._model.warnings(card, language)
-            if any(warning.part == "picture" for warning in known[1]):
+        cached = self._seen.get((card.id, language))
+        if cached is None or cached[0] != looks:
+            cached = looks, self._model.warnings(card, language)
+            if any(warning.part == "picture" for warning in cached[1]):
                 # A missing picture may come back without a change of the card.
                 self._seen.pop((card.id, language), None)
             else:
-                self._seen[card.id, language] = known
-        return known[1]
+                self._seen[card.id, language] = cached
+        return cached[1]
 
     def _card_changed(self, number: int) -> None:
         self._touched.add(number)
@@ -278,14 +278,14 @@ class ChecksView(QFrame):
         error, other = (icons.icon("warning", theme, role, chosen="on_accent")
                         for role in ("danger_text", "accent_text"))  # fmt: skip
         chosen, items = self._chosen(), []
-        for finding, said in pairs[:MOST_SHOWN]:
+        for finding, message in pairs[:MOST_SHOWN]:
             card = self._model.card(finding.card)
             name = self._model.name(card, self._preferences.language) if card else t("editor.whole-set")
             place = named.field(finding.field, self._preferences.language) if finding.field else ""
             if finding.language:
                 place += f" · {finding.language.upper()}"
             item = QTreeWidgetItem(
-                [said or words.finding(finding, self._preferences.language, named), name, place]
+                [message or words.finding(finding, self._preferences.language, named), name, place]
             )
             item.setIcon(0, error if finding.weight == "error" else other)
             item.setForeground(1, QColor(theme.text))

@@ -88,18 +88,21 @@ class ChipList(QFrame):
     def _find(self, seconds: float = 60.0) -> None:
         """Add lines until *seconds* have passed; unavailable ones go below."""
         end = perf_counter() + seconds
-        for one in self._coming:
-            item = QListWidgetItem(one.word)
-            item.setData(_MEANS, one.means)
-            item.setData(Qt.ItemDataRole.AccessibleTextRole, ". ".join(filter(None, (one.word, one.means))))
-            row = self._usable if one.use is not None else len(self._said)
-            if one.use is None:
+        for alternative in self._coming:
+            item = QListWidgetItem(alternative.word)
+            item.setData(_MEANS, alternative.means)
+            item.setData(
+                Qt.ItemDataRole.AccessibleTextRole,
+                ". ".join(filter(None, (alternative.word, alternative.means))),
+            )
+            row = self._usable if alternative.use is not None else len(self._said)
+            if alternative.use is None:
                 item.setFlags(Qt.ItemFlag.NoItemFlags)
             else:
                 self._usable += 1
-            self._said.insert(row, one)
+            self._said.insert(row, alternative)
             self.list.insertItem(row, item)
-            if one.current:
+            if alternative.current:
                 self.list.setCurrentItem(item)
             if perf_counter() > end:
                 self._more.start()
@@ -139,12 +142,12 @@ class ChipList(QFrame):
     def choose(self, word: str) -> None:
         """Choose the line *word*, as a click would."""
         self._find()
-        self._use(next(number for number, one in enumerate(self._said) if one.word == word))
+        self._use(next(number for number, alternative in enumerate(self._said) if alternative.word == word))
 
     def words(self) -> list[str]:
         """Return the available words."""
         self._find()
-        return [one.word for one in self._said if one.use is not None]
+        return [alternative.word for alternative in self._said if alternative.use is not None]
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Choose a line by Space too."""
@@ -250,10 +253,10 @@ class ChipButton(QPushButton):
 
     def open(self) -> ChipList:
         """Open the list of alternatives."""
-        made = ChipList(self._preferences, self._offered(), self)
-        made.below(self)
-        self.opened.emit(made)
-        return made
+        popup = ChipList(self._preferences, self._offered(), self)
+        popup.below(self)
+        self.opened.emit(popup)
+        return popup
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Handle the keys that open and empty it."""

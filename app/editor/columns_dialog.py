@@ -88,12 +88,14 @@ class ColumnsDialog(QDialog):
 
     def _choices(self) -> list[tuple[str, str]]:
         t, tongue = self._preferences.t, self._preferences.language
-        found = [("", t("editor.columns-left")), ("key", t("editor.column-key"))]
+        choices = [("", t("editor.columns-left")), ("key", t("editor.column-key"))]
         for column in headings.offered(self._model.data)[1:]:
-            said = self._model.labels.field(column.field, tongue)
-            found.append((column.head, f"{said} · {own_name(column.language)}" if column.language else said))
+            label = self._model.labels.field(column.field, tongue)
+            choices.append(
+                (column.head, f"{label} · {own_name(column.language)}" if column.language else label)
+            )
         return [
-            *found,
+            *choices,
             *((NEW + kind, t("editor.columns-new", type=t(f"editor.type-{kind}"))) for kind in TYPES),
         ]
 
@@ -102,8 +104,8 @@ class ColumnsDialog(QDialog):
         t, problem = self._preferences.t, ""
         twice = next((target for target in targets if targets.count(target) > 1), "")
         if twice:
-            said = dict(self._choices())[twice]
-            problem = t("editor.columns-twice", name=said)
+            label = dict(self._choices())[twice]
+            problem = t("editor.columns-twice", name=label)
         elif not any(target == "key" or target.partition(":")[0] == "name" for target in targets):
             problem = t("editor.columns-no-name")
         self.problem.setText(problem)

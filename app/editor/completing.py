@@ -46,10 +46,10 @@ class Completing(QCompleter):
     def begun(self) -> tuple[str, str]:
         """Return the bracket before the cursor and the text after it; ("", "") if there is none."""
         cursor = self._edit.textCursor()
-        found = _BEGUN.search(utf16.head(cursor.block().text(), cursor.positionInBlock()))
-        if found is None or len(found[2]) > MOST_TYPED:
+        match = _BEGUN.search(utf16.head(cursor.block().text(), cursor.positionInBlock()))
+        if match is None or len(match[2]) > MOST_TYPED:
             return "", ""
-        return found[1], found[2]
+        return match[1], match[2]
 
     def look(self) -> None:
         """Offer completions for the text just typed, if any."""

@@ -122,12 +122,12 @@ class DesignCanvas(QWidget):
         if self.placed is None:
             return -1
         x, y = self._at(point)
-        found = [
+        hits = [
             (area.w * area.h, -at)
             for at, (area, shown) in enumerate(zip(self.placed.areas, self.placed.shown, strict=True))
             if shown and area.x - 0.3 <= x <= area.right + 0.3 and area.y - 0.3 <= y <= area.bottom + 0.3
         ]
-        return -min(found)[1] if found else -1
+        return -min(hits)[1] if hits else -1
 
     def handle_of(self, at: int, grip: tuple[float, float]) -> QPointF:
         """Return the position of the handle *grip* of the part number *at*, px of this widget."""
@@ -199,7 +199,7 @@ class DesignCanvas(QWidget):
         """Drag by *dx* and *dy* mm from the start; *free*: without snapping."""
         assert self._before is not None
         assert self.placed is not None
-        grip, said = self._grip, self._before
+        grip, source = self._grip, self._before
         first = self._areas[self.chosen[0]]
         ends: tuple[tuple[float, ...], tuple[float, ...]]
         if grip is None:
@@ -226,12 +226,14 @@ class DesignCanvas(QWidget):
         self._guides = guides[0], guides[1]
         if grip is None:
             for at in self.chosen:
-                said = design.pulled(said, at, self._areas[at], (moves[0], moves[1]), (moves[0], moves[1]))
+                source = design.pulled(
+                    source, at, self._areas[at], (moves[0], moves[1]), (moves[0], moves[1])
+                )
         else:
             low = (moves[0] if grip[0] == 0 else 0.0, moves[1] if grip[1] == 0 else 0.0)
             high = (moves[0] if grip[0] == 1 else 0.0, moves[1] if grip[1] == 1 else 0.0)
-            said = design.pulled(said, self.chosen[0], first, low, high)
-        self._put(said)
+            source = design.pulled(source, self.chosen[0], first, low, high)
+        self._put(source)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Move the selection by arrows, 0.1 mm or with Shift 1 mm; Delete requests removal."""
@@ -241,10 +243,10 @@ class DesignCanvas(QWidget):
             if self._before is None:
                 self._before, self._areas = self.said, self.placed.areas
             move = (arrow[0] * step, arrow[1] * step)
-            said = self.said
+            source = self.said
             for at in self.chosen:
-                said = design.pulled(said, at, self.placed.areas[at], move, move)
-            self._put(said)
+                source = design.pulled(source, at, self.placed.areas[at], move, move)
+            self._put(source)
         elif event.key() in (Qt.Key.Key_Delete, Qt.Key.Key_Backspace) and self.chosen:
             self.delete_requested.emit()
         elif event.key() == Qt.Key.Key_Escape and self._from is not None and self._before is not None:

@@ -146,8 +146,8 @@ class DesignForm(QWidget):
         return self._said["parts"][self._at] if self._said is not None and self._at >= 0 else {}
 
     def _row(self, key: str, editor: QWidget) -> None:
-        said = self._preferences.t(f"editor.design-key-{key}")
-        editor.setAccessibleName(said)
+        caption = self._preferences.t(f"editor.design-key-{key}")
+        editor.setAccessibleName(caption)
         editor.setObjectName(f"design-{key}")
         self.lines[key] = editor
         if isinstance(editor, QComboBox):
@@ -162,13 +162,13 @@ class DesignForm(QWidget):
         if key in COLOURS:
             whole = QWidget()
             button = QPushButton("…")
-            button.setAccessibleName(f"{said}…")
+            button.setAccessibleName(f"{caption}…")
             button.setStyleSheet("QPushButton { padding: 4px 10px; }")
             button.clicked.connect(partial(self._colour, key))
             filled(QHBoxLayout(whole), (editor, 1), button, spacing=4, margins=(0, 0, 0, 0))
-            self._form.addRow(self._label(said), whole)
+            self._form.addRow(self._label(caption), whole)
         else:
-            self._form.addRow(self._label(said), editor)
+            self._form.addRow(self._label(caption), editor)
 
     def _label(self, words: str) -> Label:
         """Return a label that wraps before it takes the fields' room."""
@@ -193,13 +193,13 @@ class DesignForm(QWidget):
         combo.setMinimumContentsLength(6)
         combo.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         combo.setEditable(key in TYPED)
-        for one in listed:
+        for choice in listed:
             shown = (
-                self._preferences.t(f"editor.design-{key}-{one}")
+                self._preferences.t(f"editor.design-{key}-{choice}")
                 if key in ("align", "valign", "figure")
-                else one
+                else choice
             )
-            combo.addItem(shown, one)
+            combo.addItem(shown, choice)
         return combo
 
     def _fill(self) -> None:

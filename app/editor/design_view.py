@@ -102,8 +102,8 @@ class DesignView(QWidget):
             caption.setAlignment(Qt.AlignmentFlag.AlignHCenter)
             self._beside_box.addLayout(filled(QVBoxLayout(), (view, 1), caption, spacing=2), 1)
         self._part = scrolled(self.form)
-        said = (self._choose, (self._part, 1), (self._beside_box, 1))
-        filled(QVBoxLayout(right), *said, spacing=8, margins=(4, 8, 10, 10))
+        widgets = (self._choose, (self._part, 1), (self._beside_box, 1))
+        filled(QVBoxLayout(right), *widgets, spacing=8, margins=(4, 8, 10, 10))
         self.split = QSplitter(Qt.Orientation.Horizontal)
         self.split.setChildrenCollapsible(False)
         for part, share in ((left, 2), (middle, 6), (right, 4)):
@@ -260,12 +260,12 @@ class DesignView(QWidget):
     def _beside(self, card: CardData) -> None:
         """Show the longest and the emptiest card of the kind in the same template."""
         tongue, t = self._tongue(), self._preferences.t
-        found = self._extremes.get(card.kind)
-        if found is None:
-            found = self._extremes[card.kind] = self._model.extremes(card.kind, tongue)
+        extremes = self._extremes.get(card.kind)
+        if extremes is None:
+            extremes = self._extremes[card.kind] = self._model.extremes(card.kind, tongue)
         names = ("editor.design-longest", "editor.design-emptiest")
-        for view, caption, number, said in zip(
-            (self.longest, self.emptiest), self._captions, found, names, strict=True
+        for view, caption, number, code in zip(
+            (self.longest, self.emptiest), self._captions, extremes, names, strict=True
         ):
             other = self._model.card(number)
             if other is None or self._said is None:
@@ -273,16 +273,18 @@ class DesignView(QWidget):
                 caption.setText("")
                 continue
             content = self._content(other, tongue)
-            named = t(said, name=self._model.name(other, tongue))
+            named = t(code, name=self._model.name(other, tongue))
             view.show_face(design.spread(self._said, content, content.size).face, named)
             caption.setText(named)
 
     def _warn(self, card: CardData) -> None:
         face, tongue = self.canvas.face(), self._preferences.language
-        found = face.warnings if face is not None else ()
+        warnings = face.warnings if face is not None else ()
         name = self._model.name(card, tongue)
-        self.warnings.setText("\n".join(dict.fromkeys(sentence(one, name, tongue) for one in found)))
-        self.warnings.setVisible(bool(found))
+        self.warnings.setText(
+            "\n".join(dict.fromkeys(sentence(warning, name, tongue) for warning in warnings))
+        )
+        self.warnings.setVisible(bool(warnings))
 
     # ---- changing
 
@@ -311,16 +313,16 @@ class DesignView(QWidget):
         """Add a new part in the middle of the card, drawn last."""
         placed = self.canvas.placed
         if self._said is not None and placed is not None:
-            said = design.added(self._said, kind, kind, placed.width, placed.height)
-            self._change("add", said, [len(said["parts"]) - 1])
+            source = design.added(self._said, kind, kind, placed.width, placed.height)
+            self._change("add", source, [len(source["parts"]) - 1])
 
     def copy_parts(self) -> None:
         """Duplicate the chosen parts with an offset."""
         placed, chosen = self.canvas.placed, self.canvas.chosen
         if self._said is not None and placed is not None and chosen:
-            said = design.copied(self._said, chosen, placed.areas)
-            count = len(said["parts"])
-            self._change("copy", said, list(range(count - len(chosen), count)))
+            source = design.copied(self._said, chosen, placed.areas)
+            count = len(source["parts"])
+            self._change("copy", source, list(range(count - len(chosen), count)))
 
     def delete_parts(self) -> None:
         """Remove the chosen parts."""

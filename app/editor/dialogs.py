@@ -42,14 +42,14 @@ def form_in(box: QVBoxLayout) -> QFormLayout:
 def deciding(dialog: QDialog, box: QVBoxLayout, ok: str = "") -> QPushButton:
     """Add *Ok* (labelled *ok*) and *Cancel* to the dialog; return *Ok*."""
     buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel)
-    made = buttons.button(QDialogButtonBox.StandardButton.Ok)
-    made.setProperty("primary", True)
+    button = buttons.button(QDialogButtonBox.StandardButton.Ok)
+    button.setProperty("primary", True)
     if ok:
-        made.setText(ok)
+        button.setText(ok)
     buttons.accepted.connect(dialog.accept)
     buttons.rejected.connect(dialog.reject)
     box.addWidget(buttons)
-    return made
+    return button
 
 
 def problem_in(box: QVBoxLayout) -> QLabel:

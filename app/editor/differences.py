@@ -63,7 +63,7 @@ class DifferenceRows:
         """Add a place, initially as in the set; an option with another of its values."""
         value = self._book(place) or 0
         if place.part == "option":
-            option = next(one for one in self._game.options if one.name == place.key)
+            option = next(candidate for candidate in self._game.options if candidate.name == place.key)
             value = next(choice for choice in option.choices if choice != option.default)
         self._put(place, value)
 
@@ -87,12 +87,12 @@ class DifferenceRows:
                     yield rule_words.of_card(name, called, language), place
 
     def _ask(self) -> None:
-        known = {"/".join(place): (name, place) for name, place in self.places()}
-        named = [(name, key) for key, (name, _place) in known.items()]
+        choices = {"/".join(place): (name, place) for name, place in self.places()}
+        named = [(name, key) for key, (name, _place) in choices.items()]
         title = self._preferences.t("editor.board-add-difference").rstrip("…")
         dialog = ReferDialog(self._preferences, named, title=title, keys=False)
         if dialog.exec() and dialog.answer():
-            self.add(known[dialog.answer()][1])
+            self.add(choices[dialog.answer()][1])
 
     def _called(self, place: Place) -> str:
         return rule_words.place(place, self._model.data, self._game.key, self._preferences.language)
@@ -100,7 +100,7 @@ class DifferenceRows:
     def _book(self, place: Place) -> Any:
         """Return the set's own value, or an option's default; None without one."""
         if place.part == "option":
-            return next((one.default for one in self._game.options if one.name == place.key), None)
+            return next((option.default for option in self._game.options if option.name == place.key), None)
         things = getattr(self._model.data, f"{place.part}s")
         thing = next((thing for thing in things if thing.key == place.key), None)
         name = {"track": "cells", "number": "value"}.get(place.part, place.field)
@@ -139,7 +139,7 @@ class DifferenceRows:
         return self._number(value, most, name, partial(self._put, place), least)
 
     def _choice(self, place: Place, value: Any) -> Picker:
-        option = next((one for one in self._game.options if one.name == place.key), None)
+        option = next((candidate for candidate in self._game.options if candidate.name == place.key), None)
         choices = {repr(choice): choice for choice in option.choices} if option is not None else {}
         offered = [(key, self._told(place, choice)) for key, choice in choices.items()]
         return picker(

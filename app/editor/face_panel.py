@@ -258,9 +258,9 @@ class FacePanel(QFrame):
         name = self._model.name(card, self.language)
         face = self._model.face(card, self.language)
         self.face.show_face(face, self._preferences.t("editor.face-of", name=name))
-        told = [sentence(warning, name, self._preferences.language) for warning in face.warnings]
-        self.warnings.setText("\n".join(told))
-        self.warnings.setVisible(bool(told))
+        sentences = [sentence(warning, name, self._preferences.language) for warning in face.warnings]
+        self.warnings.setText("\n".join(sentences))
+        self.warnings.setVisible(bool(sentences))
 
     def _again(self, *_args: object) -> None:
         if self.language not in self._model.languages:

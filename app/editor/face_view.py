@@ -341,11 +341,11 @@ class FaceView(QWidget):
 def _marked(face: Face, part: str) -> tuple[Rect | None, float]:
     """Return the highlight's area and margin: around words, only their letters."""
     drawn = [op for op in face.ops if op.part == part]
-    found: Rect | None = None
+    bounds: Rect | None = None
     for op in drawn:
         area = extent(op)
         if isinstance(op, Text):
             area = Rect(op.x, op.baseline - 0.85 * op.size, op.width, 1.1 * op.size)
         if area is not None:
-            found = area if found is None else found.union(area)
-    return found, CLOSE if all(isinstance(op, Text) for op in drawn) else EDGE
+            bounds = area if bounds is None else bounds.union(area)
+    return bounds, CLOSE if all(isinstance(op, Text) for op in drawn) else EDGE

@@ -79,7 +79,7 @@ class FieldDialog(QDialog):
         self._about.setText(t(f"editor.type-{widget}.does"))
         self._form.setRowVisible(self.translated, widget in TEXTS)
         self._form.setRowVisible(self.choices, widget == "choice")
-        called = [one.strip() for one in self.choices.text().split(",") if one.strip()]
+        called = [choice.strip() for choice in self.choices.text().split(",") if choice.strip()]
         problem = ""
         if not self.name.text().strip():
             problem = t("editor.game-field-needs-name")

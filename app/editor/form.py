@@ -187,7 +187,10 @@ class CardForm(QScrollArea):
             self.add_field,
         )
         chain = [
-            one for part in parts for one in standing_in(part) if one.focusPolicy() & Qt.FocusPolicy.TabFocus
+            widget
+            for part in parts
+            for widget in standing_in(part)
+            if widget.focusPolicy() & Qt.FocusPolicy.TabFocus
         ]
         if chain != self._chain:
             self._chain = chain
@@ -345,8 +348,8 @@ class CardForm(QScrollArea):
         self._section("power")
         self.power = PowersForm(self._model, self._preferences)
         # Connect first, since the other slots may move it.
-        for told in (self.power.picked, self.power.text_taken, self.power.text_holds):
-            told.connect(self._hold)
+        for signal in (self.power.picked, self.power.text_taken, self.power.text_holds):
+            signal.connect(self._hold)
         self.power.picked.connect(lambda value: self._set("power", value))
         self.power.entered.connect(lambda: self._entered("power"))
         self.power.text_taken.connect(lambda texts: self._about_text(self.text_taken, texts))
@@ -378,7 +381,7 @@ class CardForm(QScrollArea):
         self.nature = FormFields(self._model, self._preferences)
         self.nature.value_set.connect(lambda name, value, typed: self._set(name, value, None, typed))
         self.nature.entered.connect(self._entered)
-        self.nature.picture_given.connect(lambda name, found: self._give(found, name))
+        self.nature.picture_given.connect(lambda name, picture: self._give(picture, name))
         self._box.addWidget(self.nature)
         self._cut = Label(step="small", role="quiet", wordWrap=True)
         self._box.addWidget(self._cut)

@@ -71,8 +71,8 @@ class FormFields(QWidget):
                 nowhere = ("", self._preferences.t("editor.start-none"))
                 widget.offer([nowhere, *self._model.places(tongue)], str(value))
             else:
-                said = self._model.labels
-                widget.offer([(v, said.choice(field.name, v, tongue)) for v in field.choices], str(value))
+                labels = self._model.labels
+                widget.offer([(v, labels.choice(field.name, v, tongue)) for v in field.choices], str(value))
         elif isinstance(widget, LocationsPicker):
             widget.offer(self._model.places(tongue), value, own)
         elif isinstance(widget, QCheckBox):

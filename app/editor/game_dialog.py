@@ -80,8 +80,8 @@ class GameDialog(QDialog):
     def place(self) -> tuple[str, str] | None:
         """Return what is shown: a part and its key."""
         item = self.list.currentItem()
-        found: tuple[str, str] | None = item.data(PLACE) if item is not None else None
-        return found
+        place: tuple[str, str] | None = item.data(PLACE) if item is not None else None
+        return place
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Keep Enter in a line from closing the dialog."""
@@ -131,16 +131,16 @@ class GameDialog(QDialog):
     def _keys(self, part: str) -> list[str]:
         game = self._model.game
         if part == "field":
-            return [one.name for one in game.fields if one.widget not in HIDDEN]
+            return [item.name for item in game.fields if item.widget not in HIDDEN]
         if part in BY_NAME:
             return list(game.symbols if part == "symbol" else game.fonts)
-        return [one.key for one in getattr(game, game_edits.PARTS[part])]
+        return [item.key for item in getattr(game, game_edits.PARTS[part])]
 
     def _called(self, part: str, key: str) -> str:
-        said, tongue = self._model.labels, self._preferences.language
+        labels, tongue = self._model.labels, self._preferences.language
         if part == "size" or part in BY_NAME:
             return key
-        return said.field(key, tongue) if part == "field" else said.choice(part, key, tongue)
+        return labels.field(key, tongue) if part == "field" else labels.choice(part, key, tongue)
 
     # ---- actions
 

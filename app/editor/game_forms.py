@@ -75,9 +75,11 @@ class Form(QWidget):
             self._font(game.fonts[key])
             return
         place = game_edits.PARTS[part]
-        one: Any = next(o for o in getattr(game, place) if getattr(o, "key", getattr(o, "name", "")) == key)
+        declared: Any = next(
+            o for o in getattr(game, place) if getattr(o, "key", getattr(o, "name", "")) == key
+        )
         if part == "size":
-            self._size(one)
+            self._size(declared)
             return
         self._names(f"{part}-{key}", "editor.game-name")
         if part == "kind":
@@ -88,7 +90,7 @@ class Form(QWidget):
             "side": self._side,
             "field": self._field,
         }
-        rest[part](one)
+        rest[part](declared)
 
     def shows(self, other: Form) -> bool:
         """Return whether it is for the same thing as *other*."""
@@ -123,7 +125,7 @@ class Form(QWidget):
 
     def _names(self, label: str, code: str) -> None:
         """Add a line for each language of the set and the reader."""
-        texts = next((one.texts for one in self._model.data.labels if one.key == label), {})
+        texts = next((entry.texts for entry in self._model.data.labels if entry.key == label), {})
         for language in dict.fromkeys((self._preferences.language, *self._model.languages)):
             shown = words(texts, "name", language) or self._model.labels.own(label, language)
             line = self._line(f"{label}-{language}", shown, partial(self._call, label, language))
@@ -139,19 +141,19 @@ class Form(QWidget):
         return [("", self._preferences.t("editor.symbol-none")), *((n, n) for n in self._model.game.symbols)]
 
     def _picked(self, code: str, offered: Sequence[tuple[str, str]], now: str, name: str) -> None:
-        made = picker(offered, now, lambda value: self._change(**{name: value}))
-        made.setObjectName(name)
-        self._add(code, made)
+        widget = picker(offered, now, lambda value: self._change(**{name: value}))
+        widget.setObjectName(name)
+        self._add(code, widget)
 
     # ---- kinds, decks, sides, sizes, symbols
 
     def _kind(self, one: Kind) -> None:
-        game, said, tongue = self._model.game, self._model.labels, self._preferences.language
-        decks = [(key, said.choice("deck", key, tongue)) for key in game.deck_keys]
+        game, labels, tongue = self._model.game, self._model.labels, self._preferences.language
+        decks = [(key, labels.choice("deck", key, tongue)) for key in game.deck_keys]
         self._picked("editor.game-kind-deck", decks, one.deck or game.deck_keys[0], "deck")
         usual = [(key, self._preferences.t(f"print.card-{key}")) for key in SIZES]
         mm = self._preferences.t("print.mm")
-        sizes = [*usual, *((one.key, f"{one.key} · {one.w:g} × {one.h:g} {mm}") for one in game.sizes)]
+        sizes = [*usual, *((size.key, f"{size.key} · {size.w:g} × {size.h:g} {mm}") for size in game.sizes)]
         self._picked("editor.game-size", sizes, one.size, "size")
         self._picked("editor.game-symbol", self._symbols(), one.symbol, "symbol")
 
@@ -171,14 +173,14 @@ class Form(QWidget):
         self._add("editor.side-colour", button)
         leans = [(str(lean), t(f"editor.side-lean-{name}"))
                  for lean, name in ((-1, "left"), (0, "none"), (1, "right"))]  # fmt: skip
-        made = picker(leans, str(one.lean), lambda value: self._change(lean=int(value)))
-        self._add("editor.side-lean", made)
+        widget = picker(leans, str(one.lean), lambda value: self._change(lean=int(value)))
+        self._add("editor.side-lean", widget)
         self._picked("editor.game-symbol", self._symbols(), one.symbol, "symbol")
 
     def _ask_colour(self, colour: str) -> None:
-        found = QColorDialog.getColor(QColor(colour), self, self._preferences.t("editor.side-colour"))
-        if found.isValid():
-            self._change(colour=found.name())
+        chosen = QColorDialog.getColor(QColor(colour), self, self._preferences.t("editor.side-colour"))
+        if chosen.isValid():
+            self._change(colour=chosen.name())
 
     def _size(self, one: Size) -> None:
         t = self._preferences.t
@@ -262,8 +264,8 @@ class Form(QWidget):
     def _rename(self, text: str) -> None:
         """Rename a size or a symbol, deriving its key from *text*."""
         key = game_edits.key_for(text, ())
-        known = self._model.game.symbols if self.part == "symbol" else [s.key for s in self._model.game.sizes]
-        if key in known or key in SIZES:
+        taken = self._model.game.symbols if self.part == "symbol" else [s.key for s in self._model.game.sizes]
+        if key in taken or key in SIZES:
             self.wrong.emit(self._preferences.t("cards.key-twice", key=key))
             return
         part = self.part

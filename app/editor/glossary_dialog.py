@@ -85,11 +85,11 @@ class GlossaryDialog(QDialog):
                     item = QTableWidgetItem(", ".join(glossary.ways(term, language)))
                     item.setData(TERM, (term.key, language))
                     self.table.setItem(down, across, item)
-                told = astray.get(term.key, [])
-                count = QTableWidgetItem(str(len(told)) if told else "—")
+                deviations = astray.get(term.key, [])
+                count = QTableWidgetItem(str(len(deviations)) if deviations else "—")
                 count.setFlags(Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable)
-                count.setToolTip(as_tip("\n".join(told[:20])))
-                if told:
+                count.setToolTip(as_tip("\n".join(deviations[:20])))
+                if deviations:
                     count.setForeground(self._preferences.theme.color("accent_text"))
                 self.table.setItem(down, len(languages), count)
         for across in range(len(languages)):
@@ -129,7 +129,7 @@ class GlossaryDialog(QDialog):
         terms = []
         for term in glossary.of(self._model.data):
             if term.key == key:
-                texts = {one: dict(fields) for one, fields in term.texts.items() if one != language}
+                texts = {other: dict(fields) for other, fields in term.texts.items() if other != language}
                 original = texts.get(source, {}).get("name")
                 made_from = original.value if original is not None and language != source else ""
                 if value:
@@ -148,9 +148,9 @@ class GlossaryDialog(QDialog):
 
     def _astray(self) -> dict[str, list[str]]:
         """Return each term's key → the cards, with language, that deviate."""
-        data, found = self._model.data, dict[str, list[str]]()
+        data, deviations = self._model.data, dict[str, list[str]]()
         for term in glossary.of(data):
             for card, language in checks.straying(data, self._model.languages, (term,)):
                 name = self._model.name(card, self._preferences.language)
-                found.setdefault(term.key, []).append(f"{name} · {language.upper()}")
-        return found
+                deviations.setdefault(term.key, []).append(f"{name} · {language.upper()}")
+        return deviations

@@ -41,7 +41,7 @@ class HistoryDialog(QDialog):
         parent: QWidget | None,
     ) -> None:
         super().__init__(parent)
-        self._known = known = model.game.by_name
+        self._known = fields = model.game.by_name
         t, tongue = preferences.t, preferences.language
         size(self, preferences, 860, 480)
         box = framed(self, f"{t('editor.card-history').rstrip('…')}: {name}")
@@ -55,7 +55,7 @@ class HistoryDialog(QDialog):
         for passage in passages:
             when = QDateTime.fromString(passage.step.at, Qt.DateFormat.ISODate).toLocalTime()
             for field, language, before, after in passage.changes:
-                place = model.labels.field(field, tongue) if field in known else field
+                place = model.labels.field(field, tongue) if field in fields else field
                 if field == "key":
                     place = t("editor.column-key")
                 if language:
@@ -106,6 +106,6 @@ class HistoryDialog(QDialog):
 def _apart(before: str, after: str) -> tuple[str, str]:
     """Return both texts from shortly before their first difference, since rows are narrow."""
     pairs = enumerate(zip(before, after, strict=False))
-    same = next((place for place, (one, other) in pairs if one != other), min(len(before), len(after)))
+    same = next((place for place, (first, other) in pairs if first != other), min(len(before), len(after)))
     start = before.rfind(" ", 0, max(0, same - LEAD)) + 1
     return (before, after) if start < LEAD else (f"…{before[start:]}", f"…{after[start:]}")

@@ -13,9 +13,9 @@ def shortcut(
     owner: QWidget, keys: str | QKeySequence.StandardKey | QKeySequence, do: Callable[[], object]
 ) -> None:
     """Call *do* on *keys* while *owner*, or a child, has the focus."""
-    made = QShortcut(QKeySequence(keys), owner)
-    made.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
-    made.activated.connect(do)
+    hotkey = QShortcut(QKeySequence(keys), owner)
+    hotkey.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+    hotkey.activated.connect(do)
 
 
 def is_undo(event: QEvent) -> bool:

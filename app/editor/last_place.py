@@ -49,22 +49,22 @@ class LastPlace(QObject):
             return
         number = page.list.current()
         card = page.model.card(number) if number is not None else None
-        said = {
+        state = {
             "view": VIEWS[page.stack.currentIndex()],
             "card": card.key if card is not None else "",
             **page.translations.at(),
         }
         self._preferences.store(SET, self._set)
-        self._preferences.store(AT + self._set, json.dumps(said))
+        self._preferences.store(AT + self._set, json.dumps(state))
 
     def _follow(self, key: str) -> None:
         if key == self._set:
             return
         self._set = key
-        said: dict[str, Any] = self._preferences.plain(AT + key, {})
+        state: dict[str, Any] = self._preferences.plain(AT + key, {})
         page = self._page
-        page.choose(str(said.get("card", "")))
-        page.translations.go_back(said, place_of(str(said.get("text", ""))))
-        if said.get("view") in VIEWS:
-            page.show_view(said["view"])
+        page.choose(str(state.get("card", "")))
+        page.translations.go_back(state, place_of(str(state.get("text", ""))))
+        if state.get("view") in VIEWS:
+            page.show_view(state["view"])
         self._pause.start()

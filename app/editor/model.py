@@ -121,9 +121,9 @@ class EditorModel(QObject):
     def matching(self, search: str) -> list[CardData]:
         """Return the cards that have all words of *search* in some text, in any language."""
         with self.refusals():
-            found = self.catalogue.matching(search)
-            if found is not None:
-                return [card for number, card in self._cards.items() if number in found]
+            numbers = self.catalogue.matching(search)
+            if numbers is not None:
+                return [card for number, card in self._cards.items() if number in numbers]
         return self.cards()
 
     def keys(self) -> dict[str, int]:
@@ -144,7 +144,7 @@ class EditorModel(QObject):
         number, total = self._numbers.get(card.id, 1), self._total
         footer = f"{self.title(language)} {self.data.version} · {number}/{total}"
         named: dict[str, str] = {}
-        values = {one.key: str(one.value) for one in self.data.numbers}
+        values = {entry.key: str(entry.value) for entry in self.data.numbers}
         for key in self.named_on(card):
             meant = self._cards.get(self._ids.get(key, 0))
             if meant is not None:
@@ -169,12 +169,12 @@ class EditorModel(QObject):
 
     def extremes(self, kind: str, language: str) -> tuple[int, int]:
         """Return the cards of *kind* with the longest and the shortest text in *language*; 0, 0 if none."""
-        found = [
+        lengths = [
             (sum(len(_MARKUP.sub("x", text.value)) for text in card.texts[language].values()), card.id)
             for card in self._cards.values()
             if card.kind == kind and card.texts.get(language)
         ]
-        return (max(found)[1], min(found)[1]) if found else (0, 0)
+        return (max(lengths)[1], min(lengths)[1]) if lengths else (0, 0)
 
     def locations(self) -> list[CardData]:
         """Return the cards that are locations."""
@@ -230,8 +230,8 @@ class EditorModel(QObject):
         unit = self.unit(place, language) if language != self.data.source else None
         if unit is not None:
             return unit.value
-        found = self.unit(place, self.data.source)
-        return found.original.value if found is not None and language == self.data.source else ""
+        source_unit = self.unit(place, self.data.source)
+        return source_unit.original.value if source_unit is not None and language == self.data.source else ""
 
     def called(self, place: Place, language: str) -> tuple[str, str]:
         """Return the owner's name and the field's name of the text at *place*, in *language*."""
@@ -243,12 +243,12 @@ class EditorModel(QObject):
         kind = i18n.text(f"editor.{named}-{place.owner}", language)
         if place.owner == "set":
             return self.title(language), kind
-        said = (
-            self.said_in(Place(place.owner, place.key, one), spoken)
+        names = (
+            self.said_in(Place(place.owner, place.key, name_field), spoken)
             for spoken in (language, self.data.source)
-            for one in ("name", "label")
+            for name_field in ("name", "label")
         )
-        name = next(filter(None, said), place.key)
+        name = next(filter(None, names), place.key)
         plain = place.field in ("name", "label")
         return name, kind if plain else f"{kind} · {i18n.text(f'editor.board-{place.field}', language)}"
 
@@ -257,21 +257,23 @@ class EditorModel(QObject):
 
         Texts of a custom game only get its own.
         """
-        known = look(self.game.look)
+        game_look = look(self.game.look)
         shipped = symbols.offered(place) if self.data.game is None or place == "counters" else ()
         keys = (*shipped, *self.game.symbols)
-        return tuple((key, self.labels.symbol(key, language), known.symbol(key)) for key in keys)
+        return tuple((key, self.labels.symbol(key, language), game_look.symbol(key)) for key in keys)
 
     def sign(self, card: CardData) -> str:
         """Return the drawn name of the symbol for *card*; "" for none."""
-        known = look(self.game.look)
-        return known.symbol(known.known(*self.game.signs(card), ""))
+        game_look = look(self.game.look)
+        return game_look.symbol(game_look.known(*self.game.signs(card), ""))
 
     def edge(self, side: str, theme: Theme) -> str:
         """Return the colour of *side*: the game's own, or the theme's for the shipped game."""
         if self.data.game is None:
             return theme.side(side)
-        return next((one.colour for one in self.game.sides if one.key == side), theme.neutral)
+        return next(
+            (candidate.colour for candidate in self.game.sides if candidate.key == side), theme.neutral
+        )
 
     def shipped(self, key: str) -> CardData | None:
         """Return the card as shipped; None in a set of the user's own."""
@@ -287,11 +289,14 @@ class EditorModel(QObject):
         """
         now = convert.card_set(self.data).fingerprint()
         with self.refusals():
-            kept = (self.catalogue.version(one.digest) for one in self.catalogue.versions(self.set_key))
-            found = (*kept, self.catalogue.as_it_came(self.set_key), shipped_set(self.set_key))
-            for one in found:
-                if one is not None and convert.card_set(one).fingerprint() != now:
-                    return one
+            kept = (
+                self.catalogue.version(candidate.digest)
+                for candidate in self.catalogue.versions(self.set_key)
+            )
+            candidates = (*kept, self.catalogue.as_it_came(self.set_key), shipped_set(self.set_key))
+            for candidate in candidates:
+                if candidate is not None and convert.card_set(candidate).fingerprint() != now:
+                    return candidate
         return None
 
     def differences(self, card: CardData) -> list[tuple[str, str]]:
@@ -304,16 +309,16 @@ class EditorModel(QObject):
         original = self.shipped(card.key)
         if original is None:
             return []
-        found: list[tuple[str, str]] = []
+        differences: list[tuple[str, str]] = []
         for field in self.game.fields_of(card.kind):
             if field.translated:
                 for language in self.languages:
-                    mine, theirs = (words(one.texts, field.name, language) for one in (card, original))
+                    mine, theirs = (words(state.texts, field.name, language) for state in (card, original))
                     if mine != theirs:
-                        found.append((field.name, language))
+                        differences.append((field.name, language))
             elif held(card, field) != held(original, field):
-                found.append((field.name, ""))
-        return found
+                differences.append((field.name, ""))
+        return differences
 
     # ---- changing
 
@@ -336,7 +341,7 @@ class EditorModel(QObject):
         """Set a card's rules texts (by language) to what its powers print, as one step."""
         card = self._cards[number]
         source = self.data.source
-        for language in sorted(texts, key=lambda one: one != source):
+        for language in sorted(texts, key=lambda code: code != source):
             card = edits.edited(card, "rules", texts[language], language, source, self.game)
             card = powers.confirmed(card, language)
         about = {"card": number, "key": card.key, "field": "rules", "language": ""}
@@ -384,8 +389,8 @@ class EditorModel(QObject):
         unit = units.unit(self.data, place, language)
         if unit is None or unit.text is None:
             return False
-        made = replace(unit.text, made_from=unit.original.value, checked=checked)
-        return self._put_unit(place, language, made, "editor.undo-checked", False)
+        text = replace(unit.text, made_from=unit.original.value, checked=checked)
+        return self._put_unit(place, language, text, "editor.undo-checked", False)
 
     def _put_unit(self, place: Place, language: str, made: Text, label: str, typing: bool) -> bool:
         name = self.called(place, self.data.source)[0]
@@ -436,7 +441,7 @@ class EditorModel(QObject):
         number; quick further steps merge into one.
         """
         before = self.game.templates
-        kept = tuple(said if one["key"] == said["key"] else one for one in before)
+        kept = tuple(said if other["key"] == said["key"] else other for other in before)
         game = replace(self.game, templates=kept if said in kept else (said, *before))
         params, label = {"how": how, "key": str(said["key"]), "part": part}, "editor.undo-design"
         typing = bool(part)
@@ -507,15 +512,15 @@ class EditorModel(QObject):
         return self._go(self.catalogue.redo, back=False)
 
     def _go(self, take: Callable[[str], Change | None], *, back: bool) -> bool:
-        made: list[Change | None] = []
+        changes: list[Change | None] = []
         self.settling.emit()
 
         def step() -> Change | None:
-            made.append(take(self.set_key))
-            return made[0]
+            changes.append(take(self.set_key))
+            return changes[0]
 
         done = self._do(step)
-        for change in made:
+        for change in changes:
             for row in change.rows if change is not None else ():
                 if row.table == "card_set" and row.before is None and row.after is not None:
                     self.open_set(row.after["key"])
@@ -637,23 +642,23 @@ class EditorModel(QObject):
         """Apply changes of texts outside cards, and of remarks."""
         touched: set[str] = set()
         for row in change.rows:
-            one = row.after or row.before or {}
+            values = row.after or row.before or {}
             if row.table == "remark":
-                touched.add(one["unit"])
+                touched.add(values["unit"])
             elif row.table == "layout":
-                layout_ = Layout.from_plain(json.loads(one["data"])) if row.after is not None else None
+                layout_ = Layout.from_plain(json.loads(values["data"])) if row.after is not None else None
                 self.data = replace(self.data, table=layout_)
                 touched.update(place.id for place, _f, _t in units.fields_of(replace(self.data, cards=())))
             else:
-                key = "" if one["owner"] == "set" else one["key"]
-                place, after = Place(one["owner"], key, one["field"]), row.after
+                key = "" if values["owner"] == "set" else values["key"]
+                place, after = Place(values["owner"], key, values["field"]), row.after
                 if place.owner == "set" and place.field != "name":
                     self._load()
                     self.cards_changed.emit()
                     continue
-                made = Text(after["value"], after["made_from"], bool(after["checked"])) if after else None
-                self.data = units.with_texts(self.data, one["language"], {place: made})
-                self.languages = tuple(dict.fromkeys((*self.languages, one["language"])))
+                text = Text(after["value"], after["made_from"], bool(after["checked"])) if after else None
+                self.data = units.with_texts(self.data, values["language"], {place: text})
+                self.languages = tuple(dict.fromkeys((*self.languages, values["language"])))
                 touched.add(place.id)
         self.data = replace(self.data, remarks=self.catalogue.remarks(self.set_key))
         owners = {unit.partition("/")[0] for unit in touched}

@@ -126,8 +126,8 @@ class OnFace(QObject):
     def _refresh(self) -> None:
         """Stay open if the edited card still exists and has the field."""
         number, name, _language = self._shows
-        card, known = self._model.card(number), self._model.game.by_name
-        if card is not None and name in known and known[name].on(card.kind):
+        card, fields = self._model.card(number), self._model.game.by_name
+        if card is not None and name in fields and fields[name].on(card.kind):
             self._follow(number)
         else:
             self.close()

@@ -309,9 +309,11 @@ class EditorPage(QWidget):
         if current and current.kind == kind:
             card = replace(card, side=current.side)
         self.add_card(replace(card, texts={self.model.data.source: {"name": Text(name)}}))
-        texts = [one for one in self.model.game.texts if self.model.game.by_name[one].on(kind)]
+        texts = [field for field in self.model.game.texts if self.model.game.by_name[field].on(kind)]
         # After its name, the text comes next.
-        self.form.focus_part(([one for one in texts if one != "name"] or texts)[0], self.model.data.source)
+        self.form.focus_part(
+            ([field for field in texts if field != "name"] or texts)[0], self.model.data.source
+        )
 
     def print_set(self) -> None:
         """Request printing of the set."""
@@ -333,13 +335,13 @@ class EditorPage(QWidget):
     def give_picture(self, number: int, found: Path | QMimeData, field: str = "picture") -> None:
         """Add a picture file, or something dropped or pasted, to a card; report if it is rasterised."""
         with self.model.refusals():
-            one, drawn = (
+            picture, drawn = (
                 picture_import.from_file(found)
                 if isinstance(found, Path)
                 else picture_import.from_mime(found)
             )
-            if self.model.give_picture(number, one, field) and drawn:
-                self._say(self._preferences.t("editor.picture-rasterised", file=one.name), "accent_text")
+            if self.model.give_picture(number, picture, field) and drawn:
+                self._say(self._preferences.t("editor.picture-rasterised", file=picture.name), "accent_text")
 
     def add_field(self) -> None:
         """Ask for a field that the chosen card lacks, declare it, and focus it."""
@@ -362,10 +364,10 @@ class EditorPage(QWidget):
             if not any(part.get("may") for part in parts):
                 listed = powers.listed(card)
                 left = powers.with_powers(card, [*listed[:which], *listed[which + 1 :]])
-                others = tuple(left if one.key == card.key else one for one in self.model.data.cards)
+                others = tuple(left if other.key == card.key else other for other in self.model.data.cards)
                 without = convert.card_set(replace(self.model.data, cards=others))
             try:
-                found, stopped = stoppable(
+                trial, stopped = stoppable(
                     self,
                     t("editor.power-trying", name=name),
                     t("editor.stop"),
@@ -377,17 +379,17 @@ class EditorPage(QWidget):
                 return None
             if stopped:
                 return None
-            if found is None:
+            if trial is None:
                 self._say(t("editor.power-no-position"), "danger_text")
                 return None
-            self.try_requested.emit(cards, card.key, name, found)
-            return found
+            self.try_requested.emit(cards, card.key, name, trial)
+            return trial
         return None
 
     def _parts(self, card: CardData, which: int) -> tuple[Plain, ...]:
         """Return the composed parts of the power number *which* of *card*; empty for coded ones."""
-        one = dict(enumerate(powers.listed(card))).get(which, {})
-        return powers.apart(one) if powers.is_named(one) or not one else (one,)
+        power = dict(enumerate(powers.listed(card))).get(which, {})
+        return powers.apart(power) if powers.is_named(power) or not power else (power,)
 
     def open_lab(self, before: bool = False) -> LabDialog:
         """Open the balance lab for this set; *before*: with its previous version preselected."""
@@ -528,7 +530,7 @@ class EditorPage(QWidget):
                     for name, text in fields.items()
                     if name == "name"
                 ]
-                + [word for found in self.model.data.words.values() for word in found]
+                + [word for accepted in self.model.data.words.values() for word in accepted]
             )
         self.form.show_spelling(self.spelling)
         self.translations.show_spelling(self.spelling)
@@ -547,8 +549,8 @@ class EditorPage(QWidget):
     def keep_word(self, word: str, language: str) -> None:
         """Accept *word* as correct in this set."""
         own = self.model.data.words
-        found = tuple(sorted({*own.get(language, ()), word}))
-        self.model.put_set(replace(self.model.data, words={**own, language: found}), "editor.undo-words")
+        accepted = tuple(sorted({*own.get(language, ()), word}))
+        self.model.put_set(replace(self.model.data, words={**own, language: accepted}), "editor.undo-words")
         self._check_spelling()
 
     def _look_outside(self) -> None:
@@ -584,10 +586,10 @@ class EditorPage(QWidget):
         t = self._preferences.t
         for button, step, code in ((self.undo_button, undo, "undo"), (self.redo_button, redo, "redo")):
             button.setEnabled(step is not None)
-            told = t(f"editor.{code}")
+            tip = t(f"editor.{code}")
             if step is not None:
-                told = t(f"editor.{code}-what", what=self._what(step))
-            describe(button, told)
+                tip = t(f"editor.{code}-what", what=self._what(step))
+            describe(button, tip)
 
     def _what(self, step: Step | Change) -> str:
         """Describe *step* in the reader's language."""

@@ -29,7 +29,7 @@ class Teller:
         for data in (old, new):
             for name in ("cards", "tracks", "counters", "backs", "numbers", "rule_sets", "terms", "labels"):
                 owner = name.removesuffix("s")
-                self._things |= {(owner, one.key): one for one in getattr(data, name)}
+                self._things |= {(owner, thing.key): thing for thing in getattr(data, name)}
 
     def name(self, part: Part) -> str:
         """Return the name of the part's owner."""
@@ -40,17 +40,17 @@ class Teller:
         thing = self._things.get((owner, key))
         if thing is not None:
             for name in ("name", "label"):
-                said = words(thing.texts, name, *self._tongues)
-                if said:
-                    return said
+                text = words(thing.texts, name, *self._tongues)
+                if text:
+                    return text
         return key or i18n.text("editor.whole-set", self.language)
 
     def field(self, part: Part) -> str:
         """Return the name of the part."""
-        said = self._what(part)
+        label = self._what(part)
         if part.language:
-            said += f" · {part.language.upper()}"
-        return said
+            label += f" · {part.language.upper()}"
+        return label
 
     def _what(self, part: Part) -> str:
         owner, name, mark = part.owner, part.field, part.mark
@@ -59,14 +59,14 @@ class Teller:
             return f"{self._called(place.owner, place.field)} · {self._word(f'part-{name}')}"
         if not name:
             return self._word(f"part-{owner}")
-        said = self._called(owner, name)
+        label = self._called(owner, name)
         if mark == "status":
-            return f"{said} · {self._word('part-status')}"
+            return f"{label} · {self._word('part-status')}"
         if owner == "card" and name == "params":
-            return f"{said} · {powers.value_name(mark, self.language)}"
+            return f"{label} · {powers.value_name(mark, self.language)}"
         if mark in ("origin", "made_from"):
-            return f"{said} · {self._word(f'part-{mark}')}"
-        return f"{said} · {mark}" if mark else said
+            return f"{label} · {self._word(f'part-{mark}')}"
+        return f"{label} · {mark}" if mark else label
 
     def _called(self, owner: str, name: str) -> str:
         if owner == "card" and name in self._game.by_name:
@@ -100,7 +100,7 @@ class Teller:
         if part.field == "powers":
             return powers.said([held] if isinstance(held, Mapping) else held, self.language)
         if isinstance(held, Mapping):
-            return ", ".join(f"{name}: {_plain(one)}" for name, one in held.items())
+            return ", ".join(f"{name}: {_plain(item)}" for name, item in held.items())
         if isinstance(held, Sequence) and not isinstance(held, str):
             return ", ".join(map(_plain, held)) or "—"
         return told.value(part.field, held, self.language, self._game, self._labels)
@@ -108,7 +108,7 @@ class Teller:
 
 def _plain(value: Any) -> str:
     if isinstance(value, Mapping):
-        return "{" + ", ".join(f"{name}: {_plain(one)}" for name, one in value.items()) + "}"
+        return "{" + ", ".join(f"{name}: {_plain(item)}" for name, item in value.items()) + "}"
     if isinstance(value, list | tuple):
         return "[" + ", ".join(map(_plain, value)) + "]"
     return "✓" if value is True else str(value)
@@ -116,17 +116,17 @@ def _plain(value: Any) -> str:
 
 def face(data: SetData, key: str, language: str) -> Face | None:
     """Return the face of the card *key* of *data* in *language*; None without such a card."""
-    card: CardData | None = next((one for one in data.cards if one.key == key), None)
+    card: CardData | None = next((entry for entry in data.cards if entry.key == key), None)
     if card is None:
         return None
     game, tongues = game_of(data), data.languages()
     meant = {*convert.references(card), *game.leads(card)}
     named = {
-        one.key: words(one.texts, "name", language, *tongues) or one.key
-        for one in data.cards
-        if one.key in meant
+        entry.key: words(entry.texts, "name", language, *tongues) or entry.key
+        for entry in data.cards
+        if entry.key in meant
     }
-    named |= {one.key: str(one.value) for one in data.numbers if one.key in meant}
+    named |= {entry.key: str(entry.value) for entry in data.numbers if entry.key in meant}
     footer = f"{data.names.get(language) or data.names.get(data.source, data.key)} {data.version}"
     content = convert.card_content(card, language, tongues, footer, named, game, labels.of(data, tongues))
     return layout.card(content)

@@ -68,10 +68,10 @@ class Picker(QComboBox):
 
 def picker(values: Sequence[tuple[str, str]], current: str, put: Callable[[str], object]) -> Picker:
     """Return a picker of *values* (value, words) that shows *current*; *put* receives another value."""
-    made = Picker()
-    made.offer(values, current)
-    made.picked.connect(put)
-    return made
+    box = Picker()
+    box.offer(values, current)
+    box.picked.connect(put)
+    return box
 
 
 class LocationsPicker(QWidget):
@@ -102,8 +102,8 @@ class LocationsPicker(QWidget):
 
     def offer(self, locations: Sequence[tuple[str, str]], chosen: Sequence[str], own: str) -> None:
         """Offer *locations* (key, name) except *own*; those in *chosen* are ticked. Unknown ones are kept."""
-        known = {key for key, _name in locations}
-        strange = tuple(key for key in chosen if key not in known)
+        offered = {key for key, _name in locations}
+        strange = tuple(key for key in chosen if key not in offered)
         wanted = (tuple(locations), strange)
         ticked = set(chosen)
         with QSignalBlocker(self.list):

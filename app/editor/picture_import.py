@@ -62,25 +62,25 @@ def from_file(file: Path) -> tuple[PictureData, bool]:
 
 def received(content: bytes, name: str) -> tuple[PictureData, bool]:
     """Return the picture in *content*, parsed in the airlock. Raises :class:`CatalogueError`."""
-    found: tuple[PictureData, bool] = airlock.call(
+    result: tuple[PictureData, bool] = airlock.call(
         name, looked_at, content, name, classes=[PictureData], refusal=CatalogueError.of
     )
-    return found
+    return result
 
 
 def looked_at(content: bytes, name: str) -> tuple[PictureData, bool]:
     """Do :func:`received`'s work inside the airlock."""
-    one = pictures.looked_at(content, name)
-    if one.media != "image/svg+xml":
-        return one, False
+    picture = pictures.looked_at(content, name)
+    if picture.media != "image/svg+xml":
+        return picture, False
     try:
-        svg.parse(one.data, one.name)
+        svg.parse(picture.data, picture.name)
     except svg.EndlessPicture as error:
         # Qt would expand it too, without end.
-        raise CatalogueError("cards.svg-endless", file=one.name) from error
+        raise CatalogueError("cards.svg-endless", file=picture.name) from error
     except svg.BadPicture:
-        return rasterised(one.data, one.name), True
-    return one, False
+        return rasterised(picture.data, picture.name), True
+    return picture, False
 
 
 def rasterised(content: bytes, name: str) -> PictureData:

@@ -74,11 +74,11 @@ class PowersForm(QWidget):
         self._card = card
         listed = powers.listed(card)
         offered = powers.printed(listed, self._model.languages)
-        told = [one for one in card.told if text_of(card.texts, "rules", one)]
-        differs = any(text_of(card.texts, "rules", one) != text for one, text in offered.items())
+        outdated = [language for language in card.told if text_of(card.texts, "rules", language)]
+        differs = any(text_of(card.texts, "rules", language) != text for language, text in offered.items())
         look = (self._preferences.language, self._preferences.theme.name, self._preferences.text_percent)
         # Ignore other changes of the text: don't rebuild on every key.
-        says = offered, told, differs
+        says = offered, outdated, differs
         now = (card.id, card.kind, card.side, listed, says, self._model.data.key, look)
         if now == self._shown:
             return
@@ -87,7 +87,7 @@ class PowersForm(QWidget):
         self._shown = now
         if before[:3] + before[5:] != now[:3] + now[5:] or not self._follow(card, listed or ({},)):
             self._build(card, listed)
-        self._show_print(offered, told, differs=differs)
+        self._show_print(offered, outdated, differs=differs)
         if same and self._focus is not None:
             self._refocus(*self._focus)
         self._focus = None
@@ -95,10 +95,10 @@ class PowersForm(QWidget):
     def _follow(self, card: CardData, listed: Sequence[Plain]) -> bool:
         """Show *listed* in the existing rows, if only values of named powers differ."""
         both = list(zip(self.rows, listed, strict=False))
-        if len(self.rows) != len(listed) or not all(row.can_show(one) for row, one in both):
+        if len(self.rows) != len(listed) or not all(row.can_show(power) for row, power in both):
             return False
-        for row, one in both:
-            row.show_power(card, one)
+        for row, power in both:
+            row.show_power(card, power)
         return True
 
     # ---- building
@@ -106,8 +106,8 @@ class PowersForm(QWidget):
     def _build(self, card: CardData, listed: Sequence[Plain]) -> None:
         cleared(self._rows)
         self.rows = []
-        for number, one in enumerate(listed or ({},)):
-            row = PowerRow(self._model, self._preferences, card, one, number)
+        for number, power in enumerate(listed or ({},)):
+            row = PowerRow(self._model, self._preferences, card, power, number)
             row.changed.connect(partial(self._changed, number))
             row.entered.connect(self.entered)
             row.attempted.connect(self.try_wanted)
@@ -151,12 +151,12 @@ class PowersForm(QWidget):
         if told:
             line = QWidget()
             names = ", ".join(map(own_name, told))
-            said = Label(t("editor.power-told", languages=names), wordWrap=True)
-            said.setStyleSheet(f"color: {theme.danger_text};")
+            notice = Label(t("editor.power-told", languages=names), wordWrap=True)
+            notice.setStyleSheet(f"color: {theme.danger_text};")
             self.holds = push_button(
                 t("editor.fix-told"), "quiet", partial(self.text_holds.emit, tuple(told))
             )
-            filled(QHBoxLayout(line), (said, 1), self.holds, spacing=8, margins=(0, 0, 0, 0))
+            filled(QHBoxLayout(line), (notice, 1), self.holds, spacing=8, margins=(0, 0, 0, 0))
             self._print(line)
         if not offered:
             return
@@ -203,19 +203,21 @@ class PowersForm(QWidget):
         self.picked.emit(wanted)
 
     def _compose(self) -> None:
-        if self._card is not None and (made := composing.begun(self._card)) is not None:
+        if self._card is not None and (power := composing.begun(self._card)) is not None:
             self._focus = (len(self._listed()), ("when",))
-            self.picked.emit([*self._listed(), made])
+            self.picked.emit([*self._listed(), power])
 
     def _add(self) -> None:
-        said = [
-            Said(powers.name(one, tongue), powers.explanation(one, tongue),
-                 partial(self.picked.emit, [*self._listed(), powers.named(one)]))
+        alternatives = [
+            Said(powers.name(option, tongue), powers.explanation(option, tongue),
+                 partial(self.picked.emit, [*self._listed(), powers.named(option)]))
             for tongue in (self._preferences.language,)
-            for one in powers.POWERS.get(self._card.kind if self._card else "", ())
-            if all(powers.usual(str(mine.get(NAME, ""))) != one for mine in self._listed())
+            for option in powers.POWERS.get(self._card.kind if self._card else "", ())
+            if all(powers.usual(str(mine.get(NAME, ""))) != option for mine in self._listed())
         ]  # fmt: skip
-        ChipList(self._preferences, sorted(said, key=lambda one: one.word), self.add).below(self.add)
+        ChipList(self._preferences, sorted(alternatives, key=lambda option: option.word), self.add).below(
+            self.add
+        )
 
     def _refocus(self, number: int, place: Place) -> None:
         if number < len(self.rows):
@@ -309,10 +311,10 @@ class PowerRow(QFrame):
 
     def _tell_named(self, box: QVBoxLayout) -> None:
         tongue, power = self._preferences.language, str(self._power.get(NAME, ""))
-        known = not power or powers.known(power)
+        is_known = not power or powers.known(power)
         self.does.setText(
             powers.explanation(power, tongue)
-            if known
+            if is_known
             else self._preferences.t("editor.check-unknown-power", power=power)
         )
         self.list.setToolTip(as_tip(self.does.text()))
@@ -322,8 +324,8 @@ class PowerRow(QFrame):
             return
         tiles = Tiles(gap=8)
         tiles.size_tiles(*map(self._preferences.grown, VALUE))
-        for one in some:
-            widget = self.values[one.name] = self._value(one)
+        for declared in some:
+            widget = self.values[declared.name] = self._value(declared)
             tiles.addWidget(widget)
         box.addLayout(tiles)
 
@@ -384,7 +386,7 @@ class PowerRow(QFrame):
             grid.addWidget(title, line, 0, Qt.AlignmentFlag.AlignTop)
             place = QWidget()
             flow = Flow(place, gap=6)
-            for chip in (one for one in shown if one.row == row):
+            for chip in (candidate for candidate in shown if candidate.row == row):
                 flow.addWidget(self._chip(chip, name))
             room = composing.room(self._power, row)
             if room is not None:
@@ -399,7 +401,7 @@ class PowerRow(QFrame):
 
     def _chip(self, chip: Chip, row: str) -> ChipButton:
         tongue = self._preferences.language
-        made = ChipButton(
+        button = ChipButton(
             self._preferences,
             composing.word(chip.place, chip.value, tongue, self._power),
             row,
@@ -408,9 +410,9 @@ class PowerRow(QFrame):
             quiet=chip.quiet,
             look="word" if chip.is_word else "blank",
         )
-        self.chips[chip.place] = made
-        made.wiped.connect(partial(self._wipe, chip.place))
-        return made
+        self.chips[chip.place] = button
+        button.wiped.connect(partial(self._wipe, chip.place))
+        return button
 
     def _said(self, place: Place) -> Iterator[Said]:
         """Yield the alternatives of the chip at *place* as they are found."""
@@ -424,7 +426,7 @@ class PowerRow(QFrame):
                     yield Said(word, composing.reason_text(offer.reason, tongue))
                 continue
             if offer.also:
-                rows = ", ".join(composing.row_name(one, tongue).lower() for one in offer.also)
+                rows = ", ".join(composing.row_name(other, tongue).lower() for other in offer.also)
                 means = " ".join(filter(None, (means, t("editor.power-also", rows=rows))))
             use = partial(self.changed.emit, offer.power, place)
             yield Said(word, means, use, offer.value == now)

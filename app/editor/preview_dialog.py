@@ -125,7 +125,7 @@ class PreviewDialog(QDialog):
         split.setStretchFactor(0, 3)
         split.setStretchFactor(1, 2)
         split.setSizes([680, 460])
-        self.faces.setVisible(any(one.owner == "card" for one in changes) or bool(conflicts))
+        self.faces.setVisible(any(change.owner == "card" for change in changes) or bool(conflicts))
         box.addWidget(split, 1)
         self._ok = deciding(self, box, take or t("ui.close"))
         if not take:
@@ -175,11 +175,11 @@ class PreviewDialog(QDialog):
         names = ("card", "field", "mine", "theirs")
         table = _table([t(f"editor.column-{name}") for name in names], len(self._conflicts))
         table.setSelectionMode(QAbstractItemView.SelectionMode.NoSelection)
-        for row, one in enumerate(self._conflicts):
-            teller, part = self._teller, one.part
+        for row, conflict in enumerate(self._conflicts):
+            teller, part = self._teller, conflict.part
             values = (
                 t("editor.part-gone") if value is None else teller.value(part, value)
-                for value in (one.mine, one.theirs)
+                for value in (conflict.mine, conflict.theirs)
             )
             _put(table, row, (teller.name(part), teller.field(part), *values))
         self._mark_sides(table)
@@ -213,8 +213,8 @@ class PreviewDialog(QDialog):
 
     def _left_table(self, t: Callable[[str], str], left: Sequence[Left]) -> QTableWidget:
         table = _table([t("editor.column-text"), t("editor.column-fault")], min(len(left), MOST_SHOWN))
-        for row, one in enumerate(left[:MOST_SHOWN]):
-            _put(table, row, (one.unit, one.why.text(self._preferences.language)))
+        for row, entry in enumerate(left[:MOST_SHOWN]):
+            _put(table, row, (entry.unit, entry.why.text(self._preferences.language)))
         _share(table, (self._preferences.grown(220),))
         return table
 
@@ -256,9 +256,9 @@ class PreviewDialog(QDialog):
 
     def _choose(self, *_args: object) -> None:
         wanted = self.which.currentData()
-        mine = [one for one in self._changes if one.owner == "card" and one.key]
-        new = {one.key for one in mine if not one.field and one.before is None}
-        every = {one.key for one in mine}
+        mine = [change for change in self._changes if change.owner == "card" and change.key]
+        new = {change.key for change in mine if not change.field and change.before is None}
+        every = {change.key for change in mine}
         taken = {"all": every, "new": new, "changed": every - new, "none": set()}[wanted]
         self._left_out = every - taken
         with QSignalBlocker(self.table):
@@ -275,7 +275,7 @@ class PreviewDialog(QDialog):
         self._some_left()
 
     def _some_left(self) -> None:
-        self._ok.setEnabled(any(one.key not in self._left_out for one in self._changes))
+        self._ok.setEnabled(any(change.key not in self._left_out for change in self._changes))
 
 
 class FaultsDialog(QDialog):
@@ -312,10 +312,14 @@ class FaultsDialog(QDialog):
 
 def _counted(changes: Sequence[Delta], t: Callable[..., str]) -> str:
     """Count added and removed cards, and changed values of the others."""
-    cards = [one.before is None for one in changes if one.owner == "card" and one.key and not one.field]
+    cards = [
+        change.before is None
+        for change in changes
+        if change.owner == "card" and change.key and not change.field
+    ]
     counts = {"new": sum(cards), "gone": len(cards) - sum(cards), "count": len(changes) - len(cards)}
-    said = [t(f"editor.preview-{name}", count=count) for name, count in counts.items() if count]
-    return " ".join(said) or t("editor.preview-nothing")
+    sentences = [t(f"editor.preview-{name}", count=count) for name, count in counts.items() if count]
+    return " ".join(sentences) or t("editor.preview-nothing")
 
 
 class FacePair(QWidget):
@@ -335,13 +339,13 @@ class FacePair(QWidget):
 
     def show_pair(self, faces: Sequence[Face | None], part: str, names: Sequence[str]) -> None:
         """Show *faces* (None: no such card), *part* highlighted, with *names* above."""
-        for view, title, one, name in zip(self.views, self._titles, faces, names, strict=True):
-            view.show_face(one, name)
+        for view, title, shown, name in zip(self.views, self._titles, faces, names, strict=True):
+            view.show_face(shown, name)
             view.light_up(part)
-            view.setVisible(one is not None)
+            view.setVisible(shown is not None)
             title.setText(name)
-            title.setVisible(one is not None)
-        self._lack.setVisible(all(one is None for one in faces))
+            title.setVisible(shown is not None)
+        self._lack.setVisible(all(shown is None for shown in faces))
 
 
 class _Whole(QStyledItemDelegate):

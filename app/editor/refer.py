@@ -15,8 +15,8 @@ from app.widgets.preferences import Preferences
 def names(model: EditorModel, language: str) -> list[tuple[str, str]]:
     """Return name in *language* and key of each card and number of the set, by name."""
     numbers = [
-        (words(one.texts, "name", language, *model.languages) or one.key, one.key)
-        for one in model.data.numbers
+        (words(entry.texts, "name", language, *model.languages) or entry.key, entry.key)
+        for entry in model.data.numbers
     ]
     return sorted([*((model.name(card, language), card.key) for card in model.cards()), *numbers])
 

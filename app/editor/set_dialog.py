@@ -76,8 +76,8 @@ class SetDialog(QDialog):
         self.key.setEnabled(not key)
         self._form.addRow(preferences.t("editor.set-key"), self.key)
         self.begins, self.written = ComboBox(), ComboBox()
-        for value, said in begins:
-            self.begins.addItem(said, value)
+        for value, label in begins:
+            self.begins.addItem(label, value)
         for language in OFFERED:
             self.written.addItem(own_name(language), language)
         self.written.setCurrentIndex(self.written.findData(source))
@@ -104,10 +104,10 @@ class SetDialog(QDialog):
 
     def answer(self) -> tuple[str, str, dict[str, str]]:
         """Return key, version, and names by language."""
-        found = {
+        names = {
             language: line.text().strip() for language, line in self.names.items() if line.text().strip()
         }
-        return self.key.text().strip(), self.version.text().strip() or "1", found
+        return self.key.text().strip(), self.version.text().strip() or "1", names
 
     def _add_language(self, language: str, name: str) -> None:
         if language in self.names:

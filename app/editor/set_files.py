@@ -67,13 +67,13 @@ class SetFiles(SetPreviews):
         path = self._model.catalogue.path
 
         def read() -> tuple[merge.Merged, SetData | None, SetData, tuple[Left, ...]]:
-            found = translate.opened(content, file.name)
+            translation = translate.opened(content, file.name)
             with Catalogue(path, read_only=True) as catalogue:
-                base = translate.base_of(found, catalogue.version)
+                base = translate.base_of(translation, catalogue.version)
             if base is None or base.key != mine.key:
-                data, left = translate.merged(found, file.name, mine)
+                data, left = translate.merged(translation, file.name, mine)
                 return merge.Merged(data, ()), None, data, left
-            theirs, left = translate.merged(found, file.name, base, whole=True)
+            theirs, left = translate.merged(translation, file.name, base, whole=True)
             return merge.merge(base, mine, theirs), base, theirs, left
 
         joined, base, theirs, left = waited_for(read)
@@ -95,10 +95,10 @@ class SetFiles(SetPreviews):
 
     def _take_table(self, file: Path, ask: bool = False) -> None:
         """Preview the table *file*, and import the wanted rows."""
-        found = table_import.read(file, self._model, self._preferences, self._window, ask=ask)
-        if found is None:
+        table = table_import.read(file, self._model, self._preferences, self._window, ask=ask)
+        if table is None:
             return
-        data, strange = found
+        data, strange = table
         title = self._preferences.t("editor.import-title", file=file.name)
         if self._preview(title, data, "editor.undo-import", rows=True, columns=strange) == ANEW:
             self._take_table(file, ask=True)
@@ -145,10 +145,10 @@ class SetFiles(SetPreviews):
         with self._model.refusals():
             reader = self._preferences.language
             content = self._model.catalogue.content(self._model.set_key, language, reader=reader)
-            made: Iterator[Path]
+            paths: Iterator[Path]
             lacks = ""
             if name.isdigit():
-                made, count = pictures_out.faces(content, folder, int(name)), len(content.cards)
+                paths, count = pictures_out.faces(content, folder, int(name)), len(content.cards)
             else:
                 target = Targets().get(name)
                 options = Options(**target.settled({}))
@@ -156,11 +156,11 @@ class SetFiles(SetPreviews):
                 data, _failed = waited_for(lambda: pdf.render(album.plan, options))
                 # A sheet takes longer than the window may block.
                 files = albums.write(data, album, target, folder)
-                made, count = iter(lambda: waited_for(lambda: next(files, None)), None), album.files
+                paths, count = iter(lambda: waited_for(lambda: next(files, None)), None), album.files
                 lacks = i18n.said(target.lacks, self._preferences.language)
-            written = self._written(made, count)
-            said = self._preferences.t("editor.pictures-written", count=written, folder=str(folder))
-            self.said.emit(f"{said}. {lacks}" if lacks and written == count else said)
+            written = self._written(paths, count)
+            sentence = self._preferences.t("editor.pictures-written", count=written, folder=str(folder))
+            self.said.emit(f"{sentence}. {lacks}" if lacks and written == count else sentence)
 
     def _written(self, made: Iterator[Path], count: int) -> int:
         """Return how many files were *made*, of *count* (0: unknown), showing progress."""
@@ -258,11 +258,11 @@ class SetFiles(SetPreviews):
             )
         if left == REPLACED:
             note = "earlier-state" if base is not None else "no-ancestor"
-            known = bool(mine.version)
+            is_known = bool(mine.version)
             whole = replace(theirs, lineage=versions.joined(mine, theirs))
-            notes = [t(f"editor.{note}")] if known and joined is None else []
+            notes = [t(f"editor.{note}")] if is_known and joined is None else []
             name = data.names.get(self._preferences.language) or data.names.get(data.source, data.key)
-            new = "" if known else t("editor.import-new", name=name, count=len(data.cards))
+            new = "" if is_known else t("editor.import-new", name=name, count=len(data.cards))
             left = self._preview(title, whole, "editor.undo-import", found, notes=notes, said=new)
         if left == PreviewDialog.DialogCode.Accepted:
             with self._model.refusals():

@@ -137,7 +137,7 @@ class SetMenu(SetFiles):
         kinds = {str(dpi): t(f"editor.pictures-{dpi}") for dpi in pictures_out.DPIS}
         reader = self._preferences.language
         targets = Targets().all("pictures")
-        kinds |= {one.key: i18n.said(one.names, reader) for one in targets if one.format == "png"}
+        kinds |= {target.key: i18n.said(target.names, reader) for target in targets if target.format == "png"}
         for language in self._model.languages:
             tongue_menu = out.addMenu(own_name(language)) if len(self._model.languages) > 1 else out
             for name, shown in kinds.items():
@@ -197,12 +197,12 @@ class SetMenu(SetFiles):
             begins.append((key, i18n.said(names, self._preferences.language)))
 
         def made(dialog: SetDialog) -> SetData:
-            key, version, found = dialog.answer()
+            key, version, chosen_names = dialog.answer()
             if dialog.beginning in beginnings():
-                return begun(dialog.beginning, key, version, dialog.source, found)
+                return begun(dialog.beginning, key, version, dialog.source, chosen_names)
             if dialog.beginning != "board":
-                return game_edits.empty(key, version, dialog.source, found)
-            board = SetData(key, version, dialog.source, found, game=data.game, labels=data.labels)
+                return game_edits.empty(key, version, dialog.source, chosen_names)
+            board = SetData(key, version, dialog.source, chosen_names, game=data.game, labels=data.labels)
             return replace(board, tracks=data.tracks, counters=data.counters, backs=data.backs)
 
         if self._ask("set-new", {}, "1", made, begins) == TABLE:
@@ -266,12 +266,12 @@ class SetMenu(SetFiles):
 
     def _deleted(self, there: Collection[str]) -> dict[str, tuple[int, str]]:
         """Return the deleted sets not *there*: by key, the step and their name."""
-        found: dict[str, tuple[int, str]] = {}
+        deleted: dict[str, tuple[int, str]] = {}
         for step in self._model.catalogue.history(KEPT):
             key = str(step.params.get("set"))
             if step.label == "editor.undo-delete-set" and not step.undone and key not in there:
-                found.setdefault(key, (step.id, str(step.params.get("key", key))))
-        return found
+                deleted.setdefault(key, (step.id, str(step.params.get("key", key))))
+        return deleted
 
     def show_update(self, digest: str) -> None:
         """Show what both the user and the latest shipped edition changed; either can be chosen."""
@@ -281,16 +281,16 @@ class SetMenu(SetFiles):
             return
 
         def joined(take: Collection[Part] = ()) -> merge.Merged:
-            found = merge.merge(base, mine, theirs, take)
-            return replace(found, data=replace(found.data, lineage=mine.lineage))
+            merged = merge.merge(base, mine, theirs, take)
+            return replace(merged, data=replace(merged.data, lineage=mine.lineage))
 
-        found = waited_for(joined)
+        merged = waited_for(joined)
         title = self._preferences.t("editor.update-kept").rstrip("…")
         self._preview(
             title,
-            found.data,
+            merged.data,
             "editor.undo-join",
-            conflicts=found.conflicts,
+            conflicts=merged.conflicts,
             theirs=theirs,
             chosen=lambda take: joined(take).data,
         )

@@ -68,8 +68,8 @@ class Spelling(QObject):
         names, spellers = self._names, list(_read.values())
 
         def learn() -> None:
-            for one in spellers:
-                one.know(names)
+            for speller in spellers:
+                speller.know(names)
 
         self._learner = Thread(target=learn, daemon=True)
         self._learner.start()

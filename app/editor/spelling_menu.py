@@ -38,15 +38,15 @@ def offer(
     line = QAction(menu)
     line.setSeparator(True)
     menu.insertActions(first, [looking, right, line])  # type: ignore[arg-type]  # None: at the end
-    found: list[list[str]] = []
+    results: list[list[str]] = []
     # The dictionary's search takes seconds for a long Russian word.
-    Thread(target=lambda: found.append(spelling.suggestions(word, language)), daemon=True).start()
+    Thread(target=lambda: results.append(spelling.suggestions(word, language)), daemon=True).start()
 
     def look() -> None:
-        if not found:
+        if not results:
             return
         timer.stop()
-        for wanted in found[0]:
+        for wanted in results[0]:
             action = QAction(wanted, menu)
             bold = QFont(menu.font())
             bold.setBold(True)
@@ -54,7 +54,7 @@ def offer(
             action.triggered.connect(lambda _on=False, text=wanted: put(text))
             menu.insertAction(looking, action)
         looking.setText(preferences.t("editor.spelling-none"))
-        looking.setVisible(not found[0])
+        looking.setVisible(not results[0])
         _keep_on_screen(menu)
 
     timer = QTimer(menu)

@@ -47,8 +47,8 @@ class CellEditors(QStyledItemDelegate):
         tongue = self._preferences.language
         offered: list[tuple[str, str]] = []
         if field.widget == "choice":
-            said = self._model.labels
-            offered = [(value, said.choice(field.name, value, tongue)) for value in field.choices]
+            labels = self._model.labels
+            offered = [(value, labels.choice(field.name, value, tongue)) for value in field.choices]
         elif field.widget == "power":
             now, kept = powers.listed(card), powers.POWERS.get(card.kind, ())
             offered = [("", powers.name("", tongue)), *((key, powers.name(key, tongue)) for key in kept)]
@@ -163,8 +163,8 @@ class Grid(QTableView):
         painter.drawText(area, int(where), self._preferences.t(f"editor.{code}"))
 
     def _laid_out(self, text: str, wide: int) -> QStaticText:
-        found = self._set.get((text, wide))
-        if found is None:
+        static_text = self._set.get((text, wide))
+        if static_text is None:
             if len(self._set) >= MOST_SET:
                 # One at a time: dropping all at once would stutter.
                 self._set.popitem(last=False)
@@ -174,12 +174,12 @@ class Grid(QTableView):
             if len(text) * metrics.height() > wide:
                 start = text[: max(0, wide) // NARROWEST + 2]
                 shown = metrics.elidedText(start, Qt.TextElideMode.ElideRight, wide)
-            found = QStaticText(shown)
-            found.setTextFormat(Qt.TextFormat.PlainText)
-            found.setPerformanceHint(QStaticText.PerformanceHint.ModerateCaching)
-            found.prepare(QTransform(), self.font())
-            self._set[text, wide] = found
-        return found
+            static_text = QStaticText(shown)
+            static_text.setTextFormat(Qt.TextFormat.PlainText)
+            static_text.setPerformanceHint(QStaticText.PerformanceHint.ModerateCaching)
+            static_text.prepare(QTransform(), self.font())
+            self._set[text, wide] = static_text
+        return static_text
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Handle the keys of a spreadsheet."""

@@ -89,11 +89,11 @@ def _remembered(
         targets, kind, language = preferences.plain(place, [])
     except (ValueError, TypeError):
         return None
-    known = {column.head for column in headings.offered(model.data)}
+    offered = {column.head for column in headings.offered(model.data)}
     if (
         len(targets) != len(table[0])
         or kind not in model.game.kind_keys
-        or not all(target == "" or target in known for target in targets)
+        or not all(target == "" or target in offered for target in targets)
     ):
         return None
     return Wish(tuple(targets), kind, language)

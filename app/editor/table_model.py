@@ -110,14 +110,14 @@ class CardTableModel(QAbstractTableModel):
             if len(self._looks) >= MOST_ROWS:
                 self._looks.popitem(last=False)
             mine = self._looks[row] = {}
-        found = mine.get(place)
-        if found is None:
+        cached = mine.get(place)
+        if cached is None:
             card, column = self._model.card(self._ids[row]), self.columns[place]
             if card is None:
                 return "", None, False
             middle = column.field != "key" and self._field(column).widget == "number"
-            found = mine[place] = self._shown(card, column), self._colour(card, column), middle
-        return found
+            cached = mine[place] = self._shown(card, column), self._colour(card, column), middle
+        return cached
 
     def forget(self) -> None:
         """Clear the cached looks after a change of language or theme."""
@@ -239,7 +239,7 @@ class FoundRows(QSortFilterProxyModel):
 
     def lessThan(self, left: Index, right: Index) -> bool:
         """Compare numbers by value, before words."""
-        one, two = left.data(SORT), right.data(SORT)
-        if isinstance(one, int) != isinstance(two, int):
-            return isinstance(two, int)
-        return bool(one < two)
+        left_value, right_value = left.data(SORT), right.data(SORT)
+        if isinstance(left_value, int) != isinstance(right_value, int):
+            return isinstance(right_value, int)
+        return bool(left_value < right_value)

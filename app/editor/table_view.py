@@ -118,8 +118,8 @@ class CardTable(QFrame):
         index = self.filter.mapFromSource(self.table.index(row, 0)) if row >= 0 else QModelIndex()
         if index.isValid() and self.grid.currentIndex().row() != index.row():
             # The view's own setCurrentIndex would add the row while Ctrl is held for another command.
-            one = QItemSelectionModel.SelectionFlag.ClearAndSelect
-            self.grid.selectionModel().setCurrentIndex(index, one)
+            mode = QItemSelectionModel.SelectionFlag.ClearAndSelect
+            self.grid.selectionModel().setCurrentIndex(index, mode)
 
     def _offer(self, place: QPoint) -> None:
         """Show the menu of the table's commands and the selected cards' actions."""
@@ -184,8 +184,8 @@ class CardTable(QFrame):
         for place in {index.column() for index in chosen}:
             here = sorted((index for index in chosen if index.column() == place), key=lambda i: i.row())
             first = here[0]
-            said = str(first.data(Qt.ItemDataRole.EditRole) or "")
-            from_above = first.row() > 0 and (len(here) == 1 or not said)
+            first_text = str(first.data(Qt.ItemDataRole.EditRole) or "")
+            from_above = first.row() > 0 and (len(here) == 1 or not first_text)
             source = first.siblingAtRow(first.row() - 1) if from_above else first
             text = source.data(Qt.ItemDataRole.EditRole)
             below = here if from_above else here[1:]
@@ -227,9 +227,9 @@ class CardTable(QFrame):
             self._widths()
 
     def _widths(self) -> None:
-        known = self._model.game.by_name
+        fields = self._model.game.by_name
         for place, column in enumerate(self.table.columns):
-            widget = known[column.field].widget if column.field in known else ""
+            widget = fields[column.field].widget if column.field in fields else ""
             width = _WIDTHS.get(column.field) or _WIDTHS.get(widget, 112)
             self.grid.setColumnWidth(place, self._preferences.grown(width))
         self._sized = self._preferences.text_percent, list(self.table.columns)

@@ -86,16 +86,16 @@ class TokenPainter(QSyntaxHighlighter):
         wrong = QTextCharFormat()
         wrong.setForeground(QColor(theme.danger_text))
         wrong.setUnderlineStyle(QTextCharFormat.UnderlineStyle.WaveUnderline)
-        for found in _TOKEN.finditer(text):
-            name = found.group()[1:-1]
-            known = name in self._own or drawn.known(name)
-            self._show(text, found, token if known else wrong)
+        for match in _TOKEN.finditer(text):
+            name = match.group()[1:-1]
+            is_known = name in self._own or drawn.known(name)
+            self._show(text, match, token if is_known else wrong)
         start = self.currentBlock().position()
         for begin, length in self._wrong:
             if start <= begin < start + self.currentBlock().length():
                 self.setFormat(begin - start, length, wrong)
-        for found in _REFERENCE.finditer(text):
-            self._show(text, found, token)
+        for match in _REFERENCE.finditer(text):
+            self._show(text, match, token)
         for pattern, weight, italic in (
             (r"\*\*[^*]+\*\*", QFont.Weight.Bold, False),
             (r"(?<!\*)\*[^*]+\*(?!\*)", QFont.Weight.Normal, True),
@@ -103,8 +103,8 @@ class TokenPainter(QSyntaxHighlighter):
             style = QTextCharFormat()
             style.setFontWeight(weight)
             style.setFontItalic(italic)
-            for found in re.finditer(pattern, text):
-                self._show(text, found, style)
+            for match in re.finditer(pattern, text):
+                self._show(text, match, style)
 
     def _show(self, text: str, found: re.Match[str], style: QTextCharFormat) -> None:
         self.setFormat(*utf16.place(text, found.start(), len(found.group())), style)
@@ -286,9 +286,9 @@ class TextField(QWidget):
         self._buttons: list[tuple[QToolButton, str, str]] = []
         marks = [(name, self._preferences.t(f"editor.token-{name}"), "") for name in MARKS]
         signs = [(f"{{{name}}}", called, shape) for name, called, shape in self._signs]
-        for what, said, shape in (*signs, *marks):
+        for what, caption, shape in (*signs, *marks):
             button = QToolButton()
-            describe(button, said)
+            describe(button, caption)
             button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
             button.setAutoRaise(True)
             button.setStyleSheet("QToolButton { padding: 1px; }")
@@ -330,7 +330,7 @@ class TextField(QWidget):
         """Underline misspelled words: (start, length) in characters of the text."""
         if isinstance(self.edit, Lines):
             text = self.text()
-            self._painter.show_wrong([utf16.place(text, *one) for one in places])
+            self._painter.show_wrong([utf16.place(text, *place) for place in places])
 
     def _offer_words(self, menu: QMenu, place: int) -> None:
         assert isinstance(self.edit, Lines)

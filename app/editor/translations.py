@@ -205,10 +205,10 @@ class TranslationsView(QWidget):
         If an edited text has findings, show them and ask for a second confirmation.
         """
         if self._place is not None and self.target.text():
-            found = self._place, self.target.text()
+            shown = self._place, self.target.text()
             self._help()
-            if self._edited_now and self.help.open_flaws() and self._seen != found:
-                self._seen = found
+            if self._edited_now and self.help.open_flaws() and self._seen != shown:
+                self._seen = shown
                 self.done.setText(self._preferences.t("editor.done-anyway"))
                 self.target.setFocus()
                 return
@@ -377,10 +377,10 @@ class TranslationsView(QWidget):
         self.target.offer(partial(self._model.signs, "texts"))
         self.title.setText(" · ".join(self._model.called(place, self._preferences.language)))
         own, source = self._model.data.source, str(self.sources.currentData() or self._model.data.source)
-        said = unit.original.value if source == own else self._model.said_in(place, source)
+        source_text = unit.original.value if source == own else self._model.said_in(place, source)
         # Fall back to the set's own language.
-        source = source if said else own
-        self.source.setText(said or unit.original.value)
+        source = source if source_text else own
+        self.source.setText(source_text or unit.original.value)
         note = self._preferences.t("editor.source-language")
         self.source_title.setText(own_name(source) + (f" · {note}" if source == own else ""))
         if unit.text is not None and unit.value and unit.text.made_from not in ("", unit.original.value):
@@ -414,9 +414,9 @@ class TranslationsView(QWidget):
         source, target = str(self.sources.currentData() or self._model.data.source), self.units.language
         speller = self._speller
         self.help.misspelt = lambda text: speller.wrong(text, target) if speller is not None else ()
-        said = self._model.said_in(unit.place, source)
-        languages = (source if said else self._model.data.source, target)
-        self.help.show_unit(unit, languages, said or unit.original.value, self.target.text())
+        source_text = self._model.said_in(unit.place, source)
+        languages = (source if source_text else self._model.data.source, target)
+        self.help.show_unit(unit, languages, source_text or unit.original.value, self.target.text())
 
     def _row(self, index: Index) -> Row | None:
         """Return a row for a text: owner, field, status."""
@@ -427,9 +427,9 @@ class TranslationsView(QWidget):
         theme, state = self._preferences.theme, unit.status
         colours = {"missing": theme.danger_text, "outdated": theme.accent_text, "checked": theme.good_text}
         name, what = self._model.called(place, self._preferences.language)
-        said = self._preferences.t(f"editor.status-{state}")
+        caption = self._preferences.t(f"editor.status-{state}")
         return Row(
-            name, f"{what} · {said}", colours.get(state, theme.quiet), changed=bool(unit.remark.comment)
+            name, f"{what} · {caption}", colours.get(state, theme.quiet), changed=bool(unit.remark.comment)
         )
 
     def _tell(self) -> None:
@@ -533,7 +533,7 @@ class TranslationsView(QWidget):
         if not chosen:
             # Prefer a language of the program.
             wanted = (self._preferences.language, *i18n.COMPLETE)
-            chosen = next((one for one in wanted if self.languages.findData(one) >= 0), None)
+            chosen = next((code for code in wanted if self.languages.findData(code) >= 0), None)
         self.languages.setCurrentIndex(max(0, self.languages.findData(chosen)))
         self._offer_sources()
         self.languages.setEnabled(self.languages.count() > 0)

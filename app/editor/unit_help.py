@@ -61,7 +61,7 @@ def room_left(model: EditorModel, unit: Unit, language: str, value: str) -> Room
         mine = {**card.texts.get(language, {}), name: Text(text)}
         content = model.content(replace(card, texts={**card.texts, language: mine}), language)
         warnings = layout.card(content).warnings
-        return not any(one.code == "face.overflow" and one.part == name for one in warnings)
+        return not any(warning.code == "face.overflow" and warning.part == name for warning in warnings)
 
     if fits(most):
         return None
@@ -204,8 +204,8 @@ class HelpPanel(QFrame):
         if unit is not None and memory is not None:
             self.suggestions = memory.suggestions(self._source, Whence(self._model.data.key, unit.id))
         self.memory_title.setVisible(bool(self.suggestions))
-        for number, one in enumerate(self.suggestions, 1):
-            _into(self._likes, self._suggested(number, one))
+        for number, suggestion in enumerate(self.suggestions, 1):
+            _into(self._likes, self._suggested(number, suggestion))
 
     def _other(self, part: QLayout, shown: object) -> bool:
         """Return whether *part* must show something new; if so, empty it."""
@@ -288,11 +288,13 @@ class HelpPanel(QFrame):
 
     def _show_flaws(self, unit: Unit, value: str) -> None:
         data, target = self._model.data, self._languages[1]
-        made = replace(unit, text=Text(value, unit.original.value))
-        found = list(unit_checks.of_unit(made, data, target, self.misspelt, waved_too=True)) if value else []
-        self.flaws = found
-        if self._other(self._flaws, [found, unit.remark.waived, value if found else ""]):
-            for flaw in found:
+        edited = replace(unit, text=Text(value, unit.original.value))
+        flaws = (
+            list(unit_checks.of_unit(edited, data, target, self.misspelt, waved_too=True)) if value else []
+        )
+        self.flaws = flaws
+        if self._other(self._flaws, [flaws, unit.remark.waived, value if flaws else ""]):
+            for flaw in flaws:
                 _into(self._flaws, self._flaw(unit, flaw, value))
 
     def open_flaws(self) -> bool:
@@ -312,11 +314,11 @@ class HelpPanel(QFrame):
         given = unit_checks.waiver(unit.remark, flaw.check)
         holds = unit_checks.holds(given, unit.original.value, value)
         frame = QFrame()
-        said = i18n.text(f"editor.check-{flaw.check}", self._preferences.language, **flaw.params)
+        sentence = i18n.text(f"editor.check-{flaw.check}", self._preferences.language, **flaw.params)
         if given is not None:
             code = "waived" if holds else "waived-once"
-            said += " " + t(f"editor.{code}", reason=given.reason)
-        label = Label(said, wordWrap=True)
+            sentence += " " + t(f"editor.{code}", reason=given.reason)
+        label = Label(sentence, wordWrap=True)
         colour = (
             theme.quiet
             if holds
@@ -328,7 +330,7 @@ class HelpPanel(QFrame):
         button = QPushButton(t("editor.waive-back" if holds else "editor.waive"))
         button.setProperty("quiet", True)
         button.setObjectName(f"waive-{flaw.check}")
-        button.setAccessibleName(f"{button.text()}: {said}")
+        button.setAccessibleName(f"{button.text()}: {sentence}")
         button.clicked.connect(partial(self._waive, flaw.check, holds))
         filled(
             QHBoxLayout(frame),
@@ -363,11 +365,11 @@ class HelpPanel(QFrame):
 
     def _show_terms(self, source: str, value: str) -> None:
         theme = self._preferences.theme
-        found = list(glossary.present(source, value, self._languages, glossary.of(self._model.data)))
-        self.terms_title.setVisible(bool(found))
-        if not self._other(self._terms, [found]):
+        terms = list(glossary.present(source, value, self._languages, glossary.of(self._model.data)))
+        self.terms_title.setVisible(bool(terms))
+        if not self._other(self._terms, [terms]):
             return
-        for term, theirs, there in found[:MOST_TERMS]:
+        for term, theirs, there in terms[:MOST_TERMS]:
             button = QPushButton(f"{term} → {theirs[0]}{' ✓' if there else ''}")
             button.setProperty("quiet", True)
             button.setToolTip(self._preferences.t("editor.term-insert"))
@@ -390,8 +392,8 @@ class HelpPanel(QFrame):
         before, language = unit.about if source else unit.remark, self._languages[1]
         text = line.text().strip()
         if text != before.comment.replace("\n", " "):
-            made: Remark = replace(before, comment=text)
-            self._model.remark(unit.place, self._model.data.source if source else language, made)
+            changed: Remark = replace(before, comment=text)
+            self._model.remark(unit.place, self._model.data.source if source else language, changed)
 
     def place(self) -> Place | None:
         """Return the place of the shown text."""

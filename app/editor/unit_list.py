@@ -107,7 +107,7 @@ class UnitModel(QAbstractListModel):
     def row_from(self, place: Place | None) -> int:
         """Return the row of *place*, or of the next shown text, else 0."""
         here = self._at.get(place, -1) if place is not None else -1
-        return next((row for row, one in enumerate(self.units) if self._at[one] >= here), 0)
+        return next((row for row, shown in enumerate(self.units) if self._at[shown] >= here), 0)
 
     def unit(self, place: Place) -> Unit | None:
         """Return the text at *place*, if it is in the set."""

@@ -94,13 +94,13 @@ class VersionsDialog(QDialog):
         states = [(t("editor.compare-now"), "now")]
         if shipped_set(data.key) is not None:
             states.append((t("editor.compare-shipped"), "shipped"))
-        for one in kept:
-            when = self._preferences.moment(versions.moment(one))
-            called = f"{one.name} · {when}" if one.name else t("editor.version-unnamed", when=when)
+        for version in kept:
+            when = self._preferences.moment(versions.moment(version))
+            called = f"{version.name} · {when}" if version.name else t("editor.version-unnamed", when=when)
             item = QListWidgetItem(called)
-            item.setData(DIGEST, one.digest)
+            item.setData(DIGEST, version.digest)
             self.list.addItem(item)
-            states.append((called, f"version {one.digest}"))
+            states.append((called, f"version {version.digest}"))
         for row in self._model.catalogue.sets():
             if row.key != data.key:
                 name = row.names.get(self._preferences.language) or row.names.get(row.source) or row.key

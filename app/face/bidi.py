@@ -28,8 +28,10 @@ def ordered(stretches: Sequence[str | None], right: bool) -> list[tuple[int, str
     """
     from bidi import algorithm  # rarely needed
 
-    text = "".join(_SYMBOL if one is None else one for one in stretches)
-    owners = [number for number, one in enumerate(stretches) for _ in (_SYMBOL if one is None else one)]
+    text = "".join(_SYMBOL if stretch is None else stretch for stretch in stretches)
+    owners = [
+        number for number, stretch in enumerate(stretches) for _ in (_SYMBOL if stretch is None else stretch)
+    ]
     storage: dict[str, Any] = algorithm.get_empty_storage()
     storage["base_level"], storage["base_dir"] = int(right), "R" if right else "L"
     algorithm.get_embedding_levels(text, storage)
@@ -45,5 +47,5 @@ def ordered(stretches: Sequence[str | None], right: bool) -> list[tuple[int, str
 
 
 def _together(chars: Iterable[dict[str, Any]]) -> Iterable[tuple[int, str]]:
-    for owner, found in groupby(chars, key=lambda char: int(char["owner"])):
-        yield owner, "".join(str(char["ch"]) for char in found)
+    for owner, group in groupby(chars, key=lambda char: int(char["owner"])):
+        yield owner, "".join(str(char["ch"]) for char in group)

@@ -49,10 +49,10 @@ class Names(dict[str, Any]):
 
     def __missing__(self, key: str) -> Any:
         layout = self.layout
-        said = layout.let.get(key)
-        if said is not None:
-            self[key] = found = eval(said, GLOBALS, self) if type(said) is CodeType else said
-            return found
+        code = layout.let.get(key)
+        if code is not None:
+            self[key] = value = eval(code, GLOBALS, self) if type(code) is CodeType else code
+            return value
         if "." in key:
             name, _dot, edge = key.partition(".")
             part = layout.by_name.get(name)
@@ -60,8 +60,8 @@ class Names(dict[str, Any]):
                 return layout.edge(part, edge)
         if layout.lent is None:
             raise KeyError(key)
-        self[key] = found = layout.lent.names[key]
-        return found
+        self[key] = value = layout.lent.names[key]
+        return value
 
 
 class Layout:
@@ -88,11 +88,11 @@ class Layout:
 
     def edge(self, part: Part, edge: str) -> Any:
         """Return the position of *edge* of *part*, or another property. Raises KeyError."""
-        one = self.place(part)
+        placed = self.place(part)
         if edge in _EDGES:
-            return _EDGES[edge](one.area)
+            return _EDGES[edge](placed.area)
         if edge in ("shown", "drawn", "cap"):
-            return getattr(one, edge)
+            return getattr(placed, edge)
         raise KeyError(f"{part.name}.{edge}")
 
     def value(self, said: Any) -> Any:
@@ -112,10 +112,10 @@ class Layout:
         """Evaluate a formula in mm or pt. Raises :class:`FormulaError` if it isn't a number."""
         if type(said) is float:
             return said
-        found = self.value(said) if type(said) is CodeType else said
-        if isinstance(found, (int, float)) and -formula.MOST_NUMBER < found < formula.MOST_NUMBER:
-            return float(found)
-        raise FormulaError(str(found)[:40])
+        result = self.value(said) if type(said) is CodeType else said
+        if isinstance(result, (int, float)) and -formula.MOST_NUMBER < result < formula.MOST_NUMBER:
+            return float(result)
+        raise FormulaError(str(result)[:40])
 
     def ops(self) -> Iterator[Op]:
         """Yield all operations in drawing order."""
@@ -134,16 +134,16 @@ class Layout:
 
     def place(self, part: Part) -> Laid:
         """Lay out *part*, once."""
-        found = self.laid.get(id(part))
-        if found is None:
+        placed = self.laid.get(id(part))
+        if placed is None:
             self.laid[id(part)] = _HIDDEN  # a part that asks for its own edges gets none
             try:
-                found = self._laid(part)
+                placed = self._laid(part)
             except FormulaError as error:
                 warning = Warn("face.formula", self.card, part.name or part.type, {"what": str(error)})
-                found = Laid(warnings=[warning])
-            self.laid[id(part)] = found
-        return found
+                placed = Laid(warnings=[warning])
+            self.laid[id(part)] = placed
+        return placed
 
     def _laid(self, part: Part) -> Laid:
         needs = part.kept.get("needs")
@@ -153,26 +153,26 @@ class Layout:
             return self._made(part)
         # The same part of another face is usually equal: the names it uses decide.
         names = self.names
-        made = part.kept.setdefault("made", {})
+        cache = part.kept.setdefault("made", {})
         try:
             key = (self.plot, *[names[name] for name in needs])
-            found: Laid | None = made.get(key)
+            placed: Laid | None = cache.get(key)
         except (TypeError, *FAILURES):
             return self._made(part)  # names in a branch not taken may be missing
-        if found is None:
-            found = self._made(part)
-            if not found.warnings:
-                if len(made) >= MOST_KEPT:
-                    made.clear()
-                made[key] = found
-        return found
+        if placed is None:
+            placed = self._made(part)
+            if not placed.warnings:
+                if len(cache) >= MOST_KEPT:
+                    cache.clear()
+                cache[key] = placed
+        return placed
 
     def _made(self, part: Part) -> Laid:
-        said = part.said
-        condition = said.get("if")
+        fields = part.said
+        condition = fields.get("if")
         if condition is not None and not self.value(condition):
             return _HIDDEN
-        return _LAY[part.type](self, part, said)
+        return _LAY[part.type](self, part, fields)
 
     # ---- where
 
@@ -214,43 +214,43 @@ class Layout:
 
     def colour(self, said: Any, otherwise: str | None = None) -> str | None:
         """Evaluate a colour. Raises :class:`FormulaError` if it isn't one."""
-        found = otherwise if said is None else self.value(said) if type(said) is CodeType else said
-        if found is None or (isinstance(found, str) and found.startswith("#") and len(found) == 7):
-            return found
-        raise FormulaError(str(found)[:40])
+        result = otherwise if said is None else self.value(said) if type(said) is CodeType else said
+        if result is None or (isinstance(result, str) and result.startswith("#") and len(result) == 7):
+            return result
+        raise FormulaError(str(result)[:40])
 
     def part_name(self, part: Part) -> str:
-        said = part.said.get("part")
-        if said is None:
+        expr = part.said.get("part")
+        if expr is None:
             return part.name or part.type
-        return said if type(said) is str else str(self.value(said))
+        return expr if type(expr) is str else str(self.value(expr))
 
 
 def _needs(part: Part, look: Look) -> tuple[str, ...]:
     """Return the names on which *part* depends."""
-    found = dict.fromkeys(name for said in part.said.values() for name in formula.named(said))
-    return tuple(name for name in found if name not in look.names)
+    needed = dict.fromkeys(name for expr in part.said.values() for name in formula.named(expr))
+    return tuple(name for name in needed if name not in look.names)
 
 
 def _outer(part: Part, look: Look) -> tuple[str, ...] | None:
     """Return the outer names on which a repeated *part* depends; None if it has a text or a picture."""
-    found: dict[str, None] = {}
+    outer_names: dict[str, None] = {}
     own = {"i", "n", "item", *(name for item in part.items for name in item), *part.let}
     for inner in part.parts:
         if inner.type == "each":
             needs = _outer(inner, look)
             if needs is None:
                 return None
-            found.update(dict.fromkeys((*needs, *_needs(inner, look))))
+            outer_names.update(dict.fromkeys((*needs, *_needs(inner, look))))
         elif inner.type in _PLAIN:
-            found.update(dict.fromkeys(_needs(inner, look)))
+            outer_names.update(dict.fromkeys(_needs(inner, look)))
         else:
             return None
-    found.update(dict.fromkeys(name for said in part.let.values() for name in formula.named(said)))
+    outer_names.update(dict.fromkeys(name for expr in part.let.values() for name in formula.named(expr)))
     beside = {inner.name for inner in part.parts}
     return tuple(
         name
-        for name in found
+        for name in outer_names
         if name not in own and name not in look.names and name.partition(".")[0] not in beside
     )
 
@@ -285,9 +285,9 @@ def layout_of(layout: Layout, template: Template, names: Mapping[str, Any]) -> L
     """Lay out *template* within *layout*, whose names it may use."""
     if _depth(layout) > 6:
         raise FormulaError(template.key)
-    known = layout.look
+    look = layout.look
     return Layout(
-        template.parts, template.let, {**known.names, **names}, layout.plot, layout.card, known, layout
+        template.parts, template.let, {**look.names, **names}, layout.plot, layout.card, look, layout
     )
 
 
@@ -311,7 +311,7 @@ def _use(layout: Layout, part: Part, said: Mapping[str, Any]) -> Laid:
 def _each(layout: Layout, part: Part, said: Mapping[str, Any]) -> Laid:
     """Lay out the same parts for every item: ``i`` counts from 0, ``n`` is their number."""
     rows: list[dict[str, Any]]
-    known = layout.look
+    look = layout.look
     if part.items:
         rows = [
             {name: layout.value(value) for name, value in item.items() if name != "if"}
@@ -319,13 +319,13 @@ def _each(layout: Layout, part: Part, said: Mapping[str, Any]) -> Laid:
             if "if" not in item or layout.value(item["if"])
         ]
     else:
-        rows = [{"item": one} for one in layout.value(said["of"])]
+        rows = [{"item": item} for item in layout.value(said["of"])]
     if len(rows) > formula.MOST_RANGE:
         raise FormulaError(f"> {formula.MOST_RANGE}")
-    found = Laid(shown=True)
+    result = Laid(shown=True)
     outer = part.kept.get("outer", 0)
     if outer == 0:
-        outer = part.kept["outer"] = _outer(part, known)
+        outer = part.kept["outer"] = _outer(part, look)
     kept = part.kept.setdefault("rows", {})
     for i, row in enumerate(rows):
         key = None
@@ -335,21 +335,21 @@ def _each(layout: Layout, part: Part, said: Mapping[str, Any]) -> Laid:
                 key = (layout.plot, i, len(rows), *row.values(), *[layout.names[name] for name in outer])
                 ops = kept.get(key)
                 if ops is not None:
-                    found.ops += ops
+                    result.ops += ops
                     continue
-        names = {**known.names, **row, "i": i, "n": len(rows)}
-        inner = Layout(part.parts, part.let, names, layout.plot, layout.card, known, layout)
+        names = {**look.names, **row, "i": i, "n": len(rows)}
+        inner = Layout(part.parts, part.let, names, layout.plot, layout.card, look, layout)
         ops, warnings = list(inner.ops()), list(inner.warnings())
-        found.ops += ops
-        found.warnings += warnings
+        result.ops += ops
+        result.warnings += warnings
         if key is not None and not warnings:
             if len(kept) >= MOST_KEPT * 4:
                 kept.clear()
             kept[key] = ops
-        if len(found.ops) > MOST_OPS:
+        if len(result.ops) > MOST_OPS:
             raise FormulaError(f"> {MOST_OPS}")
-    found.drawn = bool(found.ops)
-    return found
+    result.drawn = bool(result.ops)
+    return result
 
 
 _PLAIN: Final = ("box", "shape", "symbol", "number", "icons")

@@ -52,9 +52,9 @@ class Spread:
 
 def own(content: Content, of: str = "front") -> Said:
     """Return the template that draws *content*, with what it extends merged in."""
-    known = look(content.look)
-    found = layout.template_of(known, of, layout.names_of(known, content))
-    return template.whole(known.source[found.key], known.source)
+    game_look = look(content.look)
+    chosen = layout.template_of(game_look, of, layout.names_of(game_look, content))
+    return template.whole(game_look.source[chosen.key], game_look.source)
 
 
 def spread(said: Said, content: CardContent | BackContent, size: tuple[float, float]) -> Spread:
@@ -62,14 +62,17 @@ def spread(said: Said, content: CardContent | BackContent, size: tuple[float, fl
 
     Raises :class:`app.face.template.TemplateError`.
     """
-    known = look(content.look)
-    (made,) = template.read((said,), known.source, known.names)
+    game_look = look(content.look)
+    (compiled,) = template.read((said,), game_look.source, game_look.names)
     key = content.key if isinstance(content, CardContent) else content.deck
-    ground = plot(*size, made.base)
-    done = layout.laid(made, known, layout.names_of(known, content), ground, key)
-    face = layout.cut_out(layout.face_of(done, made, key, size), content.shape)
-    found = [done.place(part) for part in made.parts]
-    areas, shown = tuple(one.area for one in found), tuple(one.shown for one in found)
+    ground = plot(*size, compiled.base)
+    done = layout.laid(compiled, game_look, layout.names_of(game_look, content), ground, key)
+    face = layout.cut_out(layout.face_of(done, compiled, key, size), content.shape)
+    placed_parts = [done.place(part) for part in compiled.parts]
+    areas, shown = (
+        tuple(placed.area for placed in placed_parts),
+        tuple(placed.shown for placed in placed_parts),
+    )
     return Spread(face, ground.w, ground.h, ground.scale, areas, shown)
 
 
@@ -154,9 +157,9 @@ def shifted(value: Any, by: float) -> Any:
         return value
     if not isinstance(value, str):
         return round(value + by, 3)
-    known = _SUM.fullmatch(value)
-    if known and _SIMPLE.fullmatch(known[1]):
-        rest, number = known[1], float(known[3]) * (1 if known[2] == "+" else -1) + by
+    match = _SUM.fullmatch(value)
+    if match and _SIMPLE.fullmatch(match[1]):
+        rest, number = match[1], float(match[3]) * (1 if match[2] == "+" else -1) + by
     else:
         rest, number = (value if _SIMPLE.fullmatch(value) else f"({value})"), by
     number = round(number, 3)
@@ -203,10 +206,10 @@ def added(said: Said, kind: str, name: str, width: float, height: float) -> dict
 def free_name(said: Said, name: str) -> str:
     """Return *name*, with the first free number appended if *said* has such a part."""
     taken = {part.get("name") for part in said["parts"]}
-    number, found = 2, name
-    while found in taken:
-        found, number = f"{name}-{number}", number + 1
-    return found
+    number, free = 2, name
+    while free in taken:
+        free, number = f"{name}-{number}", number + 1
+    return free
 
 
 def removed(said: Said, chosen: Iterable[int]) -> dict[str, Any]:

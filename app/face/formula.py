@@ -48,10 +48,10 @@ def _join(*parts: Any) -> str:
 
 
 def _range(*bounds: int) -> range:
-    found = range(*(int(bound) for bound in bounds))
-    if len(found) > MOST_RANGE:
+    numbers = range(*(int(bound) for bound in bounds))
+    if len(numbers) > MOST_RANGE:
         raise ValueError(f"> {MOST_RANGE}")
-    return found
+    return numbers
 
 
 def _mix(a: str, b: str, share: float) -> str:
@@ -120,7 +120,7 @@ class _Safe(ast.NodeTransformer):
         name = node.func.id if isinstance(node.func, ast.Name) else ""
         if node.keywords or (name not in FUNCTIONS and name not in LATE):
             raise FormulaError(name or "()")
-        return ast.Call(ast.Name(name, ast.Load()), [self.visit(one) for one in node.args], [])
+        return ast.Call(ast.Name(name, ast.Load()), [self.visit(argument) for argument in node.args], [])
 
     def visit_BinOp(self, node: ast.BinOp) -> ast.AST:
         self.generic_visit(node)
@@ -161,9 +161,9 @@ def _tupled(pairs: tuple[str, ...]) -> CodeType:
         tree = ast.parse(pair.strip(), mode="eval").body
         if not isinstance(tree, ast.Tuple) or len(tree.elts) != 2:
             raise FormulaError(pair[:60])
-        for one in ast.walk(tree):
-            if isinstance(one, ast.Constant) and type(one.value) is int:
-                one.value = float(one.value)
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Constant) and type(node.value) is int:
+                node.value = float(node.value)
         trees.append(_Safe().visit(tree))
     whole = ast.Expression(ast.Tuple(trees, ast.Load()))
     return compile(ast.fix_missing_locations(whole), "<points>", "eval")

@@ -40,8 +40,8 @@ def _hyphens(name: str, file: Path) -> pyphen.HyphDict:
         f"patterns-{name}", lambda: disk_cache.of_files([file]), lambda: _patterns(file)
     )
     hyphens = object.__new__(pyphen.HyphDict)
-    told = (line.split(" ") for line in lines.split("\n"))
-    hyphens.patterns = {letters: (int(start), tuple(map(int, values))) for letters, start, values in told}
+    entries = (line.split(" ") for line in lines.split("\n"))
+    hyphens.patterns = {letters: (int(start), tuple(map(int, values))) for letters, start, values in entries}
     hyphens.cache, hyphens.maxlen = {}, longest
     return hyphens
 

@@ -48,8 +48,8 @@ def outline(layout: Layout, said: Mapping[str, Any]) -> Path:
     It goes through points, is a figure in its frame, or path data in a square of 24 units.
     """
     if "points" in said:
-        found = layout.value(said["points"])
-        return paths.line(*found) if said.get("open") else paths.polygon(*found)
+        points = layout.value(said["points"])
+        return paths.line(*points) if said.get("open") else paths.polygon(*points)
     rect = layout.rect(said)
     if "path" in said:
         return paths.transform(paths.parse(said["path"]), (rect.w / 24, 0, 0, rect.h / 24, rect.x, rect.y))
@@ -61,7 +61,7 @@ def outline(layout: Layout, said: Mapping[str, Any]) -> Path:
         return paths.hexagon(rect.x, rect.y, rect.w, rect.h)
     if figure == "star":
         rays, inner, turn = (
-            layout.number(said.get(*one)) for one in (("rays", 5), ("inner", rect.w / 5), ("turn", 0))
+            layout.number(said.get(*pair)) for pair in (("rays", 5), ("inner", rect.w / 5), ("turn", 0))
         )
         return paths.star(cx, cy, rect.w / 2, inner, max(3, min(60, int(rays))), turn)
     return paths.rectangle(rect.x, rect.y, rect.w, rect.h)
@@ -108,11 +108,13 @@ def lay_icons(layout: Layout, part: Part, said: Mapping[str, Any]) -> Laid:
     ops: list[Op] = []
     literal = type(said.get("symbol")) is str
     lost = [
-        _lost(layout, part, one) for one in dict.fromkeys(names) if literal and not layout.look.draws(one)
+        _lost(layout, part, symbol)
+        for symbol in dict.fromkeys(names)
+        if literal and not layout.look.draws(symbol)
     ]
-    for one in names:
+    for symbol in names:
         if not lost:
-            ops.append(symbols.draw(name, layout.look.symbol(one), x, rect.y, size, color or "#000000"))
+            ops.append(symbols.draw(name, layout.look.symbol(symbol), x, rect.y, size, color or "#000000"))
         x += size + gap
     if more:
         base = rect.y + (size + metrics.cap_height("sans-bold") * em) / 2

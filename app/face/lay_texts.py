@@ -64,14 +64,14 @@ _STYLED: Final = ("size", "least", "color", "leading", "paragraph")
 
 def _set_in(layout: Layout, part: Part) -> tuple[Style, list[Warn]]:
     """Return the style of *part*; cached unless a formula or a missing font is involved."""
-    said = part.said
+    fields = part.said
     kept: Style | None = part.kept.get("style")
     if kept is not None:
         return kept, []
-    font = said.get("font", "sans")
-    cuts, lost = _found(layout, font, layout.part_name(part), _cuts(layout, font, bool(said.get("only"))))
-    kept = _style_of(layout, said, cuts)
-    if not lost and not any(type(said.get(name)) is CodeType for name in _STYLED):
+    font = fields.get("font", "sans")
+    cuts, lost = _found(layout, font, layout.part_name(part), _cuts(layout, font, bool(fields.get("only"))))
+    kept = _style_of(layout, fields, cuts)
+    if not lost and not any(type(fields.get(name)) is CodeType for name in _STYLED):
         part.kept["style"] = kept
     return kept, lost
 
@@ -153,7 +153,7 @@ def _best(
 
     *settings*: leading, space between paragraphs, whether words break, points of size that it must gain.
     """
-    found: text.Block | None = None
+    best: text.Block | None = None
     most = 0.0
     for leading, paragraph, breaks, price in settings:
         # Only sizes better than the best so far are tried.
@@ -164,34 +164,34 @@ def _best(
         block = fit(_setting(style, leading, paragraph, least), language if breaks else "")
         over = _over(block)
         worth = 0.0 if over else block.size - price
-        if found is None or worth > most or (over and not most):
-            found, most = block, worth
+        if best is None or worth > most or (over and not most):
+            best, most = block, worth
         if not over and block.size == style.size:
             break
-    return found if found is not None else fit(style, language)
+    return best if best is not None else fit(style, language)
 
 
 def _beside(rect: Rect, layout: Layout, other: str) -> Rect:
     """Return the largest part of *rect* beside the part *other*."""
-    found = layout.by_name.get(other)
-    if found is None or not layout.place(found).drawn:
+    obstacle = layout.by_name.get(other)
+    if obstacle is None or not layout.place(obstacle).drawn:
         return rect
-    o = layout.place(found).area
-    if o.right <= rect.x or o.x >= rect.right or o.bottom <= rect.y or o.y >= rect.bottom:
+    area = layout.place(obstacle).area
+    if area.right <= rect.x or area.x >= rect.right or area.bottom <= rect.y or area.y >= rect.bottom:
         return rect
     ways = (
-        Rect(rect.x, rect.y, rect.w, max(0.0, o.y - rect.y)),
-        Rect(rect.x, o.bottom, rect.w, max(0.0, rect.bottom - o.bottom)),
-        Rect(rect.x, rect.y, max(0.0, o.x - rect.x), rect.h),
-        Rect(o.right, rect.y, max(0.0, rect.right - o.right), rect.h),
+        Rect(rect.x, rect.y, rect.w, max(0.0, area.y - rect.y)),
+        Rect(rect.x, area.bottom, rect.w, max(0.0, rect.bottom - area.bottom)),
+        Rect(rect.x, rect.y, max(0.0, area.x - rect.x), rect.h),
+        Rect(area.right, rect.y, max(0.0, rect.right - area.right), rect.h),
     )
     return max(ways, key=lambda way: way.w * way.h)
 
 
 def lay_number(layout: Layout, part: Part, said: Mapping[str, Any]) -> Laid:
     """Lay out a few characters on one line, shrunk continuously to their room."""
-    found = layout.value(said["text"])
-    words = "" if found is None else str(found)
+    value = layout.value(said["text"])
+    words = "" if value is None else str(value)
     font, name = said.get("font", "display"), layout.part_name(part)
     (font,), warnings = _found(layout, font, name, (layout.look.font(font),))
     lacking = metrics.missing(words, font)

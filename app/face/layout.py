@@ -102,10 +102,10 @@ def _whole(key: str, make: Callable[[], Face], size: Size = POKER) -> Face:
 
 def _drawn(of: str, content: Content, key: str, named: str, size: Size | None = None, **more: Any) -> Face:
     """Draw *content* by the first matching template; *named*: its name in warnings."""
-    known = look(content.look)
-    names = names_of(known, content) | more
-    template = template_of(known, of, names)
-    return drawn_by(template, known, names, key, named, size)
+    game_look = look(content.look)
+    names = names_of(game_look, content) | more
+    template = template_of(game_look, of, names)
+    return drawn_by(template, game_look, names, key, named, size)
 
 
 def drawn_by(
@@ -156,12 +156,12 @@ def laid(template: Template, known: Look, names: Mapping[str, Any], ground: Plot
     names = {**names, "w": ground.w, "h": ground.h, "reach": ground.reach}
     give = template.give
     for lift in give.steps if give is not None else (0.0,):
-        made = Layout(template.parts, template.let, names | {"lift": lift}, ground, named, known)
+        layout = Layout(template.parts, template.let, names | {"lift": lift}, ground, named, known)
         if template.card is not None:
-            made.card = str(made.value(template.card))
-        if give is None or not _cramped(made, give, lift, ground.scale):
+            layout.card = str(layout.value(template.card))
+        if give is None or not _cramped(layout, give, lift, ground.scale):
             break
-    return made
+    return layout
 
 
 def _cramped(made: Layout, give: Give, lift: float, scale: float) -> bool:

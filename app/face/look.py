@@ -100,17 +100,17 @@ class Look:
         """Return *words* with own symbols under their global names."""
         if not self.symbols or "{" not in words:
             return words
-        return _MARK.sub(lambda found: "{" + self.symbol(found[1]) + "}", words)
+        return _MARK.sub(lambda match: "{" + self.symbol(match[1]) + "}", words)
 
 
 @cache
 def _shipped() -> Look:
-    said, game = (
+    declared, game = (
         tomllib.loads((paths.data() / "game" / name).read_text(encoding="utf-8"))
         for name in ("faces.toml", "game.toml")
     )
-    usual = {one["name"]: _USUAL[one["type"]] for one in game["field"] if one["type"] in _USUAL}
-    return _look(said | {"usual": usual}, None)
+    usual = {field["name"]: _USUAL[field["type"]] for field in game["field"] if field["type"] in _USUAL}
+    return _look(declared | {"usual": usual}, None)
 
 
 def check(templates: Sequence[Mapping[str, Any]]) -> None:
@@ -130,20 +130,20 @@ def _look(said: Mapping[str, Any], under: Look | None) -> Look:
     sides, own = said.get("sides", ()), said.get("templates", ())
     colors = {**(under.colors if under else {}), **said.get("colors", {})}
     colors |= {side["key"]: side["colour"] for side in sides}
-    source = {**(under.source if under else {}), **{one["key"]: one for one in own}}
+    source = {**(under.source if under else {}), **{template["key"]: template for template in own}}
     lean = {**(under.lean if under else {}), **{side["key"]: side.get("lean", 0) for side in sides}}
     mine = _named(said, "symbols", MOST_SYMBOLS, _symbol)
     fonts = _named(said, "fonts", MOST_FONTS, lambda _name, digest: metrics.own(digest))
     usual = under.usual if under else said["usual"]
     backs, greys = said.get("backs", {}), said.get("greys", {})
-    made = Look(colors, lean, mine, fonts, source, usual, backs, greys, shipped=under is None)
-    names = {**FUNCTIONS, "color": made.color, "known": made.known}
+    new_look = Look(colors, lean, mine, fonts, source, usual, backs, greys, shipped=under is None)
+    names = {**FUNCTIONS, "color": new_look.color, "known": new_look.known}
     # Shipped templates are compiled again in an own look: its colours may differ.
     every = template.read(tuple(source.values()), None, names, trusted=True)
-    by_key = {one.key: one for one in every}
-    first = [by_key[one["key"]].compiled() for one in own]
-    order = (*first, *(one for one in every if one not in first))
-    return replace(made, names=names, templates=by_key, order=order)
+    by_key = {template.key: template for template in every}
+    first = [by_key[template["key"]].compiled() for template in own]
+    order = (*first, *(template for template in every if template not in first))
+    return replace(new_look, names=names, templates=by_key, order=order)
 
 
 def _named(said: Mapping[str, Any], what: str, most: int, known: Callable[[str, str], str]) -> dict[str, str]:
@@ -151,15 +151,15 @@ def _named(said: Mapping[str, Any], what: str, most: int, known: Callable[[str, 
     table = said.get(what, {})
     if not isinstance(table, Mapping) or len(table) > most:
         raise TemplateError(what, f"> {most}" if isinstance(table, Mapping) else "{}")
-    made = {}
+    converted = {}
     for name, value in table.items():
         if not _NAME.fullmatch(name) or not isinstance(value, str):
             raise TemplateError(what, f"{str(name)[:60]!r}")
         try:
-            made[name] = known(name, value)
+            converted[name] = known(name, value)
         except ValueError as error:
             raise TemplateError(what, f"{name} = {value[:60]!r}") from error
-    return made
+    return converted
 
 
 def _symbol(name: str, path: str) -> str:

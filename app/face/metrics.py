@@ -145,8 +145,8 @@ def em_width(text: str, font: str) -> float:
 
 def glyphs(text: str, font: str) -> tuple[tuple[int, float], ...]:
     """Return the glyph number of each character in *font*, and its advance in em."""
-    known = _glyphs(font)
-    return tuple((known.number.get(ord(c), 0), known.advance.get(ord(c), known.missing)) for c in text)
+    table = _glyphs(font)
+    return tuple((table.number.get(ord(c), 0), table.advance.get(ord(c), table.missing)) for c in text)
 
 
 def width(text: str, font: str, size: float) -> float:
@@ -177,5 +177,5 @@ def shape(font: str) -> Shape:
 @lru_cache(maxsize=8192)
 def missing(text: str, font: str) -> str:
     """Return the distinct characters of *text* that *font* has no glyph for."""
-    known = _glyphs(font).advance
-    return "".join(dict.fromkeys(c for c in text if ord(c) not in known and not c.isspace()))
+    advances = _glyphs(font).advance
+    return "".join(dict.fromkeys(c for c in text if ord(c) not in advances and not c.isspace()))

@@ -169,12 +169,12 @@ class Face:
 
     def part(self, name: str) -> Rect | None:
         """Return the rectangle around all operations of the part *name*; None if there are none."""
-        found: Rect | None = None
+        box: Rect | None = None
         for op in self.ops:
             area = extent(op) if op.part == name else None
             if area is not None:
-                found = area if found is None else found.union(area)
-        return found
+                box = area if box is None else box.union(area)
+        return box
 
     def parts(self) -> Iterator[str]:
         """Yield the names of all parts, each once, in drawing order."""

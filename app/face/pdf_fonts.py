@@ -46,9 +46,9 @@ class _Subset(TTFont):  # type: ignore[misc]
 
     def addObjects(self, document: Any) -> None:  # noqa: N802
         super().addObjects(document)
-        for name, found in document.idToObject.items():
+        for name, entry in document.idToObject.items():
             if name.startswith("fontFile:"):
-                found.filters = QUICK
+                entry.filters = QUICK
 
 
 class _Whole:
@@ -63,18 +63,18 @@ class _Whole:
     def splitString(self, text: str, document: Any) -> list[tuple[int, bytes]]:  # noqa: N802
         """Return *text* for ReportLab: the subset's number and the encoded text."""
         used = self._used.setdefault(document, {})
-        found = metrics.glyphs(text, self._own)
-        for letter, (glyph, advance) in zip(text, found, strict=True):
+        codes = metrics.glyphs(text, self._own)
+        for letter, (glyph, advance) in zip(text, codes, strict=True):
             used.setdefault(glyph, (letter, advance))
-        return [(0, b"".join(glyph.to_bytes(2, "big") for glyph, _advance in found))]
+        return [(0, b"".join(glyph.to_bytes(2, "big") for glyph, _advance in codes))]
 
     def getSubsetInternalName(self, _subset: int, document: Any) -> str:  # noqa: N802
         """Return the name of the font in *document*."""
-        known = document.fontMapping.get(self.fontName)
-        if known is None:
-            known = document.fontMapping[self.fontName] = f"/F{len(document.fontMapping) + 1}+0"
+        internal_name = document.fontMapping.get(self.fontName)
+        if internal_name is None:
+            internal_name = document.fontMapping[self.fontName] = f"/F{len(document.fontMapping) + 1}+0"
             document.delayedFonts.append(self)
-        return str(known)
+        return str(internal_name)
 
     def addObjects(self, document: Any) -> None:  # noqa: N802
         """Add the font's objects to the finished document."""
@@ -125,8 +125,8 @@ class _Whole:
             "DescendantFonts": pdfdoc.PDFArray([below]),
             "ToUnicode": document.Reference(read, f"toUnicode:{self.fontName}"),
         }
-        known = document.Reference(pdfdoc.PDFDictionary(whole), name)
-        document.idToObject["BasicFonts"].dict[name] = known
+        reference = document.Reference(pdfdoc.PDFDictionary(whole), name)
+        document.idToObject["BasicFonts"].dict[name] = reference
 
 
 def _to_unicode(used: dict[int, tuple[str, float]]) -> str:
@@ -157,10 +157,10 @@ def font(name: str) -> str:
 
     Raises :class:`app.face.metrics.MissingFont`.
     """
-    known = PREFIX + name
-    if known not in pdfmetrics.getRegisteredFontNames():
-        pdfmetrics.registerFont(_registered(known, name))
-    return known
+    pdf_name = PREFIX + name
+    if pdf_name not in pdfmetrics.getRegisteredFontNames():
+        pdfmetrics.registerFont(_registered(pdf_name, name))
+    return pdf_name
 
 
 def _registered(known: str, name: str) -> Any:

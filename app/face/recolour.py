@@ -80,9 +80,9 @@ def _ground(color: str, ink: Ink) -> str:
 @cache
 def grey(color: str) -> str:
     """Return the grey for *color*: of the same lightness, or the shipped look's."""
-    said = look("").greys.get(color)
-    if said is not None:
-        return said
+    declared = look("").greys.get(color)
+    if declared is not None:
+        return declared
     value = _lightness(color)
     if value < NEARLY:
         value = 0

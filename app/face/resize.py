@@ -26,13 +26,13 @@ def resized(
 
 def _too_small(key: str, ops: tuple[Op, ...], k: float, least: Mapping[str, float]) -> tuple[Warn, ...]:
     """Return warnings for texts that scaling by *k* made too small."""
-    found: dict[str, float] = {}
+    sizes: dict[str, float] = {}
     for op in ops:
         if isinstance(op, Text) and op.part in least:
-            found[op.part] = min(found.get(op.part, 99.0), op.size / MM_PER_PT)
+            sizes[op.part] = min(sizes.get(op.part, 99.0), op.size / MM_PER_PT)
     return tuple(
         Warn("face.too-small", key, part, {"size": round(size, 1)})
-        for part, size in found.items()
+        for part, size in sizes.items()
         if size < least[part] - 0.05 <= size / k
     )
 

@@ -315,12 +315,12 @@ def _figure(name: str, element: ElementTree.Element) -> Path:
 
 def attributes(element: ElementTree.Element) -> dict[str, str]:
     """Return the properties of *element*, from attributes and its ``style``."""
-    found = dict(element.attrib)
-    for declaration in found.pop("style", "").split(";"):
+    properties = dict(element.attrib)
+    for declaration in properties.pop("style", "").split(";"):
         key, colon, value = declaration.partition(":")
         if colon:
-            found[key.strip()] = value.strip()
-    return found
+            properties[key.strip()] = value.strip()
+    return properties
 
 
 def _paint(paint: _Paint, style: dict[str, str], color: Color) -> _Paint:

@@ -106,10 +106,10 @@ def _color(text: str) -> str | None:
 def _flat(root: ElementTree.Element) -> None:
     """Raise ValueError for what an outline cannot show and our reader ignores."""
     for element in root.iter():
-        said = svg.attributes(element)
-        if any(said.get(mask, "none") != "none" for mask in _MASKS):
+        style = svg.attributes(element)
+        if any(style.get(mask, "none") != "none" for mask in _MASKS):
             raise ValueError("clip")
-        if said.get("stroke-dasharray", "none") not in ("none", "0", ""):
+        if style.get("stroke-dasharray", "none") not in ("none", "0", ""):
             raise ValueError("stroke-dasharray")
 
 
@@ -134,9 +134,9 @@ def _style(root: ElementTree.Element) -> None:
     for element in root.iter():
         if not isinstance(element.tag, str):
             continue
-        found = [one for one in sorted(rules, key=lambda rule: rule[0]) if _matches(one[1], element)]
-        if found:
-            element.set("style", ";".join([*(one[2] for one in found), element.get("style", "")]))
+        matching = [rule for rule in sorted(rules, key=lambda rule: rule[0]) if _matches(rule[1], element)]
+        if matching:
+            element.set("style", ";".join([*(rule[2] for rule in matching), element.get("style", "")]))
 
 
 def _matches(selector: str, element: ElementTree.Element) -> bool:

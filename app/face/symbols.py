@@ -28,8 +28,8 @@ def _file() -> dict[str, Any]:
 
 
 def _shipped() -> dict[str, str]:
-    found: dict[str, str] = _file()["symbols"]
-    return found
+    shipped: dict[str, str] = _file()["symbols"]
+    return shipped
 
 
 def offered(place: Literal["texts", "counters"]) -> tuple[str, ...]:

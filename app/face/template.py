@@ -174,13 +174,13 @@ def read(
     if len(plain) > MOST_TEMPLATES:
         raise TemplateError("templates", f"> {MOST_TEMPLATES}")
     every = dict(known or {})
-    for one in plain:
-        if not isinstance(one, Mapping) or not isinstance(one.get("key"), str) or not one["key"]:
+    for entry in plain:
+        if not isinstance(entry, Mapping) or not isinstance(entry.get("key"), str) or not entry["key"]:
             raise TemplateError("template", "key")
-        every[one["key"]] = one
+        every[entry["key"]] = entry
     with _folding(names or {}):
-        made = tuple(Template(whole(one, every), names or {}) for one in plain)
-    return made if trusted else tuple(one.compiled() for one in made)
+        templates = tuple(Template(whole(entry, every), names or {}) for entry in plain)
+    return templates if trusted else tuple(entry.compiled() for entry in templates)
 
 
 _constant: ContextVar[Mapping[str, Any]] = ContextVar("constant", default=MappingProxyType({}))
@@ -214,12 +214,12 @@ def whole(said: Mapping[str, Any], every: Mapping[str, Mapping[str, Any]], depth
     ]
     for part in said.get("parts", ()):
         if not part.get("name") or part["name"] in own:
-            names = [one.get("name") for one in parts]
+            names = [other.get("name") for other in parts]
             before = part.get("before")
             parts.insert(names.index(before) if before in names else len(parts), part)
-    made = {**under, **said, "let": {**under.get("let", {}), **said.get("let", {})}, "parts": parts}
-    made.pop("extends")
-    return made
+    merged = {**under, **said, "let": {**under.get("let", {}), **said.get("let", {})}, "parts": parts}
+    merged.pop("extends")
+    return merged
 
 
 def _base(said: Any, where: str) -> tuple[float, float] | None:
@@ -247,7 +247,7 @@ def _part(plain: Any, where: str, depth: int, counted: list[int]) -> Part:
     kind = plain["type"]
     name = plain.get("name", "")
     where = f"{where} {name}".rstrip()
-    made: dict[str, Any] = {}
+    fields: dict[str, Any] = {}
     for key, value in plain.items():
         if key not in _COMMON and key not in TYPES[kind]:
             raise TemplateError(where, key)
@@ -256,20 +256,20 @@ def _part(plain: Any, where: str, depth: int, counted: list[int]) -> Part:
         if key in ("name", "template", "instead", "font", "path") and not isinstance(value, str):
             raise TemplateError(where, f"{key} = {value!r}")
         if key not in _LITERAL:
-            said = _formula(value, where, key)
-            made[key] = float(said) if type(said) is int and key not in ("text", "of") else said
+            code = _formula(value, where, key)
+            fields[key] = float(code) if type(code) is int and key not in ("text", "of") else code
         elif key == "points":
-            made[key] = _points(value, where)
+            fields[key] = _points(value, where)
         elif key in ("tries", "settings"):
-            made[key] = _rows(value, where, key)
+            fields[key] = _rows(value, where, key)
         elif key == "with":
-            made[key] = _let(value, where)
+            fields[key] = _let(value, where)
         else:
-            made[key] = value
+            fields[key] = value
     return Part(
         kind,
         name,
-        made,
+        fields,
         _parts(plain.get("parts", ()), where, depth + 1, counted),
         tuple(_let(item, where) for item in plain.get("items", ())),
         _let(plain.get("let", {}), where),
@@ -309,7 +309,7 @@ def _points(value: Any, where: str) -> CodeType:
 
 def _rows(value: Any, where: str, name: str) -> tuple[tuple[float, ...], ...]:
     try:
-        return tuple(tuple(float(one) for one in row) for row in value)
+        return tuple(tuple(float(number) for number in row) for row in value)
     except (TypeError, ValueError) as error:
         raise TemplateError(where, name) from error
 

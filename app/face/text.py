@@ -126,10 +126,10 @@ def _lent(part: str, font: str, style: Style, bold: bool, italic: bool) -> list[
     if not style.lenders or not metrics.missing(part, font):
         return [Piece(part, font)]
     lacking, bold = metrics.missing(part, font), bold or metrics.is_bold(font)
-    fonts = [(style.lender(one, bold, italic) if one in lacking else "") or font for one in part]
+    fonts = [(style.lender(letter, bold, italic) if letter in lacking else "") or font for letter in part]
     return [
-        Piece("".join(one for one, _ in found), used)
-        for used, found in groupby(zip(part, fonts, strict=True), key=lambda pair: pair[1])
+        Piece("".join(letter for letter, _ in group), used)
+        for used, group in groupby(zip(part, fonts, strict=True), key=lambda pair: pair[1])
     ]
 
 
@@ -149,8 +149,8 @@ def _ems(text: str, style: Style) -> list[list[float]]:
 def _lacking(text: str, style: Style) -> str:
     """Return the distinct characters of *text* that its fonts have no glyph for."""
     pieces = [piece for paragraph in words(text, style) for word in paragraph for piece in word]
-    found = "".join([metrics.missing(piece.text, piece.font) for piece in pieces if piece.font])
-    return "".join(dict.fromkeys(found))
+    lacking = "".join([metrics.missing(piece.text, piece.font) for piece in pieces if piece.font])
+    return "".join(dict.fromkeys(lacking))
 
 
 def _split(word: Word, room: float, language: str) -> tuple[Word, Word] | None:
@@ -299,14 +299,14 @@ def _in_order(line: list[Word], right: bool) -> list[Word]:
     """Return the words of *line* in visual order."""
     pieces = [piece for number, word in enumerate(line) for piece in ((_SPACE,) if number else ()) + word]
     ordered = bidi.ordered([piece.text if piece.font else None for piece in pieces], right)
-    found: list[list[Piece]] = [[]]
+    reordered: list[list[Piece]] = [[]]
     for number, stretch in ordered:
         piece = pieces[number]
         if piece is _SPACE:
-            found.append([])
+            reordered.append([])
         else:
-            found[-1].append(replace(piece, text=stretch) if piece.font else piece)
-    return [tuple(word) for word in found]
+            reordered[-1].append(replace(piece, text=stretch) if piece.font else piece)
+    return [tuple(word) for word in reordered]
 
 
 _SPACE: Final = Piece(" ", "space")
@@ -329,13 +329,13 @@ def _place(
     right: bool,
 ) -> None:
     """Add the words of *line* to *ops*; *right*: it begins at the right."""
-    found, ems = line
+    line_words, ems = line
     x = box.x
     if style.align == "center" or (style.align == "left") == right:
         x += (box.w - ems * size) / (2 if style.align == "center" else 1)
-    if right or any(bidi.turned(piece.text) for word in found for piece in word):
-        found = _in_order(found, right)
-    for word in found:
+    if right or any(bidi.turned(piece.text) for word in line_words for piece in word):
+        line_words = _in_order(line_words, right)
+    for word in line_words:
         for piece in word:
             if piece.font:
                 ops.append(Text(part, x, baseline, piece.text, piece.font, size, style.color))

@@ -244,8 +244,8 @@ def _prepared(file: str, _changed: int, most: int, ink: str) -> Any:
 
 def forms(canvas: Any) -> Forms:
     """Return the faces stored in the document of *canvas*."""
-    found: Forms = canvas._doc.__dict__.setdefault("dozor_forms", Forms(canvas))
-    return found
+    stored: Forms = canvas._doc.__dict__.setdefault("dozor_forms", Forms(canvas))
+    return stored
 
 
 class Forms:
@@ -259,15 +259,15 @@ class Forms:
 
     def number(self, face: Face) -> int:
         """Return the form number of *face*, or the one it gets when drawn next."""
-        known = self._names.get(id(face))
-        return len(self._names) if known is None else int(known[0].removeprefix("face"))
+        entry = self._names.get(id(face))
+        return len(self._names) if entry is None else int(entry[0].removeprefix("face"))
 
     def draw(self, face: Face) -> None:
         """Draw *face*, bleed included, its bottom left trim corner at the canvas's origin."""
-        known = self._names.get(id(face))
-        if known is None:
+        entry = self._names.get(id(face))
+        if entry is None:
             name = f"face{len(self._names)}"
-            known = self._names[id(face)] = name, face
+            entry = self._names[id(face)] = name, face
             low, wide, high = -BLEED * mm, (face.width + BLEED) * mm, (face.height + BLEED) * mm
             self.canvas.beginForm(name, low, low, wide, high)
             try:
@@ -278,7 +278,7 @@ class Forms:
                 self.canvas._code.clear()
                 draw(self.canvas, not_drawn(face.width, face.height), face.height)
             self._end(name)
-        self.canvas.doForm(known[0])
+        self.canvas.doForm(entry[0])
 
     def _end(self, name: str) -> None:
         """End the form and compress it now: hundreds of uncompressed forms dominate a large print's memory.

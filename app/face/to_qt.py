@@ -246,6 +246,6 @@ def image(face: Face, scale: float, dpr: float = 1.0, *, cut_out: bool = True) -
 
 def pixmap(face: Face, scale: float, dpr: float = 1.0, *, cut_out: bool = True) -> QPixmap:
     """Return :func:`image` as a pixmap."""
-    made = QPixmap.fromImage(image(face, scale, dpr, cut_out=cut_out))
-    made.setDevicePixelRatio(dpr)
-    return made
+    result = QPixmap.fromImage(image(face, scale, dpr, cut_out=cut_out))
+    result.setDevicePixelRatio(dpr)
+    return result

@@ -42,16 +42,18 @@ def other(sheet: Sheet) -> None:
     content = sheet.faces.card(MODEL)
     words = {part: said(sheet, f"part-{part}", number=content.value(part) or 0) for part in (*NUMBERS, *REST)}
     means = {part: said(sheet, f"part-{part}.means") for part in words}
-    told = {part: f"**{name}** {means[part]}" for part, name in words.items()}
-    points = {part: (area, card.y + (area.y + area.h / 2) * k) for part in told if (area := face.part(part))}
+    captions = {part: f"**{name}** {means[part]}" for part, name in words.items()}
+    points = {
+        part: (area, card.y + (area.y + area.h / 2) * k) for part in captions if (area := face.part(part))
+    }
     for parts, x, style in (
         (NUMBERS, 0.0, replace(WORDS, align="right")),
         (REST, card.right + LEADER, WORDS),
     ):
-        heights = [_height(sheet, told[part]) for part in parts]
+        heights = [_height(sheet, captions[part]) for part in parts]
         tops = _apart([points[part][1] for part in parts], heights)
         for part, high, y in zip(parts, heights, tops, strict=True):
-            sheet.words("callout", told[part], Rect(x, y, SIDE, high + 0.1), style, whole=True)
+            sheet.words("callout", captions[part], Rect(x, y, SIDE, high + 0.1), style, whole=True)
             area, middle = points[part]
             if parts is NUMBERS:
                 near, end = x + SIDE + 0.7, card.x + area.x * k - 0.2

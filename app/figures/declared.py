@@ -41,8 +41,8 @@ def pictures(game: str = "own-fate") -> Mapping[str, Picture]:
     file = paths.data() / "help" / f"{game}.toml"
     if not file.exists():
         return MappingProxyType({})
-    found = tomllib.loads(file.read_text(encoding="utf-8"))["picture"]
-    return MappingProxyType({one["name"]: _picture(one) for one in found})
+    rows = tomllib.loads(file.read_text(encoding="utf-8"))["picture"]
+    return MappingProxyType({row["name"]: _picture(row) for row in rows})
 
 
 def _picture(one: Mapping[str, Any]) -> Picture:

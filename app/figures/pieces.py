@@ -60,10 +60,10 @@ class Pieces:
 
     def starting(self, location: str, side: str) -> list[str]:
         """Return the Others and persons of *side* that start at *location*, slowest initiative first."""
-        found = [card for card in self.cards.cards if card.start == location and card.side == side]
+        cards = [card for card in self.cards.cards if card.start == location and card.side == side]
         return [
             card.key
-            for card in sorted(found, key=lambda card: -card.initiative)
+            for card in sorted(cards, key=lambda card: -card.initiative)
             if card.kind in ("other", "person")
         ]
 

@@ -92,16 +92,16 @@ def tracks(sheet: Sheet, y: float, width: float, balance: int, limit: int, infer
 
 def _stands(view: FateView, location: str, hands: bool) -> list[Stand]:
     """Return everyone at *location*: Dark, neutral, Light, each by initiative."""
-    place = next(one for one in view.locations if one.key == location)
+    place = next(each for each in view.locations if each.key == location)
     plays = _numbered([*view.plays, *view.plan])
     calls = {call.vampire for call in view.calls}
     others = sorted(
-        (view.other(key) for key in place.others), key=lambda one: (one.side != "dark", one.initiative)
+        (view.other(key) for key in place.others), key=lambda each: (each.side != "dark", each.initiative)
     )
-    persons = [one for one in view.persons if one.location == location]
-    dark = [_other(view, one, hands, one.key in calls) for one in others if one.side == "dark"]
-    light = [_other(view, one, hands, False) for one in others if one.side != "dark"]
-    stands = [*dark, *(_person(one) for one in persons), *light]
+    persons = [each for each in view.persons if each.location == location]
+    dark = [_other(view, each, hands, each.key in calls) for each in others if each.side == "dark"]
+    light = [_other(view, each, hands, False) for each in others if each.side != "dark"]
+    stands = [*dark, *(_person(each) for each in persons), *light]
     for stand in stands:
         stand.laid = [
             (play, number) for play, number in plays if (play.target, play.location) == (stand.key, location)
@@ -116,7 +116,7 @@ def _numbered(plays: Sequence[PlayView]) -> list[tuple[PlayView, int]]:
 
 
 def _other(view: FateView, other: OtherView, hands: bool, calling: bool) -> Stand:
-    items = tuple(one.key for one in view.items if (one.lies_on or one.holder) == other.key)
+    items = tuple(item.key for item in view.items if (item.lies_on or item.holder) == other.key)
     held = tuple(sorted(card for card in other.hand if card)) if hands else ()
     signs = ("call",) if calling or other.calling else ()
     slot = view.slot
@@ -197,7 +197,7 @@ def _laid(sheet: Sheet, play: PlayView, number: int, x: float, y: float) -> None
     faces = sheet.faces
     shown = faces.back("spell-neutral") if play.face_down or play.card is None else faces.front(play.card)
     card = sheet.put(shown, x, y, UNIT)
-    minuses = sum(one.points for one in play.minus if one.reason not in LENT)
+    minuses = sum(minus.points for minus in play.minus if minus.reason not in LENT)
     for i in range(minuses):
         sheet.put(
             faces.counter("minus"), card.right - TOKEN * 0.86, y - TOKEN * 0.2 + i * TOKEN * 0.66, TOKEN

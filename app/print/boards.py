@@ -235,10 +235,12 @@ def _cuts(sheet: _Open, options: Options, room: _Room) -> Iterator[Op]:
 
     def around(cut: list[Place]) -> Iterator[Op]:
         # Marks must avoid all other ink too; nothing is cut along it.
-        inks = tuple(one.clip for one in (*cut, *(other for other in sheet.places if other not in cut)))
+        inks = tuple(place.clip for place in (*cut, *(other for other in sheet.places if other not in cut)))
         yield from marks.around(tuple(map(_seen, cut)), inks, paper, options)
 
-    whole = [one for at, one in enumerate(sheet.places) if not one.face.round and at not in sheet.joined]
+    whole = [
+        place for at, place in enumerate(sheet.places) if not place.face.round and at not in sheet.joined
+    ]
     yield from around(whole)
     for number, shared in sheet.joined.items():
         for op in around([sheet.places[number]]):

@@ -125,14 +125,14 @@ class Bound:
         wide, high = 2 * self._width, self._height
         by = self._options.back_similarity
         askew = Askew(wide / 2 + dx, high / 2 + dy, by) if by != 1 else None
-        found: list[Page] = []
+        pages: list[Page] = []
         for number, (front, back) in enumerate(sheets):
             here = Page(wide, high, "front", sheet + number, (), spread=self._spread(front))
-            found.append(here if number else replace(here, chapter=self.title))
+            pages.append(here if number else replace(here, chapter=self.title))
             last = number == len(sheets) - 1
             behind = replace(self._spread(back), dx=dx, dy=dy, on_its_head=turned, fold=last)
-            found.append(Page(wide, high, "back", sheet + number, (), spread=behind, askew=askew))
-        return tuple(found)
+            pages.append(Page(wide, high, "back", sheet + number, (), spread=behind, askew=askew))
+        return tuple(pages)
 
     def _spread(self, both: tuple[int, int]) -> Spread:
         left, right = (page if page <= self._count else 0 for page in both)
@@ -140,9 +140,9 @@ class Bound:
 
     def canvas(self) -> Canvas:
         """Return a new canvas that holds the booklet's pages as forms."""
-        made, self._made = self._made or self._laid_out(), None
-        made.gathering = False
-        return made
+        gathered, self._made = self._made or self._laid_out(), None
+        gathered.gathering = False
+        return gathered
 
     def draw(self, canvas: Canvas, spread: Spread) -> None:
         """Draw both pages of *spread* on one of its canvases."""
@@ -163,17 +163,17 @@ class Bound:
         canvas.restoreState()
 
     def _laid_out(self) -> _Gathered:
-        made: list[_Gathered] = []
+        canvases: list[_Gathered] = []
 
         def canvas(*_args: Any, **_more: Any) -> _Gathered:
-            made.append(_Gathered(self._width, self._height, self._book.language))
-            return made[-1]
+            canvases.append(_Gathered(self._width, self._height, self._book.language))
+            return canvases[-1]
 
         painter = _painter(self._book.game, self._options, self._book.language)
         story = _story(self._source, self._book.language, self._width, painter)
         book = _Book(self._width, self._height, self.title, self._book.language)
         book.multiBuild(story, canvasmaker=canvas)
-        return made[-1]
+        return canvases[-1]
 
 
 def order_for(options: Options) -> Order:

@@ -165,8 +165,8 @@ def room_for(cards: Sequence[Chosen], dividers: int, options: Options) -> Size:
     sleeve, stock = SLEEVES[options.sleeve], STOCKS[options.stock]
     shapes = [size_of(card.front, options) for card in cards]
     sheets = 2 if options.duplex == "gutterfold" else 1
-    one = stock.thick * sheets + sleeve.thick
-    deep = one * sum(card.copies for card in cards) + stock.thick * dividers
+    card_thick = stock.thick * sheets + sleeve.thick
+    deep = card_thick * sum(card.copies for card in cards) + stock.thick * dividers
     high = max(h for _w, h in shapes) + sleeve.larger + (TAB if dividers else 0.0)
     wide = max(w for w, _h in shapes) + sleeve.larger
     return Size(wide + ROOM, high + ROOM, max(deep * AIR + ROOM, LEAST_DEPTH))

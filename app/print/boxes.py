@@ -76,30 +76,30 @@ def boxed(content: SetContent, chosen: Sequence[Chosen], options: Options) -> Bo
     language = content.language
     fillings = _fillings(chosen, options)
     apart = list(_dividers(content, fillings, options))
-    made: list[tuple[Face, Item]] = []
-    said: list[Said] = []
+    pieces: list[tuple[Face, Item]] = []
+    notices: list[Said] = []
     for deck, cards in fillings.items() if options.box != "none" else ():
-        inner = room_for(cards, sum(one.among == deck for one in apart), options)
+        inner = room_for(cards, sum(divider.among == deck for divider in apart), options)
         name = wording.decks(content).get(deck, deck) if deck else content.name
-        made += _box(content, deck, name, cards, inner, options)
+        pieces += _box(content, deck, name, cards, inner, options)
         size = {"width": inner.w, "height": inner.h, "depth": inner.d}
-        said.append(("said-box", {"name": name, "cards": sum(card.copies for card in cards)} | size))
-    for number, one in enumerate(apart):
-        inner = room_for(fillings[one.among], 1, options)
-        face = _divider(one, number / max(1, len(apart) - 1), (inner.w - ROOM, inner.h - ROOM), language)
-        item = Item(face.key, i18n.text("print.divider", content.spoken, name=one.name), "dividers", 1)
-        made.append((recoloured(face, options.ink), item))
-    return Boxed(tuple(face for face, _item in made), tuple(item for _face, item in made), tuple(said))
+        notices.append(("said-box", {"name": name, "cards": sum(card.copies for card in cards)} | size))
+    for number, divider in enumerate(apart):
+        inner = room_for(fillings[divider.among], 1, options)
+        face = _divider(divider, number / max(1, len(apart) - 1), (inner.w - ROOM, inner.h - ROOM), language)
+        item = Item(face.key, i18n.text("print.divider", content.spoken, name=divider.name), "dividers", 1)
+        pieces.append((recoloured(face, options.ink), item))
+    return Boxed(tuple(face for face, _item in pieces), tuple(item for _face, item in pieces), tuple(notices))
 
 
 def _fillings(chosen: Sequence[Chosen], options: Options) -> dict[str, list[Chosen]]:
     """Group the cards by box: by deck, or "" for all in one. Reference cards go with the first deck."""
-    found: dict[str, list[Chosen]] = {}
+    fillings: dict[str, list[Chosen]] = {}
     decks = [card.deck for card in chosen if card.deck != "reference"]
     for card in chosen:
         deck = decks[0] if card.deck == "reference" and decks else card.deck
-        found.setdefault(deck if options.box == "decks" else "", []).append(card)
-    return found
+        fillings.setdefault(deck if options.box == "decks" else "", []).append(card)
+    return fillings
 
 
 def _dividers(
@@ -296,7 +296,7 @@ def sheets(faces: Sequence[Face], options: Options, first_sheet: int, chapter: s
     pages: list[Page] = []
     while left:
         tried = [(page, _filled(left, room)) for page, room in _rooms(options.paper, options.margin)]
-        (wide, high), places = max(tried, key=lambda made: sum(p.trim.w * p.trim.h for p in made[1]))
+        (wide, high), places = max(tried, key=lambda attempt: sum(p.trim.w * p.trim.h for p in attempt[1]))
         if not places:
             size = {"width": left[0].width, "height": left[0].height}
             raise PrintError("card-too-large", **size, paper=options.paper, margin=options.margin)
@@ -313,12 +313,12 @@ def _filled(faces: Iterable[Face], room: Rect) -> list[Place]:
     trims: list[tuple[Face, Rect]] = []
     for face in faces:
         w, h = face.width + BETWEEN, face.height + BETWEEN
-        fit = [one for one in free if w <= one.w + 1e-6 and h <= one.h + 1e-6]
+        fit = [space for space in free if w <= space.w + 1e-6 and h <= space.h + 1e-6]
         if fit:
-            at = min(fit, key=lambda one: (one.y, one.x))
+            at = min(fit, key=lambda space: (space.y, space.x))
             taken = Rect(at.x, at.y, w, h)
             trims.append((face, Rect(at.x, at.y, face.width, face.height)))
-            free = _largest([part for one in free for part in _beside(one, taken)])
+            free = _largest([part for space in free for part in _beside(space, taken)])
     if not trims:
         return []
     whole = around([trim for _face, trim in trims])
@@ -341,8 +341,8 @@ def _beside(free: Rect, taken: Rect) -> Iterator[Rect]:
 
 def _largest(rects: Iterable[Rect]) -> list[Rect]:
     """Return those of *rects* that have an area and aren't inside another."""
-    found: list[Rect] = []
+    largest: list[Rect] = []
     for rect in sorted(set(rects), key=lambda each: -each.w * each.h):
-        if min(rect.w, rect.h) > 1e-6 and not any(one.union(rect) == one for one in found):
-            found.append(rect)
-    return found
+        if min(rect.w, rect.h) > 1e-6 and not any(other.union(rect) == other for other in largest):
+            largest.append(rect)
+    return largest

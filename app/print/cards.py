@@ -42,16 +42,16 @@ def sheets_of_cards(
     for card in cards:
         sizes.setdefault((card.front.width, card.front.height), []).append(card)
     pages: list[Page] = []
-    said: list[Said] = []
+    notices: list[Said] = []
     seen: set[str] = set()
     for same in sizes.values():
         before = max((page.sheet for page in pages), default=0)
-        made, grid = card_pages(same, options, decks)
-        pages += [replace(page, sheet=page.sheet + before) for page in made]
-        said.append(grid)
+        new_pages, grid = card_pages(same, options, decks)
+        pages += [replace(page, sheet=page.sheet + before) for page in new_pages]
+        notices.append(grid)
     if options.duplex == "stacks":
         pages.sort(key=lambda page: page.side == "back")
-    return [_once(page, seen) for page in pages], said
+    return [_once(page, seen) for page in pages], notices
 
 
 def _once(page: Page, seen: set[str]) -> Page:
@@ -72,9 +72,9 @@ def card_pages(cards: list[Card], options: Options, decks: Mapping[str, str]) ->
     find = grids.best_folded if folded else grids.best
     grid = find(width, height, options, len(cards))
     make = _folded if folded else _flipped
-    said = "said-mixed" if grid.mixed else "said-fold" if folded else "said-grid"
+    code = "said-mixed" if grid.mixed else "said-fold" if folded else "said-grid"
     return make(cards, grid, options, decks), (
-        said,
+        code,
         {
             "columns": str(grid.columns),
             "rows": str(grid.rows),

@@ -29,9 +29,9 @@ def cards(content: SetContent, options: Options, other: SetContent | None = None
     """
     if not options.cards:
         return []
-    known = {front.key for front, _back, _copies in content.cards}
+    keys = {front.key for front, _back, _copies in content.cards}
     for key, count in options.picks:
-        if key not in known:
+        if key not in keys:
             raise PrintError("no-card", card=key)
         if count < 0:
             raise PrintError("bad-count", value=count, least=0, most=MOST_CARDS)
@@ -52,8 +52,8 @@ def cards(content: SetContent, options: Options, other: SetContent | None = None
 
 def decks(content: SetContent) -> tuple[str, ...]:
     """Return the decks of a set in printing order, with ``reference`` if it has reference cards."""
-    found = dict.fromkeys(back.deck for _front, back, _copies in content.cards)
-    return (*found, "reference") if content.summaries else tuple(found)
+    names = dict.fromkeys(back.deck for _front, back, _copies in content.cards)
+    return (*names, "reference") if content.summaries else tuple(names)
 
 
 def kinds(content: SetContent) -> tuple[str, ...]:
@@ -94,7 +94,9 @@ def _summaries(content: SetContent, other: SetContent | None, options: Options) 
     if other is None or options.second == "none":
         return [Chosen(front, back, "reference", 2) for front, back in content.summaries]
     called = f"-{other.language}"
-    translated = [tuple(replace(one, key=one.key + called) for one in two) for two in other.summaries]
+    translated = [
+        tuple(replace(summary, key=summary.key + called) for summary in two) for two in other.summaries
+    ]
     return [Chosen(front, back, "reference", 1) for front, back in (*content.summaries, *translated)]
 
 

@@ -44,13 +44,13 @@ def write(plan: Plan, target: Path) -> tuple[Path, ...]:
 
 def _ranges(sheets: list[int]) -> str:
     """Return *sheets*, in their order, as part of a file name: ``1-24,26``."""
-    found: list[list[int]] = []
+    runs: list[list[int]] = []
     for sheet in sheets:
-        if found and sheet == found[-1][1] + 1:
-            found[-1][1] = sheet
+        if runs and sheet == runs[-1][1] + 1:
+            runs[-1][1] = sheet
         else:
-            found.append([sheet, sheet])
-    return ",".join(f"{first}" if first == last else f"{first}-{last}" for first, last in found)
+            runs.append([sheet, sheet])
+    return ",".join(f"{first}" if first == last else f"{first}-{last}" for first, last in runs)
 
 
 def outlines(page: Page) -> Iterator[tuple[Face, Rect, float | None]]:

@@ -25,9 +25,9 @@ class PrintError(Exception):
     @classmethod
     def of(cls, said: Message) -> PrintError:
         """Return the error with message *said*."""
-        made = cls(said.code, **said.args)
-        made.reason = said
-        return made
+        error = cls(said.code, **said.args)
+        error.reason = said
+        return error
 
     def sentence(self, language: str) -> str:
         """Return what is wrong and what to do."""

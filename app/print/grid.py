@@ -61,12 +61,12 @@ class Grid:
         whole_width = self.columns * self.width + (self.columns - 1) * self.gap
         whole_height = self.rows * self.height + (self.rows - 1) * self.gap
         left, top = self._corner(whole_width, whole_height)
-        found = []
+        cells = []
         for index in range(count):
             row, column = divmod(index, self.columns)
             x, y = left + column * (self.width + self.gap), top + row * (self.height + self.gap)
-            found.append((Rect(x, y, self.width, self.height), False))
-        return found
+            cells.append((Rect(x, y, self.width, self.height), False))
+        return cells
 
     def _corner(self, width: float, height: float) -> tuple[float, float]:
         """Return the corner of a block of cards of this size."""
@@ -156,11 +156,11 @@ def _blocks(wide: float, high: float, width: float, height: float, gap: float) -
             yield from (*cells(x, y, a, -cut), *cells(x, y - cut, a, b + cut))
         else:
             turned = (a // h) * (b // w) > (a // w) * (b // h)
-            one, other = (h, w) if turned else (w, h)
+            step_x, step_y = (h, w) if turned else (w, h)
             size = (height, width) if turned else (width, height)
-            for row in range(b // other):
-                for column in range(a // one):
-                    yield Rect((x + column * one) / 1000, (y + row * other) / 1000, *size), turned
+            for row in range(b // step_y):
+                for column in range(a // step_x):
+                    yield Rect((x + column * step_x) / 1000, (y + row * step_y) / 1000, *size), turned
 
     return list(cells(0, 0, *whole))
 
@@ -185,8 +185,14 @@ def _fullest(w: int, h: int, a: int, b: int) -> tuple[int, int, int]:
     for sign, length in ((1, a), (-1, b)):
         for cut in _sums(w, h, length // 2)[1:]:
             parts = ((cut, b), (a - cut, b)) if sign > 0 else ((a, cut), (a, b - cut))
-            (one, ones, _), (other, others, _) = (_fullest(w, h, *part) for part in parts)
-            best = max(best, (one + other, ones + others, sign * cut), key=lambda found: found[:2])
+            (first_count, first_blocks, _), (second_count, second_blocks, _) = (
+                _fullest(w, h, *part) for part in parts
+            )
+            best = max(
+                best,
+                (first_count + second_count, first_blocks + second_blocks, sign * cut),
+                key=lambda option: option[:2],
+            )
     return best
 
 

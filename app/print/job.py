@@ -80,7 +80,7 @@ def plan(
     cards = [
         Card(maker.front(card), maker.back(card), card.deck) for card in chosen for _ in range(card.copies)
     ]
-    pages, said = sheets_of_cards(cards, options, wording.decks(content))
+    pages, notices = sheets_of_cards(cards, options, wording.decks(content))
     boarded = [maker.inked(layout.track(track)) for track in tracks]
     if board:
         boarded.append(maker.inked(layout.board(board)))
@@ -92,10 +92,10 @@ def plan(
     loose = boards(boarded, chips, options, sheets + 1, chapter)
     chapter = i18n.text("print.chapter-box", content.spoken)
     loose += boxes.sheets(nets, options, sheets + len(loose) + 1, chapter)
-    said = [*said, *_short_marks(pages, options), *boxed.said]
+    notices = [*notices, *_short_marks(pages, options), *boxed.said]
     pages += one_sided(loose, options)
     if difference is not None:
-        said = [*said, *difference.said]
+        notices = [*notices, *difference.said]
         if not pages:
             raise _nothing(difference)
     if not pages:
@@ -120,7 +120,7 @@ def plan(
     looks = {piece.key: piece.look for piece in wanted}
     out = difference.out if difference is not None else ()
     return Plan(
-        title, content.language, noted, tuple(said), tuple(_warnings(faces)), items, looks, out, bound
+        title, content.language, noted, tuple(notices), tuple(_warnings(faces)), items, looks, out, bound
     )
 
 
@@ -222,10 +222,10 @@ class _Maker:
 
     def _seen_of(self, content: CardContent | BackContent, size: tuple[float, float]) -> str:
         # Most cards have the same back.
-        found = self._seen.get((content, size))
-        if found is None:
-            found = self._seen[content, size] = _seen(self._card(content, size))
-        return found
+        digest = self._seen.get((content, size))
+        if digest is None:
+            digest = self._seen[content, size] = _seen(self._card(content, size))
+        return digest
 
     def _card(self, content: CardContent | BackContent, size: tuple[float, float]) -> Face:
         face = self._faces.get((content, size))

@@ -80,10 +80,10 @@ class Entry:
                 if had.look != piece.look:
                     other.append(piece.name)
         gone = [had.name for key, had in self.pieces.items() if key not in amounts]
-        said = []
+        notices = []
         if other or gone:
-            said.append(("again-other", {"list": _listed([*other, *gone])}))
-        return Difference(amounts, tuple(said))
+            notices.append(("again-other", {"list": _listed([*other, *gone])}))
+        return Difference(amounts, tuple(notices))
 
     def chosen(self, **more: Any) -> Options:
         """Return the options it was printed with, and *more*. Raises :class:`PrintError`."""
@@ -122,12 +122,12 @@ class Deck:
             for key, had in self.pieces.items()
             if key not in kept and not key.startswith(OURS)
         ]
-        said: list[Said] = [("difference", counts)]
+        notices: list[Said] = [("difference", counts)]
         if older and counts["changed"]:
-            said.append(("older-print", {}))
+            notices.append(("older-print", {}))
         if out:
-            said.append(("take-out", {"list": _listed([f"{one.name} × {one.copies}" for one in out])}))
-        return Difference(amounts, tuple(said), tuple(out))
+            notices.append(("take-out", {"list": _listed([f"{item.name} × {item.copies}" for item in out])}))
+        return Difference(amounts, tuple(notices), tuple(out))
 
 
 OURS: Final = ("reference-", "blank-", "board", "box", "divider-")
@@ -143,12 +143,12 @@ def entry(plan: Plan, job: Job, options: Options, printer: str, *, added: bool) 
     """Return *plan* as a print of today. *added*: it was a difference."""
     chosen = {}
     plain = Options()
-    for name, one in DECLARED.items():
+    for name, item in DECLARED.items():
         value = getattr(options, name)
-        if one.kind != "date" and name != "sheets" and value != getattr(plain, name):
+        if item.kind != "date" and name != "sheets" and value != getattr(plain, name):
             chosen[name] = value
     pieces = {item.key: Had(item.name, item.copies, plan.looks[item.key]) for item in plan.items}
-    out = {one.key: one.copies for one in plan.out}
+    out = {item.key: item.copies for item in plan.out}
     day = options.date.isoformat()
     return Entry(day, printer, job, plan.title, plan.sheets, chosen, pieces, out, added)
 
@@ -168,18 +168,18 @@ class Ledger:
     def deck(self, job: Job) -> Deck:
         """Return what is in the deck of *job* after all that was printed and taken out."""
         pieces: dict[str, Had] = {}
-        for one in self._entries:
-            if one.job != job:
+        for record in self._entries:
+            if record.job != job:
                 continue
-            for key, count in one.out.items():
+            for key, count in record.out.items():
                 had = pieces.pop(key, None)
                 if had is not None and had.copies > count:
                     pieces[key] = dataclasses.replace(had, copies=had.copies - count)
-            for key, new in one.pieces.items():
+            for key, new in record.pieces.items():
                 old = pieces.get(key)
                 if old is not None and old.look == new.look:
                     # A full reprint replaces lost pieces.
-                    copies = old.copies + new.copies if one.added else max(old.copies, new.copies)
+                    copies = old.copies + new.copies if record.added else max(old.copies, new.copies)
                     new = dataclasses.replace(new, copies=copies)
                 pieces[key] = new
         return Deck(pieces)
@@ -191,14 +191,14 @@ class Ledger:
 
     def forget(self, number: int) -> Entry:
         """Delete the print *number*, counted from 1. Raises :class:`PrintError` if there is none."""
-        found = self.get(number)
+        record = self.get(number)
         with exclusive(self.file):
             entries = self._read()
             # Another window may have deleted it already.
-            if found in entries:
-                entries.remove(found)
+            if record in entries:
+                entries.remove(record)
             self._store(entries)
-        return found
+        return record
 
     def get(self, number: int) -> Entry:
         """Return the print *number*, counted from 1. Raises :class:`PrintError` if there is none."""
@@ -214,7 +214,7 @@ class Ledger:
     def _store(self, entries: list[Entry]) -> None:
         from app.print.pdf import save
 
-        rows = [dataclasses.asdict(one) for one in entries]
+        rows = [dataclasses.asdict(record) for record in entries]
         data = json.dumps({"format": FORMAT, "prints": rows}, ensure_ascii=False, indent=1)
         save(data.encode("utf-8"), self.file)
         self._entries = self._read()
@@ -223,12 +223,12 @@ class Ledger:
 def _entry(row: Mapping[str, Any]) -> Entry:
     """Parse an entry of the file. Raises if it is invalid."""
     options = {name: fixed(value) for name, value in row["options"].items()}
-    pieces = {str(key): Had(str(one["name"]), int(one["copies"]), str(one["look"]))
-              for key, one in row["pieces"].items()}  # fmt: skip
+    pieces = {str(key): Had(str(piece["name"]), int(piece["copies"]), str(piece["look"]))
+              for key, piece in row["pieces"].items()}  # fmt: skip
     out = {str(key): int(count) for key, count in row["out"].items()}
     job = Job(*(str(row["job"][each.name]) for each in dataclasses.fields(Job)))
     day = datetime.date.fromisoformat(row["day"]).isoformat()
-    made = Entry(day, str(row["printer"]), job, str(row["title"]), int(row["sheets"]), options, pieces, out,
+    record = Entry(day, str(row["printer"]), job, str(row["title"]), int(row["sheets"]), options, pieces, out,
                  bool(row["added"]))  # fmt: skip
-    made.chosen()
-    return made
+    record.chosen()
+    return record

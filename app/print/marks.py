@@ -37,13 +37,13 @@ def around(
 
     *inks*: each card's ink, then anything else that marks must avoid.
     """
-    found: list[Op] = []
+    ops: list[Op] = []
     room = Rect(0, 0, *page).inset(options.margin)
     for line in MARKS[options.marks].lines(trims, inks, page, options) if trims else ():
         ends = _printed(line.start, line.end, room)
         if ends is not None:
-            found += _dashed(*ends, options) if line.dashed else [_line(*ends, options)]
-    return tuple(found)
+            ops += _dashed(*ends, options) if line.dashed else [_line(*ends, options)]
+    return tuple(ops)
 
 
 def _printed(a: Point, b: Point, room: Rect) -> tuple[Point, Point] | None:
@@ -108,10 +108,10 @@ def note(page: Page, labels: Sequence[str], options: Options, language: str) -> 
         (Rect(page.width - edge - NOTE_HEIGHT, edge, NOTE_HEIGHT, height), 90),
     )
     for rect, turn in strips:
-        if not any(_meet(rect.inset(-NOTE_AWAY), one) for one in taken):
+        if not any(_meet(rect.inset(-NOTE_AWAY), area) for area in taken):
             return (_place(rect, turn, labels, language),)
     for rect, turn in strips:
-        free = max(_free(rect, taken), key=lambda one: one.w + one.h, default=rect)
+        free = max(_free(rect, taken), key=lambda area: area.w + area.h, default=rect)
         if free != rect and max(free.w, free.h) >= SHORTEST:
             return (_place(free, turn, labels, language),)
     return ()
@@ -126,7 +126,7 @@ def _free(strip: Rect, taken: Sequence[Rect]) -> Iterator[Rect]:
     lies = strip.w > strip.h
     wide = strip.inset(-NOTE_AWAY)
     met = sorted(
-        (one.x, one.right) if lies else (one.y, one.bottom) for one in taken if _meet(wide, one)
+        (area.x, area.right) if lies else (area.y, area.bottom) for area in taken if _meet(wide, area)
     )  # fmt: skip
     at, end = (strip.x, strip.right) if lies else (strip.y, strip.bottom)
     for start, stop in (*met, (end + NOTE_AWAY, end)):

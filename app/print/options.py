@@ -227,8 +227,8 @@ class Options:
     """
 
     def __post_init__(self) -> None:
-        for one in DECLARED.values():
-            _check(one, getattr(self, one.name))
+        for option in DECLARED.values():
+            _check(option, getattr(self, option.name))
         numbers(self.sheets)
         if (self.bleed_between or 0.0) > 0 and not self.gap:
             raise PrintError("bleed-without-gap", value=f"{self.bleed_between:g}")
@@ -293,14 +293,14 @@ def _check(one: Declared, value: Any) -> None:
 
 def numbers(words: str) -> tuple[int, ...]:
     """Parse sheet numbers, ``3, 7-9``; ascending. Raises :class:`PrintError`."""
-    found: set[int] = set()
+    sheets: set[int] = set()
     for part in filter(None, map(str.strip, re.split(r"[,;]", words))):
         match = re.fullmatch(r"(\d{1,4})(?:\s*[-–]\s*(\d{1,4}))?", part)
         first, last = (int(match[1]), int(match[2] or match[1])) if match else (0, 0)
         if not 1 <= first <= last:
             raise PrintError("bad-sheets", value=words)
-        found.update(range(first, last + 1))
-    return tuple(sorted(found))
+        sheets.update(range(first, last + 1))
+    return tuple(sorted(sheets))
 
 
 def day(words: str) -> datetime.date:
@@ -336,15 +336,15 @@ def size_of(front: CardContent, options: Options) -> tuple[float, float]:
 
 
 def _size(option: str, value: str) -> tuple[float, float]:
-    known = (PAPERS if option == "paper" else {AS_SET: POKER, **CARDS}).get(value.lower())
-    if known:
-        return known
-    one = DECLARED[option]
+    named = (PAPERS if option == "paper" else {AS_SET: POKER, **CARDS}).get(value.lower())
+    if named:
+        return named
+    declared = DECLARED[option]
     match = re.fullmatch(r"(\d+(?:[.,]\d+)?)\s*[xх×]\s*(\d+(?:[.,]\d+)?)", value.lower().strip())
     if match is None:
-        choices = ", ".join((*one.choices, "210x297" if option == "paper" else "63x88"))
+        choices = ", ".join((*declared.choices, "210x297" if option == "paper" else "63x88"))
         raise PrintError("bad-choice", option=option, value=value, choices=choices)
     width, height = (float(part.replace(",", ".")) for part in match.groups())
-    if not (one.least <= width <= one.most and one.least <= height <= one.most):
+    if not (declared.least <= width <= declared.most and declared.least <= height <= declared.most):
         raise PrintError("bad-length", option=option, value=value)
     return width, height

@@ -131,15 +131,15 @@ def write(
 
     with contextlib.closing(pypdfium2.PdfDocument(data)) as document:
         drawn = -1, b""
-        for number, one in enumerate(made.pictures):
+        for number, picture in enumerate(made.pictures):
             if progress is not None and not progress(number, made.files):
                 raise Cancelled
-            if drawn[0] != one.page:
+            if drawn[0] != picture.page:
                 with pdfium.alone():
-                    bitmap = _drawn(document[one.page], one.pixels)
+                    bitmap = _drawn(document[picture.page], picture.pixels)
                 pdfium.give_way()
-                drawn = one.page, _png(bitmap, target.dpi)
-            file = folder / f"{one.file}.png"
+                drawn = picture.page, _png(bitmap, target.dpi)
+            file = folder / f"{picture.file}.png"
             _made(file.parent)
             save(drawn[1], file)
             yield file
@@ -165,9 +165,9 @@ def _drawn(page: Any, pixels: tuple[int, int]) -> Any:
 
 def _png(image: Any, dpi: int) -> bytes:
     """Return *image* as PNG."""
-    found = io.BytesIO()
-    image.save(found, "PNG", dpi=(dpi, dpi))
-    return found.getvalue()
+    buffer = io.BytesIO()
+    image.save(buffer, "PNG", dpi=(dpi, dpi))
+    return buffer.getvalue()
 
 
 def _made(folder: Path) -> None:
@@ -216,7 +216,7 @@ class _Maker:
 
     def _fitted(self, of: str, pieces: Sequence[tuple[str, _Piece, CounterContent | None]]) -> None:
         """Place each piece as the smallest component that it fits; a counter is laid out at that size."""
-        found: dict[Part, list[_Piece]] = {}
+        by_part: dict[Part, list[_Piece]] = {}
         for name, piece, counter in pieces:
             own = piece.front
             fitting = [
@@ -227,13 +227,13 @@ class _Maker:
             if not fitting:
                 self.left.append(name)
                 continue
-            part = min(fitting, key=lambda one: one.size or (0.0, 0.0))
+            part = min(fitting, key=lambda candidate: candidate.size or (0.0, 0.0))
             size = _drawn_size(part, self._target)
             if counter is not None and size is not None:
                 own = layout.counter(replace(counter, size=size[0]), self._options.shape)
             inked = recoloured(own, self._options.ink)
-            found.setdefault(part, []).append(replace(piece, front=inked))
-        for part, laid in found.items():
+            by_part.setdefault(part, []).append(replace(piece, front=inked))
+        for part, laid in by_part.items():
             self.lay(part, laid)
 
     def lay(self, part: Part, pieces: Sequence[_Piece]) -> None:
@@ -321,13 +321,13 @@ class _Maker:
                 names = [self._named(name, **slots) for name in (part.front, part.back) if name]
                 columns, rows = _grid(len(some) + 1, most, some[0].front)
                 hidden = some[0].back or some[0].front
-                self._sheet(part, (columns, rows), [one.front for one in some], hidden, names[0])
+                self._sheet(part, (columns, rows), [member.front for member in some], hidden, names[0])
                 if len(names) > 1 and same is not None:
                     self._sheet(part, (1, 1), [], hidden, names[1])
                 elif len(names) > 1:
-                    backs = [one.back or one.front for one in some]
+                    backs = [member.back or member.front for member in some]
                     self._sheet(part, (columns, rows), backs, hidden, names[1])
-                keys, face = tuple(one.key for one in some), some[0].front
+                keys, face = tuple(member.key for member in some), some[0].front
                 self.sheets.append(
                     Sheet(
                         names[0], names[-1], columns, rows, keys, same is None,
@@ -363,4 +363,4 @@ def _grid(count: int, most: tuple[int, int], face: Face) -> tuple[int, int]:
         for rows in range(2, most[1] + 1)
         if columns * rows >= count
     ]
-    return min(grids, key=lambda one: (max(one[0] * face.width, one[1] * face.height), one[0] * one[1]))
+    return min(grids, key=lambda grid: (max(grid[0] * face.width, grid[1] * face.height), grid[0] * grid[1]))

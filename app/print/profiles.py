@@ -148,9 +148,9 @@ def _is_like(value: Any, default: Any) -> bool:
     """Return whether *value* has the type of an option with this *default*."""
     if isinstance(default, tuple):
         return isinstance(value, tuple) and all(
-            isinstance(one, str)
-            or (isinstance(one, tuple) and len(one) == 2 and all(isinstance(part, str) for part in one))
-            for one in value
+            isinstance(item, str)
+            or (isinstance(item, tuple) and len(item) == 2 and all(isinstance(part, str) for part in item))
+            for item in value
         )
     if default is None or isinstance(default, float):
         return isinstance(value, int | float) and not isinstance(value, bool)

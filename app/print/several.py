@@ -21,7 +21,7 @@ def together(contents: Sequence[SetContent]) -> SetContent:
         return contents[0]
     # Reference cards' keys are taken too.
     summaries = {front.key: (front, back) for content in contents for front, back in content.summaries}
-    keys = {one.key for two in summaries.values() for one in two}
+    keys = {summary.key for two in summaries.values() for summary in two}
     cards = []
     tracks: list[TrackContent] = []
     counters: dict[str, CounterContent] = {}
@@ -29,8 +29,10 @@ def together(contents: Sequence[SetContent]) -> SetContent:
         cards += [(_card(front, content.key, keys), back, copies) for front, back, copies in content.cards]
         tracks += [track for track in content.tracks if track not in tracks]
         for counter in content.counters:
-            known = counters.get(counter.key)
-            counters[counter.key] = replace(known, count=known.count + counter.count) if known else counter
+            existing = counters.get(counter.key)
+            counters[counter.key] = (
+                replace(existing, count=existing.count + counter.count) if existing else counter
+            )
     versions = {content.version for content in contents}
     return replace(
         contents[0],
@@ -49,7 +51,11 @@ def second_of(languages: Sequence[str], first: str, wanted: str = "") -> str:
 
     *wanted*, else a complete language of the program, else the first other.
     """
-    others = [one for one in (wanted, *COMPLETE, *languages) if one in languages and one != first]
+    others = [
+        language
+        for language in (wanted, *COMPLETE, *languages)
+        if language in languages and language != first
+    ]
     return next(iter(others), "")
 
 

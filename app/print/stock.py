@@ -173,10 +173,10 @@ def _ends(cards: list[Span], inked: list[Span], paper: float, options: Cutting) 
 
 def _joined(spans: list[Span]) -> list[Span]:
     """Return *spans* in order, touching ones merged."""
-    found: list[Span] = []
+    merged: list[Span] = []
     for start, end in sorted(spans):
-        if found and start <= found[-1][1] + 1e-4:
-            found[-1] = found[-1][0], max(found[-1][1], end)
+        if merged and start <= merged[-1][1] + 1e-4:
+            merged[-1] = merged[-1][0], max(merged[-1][1], end)
         else:
-            found.append((start, end))
-    return found
+            merged.append((start, end))
+    return merged

@@ -115,8 +115,8 @@ class Save:
             content,
             {card.front.key: card.front for card in cards},
             sheets,
-            {one.key: one for one in singles if one.of == "tracks"},
-            {one.key: one for one in singles if one.of == "counters"},
+            {single.key: single for single in singles if single.of == "tracks"},
+            {single.key: single for single in singles if single.of == "counters"},
             _state(content, cards, singles),
             date,
         )
@@ -124,15 +124,17 @@ class Save:
     def left(self) -> list[str]:
         """Return what is on the free table but unknown to the game."""
         return [
-            f"d{one.what}" for one in self.state.things.values() if one.kind == "die" and one.what not in DICE
+            f"d{thing.what}"
+            for thing in self.state.things.values()
+            if thing.kind == "die" and thing.what not in DICE
         ]
 
     def lying(self) -> list[Lying]:
         """Return the positions of everything."""
         sizes = Sizes(
             {key: sheet.size for sheet in self.sheets for key in sheet.keys},
-            {key: (one.face.width, one.face.height) for key, one in self.tracks.items()},
-            {key: (one.face.width, one.face.height) for key, one in self.counters.items()},
+            {key: (single.face.width, single.face.height) for key, single in self.tracks.items()},
+            {key: (single.face.width, single.face.height) for key, single in self.counters.items()},
             self._cell,
         )
         return arranged(self.state, sizes, [sheet.keys for sheet in self.sheets])
@@ -173,20 +175,22 @@ class Save:
 
 def _state(content: SetContent, cards: Sequence[Chosen], singles: tuple[Single, ...]) -> FreeState:
     """Return the free table of *content*, with only the chosen *cards*."""
-    known = content.table() if content.table is not None else TableSet(content.key)
+    table = content.table() if content.table is not None else TableSet(content.key)
     things = tuple(
         replace(
-            known.by_key.get(card.front.key)
+            table.by_key.get(card.front.key)
             or CardThing(card.front.key, card.front.kind, card.front.side, card.deck),
             copies=card.copies,
         )
         for card in cards
     )
-    tracks = known.tracks or tuple(
+    tracks = table.tracks or tuple(
         TrackDef(track.key, tuple(range(len(track.cells)))) for track in content.tracks
     )
-    counters = tuple(CounterThing(one.key, count=one.count) for one in singles if one.of == "counters")
-    layout = known.layout if content.table is not None else automatic(things, tracks, counters)
+    counters = tuple(
+        CounterThing(single.key, count=single.count) for single in singles if single.of == "counters"
+    )
+    layout = table.layout if content.table is not None else automatic(things, tracks, counters)
     return new_game(TableSet(content.key, things, tracks, counters, layout), layout, 0)
 
 
@@ -226,19 +230,22 @@ class _Writer:
             for cell, key in enumerate(sheet.keys)
         }
         self._names = {
-            "track": {one.key: one.name for one in save.content.tracks},
-            "counter": {one.key: one.name for one in save.content.counters},
+            "track": {entry.key: entry.name for entry in save.content.tracks},
+            "counter": {entry.key: entry.name for entry in save.content.counters},
         }
 
     def objects(self) -> Iterator[dict[str, Any]]:
         lying = self._save.lying()
-        boxes = [(one.x, one.y, *((one.h, one.w) if one.turn % 2 else (one.w, one.h))) for one in lying]
+        boxes = [
+            (thing.x, thing.y, *((thing.h, thing.w) if thing.turn % 2 else (thing.w, thing.h)))
+            for thing in lying
+        ]
         x = (min(x - w / 2 for x, _y, w, _h in boxes) + max(x + w / 2 for x, _y, w, _h in boxes)) / 2
         y = (min(y - h / 2 for _x, y, _w, h in boxes) + max(y + h / 2 for _x, y, _w, h in boxes)) / 2
-        for one in lying:
-            made = self._object(replace(one, x=one.x - x, y=one.y - y))
-            if made is not None:
-                yield made
+        for thing in lying:
+            built = self._object(replace(thing, x=thing.x - x, y=thing.y - y))
+            if built is not None:
+                yield built
 
     def _object(self, one: Lying) -> dict[str, Any] | None:
         if one.kind == "cards":
@@ -281,7 +288,9 @@ class _Writer:
             HideWhenFaceDown=True,
             SidewaysCard=False,
             DeckIDs=ids,
-            CustomDeck={str(number): self._decks[number] for number in sorted({one // 100 for one in ids})},
+            CustomDeck={
+                str(number): self._decks[number] for number in sorted({card_id // 100 for card_id in ids})
+            },
             ContainedObjects=[self._card(key, replace(one, what=(key,))) for key in keys],
         )
 
@@ -383,10 +392,10 @@ class _Writer:
         number = len(self._made)
         while True:
             words = f"{self._save.name} {number}".encode()
-            made = hashlib.blake2b(words, digest_size=3).hexdigest()
-            if made not in self._made:
-                self._made.add(made)
-                return made
+            guid = hashlib.blake2b(words, digest_size=3).hexdigest()
+            if guid not in self._made:
+                self._made.add(guid)
+                return guid
             number += 1
 
 

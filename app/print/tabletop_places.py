@@ -149,10 +149,10 @@ class _Table:
     def _alike(self, held: tuple[Held, ...]) -> Iterator[tuple[bool, float, float, tuple[str, ...]]]:
         """Yield the cards of a pile, split by size and facing: no deck can mix them."""
         designs = [
-            (one.up, self.sizes.cards[what], what) for one in held for what in [one.what.partition(".")[0]]
+            (item.up, self.sizes.cards[what], what) for item in held for what in [item.what.partition(".")[0]]
         ]
-        by_size = sorted(designs, key=lambda one: one[:2])
-        for (up, (w, h)), some in groupby(by_size, key=lambda one: one[:2]):
+        by_size = sorted(designs, key=lambda item: item[:2])
+        for (up, (w, h)), some in groupby(by_size, key=lambda item: item[:2]):
             yield up, w, h, tuple(what for _up, _size, what in some)
 
     def _things(self) -> Iterator[Lying]:

@@ -149,12 +149,12 @@ class Target:
 
     def settled(self, chosen: Mapping[str, Any]) -> dict[str, Any]:
         """Return *chosen* where it is open, and what the target fixes."""
-        found = {name: value for name, value in chosen.items() if name in self.open} | dict(self.options)
+        result = {name: value for name, value in chosen.items() if name in self.open} | dict(self.options)
         if self.registration is not None:
-            found["margin"] = self.registration.margin(found.get("paper", DECLARED["paper"].default))
+            result["margin"] = self.registration.margin(result.get("paper", DECLARED["paper"].default))
         if self.kind == "pictures":
-            found["duplex"] = "fronts"
-        return found
+            result["duplex"] = "fronts"
+        return result
 
     def refuse(self, names: Iterable[str], flags: Iterable[str] = ()) -> None:
         """Raise :class:`PrintError` for the first of *names* that is not open, or of *flags*."""
@@ -179,15 +179,17 @@ class Targets:
 
     def all(self, kind: str = "") -> tuple[Target, ...]:
         """Return the targets (of *kind*), the home printer first."""
-        found = sorted(self._found.values(), key=lambda one: (one.key != HOME, one.kind, one.key))
-        return tuple(one for one in found if kind in ("", one.kind))
+        targets = sorted(
+            self._found.values(), key=lambda target: (target.key != HOME, target.kind, target.key)
+        )
+        return tuple(target for target in targets if kind in ("", target.kind))
 
     def get(self, key: str) -> Target:
         """Return the target *key*. Raises :class:`PrintError` if it is missing or unreadable."""
         if key in self.refused:
             raise self.refused[key]
         if key not in self._found:
-            raise PrintError("no-target", name=key, names=", ".join(one.key for one in self.all()))
+            raise PrintError("no-target", name=key, names=", ".join(target.key for target in self.all()))
         return self._found[key]
 
 
@@ -197,10 +199,10 @@ def read(file: Path) -> Target:
         content = files.read(file, MAX_BYTES)
         if len(content) > MAX_BYTES:
             raise PrintError("target-too-large", file=file.name, limit=MAX_BYTES // 1000)
-        found = tomllib.loads(content.decode("utf-8-sig"))
+        data = tomllib.loads(content.decode("utf-8-sig"))
     except (OSError, ValueError, RecursionError) as error:
         raise PrintError("target-not-toml", file=file.name, problem=str(error)[:200]) from error
-    return _Reader(file.name).target(file.stem, found)
+    return _Reader(file.name).target(file.stem, data)
 
 
 class _Reader:
@@ -243,15 +245,15 @@ class _Reader:
     def _options(self, found: Mapping[str, Any]) -> dict[str, Any]:
         options = {}
         for name, value in found.items():
-            one = DECLARED.get(name.replace("-", "_"))
-            if one is None or one.of_job or one.kind in ("several", "sizes"):
+            option = DECLARED.get(name.replace("-", "_"))
+            if option is None or option.of_job or option.kind in ("several", "sizes"):
                 self._bad(f"options.{name}")
-            assert one is not None
+            assert option is not None
             try:
-                Options(**({"gap": 1.0} if one.name == "bleed_between" else {}) | {one.name: value})
+                Options(**({"gap": 1.0} if option.name == "bleed_between" else {}) | {option.name: value})
             except (PrintError, TypeError, ValueError, AttributeError):
                 self._bad(f"options.{name}")
-            options[one.name] = value
+            options[option.name] = value
         return options
 
     def _parts(self, rows: list[Any], dpi: int) -> Iterator[Part]:
@@ -290,8 +292,8 @@ class _Reader:
 
     def _registration(self, found: Mapping[str, Any]) -> Registration:
         lengths = dict.fromkeys(("inset", "thickness", "square", "length"), (int, float))
-        known: dict[str, Any] = {"shape": str, "area": list, **lengths}
-        self._check(found, known, ("shape", "inset", "thickness"), "registration.")
+        types: dict[str, Any] = {"shape": str, "area": list, **lengths}
+        self._check(found, types, ("shape", "inset", "thickness"), "registration.")
         for name in lengths:
             if not 0 <= found.get(name, 0) <= 100:
                 self._bad(f"registration.{name}")
@@ -308,9 +310,10 @@ class _Reader:
         fits = (
             len(value) == 2
             and all(
-                isinstance(one, int if whole else (int, float)) and not isinstance(one, bool) for one in value
+                isinstance(number, int if whole else (int, float)) and not isinstance(number, bool)
+                for number in value
             )
-            and all(least <= one <= most for one in value)
+            and all(least <= number <= most for number in value)
         )
         if not fits:
             self._bad(where + name)

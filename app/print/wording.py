@@ -41,8 +41,8 @@ def _of(content: SetContent, what: str) -> dict[str, str]:
 
 def metavar(name: str) -> str:
     """Return the placeholder for a value of the option *name* in the command."""
-    one = DECLARED[name]
+    option = DECLARED[name]
     shown = {"sizes": "KIND=SIZE", "picks": "KEY[=N]", "several": "KEY", "length": "MM", "count": "N"}
-    if one.kind in ("choice", "size"):
-        return "|".join((*one.choices, *(["WxH"] if one.kind == "size" else [])))
-    return shown.get(one.kind, "")
+    if option.kind in ("choice", "size"):
+        return "|".join((*option.choices, *(["WxH"] if option.kind == "size" else [])))
+    return shown.get(option.kind, "")

@@ -44,7 +44,7 @@ def check(data: bytes, order: Order, progress: Progress | None = None) -> Report
 
 def _read(document: pypdfium2.PdfDocument, order: Order, progress: Progress | None) -> Report:
     with pdfium.alone():
-        found = list(_hints(document, order.options))
+        findings = list(_hints(document, order.options))
     reader, eye = Reader(document, order.options), drawing.Eye(order.options)
     sides: list[Side] = []
     ink: list[float] = []
@@ -61,18 +61,18 @@ def _read(document: pypdfium2.PdfDocument, order: Order, progress: Progress | No
                 page.close()
         pdfium.give_way()
         sides.append(side)
-    found += [] if order.pictures else papers.check(sides, order)
+    findings += [] if order.pictures else papers.check(sides, order)
     faces: dict[int, tuple[Drawn, list[Finding]]] = {}
     for side in sides:
-        found += [] if order.pictures else placing.check(side, order.options)
-        found += drawing.loose(side)
+        findings += [] if order.pictures else placing.check(side, order.options)
+        findings += drawing.loose(side)
         for piece in side.pieces:
             if piece.form not in faces:
                 faces[piece.form] = piece.drawn, list(_face(piece, eye))
-            found += _here(side, piece, faces[piece.form][1])
+            findings += _here(side, piece, faces[piece.form][1])
     drawn = [drawn for drawn, _findings in faces.values()] + [side.loose for side in sides]
-    found.sort(key=lambda each: (each.page, each.severity != "error"))
-    return Report(tuple(found), drawing.figures(drawn, ink, eye.contrasts))
+    findings.sort(key=lambda each: (each.page, each.severity != "error"))
+    return Report(tuple(findings), drawing.figures(drawn, ink, eye.contrasts))
 
 
 def _face(piece: Piece, eye: drawing.Eye) -> Iterator[Finding]:

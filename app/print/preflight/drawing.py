@@ -62,10 +62,10 @@ def loose(side: Side) -> Iterator[Finding]:
 
     A booklet's pictures may show cards at any size.
     """
-    for found in _too_fine(side.loose):
-        if not side.pieces and found.code != "font":
+    for finding in _too_fine(side.loose):
+        if not side.pieces and finding.code != "font":
             continue
-        yield Finding(found.code, side.number, "", found.rect, found.params)
+        yield Finding(finding.code, side.number, "", finding.rect, finding.params)
 
 
 def _room(rect: Rect, width: float, height: float, circle: bool) -> float:
@@ -180,8 +180,8 @@ def _ink(seen: Image.Image) -> float:
 def _is_coloured(seen: Image.Image) -> bool:
     red, green, blue = seen.split()
     return any(
-        any(ImageChops.difference(one, other).histogram()[GREY + 1 :])
-        for one, other in ((red, green), (green, blue))
+        any(ImageChops.difference(channel, other).histogram()[GREY + 1 :])
+        for channel, other in ((red, green), (green, blue))
     )
 
 

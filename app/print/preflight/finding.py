@@ -94,4 +94,4 @@ class Report:
     @property
     def errors(self) -> int:
         """Return the number of findings that spoil the print."""
-        return sum(found.severity == "error" for found in self.findings)
+        return sum(finding.severity == "error" for finding in self.findings)

@@ -140,13 +140,13 @@ def _nearest(places: Sequence[Rect], trims: Sequence[Rect]) -> dict[int, int]:
             apart = _apart(place, trim)
             if apart <= min(place.w, place.h) / 2:
                 near.append((round(apart, 2), i, j))
-    found: dict[int, int] = {}
+    nearest: dict[int, int] = {}
     taken: set[int] = set()
     for _apart_by, i, j in sorted(near):
-        if i not in found and j not in taken:
-            found[i] = j
+        if i not in nearest and j not in taken:
+            nearest[i] = j
             taken.add(j)
-    return found
+    return nearest
 
 
 def _apart(one: Rect, other: Rect) -> float:

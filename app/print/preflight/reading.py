@@ -115,17 +115,17 @@ class Reader:
 
     def _label(self, index: int) -> tuple[int, Literal["front", "back"]]:
         raw.FPDF_GetPageLabel(self._document.raw, index, self._buffer, len(self._buffer))
-        found = _LABEL.fullmatch(_text(self._buffer))
-        return (int(found[1]), "back" if found[2] else "front") if found else (0, "front")
+        match = _LABEL.fullmatch(_text(self._buffer))
+        return (int(match[1]), "back" if match[2] else "front") if match else (0, "front")
 
     def _piece(self, thing: Any, mark: Any, down: Matrix) -> Piece:
         form = int(self._number(mark, b"Form"))
-        known = self._forms.get(form)
-        if known is None:
+        cached = self._forms.get(form)
+        if cached is None:
             w, h, r, o = (self._number(mark, name) for name in (b"W", b"H", b"Round", b"Outline"))
-            known = self._forms[form] = self._param(mark, b"Key"), w, h, bool(r), bool(o), Drawn()
-            self._within(thing, (1 / MM, 0.0, 0.0, -1 / MM, 0.0, h), known[-1], 1)
-        key, w, h, circle, outlined, drawn = known
+            cached = self._forms[form] = self._param(mark, b"Key"), w, h, bool(r), bool(o), Drawn()
+            self._within(thing, (1 / MM, 0.0, 0.0, -1 / MM, 0.0, h), cached[-1], 1)
+        key, w, h, circle, outlined, drawn = cached
         matrix = times((MM, 0.0, 0.0, -MM, 0.0, h * MM), times(self._matrix_of(thing), down))
         trim = rect_of([at(matrix, x, y) for x, y in ((0, 0), (w, 0), (0, h), (w, h))])
         ink = self._bounds(thing, down)
@@ -218,32 +218,32 @@ class Reader:
     def _clip(self, thing: Any, to: Matrix) -> Rect | None:
         """Return the bounds of the clip of *thing*; None if unclipped."""
         path = raw.FPDFPageObj_GetClipPath(thing)
-        found: Rect | None = None
+        clip: Rect | None = None
         for i in range(max(0, raw.FPDFClipPath_CountPaths(path))):
             points = []
             for j in range(max(0, raw.FPDFClipPath_CountPathSegments(path, i))):
                 points.append(at(to, *self._point(raw.FPDFClipPath_GetPathSegment(path, i, j))))
             if points:
                 rect = rect_of(points)
-                found = rect if found is None else common(found, rect) or Rect(rect.x, rect.y, 0.0, 0.0)
-        return found
+                clip = rect if clip is None else common(clip, rect) or Rect(rect.x, rect.y, 0.0, 0.0)
+        return clip
 
     def _strokes(self, thing: Any, to: Matrix, drawn: Drawn) -> list[Stroke]:
         """Return the straight lines of *thing* if it is a stroked path, and add it to *drawn*."""
         if raw.FPDFPageObj_GetType(thing) != raw.FPDF_PAGEOBJ_PATH or not self._stroked(thing):
             return []
         m = times(self._matrix_of(thing), to)
-        found: list[Stroke] = []
+        strokes: list[Stroke] = []
         before = (0.0, 0.0)
         for i in range(raw.FPDFPath_CountSegments(thing)):
             segment = raw.FPDFPath_GetPathSegment(thing, i)
             here = at(m, *self._point(segment))
             if raw.FPDFPathSegment_GetType(segment) == raw.FPDF_SEGMENT_LINETO:
-                found.append((*before, *here))
+                strokes.append((*before, *here))
             before = here
-        if found:
-            drawn.lines.append(Line(_inked(found, 0.0), self._thick(thing, to)))
-        return found
+        if strokes:
+            drawn.lines.append(Line(_inked(strokes, 0.0), self._thick(thing, to)))
+        return strokes
 
     def _point(self, segment: Any) -> tuple[float, float]:
         x, y = self._four[:2]

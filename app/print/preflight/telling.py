@@ -23,8 +23,8 @@ def told(report: Report, order: Order, language: str) -> list[Told]:
     """Return a sentence for each kind of finding of each design, errors first."""
     names = names_of(order, language)
     alike: dict[tuple[str, str], list[Finding]] = {}
-    for found in sorted(report.findings, key=lambda each: each.severity != "error"):
-        alike.setdefault((found.code, found.key), []).append(found)
+    for finding in sorted(report.findings, key=lambda each: each.severity != "error"):
+        alike.setdefault((finding.code, finding.key), []).append(finding)
     return [_told(group, names, language) for group in _gathered(alike)]
 
 
@@ -53,38 +53,38 @@ def _gathered(alike: Mapping[tuple[str, str], list[Finding]]) -> Iterator[list[F
         codes.setdefault(code, []).append(group)
     for groups in codes.values():
         if len(groups) > MANY:
-            yield [found for group in groups for found in group]
+            yield [finding for group in groups for finding in group]
         else:
             yield from groups
 
 
 def _told(group: list[Finding], names: Mapping[str, str], language: str) -> Told:
-    found = group[0]
+    first = group[0]
     keys = list(dict.fromkeys(each.key for each in group))
     name = _name(keys, names, language) or i18n.text("preflight.page", language)
     params = {
         key: names.get(value, value) if key in ("front", "other") and isinstance(value, str) else value
-        for key, value in found.params.items()
+        for key, value in first.params.items()
     }
     pages = tuple(sorted({each.page for each in group if each.page}))
-    about = i18n.text(f"preflight.{found.code}", language, name=name, **params)
+    about = i18n.text(f"preflight.{first.code}", language, name=name, **params)
     where = i18n.text("preflight.on", language, pages=spans(pages), count=len(pages)) if pages else ""
-    return Told(f"{where} {about}".strip(), found, pages)
+    return Told(f"{where} {about}".strip(), first, pages)
 
 
 def _name(keys: list[str], names: Mapping[str, str], language: str) -> str:
-    known = [names.get(key, key) for key in keys]
-    if len(known) <= MANY:
-        return ", ".join(known)
-    more = len(known) - 2
-    return i18n.text("preflight.many", language, names=", ".join(known[:2]), more=more)
+    shown = [names.get(key, key) for key in keys]
+    if len(shown) <= MANY:
+        return ", ".join(shown)
+    more = len(shown) - 2
+    return i18n.text("preflight.many", language, names=", ".join(shown[:2]), more=more)
 
 
 def summary(all_told: Sequence[Told], language: str) -> str:
     """Return whether everything fits; else the numbers of errors and warnings."""
     if not all_told:
         return i18n.text("preflight.all-fits", language)
-    errors = sum(told.found.severity == "error" for told in all_told)
+    errors = sum(line.found.severity == "error" for line in all_told)
     return i18n.text("preflight.found", language, errors=errors, warnings=len(all_told) - errors)
 
 
