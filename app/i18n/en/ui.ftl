@@ -398,12 +398,12 @@ first-phones = Two of us, hands on phones
     .hint = Each scans a code and holds the cards in the phone’s browser; the table stays here. No curtain, no app, no internet.
 
 about-title = About Dozor
-about-lead = Version { $version }. Card duels of the Night Watch and the Day Watch. MIT license.
+about-lead = Version { $version }. Card duels of the Night Watch and the Day Watch. MIT licence.
 about-games = “Own Fate” is a game by Alexey Kalinin, based on the first part of Sergei Lukyanenko’s novel. The rules of “Tribunal” came to us without their author’s name, and the title is ours. Dozor is an independent implementation of both: its words and pictures are its own.
 about-parts = What the program is made of
-about-whole = You may pass Dozor on together with its libraries under the licenses named here. Qt is under the LGPL-3.0: it is kept in separate files that you can replace.
-about-texts = The full texts of the licenses are in { $folder }.
-about-own = Dozor’s license
+about-whole = You may pass Dozor on together with its libraries under the licences named here. Qt is under the LGPL-3.0: it is kept in separate files that you can replace.
+about-texts = The full texts of the licences are in { $folder }.
+about-own = Dozor’s licence
 close = Close
 # The balance lab
 lab-title = Balance lab
