@@ -25,7 +25,7 @@ from app.bots.tribunal.player import LEVELS, Level
 from app.rules.game import TALK
 from app.rules.tribunal import GAME, Rules
 from app.rules.tribunal.core import OFFER_DRAW, OVER, Position
-from app.rules.tribunal.effects import after, first_position
+from app.rules.tribunal.effects import apply_move, first_position
 from app.rules.tribunal.move_generation import legal
 from app.rules.tribunal.numbers import OPTIONS
 from app.rules.tribunal.position import build
@@ -72,7 +72,7 @@ def opening(rules: Rules, seed: int) -> Position:
     while True:
         p = first_position(rules)
         for _ in range(OPENING):
-            p = after(p, rng.choice([m for m in legal(p, rules) if m[0] < OFFER_DRAW]), rules)
+            p = apply_move(p, rng.choice([m for m in legal(p, rules) if m[0] < OFFER_DRAW]), rules)
             if p.phase == OVER:
                 break
         if p.phase != OVER:
@@ -122,7 +122,7 @@ def game(job: tuple[dict[str, bool | int | str], int, Level, Level]) -> tuple[in
         search = kept.get(side) or Search(rules, nodes=one.nodes, error=one.error, rng=rng)
         if not one.error:
             kept[side] = search
-        p = after(p, search.best(p).move, rules)
+        p = apply_move(p, search.best(p).move, rules)
     assert p.result is not None
     return p.result.winner, p.result.reason.removeprefix("tribunal."), p.round
 
@@ -231,7 +231,7 @@ def _at_random(rules: Rules, rng: Random) -> Position:
         moves = legal(p, rules)
         move = moves[int(rng.random() * len(moves))]
         if move[0] < OFFER_DRAW:
-            p = after(p, move, rules)
+            p = apply_move(p, move, rules)
     return p
 
 

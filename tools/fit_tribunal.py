@@ -88,7 +88,7 @@ def sample(variant: str, file: Path, games: int, nodes: int, seed: int, loose: f
 
 def _starts(p: Position) -> bool:
     """Return whether a side-turn begins in *p*."""
-    return p.phase == ACT and len(p.queue) == len(p.mine) and not p.forsages
+    return p.phase == ACT and len(p.queue) == len(p.mine) and not p.overdrives
 
 
 def starts(files: Sequence[Path]) -> Iterator[Start]:

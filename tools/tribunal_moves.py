@@ -31,8 +31,8 @@ from app.rules.tribunal.core import (
     Move,
     Position,
 )
-from app.rules.tribunal.effects import after, first_position
-from app.rules.tribunal.legality import listed, refusal
+from app.rules.tribunal.effects import apply_move, first_position
+from app.rules.tribunal.legality import max_listed_amount, refusal
 from app.rules.tribunal.move_generation import legal
 from app.rules.tribunal.numbers import OPTIONS
 
@@ -51,7 +51,9 @@ def positions(count: int, first: int) -> Iterator[tuple[Position, Rules, list[Mo
             moves = legal(p, rules)
             yield p, rules, moves
             count -= 1
-            p = after(p, rng.choice([move for move in moves if move[0] < OFFER_DRAW] or moves[:2]), rules)
+            p = apply_move(
+                p, rng.choice([move for move in moves if move[0] < OFFER_DRAW] or moves[:2]), rules
+            )
 
 
 def asked(p: Position, r: Rules) -> Iterator[Move]:
@@ -62,7 +64,7 @@ def asked(p: Position, r: Rules) -> Iterator[Move]:
             if verb not in AMOUNT:
                 yield verb, target, 0
             elif p.phase == (PRICE if verb == SET_PRICE else ACT):
-                most = listed(p, verb, target, r)
+                most = max_listed_amount(p, verb, target, r)
                 for x in {0, 1, most - 1, most, most + 1}:
                     if x >= 0 and (most < NUMBERS.collect_limit or x <= most or r.collection == "c"):
                         yield verb, target, x

@@ -32,7 +32,7 @@ from app.bots.tribunal.value import WIN
 from app.rules.game import TALK, Action, Seat
 from app.rules.tribunal import GAME, State, notation
 from app.rules.tribunal.core import ACT, PASS, PRICE
-from app.rules.tribunal.effects import after
+from app.rules.tribunal.effects import apply_move
 from app.rules.tribunal.position import build, plain
 from app.rules.tribunal.puzzles import Kind, Proof, TooLarge, TribunalPuzzle, line, read, read_all, turn_of
 
@@ -98,7 +98,7 @@ def _promises(state: State, search: Search) -> bool:
     value = search.best(p).value
     if abs(value) > WIN / 2:
         return value > 0
-    idle = after(p, (PASS, -1, 0), state.rules)
+    idle = apply_move(p, (PASS, -1, 0), state.rules)
     if idle.result is not None:
         return idle.result.winner != p.side
     lost = search.best(idle).value
@@ -149,8 +149,8 @@ def _puzzle(state: State, options: Mapping[str, bool]) -> TribunalPuzzle | None:
 
 def _solution(puzzle: TribunalPuzzle, state: State) -> TribunalPuzzle | None:
     """Return *puzzle* with its main line, if every decision on it has one right answer."""
-    proof = puzzle.proving(MOST)
-    if not proof.holds(state.position):
+    proof = puzzle.goal_proof(MOST)
+    if not proof.reaches_goal(state.position):
         return None
     board, decided = state.copy(), 0
     steps: list[tuple[Seat, Action]] = []
@@ -160,7 +160,7 @@ def _solution(puzzle: TribunalPuzzle, state: State) -> TribunalPuzzle | None:
         seat = board.to_move
         assert seat is not None
         if seat == puzzle.seat:
-            right = [(move, child) for move, child in choices if proof.holds(child)]
+            right = [(move, child) for move, child in choices if proof.reaches_goal(child)]
             if p.phase == PRICE:
                 if not _one_plan(p, right, len(choices)):
                     return None
@@ -196,7 +196,7 @@ def _hardest(proof: Proof, board: State) -> Action:
 
     def size(child: Any) -> int:
         again = Proof(proof.rules, proof.side, proof.last, survive=proof.survive)
-        again.holds(child)
+        again.reaches_goal(child)
         return again.tried
 
     move, _ = max(proof.choices(board.position), key=lambda one: size(one[1]))

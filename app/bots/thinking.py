@@ -22,7 +22,7 @@ NICE = 5
 """Nice value of the thinking process (where supported)."""
 
 
-def give_way() -> None:
+def lower_priority() -> None:
     """Lower the process's priority below the window's."""
     if hasattr(os, "nice"):
         os.nice(NICE)
@@ -36,46 +36,46 @@ class ThinkingProcess(ABC):
         self._lock = threading.Lock()
         self._line: Connection | None = None
         self._process: SpawnProcess | None = None
-        self._words: SimpleQueue[bytes | None] = SimpleQueue()
-        self._speaker: threading.Thread | None = None
+        self._outbox: SimpleQueue[bytes | None] = SimpleQueue()
+        self._sender: threading.Thread | None = None
 
     @abstractmethod
-    def _heard(self, word: Any, current: bool) -> None:
+    def _on_message(self, message: Any, current: bool) -> None:
         """Handle a message; *current* is False if it comes from a replaced process."""
 
     @abstractmethod
-    def _forsaken(self) -> Callable[[], None]:
+    def _on_process_lost(self) -> Callable[[], None]:
         """Handle the loss of the process; return a function that notifies the waiting caller.
 
         Called while the lock is held.
         """
 
-    def _say(self, word: object) -> None:
+    def _send(self, message: object) -> None:
         """Send *word* to the process, asynchronously."""
-        packed = bytes(ForkingPickler.dumps(word))
-        if self._speaker is None:
-            self._speaker = threading.Thread(target=self._speak, daemon=True, name=f"{self._name}-asked")
-            self._speaker.start()
-        self._words.put(packed)
+        packed = bytes(ForkingPickler.dumps(message))
+        if self._sender is None:
+            self._sender = threading.Thread(target=self._sender_loop, daemon=True, name=f"{self._name}-asked")
+            self._sender.start()
+        self._outbox.put(packed)
 
     def _end(self) -> None:
         """End the process."""
-        if self._speaker is not None:
-            self._words.put(None)
-            self._speaker.join()
-            self._speaker = None
+        if self._sender is not None:
+            self._outbox.put(None)
+            self._sender.join()
+            self._sender = None
         with self._lock:
             line, process = self._line, self._process
             self._line = self._process = None
         processes.end(line, process)
 
-    def _speak(self) -> None:
-        while (packed := self._words.get()) is not None:
+    def _sender_loop(self) -> None:
+        while (packed := self._outbox.get()) is not None:
             try:
                 self._running().send_bytes(packed)
             except OSError:
                 # The receiver reports an ended process; a failed start is only noticed here.
-                self._tell_of_loss(None)
+                self._notify_lost(None)
 
     def _running(self) -> Connection:
         """Return the connection, starting the process if needed."""
@@ -92,17 +92,17 @@ class ThinkingProcess(ABC):
     def _listen(self, line: Connection) -> None:
         while True:
             try:
-                word = line.recv()
+                message = line.recv()
             except (EOFError, OSError, TypeError):
                 break
-            self._heard(word, line is self._line)
-        self._tell_of_loss(line)
+            self._on_message(message, line is self._line)
+        self._notify_lost(line)
 
-    def _tell_of_loss(self, line: Connection | None) -> None:
+    def _notify_lost(self, line: Connection | None) -> None:
         """Notify waiting callers of the loss, if *line* is still current."""
         with self._lock:
             if line is not self._line:
                 return
             self._line = self._process = None
-            tell = self._forsaken()
-        tell()
+            notify = self._on_process_lost()
+        notify()

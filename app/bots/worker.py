@@ -18,7 +18,7 @@ from typing import Any
 
 from app.bots.player import SECONDS, Budget, Player
 from app.bots.players import player
-from app.bots.thinking import ThinkingProcess, give_way
+from app.bots.thinking import ThinkingProcess, lower_priority
 from app.rules.game import Action, GameError, Reason, View
 
 
@@ -77,7 +77,9 @@ class Worker(ThinkingProcess):
             self._number += 1
             self._waiting = answer
             number = self._number
-        self._say((number, version, level or self.level, seed, limits or self.limits, view, time.monotonic()))
+        self._send(
+            (number, version, level or self.level, seed, limits or self.limits, view, time.monotonic())
+        )
         return answer
 
     def cancel(self) -> None:
@@ -85,7 +87,7 @@ class Worker(ThinkingProcess):
         with self._lock:
             waiting, self._waiting = self._waiting, None
         if waiting is not None:
-            self._say(None)
+            self._send(None)
             waiting.cancel()
 
     def close(self) -> None:
@@ -93,8 +95,8 @@ class Worker(ThinkingProcess):
         self.cancel()
         self._end()
 
-    def _heard(self, word: tuple[int, Answer | Exception], current: bool) -> None:
-        number, answer = word
+    def _on_message(self, message: tuple[int, Answer | Exception], current: bool) -> None:
+        number, answer = message
         with self._lock:
             wanted = current and number == self._number
             waiting = self._waiting if wanted else None
@@ -108,20 +110,20 @@ class Worker(ThinkingProcess):
                 else:
                     waiting.set_exception(answer)
 
-    def _forsaken(self) -> Callable[[], None]:
+    def _on_process_lost(self) -> Callable[[], None]:
         waiting, self._waiting = self._waiting, None
 
-        def tell() -> None:
+        def notify() -> None:
             if waiting is not None:
                 with contextlib.suppress(InvalidStateError):
                     waiting.set_exception(WorkerLost(Reason("bots.worker-lost")))
 
-        return tell
+        return notify
 
 
 def serve(line: Connection) -> None:
     """Answer questions until the connection is closed; runs in the child process."""
-    give_way()
+    lower_priority()
     players: dict[str, Player] = {}
     while True:
         try:
@@ -162,6 +164,6 @@ def think(
     action = thinker.choose(view, Random(seed), Budget(limits.seconds, limits.playouts, stop))
     # A player that doesn't search gives no other reason.
     reason = getattr(thinker, "reason", None) or Reason("bots.why-thumb")
-    found = getattr(thinker, "found", None)
-    candidates = found.candidates if found is not None else ()
+    result = getattr(thinker, "found", None)
+    candidates = result.candidates if result is not None else ()
     return Answer(action, reason, version, time.perf_counter() - began, candidates)

@@ -22,10 +22,10 @@ from app.rules.tribunal.core import (
     DECLARE,
     DELAY,
     FABRICATE,
-    FORSAGE,
     INITIATE,
     OFFERED,
     OVER,
+    OVERDRIVE,
     PENDING,
     PICK,
     PICK_ONE,
@@ -37,7 +37,7 @@ from app.rules.tribunal.core import (
     Other,
     Position,
 )
-from app.rules.tribunal.effects import after
+from app.rules.tribunal.effects import apply_move
 from app.rules.tribunal.numbers import Rules
 
 MAX_DEPTH = 64
@@ -52,7 +52,7 @@ _MARGIN = (0.0, 5.0, 8.0, 11.0, 14.0)
 """Static null-move margins by depth left: a position this much better than needed isn't searched."""
 _SWING = (0.0, 0.0, 5.0, 10.0, 15.0)
 """Futility margins by depth left: the most that a move may gain beyond its immediate effect."""
-_FORESEEN, _SURE = 4, 5.0
+_SHALLOWER, _SURE = 4, 5.0
 """Depth reduction and margin of the shallow test search."""
 _FIRST, _KILLER = 1 << 40, 1 << 39
 _MOST_LATER = 40
@@ -69,7 +69,7 @@ _LATER = tuple(
 
 The ordering is good: in 96 of 100 refuted positions the first move refutes.
 """
-_GREAT = frozenset({ATTACK, DECLARE, WAIVE, PICK_ONE, FABRICATE, INITIATE, FORSAGE})
+_GREAT = frozenset({ATTACK, DECLARE, WAIVE, PICK_ONE, FABRICATE, INITIATE, OVERDRIVE})
 _GAIN = tuple(30.0 if verb in _GREAT else 12.0 for verb in range(len(VERBS)))
 """Bounds on the immediate gain, by verb."""
 
@@ -92,7 +92,7 @@ class _Stopped(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class SearchResult:
     """A result: the move, its value to the decider, the depth completed, nodes, seconds.
 
     ``line`` is the expected play of both sides; for a pricing it begins with all prices.
@@ -152,57 +152,59 @@ class Search:
         self._killers: list[tuple[Move | None, Move | None]] = []
         self._history: tuple[dict[Move, int], dict[Move, int]] = {}, {}
         self._prices: dict[tuple[tuple[Other, ...], int, bool], list[tuple[int, ...]]] = {}
-        self._next_look = 0
+        self._next_check = 0
         self._last = 1 << 60
         self._started = self._deadline = 0.0
         self._partial: Move | None = None
         self._slips: dict[Move, float] = {}
 
-    def best(self, p: Position, max_depth: int = MAX_DEPTH) -> Found:
-        """Return the best move in *p*, which is not over and has no pending draw offer."""
-        p = self._begin(p)
-        choices = self._root(p)
+    def best(self, position: Position, max_depth: int = MAX_DEPTH) -> SearchResult:
+        """Return the best move in *position*, which is not over and has no pending draw offer."""
+        position = self._begin(position)
+        choices = self._root(position)
         best, value, depth = choices[0], 0.0, 0
         if len(choices) > 1:
             try:
                 for deeper in range(1, max_depth + 1):
-                    choices, value = self._iterate(p, choices, deeper)
+                    choices, value = self._iterate(position, choices, deeper)
                     best, depth = choices[0], deeper
                     self.reached = deeper
                     if abs(value) > WIN / 2:
                         break
             except _Stopped:
-                best = next((one for one in choices if one[0] == self._partial), best)
-        return Found(best[0], value, depth, self.nodes, self._spent(), self._line(p, best))
+                best = next((choice for choice in choices if choice[0] == self._partial), best)
+        return SearchResult(best[0], value, depth, self.nodes, self._spent(), self._line(position, best))
 
-    def lines(self, p: Position, count: int, max_depth: int = MAX_DEPTH) -> Iterator[tuple[Found, ...]]:
-        """Yield the best *count* moves of *p*, best first, after every depth (multi-PV)."""
-        p = self._begin(p)
-        choices = self._root(p)
+    def lines(
+        self, position: Position, count: int, max_depth: int = MAX_DEPTH
+    ) -> Iterator[tuple[SearchResult, ...]]:
+        """Yield the best *count* moves of *position*, best first, after every depth (multi-PV)."""
+        position = self._begin(position)
+        choices = self._root(position)
         for depth in range(1, max_depth + 1):
-            found: list[tuple[Choice, float]] = []
+            rated: list[tuple[Choice, float]] = []
             try:
-                while choices and len(found) < count:
-                    choices, value = self._iterate(p, choices, depth)
-                    found.append((choices.pop(0), value))
+                while choices and len(rated) < count:
+                    choices, value = self._iterate(position, choices, depth)
+                    rated.append((choices.pop(0), value))
             except _Stopped:
                 return
             # Reduced moves may turn out better than they seemed.
-            found.sort(key=lambda one: -one[1])
-            choices = [one for one, _ in found] + choices
+            rated.sort(key=lambda pair: -pair[1])
+            choices = [choice for choice, _ in rated] + choices
             self.reached = depth
             yield tuple(
-                Found(one[0], value, depth, self.nodes, self._spent(), self._line(p, one))
-                for one, value in found
+                SearchResult(choice[0], value, depth, self.nodes, self._spent(), self._line(position, choice))
+                for choice, value in rated
             )
 
-    def _begin(self, p: Position) -> Position:
+    def _begin(self, position: Position) -> Position:
         """Start a search; return its position."""
         self._started = self.clock()
         self._deadline = self._started + self.seconds if self.seconds else 0.0
         self.nodes = self.reached = 0
         self._last = self.most_nodes or 1 << 60
-        self._next_look = min(_CLOCK_EVERY, self._last)
+        self._next_check = min(_CLOCK_EVERY, self._last)
         self._killers = [(None, None)] * (2 * MAX_DEPTH)
         self._slips = {}
         for history in self._history:
@@ -213,64 +215,66 @@ class Search:
             self._table, self._older = {}, {}
         if len(self._prices) > MOST_SIDES:
             self._prices = {}
-        return _settled_offer(p)
+        return _without_offer(position)
 
     def _spent(self) -> float:
         return self.clock() - self._started
 
-    def _root(self, p: Position) -> list[Choice]:
-        """Return the moves of *p* with their results; for a price, the pick after its whole vector."""
-        if p.phase != PRICE:
-            moves = acting(p, self.rules) if p.phase == ACT else settling(p)
-            found = [(move, after(p, move, self.rules)) for move in moves]
+    def _root(self, position: Position) -> list[Choice]:
+        """Return the moves of *position* with their results; for a price, the pick after its whole vector."""
+        if position.phase != PRICE:
+            moves = acting(position, self.rules) if position.phase == ACT else settling(position)
+            choices = [(move, apply_move(position, move, self.rules)) for move in moves]
         else:
-            found = [
-                ((SET_PRICE, len(p.prices), vector[len(p.prices)]), priced(p, vector))
-                for vector in self._vectors(p, every_subset=True)
+            choices = [
+                ((SET_PRICE, len(position.prices), vector[len(position.prices)]), priced(position, vector))
+                for vector in self._vectors(position, every_subset=True)
             ]
         if self.rng is not None:
-            self.rng.shuffle(found)
-        return found
+            self.rng.shuffle(choices)
+        return choices
 
-    def _vectors(self, p: Position, *, every_subset: bool = False) -> list[tuple[int, ...]]:
-        """Return the candidate price vectors in *p* that match the prices set so far."""
-        values = [self.value.other(one) for one in p.theirs]
+    def _vectors(self, position: Position, *, every_subset: bool = False) -> list[tuple[int, ...]]:
+        """Return the candidate price vectors in *position* that match the prices set so far."""
+        values = [self.value.other(other) for other in position.theirs]
         average = self.rules.average_price
-        about = (p.theirs, p.evidence, every_subset)
+        about = (position.theirs, position.evidence, every_subset)
         vectors = self._prices.get(about)
         if vectors is None:
-            vectors = self._prices[about] = candidates(values, p.evidence, average, every_subset=every_subset)
-        said = p.prices
-        if said:
-            vectors = [v for v in vectors if v[: len(said)] == said]
+            vectors = self._prices[about] = candidates(
+                values, position.evidence, average, every_subset=every_subset
+            )
+        prices = position.prices
+        if prices:
+            vectors = [v for v in vectors if v[: len(prices)] == prices]
             if not vectors:
-                budget = average * len(values) - sum(said)
-                vectors = [said + level(values[len(said) :], budget, p.evidence + 1, (), 1.0)]
+                budget = average * len(values) - sum(prices)
+                vectors = [prices + level(values[len(prices) :], budget, position.evidence + 1, (), 1.0)]
         return vectors
 
-    def _iterate(self, p: Position, choices: list[Choice], depth: int) -> tuple[list[Choice], float]:
+    def _iterate(self, position: Position, choices: list[Choice], depth: int) -> tuple[list[Choice], float]:
         """Return *choices*, best first, and its value to the decider, searched to *depth*."""
         self._partial = None
         best = -_INFINITY
         first = 0
         error = self.error
-        sign = -1.0 if p.phase == PRICE else 1.0
+        sign = -1.0 if position.phase == PRICE else 1.0
         for i, (move, child) in enumerate(choices):
             self._enter()
-            turn = sign if child.side == p.side else -sign
-            slip = self._slips.setdefault(move, self._misjudged()) if error else 0.0
+            turn = sign if child.side == position.side else -sign
+            slip = self._slips.setdefault(move, self._random_error()) if error else 0.0
             floor = best - slip if best > -_INFINITY else best
             deep = depth - (move[0] != DELAY)
-            v = self._seen(child, deep, floor, floor + _NULL if i else _INFINITY, turn > 0)
+            v = self._child_value(child, deep, floor, floor + _NULL if i else _INFINITY, turn > 0)
             if i and v > floor:
-                v = self._seen(child, deep, floor, _INFINITY, turn > 0)
+                v = self._child_value(child, deep, floor, _INFINITY, turn > 0)
             v += slip
             if v > best:
                 best, first = v, i
                 self._partial = move
         return [choices[first], *choices[:first], *choices[first + 1 :]], best
 
-    def _seen(
+    def _child_value(
         self,
         child: Position,
         depth: int,
@@ -288,21 +292,21 @@ class Search:
             return self._search(child, depth, alpha, beta, ply, None, foes)
         return -self._search(child, depth, -beta, -alpha, ply, foes)
 
-    def _misjudged(self) -> float:
+    def _random_error(self) -> float:
         return self.rng.uniform(-self.error, self.error) if self.rng is not None else 0.0
 
     def _enter(self) -> None:
         self.nodes += 1
-        if self.nodes >= self._next_look:
-            self._look()
+        if self.nodes >= self._next_check:
+            self._check_limits()
 
-    def _look(self) -> None:
+    def _check_limits(self) -> None:
         """Raise :class:`_Stopped` if the search must end; age the full table."""
         if len(self._table) >= MOST_ENTRIES:
             self._table, self._older = {}, self._table
         if self.nodes >= self._last:
             raise _Stopped
-        self._next_look = min(self.nodes + _CLOCK_EVERY, self._last)
+        self._next_check = min(self.nodes + _CLOCK_EVERY, self._last)
         if self._deadline and self.clock() > self._deadline:
             raise _Stopped
         if self.cancelled is not None and self.cancelled():
@@ -310,7 +314,7 @@ class Search:
 
     def _search(
         self,
-        p: Position,
+        position: Position,
         depth: int,
         alpha: float,
         beta: float,
@@ -318,56 +322,56 @@ class Search:
         ours: Side | None = None,
         enemy: Side | None = None,
     ) -> float:
-        """Return the value of *p* to the side whose turn it is; *ours* and *enemy* if known."""
-        if p.result is not None:
-            if p.result.winner < 0:
+        """Return the value of *position* to the side whose turn it is; *ours* and *enemy* if known."""
+        if position.result is not None:
+            if position.result.winner < 0:
                 return 0.0
-            won = float(WIN - p.round)
-            return won if p.result.winner == p.side else -won
+            won = float(WIN - position.round)
+            return won if position.result.winner == position.side else -won
         value = self.value
         if ours is None:
-            ours = value.sides.get(p.mine) or value.new_side(p.mine)
+            ours = value.sides.get(position.mine) or value.new_side(position.mine)
         if enemy is None:
-            enemy = value.sides.get(p.theirs) or value.new_side(p.theirs)
+            enemy = value.sides.get(position.theirs) or value.new_side(position.theirs)
         if depth <= 0:
-            return value.between(p, ours, enemy)
-        key = self._key(p, ours, enemy)
+            return value.between(position, ours, enemy)
+        key = self._key(position, ours, enemy)
         entry = self._table.get(key)
         if entry is None and self._older:
             entry = self._older.get(key)
         first: Answer | None = None
         if entry is not None:
-            known, v, bound, first = entry
-            if known >= depth and (
+            entry_depth, v, bound, first = entry
+            if entry_depth >= depth and (
                 bound == _EXACT or (bound == _LOWER and v >= beta) or (bound == _UPPER and v <= alpha)
             ):
                 return v
-        if p.phase == PRICE:
-            return self._accused(p, key, depth, alpha, beta, ply)
+        if position.phase == PRICE:
+            return self._accused(position, key, depth, alpha, beta, ply)
         hope = -_INFINITY
-        if beta - alpha < 2 * _NULL and self.selective and p.phase == ACT:
-            stand = value.between(p, ours, enemy)
+        if beta - alpha < 2 * _NULL and self.selective and position.phase == ACT:
+            stand = value.between(position, ours, enemy)
             if depth > _CALM:
-                plain = self._foreseen(p, ours, enemy, stand, depth, alpha, beta, ply)
+                plain = self._shallow_cutoff(position, ours, enemy, stand, depth, alpha, beta, ply)
                 if plain is not None:
                     return plain
             elif stand - _MARGIN[depth] >= beta:
                 return stand
-            elif not p.forsages:
+            elif not position.overdrives:
                 hope = alpha - stand - _SWING[depth]
-        moves = self._ordered(p, depth, first, ply)
-        best, best_move = self._best(p, moves, enemy, depth, alpha, beta, hope, ply)
+        moves = self._ordered(position, depth, first, ply)
+        best, best_move = self._best(position, moves, enemy, depth, alpha, beta, hope, ply)
         bound = _UPPER if best <= alpha else _LOWER if best >= beta else _EXACT
         self._table[key] = depth, best, bound, best_move
         return best
 
-    def _ordered(self, p: Position, depth: int, first: Answer | None, ply: int) -> list[Move]:
-        """Return the moves of *p* in order: *first*, killers, the rest by history."""
-        if p.phase != ACT:
-            return settling(p)
-        moves = acting(p, self.rules)
+    def _ordered(self, position: Position, depth: int, first: Answer | None, ply: int) -> list[Move]:
+        """Return the moves of *position* in order: *first*, killers, the rest by history."""
+        if position.phase != ACT:
+            return settling(position)
+        moves = acting(position, self.rules)
         if depth > 1 and len(moves) > 2:
-            order = self._history[p.side]
+            order = self._history[position.side]
             killers = self._killers[ply]
             moves.sort(
                 key=lambda m: _FIRST if m == first else _KILLER if m in killers else order.get(m, 0),
@@ -380,7 +384,7 @@ class Search:
 
     def _best(
         self,
-        p: Position,
+        position: Position,
         moves: list[Move],
         enemy: Side,
         depth: int,
@@ -390,14 +394,14 @@ class Search:
         ply: int,
     ) -> tuple[float, Move | None]:
         """Return the best of *moves* with its value, skipping those that cannot gain *hope*."""
-        value, rules, side, theirs = self.value, self.rules, p.side, p.theirs
+        value, rules, side, theirs = self.value, self.rules, position.side, position.theirs
         sides, new_side, between = value.sides, value.new_side, value.between
         gains = _GAIN
         wide = beta - alpha >= 2 * _NULL
         best = -_INFINITY
         best_move: Move | None = None
         # A chain of extra turns is one plan: don't reduce it.
-        later = _LATER[min(depth, _MOST_LATER) if self.selective and not p.extra else 0]
+        later = _LATER[min(depth, _MOST_LATER) if self.selective and not position.extra else 0]
         for index, move in enumerate(moves):
             verb = move[0]
             if gains[verb] < hope:
@@ -405,9 +409,9 @@ class Search:
                     best = alpha
                 continue
             self.nodes += 1
-            if self.nodes >= self._next_look:
-                self._look()
-            child = after(p, move, rules)
+            if self.nodes >= self._next_check:
+                self._check_limits()
+            child = apply_move(position, move, rules)
             mine = child.side == side
             # A delay costs no depth: otherwise it would be bought to push bad news beyond the horizon.
             deep = depth - (verb != DELAY)
@@ -421,14 +425,14 @@ class Search:
                     other = foes or value.side(child.mine)
                     v = -between(child, other, sides.get(child.theirs) or new_side(child.theirs))
             elif index and depth > 1:
-                cut = 0 if verb == FORSAGE else later[index if index < _MOST_LATER else _MOST_LATER]
-                v = self._seen(child, deep - cut, alpha, alpha + _NULL, mine, ply + 1, foes)
+                cut = 0 if verb == OVERDRIVE else later[index if index < _MOST_LATER else _MOST_LATER]
+                v = self._child_value(child, deep - cut, alpha, alpha + _NULL, mine, ply + 1, foes)
                 if cut and v > alpha:
-                    v = self._seen(child, deep, alpha, alpha + _NULL, mine, ply + 1, foes)
+                    v = self._child_value(child, deep, alpha, alpha + _NULL, mine, ply + 1, foes)
                 if wide and alpha < v < beta:
-                    v = self._seen(child, deep, alpha, beta, mine, ply + 1, foes)
+                    v = self._child_value(child, deep, alpha, beta, mine, ply + 1, foes)
             else:
-                v = self._seen(child, deep, alpha, beta, mine, ply + 1, foes)
+                v = self._child_value(child, deep, alpha, beta, mine, ply + 1, foes)
             if v > best:
                 best, best_move = v, move
                 if v > alpha:
@@ -439,9 +443,9 @@ class Search:
                         break
         return best, best_move
 
-    def _foreseen(
+    def _shallow_cutoff(
         self,
-        p: Position,
+        position: Position,
         ours: Side,
         enemy: Side,
         stand: float,
@@ -450,17 +454,17 @@ class Search:
         beta: float,
         ply: int,
     ) -> float | None:
-        """Return the value of *p* if a shallower search is well outside the null window; else None.
+        """Return the value of *position* if a shallower search is well outside the null window; else None.
 
         *stand*: the static value.
         """
         if stand >= beta:
             bound = beta + _SURE
-            v = self._search(p, depth - _FORESEEN, bound - _NULL, bound, ply, ours, enemy)
+            v = self._search(position, depth - _SHALLOWER, bound - _NULL, bound, ply, ours, enemy)
             return v if v >= bound else None
-        if stand <= alpha and not p.forsages:
+        if stand <= alpha and not position.overdrives:
             bound = alpha - _SURE
-            v = self._search(p, depth - _FORESEEN, bound, bound + _NULL, ply, ours, enemy)
+            v = self._search(position, depth - _SHALLOWER, bound, bound + _NULL, ply, ours, enemy)
             return v if v <= bound else None
         return None
 
@@ -472,79 +476,84 @@ class Search:
         history = self._history[side]
         history[move] = history.get(move, 0) + depth * depth
 
-    def _key(self, p: Position, ours: Side, enemy: Side) -> int:
-        """Return the hash key of *p*, without what the rules ignore."""
+    def _key(self, position: Position, ours: Side, enemy: Side) -> int:
+        """Return the hash key of *position*, without what the rules ignore."""
         key = (
-            p.side,
-            p.phase,
+            position.side,
+            position.phase,
             ours.number,
             enemy.number,
-            p.evidence,
-            p.their_evidence,
-            p.queue,
-            p.forsages,
-            p.extra,
-            p.round,
-            p.quiet,
-            p.prices,
-            p.created,
+            position.evidence,
+            position.their_evidence,
+            position.queue,
+            position.overdrives,
+            position.extra,
+            position.round,
+            position.quiet,
+            position.prices,
+            position.created,
         )
-        return hash((key, p.fabricated, p.history)) if self._counts else hash(key)
+        return hash((key, position.fabricated, position.history)) if self._counts else hash(key)
 
-    def _accused(self, p: Position, key: int, depth: int, alpha: float, beta: float, ply: int) -> float:
+    def _accused(
+        self, position: Position, key: int, depth: int, alpha: float, beta: float, ply: int
+    ) -> float:
         """Return the value of a pricing to the accuser: the accused takes the accuser's worst vector."""
         worst = _INFINITY
-        said: Answer | None = None
+        answer: Answer | None = None
         ceiling = beta
-        for vector in self._vectors(p):
+        for vector in self._vectors(position):
             self._enter()
-            v = self._search(priced(p, vector), depth - 1, alpha, beta, ply + 1)
+            v = self._search(priced(position, vector), depth - 1, alpha, beta, ply + 1)
             if v < worst:
-                worst, said = v, vector
+                worst, answer = v, vector
                 if v < beta:
                     beta = v
                     if v <= alpha:
                         break
         bound = _LOWER if worst >= ceiling else _UPPER if worst <= alpha else _EXACT
-        self._table[key] = depth, worst, bound, said
+        self._table[key] = depth, worst, bound, answer
         return worst
 
-    def _line(self, p: Position, choice: Choice) -> tuple[Step, ...]:
-        """Return the principal variation from *p*, which begins with *choice*."""
+    def _line(self, position: Position, choice: Choice) -> tuple[Step, ...]:
+        """Return the principal variation from *position*, which begins with *choice*."""
         move, child = choice
-        line = _priced_steps(p, child.prices) if p.phase == PRICE else [(p.side, move)]
-        p = child
-        while len(line) < LINE and p.phase != OVER:
-            key = self._key(p, self.value.side(p.mine), self.value.side(p.theirs))
+        line = _priced_steps(position, child.prices) if position.phase == PRICE else [(position.side, move)]
+        position = child
+        while len(line) < LINE and position.phase != OVER:
+            key = self._key(position, self.value.side(position.mine), self.value.side(position.theirs))
             entry = self._table.get(key) or self._older.get(key)
             if entry is None or entry[3] is None:
                 break
-            if p.phase == PRICE:
-                line += _priced_steps(p, entry[3])
-                p = priced(p, entry[3])
+            if position.phase == PRICE:
+                line += _priced_steps(position, entry[3])
+                position = priced(position, entry[3])
             else:
                 answer = cast(Move, entry[3])
-                line.append((p.side, answer))
-                p = after(p, answer, self.rules)
+                line.append((position.side, answer))
+                position = apply_move(position, answer, self.rules)
         return tuple(line)
 
 
-def _priced_steps(p: Position, prices: tuple[int, ...]) -> list[Step]:
+def _priced_steps(position: Position, prices: tuple[int, ...]) -> list[Step]:
     """Return the steps by which the accused sets the rest of *prices*."""
-    said = len(p.prices)
-    return [(1 - p.side, (SET_PRICE, said + n, price)) for n, price in enumerate(prices[said:])]
+    already_set = len(position.prices)
+    return [
+        (1 - position.side, (SET_PRICE, already_set + n, price))
+        for n, price in enumerate(prices[already_set:])
+    ]
 
 
-def priced(p: Position, vector: tuple[int, ...]) -> Position:
-    """Return *p* with all prices set."""
-    p = p.copy()
-    p.phase, p.prices = PICK, vector
-    return p
+def priced(position: Position, vector: tuple[int, ...]) -> Position:
+    """Return *position* with all prices set."""
+    position = position.copy()
+    position.phase, position.prices = PICK, vector
+    return position
 
 
-def _settled_offer(p: Position) -> Position:
-    """Return *p* without a draw offer: a search plays on."""
-    if p.offer == PENDING:
-        p = p.copy()
-        p.offer = OFFERED
-    return p
+def _without_offer(position: Position) -> Position:
+    """Return *position* without a draw offer: a search plays on."""
+    if position.offer == PENDING:
+        position = position.copy()
+        position.offer = OFFERED
+    return position

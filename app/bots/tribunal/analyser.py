@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from multiprocessing.connection import Connection
 from typing import Any
 
-from app.bots.thinking import ThinkingProcess, give_way
+from app.bots.thinking import ThinkingProcess, lower_priority
 from app.bots.tribunal import analysis
 from app.bots.tribunal.alpha_beta import Search
 from app.bots.tribunal.analysis import Analysis, Prices
@@ -28,7 +28,7 @@ LONGEST = 600.0
 """Hard time limit, s; the user has probably left."""
 PRICES = 0.3
 """Time for judging prices, s."""
-TELL_EVERY = 0.1
+REPORT_EVERY = 0.1
 """Seconds between reports on one question, except the last."""
 Fail = Callable[[Exception], None]
 
@@ -38,7 +38,7 @@ class AnalyserLost(GameError):
 
 
 @dataclass(frozen=True, slots=True)
-class Lines:
+class LinesQuestion:
     """The question for the best *count* lines of *state*."""
 
     state: State
@@ -52,7 +52,7 @@ class Lines:
 
 
 @dataclass(frozen=True, slots=True)
-class Judged:
+class PricesQuestion:
     """The question of where *prices* lead in *state*."""
 
     state: State
@@ -71,8 +71,8 @@ class Analyser(ThinkingProcess):
     def __init__(self) -> None:
         super().__init__(serve, "dozor-analyser")
         self._number = 0
-        self._tell: Callable[[Any], None] | None = None
-        self._fail: Fail | None = None
+        self._on_result: Callable[[Any], None] | None = None
+        self._on_failure: Fail | None = None
 
     def ask(
         self,
@@ -88,7 +88,7 @@ class Analyser(ThinkingProcess):
 
         *tell* receives results, the last one with ``done``; *fail* is called if the process is lost.
         """
-        self._put(Lines(state.copy(), lines, seconds or LONGEST, version), tell, fail)
+        self._put(LinesQuestion(state.copy(), lines, seconds or LONGEST, version), tell, fail)
 
     def judge_prices(
         self,
@@ -101,52 +101,54 @@ class Analyser(ThinkingProcess):
         fail: Fail | None = None,
     ) -> None:
         """Judge *prices* of all accused Others in *state*, where the accused sets prices."""
-        self._put(Judged(state.copy(), prices, seconds, version), tell, fail)
+        self._put(PricesQuestion(state.copy(), prices, seconds, version), tell, fail)
 
     def stop(self) -> None:
         """Cancel the last question; no more results are sent."""
         with self._lock:
-            going, self._tell, self._fail = self._tell is not None, None, None
+            going, self._on_result, self._on_failure = self._on_result is not None, None, None
             self._number += 1
         if going:
-            self._say((0, None))
+            self._send((0, None))
 
     def close(self) -> None:
         """End the process. The next question starts another."""
         self.stop()
         self._end()
 
-    def _put(self, question: Lines | Judged, tell: Callable[[Any], None], fail: Fail | None) -> None:
+    def _put(
+        self, question: LinesQuestion | PricesQuestion, tell: Callable[[Any], None], fail: Fail | None
+    ) -> None:
         with self._lock:
             self._number += 1
-            self._tell, self._fail = tell, fail
+            self._on_result, self._on_failure = tell, fail
             number = self._number
-        self._say((number, question))
+        self._send((number, question))
 
-    def _heard(self, word: tuple[int, Any], current: bool) -> None:
-        number, found = word
+    def _on_message(self, message: tuple[int, Any], current: bool) -> None:
+        number, result = message
         with self._lock:
             wanted = current and number == self._number
-            tell, fail = (self._tell, self._fail) if wanted else (None, None)
-        if isinstance(found, Exception):
+            tell, fail = (self._on_result, self._on_failure) if wanted else (None, None)
+        if isinstance(result, Exception):
             if fail is not None:
-                fail(found)
+                fail(result)
         elif tell is not None:
-            tell(found)
+            tell(result)
 
-    def _forsaken(self) -> Callable[[], None]:
-        fail, self._tell, self._fail = self._fail, None, None
+    def _on_process_lost(self) -> Callable[[], None]:
+        fail, self._on_result, self._on_failure = self._on_failure, None, None
 
-        def tell() -> None:
+        def notify() -> None:
             if fail is not None:
                 fail(AnalyserLost(Reason("bots.worker-lost")))
 
-        return tell
+        return notify
 
 
 def serve(line: Connection) -> None:
     """Answer questions until the connection is closed; runs in the child process."""
-    give_way()
+    lower_priority()
     searches: dict[Rules, Search] = {}
     while True:
         try:
@@ -164,7 +166,9 @@ def serve(line: Connection) -> None:
                 line.send((number, error))
 
 
-def _answer(line: Connection, number: int, question: Lines | Judged, searches: dict[Rules, Search]) -> None:
+def _answer(
+    line: Connection, number: int, question: LinesQuestion | PricesQuestion, searches: dict[Rules, Search]
+) -> None:
     """Send results until the question is answered, or the next message is there."""
     rules = question.state.rules
     search = searches.get(rules)
@@ -173,11 +177,11 @@ def _answer(line: Connection, number: int, question: Lines | Judged, searches: d
         searches.clear()
         search = searches[rules] = Search(rules, cancelled=line.poll)
     search.seconds = question.seconds
-    told = -1.0
-    for found in question.answers(search):
+    reported_at = -1.0
+    for result in question.answers(search):
         now = time.monotonic()
-        if found.done or now - told >= TELL_EVERY:
-            told = now
-            line.send((number, found))
+        if result.done or now - reported_at >= REPORT_EVERY:
+            reported_at = now
+            line.send((number, result))
         if line.poll():
             return

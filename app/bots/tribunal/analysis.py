@@ -11,14 +11,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from app.bots.tribunal.alpha_beta import Found, Search, priced
+from app.bots.tribunal.alpha_beta import Search, SearchResult, priced
 from app.bots.tribunal.alpha_beta import Step as Made
 from app.bots.tribunal.chances import chance
 from app.bots.tribunal.value import WIN
 from app.rules.game import SEATS, Action, Seat
 from app.rules.tribunal import State, notation
 from app.rules.tribunal.core import DECLINE_DRAW, OVER, PENDING, PRICE, Position
-from app.rules.tribunal.effects import after
+from app.rules.tribunal.effects import apply_move
 from app.rules.tribunal.numbers import Rules
 
 Step = tuple[Seat, Action]
@@ -88,19 +88,19 @@ class Prices:
         return self.picks[0].chance if self.picks else 0.5
 
 
-def settled(state: State) -> Position:
+def position_to_analyse(state: State) -> Position:
     """Return the position to analyse: an open draw offer counts as declined."""
-    p = state.position
-    return after(p, (DECLINE_DRAW, -1, 0), state.rules) if p.offer == PENDING else p
+    position = state.position
+    return apply_move(position, (DECLINE_DRAW, -1, 0), state.rules) if position.offer == PENDING else position
 
 
 def analyse(search: Search, state: State, count: int = 3, version: int = 0) -> Iterator[Analysis]:
     """Yield the best *count* lines of *state*, which is not over, after every depth; the last one is done."""
-    p = settled(state)
+    position = position_to_analyse(state)
     seen: Analysis | None = None
-    for found in search.lines(p, count):
-        lines = tuple(_line(p, one, state.rules) for one in found)
-        seen = Analysis(version, found[0].depth, found[-1].nodes, found[-1].seconds, lines)
+    for results in search.lines(position, count):
+        lines = tuple(_line(position, result, state.rules) for result in results)
+        seen = Analysis(version, results[0].depth, results[-1].nodes, results[-1].seconds, lines)
         yield seen
     yield replace(seen or Analysis(version, 0, search.nodes, 0.0, ()), done=True)
 
@@ -110,52 +110,52 @@ def price(search: Search, state: State, prices: Sequence[int], version: int = 0)
 
     *search*'s time is split evenly between the two.
     """
-    p = replace(state.position, prices=())
-    assert p.phase == PRICE
-    accuser = 1.0 if p.side == 0 else -1.0
+    position = replace(state.position, prices=())
+    assert position.phase == PRICE
+    accuser = 1.0 if position.side == 0 else -1.0
     seconds, nodes = search.seconds, search.most_nodes
     search.seconds, search.most_nodes = seconds / 2, nodes // 2
     picks: tuple[Pick, ...] = ()
-    said = priced(p, tuple(prices))
+    priced_position = priced(position, tuple(prices))
     depth = 0
-    for found in search.lines(said, len(p.theirs)):
+    for results in search.lines(priced_position, len(position.theirs)):
         picks = tuple(
             Pick(
-                notation.name(SEATS[1 - p.side], p.theirs[one.move[1]].number),
-                prices[one.move[1]],
-                chance(accuser * one.value, state.rules).score,
+                notation.name(SEATS[1 - position.side], position.theirs[result.move[1]].number),
+                prices[result.move[1]],
+                chance(accuser * result.value, state.rules).score,
             )
-            for one in found
+            for result in results
         )
-        depth = found[0].depth
+        depth = results[0].depth
         yield Prices(version, tuple(prices), picks, (), 0.5, depth)
-    best = search.best(p)
+    best = search.best(position)
     search.seconds, search.most_nodes = seconds, nodes
     better = chance(-accuser * best.value, state.rules).score
-    vector = tuple(step[1][2] for step in best.line[: len(p.theirs)])
-    known = picks[0].chance if picks else 0.5
-    if (better - known) * accuser > 0:
+    vector = tuple(step[1][2] for step in best.line[: len(position.theirs)])
+    chosen_chance = picks[0].chance if picks else 0.5
+    if (better - chosen_chance) * accuser > 0:
         # Searched to the end, the chosen ones are no worse than the best ones.
-        better, vector = known, tuple(prices)
+        better, vector = chosen_chance, tuple(prices)
     yield Prices(version, tuple(prices), picks, vector, better, max(depth, best.depth), True)
 
 
-def light(p: Position, value: float) -> float:
-    """Convert *value* from the decider in *p* to Light."""
-    return value if p.decider == 0 else -value
+def light(position: Position, value: float) -> float:
+    """Convert *value* from the decider in *position* to Light."""
+    return value if position.decider == 0 else -value
 
 
-def _line(p: Position, found: Found, rules: Rules) -> Line:
-    value = light(p, found.value)
-    return Line(chance(value, rules).score, value, told(p, found.line, rules))
+def _line(position: Position, result: SearchResult, rules: Rules) -> Line:
+    value = light(position, result.value)
+    return Line(chance(value, rules).score, value, as_actions(position, result.line, rules))
 
 
-def told(p: Position, steps: Sequence[Made], rules: Rules) -> tuple[Step, ...]:
-    """Return *steps* from *p* on as actions."""
-    found: list[Step] = []
+def as_actions(position: Position, steps: Sequence[Made], rules: Rules) -> tuple[Step, ...]:
+    """Return *steps* from *position* on as actions."""
+    actions: list[Step] = []
     for side, move in steps:
-        found.append((SEATS[side], notation.action(p, move)))
-        p = after(p, move, rules)
-        if p.phase == OVER:
+        actions.append((SEATS[side], notation.action(position, move)))
+        position = apply_move(position, move, rules)
+        if position.phase == OVER:
             break
-    return tuple(found)
+    return tuple(actions)

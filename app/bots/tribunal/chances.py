@@ -41,7 +41,9 @@ class Curve:
     def chance(self, points: float) -> Chance:
         """Return the chances of a side that is *points* ahead in an undecided game."""
         odds = self.slope * asinh(points / self.bend)
-        win, loss = (1 / (1 + exp(-max(-_STEEP, min(_STEEP, one - self.edge)))) for one in (odds, -odds))
+        win, loss = (
+            1 / (1 + exp(-max(-_STEEP, min(_STEEP, log_odds - self.edge)))) for log_odds in (odds, -odds)
+        )
         return Chance(win, 1 - win - loss, loss)
 
 

@@ -18,10 +18,10 @@ from app.rules.tribunal.core import (
     DELAY,
     FABRICATE,
     FARM,
-    FORSAGE,
     HEAL,
     IMMUNE,
     INITIATE,
+    OVERDRIVE,
     PASS,
     PICK_ONE,
     RECHARGE,
@@ -48,25 +48,25 @@ _DEEPER: Move = (DEEPER, -1, 0)
 _UP: Move = (UP, -1, 0)
 _INITIATE: Move = (INITIATE, -1, 0)
 _PASS: Move = (PASS, -1, 0)
-_FORSAGE: Move = (FORSAGE, -1, 0)
+_FORSAGE: Move = (OVERDRIVE, -1, 0)
 _SHIELD: Move = (SHIELD, -1, 0)
 _DELAY: Move = (DELAY, -1, 0)
 _DECLARE: list[Move] = [(DECLARE, -1, 0), (WAIVE, -1, 0)]
 
 
-def acting(p: Position, r: Rules) -> list[Move]:
+def acting(position: Position, rules: Rules) -> list[Move]:
     """Return the moves of the acting Other, most promising first."""
-    mine, theirs = p.mine, p.theirs
-    me = mine[p.queue[0]]
-    mana, layer = me.mana, me.layer
+    mine, theirs = position.mine, position.theirs
+    actor = mine[position.queue[0]]
+    mana, layer = actor.mana, actor.layer
     moves: list[Move] = []
     aimed: list[Move] = []
-    if mana >= r.attack_cost:
+    if mana >= rules.attack_cost:
         for j, foe in enumerate(theirs):
             if foe.layer <= layer:
                 # Kills come first, mere wounds after growing.
-                (moves if foe.lives <= r.attack_damage else aimed).append((ATTACK, j, 0))
-    if mana >= r.initiate_cost * len(mine):
+                (moves if foe.lives <= rules.attack_damage else aimed).append((ATTACK, j, 0))
+    if mana >= rules.initiate_cost * len(mine):
         moves.append(_INITIATE)
     if not layer:
         moves.append(_RECHARGE)
@@ -74,22 +74,22 @@ def acting(p: Position, r: Rules) -> list[Move]:
         moves.append(_FARM)
         if mana:
             moves.append(_DEEPER)
-        if r.second:
-            if r.collection != "c":
-                _collect_freely(p, r, moves)
+        if rules.second:
+            if rules.collection != "c":
+                _collect_freely(position, rules, moves)
             if mana:
-                _second(p, r, moves)
-        if r.first:
-            _first(p, r, moves)
+                _second(position, rules, moves)
+        if rules.first:
+            _first(position, rules, moves)
         return moves
-    _below(p, me, r, moves, aimed)
+    _below(position, actor, rules, moves, aimed)
     return moves
 
 
-def _below(p: Position, me: Other, r: Rules, moves: list[Move], aimed: list[Move]) -> None:
+def _below(position: Position, actor: Other, rules: Rules, moves: list[Move], aimed: list[Move]) -> None:
     """Add the other moves of an Other in the gloom; *aimed*: its non-lethal attacks."""
-    theirs = p.theirs
-    mana, layer = me.mana, me.layer
+    theirs = position.theirs
+    mana, layer = actor.mana, actor.layer
     moves += aimed
     moves.append(_FARM)
     if mana >= layer:
@@ -101,50 +101,53 @@ def _below(p: Position, me: Other, r: Rules, moves: list[Move], aimed: list[Move
         if foe.layer >= layer and not foe.flags & SENSELESS:
             watched = True
             break
-    if r.second:
-        if r.collection == "c":
-            moves.append((COLLECT, -1, me.level))
-            if watched and me.level > 1:
+    if rules.second:
+        if rules.collection == "c":
+            moves.append((COLLECT, -1, actor.level))
+            if watched and actor.level > 1:
                 moves.append((COLLECT, -1, 1))
-        elif r.collection == "a":
-            _collect_freely(p, r, moves)
+        elif rules.collection == "a":
+            _collect_freely(position, rules, moves)
         if mana:
-            _second(p, r, moves)
-    if r.first:
-        _first(p, r, moves)
+            _second(position, rules, moves)
+    if rules.first:
+        _first(position, rules, moves)
     if watched:
         moves.append(_PASS)
 
 
-def _collect_freely(p: Position, r: Rules, moves: list[Move]) -> None:
+def _collect_freely(position: Position, rules: Rules, moves: list[Move]) -> None:
     """Add unbounded collections (B20 a, b).
 
-    For killing all enemies in one chain of forsages, and for the first forsage.
+    For killing all enemies in one chain of overdrives, and for the first overdrive.
     """
-    me = p.actor
-    blows = sum(-(-foe.lives // r.attack_damage) for foe in p.theirs)
-    forsages, turns = (p.forsages, p.extra) if p.extra else (0, 1)
+    actor = position.actor
+    blows = sum(-(-foe.lives // rules.attack_damage) for foe in position.theirs)
+    overdrives, turns = (position.overdrives, position.extra) if position.extra else (0, 1)
     more = max(0, blows - turns)
-    n = r.numbers
+    numbers = rules.numbers
     needed = (
-        blows * r.attack_cost
-        + more * (n.forsage_cost + n.forsage_step * forsages)
-        + n.forsage_step * more * (more - 1) // 2
-        + (blows + more + 1) * me.layer
+        blows * rules.attack_cost
+        + more * (numbers.forsage_cost + numbers.forsage_step * overdrives)
+        + numbers.forsage_step * more * (more - 1) // 2
+        + (blows + more + 1) * actor.layer
     )
     moves.extend(
-        [(COLLECT, -1, x) for x in sorted({max(1, needed - me.mana), max(1, n.forsage_cost - me.mana)})]
+        [
+            (COLLECT, -1, amount)
+            for amount in sorted({max(1, needed - actor.mana), max(1, numbers.forsage_cost - actor.mana)})
+        ]
     )
 
 
-def _second(p: Position, r: Rules, moves: list[Move]) -> None:
+def _second(position: Position, rules: Rules, moves: list[Move]) -> None:
     """Add the actions of expansion 2 that cost mana."""
-    n = r.numbers
-    theirs = p.theirs
-    _, _, mana, layer, _, _, flags, _ = p.actor
-    if mana >= n.forsage_cost + n.forsage_step * p.forsages:
+    numbers = rules.numbers
+    theirs = position.theirs
+    _, _, mana, layer, _, _, flags, _ = position.actor
+    if mana >= numbers.forsage_cost + numbers.forsage_step * position.overdrives:
         moves.append(_FORSAGE)
-    stuns, burns = mana >= n.stun_cost, mana >= n.burn_cost
+    stuns, burns = mana >= numbers.stun_cost, mana >= numbers.burn_cost
     if stuns or burns:
         for j, foe in enumerate(theirs):
             if foe.layer > layer:
@@ -154,63 +157,63 @@ def _second(p: Position, r: Rules, moves: list[Move]) -> None:
             owned = foe.mana
             if burns and owned:
                 # Burn everything; enough to make it fall; enough to disarm it.
-                most = min(owned, mana // n.burn_cost)
+                most = min(owned, mana // numbers.burn_cost)
                 moves.append((BURN, j, most))
                 fall = owned - foe.layer + 1
                 if foe.layer and 0 < fall < most:
                     moves.append((BURN, j, fall))
-                disarm = owned - r.attack_cost + 1
+                disarm = owned - rules.attack_cost + 1
                 if 0 < disarm < most and disarm != fall:
                     moves.append((BURN, j, disarm))
-    if mana >= n.shield_cost and not flags & SHIELDED:
+    if mana >= numbers.shield_cost and not flags & SHIELDED:
         for foe in theirs:
-            if foe.mana >= r.attack_cost or (r.first and foe.mana >= n.transfer_cost):
+            if foe.mana >= rules.attack_cost or (rules.first and foe.mana >= numbers.transfer_cost):
                 moves.append(_SHIELD)
                 break
 
 
-def _first(p: Position, r: Rules, moves: list[Move]) -> None:
+def _first(position: Position, rules: Rules, moves: list[Move]) -> None:
     """Add the actions of expansion 1."""
-    n = r.numbers
-    mine, theirs, queue = p.mine, p.theirs, p.queue
+    numbers = rules.numbers
+    mine, theirs, queue = position.mine, position.theirs, position.queue
     i = queue[0]
-    me = mine[i]
-    mana, layer = me.mana, me.layer
-    if watcher(theirs, layer) is None and mana >= cost(p, FABRICATE, r):
-        most = affordable_evidence(p, mana, r)
-        spare = max(1, affordable_evidence(p, mana - layer, r)) if mana > layer else 1
-        amounts = {1, most, spare, min(most, max(1, r.evidence_needed - p.evidence))}
-        moves.extend([(FABRICATE, -1, x) for x in sorted(amounts, reverse=True)])
+    actor = mine[i]
+    mana, layer = actor.mana, actor.layer
+    if watcher(theirs, layer) is None and mana >= cost(position, FABRICATE, rules):
+        most = affordable_evidence(position, mana, rules)
+        spare = max(1, affordable_evidence(position, mana - layer, rules)) if mana > layer else 1
+        amounts = {1, most, spare, min(most, max(1, rules.evidence_needed - position.evidence))}
+        moves.extend([(FABRICATE, -1, amount) for amount in sorted(amounts, reverse=True)])
     if not mana:
         return
     later = len(queue) > 1
-    if mana >= n.blind_cost and (later or p.extra):
+    if mana >= numbers.blind_cost and (later or position.extra):
         for j, foe in enumerate(theirs):
             if foe.layer <= layer and not foe.flags & SENSELESS:
                 moves.append((BLIND, j, 0))
-    if mana >= n.heal_cost:
+    if mana >= numbers.heal_cost:
         for j, ally in enumerate(mine):
-            if ally.lives < r.lives and mana >= n.heal_cost + n.heal_step * ally.heals:
+            if ally.lives < rules.lives and mana >= numbers.heal_cost + numbers.heal_step * ally.heals:
                 moves.append((HEAL, j, 0))
-    if mana >= n.transfer_cost and len(mine) > 1:
-        _transfer(p, r, moves)
+    if mana >= numbers.transfer_cost and len(mine) > 1:
+        _transfer(position, rules, moves)
     # Once a side-turn per Other: further delays only push the enemy beyond the horizon.
-    if later and mana >= n.delay_cost and i < queue[1] and not p.forsages:
+    if later and mana >= numbers.delay_cost and i < queue[1] and not position.overdrives:
         moves.append(_DELAY)
 
 
-def _transfer(p: Position, r: Rules, moves: list[Move]) -> None:
+def _transfer(position: Position, rules: Rules, moves: list[Move]) -> None:
     """Add mana transfers that save an ally from falling, arm it, or pay its initiation.
 
     If the giver falls anyway, it gives everything.
     """
-    me = p.actor
-    mana, layer = me.mana, me.layer
-    most = mana // r.numbers.transfer_cost
-    blow, newcomer = r.attack_cost, r.initiate_cost * len(p.mine)
+    actor = position.actor
+    mana, layer = actor.mana, actor.layer
+    most = mana // rules.numbers.transfer_cost
+    blow, newcomer = rules.attack_cost, rules.initiate_cost * len(position.mine)
     stays = mana >= layer
-    for j, ally in enumerate(p.mine):
-        if ally is me:
+    for j, ally in enumerate(position.mine):
+        if ally is actor:
             continue
         owned, depth = ally.mana, ally.layer
         richest = owned + most
@@ -223,8 +226,8 @@ def _transfer(p: Position, r: Rules, moves: list[Move]) -> None:
             moves.append((TRANSFER, j, newcomer - owned))
 
 
-def settling(p: Position) -> list[Move]:
+def settling(position: Position) -> list[Move]:
     """Return the moves of a side that may declare, or that picks."""
-    if p.phase == TRIBUNAL:
+    if position.phase == TRIBUNAL:
         return _DECLARE
-    return [(PICK_ONE, j, 0) for j, price in enumerate(p.prices) if price <= p.evidence]
+    return [(PICK_ONE, j, 0) for j, price in enumerate(position.prices) if price <= position.evidence]

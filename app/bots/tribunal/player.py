@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from random import Random
 
 from app.bots.player import UNBOUNDED, Budget
-from app.bots.tribunal.alpha_beta import Found, Search
+from app.bots.tribunal.alpha_beta import Search, SearchResult
 from app.bots.tribunal.value import WIN
 from app.rules.game import Action, Reason, View, opponent
 from app.rules.tribunal import State, TribunalView, notation
@@ -30,25 +30,25 @@ LEVELS: Mapping[str, Level] = {
 }
 
 
-def _why(state: State, found: Found) -> Reason:
+def _why(state: State, result: SearchResult) -> Reason:
     """Return the reason: a forced move, a win or loss in sight, or which ``side`` the search prefers.
 
     It is impersonal: a hint is read by the decider, a computer's reason by its opponent.
     """
     side = state.to_move
     assert side is not None
-    if not found.depth:
-        code = "only" if found.nodes < 2 else "hasty"
-    elif found.value > WIN / 2:
+    if not result.depth:
+        code = "only" if result.nodes < 2 else "hasty"
+    elif result.value > WIN / 2:
         code = "wins"
-    elif found.value < -WIN / 2:
+    elif result.value < -WIN / 2:
         code = "loses"
-    elif abs(found.value) < 4:
+    elif abs(result.value) < 4:
         code = "even"
     else:
         code = "better"
-        side = side if found.value > 0 else opponent(side)
-    return Reason(f"tribunal.why-{code}", "", {"side": side, "plies": found.depth})
+        side = side if result.value > 0 else opponent(side)
+    return Reason(f"tribunal.why-{code}", "", {"side": side, "plies": result.depth})
 
 
 class TribunalPlayer:
@@ -79,6 +79,6 @@ class TribunalPlayer:
         search.rng, search.cancelled = rng, budget.stop
         search.most_nodes, search.seconds = budget.playouts or self.level.nodes, budget.seconds or 0.0
         self._search = None if self.level.error else search
-        found = search.best(state.position)
-        self.reason = _why(state, found)
-        return notation.action(state.position, found.move)
+        result = search.best(state.position)
+        self.reason = _why(state, result)
+        return notation.action(state.position, result.move)

@@ -29,14 +29,14 @@ def candidates(
     budget = average * count
     most = min(count - 1, budget // cap)
     ranked = sorted(range(count), key=lambda i: -values[i])
-    found: dict[tuple[int, ...], None] = {}
+    vectors: dict[tuple[int, ...], None] = {}
     for size in range(most, -1, -1):
         any_of_them = every_subset and count <= MOST_SUBSETS
         chosen = combinations(range(count), size) if any_of_them else [tuple(ranked[:size])]
         for protected in chosen:
             for weight in LAMBDAS:
-                found[level(values, budget, cap, protected, weight)] = None
-    return list(found)
+                vectors[level(values, budget, cap, protected, weight)] = None
+    return list(vectors)
 
 
 def level(

@@ -17,8 +17,8 @@ from app.bots.review.data import Decision, Mark, Point, Review
 from app.bots.review.data import Step as Told
 from app.bots.review.line import line
 from app.bots.review.played import NoReview, Span, Start, start_of
-from app.bots.tribunal.alpha_beta import MAX_DEPTH, Found, Search
-from app.bots.tribunal.analysis import light, told
+from app.bots.tribunal.alpha_beta import MAX_DEPTH, Search, SearchResult
+from app.bots.tribunal.analysis import as_actions, light
 from app.bots.tribunal.chances import chance
 from app.bots.tribunal.value import WIN
 from app.rules.game import SEATS, TALK, Action, Reason, Seat
@@ -67,12 +67,12 @@ class TribunalJob:
     def states(self) -> list[State]:
         """Return the states; ``states[n]`` is the position after *n* actions."""
         state = GAME.new(self.start.cards, self.start.options, self.start.seed)
-        found = [state]
+        states = [state]
         for action in self.actions:
             state = state.copy()
             state.apply(action, events=False)
-            found.append(state)
-        return found
+            states.append(state)
+        return states
 
     @cached_property
     def talked(self) -> bool:
@@ -97,7 +97,7 @@ class TribunalJob:
 
     def pieces(self) -> list[Span]:
         """Return the decisions with a choice."""
-        found: list[Span] = []
+        spans: list[Span] = []
         at = 0
         while at < len(self.actions):
             until = at
@@ -105,45 +105,48 @@ class TribunalJob:
                 while self.actions[until].verb == "price" and self.states[until + 1].position.phase == PRICE:
                     until += 1
             if self.actions[until].verb not in TALK and self._free(at):
-                found.append(Span(at, until))
+                spans.append(Span(at, until))
             at = until + 1
-        return found
+        return spans
 
     def find(self, piece: Span) -> Decision:
         """Review the decision *piece*."""
         state = self.states[piece.at]
-        p, seat = state.position, state.to_move
+        position, seat = state.position, state.to_move
         assert seat is not None
         assert state.question is not None
         played = self.actions[piece.at : piece.until + 1]
         size = len(played)
-        found = [
-            (self._chance(seat, light(p, one.value)), told(p, one.line, state.rules))
-            for one in self._lines(p, 2)
+        lines = [
+            (
+                self._chance(seat, light(position, result.value)),
+                as_actions(position, result.line, state.rules),
+            )
+            for result in self._lines(position, 2)
         ]
-        choices = [_choice(line, size) for _, line in found]
+        choices = [_choice(line, size) for _, line in lines]
         if played in choices:
-            own, reply = found[choices.index(played)]
+            own, reply = lines[choices.index(played)]
         else:
             value, line = self._after(self.states[piece.until + 1], self.search.reached - 1)
             own, reply = self._chance(seat, value), (*((seat, action) for action in played), *line)
-        best = max(own, found[0][0])
+        best = max(own, lines[0][0])
         if best - own >= MARKS[-1][0]:
             # So far it was only searched in passing: a win that it keeps may be deeper.
             (best, _), (own, line) = self._weighed(state, (choices[0], played), DEEPER * self.nodes)
             reply = (*((seat, action) for action in played), *line)
             best = max(own, best)
         loss = best - own
-        alone = own - found[1][0] if played == choices[0] and len(found) > 1 else 0.0
+        alone = own - lines[1][0] if played == choices[0] and len(lines) > 1 else 0.0
         mark = _mark(loss, best, own, alone)
         told_of = mark not in ("", "only")
         return Decision(
             piece.at,
             piece.until,
-            p.round,
+            position.round,
             seat,
             state.question.kind,
-            PRICES if p.phase == PRICE else "",
+            PRICES if position.phase == PRICE else "",
             played,
             choices[0] if loss > 0 else played,
             best,
@@ -152,7 +155,7 @@ class TribunalJob:
             mark,
             float(loss > 0),
             1,
-            found[0][1][size : size + LINE] if told_of else (),
+            lines[0][1][size : size + LINE] if told_of else (),
             reply[size : size + LINE] if told_of else (),
             None,
             alone if mark == "only" else 0.0,
@@ -163,9 +166,9 @@ class TribunalJob:
         if not review.whole:
             return review
         lines = {seat: line(review, seat)[: -1 if self.talked else None] for seat in SEATS}
-        turned = [one for seat in SEATS for one in turnings(seat, lines[seat], review.decisions, ())]
+        turned = [turning for seat in SEATS for turning in turnings(seat, lines[seat], review.decisions, ())]
         # Nothing is luck here.
-        return replace(review, turnings=tuple(replace(one, cause="choice") for one in turned))
+        return replace(review, turnings=tuple(replace(turning, cause="choice") for turning in turned))
 
     def judge(self, at: int, best: Sequence[Action], chosen: Sequence[Action]) -> tuple[float, float]:
         """Return how much lower the chance of *chosen* is than *best*'s after *at* actions, and no error."""
@@ -191,49 +194,49 @@ class TribunalJob:
             for action in actions:
                 board.apply(action, events=False)
             boards.append(board)
-        found, depth = [], MAX_DEPTH
+        evaluated, depth = [], MAX_DEPTH
         for board in boards:
-            found.append(self._after(board, MAX_DEPTH, nodes))
-            if abs(found[-1][0]) < WIN / 2:
+            evaluated.append(self._after(board, MAX_DEPTH, nodes))
+            if abs(evaluated[-1][0]) < WIN / 2:
                 depth = min(depth, self.search.reached)
-        found = [
-            one if abs(one[0]) > WIN / 2 else self._after(board, depth, nodes)
-            for one, board in zip(found, boards, strict=True)
+        evaluated = [
+            result if abs(result[0]) > WIN / 2 else self._after(board, depth, nodes)
+            for result, board in zip(evaluated, boards, strict=True)
         ]
-        return [(self._chance(seat, value), line) for value, line in found]
+        return [(self._chance(seat, value), line) for value, line in evaluated]
 
-    def _lines(self, p: Position, count: int) -> tuple[Found, ...]:
-        """Return the best *count* moves of *p*, as deep as the nodes allow."""
+    def _lines(self, position: Position, count: int) -> tuple[SearchResult, ...]:
+        """Return the best *count* moves of *position*, as deep as the nodes allow."""
         self.search.most_nodes = self.nodes
-        found: tuple[Found, ...] = ()
-        for found in self.search.lines(p, count):
-            if all(abs(one.value) > WIN / 2 for one in found):
+        results: tuple[SearchResult, ...] = ()
+        for results in self.search.lines(position, count):
+            if all(abs(result.value) > WIN / 2 for result in results):
                 break
-        return found
+        return results
 
     def _after(self, state: State, depth: int, nodes: int = 0) -> tuple[float, tuple[Told, ...]]:
         """Return Light's value of *state* and the line, searched to *depth* or *nodes* (0: the default)."""
-        p = state.position
-        if p.result is not None:
-            return {0: WIN, 1: -WIN}.get(p.result.winner, 0.0), ()
+        position = state.position
+        if position.result is not None:
+            return {0: WIN, 1: -WIN}.get(position.result.winner, 0.0), ()
         self.search.most_nodes = nodes or self.nodes
-        found = self.search.best(p, max(1, depth))
-        return light(p, found.value), told(p, found.line, state.rules)
+        result = self.search.best(position, max(1, depth))
+        return light(position, result.value), as_actions(position, result.line, state.rules)
 
     def _chance(self, seat: Seat, value: float) -> float:
         """Return the chance of *seat* from Light's *value*."""
         score = chance(value, self.search.rules).score
         return score if seat == "light" else 1.0 - score
 
-    def _light(self, p: Position, nodes: int) -> float:
-        """Return the chance of Light in *p* after a search of *nodes*, at least one ply."""
+    def _light(self, position: Position, nodes: int) -> float:
+        """Return the chance of Light in *position* after a search of *nodes*, at least one ply."""
         self.search.most_nodes = nodes
-        found = self.search.best(p)
-        if not found.depth:
+        result = self.search.best(position)
+        if not result.depth:
             # A Tribunal has more prices than that: an empty result isn't a draw.
             self.search.most_nodes = 0
-            found = self.search.best(p, 1)
-        return chance(light(p, found.value), self.search.rules).score
+            result = self.search.best(position, 1)
+        return chance(light(position, result.value), self.search.rules).score
 
     def _free(self, at: int) -> bool:
         """Return whether there was a choice after *at* actions."""
@@ -242,18 +245,18 @@ class TribunalJob:
 
     def _turns(self) -> list[int]:
         """Return after how many actions each side-turn begins, and the position before an ending by talk."""
-        found, last = [], (-1, -1)
+        starts, last = [], (-1, -1)
         for at, state in enumerate(self.states[:-1]):
-            p = state.position
-            if (p.round, p.side) != last:
-                last = p.round, p.side
-                found.append(at)
+            position = state.position
+            if (position.round, position.side) != last:
+                last = position.round, position.side
+                starts.append(at)
         before = len(self.actions) - 1
-        return [*found, before] if self.talked and before > found[-1] else found
+        return [*starts, before] if self.talked and before > starts[-1] else starts
 
     def _point(self, at: int, chance_of_light: float) -> Point:
-        known = chance_of_light, 0.0
-        return Point(at, self.states[at].position.round, *known, *known, chance_of_light)
+        certain = chance_of_light, 0.0
+        return Point(at, self.states[at].position.round, *certain, *certain, chance_of_light)
 
     def __getstate__(self) -> tuple[Any, ...]:
         # Without the replayed game and the results, which are large.

@@ -181,7 +181,7 @@ class Value:
         weights = weights or WEIGHTS[rules.first, rules.second]
         self.needed = rules.evidence_needed
         self.weights = weights
-        self._known: dict[Other, tuple[float, float]] = {}
+        self._cache: dict[Other, tuple[float, float]] = {}
         self.sides: dict[tuple[Other, ...], Side] = {}
         self._most = _MOST * rules.evidence_needed
         self._spent_unseen = _SPENT_UNSEEN * rules.attack_cost
@@ -211,51 +211,51 @@ class Value:
             for n in range(1, 63)
         ]
 
-    def other(self, one: Other) -> float:
-        """Return the value of *one* to its own side."""
-        return self._of(one)[0]
+    def other(self, other: Other) -> float:
+        """Return the value of *other* to its own side."""
+        return self._of(other)[0]
 
-    def _of(self, one: Other) -> tuple[float, float]:
-        """Return the value of *one* to its own side, and its growth if it recharges or farms; cached."""
-        known = self._known.get(one)
-        if known is None:
-            now = self._judged(one)
-            known = self._known[one] = now, self._grown(one) - now
-        return known
+    def _of(self, other: Other) -> tuple[float, float]:
+        """Return the value of *other* to its own side, and its growth if it recharges or farms; cached."""
+        cached = self._cache.get(other)
+        if cached is None:
+            now = self._judged(other)
+            cached = self._cache[other] = now, self._grown(other) - now
+        return cached
 
-    def _grown(self, one: Other) -> float:
-        """Return the value of *one* after a turn of recharging or farming."""
-        if one.layer:
+    def _grown(self, other: Other) -> float:
+        """Return the value of *other* after a turn of recharging or farming."""
+        if other.layer:
             # Unpaid upkeep costs it all its mana, which is deducted already.
-            now, left = self._judged(one), one.mana - one.layer
-            return max(now, self._judged(self._farmed(one, left))) if left >= 0 else now
+            now, left = self._judged(other), other.mana - other.layer
+            return max(now, self._judged(self._farmed(other, left))) if left >= 0 else now
         return max(
-            self._judged(one._replace(mana=one.mana + one.level)),
-            self._judged(self._farmed(one, one.mana)) - self.weights.evidence,
+            self._judged(other._replace(mana=other.mana + other.level)),
+            self._judged(self._farmed(other, other.mana)) - self.weights.evidence,
         )
 
-    def _farmed(self, one: Other, mana: int) -> Other:
-        """Return *one* after a farm, with *mana* left."""
-        level, xp = one.level, one.xp + one.layer + self._farm_xp
+    def _farmed(self, other: Other, mana: int) -> Other:
+        """Return *other* after a farm, with *mana* left."""
+        level, xp = other.level, other.xp + other.layer + self._farm_xp
         while xp >= level:
             xp -= level
             level += 1
-        return one._replace(mana=mana, level=level, xp=xp)
+        return other._replace(mana=mana, level=level, xp=xp)
 
-    def __call__(self, p: Position) -> float:
-        """Return the value of *p*, not over, to the side whose turn it is."""
+    def __call__(self, position: Position) -> float:
+        """Return the value of *position*, not over, to the side whose turn it is."""
         sides = self.sides
         return self.between(
-            p,
-            sides.get(p.mine) or self.new_side(p.mine),
-            sides.get(p.theirs) or self.new_side(p.theirs),
+            position,
+            sides.get(position.mine) or self.new_side(position.mine),
+            sides.get(position.theirs) or self.new_side(position.theirs),
         )
 
-    def between(self, p: Position, ours: Side, enemy: Side) -> float:
+    def between(self, position: Position, ours: Side, enemy: Side) -> float:
         """Return the same, given *ours* and *enemy*."""
-        # Count the growth of those yet to act: otherwise a search would buy delays and forsages that only
+        # Count the growth of those yet to act: otherwise a search would buy delays and overdrives that only
         # push the enemy's next turn beyond the horizon.
-        queue = p.queue
+        queue = position.queue
         if len(queue) == ours.count:
             coming = ours.growth
         else:
@@ -263,17 +263,17 @@ class Value:
             growths = ours.growths
             for i in queue:
                 coming += growths[i]
-        if p.extra:
-            coming += p.extra * ours.growths[queue[0]]
-        held, against, most = p.evidence, p.their_evidence, self._most
+        if position.extra:
+            coming += position.extra * ours.growths[queue[0]]
+        held, against, most = position.evidence, position.their_evidence, self._most
         hidden = 0.0
         depth, against_depth = ours.deepest, enemy.deepest
         if depth > against_depth:
-            known = ours.unseen.get(against_depth)
-            hidden = self._unseen(ours, p.mine, against_depth) if known is None else known
+            bonus = ours.unseen.get(against_depth)
+            hidden = self._unseen(ours, position.mine, against_depth) if bonus is None else bonus
         elif depth < against_depth:
-            known = enemy.unseen.get(depth)
-            hidden = -(self._unseen(enemy, p.theirs, depth) if known is None else known)
+            bonus = enemy.unseen.get(depth)
+            hidden = -(self._unseen(enemy, position.theirs, depth) if bonus is None else bonus)
         return (
             ours.acting
             - enemy.worth
@@ -291,13 +291,13 @@ class Value:
         """Create the side of *others* not in ``sides``."""
         count = len(others)
         total, growths, richest, deepest = 0.0, [], 0, 0
-        remembered = self._known
-        for one in others:
+        remembered = self._cache
+        for other in others:
             # Inlined: a search creates a side at every second position.
-            worth, growth = remembered.get(one) or self._of(one)
+            worth, growth = remembered.get(other) or self._of(other)
             total += worth
             growths.append(growth)
-            mana, layer = one[_MANA], one[_LAYER]
+            mana, layer = other[_MANA], other[_LAYER]
             if mana > richest:
                 richest = mana
             if layer > deepest:
@@ -333,8 +333,8 @@ class Value:
             return w.evidence * held + w.evidence_squared * held * held
         return w.evidence * held if held < needed else w.evidence * (0.8 * held + 0.2 * needed) + 2.0
 
-    def _judged(self, one: Other) -> float:
-        _, lives, mana, layer, level, xp, flags, _ = one
+    def _judged(self, other: Other) -> float:
+        _, lives, mana, layer, level, xp, flags, _ = other
         w = self.weights
         if layer and mana < layer:
             # It will fall: deduct a life and all mana.

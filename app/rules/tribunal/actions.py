@@ -1,8 +1,8 @@
-"""What each action of an Other does, one function each, by verb in :data:`ALONE` and :data:`UPON`.
+"""What each action of an Other does, one function each, by verb.
 
-Actions are legal and may modify the position. ``me`` is a draft of the acting Other, ``target`` an index,
-``x`` the move's number, ``price`` its mana cost. :mod:`app.rules.tribunal.turns` does what follows every
-action.
+:data:`SELF_ACTIONS` and :data:`BOARD_ACTIONS` list them. Actions are legal and may modify the position.
+``actor`` is a draft of the acting Other, ``target`` an index, ``amount`` the number of the move, ``price`` its
+mana cost. :mod:`app.rules.tribunal.turns` does what follows every action.
 """
 
 from __future__ import annotations
@@ -20,9 +20,9 @@ from app.rules.tribunal.core import (
     DELAY,
     FABRICATE,
     FARM,
-    FORSAGE,
     HEAL,
     INITIATE,
+    OVERDRIVE,
     PASS,
     RECHARGE,
     SHIELD,
@@ -33,7 +33,7 @@ from app.rules.tribunal.core import (
     UP,
     Draft,
     Position,
-    by_side,
+    light_dark,
     newcomer,
     replaced,
     seat,
@@ -54,175 +54,200 @@ def event(kind: str, side: int, number: int, **args: int | str) -> Event:
     return Event(f"tribunal.{kind}", {"side": seat(side), "number": number, **args})
 
 
-def pass_(p: Position, me: Draft, x: int, r: Rules, log: Log) -> None:
+def pass_(position: Position, actor: Draft, amount: int, rules: Rules, log: Log) -> None:
     """Pass (R21)."""
     if log is not None:
-        log.append(event("passed", p.side, me.number))
+        log.append(event("passed", position.side, actor.number))
 
 
-def farm(p: Position, me: Draft, x: int, r: Rules, log: Log) -> None:
+def farm(position: Position, actor: Draft, amount: int, rules: Rules, log: Log) -> None:
     """Farm (R15); a level costs its number in experience (B2)."""
-    gained = me.layer + r.farm_xp
-    me.xp += gained
+    gained = actor.layer + rules.farm_xp
+    actor.xp += gained
     if log is not None:
-        log.append(event("farmed", p.side, me.number, xp=gained))
-    while me.xp >= me.level:
-        me.xp -= me.level
-        me.level += 1
+        log.append(event("farmed", position.side, actor.number, xp=gained))
+    while actor.xp >= actor.level:
+        actor.xp -= actor.level
+        actor.level += 1
         if log is not None:
-            log.append(event("levelled", p.side, me.number, level=me.level))
+            log.append(event("levelled", position.side, actor.number, level=actor.level))
 
 
-def recharge(p: Position, me: Draft, x: int, r: Rules, log: Log) -> None:
+def recharge(position: Position, actor: Draft, amount: int, rules: Rules, log: Log) -> None:
     """Recharge (R16)."""
-    me.mana += me.level
+    actor.mana += actor.level
     if log is not None:
-        log.append(event("recharged", p.side, me.number, mana=me.level))
+        log.append(event("recharged", position.side, actor.number, mana=actor.level))
 
 
-def attack(p: Position, target: int, x: int, price: int, r: Rules, log: Log) -> None:
+def attack(position: Position, target: int, amount: int, price: int, rules: Rules, log: Log) -> None:
     """Attack (R17); a shield absorbs the blow (E9)."""
-    foe = p.theirs[target]
+    foe = position.theirs[target]
     if log is not None:
-        log.append(event("attacked", p.side, p.actor.number, target=foe.number, cost=price))
+        log.append(event("attacked", position.side, position.actor.number, target=foe.number, cost=price))
     if foe.flags & SHIELDED:
-        p.theirs = replaced(p.theirs, target, with_flags(foe, foe.flags & ~SHIELDED))
+        position.theirs = replaced(position.theirs, target, with_flags(foe, foe.flags & ~SHIELDED))
         if log is not None:
-            log.append(event("shield-held", 1 - p.side, foe.number))
+            log.append(event("shield-held", 1 - position.side, foe.number))
         return
-    p.quiet = -1
-    lives = foe.lives - r.attack_damage
+    position.quiet = -1
+    lives = foe.lives - rules.attack_damage
     if lives > 0:
-        p.theirs = replaced(p.theirs, target, with_lives(foe, lives))
+        position.theirs = replaced(position.theirs, target, with_lives(foe, lives))
         if log is not None:
-            log.append(event("wounded", 1 - p.side, foe.number, lives=lives))
+            log.append(event("wounded", 1 - position.side, foe.number, lives=lives))
     else:
-        p.theirs = p.theirs[:target] + p.theirs[target + 1 :]
+        position.theirs = position.theirs[:target] + position.theirs[target + 1 :]
         if log is not None:
-            log.append(event("died", 1 - p.side, foe.number, cause="attack"))
+            log.append(event("died", 1 - position.side, foe.number, cause="attack"))
 
 
-def deeper(p: Position, me: Draft, x: int, r: Rules, log: Log) -> None:
+def deeper(position: Position, actor: Draft, amount: int, rules: Rules, log: Log) -> None:
     """Go deeper (R18)."""
-    price = cost(p, DEEPER, r)
-    me.mana -= price
-    me.layer += 1
+    price = cost(position, DEEPER, rules)
+    actor.mana -= price
+    actor.layer += 1
     if log is not None:
-        log.append(event("went-deeper", p.side, me.number, layer=me.layer, cost=price))
+        log.append(event("went-deeper", position.side, actor.number, layer=actor.layer, cost=price))
 
 
-def up(p: Position, me: Draft, x: int, r: Rules, log: Log) -> None:
+def up(position: Position, actor: Draft, amount: int, rules: Rules, log: Log) -> None:
     """Go up (R19)."""
-    price = cost(p, UP, r)
-    me.mana -= price
-    me.layer -= 1
+    price = cost(position, UP, rules)
+    actor.mana -= price
+    actor.layer -= 1
     if log is not None:
-        log.append(event("went-up", p.side, me.number, layer=me.layer, cost=price))
+        log.append(event("went-up", position.side, actor.number, layer=actor.layer, cost=price))
 
 
-def initiate(p: Position, target: int, x: int, price: int, r: Rules, log: Log) -> None:
+def initiate(position: Position, target: int, amount: int, price: int, rules: Rules, log: Log) -> None:
     """Initiate (R20)."""
-    number = p.created[p.side] + 1
-    p.created = by_side(p.side, number, p.created[1 - p.side])
-    p.queue += (len(p.mine),)
-    p.mine += (newcomer(number, r.lives),)
-    p.quiet = -1
+    number = position.created[position.side] + 1
+    position.created = light_dark(position.side, number, position.created[1 - position.side])
+    position.queue += (len(position.mine),)
+    position.mine += (newcomer(number, rules.lives),)
+    position.quiet = -1
     if log is not None:
-        log.append(event("initiated", p.side, p.actor.number, newcomer=number, cost=price))
+        log.append(event("initiated", position.side, position.actor.number, newcomer=number, cost=price))
 
 
-def heal(p: Position, target: int, x: int, price: int, r: Rules, log: Log) -> None:
+def heal(position: Position, target: int, amount: int, price: int, rules: Rules, log: Log) -> None:
     """Heal (E1)."""
-    ally = Draft(p.mine[target])
-    ally.lives = min(ally.lives + r.numbers.heal_lives, r.lives)
+    ally = Draft(position.mine[target])
+    ally.lives = min(ally.lives + rules.numbers.heal_lives, rules.lives)
     ally.heals += 1
-    p.mine = replaced(p.mine, target, ally.done())
+    position.mine = replaced(position.mine, target, ally.done())
     if log is not None:
-        log.append(event("healed", p.side, p.actor.number, ally=ally.number, lives=ally.lives, cost=price))
+        log.append(
+            event(
+                "healed", position.side, position.actor.number, ally=ally.number, lives=ally.lives, cost=price
+            )
+        )
 
 
-def blind(p: Position, target: int, x: int, price: int, r: Rules, log: Log) -> None:
+def blind(position: Position, target: int, amount: int, price: int, rules: Rules, log: Log) -> None:
     """Blind (E2)."""
-    _take_senses(p, target, BLINDED, "blinded", price, log)
+    _set_state(position, target, BLINDED, "blinded", price, log)
 
 
-def delay(p: Position, target: int, x: int, price: int, r: Rules, log: Log) -> None:
+def delay(position: Position, target: int, amount: int, price: int, rules: Rules, log: Log) -> None:
     """Delay (E3); a chain's remaining turns wait too (B17)."""
-    actor = p.actor
-    if p.forsages:
-        waiting = with_chain(actor.flags, p.forsages, p.extra)
-        p.mine = replaced(p.mine, p.queue[0], with_flags(actor, waiting))
+    actor = position.actor
+    if position.overdrives:
+        waiting = with_chain(actor.flags, position.overdrives, position.extra)
+        position.mine = replaced(position.mine, position.queue[0], with_flags(actor, waiting))
     if log is not None:
-        log.append(event("delayed", p.side, actor.number, cost=price))
+        log.append(event("delayed", position.side, actor.number, cost=price))
 
 
-def transfer(p: Position, target: int, x: int, price: int, r: Rules, log: Log) -> None:
+def transfer(position: Position, target: int, amount: int, price: int, rules: Rules, log: Log) -> None:
     """Transfer mana (E4)."""
-    ally = p.mine[target]
-    p.mine = replaced(p.mine, target, with_mana(ally, ally.mana + x))
+    ally = position.mine[target]
+    position.mine = replaced(position.mine, target, with_mana(ally, ally.mana + amount))
     if log is not None:
-        log.append(event("transferred", p.side, p.actor.number, ally=ally.number, mana=x, cost=price))
+        log.append(
+            event(
+                "transferred", position.side, position.actor.number, ally=ally.number, mana=amount, cost=price
+            )
+        )
 
 
-def fabricate(p: Position, target: int, x: int, price: int, r: Rules, log: Log) -> None:
+def fabricate(position: Position, target: int, amount: int, price: int, rules: Rules, log: Log) -> None:
     """Fabricate evidence (E5)."""
-    p.evidence += x
-    if r.fabrication_adds_up:
-        p.fabricated = by_side(p.side, p.fabricated[p.side] + x, p.fabricated[1 - p.side])
+    position.evidence += amount
+    if rules.fabrication_adds_up:
+        position.fabricated = light_dark(
+            position.side, position.fabricated[position.side] + amount, position.fabricated[1 - position.side]
+        )
     if log is not None:
-        log.append(event("fabricated", p.side, p.actor.number, evidence=x, cost=price, total=p.evidence))
+        log.append(
+            event(
+                "fabricated",
+                position.side,
+                position.actor.number,
+                evidence=amount,
+                cost=price,
+                total=position.evidence,
+            )
+        )
 
 
-def forsage(p: Position, target: int, x: int, price: int, r: Rules, log: Log) -> None:
+def overdrive(position: Position, target: int, amount: int, price: int, rules: Rules, log: Log) -> None:
     """Overdrive (E6)."""
-    p.forsages += 1
-    p.extra += r.numbers.forsage_turns
+    position.overdrives += 1
+    position.extra += rules.numbers.forsage_turns
     if log is not None:
-        log.append(event("forced", p.side, p.actor.number, turns=r.numbers.forsage_turns, cost=price))
+        log.append(
+            event(
+                "forced", position.side, position.actor.number, turns=rules.numbers.forsage_turns, cost=price
+            )
+        )
 
 
-def stun(p: Position, target: int, x: int, price: int, r: Rules, log: Log) -> None:
+def stun(position: Position, target: int, amount: int, price: int, rules: Rules, log: Log) -> None:
     """Stun (E7)."""
-    _take_senses(p, target, STUNNED, "stunned", price, log)
+    _set_state(position, target, STUNNED, "stunned", price, log)
 
 
-def _take_senses(p: Position, target: int, state: int, kind: str, price: int, log: Log) -> None:
+def _set_state(position: Position, target: int, state: int, kind: str, price: int, log: Log) -> None:
     """Set *state* on *target*, which is thus no witness to it (R13)."""
-    foe = p.theirs[target]
-    p.theirs = replaced(p.theirs, target, with_flags(foe, foe.flags | state))
+    foe = position.theirs[target]
+    position.theirs = replaced(position.theirs, target, with_flags(foe, foe.flags | state))
     if log is not None:
-        log.append(event(kind, p.side, p.actor.number, target=foe.number, cost=price))
+        log.append(event(kind, position.side, position.actor.number, target=foe.number, cost=price))
 
 
-def burn(p: Position, target: int, x: int, price: int, r: Rules, log: Log) -> None:
-    """Burn mana (E8); all of *x* is paid even if less burns (B19)."""
-    foe = p.theirs[target]
-    burnt = min(x, foe.mana)
-    p.theirs = replaced(p.theirs, target, with_mana(foe, foe.mana - burnt))
+def burn(position: Position, target: int, amount: int, price: int, rules: Rules, log: Log) -> None:
+    """Burn mana (E8); all of *amount* is paid even if less burns (B19)."""
+    foe = position.theirs[target]
+    burnt = min(amount, foe.mana)
+    position.theirs = replaced(position.theirs, target, with_mana(foe, foe.mana - burnt))
     if log is not None:
-        log.append(event("burnt", p.side, p.actor.number, target=foe.number, mana=burnt, cost=price))
+        log.append(
+            event("burnt", position.side, position.actor.number, target=foe.number, mana=burnt, cost=price)
+        )
 
 
-def shield(p: Position, me: Draft, x: int, r: Rules, log: Log) -> None:
+def shield(position: Position, actor: Draft, amount: int, rules: Rules, log: Log) -> None:
     """Shield (E9)."""
-    price = cost(p, SHIELD, r)
-    me.mana -= price
-    me.flags |= SHIELDED
+    price = cost(position, SHIELD, rules)
+    actor.mana -= price
+    actor.flags |= SHIELDED
     if log is not None:
-        log.append(event("shielded", p.side, me.number, cost=price))
+        log.append(event("shielded", position.side, actor.number, cost=price))
 
 
-def collect(p: Position, me: Draft, x: int, r: Rules, log: Log) -> None:
+def collect(position: Position, actor: Draft, amount: int, rules: Rules, log: Log) -> None:
     """Collect mana (E10, B20)."""
-    me.mana += x
+    actor.mana += amount
     if log is not None:
-        log.append(event("collected", p.side, me.number, mana=x))
+        log.append(event("collected", position.side, actor.number, mana=amount))
 
 
-Alone = Callable[[Position, Draft, int, Rules, Log], None]
-Upon = Callable[[Position, int, int, int, Rules, Log], None]
+SelfAction = Callable[[Position, Draft, int, Rules, Log], None]
+BoardAction = Callable[[Position, int, int, int, Rules, Log], None]
 
-ALONE: dict[int, Alone] = {
+SELF_ACTIONS: dict[int, SelfAction] = {
     PASS: pass_,
     FARM: farm,
     RECHARGE: recharge,
@@ -232,7 +257,7 @@ ALONE: dict[int, Alone] = {
     COLLECT: collect,
 }
 """Actions that change only the acting Other."""
-UPON: dict[int, Upon] = {
+BOARD_ACTIONS: dict[int, BoardAction] = {
     ATTACK: attack,
     INITIATE: initiate,
     HEAL: heal,
@@ -240,7 +265,7 @@ UPON: dict[int, Upon] = {
     DELAY: delay,
     TRANSFER: transfer,
     FABRICATE: fabricate,
-    FORSAGE: forsage,
+    OVERDRIVE: overdrive,
     STUN: stun,
     BURN: burn,
 }

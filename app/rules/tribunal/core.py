@@ -1,8 +1,8 @@
 """The basic types of the game: an Other, a position, a move.
 
 A position is relative to the side to play: ``mine`` are its Others, ``theirs`` the enemy's, in order of
-creation. Others are immutable; so is a position once :func:`app.rules.tribunal.effects.after` has returned
-it, so copies of a game share it. Other packages use :mod:`app.rules.tribunal.state`.
+creation. Others are immutable; so is a position once :func:`app.rules.tribunal.effects.apply_move` has
+returned it, so copies of a game share it. Other packages use :mod:`app.rules.tribunal.state`.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ class Other(NamedTuple):
 BLINDED, STUNNED, SHIELDED, IMMUNE = 1, 2, 4, 8
 SENSELESS = BLINDED | STUNNED
 STATES = BLINDED | STUNNED | SHIELDED | IMMUNE
-EXTRAS_AT, FORSAGES_AT = 4, 36
+EXTRAS_AT, OVERDRIVES_AT = 4, 36
 """Bit offsets of a delayed chain's extra turns and overdrives (B17)."""
 
 
@@ -131,7 +131,7 @@ class Position:
     their_evidence: int = 0
     queue: tuple[int, ...] = ()
     """Others still to act in this side's turn, as indices in ``mine``; the first acts."""
-    forsages: int = 0
+    overdrives: int = 0
     """Overdrives in this chain."""
     extra: int = 0
     """Extra turns left after this one."""
@@ -160,7 +160,7 @@ class Position:
         new.evidence = self.evidence
         new.their_evidence = self.their_evidence
         new.queue = self.queue
-        new.forsages = self.forsages
+        new.overdrives = self.overdrives
         new.extra = self.extra
         new.round = self.round
         new.quiet = self.quiet
@@ -182,18 +182,18 @@ class Position:
         """The acting Other, in phase ACT."""
         return self.mine[self.queue[0]]
 
-    def told(self) -> tuple[object, ...]:
+    def hash_key(self) -> tuple[object, ...]:
         """Return the position as hashed: only tuples and numbers, in this order."""
         mine, theirs = self.side, 1 - self.side
         return (
             self.side,
             self.phase,
-            plain(self.mine),
-            plain(self.theirs),
+            as_tuples(self.mine),
+            as_tuples(self.theirs),
             self.evidence,
             self.their_evidence,
             self.queue,
-            self.forsages,
+            self.overdrives,
             self.extra,
             self.round,
             self.quiet,
@@ -208,7 +208,7 @@ class Position:
         )
 
 
-def by_side(side: int, mine: int, theirs: int) -> tuple[int, int]:
+def light_dark(side: int, mine: int, theirs: int) -> tuple[int, int]:
     """Return *side*'s *mine* and *theirs* in the order Light, Dark."""
     return (theirs, mine) if side else (mine, theirs)
 
@@ -216,7 +216,7 @@ def by_side(side: int, mine: int, theirs: int) -> tuple[int, int]:
 _bare = object.__new__
 
 
-def plain(others: Iterable[Other]) -> tuple[tuple[int, ...], ...]:
+def as_tuples(others: Iterable[Other]) -> tuple[tuple[int, ...], ...]:
     """Return *others* as tuples of numbers."""
     return tuple(map(tuple, others))
 
@@ -237,7 +237,7 @@ Move = tuple[int, int, int]
     DELAY,
     TRANSFER,
     FABRICATE,
-    FORSAGE,
+    OVERDRIVE,
     STUN,
     BURN,
     SHIELD,
@@ -314,14 +314,14 @@ def seat(side: int) -> Seat:
     return SEATS[side]
 
 
-def with_chain(flags: int, forsages: int, extra: int) -> int:
+def with_chain(flags: int, overdrives: int, extra: int) -> int:
     """Return *flags* with the rest of a delayed chain (B17)."""
-    return flags | extra << EXTRAS_AT | forsages << FORSAGES_AT
+    return flags | extra << EXTRAS_AT | overdrives << OVERDRIVES_AT
 
 
 def chain_of(flags: int) -> tuple[int, int]:
     """Return overdrives and extra turns of the chain in *flags*; 0, 0 if none."""
-    return flags >> FORSAGES_AT, flags >> EXTRAS_AT & (1 << FORSAGES_AT - EXTRAS_AT) - 1
+    return flags >> OVERDRIVES_AT, flags >> EXTRAS_AT & (1 << OVERDRIVES_AT - EXTRAS_AT) - 1
 
 
 def replaced(others: tuple[Other, ...], index: int, other: Other) -> tuple[Other, ...]:
@@ -331,12 +331,12 @@ def replaced(others: tuple[Other, ...], index: int, other: Other) -> tuple[Other
 
 def watcher(others: Iterable[Other], layer: int) -> Other | None:
     """Return the first of *others* that sees an enemy on *layer* (R12), or None."""
-    for one in others:
-        if one.layer >= layer and not one.flags & STUNNED:
-            return one
+    for other in others:
+        if other.layer >= layer and not other.flags & STUNNED:
+            return other
     return None
 
 
 def witnesses(others: Iterable[Other], layer: int) -> list[Other]:
     """Return *others* that witness an offence on *layer* (R13): they see it and aren't blinded."""
-    return [one for one in others if one.layer >= layer and not one.flags & SENSELESS]
+    return [other for other in others if other.layer >= layer and not other.flags & SENSELESS]

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from app.rules.game import Event
-from app.rules.tribunal.actions import ALONE, UPON, Log, event
+from app.rules.tribunal.actions import BOARD_ACTIONS, SELF_ACTIONS, Log, event
 from app.rules.tribunal.core import (
     ACCEPT_DRAW,
     ACT,
@@ -42,180 +42,185 @@ from app.rules.tribunal.core import (
 )
 from app.rules.tribunal.legality import cost
 from app.rules.tribunal.numbers import Rules
-from app.rules.tribunal.turns import HOOKED, bury, end_game, falls, go_on
+from app.rules.tribunal.turns import NEEDS_TURN_START, advance, end_game, pay_gloom, remove_dead
 
-_MOST_REMEMBERED = 50_000
+_CACHE_SIZE = 50_000
 
 
-def first_position(r: Rules) -> Position:
+def first_position(rules: Rules) -> Position:
     """Return the setup (R4): one Other per side, Light first."""
-    n = r.numbers
-    light, dark = Other(1, n.lives, n.light_mana), Other(1, n.lives, n.dark_mana)
+    numbers = rules.numbers
+    light, dark = Other(1, numbers.lives, numbers.light_mana), Other(1, numbers.lives, numbers.dark_mana)
     return Position(0, ACT, (light,), (dark,), queue=(0,))
 
 
-def after(p: Position, move: Move, r: Rules, log: Log = None) -> Position:
+def apply_move(position: Position, move: Move, rules: Rules, log: Log = None) -> Position:
     """Return the position after the legal *move*; append events to *log*."""
-    p = p.copy()
-    verb, target, x = move
-    if p.phase != ACT or verb > COLLECT:
-        DECISIONS[verb](p, target, x, r, log)
-        return p
-    price, rate = 0, r.rates[verb]
-    if verb not in ALONE:
-        price = cost(p, verb, r, target, x)
-        UPON[verb](p, target, x, price, r, log)
-    queue, mine = p.queue, p.mine
+    position = position.copy()
+    verb, target, amount = move
+    if position.phase != ACT or verb > COLLECT:
+        DECISIONS[verb](position, target, amount, rules, log)
+        return position
+    price, rate = 0, rules.rates[verb]
+    if verb not in SELF_ACTIONS:
+        price = cost(position, verb, rules, target, amount)
+        BOARD_ACTIONS[verb](position, target, amount, price, rules, log)
+    queue, mine = position.queue, position.mine
     index = queue[0]
     actor = mine[index]
-    if rate and verb not in ALONE:
-        _offend(p, actor.layer, rate, log)
+    if rate and verb not in SELF_ACTIONS:
+        _add_evidence(position, actor.layer, rate, log)
         rate = 0
-    if not p.theirs:
-        p.mine = replaced(mine, index, with_mana(actor, actor.mana - price))
-        end_game(p, p.side, "tribunal.end-attack", log)
-        return p
-    key = verb, x, price, actor
-    known = None if log is not None else r.turned.get(key)
-    if known is None:
-        known = r.turned[key] = _turned(p, actor, verb, x, price, r, log)
-        if len(r.turned) > _MOST_REMEMBERED:
-            r.turned.clear()
+    if not position.theirs:
+        position.mine = replaced(mine, index, with_mana(actor, actor.mana - price))
+        end_game(position, position.side, "tribunal.end-attack", log)
+        return position
+    key = verb, amount, price, actor
+    outcome = None if log is not None else rules.actor_cache.get(key)
+    if outcome is None:
+        outcome = rules.actor_cache[key] = _actor_after(position, actor, verb, amount, price, rules, log)
+        if len(rules.actor_cache) > _CACHE_SIZE:
+            rules.actor_cache.clear()
     elif rate:
-        _offend(p, actor.layer, rate * x if verb == COLLECT else rate, log)
-    me, fell = known
-    if fell and r.fall_lives:
-        p.quiet = -1
-    if me.lives <= 0:
-        bury(p, log)
-        if p.phase == OVER:
-            return p
+        _add_evidence(position, actor.layer, rate * amount if verb == COLLECT else rate, log)
+    updated, fell = outcome
+    if fell and rules.fall_lives:
+        position.quiet = -1
+    if updated.lives <= 0:
+        remove_dead(position, log)
+        if position.phase == OVER:
+            return position
     else:
-        p.mine = mine = (*mine[:index], me, *mine[index + 1 :])
-        if p.extra and verb != DELAY:
-            p.extra -= 1
+        position.mine = mine = (*mine[:index], updated, *mine[index + 1 :])
+        if position.extra and verb != DELAY:
+            position.extra -= 1
             if log is not None:
-                log.append(event("extra-turn", p.side, me.number, left=p.extra))
-            return p
-        p.queue = queue = queue[1:] if verb != DELAY else (*queue[1:], index)
-        if queue and not mine[queue[0]].flags & HOOKED:
-            # A shortcut for go_on with an ordinary next Other; it matters in a search.
-            p.forsages = p.extra = 0
-            return p
-    go_on(p, r, log)
-    return p
+                log.append(event("extra-turn", position.side, updated.number, left=position.extra))
+            return position
+        position.queue = queue = queue[1:] if verb != DELAY else (*queue[1:], index)
+        if queue and not mine[queue[0]].flags & NEEDS_TURN_START:
+            # A shortcut for advance with an ordinary next Other; it matters in a search.
+            position.overdrives = position.extra = 0
+            return position
+    advance(position, rules, log)
+    return position
 
 
-def _turned(
-    p: Position, actor: Other, verb: int, x: int, price: int, r: Rules, log: Log
+def _actor_after(
+    position: Position, actor: Other, verb: int, amount: int, price: int, rules: Rules, log: Log
 ) -> tuple[Other, bool]:
     """Return *actor* after its action, or its *price*, and the gloom; and whether it fell."""
-    me = Draft(actor)
-    me.mana -= price
+    draft = Draft(actor)
+    draft.mana -= price
     if verb == DELAY:
-        return me.done(), False
-    if verb in ALONE:
-        ALONE[verb](p, me, x, r, log)
-        if r.rates[verb]:
-            _offend(p, actor.layer, r.rates[verb] * x if verb == COLLECT else r.rates[verb], log)
-    fell = bool(me.layer) and verb != DEEPER and verb != UP and falls(p, me, r, log)
-    me.flags &= ~IMMUNE
-    return me.done(), fell
+        return draft.done(), False
+    if verb in SELF_ACTIONS:
+        SELF_ACTIONS[verb](position, draft, amount, rules, log)
+        if rules.rates[verb]:
+            _add_evidence(
+                position,
+                actor.layer,
+                rules.rates[verb] * amount if verb == COLLECT else rules.rates[verb],
+                log,
+            )
+    fell = bool(draft.layer) and verb != DEEPER and verb != UP and pay_gloom(position, draft, rules, log)
+    draft.flags &= ~IMMUNE
+    return draft.done(), fell
 
 
-def _offend(p: Position, layer: int, rate: int, log: Log) -> None:
+def _add_evidence(position: Position, layer: int, rate: int, log: Log) -> None:
     """Give the enemy *rate* evidence for each witness to an offence on *layer* (R13, R14)."""
     count = 0
-    for foe in p.theirs:
+    for foe in position.theirs:
         if foe.layer >= layer and not foe.flags & SENSELESS:
             count += 1
     if not count:
         return
-    p.their_evidence += rate * count
+    position.their_evidence += rate * count
     if log is not None:
         log.append(
             Event(
                 "tribunal.evidence",
                 {
-                    "side": seat(1 - p.side),
+                    "side": seat(1 - position.side),
                     "evidence": rate * count,
                     "rate": rate,
                     "count": count,
-                    "witnesses": tuple(foe.number for foe in witnesses(p.theirs, layer)),
-                    "total": p.their_evidence,
+                    "witnesses": tuple(foe.number for foe in witnesses(position.theirs, layer)),
+                    "total": position.their_evidence,
                 },
             )
         )
 
 
-def declare(p: Position, target: int, x: int, r: Rules, log: Log) -> None:
+def declare(position: Position, target: int, amount: int, rules: Rules, log: Log) -> None:
     """Declare (R22)."""
-    p.phase = PRICE
-    p.quiet = -1
+    position.phase = PRICE
+    position.quiet = -1
     if log is not None:
-        log.append(Event("tribunal.declared", {"side": seat(p.side), "evidence": p.evidence}))
+        log.append(Event("tribunal.declared", {"side": seat(position.side), "evidence": position.evidence}))
 
 
-def waive(p: Position, target: int, x: int, r: Rules, log: Log) -> None:
+def waive(position: Position, target: int, amount: int, rules: Rules, log: Log) -> None:
     """Declare no Tribunal this turn (R22)."""
     if log is not None:
-        log.append(Event("tribunal.waived", {"side": seat(p.side)}))
-    go_on(p, r, log, settled=True)
+        log.append(Event("tribunal.waived", {"side": seat(position.side)}))
+    advance(position, rules, log, settled=True)
 
 
-def set_price(p: Position, target: int, x: int, r: Rules, log: Log) -> None:
+def set_price(position: Position, target: int, amount: int, rules: Rules, log: Log) -> None:
     """Set the accused side's next price (R23)."""
-    p.prices += (x,)
-    if len(p.prices) == len(p.theirs):
-        p.phase = PICK
+    position.prices += (amount,)
+    if len(position.prices) == len(position.theirs):
+        position.phase = PICK
     if log is not None:
-        log.append(event("priced", 1 - p.side, p.theirs[target].number, price=x))
+        log.append(event("priced", 1 - position.side, position.theirs[target].number, price=amount))
 
 
-def pick(p: Position, target: int, x: int, r: Rules, log: Log) -> None:
+def pick(position: Position, target: int, amount: int, rules: Rules, log: Log) -> None:
     """Pay the price of an Other, which dies (R24)."""
-    price, victim = p.prices[target], p.theirs[target].number
-    p.evidence -= price
-    p.theirs = p.theirs[:target] + p.theirs[target + 1 :]
-    p.prices = ()
-    p.quiet = -1
+    price, victim = position.prices[target], position.theirs[target].number
+    position.evidence -= price
+    position.theirs = position.theirs[:target] + position.theirs[target + 1 :]
+    position.prices = ()
+    position.quiet = -1
     if log is not None:
-        args = {"side": seat(p.side), "target": victim, "price": price, "total": p.evidence}
+        args = {"side": seat(position.side), "target": victim, "price": price, "total": position.evidence}
         log.append(Event("tribunal.picked", args))
-        log.append(event("died", 1 - p.side, victim, cause="tribunal"))
-    if p.theirs:
-        go_on(p, r, log, settled=True)
+        log.append(event("died", 1 - position.side, victim, cause="tribunal"))
+    if position.theirs:
+        advance(position, rules, log, settled=True)
     else:
-        end_game(p, p.side, "tribunal.end-tribunal", log)
+        end_game(position, position.side, "tribunal.end-tribunal", log)
 
 
-def offer_draw(p: Position, target: int, x: int, r: Rules, log: Log) -> None:
+def offer_draw(position: Position, target: int, amount: int, rules: Rules, log: Log) -> None:
     """Offer (D3)."""
-    p.offer = PENDING
+    position.offer = PENDING
     if log is not None:
-        log.append(Event("tribunal.draw-offered", {"side": seat(p.side)}))
+        log.append(Event("tribunal.draw-offered", {"side": seat(position.side)}))
 
 
-def decline_draw(p: Position, target: int, x: int, r: Rules, log: Log) -> None:
+def decline_draw(position: Position, target: int, amount: int, rules: Rules, log: Log) -> None:
     """Decline; a further offer this turn is illegal (D3)."""
-    p.offer = OFFERED
+    position.offer = OFFERED
     if log is not None:
-        log.append(Event("tribunal.draw-declined", {"side": seat(1 - p.side)}))
+        log.append(Event("tribunal.draw-declined", {"side": seat(1 - position.side)}))
 
 
-def accept_draw(p: Position, target: int, x: int, r: Rules, log: Log) -> None:
+def accept_draw(position: Position, target: int, amount: int, rules: Rules, log: Log) -> None:
     """Accept (D3)."""
     if log is not None:
-        log.append(Event("tribunal.draw-accepted", {"side": seat(1 - p.side)}))
-    end_game(p, -1, "tribunal.end-agreed", log)
+        log.append(Event("tribunal.draw-accepted", {"side": seat(1 - position.side)}))
+    end_game(position, -1, "tribunal.end-agreed", log)
 
 
-def resign(p: Position, target: int, x: int, r: Rules, log: Log) -> None:
+def resign(position: Position, target: int, amount: int, rules: Rules, log: Log) -> None:
     """Resign for the deciding side."""
-    loser = p.decider
+    loser = position.decider
     if log is not None:
         log.append(Event("tribunal.resigned", {"side": seat(loser)}))
-    end_game(p, 1 - loser, "tribunal.end-resigned", log)
+    end_game(position, 1 - loser, "tribunal.end-resigned", log)
 
 
 DECISIONS: dict[int, Callable[[Position, int, int, Rules, Log], None]] = {

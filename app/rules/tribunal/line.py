@@ -34,7 +34,7 @@ FLAGS = {"B": "blinded", "S": "stunned", "P": "shielded", "I": "immune"}
 """States of an Other by letter."""
 SIDE_FACTS = {"e": "evidence", "f": "fabricated", "c": "created"}
 MOVE_FACTS = {"f": "forsages", "e": "extra"}
-_OPTIONS = {one.name: one for one in OPTIONS if one.name not in EXPANSIONS.values()}
+_OPTIONS = {option.name: option for option in OPTIONS if option.name not in EXPANSIONS.values()}
 _DIGITS = r"(?:0|[1-9][0-9]{0,1005})"
 _OTHER = re.compile(rf"([1-9][0-9]{{0,6}})(?::((?:[a-z]{_DIGITS}|[A-Z])+))?\Z")
 _FACT = re.compile(rf"([a-z])({_DIGITS})|([A-Z])")
@@ -47,7 +47,11 @@ def write(state: State) -> str:
     game = GAME + "".join(f"+{sign}" for sign, name in EXPANSIONS.items() if rules.chosen()[name])
     head = [game, f"r{data['round']}", *([f"q{data['quiet']}"] if data["quiet"] else [])]
     chosen = rules.chosen()
-    head += [f"{name}={_said(chosen[name])}" for name, one in _OPTIONS.items() if chosen[name] != one.default]
+    head += [
+        f"{name}={_option_word(chosen[name])}"
+        for name, option in _OPTIONS.items()
+        if chosen[name] != option.default
+    ]
     book = Numbers().values()
     head += [f"{name}={value}" for name, value in rules.numbers.values().items() if value != book[name]]
     move = [data["turn"], data["phase"]]
@@ -95,19 +99,19 @@ def _side(data: Mapping[str, Any], lives: int) -> list[str]:
     others = data["others"]
     usual = {"evidence": 0, "fabricated": 0, "created": others[-1]["number"]}
     words = [f"{sign}{data[name]}" for sign, name in SIDE_FACTS.items() if data[name] != usual[name]]
-    return words + [_other(one, lives) for one in others]
+    return words + [_other(other, lives) for other in others]
 
 
-def _other(one: Mapping[str, Any], lives: int) -> str:
+def _other(other: Mapping[str, Any], lives: int) -> str:
     usual = {"lives": lives, "level": 1}
     facts = "".join(
-        f"{sign}{one[name]}" for sign, name in FACTS.items() if one.get(name, 0) != usual.get(name, 0)
+        f"{sign}{other[name]}" for sign, name in FACTS.items() if other.get(name, 0) != usual.get(name, 0)
     )
-    facts += "".join(sign for sign, name in FLAGS.items() if one[name])
-    return f"{one['number']}:{facts}" if facts else str(one["number"])
+    facts += "".join(sign for sign, name in FLAGS.items() if other[name])
+    return f"{other['number']}:{facts}" if facts else str(other["number"])
 
 
-def _said(value: bool | int | str) -> str:
+def _option_word(value: bool | int | str) -> str:
     return ("yes" if value else "no") if isinstance(value, bool) else str(value)
 
 
@@ -136,7 +140,7 @@ class _Reader:
             if fact is not None:
                 self._once(data, {"r": "round", "q": "quiet"}[fact[1]], int(fact[2]), word)
             elif equals and name in _OPTIONS:
-                choices = {_said(one): one for one in _OPTIONS[name].choices}
+                choices = {_option_word(choice): choice for choice in _OPTIONS[name].choices}
                 if value not in choices:
                     raise self._bad("option", word, choices=", ".join(choices))
                 self._once(chosen, name, choices[value], word)
@@ -152,22 +156,22 @@ class _Reader:
         others: list[dict[str, Any]] = []
         for word in words:
             self._at += 1
-            fact, found = re.match(rf"([a-z])({_DIGITS})\Z", word), _OTHER.match(word)
+            fact, other = re.match(rf"([a-z])({_DIGITS})\Z", word), _OTHER.match(word)
             if fact is not None and fact[1] in SIDE_FACTS:
                 self._once(data, SIDE_FACTS[fact[1]], int(fact[2]), word)
-            elif found is not None:
-                others.append(self._other(int(found[1]), found[2] or "", word))
+            elif other is not None:
+                others.append(self._other(int(other[1]), other[2] or "", word))
             else:
                 raise self._bad("side", word)
         return data | {"others": others}
 
     def _other(self, number: int, facts: str, word: str) -> dict[str, Any]:
-        one: dict[str, Any] = {"number": number}
+        other: dict[str, Any] = {"number": number}
         for sign, value, flag in _FACT.findall(facts):
             if (sign or flag) not in (FACTS if sign else FLAGS):
                 raise self._bad("other-fact", word)
-            self._once(one, FACTS[sign] if sign else FLAGS[flag], int(value) if sign else True, word)
-        return one
+            self._once(other, FACTS[sign] if sign else FLAGS[flag], int(value) if sign else True, word)
+        return other
 
     def move(self, words: list[str]) -> dict[str, Any]:
         """Parse turn, phase, and who is to act or what was priced."""

@@ -41,11 +41,11 @@ from app.rules.tribunal.core import (
     Position,
     watcher,
 )
-from app.rules.tribunal.legality import barred, cost, held, listed, verbs
+from app.rules.tribunal.legality import cost, max_listed_amount, verbs, why_actor_cannot, why_target_invalid
 from app.rules.tribunal.notation import actions
 from app.rules.tribunal.numbers import Rules
 
-_MOST_REMEMBERED = 20_000
+_CACHE_SIZE = 20_000
 _RESIGN = (Action("resign"),)
 _OFFER_OR_RESIGN = (Action("offer-draw"), *_RESIGN)
 _TALK = {Action("offer-draw"): OFFER_DRAW, Action("resign"): RESIGN}
@@ -53,95 +53,111 @@ _ANSWERS: list[Move] = [(ACCEPT_DRAW, -1, 0), (DECLINE_DRAW, -1, 0)]
 _DECISION: list[Move] = [(DECLARE, -1, 0), (WAIVE, -1, 0)]
 
 
-def menu(p: Position, r: Rules) -> Menu:
+def menu(position: Position, rules: Rules) -> Menu:
     """Return the acting Other's menu."""
-    me = p.mine[p.queue[0]]
-    key = (me.mana, me.layer, me.level, me.flags & SHIELDED, len(p.mine), p.forsages)
-    known = r.menus.get(key)
-    if known is None:
-        if len(r.menus) >= _MOST_REMEMBERED:
-            r.menus.clear()
-        known = r.menus[key] = _menu(p, r)
-    return known
+    actor = position.mine[position.queue[0]]
+    key = (
+        actor.mana,
+        actor.layer,
+        actor.level,
+        actor.flags & SHIELDED,
+        len(position.mine),
+        position.overdrives,
+    )
+    actor_menu = rules.menus.get(key)
+    if actor_menu is None:
+        if len(rules.menus) >= _CACHE_SIZE:
+            rules.menus.clear()
+        actor_menu = rules.menus[key] = _menu(position, rules)
+    return actor_menu
 
 
-def _menu(p: Position, r: Rules) -> Menu:
-    me = p.actor
+def _menu(position: Position, rules: Rules) -> Menu:
+    actor = position.actor
     moves: list[Move] = []
     aimed = []
-    for verb in verbs(r):
+    for verb in verbs(rules):
         if verb in TARGET or verb == FABRICATE:
-            if me.mana >= r.least[verb]:
+            if actor.mana >= rules.least[verb]:
                 aimed.append(verb)
-        elif held(p, verb, me, r) is None:
-            numbers = range(1, listed(p, verb, -1, r) + 1) if verb in AMOUNT else (0,)
-            moves.extend([(verb, -1, x) for x in numbers])
+        elif why_actor_cannot(position, verb, actor, rules) is None:
+            numbers = range(1, max_listed_amount(position, verb, -1, rules) + 1) if verb in AMOUNT else (0,)
+            moves.extend([(verb, -1, amount) for amount in numbers])
     return Menu(tuple(moves), tuple(aimed))
 
 
-def spoken(p: Position, at_hand: Menu) -> dict[Action, Move]:
-    """Return *at_hand*'s moves without a target, by action."""
-    if not at_hand.actions:
-        at_hand.actions = dict(zip(actions(p, at_hand.moves), at_hand.moves, strict=True))
-    return at_hand.actions
+def moves_by_action(position: Position, actor_menu: Menu) -> dict[Action, Move]:
+    """Return *actor_menu*'s moves without a target, by action."""
+    if not actor_menu.actions:
+        actor_menu.actions = dict(zip(actions(position, actor_menu.moves), actor_menu.moves, strict=True))
+    return actor_menu.actions
 
 
-def aimed_moves(p: Position, at_hand: Menu, r: Rules) -> list[Move]:
-    """Return *at_hand*'s moves that depend on targets or witnesses, with every number."""
+def aimed_moves(position: Position, actor_menu: Menu, rules: Rules) -> list[Move]:
+    """Return *actor_menu*'s moves that depend on targets or witnesses, with every number."""
     moves: list[Move] = []
-    mine, theirs = p.mine, p.theirs
-    index = p.queue[0]
-    me = mine[index]
-    layer = me.layer
+    mine, theirs = position.mine, position.theirs
+    index = position.queue[0]
+    actor = mine[index]
+    layer = actor.layer
     seen = [j for j, foe in enumerate(theirs) if foe.layer <= layer]
-    for verb in at_hand.aimed:
+    for verb in actor_menu.aimed:
         if verb in (ATTACK, BLIND):
             moves += [(verb, j, 0) for j in seen]
         elif verb == STUN:
             moves += [(STUN, j, 0) for j in seen if not theirs[j].flags & IMMUNE]
         elif verb == BURN:
             for j in seen:
-                moves += [(BURN, j, x) for x in range(1, listed(p, BURN, j, r) + 1)]
+                moves += [
+                    (BURN, j, amount) for amount in range(1, max_listed_amount(position, BURN, j, rules) + 1)
+                ]
         elif verb == HEAL:
-            moves += [(HEAL, j, 0) for j in range(len(mine)) if barred(p, HEAL, j, r) is None]
+            moves += [
+                (HEAL, j, 0) for j in range(len(mine)) if why_target_invalid(position, HEAL, j, rules) is None
+            ]
         elif verb == TRANSFER:
             if len(mine) > 1:
-                numbers = range(1, listed(p, TRANSFER, -1, r) + 1)
-                moves += [(TRANSFER, j, x) for j in range(len(mine)) if j != index for x in numbers]
-        elif watcher(theirs, layer) is None and me.mana >= cost(p, FABRICATE, r):
-            moves += [(FABRICATE, -1, x) for x in range(1, listed(p, FABRICATE, -1, r) + 1)]
+                numbers = range(1, max_listed_amount(position, TRANSFER, -1, rules) + 1)
+                moves += [(TRANSFER, j, amount) for j in range(len(mine)) if j != index for amount in numbers]
+        elif watcher(theirs, layer) is None and actor.mana >= cost(position, FABRICATE, rules):
+            moves += [
+                (FABRICATE, -1, amount)
+                for amount in range(1, max_listed_amount(position, FABRICATE, -1, rules) + 1)
+            ]
     return moves
 
 
-def settling_moves(p: Position, r: Rules) -> list[Move]:
+def decision_moves(position: Position, rules: Rules) -> list[Move]:
     """Return the moves of a side that declares, prices, picks or answers an offer, except talk."""
-    phase = p.phase
-    if p.offer == PENDING:
+    phase = position.phase
+    if position.offer == PENDING:
         return _ANSWERS
     if phase == TRIBUNAL:
         return _DECISION
     if phase == PRICE:
-        j = len(p.prices)
-        return [(SET_PRICE, j, x) for x in range(listed(p, SET_PRICE, j, r) + 1)]
+        j = len(position.prices)
+        return [
+            (SET_PRICE, j, amount) for amount in range(max_listed_amount(position, SET_PRICE, j, rules) + 1)
+        ]
     assert phase == PICK
-    return [(PICK_ONE, j, 0) for j, price in enumerate(p.prices) if price <= p.evidence]
+    return [(PICK_ONE, j, 0) for j, price in enumerate(position.prices) if price <= position.evidence]
 
 
-def talk(p: Position, r: Rules) -> tuple[Action, ...]:
+def talk_actions(position: Position, rules: Rules) -> tuple[Action, ...]:
     """Return the deciding side's draw offer and resignation."""
-    if p.offer == NO_OFFER and r.agreement and p.phase in (ACT, TRIBUNAL):
+    if position.offer == NO_OFFER and rules.agreement and position.phase in (ACT, TRIBUNAL):
         return _OFFER_OR_RESIGN
     return _RESIGN
 
 
-def legal(p: Position, r: Rules) -> list[Move]:
+def legal(position: Position, rules: Rules) -> list[Move]:
     """Return all legal moves of the deciding side; draw offers and resigning come last."""
-    if p.phase == OVER:
+    if position.phase == OVER:
         return []
-    if p.phase == ACT and p.offer != PENDING:
-        at_hand = menu(p, r)
-        moves = [*at_hand.moves, *aimed_moves(p, at_hand, r)]
+    if position.phase == ACT and position.offer != PENDING:
+        actor_menu = menu(position, rules)
+        moves = [*actor_menu.moves, *aimed_moves(position, actor_menu, rules)]
     else:
-        moves = [*settling_moves(p, r)]
-    moves += [(_TALK[said], -1, 0) for said in talk(p, r)]
+        moves = [*decision_moves(position, rules)]
+    moves += [(_TALK[action], -1, 0) for action in talk_actions(position, rules)]
     return moves

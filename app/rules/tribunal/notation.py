@@ -29,29 +29,29 @@ def name(side: Seat, number: int) -> str:
 
 
 @lru_cache(20_000)
-def _action(verb: int, side: int, number: int, x: int) -> Action:
+def _action(verb: int, side: int, number: int, amount: int) -> Action:
     args: tuple[str, ...] = ()
     if number:
         args += (name(SEATS[side], number),)
     if verb in AMOUNT:
-        args += (str(x),)
+        args += (str(amount),)
     return Action(VERBS[verb], args)
 
 
-def action(p: Position, move: Move) -> Action:
-    """Return *move*, made in *p*, as an action."""
-    return actions(p, (move,))[0]
+def action(position: Position, move: Move) -> Action:
+    """Return *move*, made in *position*, as an action."""
+    return actions(position, (move,))[0]
 
 
-def actions(p: Position, moves: Iterable[Move]) -> list[Action]:
-    """Return *moves*, made in *p*, as actions."""
-    sides = 1 - p.side, p.side
-    numbers = [other.number for other in p.theirs], [other.number for other in p.mine]
+def actions(position: Position, moves: Iterable[Move]) -> list[Action]:
+    """Return *moves*, made in *position*, as actions."""
+    sides = 1 - position.side, position.side
+    numbers = [other.number for other in position.theirs], [other.number for other in position.mine]
     return [
-        _action(verb, sides[TARGET[verb]], numbers[TARGET[verb]][target], x)
+        _action(verb, sides[TARGET[verb]], numbers[TARGET[verb]][target], amount)
         if target >= 0
-        else _action(verb, 0, 0, x)
-        for verb, target, x in moves
+        else _action(verb, 0, 0, amount)
+        for verb, target, amount in moves
     ]
 
 
@@ -62,7 +62,7 @@ def _read(verb_word: str, args: tuple[str, ...]) -> tuple[int, int, int, int] | 
     if verb is None:
         return Reason("tribunal.unknown-verb", "", {"verb": verb_word[:30]})
     words = list(args)
-    side, number, x = -1, 0, 0
+    side, number, amount = -1, 0, 0
     if len(words) != (verb in TARGET) + (verb in AMOUNT):
         return Reason("tribunal.wrong-words", "", {"verb": verb_word, "wanted": _wanted(verb)})
     if verb in TARGET:
@@ -74,8 +74,8 @@ def _read(verb_word: str, args: tuple[str, ...]) -> tuple[int, int, int, int] | 
     if words:
         if not _plain(words[0]):
             return Reason("tribunal.not-a-number", "", {"text": words[0][:30]})
-        x = int(words[0])
-    return verb, side, number, x
+        amount = int(words[0])
+    return verb, side, number, amount
 
 
 def _plain(digits: str) -> bool:
@@ -97,18 +97,18 @@ def _wanted(verb: int) -> str:
     return " ".join(words)
 
 
-def move(p: Position, wanted: Action) -> Move | Reason:
-    """Return the move that *wanted* means in *p*, legal or not, or why it means none."""
+def move(position: Position, wanted: Action) -> Move | Reason:
+    """Return the move that *wanted* means in *position*, legal or not, or why it means none."""
     read = _read(wanted[0], wanted[1])
     if isinstance(read, Reason):
         return read
-    verb, side, number, x = read
+    verb, side, number, amount = read
     if side < 0:
-        return verb, -1, x
+        return verb, -1, amount
     ally = TARGET[verb] == ALLY
-    if (side == p.side) != ally:
+    if (side == position.side) != ally:
         return Reason("tribunal.wrong-side", "", {"side": SEATS[side], "number": number})
-    for index, other in enumerate(p.mine if ally else p.theirs):
+    for index, other in enumerate(position.mine if ally else position.theirs):
         if other.number == number:
-            return verb, index, x
+            return verb, index, amount
     return Reason("tribunal.no-such-other", "", {"name": name(SEATS[side], number)})

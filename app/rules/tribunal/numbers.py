@@ -19,9 +19,9 @@ from app.rules.tribunal.core import (
     DEEPER,
     DELAY,
     FARM,
-    FORSAGE,
     HEAL,
     INITIATE,
+    OVERDRIVE,
     SHIELD,
     STUN,
     TRANSFER,
@@ -117,22 +117,22 @@ class Numbers:
 
     def faults(self) -> list[Reason]:
         """Return everything that makes these numbers unplayable."""
-        found = []
+        faults = []
         for name, value in (*self.values().items(), ("collect-limit", self.collect_limit)):
             least = _LEAST.get(name, 0)
             if not least <= value <= 10_000:
-                found.append(
+                faults.append(
                     Reason("tribunal.bad-number", "", {"name": name, "value": value, "least": least})
                 )
         if self.average_price > self.evidence_needed:
-            found.append(
+            faults.append(
                 Reason(
                     "tribunal.bad-average",
                     "R25",
                     {"average": self.average_price, "needed": self.evidence_needed},
                 )
             )
-        return found
+        return faults
 
     def fingerprint(self) -> str:
         """Return a short hash of the numbers; later additions count only off their default."""
@@ -145,9 +145,9 @@ class Numbers:
 
 
 NAMES: Mapping[str, str] = {
-    one.name.replace("_", "-"): one.name
-    for one in fields(Numbers)
-    if one.name not in ("key", "collect_limit")
+    number.name.replace("_", "-"): number.name
+    for number in fields(Numbers)
+    if number.name not in ("key", "collect_limit")
 }
 """Name of a number in sets → field."""
 _BEFORE: Mapping[str, int | str] = asdict(Numbers())
@@ -232,7 +232,7 @@ class Rules:
     """By verb, evidence per witness (R14); for collecting also per mana."""
     menus: dict[tuple[int, ...], Menu] = field(default_factory=dict, compare=False, repr=False)
     """Cache of :mod:`app.rules.tribunal.move_generation` under these rules."""
-    turned: dict[tuple[int, int, int, Other], tuple[Other, bool]] = field(
+    actor_cache: dict[tuple[int, int, int, Other], tuple[Other, bool]] = field(
         default_factory=dict, compare=False, repr=False
     )
     """Cache of :mod:`app.rules.tribunal.effects` under these rules."""
@@ -250,13 +250,13 @@ class Rules:
         numbers = numbers or Numbers()
         for fault in numbers.faults():
             raise BadText(fault)
-        known = {option.name: option for option in OPTIONS}
+        by_name = {option.name: option for option in OPTIONS}
         for name, value in chosen.items():
-            if name not in known:
+            if name not in by_name:
                 raise BadText(Reason("tribunal.unknown-option", "", {"name": name}))
-            if not any(value == c and type(value) is type(c) for c in known[name].choices):
+            if not any(value == c and type(value) is type(c) for c in by_name[name].choices):
                 raise BadText(
-                    Reason("tribunal.bad-option", known[name].rule, {"name": name, "value": str(value)})
+                    Reason("tribunal.bad-option", by_name[name].rule, {"name": name, "value": str(value)})
                 )
         values = tuple(chosen.get(option.name, option.default) for option in OPTIONS)
         return _rules(numbers, values)
@@ -265,39 +265,41 @@ class Rules:
         """Return the options by name."""
         return {option.name: value for option, value in zip(OPTIONS, self.options, strict=True)}
 
-    def told(self) -> tuple[bool | int | str, ...]:
+    def hashed_options(self) -> tuple[bool | int | str, ...]:
         """Return the options that enter a position's hash (:data:`FIRST_OPTIONS`)."""
         later = zip(OPTIONS[FIRST_OPTIONS:], self.options[FIRST_OPTIONS:], strict=True)
-        changed = [word for one, value in later if value != one.default for word in (one.name, value)]
+        changed = [
+            word for option, value in later if value != option.default for word in (option.name, value)
+        ]
         return (*self.options[:FIRST_OPTIONS], *changed)
 
 
-def _least(n: Numbers) -> tuple[int, ...]:
+def _least(numbers: Numbers) -> tuple[int, ...]:
     least = {
-        ATTACK: n.attack_cost,
+        ATTACK: numbers.attack_cost,
         DEEPER: 1,
         UP: 1,
-        INITIATE: n.initiate_cost,
-        HEAL: n.heal_cost,
-        BLIND: n.blind_cost,
-        DELAY: n.delay_cost,
-        TRANSFER: n.transfer_cost,
-        FORSAGE: n.forsage_cost,
-        STUN: n.stun_cost,
-        BURN: n.burn_cost,
-        SHIELD: n.shield_cost,
+        INITIATE: numbers.initiate_cost,
+        HEAL: numbers.heal_cost,
+        BLIND: numbers.blind_cost,
+        DELAY: numbers.delay_cost,
+        TRANSFER: numbers.transfer_cost,
+        OVERDRIVE: numbers.forsage_cost,
+        STUN: numbers.stun_cost,
+        BURN: numbers.burn_cost,
+        SHIELD: numbers.shield_cost,
     }
     return tuple(least.get(verb, 0) for verb in range(len(VERBS)))
 
 
-def _rates(n: Numbers) -> tuple[int, ...]:
+def _rates(numbers: Numbers) -> tuple[int, ...]:
     rates = {
-        FARM: n.farm_rate,
-        ATTACK: n.attack_rate,
-        BLIND: n.blind_rate,
-        STUN: n.stun_rate,
-        BURN: n.burn_rate,
-        COLLECT: n.collect_rate,
+        FARM: numbers.farm_rate,
+        ATTACK: numbers.attack_rate,
+        BLIND: numbers.blind_rate,
+        STUN: numbers.stun_rate,
+        BURN: numbers.burn_rate,
+        COLLECT: numbers.collect_rate,
     }
     return tuple(rates.get(verb, 0) for verb in range(len(VERBS)))
 

@@ -33,17 +33,17 @@ class Preview:
 
 def preview(state: State, action: Action) -> Preview:
     """Return *action*'s cost and effects. Raises :class:`~app.rules.game.IllegalAction`."""
-    p = state.position
-    move = notation.move(p, action)
+    position = state.position
+    move = notation.move(position, action)
     trial = state.copy()
     events = trial.apply(action)
     assert isinstance(move, tuple)
     price = 0
     actor = 0
-    if p.queue:
-        verb, target, x = move
-        price = cost(p, verb, state.rules, target, x)
-        actor = p.actor.number
+    if position.queue:
+        verb, target, amount = move
+        price = cost(position, verb, state.rules, target, amount)
+        actor = position.actor.number
     side = state.turn
     enemy: Seat = "dark" if side == "light" else "light"
     gloom = evidence = level = 0

@@ -14,21 +14,21 @@ from app.rules.tribunal import notation
 from app.rules.tribunal.puzzles import TribunalPuzzle
 from app.rules.tribunal.state import State
 
-_MOST_KNOWN = 4
-_known: dict[str, TribunalPuzzle] = {}
+_MAX_CACHED = 4
+_puzzles: dict[str, TribunalPuzzle] = {}
 
 
-def _remembered(puzzle: TribunalPuzzle) -> TribunalPuzzle:
+def _cached(puzzle: TribunalPuzzle) -> TribunalPuzzle:
     """Return this process's cached *puzzle*, with its proofs."""
-    if puzzle.key not in _known:
-        while len(_known) >= _MOST_KNOWN:
-            del _known[next(iter(_known))]
-        _known[puzzle.key] = puzzle
-    return _known[puzzle.key]
+    if puzzle.key not in _puzzles:
+        while len(_puzzles) >= _MAX_CACHED:
+            del _puzzles[next(iter(_puzzles))]
+        _puzzles[puzzle.key] = puzzle
+    return _puzzles[puzzle.key]
 
 
 @dataclass(frozen=True, slots=True)
-class Judged:
+class FindMistake:
     """Job: the index of the first of *actions*, applied in order to *state*, that loses the goal, or −1."""
 
     puzzle: TribunalPuzzle
@@ -37,7 +37,7 @@ class Judged:
 
     def run(self, _tell: Tell) -> int:
         """Return the index."""
-        puzzle, state = _remembered(self.puzzle), self.state.copy()
+        puzzle, state = _cached(self.puzzle), self.state.copy()
         for place, action in enumerate(self.actions):
             if puzzle.judge(state, action) == "wrong":
                 return place
@@ -46,7 +46,7 @@ class Judged:
 
 
 @dataclass(frozen=True, slots=True)
-class Replied:
+class FindReply:
     """Job: the opponent's answer in *state*."""
 
     puzzle: TribunalPuzzle
@@ -54,11 +54,11 @@ class Replied:
 
     def run(self, _tell: Tell) -> Action:
         """Return the answer."""
-        return _remembered(self.puzzle).reply(self.state)
+        return _cached(self.puzzle).reply(self.state)
 
 
 @dataclass(frozen=True, slots=True)
-class Right:
+class FindHint:
     """Job: a move in *state* that keeps the goal reachable, or None."""
 
     puzzle: TribunalPuzzle
@@ -66,5 +66,5 @@ class Right:
 
     def run(self, _tell: Tell) -> Action | None:
         """Return the move."""
-        moves = _remembered(self.puzzle).proving().right(self.state.position)
+        moves = _cached(self.puzzle).goal_proof().right_moves(self.state.position)
         return notation.action(self.state.position, moves[0]) if moves else None

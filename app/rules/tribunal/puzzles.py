@@ -25,7 +25,7 @@ from app.rules.tribunal.core import (
     Move,
     Position,
 )
-from app.rules.tribunal.effects import after
+from app.rules.tribunal.effects import apply_move
 from app.rules.tribunal.legality import affordable_evidence
 from app.rules.tribunal.move_generation import legal
 from app.rules.tribunal.numbers import Rules
@@ -53,92 +53,103 @@ class Proof:
         self.most = most
         """Maximum positions before :class:`TooLarge` is raised; 0: unlimited."""
         self.tried = 0
-        self._known: dict[tuple[object, ...], bool] = {}
+        self._cache: dict[tuple[object, ...], bool] = {}
 
-    def holds(self, p: Position) -> bool:
-        """Return whether the goal can be reached from *p*."""
-        if p.result is not None:
-            return p.result.winner == self.side or (self.survive and p.result.winner < 0)
-        if turn_of(p) > self.last:
+    def reaches_goal(self, position: Position) -> bool:
+        """Return whether the goal can be reached from *position*."""
+        if position.result is not None:
+            return position.result.winner == self.side or (self.survive and position.result.winner < 0)
+        if turn_of(position) > self.last:
             return self.survive
-        key = p.told()
-        known = self._known.get(key)
-        if known is None:
+        key = position.hash_key()
+        reached = self._cache.get(key)
+        if reached is None:
             self.tried += 1
             if self.most and self.tried > self.most:
                 raise TooLarge
-            known = self._known[key] = not self._hopeless(p) and self._follows(p)
-        return known
+            reached = self._cache[key] = not self._hopeless(position) and self._follows(position)
+        return reached
 
-    def right(self, p: Position) -> list[Move]:
-        """Return *side*'s moves in *p* that keep the goal reachable."""
-        return [move for move, child in self.choices(p) if self.holds(child)]
+    def right_moves(self, position: Position) -> list[Move]:
+        """Return *side*'s moves in *position* that keep the goal reachable."""
+        return [move for move, child in self.choices(position) if self.reaches_goal(child)]
 
-    def choices(self, p: Position) -> Iterator[tuple[Move, Position]]:
-        """Yield all moves in *p* with the positions after them.
+    def choices(self, position: Position) -> Iterator[tuple[Move, Position]]:
+        """Yield all moves in *position* with the positions after them.
 
         Of prices only maximal vectors, each as its first price: raising a price never helps the accuser.
         """
-        if p.phase == PRICE:
-            for vector in price_vectors(p, self.rules):
-                child = p
-                for n in range(len(p.prices), len(vector)):
-                    child = after(child, (SET_PRICE, n, vector[n]), self.rules)
-                yield (SET_PRICE, len(p.prices), vector[len(p.prices)]), child
+        if position.phase == PRICE:
+            for vector in price_vectors(position, self.rules):
+                child = position
+                for n in range(len(position.prices), len(vector)):
+                    child = apply_move(child, (SET_PRICE, n, vector[n]), self.rules)
+                yield (SET_PRICE, len(position.prices), vector[len(position.prices)]), child
             return
-        for move in legal(p, self.rules):
+        for move in legal(position, self.rules):
             if move[0] < OFFER_DRAW:
-                yield move, after(p, move, self.rules)
+                yield move, apply_move(position, move, self.rules)
 
-    def _follows(self, p: Position) -> bool:
-        own = p.decider == self.side
+    def _follows(self, position: Position) -> bool:
+        own = position.decider == self.side
         # Kills first: they decide soonest, for attack and defence.
-        for _, child in sorted(self.choices(p), key=lambda one: len(one[1].theirs) + len(one[1].mine)):
-            if self.holds(child) == own:
+        for _, child in sorted(
+            self.choices(position), key=lambda choice: len(choice[1].theirs) + len(choice[1].mine)
+        ):
+            if self.reaches_goal(child) == own:
                 return own
         return not own
 
-    def _hopeless(self, p: Position) -> bool:
+    def _hopeless(self, position: Position) -> bool:
         """Return whether *side*, in its last turn, has too little mana to kill everyone."""
-        if self.survive or p.side != self.side or p.phase != ACT or turn_of(p) + 2 <= self.last:
+        if (
+            self.survive
+            or position.side != self.side
+            or position.phase != ACT
+            or turn_of(position) + 2 <= self.last
+        ):
             return False
-        r = self.rules
-        mana = sum(one.mana for one in p.mine)
-        if p.forsages:
+        rules = self.rules
+        mana = sum(other.mana for other in position.mine)
+        if position.overdrives:
             # The overdrive is paid: each remaining turn of its chain may still bring mana.
-            mana += (p.extra + 1) * p.actor.level
-        if r.second:
-            if r.collection != "c" or any(one.level > _CHEAP_LEVEL for one in p.mine):
+            mana += (position.extra + 1) * position.actor.level
+        if rules.second:
+            if rules.collection != "c" or any(other.level > _CHEAP_LEVEL for other in position.mine):
                 return False
-            strikes = mana // r.attack_cost if r.attack_cost else 99
+            strikes = mana // rules.attack_cost if rules.attack_cost else 99
         else:
-            strikes = len(p.queue)
-        blows = sorted(-(-one.lives // r.attack_damage) for one in p.theirs)
-        fabricated = sum(affordable_evidence(p, one.mana, r) for one in p.mine) if r.first else 0
-        if p.evidence + fabricated + (mana if r.first else 0) >= r.evidence_needed:
+            strikes = len(position.queue)
+        blows = sorted(-(-other.lives // rules.attack_damage) for other in position.theirs)
+        fabricated = (
+            sum(affordable_evidence(position, other.mana, rules) for other in position.mine)
+            if rules.first
+            else 0
+        )
+        if position.evidence + fabricated + (mana if rules.first else 0) >= rules.evidence_needed:
             # A Tribunal takes one.
             blows.pop()
         return sum(blows) > strikes
 
 
-def turn_of(p: Position) -> int:
-    """Return the number of *p*'s side turn; they count up by one."""
-    return 2 * p.round + p.side
+def turn_of(position: Position) -> int:
+    """Return the number of *position*'s side turn; they count up by one."""
+    return 2 * position.round + position.side
 
 
-def price_vectors(p: Position, r: Rules) -> Iterable[tuple[int, ...]]:
-    """Yield maximal prices for all accused Others, keeping those set in *p*.
+def price_vectors(position: Position, rules: Rules) -> Iterable[tuple[int, ...]]:
+    """Yield maximal prices for all accused Others, keeping those set in *position*.
 
     None exceeds what makes an Other safe, and the total is as large as possible.
     """
-    said, count = p.prices, len(p.theirs)
-    cap = p.evidence + 1
-    left = min(r.average_price * count - sum(said), cap * (count - len(said)))
-    rest = count - len(said)
+    prices, count = position.prices, len(position.theirs)
+    cap = position.evidence + 1
+    left = min(rules.average_price * count - sum(prices), cap * (count - len(prices)))
+    rest = count - len(prices)
     for some in product(range(min(cap, left) + 1), repeat=rest - 1):
         more = left - sum(some)
         if 0 <= more <= cap:
-            yield (*said, *some, more)
+            yield (*prices, *some, more)
 
 
 @dataclass(frozen=True)
@@ -172,7 +183,7 @@ class TribunalPuzzle:
         """The puzzle's rules."""
         return Rules.of(None, self.options)
 
-    def proving(self, most: int = 0) -> Proof:
+    def goal_proof(self, most: int = 0) -> Proof:
         """Return the proof it is judged by."""
         if not self._proofs:
             last = turn_of(self.state().position) + self.turns - 1
@@ -185,38 +196,42 @@ class TribunalPuzzle:
         move = notation.move(state.position, action)
         if isinstance(move, Reason):
             return "wrong"
-        return "right" if self.proving().holds(after(state.position, move, state.rules)) else "wrong"
+        return (
+            "right"
+            if self.goal_proof().reaches_goal(apply_move(state.position, move, state.rules))
+            else "wrong"
+        )
 
     def reply(self, state: State) -> Action:
         """Return the opponent's answer in *state*.
 
         Preferably one that spoils the goal, else the main line's, else the one that keeps most lives.
         """
-        proof = self.proving()
-        p = state.position
+        proof = self.goal_proof()
+        position = state.position
         held_out: list[tuple[int, Move]] = []
-        for move, child in proof.choices(p):
-            if not proof.holds(child):
-                return notation.action(p, move)
+        for move, child in proof.choices(position):
+            if not proof.reaches_goal(child):
+                return notation.action(position, move)
             lives = child.mine if SEATS[child.side] != self.seat else child.theirs
-            held_out.append((sum(one.lives for one in lives), move))
-        known = self._main().get(p.told())
-        return known or notation.action(p, max(held_out, key=lambda one: one[0])[1])
+            held_out.append((sum(other.lives for other in lives), move))
+        planned = self._main().get(position.hash_key())
+        return planned or notation.action(position, max(held_out, key=lambda pair: pair[0])[1])
 
     def _main(self) -> Mapping[tuple[object, ...], Action]:
         """Return the actions of the main line by position."""
         if not self._steps:
             state = self.state()
             for _, action in self.solution:
-                self._steps[state.position.told()] = action
+                self._steps[state.position.hash_key()] = action
                 state.apply(action, events=False)
         return self._steps
 
     def over(self, state: State) -> Literal["solved", "failed", ""]:
         """Return whether the goal is reached in *state* or out of reach."""
-        p, proof = state.position, self.proving()
-        if p.result is not None or turn_of(p) > proof.last:
-            return "solved" if proof.holds(p) else "failed"
+        position, proof = state.position, self.goal_proof()
+        if position.result is not None or turn_of(position) > proof.last:
+            return "solved" if proof.reaches_goal(position) else "failed"
         return ""
 
 
@@ -248,7 +263,7 @@ def read(text: str) -> TribunalPuzzle:
 
 def read_all(lines: Sequence[str]) -> list[TribunalPuzzle]:
     """Parse a file's lines."""
-    return [read(one) for one in lines if one.strip()]
+    return [read(text) for text in lines if text.strip()]
 
 
 def shipped() -> list[TribunalPuzzle]:

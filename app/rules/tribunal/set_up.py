@@ -12,7 +12,7 @@ from typing import Any
 from app.rules.edit_history import EditHistory
 from app.rules.game import SEATS, Action, BadPosition, Reason, Seat, opponent
 from app.rules.tribunal import line, position
-from app.rules.tribunal.core import Other, Position, by_side, with_chain
+from app.rules.tribunal.core import Other, Position, light_dark, with_chain
 from app.rules.tribunal.effects import first_position
 from app.rules.tribunal.notation import name
 from app.rules.tribunal.numbers import Numbers, Rules
@@ -86,10 +86,10 @@ class TribunalSetUp(EditHistory[tuple[Rules, Data]]):
         data = copy.deepcopy(self._data)
         usual = {"lives": self.rules.lives, "level": 1}
         for seat in SEATS:
-            for one in data[seat]["others"]:
-                for fact in [fact for fact in one if fact != "number"]:
-                    if one[fact] == usual.get(fact, 0):
-                        del one[fact]
+            for other in data[seat]["others"]:
+                for fact in [fact for fact in other if fact != "number"]:
+                    if other[fact] == usual.get(fact, 0):
+                        del other[fact]
         return data
 
     def number(self, name: str) -> int:
@@ -117,13 +117,13 @@ class TribunalSetUp(EditHistory[tuple[Rules, Data]]):
 
     def facts(self, other: str) -> Mapping[str, Any]:
         """Return the facts of *other*, empty if unknown. ``price``: while picking."""
-        found = self._find(self._data, other)
-        if found is None:
+        match = self._find(self._data, other)
+        if match is None:
             return {}
-        seat, one = found
-        facts = dict(one)
+        seat, other_data = match
+        facts = dict(other_data)
         if self.phase == "pick" and seat != self.turn:
-            facts["price"] = self._data["prices"][self._data[seat]["others"].index(one)]
+            facts["price"] = self._data["prices"][self._data[seat]["others"].index(other_data)]
         return facts
 
     def may_have(self, other: str) -> dict[str, tuple[int, int]]:
@@ -131,7 +131,7 @@ class TribunalSetUp(EditHistory[tuple[Rules, Data]]):
         facts = self.facts(other)
         if not facts:
             return {}
-        found = {
+        limits = {
             "lives": (1, self.rules.lives),
             "mana": (0, MOST_SEEN),
             "layer": (0, MOST_SEEN),
@@ -139,19 +139,19 @@ class TribunalSetUp(EditHistory[tuple[Rules, Data]]):
             "xp": (0, facts["level"] - 1),
         }
         if self.rules.first:
-            found["heals"] = (0, MOST_SEEN)
+            limits["heals"] = (0, MOST_SEEN)
         if "price" in facts:
-            found["price"] = (0, self.rules.average_price * len(self._data["prices"]))
-        return found
+            limits["price"] = (0, self.rules.average_price * len(self._data["prices"]))
+        return limits
 
     def may_be(self, other: str) -> tuple[str, ...]:
         """Return the states *other* may be in, and ``acts``: still to act."""
         if not self.facts(other):
             return ()
-        found = ("blinded",) if self.rules.first else ()
+        states = ("blinded",) if self.rules.first else ()
         if self.rules.second:
-            found += ("stunned", "shielded", *(("immune",) if self.rules.guard else ()))
-        return (*found, "acts") if self.phase == "act" and other.startswith(self.turn) else found
+            states += ("stunned", "shielded", *(("immune",) if self.rules.guard else ()))
+        return (*states, "acts") if self.phase == "act" and other.startswith(self.turn) else states
 
     @property
     def queue(self) -> tuple[str, ...]:
@@ -162,10 +162,10 @@ class TribunalSetUp(EditHistory[tuple[Rules, Data]]):
 
     def actions(self) -> list[Action]:
         """Return all edits: ``put OTHER layer-N``."""
-        everybody = [one.name for seat in SEATS for one in self._state.others(seat)]
-        deepest = max((one.layer for seat in SEATS for one in self._state.others(seat)), default=0)
+        everybody = [other.name for seat in SEATS for other in self._state.others(seat)]
+        deepest = max((other.layer for seat in SEATS for other in self._state.others(seat)), default=0)
         layers = range(max(5, deepest + 2) + 1)
-        return [Action("put", (one, f"layer-{layer}")) for one in everybody for layer in layers]
+        return [Action("put", (other, f"layer-{layer}")) for other in everybody for layer in layers]
 
     def edit(self, action: Action) -> None:
         """Do one of :meth:`actions`."""
@@ -182,54 +182,54 @@ class TribunalSetUp(EditHistory[tuple[Rules, Data]]):
         if name == "round" and data["quiet"] >= value:
             data["quiet"] = value - 1
         if name in ("turn", "phase"):
-            self._ask_anew(data)
-        self._keep(data)
+            self._reset_decision(data)
+        self._store(data)
 
     def expand(self, option: str, on: bool) -> None:
         """Turn expansion *option* (``expansion-1``, ``expansion-2``) on or off, with its facts."""
         rules = Rules.of(self.rules.numbers, self.options | {option: on})
         data = self._draft()
         for seat in SEATS:
-            for one in data[seat]["others"]:
+            for other_data in data[seat]["others"]:
                 if not rules.first:
-                    one |= {"blinded": False, "heals": 0}
+                    other_data |= {"blinded": False, "heals": 0}
                 if not rules.second:
-                    one |= {"stunned": False, "shielded": False, "immune": False}
+                    other_data |= {"stunned": False, "shielded": False, "immune": False}
                 if not (rules.first and rules.second and rules.delays_extra):
-                    one |= {"forsages": 0, "extra": 0}
+                    other_data |= {"forsages": 0, "extra": 0}
         if not rules.second:
             data |= {"forsages": 0, "extra": 0}
         if not rules.first:
-            data["queue"].sort(key=lambda one: int(one.rpartition("-")[2]))
-        self._keep(data, rules)
+            data["queue"].sort(key=lambda waiting: int(waiting.rpartition("-")[2]))
+        self._store(data, rules)
 
     def note(self, other: str, fact: str, value: Any) -> None:
         """Set a fact of *other*: one of :meth:`may_have` or :meth:`may_be`."""
         data = self._draft()
-        found = self._find(data, other)
-        if found is None:
+        match = self._find(data, other)
+        if match is None:
             return
-        seat, one = found
+        seat, other_data = match
         if fact == "acts":
             data["queue"] = [*data["queue"], other] if value else [q for q in data["queue"] if q != other]
             if not self.rules.first:
-                data["queue"].sort(key=lambda one: int(one.rpartition("-")[2]))
+                data["queue"].sort(key=lambda waiting: int(waiting.rpartition("-")[2]))
         elif fact == "price":
-            data["prices"][data[seat]["others"].index(one)] = value
+            data["prices"][data[seat]["others"].index(other_data)] = value
         else:
-            one[fact] = value
-            one["xp"] = min(one["xp"], one["level"] - 1)
-        self._keep(data)
+            other_data[fact] = value
+            other_data["xp"] = min(other_data["xp"], other_data["level"] - 1)
+        self._store(data)
 
     def act_now(self, other: str) -> None:
         """Let *other* act now: before those waiting or, in fixed order, after those before it have acted."""
         data = self._draft()
-        rest = [one for one in data["queue"] if one != other]
+        rest = [waiting for waiting in data["queue"] if waiting != other]
         if not self.rules.first:
             number = int(other.rpartition("-")[2])
-            rest = [one for one in rest if int(one.rpartition("-")[2]) > number]
+            rest = [waiting for waiting in rest if int(waiting.rpartition("-")[2]) > number]
         data["queue"] = [other, *rest]
-        self._keep(data)
+        self._store(data)
 
     def create(self, seat: Seat) -> str:
         """Create an Other of *seat* and return its name; empty if there are too many."""
@@ -244,34 +244,36 @@ class TribunalSetUp(EditHistory[tuple[Rules, Data]]):
             | {"xp": 0, "heals": 0, "forsages": 0, "extra": 0}
             | flags
         )
-        made = name(seat, side["created"])
+        other = name(seat, side["created"])
         if data["phase"] == "act" and seat == data["turn"]:
-            data["queue"].append(made)
+            data["queue"].append(other)
         if data["phase"] in PRICED and seat != data["turn"]:
-            self._ask_anew(data)
-        self._keep(data)
-        return made
+            self._reset_decision(data)
+        self._store(data)
+        return other
 
     def remove(self, other: str) -> None:
         """Remove *other*; a last one's number is freed, the others keep theirs."""
         data = self._draft()
-        found = self._find(data, other)
-        if found is None:
+        match = self._find(data, other)
+        if match is None:
             return
-        seat, one = found
+        seat, other_data = match
         side = data[seat]
-        if one["number"] == side["created"]:
-            side["created"] = max((each["number"] for each in side["others"] if each is not one), default=1)
-        side["others"].remove(one)
+        if other_data["number"] == side["created"]:
+            side["created"] = max(
+                (each["number"] for each in side["others"] if each is not other_data), default=1
+            )
+        side["others"].remove(other_data)
         data["queue"] = [waiting for waiting in data["queue"] if waiting != other]
         if data["phase"] in PRICED and seat != data["turn"]:
-            self._ask_anew(data)
-        self._keep(data)
+            self._reset_decision(data)
+        self._store(data)
 
     def take(self, text: str) -> None:
         """Set up the position in the line *text*. Raises :class:`~app.rules.game.BadText`."""
         state = line.read(text)
-        self._keep(position.plain(state), state.rules)
+        self._store(position.plain(state), state.rules)
 
     # Helpers ---------------------------------------------------------------------------------------
 
@@ -282,15 +284,15 @@ class TribunalSetUp(EditHistory[tuple[Rules, Data]]):
     def _draft(self) -> Data:
         return copy.deepcopy(self._data)
 
-    def _keep(self, data: Data, rules: Rules | None = None) -> None:
-        if (made := (rules or self.rules, data)) != self.now:
-            self.keep(made)
+    def _store(self, data: Data, rules: Rules | None = None) -> None:
+        if (edited := (rules or self.rules, data)) != self.now:
+            self.keep(edited)
 
-    def _ask_anew(self, data: Data) -> None:
+    def _reset_decision(self, data: Data) -> None:
         """Reset what depends on turn and phase."""
         turn, act = data["turn"], data["phase"] == "act"
         mine, theirs = data[turn]["others"], data[opponent(turn)]["others"]
-        data["queue"] = [name(turn, one["number"]) for one in mine] if act else []
+        data["queue"] = [name(turn, other["number"]) for other in mine] if act else []
         pick = data["phase"] == "pick"
         data["prices"] = [self.rules.average_price] * len(theirs) if pick else []
         data |= {"forsages": 0, "extra": 0, "offer": "none"}
@@ -298,9 +300,9 @@ class TribunalSetUp(EditHistory[tuple[Rules, Data]]):
     @staticmethod
     def _find(data: Data, other: str) -> tuple[Seat, Data] | None:
         for seat in SEATS:
-            for one in data[seat]["others"]:
-                if name(seat, one["number"]) == other:
-                    return seat, one
+            for other_data in data[seat]["others"]:
+                if name(seat, other_data["number"]) == other:
+                    return seat, other_data
         return None
 
     def look(self) -> None:
@@ -321,21 +323,21 @@ def _sketch(data: Data, rules: Rules) -> State:
     def others(seat: Seat) -> tuple[Other, ...]:
         return tuple(
             Other(
-                one["number"],
-                one["lives"],
-                one["mana"],
-                one["layer"],
-                one["level"],
-                one["xp"],
-                with_chain(0, one.get("forsages", 0), one.get("extra", 0))
-                | sum(bit for word, bit in position.FLAG_WORDS.items() if one[word]),
-                one["heals"],
+                data_of_other["number"],
+                data_of_other["lives"],
+                data_of_other["mana"],
+                data_of_other["layer"],
+                data_of_other["level"],
+                data_of_other["xp"],
+                with_chain(0, data_of_other.get("forsages", 0), data_of_other.get("extra", 0))
+                | sum(bit for word, bit in position.FLAG_WORDS.items() if data_of_other[word]),
+                data_of_other["heals"],
             )
-            for one in data[seat]["others"]
+            for data_of_other in data[seat]["others"]
         )
 
     mine = others(turn)
-    places = {name(turn, one.number): at for at, one in enumerate(mine)}
+    places = {name(turn, other.number): at for at, other in enumerate(mine)}
     return State(
         Position(
             side,
@@ -344,14 +346,14 @@ def _sketch(data: Data, rules: Rules) -> State:
             others(enemy),
             data[turn]["evidence"],
             data[enemy]["evidence"],
-            tuple(places[one] for one in data["queue"] if one in places),
+            tuple(places[other] for other in data["queue"] if other in places),
             data["forsages"],
             data["extra"],
             data["round"],
             data["quiet"],
-            by_side(side, data[turn]["fabricated"], data[enemy]["fabricated"]),
+            light_dark(side, data[turn]["fabricated"], data[enemy]["fabricated"]),
             tuple(data["prices"]),
-            by_side(side, data[turn]["created"], data[enemy]["created"]),
+            light_dark(side, data[turn]["created"], data[enemy]["created"]),
             position.OFFERS[data["offer"]],
         ),
         rules,

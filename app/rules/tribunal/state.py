@@ -76,26 +76,26 @@ class State:
     @property
     def question(self) -> Question | None:
         """The open question: act, declare, price, pick, or answer a draw offer."""
-        p = self.position
-        if p.phase == OVER:
+        position = self.position
+        if position.phase == OVER:
             return None
         args: dict[str, Value] = {}
-        seat = SEATS[p.decider]
-        if p.offer == PENDING:
+        seat = SEATS[position.decider]
+        if position.offer == PENDING:
             kind = "answer"
-        elif p.phase == ACT:
+        elif position.phase == ACT:
             kind = "act"
-            args = {"number": p.actor.number, "extra": p.extra, "forsages": p.forsages}
-        elif p.phase == PRICE:
+            args = {"number": position.actor.number, "extra": position.extra, "forsages": position.overdrives}
+        elif position.phase == PRICE:
             kind = "price"
             args = {
-                "number": p.theirs[len(p.prices)].number,
-                "evidence": p.evidence,
-                "budget": legality.most(p, core.SET_PRICE, -1, self.rules),
+                "number": position.theirs[len(position.prices)].number,
+                "evidence": position.evidence,
+                "budget": legality.max_amount(position, core.SET_PRICE, -1, self.rules),
             }
         else:
-            kind = "pick" if p.phase == PICK else "declare"
-            args = {"evidence": p.evidence}
+            kind = "pick" if position.phase == PICK else "declare"
+            args = {"evidence": position.evidence}
         return Question(f"tribunal.ask-{kind}", seat, {"side": seat, **args})
 
     @property
@@ -123,21 +123,21 @@ class State:
         Where options leave X unbounded (B20 a, b), numbers are listed up to ``numbers.collect_limit``;
         ``why_not`` accepts larger ones too.
         """
-        p, r = self.position, self.rules
-        if p.phase == OVER:
+        position, rules = self.position, self.rules
+        if position.phase == OVER:
             return []
-        if p.phase == ACT and p.offer != PENDING:
-            at_hand = self._menu = move_generation.menu(p, r)
-            actions = [*move_generation.spoken(p, at_hand)]
-            if at_hand.aimed:
-                aimed = move_generation.aimed_moves(p, at_hand, r)
+        if position.phase == ACT and position.offer != PENDING:
+            menu = self._menu = move_generation.menu(position, rules)
+            actions = [*move_generation.moves_by_action(position, menu)]
+            if menu.aimed:
+                aimed = move_generation.aimed_moves(position, menu, rules)
                 if aimed:
-                    said = notation.actions(p, aimed)
-                    self._aimed = said, aimed
-                    actions += said
+                    aimed_actions = notation.actions(position, aimed)
+                    self._aimed = aimed_actions, aimed
+                    actions += aimed_actions
         else:
-            actions = notation.actions(p, move_generation.settling_moves(p, r))
-        actions += move_generation.talk(p, r)
+            actions = notation.actions(position, move_generation.decision_moves(position, rules))
+        actions += move_generation.talk_actions(position, rules)
         return actions
 
     def why_not(self, action: Action) -> Reason | None:
@@ -147,23 +147,23 @@ class State:
 
     def apply(self, action: Action, *, events: bool = True) -> Sequence[Event]:
         """Do *action* and return events. Raises :class:`IllegalAction`, changing nothing."""
-        p = self.position
+        position = self.position
         move = None
-        if p.phase == ACT and p.offer != PENDING:
-            at_hand = self._menu or move_generation.menu(p, self.rules)
-            move = move_generation.spoken(p, at_hand).get(action)
-            said, aimed = self._aimed
-            if move is None and action in said:
-                move = aimed[said.index(action)]
+        if position.phase == ACT and position.offer != PENDING:
+            menu = self._menu or move_generation.menu(position, self.rules)
+            move = move_generation.moves_by_action(position, menu).get(action)
+            aimed_actions, aimed = self._aimed
+            if move is None and action in aimed_actions:
+                move = aimed[aimed_actions.index(action)]
         if move is None:
-            meant = notation.move(p, action)
-            reason = meant if isinstance(meant, Reason) else legality.refusal(p, meant, self.rules)
+            parsed = notation.move(position, action)
+            reason = parsed if isinstance(parsed, Reason) else legality.refusal(position, parsed, self.rules)
             if reason is not None:
                 raise IllegalAction(reason)
-            assert not isinstance(meant, Reason)
-            move = meant
+            assert not isinstance(parsed, Reason)
+            move = parsed
         log: list[Event] | None = [] if events else None
-        self.position = effects.after(p, move, self.rules, log)
+        self.position = effects.apply_move(position, move, self.rules, log)
         self._menu = None
         self._aimed = _NOTHING
         return log or ()
@@ -180,7 +180,7 @@ class State:
 
     def digest(self) -> str:
         """Return a short hash of position, numbers and options."""
-        text = repr((self.position.told(), self.rules.told(), self.rules.numbers.fingerprint()))
+        text = repr((self.position.hash_key(), self.rules.hashed_options(), self.rules.numbers.fingerprint()))
         return blake2b(text.encode(), digest_size=8).hexdigest()
 
     def others(self, seat: Seat) -> tuple[OtherInfo, ...]:

@@ -23,96 +23,102 @@ from app.rules.tribunal.core import (
     Draft,
     Position,
     Result,
+    as_tuples,
     chain_of,
-    plain,
     replaced,
     seat,
 )
 from app.rules.tribunal.numbers import Rules
 
-HOOKED = ~IMMUNE
+NEEDS_TURN_START = ~IMMUNE
 """Flags that need work when a turn begins: a state ends, or a delayed chain resumes."""
 
 
-def falls(p: Position, me: Draft, r: Rules, log: Log) -> bool:
-    """Pay *me*'s gloom (R10); return whether it falls out of it."""
-    if me.mana >= me.layer:
-        me.mana -= me.layer
+def pay_gloom(position: Position, actor: Draft, rules: Rules, log: Log) -> bool:
+    """Pay *actor*'s gloom (R10); return whether it falls out of it."""
+    if actor.mana >= actor.layer:
+        actor.mana -= actor.layer
         if log is not None:
-            log.append(event("paid-gloom", p.side, me.number, cost=me.layer))
+            log.append(event("paid-gloom", position.side, actor.number, cost=actor.layer))
         return False
-    me.lives = max(0, me.lives - r.fall_lives)
+    actor.lives = max(0, actor.lives - rules.fall_lives)
     if log is not None:
-        log.append(event("fell", p.side, me.number, lives=me.lives, layer=me.layer))
-        if not me.lives:
-            log.append(event("died", p.side, me.number, cause="gloom"))
-    me.mana = me.layer = 0
+        log.append(event("fell", position.side, actor.number, lives=actor.lives, layer=actor.layer))
+        if not actor.lives:
+            log.append(event("died", position.side, actor.number, cause="gloom"))
+    actor.mana = actor.layer = 0
     return True
 
 
-def bury(p: Position, log: Log) -> None:
+def remove_dead(position: Position, log: Log) -> None:
     """Remove the first in the queue, killed by the gloom; end the game if it was the side's last."""
-    index, *queue = p.queue
-    p.mine = p.mine[:index] + p.mine[index + 1 :]
-    p.queue = tuple([later - 1 if later > index else later for later in queue])
-    if not p.mine:
-        end_game(p, 1 - p.side, "tribunal.end-gloom", log)
+    index, *queue = position.queue
+    position.mine = position.mine[:index] + position.mine[index + 1 :]
+    position.queue = tuple([later - 1 if later > index else later for later in queue])
+    if not position.mine:
+        end_game(position, 1 - position.side, "tribunal.end-gloom", log)
 
 
-def go_on(p: Position, r: Rules, log: Log, *, settled: bool = False) -> None:
+def advance(position: Position, rules: Rules, log: Log, *, settled: bool = False) -> None:
     """Go to the next question: an Other's turn, a Tribunal, the other side (R9).
 
     *settled*: this turn's Tribunal is over or waived (B7).
     """
-    p.phase = ACT
-    p.forsages = p.extra = 0
-    while not (p.queue and (not p.mine[p.queue[0]].flags & HOOKED or _turn_begins(p, r, log))):
-        if p.phase == OVER:
+    position.phase = ACT
+    position.overdrives = position.extra = 0
+    while not (
+        position.queue
+        and (
+            not position.mine[position.queue[0]].flags & NEEDS_TURN_START
+            or _turn_begins(position, rules, log)
+        )
+    ):
+        if position.phase == OVER:
             return
-        if p.evidence >= r.evidence_needed and not settled:
-            p.phase = TRIBUNAL
+        if position.evidence >= rules.evidence_needed and not settled:
+            position.phase = TRIBUNAL
             return
-        _change_sides(p, r, log)
+        _change_sides(position, rules, log)
         settled = False
 
 
-def _turn_begins(p: Position, r: Rules, log: Log) -> bool:
+def _turn_begins(position: Position, rules: Rules, log: Log) -> bool:
     """Begin the next turn in the queue (R8); return whether there was one.
 
     States end, delayed chains resume (B17), the stunned are skipped.
     """
-    while p.queue:
-        index = p.queue[0]
-        flags = p.mine[index].flags
-        if not flags & HOOKED:
+    while position.queue:
+        index = position.queue[0]
+        flags = position.mine[index].flags
+        if not flags & NEEDS_TURN_START:
             return True
-        me = Draft(p.mine[index])
+        actor = Draft(position.mine[index])
         if flags > STATES:
-            p.forsages, p.extra = chain_of(flags)
-            me.flags &= STATES
+            position.overdrives, position.extra = chain_of(flags)
+            actor.flags &= STATES
         else:
-            me.flags &= ~(BLINDED | SHIELDED)
+            actor.flags &= ~(BLINDED | SHIELDED)
         if flags > STATES or not flags & STUNNED:
-            p.mine = replaced(p.mine, index, me.done())
+            position.mine = replaced(position.mine, index, actor.done())
             return True
-        _skip(p, me, r, log)
+        _skip(position, actor, rules, log)
     return False
 
 
-def _skip(p: Position, me: Draft, r: Rules, log: Log) -> None:
+def _skip(position: Position, actor: Draft, rules: Rules, log: Log) -> None:
     """Skip a stunned Other's turn; it can't be stunned again immediately (E7, G1)."""
     if log is not None:
-        log.append(event("skipped", p.side, me.number))
-    if me.layer and falls(p, me, r, log) and r.fall_lives:
-        p.quiet = -1
-    if me.lives <= 0:
-        bury(p, log)
+        log.append(event("skipped", position.side, actor.number))
+    if actor.layer and pay_gloom(position, actor, rules, log) and rules.fall_lives:
+        position.quiet = -1
+    if actor.lives <= 0:
+        remove_dead(position, log)
         return
-    me.flags &= ~STUNNED
-    if r.guard:
-        me.flags |= IMMUNE
-    p.mine = replaced(p.mine, p.queue[0], me.done())
-    p.queue = p.queue[1:]
+    actor.flags &= ~STUNNED
+    if rules.guard:
+        actor.flags |= IMMUNE
+    position.mine = replaced(position.mine, position.queue[0], actor.done())
+    position.queue = position.queue[1:]
 
 
 @cache
@@ -121,53 +127,58 @@ def _everybody(count: int) -> tuple[int, ...]:
     return tuple(range(count))
 
 
-def _change_sides(p: Position, r: Rules, log: Log) -> None:
+def _change_sides(position: Position, rules: Rules, log: Log) -> None:
     """Begin the enemy's turn; after Dark's, the round ends first."""
-    if p.side == 1:
-        drawn = _round_ends(p, r)
+    if position.side == 1:
+        drawn = _round_ends(position, rules)
         if drawn is not None:
-            end_game(p, -1, drawn, log)
+            end_game(position, -1, drawn, log)
             return
-        p.round += 1
-    p.side = 1 - p.side
-    p.mine, p.theirs = p.theirs, p.mine
-    p.evidence, p.their_evidence = p.their_evidence, p.evidence
-    p.queue = _everybody(len(p.mine))
-    p.offer = NO_OFFER
+        position.round += 1
+    position.side = 1 - position.side
+    position.mine, position.theirs = position.theirs, position.mine
+    position.evidence, position.their_evidence = position.their_evidence, position.evidence
+    position.queue = _everybody(len(position.mine))
+    position.offer = NO_OFFER
     if log is not None:
-        log.append(Event("tribunal.turn-began", {"side": seat(p.side), "round": p.round}))
+        log.append(Event("tribunal.turn-began", {"side": seat(position.side), "round": position.round}))
 
 
-def _round_ends(p: Position, r: Rules) -> str | None:
+def _round_ends(position: Position, rules: Rules) -> str | None:
     """Return the draw rule (D1, D2, D4) that ends the game this round, or None."""
-    p.quiet += 1
+    position.quiet += 1
     result = None
-    if r.quiet_rounds and p.quiet >= r.quiet_rounds:
+    if rules.quiet_rounds and position.quiet >= rules.quiet_rounds:
         result = "tribunal.end-quiet"
-    elif p.round >= r.most_rounds:
+    elif position.round >= rules.most_rounds:
         result = "tribunal.end-rounds"
-    if r.repetitions:
-        key = _key(p)
-        p.history = (*p.history, key) if p.quiet else (key,)
-        if result is None and p.history.count(key) >= r.repetitions:
+    if rules.repetitions:
+        key = _key(position)
+        position.history = (*position.history, key) if position.quiet else (key,)
+        if result is None and position.history.count(key) >= rules.repetitions:
             result = "tribunal.end-repetition"
     return result
 
 
-def _key(p: Position) -> int:
+def _key(position: Position) -> int:
     """Return a machine-independent key of a position after a round."""
-    rest = p.evidence, p.their_evidence, p.fabricated[p.side], p.fabricated[1 - p.side]
-    text = repr((plain(p.mine), plain(p.theirs), rest))
+    rest = (
+        position.evidence,
+        position.their_evidence,
+        position.fabricated[position.side],
+        position.fabricated[1 - position.side],
+    )
+    text = repr((as_tuples(position.mine), as_tuples(position.theirs), rest))
     return int.from_bytes(blake2b(text.encode(), digest_size=6).digest(), "big")
 
 
-def end_game(p: Position, winner: int, reason: str, log: Log) -> None:
+def end_game(position: Position, winner: int, reason: str, log: Log) -> None:
     """End the game; *winner* -1: nobody."""
-    p.phase = OVER
-    p.queue = p.prices = ()
-    p.forsages = p.extra = 0
-    p.offer = NO_OFFER
-    p.result = Result(winner, reason)
+    position.phase = OVER
+    position.queue = position.prices = ()
+    position.overdrives = position.extra = 0
+    position.offer = NO_OFFER
+    position.result = Result(winner, reason)
     if log is not None:
         name = seat(winner) if winner >= 0 else ""
         log.append(Event("tribunal.ended", {"winner": name, "reason": reason}))

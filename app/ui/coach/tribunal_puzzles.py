@@ -17,7 +17,7 @@ from app.rules.lesson import match_of
 from app.rules.match import Match
 from app.rules.puzzle_search import Job, Searcher
 from app.rules.tribunal import Numbers
-from app.rules.tribunal.puzzle_jobs import Judged, Replied, Right
+from app.rules.tribunal.puzzle_jobs import FindHint, FindMistake, FindReply
 from app.rules.tribunal.puzzles import TribunalPuzzle, shipped
 from app.rules.tribunal.state import State
 from app.ui.board.page import TablePage
@@ -159,7 +159,7 @@ class TribunalPuzzleSession(SolvingSession):
         if self.over or self._chosen or self.to_move != self.seat:
             return
         self._search(
-            Right(self.puzzle, self._now.copy()), lambda right: None if right is None else tell(right)
+            FindHint(self.puzzle, self._now.copy()), lambda right: None if right is None else tell(right)
         )
 
     def _ask(self) -> None:
@@ -167,7 +167,7 @@ class TribunalPuzzleSession(SolvingSession):
             super()._ask()
             return
         self.judging.emit()
-        self._search(Judged(self.puzzle, self._before, tuple(self._chosen)), self._judge)
+        self._search(FindMistake(self.puzzle, self._before, tuple(self._chosen)), self._judge)
 
     def _judge(self, wrong: int) -> None:
         if wrong >= 0:
@@ -206,7 +206,7 @@ class TribunalPuzzleSession(SolvingSession):
         return match_of(game_of(GAME), positions_of(GAME), *about)
 
     def _answer(self, _view: View, _seed: int, _player: str) -> Future[Action]:
-        return self._searcher.run(Replied(self.puzzle, self._now.copy()))
+        return self._searcher.run(FindReply(self.puzzle, self._now.copy()))
 
 
 class TribunalPuzzleList(ChoicePage):

@@ -20,7 +20,7 @@ from app.bots.tribunal.value import Value
 from app.rules.game import Action
 from app.rules.tribunal import GAME, Numbers, Rules
 from app.rules.tribunal.core import ACT, DELAY, FARM, OFFER_DRAW, OVER, PICK, PRICE, RECHARGE
-from app.rules.tribunal.effects import after, first_position
+from app.rules.tribunal.effects import apply_move, first_position
 from app.rules.tribunal.legality import refusal
 from app.rules.tribunal.move_generation import legal
 from app.rules.tribunal.position import build
@@ -58,7 +58,7 @@ def plain_minimax(search, p, depth):
     moves = acting(p, search.rules) if p.phase == ACT else settling(p)
     values = []
     for move in moves:
-        child = after(p, move, search.rules)
+        child = apply_move(p, move, search.rules)
         value = plain_minimax(search, child, depth - (move[0] != DELAY))
         values.append(value if child.side == p.side else -value)
     return max(values)
@@ -76,7 +76,7 @@ def test_every_move_a_search_looks_at_is_legal(options, seed):
             looked_at = acting(p, rules) if p.phase == ACT else settling(p)
             assert all(refusal(p, move, rules) is None for move in looked_at)
             assert len(set(looked_at)) == len(looked_at)
-        p = after(p, rng.choice([m for m in allowed if m[0] < OFFER_DRAW]), rules)
+        p = apply_move(p, rng.choice([m for m in allowed if m[0] < OFFER_DRAW]), rules)
 
 
 @settings(max_examples=15)
@@ -86,7 +86,7 @@ def test_alpha_beta_finds_what_looking_at_everything_finds(options, seed, depth)
     rng = Random(seed)
     p = first_position(rules)
     for _ in range(12):
-        following = after(p, rng.choice([m for m in legal(p, rules) if m[0] < OFFER_DRAW]), rules)
+        following = apply_move(p, rng.choice([m for m in legal(p, rules) if m[0] < OFFER_DRAW]), rules)
         if following.phase in (OVER, PRICE):
             break
         p = following
@@ -178,7 +178,7 @@ def test_an_other_that_acts_is_never_worth_less_than_one_that_waits(options):
         for level in range(1, 10):
             others = [{"mana": mana, "level": level}, {"mana": 2}]
             p = position({"others": others}, {"others": [{}, {}]}, options).position
-            grown = [value(after(p, (verb, -1, 0), rules)) for verb in (RECHARGE, FARM)]
+            grown = [value(apply_move(p, (verb, -1, 0), rules)) for verb in (RECHARGE, FARM)]
             assert max(grown) > value(p), (mana, level)
 
 

@@ -29,7 +29,7 @@ def holds(state):
             assert 1 <= other.lives <= numbers.lives
             assert min(other.mana, other.layer, other.xp, other.heals) >= 0
             assert other.level >= 1
-    assert min(p.evidence, p.their_evidence, p.forsages, p.extra, *p.fabricated) >= 0
+    assert min(p.evidence, p.their_evidence, p.overdrives, p.extra, *p.fabricated) >= 0
     assert sorted(set(p.queue)) == sorted(p.queue)
     assert all(0 <= at < len(p.mine) for at in p.queue)
     assert 1 <= p.round <= numbers.last_round

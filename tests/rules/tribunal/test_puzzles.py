@@ -3,7 +3,7 @@
 import pytest
 
 from app.rules.game import TALK
-from app.rules.tribunal.core import ATTACK, FORSAGE, PRICE
+from app.rules.tribunal.core import ATTACK, OVERDRIVE, PRICE
 from app.rules.tribunal.line import read as read_line
 from app.rules.tribunal.puzzles import Proof, line, read, shipped, turn_of
 
@@ -45,4 +45,4 @@ def test_a_chain_of_extra_turns_may_still_bring_the_mana_for_a_blow():
     state = read_line("tribunal+2 r10 | e1 1:m6l2 2:m3l2 | e5 1:h2m6l2x1S | light act 1,2")
     p = state.position
     proof = Proof(state.rules, 0, turn_of(p), survive=False)
-    assert {(FORSAGE, -1, 0), (ATTACK, 0, 0)} <= set(proof.right(p))
+    assert {(OVERDRIVE, -1, 0), (ATTACK, 0, 0)} <= set(proof.right_moves(p))

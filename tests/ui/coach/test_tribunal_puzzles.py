@@ -32,10 +32,10 @@ class Told:
     def state(self):
         return line.read(self.text)
 
-    def proving(self):
+    def goal_proof(self):
         return self
 
-    def right(self, position):
+    def right_moves(self, position):
         return [notation.move(position, Action.parse(self.right_ones[0]))]
 
     @property
