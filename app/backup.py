@@ -73,11 +73,11 @@ def save(file: Path) -> int:
     home, count = paths.home(), 0
     with atomic_path(file) as part, zipfile.ZipFile(part, "w", zipfile.ZIP_DEFLATED) as packed:
         packed.writestr(ABOUT, json.dumps({"format": FORMAT, "version": __version__}) + "\n")
-        for one in _kept(home):
-            if one.resolve() in (file.resolve(), part.resolve()):
+        for path in _kept(home):
+            if path.resolve() in (file.resolve(), part.resolve()):
                 continue
-            with _still(one) as source:
-                packed.write(source, one.relative_to(home).as_posix())
+            with _still(path) as source:
+                packed.write(source, path.relative_to(home).as_posix())
             count += 1
     return count
 
@@ -181,9 +181,9 @@ def _mark(home: Path) -> Path:
 
 def _read_mark(home: Path) -> dict[str, Any]:
     with contextlib.suppress(OSError, ValueError, RecursionError):
-        found = json.loads(files.read(_mark(home), MOST_ABOUT))
-        if isinstance(found, dict):
-            return found
+        values = json.loads(files.read(_mark(home), MOST_ABOUT))
+        if isinstance(values, dict):
+            return values
     return {}
 
 
@@ -195,11 +195,11 @@ def _before(home: Path) -> Path | None:
 
 def _beside(home: Path, kind: str = "") -> Path:
     """Return an unused name next to *home*."""
-    found = first = home.with_name(f"{home.name}-{kind}{datetime.now():%Y-%m-%d-%H%M%S}")
+    path = first = home.with_name(f"{home.name}-{kind}{datetime.now():%Y-%m-%d-%H%M%S}")
     number = 2
-    while found.exists():
-        found, number = first.with_name(f"{first.name}-{number}"), number + 1
-    return found
+    while path.exists():
+        path, number = first.with_name(f"{first.name}-{number}"), number + 1
+    return path
 
 
 def _exchanged(home: Path, arriving: Path) -> Path | None:
@@ -266,12 +266,12 @@ def _opened(file: Path) -> Iterator[zipfile.ZipFile]:
             if about.file_size > MOST_ABOUT:
                 raise ValueError(about.file_size)
             with packed.open(about) as part:
-                told = json.loads(part.read(MOST_ABOUT + 1))
-            written = told["format"]
+                manifest = json.loads(part.read(MOST_ABOUT + 1))
+            written = manifest["format"]
             if type(written) is not int or written < 1:
                 raise ValueError(written)
             if written > FORMAT:
-                version = "".join(filter(str.isprintable, str(told.get("version", "?"))))[:20]
+                version = "".join(filter(str.isprintable, str(manifest.get("version", "?"))))[:20]
                 raise UserError("trouble.backup-newer", file=file.name, version=version)
             entries = packed.infolist()
             total = sum(entry.file_size for entry in entries)
@@ -318,16 +318,16 @@ def _sound(entry: zipfile.ZipInfo) -> bool:
 
 def _kept(home: Path) -> Iterator[Path]:
     """Yield the files of *home* for a backup, sorted; links only at the top (a linked catalogue)."""
-    for one in sorted(home.rglob("*")):
-        within = one.relative_to(home)
+    for path in sorted(home.rglob("*")):
+        within = path.relative_to(home)
         if (
-            one.is_file()
-            and not (one.is_symlink() and len(within.parts) > 1)
+            path.is_file()
+            and not (path.is_symlink() and len(within.parts) > 1)
             and within.parts[0] not in LEFT_OUT
             and NEVER.isdisjoint(within.parts)
-            and not one.name.endswith(BESIDE)
+            and not path.name.endswith(BESIDE)
         ):
-            yield one
+            yield path
 
 
 @contextlib.contextmanager

@@ -41,8 +41,8 @@ def write(file: Path, game: Game | None) -> None:
         packed.writestr(ABOUT, f"Dozor {__version__}\nPython {platform.python_version()}\n{system}\n")
         log = paths.log_file()
         if log.is_file():
-            told = read(log)[-MOST:].decode("utf-8", "replace")
-            packed.writestr(LOG, private.without_words(private.without_names(told)))
+            log_text = read(log)[-MOST:].decode("utf-8", "replace")
+            packed.writestr(LOG, private.without_words(private.without_names(log_text)))
         if game is not None:
             packed.writestr(GAME, game.record)
             packed.writestr(CASE, json.dumps({"decision": game.decision}) + "\n")
@@ -62,8 +62,8 @@ def game_in(content: bytes, name: str) -> Game:
         with zipfile.ZipFile(io.BytesIO(content)) as packed:
             if GAME not in packed.namelist():
                 raise UserError("trouble.case-without-game", file=name)
-            record, told = _part(packed, GAME), json.loads(_part(packed, CASE))
-        decision = told["decision"] if isinstance(told, dict) else None
+            record, details = _part(packed, GAME), json.loads(_part(packed, CASE))
+        decision = details["decision"] if isinstance(details, dict) else None
     except (*DAMAGED_ZIP, KeyError) as error:
         raise UserError("trouble.case-bad", file=name) from error
     if not isinstance(decision, int) or isinstance(decision, bool) or decision < 0:

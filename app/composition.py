@@ -61,15 +61,15 @@ def editor_room() -> Callable[[MainWindow, Preferences], EditorWindow]:
 
         if not rooms:
             last = preferences.stored(last_place.SET, preferences.stored("set", "own-fate"))
-            made = EditorWindow(preferences, str(last))
-            made.page.card_changed.connect(main.cards_changed)
-            made.page.set_changed.connect(main.cards_changed)
-            made.page.print_requested.connect(main.open_print)
-            made.page.play_requested.connect(main.play_set)
-            made.page.game_wanted.connect(main.show_game)
-            made.page.sets.table_requested.connect(main.lay_out_set)
-            made.page.try_requested.connect(partial(_try_power, main, made))
-            rooms.append(made)
+            window = EditorWindow(preferences, str(last))
+            window.page.card_changed.connect(main.cards_changed)
+            window.page.set_changed.connect(main.cards_changed)
+            window.page.print_requested.connect(main.open_print)
+            window.page.play_requested.connect(main.play_set)
+            window.page.game_wanted.connect(main.show_game)
+            window.page.sets.table_requested.connect(main.lay_out_set)
+            window.page.try_requested.connect(partial(_try_power, main, window))
+            rooms.append(window)
         return rooms[0]
 
     return room
@@ -106,16 +106,16 @@ def printer_room(
         waited_for(lambda: import_module("app.ui.printing.room"))
         from app.ui.printing import room as print_room
 
-        made = print_room.room(main, preferences)
+        print_window = print_room.room(main, preferences)
 
         def show_card(key: str) -> None:
             window = editor(main, preferences)
             model = window.page.model
-            if model.set_key != made.set_key:
-                model.open_set(made.set_key)
+            if model.set_key != print_window.set_key:
+                model.open_set(print_window.set_key)
             window.show_card(key)
 
-        made.card_requested.connect(show_card)
-        return made
+        print_window.card_requested.connect(show_card)
+        return print_window
 
     return room

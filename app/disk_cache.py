@@ -33,13 +33,13 @@ def cached(name: str, stamp: Callable[[], Stamp], make: Callable[[], Result], *c
     except OSError:
         return make()
     with contextlib.suppress(OSError, ValueError, TypeError, LookupError, RecursionError):
-        known, text = json.loads(read(file))
-        if known == dumps(stamp()):
+        stored_stamp, text = json.loads(read(file))
+        if stored_stamp == dumps(stamp()):
             result: Result = loads(text, *classes)
             return result
-    made = make()
-    store(file, stamp(), made)
-    return made
+    computed = make()
+    store(file, stamp(), computed)
+    return computed
 
 
 def store(file: Path, stamp: Stamp, value: object) -> None:
@@ -50,23 +50,23 @@ def store(file: Path, stamp: Stamp, value: object) -> None:
 
 def folder() -> Path:
     """Return the cache folder. Deleting it only slows the next start."""
-    found = paths.home() / "cache"
+    path = paths.home() / "cache"
     with contextlib.suppress(OSError):
-        found.mkdir(exist_ok=True)
-    return found
+        path.mkdir(exist_ok=True)
+    return path
 
 
 def of_files(files: Iterable[Path]) -> Stamp:
     """Return a stamp of the program's version and the size and time of *files*."""
-    told: list[Any] = [__version__]
+    stamp: list[Any] = [__version__]
     for file in files:
         try:
             now = file.stat()
         except OSError:
-            told.append((file.name, None))
+            stamp.append((file.name, None))
         else:
-            told.append((file.name, now.st_size, now.st_mtime_ns))
-    return tuple(told)
+            stamp.append((file.name, now.st_size, now.st_mtime_ns))
+    return tuple(stamp)
 
 
 @cache

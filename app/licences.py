@@ -56,7 +56,7 @@ def lines() -> list[str]:
     folder = written()
     if folder is not None:
         return (folder / "README.txt").read_text(encoding="utf-8").splitlines()
-    return [python_line(), *(line for one in needed() for line in lines_of(one))]
+    return [python_line(), *(line for package in needed() for line in lines_of(package))]
 
 
 def python_line() -> str:
@@ -66,12 +66,12 @@ def python_line() -> str:
 
 def needed() -> list[metadata.Distribution]:
     """Return Dozor's runtime packages by name: dependencies and theirs, from the lock file."""
-    found: dict[str, metadata.Distribution] = {}
+    packages: dict[str, metadata.Distribution] = {}
     names = required(paths.ROOT / "requirements.lock")
-    for one in metadata.distributions():
-        if (name := plain(one.metadata["Name"])) in names:
-            found.setdefault(name, one)
-    return [found[name] for name in sorted(found)]
+    for package in metadata.distributions():
+        if (name := plain(package.metadata["Name"])) in names:
+            packages.setdefault(name, package)
+    return [packages[name] for name in sorted(packages)]
 
 
 def lines_of(package: metadata.Distribution) -> list[str]:
@@ -97,8 +97,8 @@ def texts_of(package: metadata.Distribution) -> list[str]:
     marks = ("LICEN", "COPYING", "NOTICE", "OFL")
     named = [file for file in package.files or [] if any(mark in str(file).upper() for mark in marks)]
     named = [file for file in named if file.parts[:2] != ("reportlab", "fonts")]
-    found = [Path(str(package.locate_file(file))) for file in named if file.suffix not in (".py", ".pyc")]
-    texts = [file.read_text(encoding="utf-8", errors="replace") for file in found if file.is_file()]
+    files = [Path(str(package.locate_file(file))) for file in named if file.suffix not in (".py", ".pyc")]
+    texts = [file.read_text(encoding="utf-8", errors="replace") for file in files if file.is_file()]
     return list(dict.fromkeys(texts))
 
 

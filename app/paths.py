@@ -51,8 +51,8 @@ def _make_private(folder: Path) -> None:
 
     A folder without our files, or owned by another user, is left alone.
     """
-    found = folder.stat()
-    open_to_others = os.name == "posix" and found.st_mode & 0o077 and found.st_uid == os.geteuid()
+    status = folder.stat()
+    open_to_others = os.name == "posix" and status.st_mode & 0o077 and status.st_uid == os.geteuid()
     if open_to_others and any((folder / name).is_file() for name in ("cards.db", "settings.ini")):
         with contextlib.suppress(OSError):
             folder.chmod(0o700)

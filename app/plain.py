@@ -39,11 +39,11 @@ def plain(value: Any, blobs: list[bytes] | None = None) -> Any:
     if value is None or isinstance(value, str | int | float):
         return value
     if isinstance(value, tuple):
-        return [TUPLE, *(plain(one, blobs) for one in value)]
+        return [TUPLE, *(plain(member, blobs) for member in value)]
     if isinstance(value, list):
-        return [LIST, *(plain(one, blobs) for one in value)]
+        return [LIST, *(plain(member, blobs) for member in value)]
     if isinstance(value, Mapping):
-        return {key: plain(one, blobs) for key, one in value.items()}
+        return {key: plain(member, blobs) for key, member in value.items()}
     if isinstance(value, bytes) and blobs is not None:
         blobs.append(value)
         return [BYTES, len(blobs) - 1]
@@ -57,12 +57,12 @@ def made(value: Any, classes: Iterable[type] = (), blobs: Sequence[bytes] = ()) 
 
 def _made(value: Any, classes: Mapping[str, type], blobs: Sequence[bytes]) -> Any:
     if isinstance(value, list):
-        head, inside = value[0], [_made(one, classes, blobs) for one in value[1:]]
+        head, inside = value[0], [_made(member, classes, blobs) for member in value[1:]]
         if head == TUPLE:
             return tuple(inside)
         if head == LIST:
             return inside
         return blobs[inside[0]] if head == BYTES else classes[head](*inside)
     if isinstance(value, dict):
-        return {key: _made(one, classes, blobs) for key, one in value.items()}
+        return {key: _made(member, classes, blobs) for key, member in value.items()}
     return value

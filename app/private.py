@@ -45,8 +45,8 @@ def without_words(log: str) -> str:
             frames = frames or bool(line)
             lines.append(line)
         elif frames and MESSAGE.match(line):
-            kind, colon, said = line.partition(": ")
-            lines.append(kind + colon + _public(said))
+            kind, colon, message = line.partition(": ")
+            lines.append(kind + colon + _public(message))
             frames = False
         elif lines and lines[-1] != GONE:
             lines.append(GONE)

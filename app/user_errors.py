@@ -69,10 +69,10 @@ def expected(error: BaseException) -> Message | None:
     if isinstance(error, OSError) and error.errno is not None:
         file = error.filename2 or error.filename
         name = os.fsdecode(file) if isinstance(file, (str, bytes, os.PathLike)) else ""
-        known = OS_CODES.get(error.errno, "trouble.system")
+        os_code = OS_CODES.get(error.errno, "trouble.system")
         if name and Path(name).is_symlink() and not Path(name).exists():
             return Message("cards.link-broken", {"file": name, "target": str(Path(name).readlink())})
-        return Message(known, {"file": name or "?", "detail": error.strerror or str(error)})
+        return Message(os_code, {"file": name or "?", "detail": error.strerror or str(error)})
     return None
 
 
@@ -100,10 +100,10 @@ def note(text: str) -> Path:
 
 def refusal(error: BaseException, lang: str) -> str:
     """Return the one sentence for *error* in *lang*. Raises an unexpected error."""
-    said = expected(error)
-    if said is None:
+    message = expected(error)
+    if message is None:
         raise error
-    return " ".join(said.text(lang).split())
+    return " ".join(message.text(lang).split())
 
 
 def tell(error: BaseException, lang: str) -> tuple[str, int]:

@@ -64,9 +64,9 @@ def _done(name: str, classes: list[str], value: Any, blobs: list[bytes]) -> tupl
     except MemoryError:
         return "memory", None
     except Exception as error:
-        said = user_errors.expected(error)
-        if said is not None:
-            return "refused", (said.code, dict(said.args))
+        message = user_errors.expected(error)
+        if message is not None:
+            return "refused", (message.code, dict(message.args))
         if _is_full():
             # Libraries report a lack of memory in their own ways.
             return "memory", None

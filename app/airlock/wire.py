@@ -41,7 +41,7 @@ def receive(stream: IO[bytes]) -> tuple[Any, Any, list[bytes]]:
 
 
 def _exactly(stream: IO[bytes], size: int) -> bytes:
-    found = stream.read(size)
-    if len(found) < size:
+    content = stream.read(size)
+    if len(content) < size:
         raise EOFError
-    return found
+    return content

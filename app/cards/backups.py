@@ -56,15 +56,17 @@ def daily(catalogue: Path, today: date | None = None) -> Path | None:
 
 def all_of(catalogue: Path) -> list[Backup]:
     """Return the readable backups, newest first."""
-    found = []
+    backups = []
     for file in sorted(folder(catalogue).glob(f"{catalogue.stem}.*.db"), reverse=True):
         with contextlib.suppress(CatalogueError, OSError):
             schema.version(file)
             with guard(file), contextlib.closing(schema.connect(file, read_only=True)) as connection:
                 sets = connection.execute("SELECT count(*) FROM card_set").fetchone()[0]
                 cards = connection.execute("SELECT count(*) FROM card").fetchone()[0]
-            found.append(Backup(file, datetime.fromtimestamp(file.stat().st_mtime).astimezone(), sets, cards))
-    return found
+            backups.append(
+                Backup(file, datetime.fromtimestamp(file.stat().st_mtime).astimezone(), sets, cards)
+            )
+    return backups
 
 
 def restore(catalogue: Path, backup: Path) -> Path:

@@ -16,8 +16,8 @@ from app.cards.data import SetData, Text, Texts
 @cache
 def beginnings() -> Mapping[str, Mapping[str, str]]:
     """Return template key → its names by language, in key order."""
-    found = sorted(one.parent for one in _folder().glob("*/set.toml"))
-    return {one.name: dict(source.read_folder(one).names) for one in found}
+    folders = sorted(file.parent for file in _folder().glob("*/set.toml"))
+    return {folder.name: dict(source.read_folder(folder).names) for folder in folders}
 
 
 def begun(name: str, key: str, version: str, language: str, names: Mapping[str, str]) -> SetData:
@@ -27,22 +27,22 @@ def begun(name: str, key: str, version: str, language: str, names: Mapping[str, 
     language.
     """
     data = source.read_folder(_folder() / name)
-    known = language in data.names
+    has_language = language in data.names
 
     def written(texts: Texts) -> Texts:
-        own = dict(texts[language if known else data.source]) if texts else {}
-        found = {language: {field: Text(text.value) for field, text in own.items()}}
+        own = dict(texts[language if has_language else data.source]) if texts else {}
+        result = {language: {field: Text(text.value) for field, text in own.items()}}
         for other, fields in texts.items():
-            if other != language and known:
+            if other != language and has_language:
                 kept = {f: Text(t.value, own[f].value if f in own else "", True) for f, t in fields.items()}
-                found[other] = kept
-        return found
+                result[other] = kept
+        return result
 
-    made: dict[str, Any] = {
-        part: tuple(replace(one, texts=written(one.texts)) for one in getattr(data, part))
+    changes: dict[str, Any] = {
+        part: tuple(replace(entity, texts=written(entity.texts)) for entity in getattr(data, part))
         for part in ("cards", "tracks", "counters", "backs", "numbers", "labels", "terms")
     }
-    return replace(data, key=key, version=version, source=language, names=dict(names), **made)
+    return replace(data, key=key, version=version, source=language, names=dict(names), **changes)
 
 
 def _folder() -> Path:

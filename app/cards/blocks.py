@@ -25,7 +25,7 @@ class _Lines(list[Any]):
 def as_toml(value: Any) -> str:
     """Return *value* as TOML. Raises :class:`CatalogueError` if TOML cannot express it."""
     if isinstance(value, _Lines):
-        return "\n".join(("[", *(f"  {as_toml(one)}," for one in value), "]"))
+        return "\n".join(("[", *(f"  {as_toml(member)}," for member in value), "]"))
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, str):
@@ -108,8 +108,8 @@ def remark_block(unit: str, language: str, one: Remark) -> str:
     if one.comment:
         lines.append(f"comment = {as_toml(one.comment)}")
     for waiver in one.waived:
-        said = {"reason": waiver.reason, "of": waiver.of}
-        lines.append(f"waived.{bare_key(waiver.check)} = {as_toml(said)}")
+        values = {"reason": waiver.reason, "of": waiver.of}
+        lines.append(f"waived.{bare_key(waiver.check)} = {as_toml(values)}")
     if one.made_from is not None:
         lines.append(f"made_from = {as_toml(one.made_from)}")
     if one.checked:
@@ -155,7 +155,7 @@ class Place:
 
     def texts(self, names: Sequence[str], plain: Sequence[str], source: str) -> Texts:
         """Return the texts: every key outside *plain* must be a language table."""
-        found: dict[str, dict[str, Text]] = {}
+        texts: dict[str, dict[str, Text]] = {}
         originals = self.table(source)
         for language, table in self.values.items():
             if language in plain:
@@ -178,8 +178,8 @@ class Place:
                         value=shortened(value),
                     )
                 made_from = "" if language == source else str(stale.get(name, originals.get(name, "")))
-                found.setdefault(language, {})[name] = Text(value, made_from, name in checked)
-        return found
+                texts.setdefault(language, {})[name] = Text(value, made_from, name in checked)
+        return texts
 
 
 def rows_of(file: str, part: Mapping[str, Any], name: str) -> list[Place]:
@@ -219,7 +219,7 @@ def read_thing(thing: Thing, row: Place, source: str, kinds: Sequence[str] = ())
         if not all(isinstance(labels, list) for labels in parts["tracks"].values()):
             raise row.fail("tracks")
         for part in ("cards", "aims"):
-            if not all(isinstance(one, dict) for one in parts[part].values()):
+            if not all(isinstance(entry, dict) for entry in parts[part].values()):
                 raise row.fail(part)
         values["differs"], plain = Differences.from_plain(parts), (*plain, *parts)
     return thing.made(**values, texts=row.texts(thing.texts, plain, source))

@@ -39,9 +39,9 @@ def dump(path: Path) -> str:
     """
     with (
         guard(path),
-        contextlib.closing(sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True)) as found,
+        contextlib.closing(sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True)) as connection,
         contextlib.closing(sqlite3.connect(":memory:")) as copy,
     ):
-        found.backup(copy)
+        connection.backup(copy)
         copy.execute("DROP TABLE IF EXISTS search")
         return "\n".join(copy.iterdump())

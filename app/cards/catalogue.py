@@ -70,17 +70,17 @@ class Catalogue(OpenCatalogue):
         """
         if path is not None:
             return cls(path, read_only)
-        found = ready()
-        wholeness.require(found)
-        made = cls(found, read_only)
+        file = ready()
+        wholeness.require(file)
+        catalogue = cls(file, read_only)
         # A set that cannot be updated now is still usable; the next start tries again.
         with contextlib.suppress(CatalogueError):
-            if not made.read_only:
-                update.follow(made, shipped_file())
-            elif not update.is_current(found, shipped_file()):
-                with cls(found) as mine:
+            if not catalogue.read_only:
+                update.follow(catalogue, shipped_file())
+            elif not update.is_current(file, shipped_file()):
+                with cls(file) as mine:
                     update.follow(mine, shipped_file())
-        return made
+        return catalogue
 
     # ---- reading
 
@@ -134,13 +134,13 @@ class Catalogue(OpenCatalogue):
 
     def pictures(self, digests: Sequence[str]) -> list[PictureData]:
         """Return the stored pictures with these digests."""
-        table, found = TABLES["picture"], []
+        table, stored = TABLES["picture"], []
         with self._reading() as connection:
             for digest in digests:
                 row = connection.execute(select(table).where(table.c.digest == digest)).one_or_none()
                 if row is not None:
-                    found.append(PictureData(row.digest, row.name, row.media, row.data))
-        return found
+                    stored.append(PictureData(row.digest, row.name, row.media, row.data))
+        return stored
 
     def keep_pictures(self, found: Sequence[PictureData]) -> None:
         """Store pictures, each once, and put them into the picture cache.
@@ -151,7 +151,7 @@ class Catalogue(OpenCatalogue):
             with self._writing():
                 self._raw.executemany(
                     "INSERT OR IGNORE INTO picture (digest, name, media, data) VALUES (?, ?, ?, ?)",
-                    [(one.digest, one.name, one.media, one.data) for one in found],
+                    [(picture.digest, picture.name, picture.media, picture.data) for picture in found],
                 )
             pictures.lay_out(found)
 
@@ -162,11 +162,11 @@ class Catalogue(OpenCatalogue):
         """
         with self._writing():
             kept = history.pictures_named(self._raw)
-            for said in ('SELECT DISTINCT picture || "values" FROM card', "SELECT data FROM game"):
-                for (text,) in self._raw.execute(said):
+            for query in ('SELECT DISTINCT picture || "values" FROM card', "SELECT data FROM game"):
+                for (text,) in self._raw.execute(query):
                     kept.update(DIGEST.findall(text))
-            found = self._raw.execute("SELECT digest, length(data) FROM picture").fetchall()
-            gone = [(digest, size) for digest, size in found if digest not in kept]
+            stored = self._raw.execute("SELECT digest, length(data) FROM picture").fetchall()
+            gone = [(digest, size) for digest, size in stored if digest not in kept]
             self._raw.executemany("DELETE FROM picture WHERE digest = ?", [(digest,) for digest, _ in gone])
         pictures.take_away(digest for digest, _ in gone)
         return len(gone), sum(size for _, size in gone)
@@ -191,10 +191,10 @@ class Catalogue(OpenCatalogue):
         Missing texts come from other languages. *reader*: see :func:`convert.content`.
         """
         data = self.set_data(set_key)
-        one = rule_sets.find(data, rules)
-        data = rule_sets.applied(data, one.differs)
+        rule_set = rule_sets.find(data, rules)
+        data = rule_sets.applied(data, rule_set.differs)
         self.lay_out_pictures(data)
-        called = "" if one.key == BOOK else rule_sets.name(one, language)
+        called = "" if rule_set.key == BOOK else rule_sets.name(rule_set, language)
         return convert.content(data, language, called, reader)
 
     def matching(self, wanted: str) -> set[int] | None:
@@ -217,7 +217,7 @@ class Catalogue(OpenCatalogue):
         with self._reading() as connection:
             set_id = queries.set_id(connection, set_key)
             source = queries.head_of(self._raw, set_id)["source"]
-            found = connection.execute(
+            card_rows = connection.execute(
                 select(card).where(card.c.set_id == set_id).order_by(card.c.position, card.c.id)
             ).all()
             names: dict[str, dict[str, str]] = {}
@@ -228,7 +228,7 @@ class Catalogue(OpenCatalogue):
             ):
                 names.setdefault(key, {})[tongue] = name
         result = []
-        for row in found:
+        for row in card_rows:
             if kept is not None and row.id not in kept:
                 continue
             mine = names.get(row.key, {})
@@ -293,11 +293,11 @@ class Catalogue(OpenCatalogue):
         with self._reading() as connection:
             changes: list[RowChange] = []
             free = queries.free_id(self._raw, "card")
-            for one in cards:
-                old = queries.card_row(self._raw, one.id) if one.id else {}
+            for new in cards:
+                old = queries.card_row(self._raw, new.id) if new.id else {}
                 set_id = old["set_id"] if old else queries.set_id(connection, set_key)
                 game = queries.game_of_set(self._raw, set_id)
-                card = fitted(things(game)["card"], one)
+                card = fitted(things(game)["card"], new)
                 if old:
                     number, position = card.id, old["position"]
                     before = {"card": [old], **queries.notes_of_card(self._raw, old)}
@@ -333,17 +333,17 @@ class Catalogue(OpenCatalogue):
         data = checked(data)
         with self._reading() as connection:
             table = TABLES["card_set"]
-            known = connection.execute(select(table).where(table.c.key == data.key)).one_or_none()
-            if known is None:
+            row = connection.execute(select(table).where(table.c.key == data.key)).one_or_none()
+            if row is None:
                 set_id = queries.free_id(self._raw, "card_set")
                 position, old = set_id, {}
             else:
-                set_id, position = known.id, known.position
+                set_id, position = row.id, row.position
                 old = queries.set_rows(self._raw, set_id)
             ids = queries.ids_for(self._raw, data, old)
         new = rows.to_rows(data, set_id, position, ids)
-        made = Change(label, rows.difference(old, new), {**(params or {}), "set": data.key})
-        return self.apply(made, typing=typing)
+        change = Change(label, rows.difference(old, new), {**(params or {}), "set": data.key})
+        return self.apply(change, typing=typing)
 
     def put_text(
         self,
@@ -363,23 +363,23 @@ class Catalogue(OpenCatalogue):
         after = units.with_texts(data, language, {place: units.fitted(data, place, text)})
         with self._reading() as connection:
             set_id = queries.set_id(connection, data.key)
-            found: list[RowChange] = []
+            changes: list[RowChange] = []
             if place.owner != "zone":
                 owner, key = place.owner, place.key or data.key
                 before = queries.text_row(self._raw, set_id, owner, key, place.field, language)
-                made = units.text(after, place, language)
-                row = rows.text_row(set_id, owner, key, place.field, language, made) if made else None
+                new_text = units.text(after, place, language)
+                row = rows.text_row(set_id, owner, key, place.field, language, new_text) if new_text else None
                 if owner == "set" and row is not None:
                     # The marks on plain names are remarks; the row holds the state without them.
                     source = "" if language == data.source else data.names.get(data.source, "")
                     row |= {"made_from": source, "checked": False}
-                found.append(RowChange("text", before, row))
+                changes.append(RowChange("text", before, row))
             elif after.table is not None:
                 before = queries.layout_row(self._raw, set_id)
                 plain = json.dumps(after.table.to_plain(), ensure_ascii=False)
-                found.append(RowChange("layout", before, {"set_id": set_id, "data": plain}))
-            found += self._remark_rows(set_id, data, after, place.id)
-        wanted = tuple(one for one in found if one.before != one.after)
+                changes.append(RowChange("layout", before, {"set_id": set_id, "data": plain}))
+            changes += self._remark_rows(set_id, data, after, place.id)
+        wanted = tuple(change for change in changes if change.before != change.after)
         return self.apply(Change(label, wanted, {**params, "set": data.key}), typing=typing)
 
     def put_remark(
@@ -388,20 +388,20 @@ class Catalogue(OpenCatalogue):
         """Store *remark* on one text of the set *data*, which must match the file."""
         after = units.with_remarks(data, {unit: {language: fit_remark(remark, unit)}})
         with self._reading() as connection:
-            found = self._remark_rows(queries.set_id(connection, data.key), data, after, unit)
-        return self.apply(Change(label, tuple(found), {**params, "set": data.key}))
+            changes = self._remark_rows(queries.set_id(connection, data.key), data, after, unit)
+        return self.apply(Change(label, tuple(changes), {**params, "set": data.key}))
 
     def _remark_rows(self, set_id: int, old: SetData, new: SetData, unit: str) -> list[RowChange]:
         """Return the row changes of the remarks on *unit*."""
-        found = []
-        said, saying = old.remarks.get(unit, {}), new.remarks.get(unit, {})
-        for language in dict.fromkeys((*said, *saying)):
-            if said.get(language) != saying.get(language):
+        changes = []
+        old_remarks, new_remarks = old.remarks.get(unit, {}), new.remarks.get(unit, {})
+        for language in dict.fromkeys((*old_remarks, *new_remarks)):
+            if old_remarks.get(language) != new_remarks.get(language):
                 before = queries.remark_row(self._raw, set_id, unit, language)
-                one = saying.get(language)
-                after = rows.remark_row(set_id, unit, language, one) if one is not None else None
-                found.append(RowChange("remark", before, after))
-        return found
+                remark = new_remarks.get(language)
+                after = rows.remark_row(set_id, unit, language, remark) if remark is not None else None
+                changes.append(RowChange("remark", before, after))
+        return changes
 
     def remarks(self, set_key: str) -> Remarks:
         """Return the remarks on a set's texts."""
@@ -415,9 +415,9 @@ class Catalogue(OpenCatalogue):
         game = Game.read(game.to_plain())
         with self._reading() as connection:
             set_id = queries.set_id(connection, set_key)
-            known = queries.game_row(self._raw, set_id)
-        made = RowChange("game", known, {"set_id": set_id, "data": game.stored})
-        return self.apply(Change(label, (made,), {**params, "set": set_key}), typing=typing)
+            before = queries.game_row(self._raw, set_id)
+        change = RowChange("game", before, {"set_id": set_id, "data": game.stored})
+        return self.apply(Change(label, (change,), {**params, "set": set_key}), typing=typing)
 
     def delete_set(
         self, set_key: str, label: str = "editor.undo-delete-set", params: Mapping[str, Any] | None = None
@@ -459,10 +459,10 @@ class Catalogue(OpenCatalogue):
 
     def _step(self, set_key: str | None, *, undo: bool) -> Change | None:
         with self._writing():
-            found = history.next_change(self._raw, self._session, self._open(set_key), undone=not undo)
-            if found is None:
+            entry = history.next_change(self._raw, self._session, self._open(set_key), undone=not undo)
+            if entry is None:
                 return None
-            number, change = found
+            number, change = entry
             change = change.reversal() if undo else change
             change = replace(change, rows=tuple(history.rebased(self._raw, row) for row in change.rows))
             try:
@@ -478,8 +478,8 @@ class Catalogue(OpenCatalogue):
         """Return the set's id: 0 if it does not exist, None for all sets."""
         if set_key is None:
             return None
-        found = self._raw.execute("SELECT id FROM card_set WHERE key = ?", (set_key,)).fetchone()
-        return int(found[0]) if found else 0
+        row = self._raw.execute("SELECT id FROM card_set WHERE key = ?", (set_key,)).fetchone()
+        return int(row[0]) if row else 0
 
     def _write(self, changes: Sequence[RowChange]) -> None:
         write(self._raw, changes)
@@ -524,11 +524,11 @@ class Catalogue(OpenCatalogue):
     def versions(self, set_key: str) -> list[Version]:
         """Return the stored states of a set, newest first."""
         with self._reading():
-            found = self._raw.execute(
+            cursor = self._raw.execute(
                 "SELECT digest, name, at FROM version WHERE set_key = ? ORDER BY at DESC, rowid DESC",
                 (set_key,),
             )
-            return [Version(*row) for row in found]
+            return [Version(*row) for row in cursor]
 
     def version(self, digest: str) -> SetData | None:
         """Return the state with this digest, None if not stored. Raises :class:`CatalogueError`: damaged."""
@@ -550,8 +550,8 @@ class Catalogue(OpenCatalogue):
             kept = {row[0] for row in self._raw.execute("SELECT digest FROM version")}
             own = {row[0] for row in self._raw.execute("SELECT digest FROM version WHERE own")}
         # A state that came in a file and was not taken, or was undone, is no ancestor of the set here.
-        found = versions.ancestor(own | (kept & set(mine.lineage)), theirs)
-        return self.version(found) if found else None
+        digest = versions.ancestor(own | (kept & set(mine.lineage)), theirs)
+        return self.version(digest) if digest else None
 
     def took(self, theirs: SetData, packed: tuple[str, bytes] | None = None) -> None:
         """Store the state taken from a file: the common ancestor for the next merge."""

@@ -50,11 +50,11 @@ def of_set(data: SetData) -> Iterator[Finding]:
         for side in sorted(sides):
             if (deck, side) not in backs and (deck, game.no_side) not in backs:
                 yield Finding("error", "check-no-back", params={"deck": deck, "side": side})
-    found: Counter[tuple[str, str]] = Counter()
+    counts: Counter[tuple[str, str]] = Counter()
     for card in data.cards:
-        found[card.deck, convert.back_side(card, backs, game)] += card.copies
+        counts[card.deck, convert.back_side(card, backs, game)] += card.copies
     for back in data.backs:
-        there = found[back.deck, back.side]
+        there = counts[back.deck, back.side]
         if back.count and back.count != there:
             params = {"deck": back.deck, "side": back.side, "there": there, "wanted": back.count}
             yield Finding("warning", "check-deck-count", params={**params, "board": ("back", back.key)})
@@ -64,13 +64,13 @@ def of_set(data: SetData) -> Iterator[Finding]:
     yield from _of_texts(data)
     yield from _of_numbers(data)
     played = games.game_of(rule_sets.game_of_set(data))
-    for one in data.rule_sets:
-        where = {"rules": one.key, "board": ("rule_set", one.key)}
-        for place in rule_sets.lacking(data, one.differs, played):
+    for rule_set in data.rule_sets:
+        where = {"rules": rule_set.key, "board": ("rule_set", rule_set.key)}
+        for place in rule_sets.lacking(data, rule_set.differs, played):
             missing = ".".join(filter(None, place))
             yield Finding("warning", "check-rules-lacking", params={**where, "place": missing})
-        if one.differs.numbers:
-            for fault in _of_numbers(rule_sets.applied(data, one.differs)):
+        if rule_set.differs.numbers:
+            for fault in _of_numbers(rule_sets.applied(data, rule_set.differs)):
                 yield dataclasses.replace(fault, params={**fault.params, **where})
 
 
@@ -124,7 +124,7 @@ def of_card(
             state = status(card.texts, name, language, data.source)
             if state in ("missing", "outdated"):
                 yield Finding("warning", f"check-{state}", card.id, name, language)
-            original, text = (card.texts.get(one, {}).get(name) for one in (data.source, language))
+            original, text = (card.texts.get(code, {}).get(name) for code in (data.source, language))
             if original is not None and text is not None:
                 remark = data.remarks.get(f"card/{card.key}/{name}", {}).get(language, NO_REMARK)
                 unit = Unit(Place("card", card.key, name), game.by_name[name], original, text, remark=remark)
@@ -133,17 +133,17 @@ def of_card(
         if card.texts.get(language, {}).get("rules"):
             yield Finding("warning", "check-told", card.id, "rules", language)
     silent = not card.texts.get(data.source, {}).get("rules")
-    if silent and any(not powers.is_named(one) for one in card.powers):
+    if silent and any(not powers.is_named(power) for power in card.powers):
         yield Finding("warning", "check-power-silent", card.id, "rules", data.source)
     if keys is not None:
-        for key in sorted(convert.references(card) - set(keys) - {one.key for one in data.numbers}):
+        for key in sorted(convert.references(card) - set(keys) - {number.key for number in data.numbers}):
             yield Finding("error", "check-no-reference", card.id, "rules", params={"value": key})
 
 
 def _of_shipped(card: CardData, locations: frozenset[str]) -> Iterator[Finding]:
     """Yield findings of the shipped games' requirements for a card."""
-    for one in powers.listed(card):
-        name = str(one.get(powers.NAME, ""))
+    for power in powers.listed(card):
+        name = str(power.get(powers.NAME, ""))
         if name and not powers.known(name):
             yield Finding("warning", "check-unknown-power", card.id, "power", params={"power": name})
     try:
@@ -179,6 +179,6 @@ def straying(
 def _astray(
     card: CardData, name: str, language: str, data: SetData, terms: Sequence[TermData]
 ) -> Iterator[tuple[str, str]]:
-    original, text = (card.texts.get(one, {}).get(name) for one in (data.source, language))
+    original, text = (card.texts.get(code, {}).get(name) for code in (data.source, language))
     if original is not None and text is not None and name != "name":
         yield from glossary.astray(original.value, text.value, (data.source, language), terms)

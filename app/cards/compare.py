@@ -36,16 +36,16 @@ class Delta:
 def deltas(old: SetData, new: SetData) -> Iterator[Delta]:
     """Yield every change that turns *old* into *new*."""
     for (was, mine), (thing, theirs) in zip(parts.by_key(old), parts.by_key(new), strict=True):
-        for key, one in theirs.items():
+        for key, entity in theirs.items():
             if key not in mine:
-                yield Delta(key, "", "", None, one, thing.name)
-            elif mine[key] is not one and mine[key] != one:
+                yield Delta(key, "", "", None, entity, thing.name)
+            elif mine[key] is not entity and mine[key] != entity:
                 yield from _of_thing(
-                    thing.name, key, parts.spots(was, mine[key]), parts.spots(thing, one), old, new
+                    thing.name, key, parts.spots(was, mine[key]), parts.spots(thing, entity), old, new
                 )
-        for key, one in mine.items():
+        for key, entity in mine.items():
             if key not in theirs:
-                yield Delta(key, "", "", one, None, thing.name)
+                yield Delta(key, "", "", entity, None, thing.name)
         before, after = (
             [key for key in some if key in other] for some, other in ((mine, theirs), (theirs, mine))
         )
@@ -64,7 +64,7 @@ def deltas(old: SetData, new: SetData) -> Iterator[Delta]:
 def _of_thing(
     owner: str, key: str, before: parts.Spots, after: parts.Spots, old: SetData, new: SetData
 ) -> Iterator[Delta]:
-    told: set[tuple[str, str]] = set()
+    reported: set[tuple[str, str]] = set()
     for spot in dict.fromkeys((*before, *after)):
         was, now = before.get(spot), after.get(spot)
         if was == now:
@@ -74,8 +74,8 @@ def _of_thing(
             if was in ("", None) and now in ("", None) and language:
                 continue
             yield Delta(key, name, language, was, now, owner, mark)
-        elif (name, language) not in told:
-            told.add((name, language))
+        elif (name, language) not in reported:
+            reported.add((name, language))
             states = _status(before, name, language, old), _status(after, name, language, new)
             if states[0] != states[1]:
                 yield Delta(key, name, language, *states, owner, "status")

@@ -84,20 +84,20 @@ class Offer:
 
 def chips(power: Plain, kind: str) -> tuple[Chip, ...]:
     """Return the chips of *power* on a card of *kind*, row by row."""
-    found = [Chip(("when",), "when", str(power["when"]))]
+    result = [Chip(("when",), "when", str(power["when"]))]
     if WHEN[str(power["when"])].may != "no" and kind not in ("chance", "location"):
-        found.append(Chip(("may",), "when", _may(power)))
+        result.append(Chip(("may",), "when", _may(power)))
     for family in ("if", "who", "do"):
         for place, part in _parts(power, family):
             word = _TABLES[family].get(str(part[family]))
-            found.append(Chip(place, family, str(part[family])))
+            result.append(Chip(place, family, str(part[family])))
             for blank in word.fields if word is not None else ():
                 value = part.get(blank.name, blank.default)
                 if value is None and _twin(blank, part):
                     continue
                 shown = "" if value is None else value
-                found.append(Chip((*place, blank.name), family, shown, value in (None, blank.default)))
-    return tuple(found)
+                result.append(Chip((*place, blank.name), family, shown, value in (None, blank.default)))
+    return tuple(result)
 
 
 def _twin(blank: Field, part: Mapping[str, Any]) -> bool:
@@ -133,19 +133,19 @@ def begun(card: CardData) -> Plain | None:
     """Return a first power for *card*; None if its kind has no composed ones."""
     if card.kind not in vocabulary.KINDS:
         return None
-    mine, one = {"who": "self"}, {"who": "one", "side": "own"}
+    itself, own_other = {"who": "self"}, {"who": "one", "side": "own"}
     changes = [
         {"do": "change", "number": name, "by": by} for name, by in (("wounds-taken", -1), ("wounds-dealt", 1))
     ]
-    wishes: list[dict[str, Any]] = [{"when": "always", "who": mine, "do": [change]} for change in changes]
+    wishes: list[dict[str, Any]] = [{"when": "always", "who": itself, "do": [change]} for change in changes]
     for when in ("wounds-counted", "turn-begins", "turn-ends", "slot-begins"):
-        wishes.append({"when": when, "may": True, "who": one, "do": [{"do": "heal", "amount": 1}]})
+        wishes.append({"when": when, "may": True, "who": own_other, "do": [{"do": "heal", "amount": 1}]})
     wishes += [{"when": "always", "who": {"who": "each"}, "do": [change]} for change in changes]
     wishes = wishes if card.kind == "other" else [*wishes[2:], *wishes[:2]]
     for wish in wishes:
-        found = mended(wish, ("do", 0), card)
-        if found is not None and not powers.clash(card, (*powers.listed(card), found)):
-            return found
+        power = mended(wish, ("do", 0), card)
+        if power is not None and not powers.clash(card, (*powers.listed(card), power)):
+            return power
     return None
 
 
@@ -160,11 +160,11 @@ def offers(power: Plain, place: Place, card: CardData) -> Iterator[Offer]:
             yield Offer(value, None, (), reason)
             continue
         wishes = list(islice(_with(power, place, value), 60))
-        made = next((one for wish in wishes if (one := _as_it_is(wish, card)) is not None), None)
-        for wish in wishes[:4] if made is None else ():
-            made = made or mended(wish, place, card)
-        if made is not None:
-            yield Offer(value, made, _changed(power, made, place))
+        valid = next((candidate for wish in wishes if (candidate := _as_it_is(wish, card)) is not None), None)
+        for wish in wishes[:4] if valid is None else ():
+            valid = valid or mended(wish, place, card)
+        if valid is not None:
+            yield Offer(value, valid, _changed(power, valid, place))
         elif wishes:
             yield Offer(value, None, (), next(iter(powers.problems(wishes[0], card)), None))
 
@@ -183,11 +183,11 @@ def without(power: Plain, place: Place, card: CardData) -> Plain | None:
     """Return *power* without the part at *place*; None if it needs that part."""
     family = str(place[0])
     if family == "who":
-        made = {name: value for name, value in power.items() if name != "who"}
+        changed = {name: value for name, value in power.items() if name != "who"}
     else:
         kept = [part for number, part in enumerate(power.get(family, ())) if number != place[1]]
-        made = {**power, family: kept}
-    return _as_it_is(made, card)
+        changed = {**power, family: kept}
+    return _as_it_is(changed, card)
 
 
 def _values(power: Plain, place: Place) -> tuple[str | int, ...]:
@@ -207,9 +207,9 @@ def _values(power: Plain, place: Place) -> tuple[str | int, ...]:
 def _blank(power: Plain, place: Place) -> Field:
     family = str(place[0])
     part = power["who"] if family == "who" else power[family][place[1]]
-    found = _TABLES[family][str(part[family])].field(str(place[-1]))
-    assert found is not None
-    return found
+    field = _TABLES[family][str(part[family])].field(str(place[-1]))
+    assert field is not None
+    return field
 
 
 def _with(power: Plain, place: Place, value: str | int) -> Iterator[dict[str, Any]]:
@@ -236,8 +236,10 @@ def _with(power: Plain, place: Place, value: str | int) -> Iterator[dict[str, An
         part.pop(twin, None)
         wishes = [{name: value}] if value != _OTHER + twin else [{twin: number} for number in (1, -1, 2)]
         for wish in wishes:
-            made = {**part, **wish}
-            yield {**power, "who": made} if family == "who" else _put(power, family, int(place[1]), made)
+            changed = {**part, **wish}
+            yield (
+                {**power, "who": changed} if family == "who" else _put(power, family, int(place[1]), changed)
+            )
 
 
 def _put(power: Plain, family: str, number: int, part: Mapping[str, Any]) -> dict[str, Any]:
@@ -249,28 +251,32 @@ def _put(power: Plain, family: str, number: int, part: Mapping[str, Any]) -> dic
 def _fillings(word: Word, before: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
     """Yield ways to fill the blanks of *word*, with fitting values of *before* first."""
     kept = {
-        one.name: before[one.name] for one in word.fields if one.name in before and one.fits(before[one.name])
+        field.name: before[field.name]
+        for field in word.fields
+        if field.name in before and field.fits(before[field.name])
     }
     ways: list[list[dict[str, Any]]] = []
     filled: set[str] = set()
-    for one in word.fields:
-        if _TWINS.get(one.name) in filled:
+    for field in word.fields:
+        if _TWINS.get(field.name) in filled:
             continue
-        filled.add(one.name)
-        if one.name in kept:
-            ways.append([{one.name: kept[one.name]}, {}])
-        elif one.default is None and not one.optional:
-            numbers = [number for number in (1, -1, one.least) if one.kind == "number" and one.fits(number)]
-            ways.append([{one.name: value} for value in (*numbers, *one.choices)])
-        elif not one.optional and 1 < len(one.choices) <= FEW:
-            ways.append([{}, *({one.name: value} for value in one.choices if value != one.default)])
-        elif one.optional:
+        filled.add(field.name)
+        if field.name in kept:
+            ways.append([{field.name: kept[field.name]}, {}])
+        elif field.default is None and not field.optional:
+            numbers = [
+                number for number in (1, -1, field.least) if field.kind == "number" and field.fits(number)
+            ]
+            ways.append([{field.name: value} for value in (*numbers, *field.choices)])
+        elif not field.optional and 1 < len(field.choices) <= FEW:
+            ways.append([{}, *({field.name: value} for value in field.choices if value != field.default)])
+        elif field.optional:
             # Fill exactly one of such a pair.
-            twin = word.field(_TWINS[one.name])
+            twin = word.field(_TWINS[field.name])
             assert twin is not None
-            ways.append([{blank.name: n} for blank in (one, twin) for n in (1, -1, 2) if blank.fits(n)])
+            ways.append([{blank.name: n} for blank in (field, twin) for n in (1, -1, 2) if blank.fits(n)])
     for some in product(*ways):
-        yield {name: value for one in some for name, value in one.items()}
+        yield {name: value for filling in some for name, value in filling.items()}
 
 
 # ---- nearest valid power
@@ -298,12 +304,12 @@ def _nearer(wish: Mapping[str, Any], keep: Place, card: CardData) -> Iterator[Ma
         for conditions in _conditions(wish, keep, card):
             for who in _whos(wish, keep, card):
                 for may, once in mays:
-                    made: dict[str, Any] = {"when": wish["when"], "do": effects}
-                    made |= {"if": conditions} if conditions else {}
-                    made |= {"who": who} if who is not None else {}
-                    made |= {"may": True} if may else {}
-                    made |= {"once": once} if once else {}
-                    yield made
+                    variant: dict[str, Any] = {"when": wish["when"], "do": effects}
+                    variant |= {"if": conditions} if conditions else {}
+                    variant |= {"who": who} if who is not None else {}
+                    variant |= {"may": True} if may else {}
+                    variant |= {"once": once} if once else {}
+                    yield variant
 
 
 def _mays(wish: Mapping[str, Any], keep: Place, card: CardData, effects: list[Any]) -> list[tuple[bool, str]]:
@@ -318,7 +324,7 @@ def _mays(wish: Mapping[str, Any], keep: Place, card: CardData, effects: list[An
     else:
         usual = [(True, "turn"), (True, "game"), (False, ""), (False, "game")]
     if any(part.get("do") == "cancel" for part in effects):
-        usual = [one for one in usual if one[1] == "game"] or usual
+        usual = [pair for pair in usual if pair[1] == "game"] or usual
     if keep[:1] == ("may",):
         usual = [mine]
     return list(dict.fromkeys((*([mine] if mine in usual else []), *usual)))
@@ -328,23 +334,25 @@ def _whos(wish: Mapping[str, Any], keep: Place, card: CardData) -> list[Mapping[
     mine: Mapping[str, Any] | None = wish.get("who")
     when = str(wish["when"])
     if keep[:1] == ("who",):
-        found: list[Mapping[str, Any] | None] = [mine]
+        targets: list[Mapping[str, Any] | None] = [mine]
         for name in ("state", "where", "specialty", "side"):
             if mine is not None and name in mine and name not in keep:
-                found.append({key: value for key, value in mine.items() if key != name})
-        return found
-    words = [one for one in WHO.values() if card.kind in one.kinds and (not one.whens or when in one.whens)]
-    found = [mine] if mine is None or any(one.name == mine["who"] for one in words) else []
-    states = [one for one in WHEN[when].states if one != "stayed"]
-    for one in words:
-        fields = {blank.name for blank in one.fields}
+                targets.append({key: value for key, value in mine.items() if key != name})
+        return targets
+    words = [
+        word for word in WHO.values() if card.kind in word.kinds and (not word.whens or when in word.whens)
+    ]
+    targets = [mine] if mine is None or any(word.name == mine["who"] for word in words) else []
+    states = [candidate for candidate in WHEN[when].states if candidate != "stayed"]
+    for word in words:
+        fields = {blank.name for blank in word.fields}
         kept = {key: value for key, value in (mine or {}).items() if key in fields and key != "state"}
         state = {"state": states[0]} if "state" in fields and states[0] else {}
-        found += [
-            {"who": one.name, **kept, **state},
-            {"who": one.name, **kept, "where": "anywhere", **state},
+        targets += [
+            {"who": word.name, **kept, **state},
+            {"who": word.name, **kept, "where": "anywhere", **state},
         ][: 1 + bool(fields)]
-    return [*found, None] if mine is not None else found
+    return [*targets, None] if mine is not None else targets
 
 
 def _conditions(wish: Mapping[str, Any], keep: Place, card: CardData) -> list[list[Any]]:
@@ -357,9 +365,11 @@ def _conditions(wish: Mapping[str, Any], keep: Place, card: CardData) -> list[li
 def _effects(wish: Mapping[str, Any], keep: Place, card: CardData) -> Iterator[list[Any]]:
     mine, when = list(wish.get("do", ())), str(wish["when"])
     here = {
-        one.name for one in DO.values() if card.kind in one.kinds and (not one.whens or when in one.whens)
+        word.name
+        for word in DO.values()
+        if card.kind in word.kinds and (not word.whens or when in word.whens)
     }
-    suited = [one for one in mine if one.get("do") in here]
+    suited = [effect for effect in mine if effect.get("do") in here]
     if keep[:1] == ("do",):
         if len(suited) == len(mine):
             yield mine
@@ -375,12 +385,12 @@ def _effects(wish: Mapping[str, Any], keep: Place, card: CardData) -> Iterator[l
 
 def _changed(before: Plain, after: Plain, place: Place) -> tuple[str, ...]:
     """Return the changed rows other than the chip's own."""
-    found = []
+    rows = []
     for row in ROWS:
         parts = ("when", "may", "once") if row == "when" else (row,)
-        if row != _row(place) and any(before.get(one) != after.get(one) for one in parts):
-            found.append(row)
-    return tuple(found)
+        if row != _row(place) and any(before.get(key) != after.get(key) for key in parts):
+            rows.append(row)
+    return tuple(rows)
 
 
 def _row(place: Place) -> str:
@@ -404,8 +414,8 @@ def word(place: Place, value: str | int, language: str, power: Plain | None = No
     name = str(place[-1])
     if place[0] == "may":
         who, _, once = str(value).partition("-")
-        said = i18n.text(f"powers.may-{'yes' if who == 'may' else 'no'}", language)
-        return f"{said}, {i18n.text(f'powers.once-{once}', language)}" if value != "may-none" else said
+        phrase = i18n.text(f"powers.may-{'yes' if who == 'may' else 'no'}", language)
+        return f"{phrase}, {i18n.text(f'powers.once-{once}', language)}" if value != "may-none" else phrase
     if isinstance(value, int):
         signed = f"{value:+d}".replace("-", "−") if name == "by" else str(value)
         unit = _unit(power, place) if power is not None else ""
@@ -447,10 +457,10 @@ def reason_text(reason: Reason, language: str) -> str:
 
 def args_in_words(args: Mapping[str, Any], language: str) -> dict[str, Any]:
     """Return the arguments of a reason with vocabulary words replaced by chip words."""
-    found = dict(args)
+    result = dict(args)
     if "whens" in args:
-        whens = (i18n.text(f"powers.when-{one}", language) for one in args["whens"])
-        found["whens"] = ", ".join(i18n.text("editor.power-quoted", language, word=one) for one in whens)
+        whens = (i18n.text(f"powers.when-{when}", language) for when in args["whens"])
+        result["whens"] = ", ".join(i18n.text("editor.power-quoted", language, word=text) for text in whens)
     for name, families in (
         ("word", ("when", "if", "who", "do", "number", "state", "may", "once", "per")),
         ("field", ("field",)),
@@ -458,6 +468,6 @@ def args_in_words(args: Mapping[str, Any], language: str) -> dict[str, Any]:
         for family in (*filter(None, (args.get("family"),)), *families):
             code = f"powers.{family}-{args.get(name)}"
             if name in args and i18n.has(code, i18n.FALLBACK):
-                found[name] = i18n.text(code, language)
+                result[name] = i18n.text(code, language)
                 break
-    return found
+    return result

@@ -51,7 +51,7 @@ def tribunal_set(data: SetData) -> Numbers:
     """Return the numbers of a Tribunal set. Raises like :func:`card_set`."""
     if not plays_shipped(data):
         raise CatalogueError("cards.another-game", set=data.key)
-    return Numbers.of_set(data.key, {one.key: one.value for one in data.numbers})
+    return Numbers.of_set(data.key, {number.key: number.value for number in data.numbers})
 
 
 def game_set(data: SetData, game: str) -> Any:
@@ -93,9 +93,9 @@ def _laid_out(
     """Return an automatic table layout with the set's deck names."""
     if data.game is None:
         return automatic(cards, tracks, counters)
-    said = labels.of(data)
+    set_labels = labels.of(data)
     names = {
-        deck: {one: said.choice("deck", deck, one) for one in i18n.available()}
+        deck: {language: set_labels.choice("deck", deck, language) for language in i18n.available()}
         for deck in data.game.deck_keys
     }
     return automatic(cards, tracks, counters, names)
@@ -109,41 +109,44 @@ def as_played(data: SetData, played: Any, lender: SetData) -> SetData:
     if isinstance(played, Numbers):
         then = played.values()
         return replace(
-            data, numbers=tuple(replace(one, value=then.get(one.key, one.value)) for one in data.numbers)
+            data,
+            numbers=tuple(
+                replace(number, value=then.get(number.key, number.value)) for number in data.numbers
+            ),
         )
     cards = {card.key: card for card in (*lender.cards, *data.cards)}
     tracks = {track.key: track for track in (*lender.tracks, *data.tracks)}
     counters = {counter.key: counter for counter in (*lender.counters, *data.counters)}
-    made = replace(
+    changed = replace(
         data,
         cards=tuple(
-            _card_then(cards.get(one.key) or CardData(one.key, one.kind), one)
-            for one in _in_order(played.cards, data.cards)
+            _card_then(cards.get(card.key) or CardData(card.key, card.kind), card)
+            for card in _in_order(played.cards, data.cards)
         ),
         tracks=tuple(
-            _track_then(tracks.get(one.key) or TrackData(one.key, (), ()), one.cells)
-            for one in _in_order(played.tracks, data.tracks)
+            _track_then(tracks.get(track.key) or TrackData(track.key, (), ()), track.cells)
+            for track in _in_order(played.tracks, data.tracks)
         ),
     )
     if isinstance(played, CardSet):
-        return made
+        return changed
     return replace(
-        made,
+        changed,
         counters=tuple(
             replace(
-                counters.get(one.key) or CounterData(one.key, one.side, one.count),
-                side=one.side,
-                count=one.count,
-                size=one.size / 10,
+                counters.get(counter.key) or CounterData(counter.key, counter.side, counter.count),
+                side=counter.side,
+                count=counter.count,
+                size=counter.size / 10,
             )
-            for one in _in_order(played.counters, data.counters)
+            for counter in _in_order(played.counters, data.counters)
         ),
     )
 
 
 def gone(key: str, lender: SetData) -> SetData:
     """Return a replacement for the deleted set *key*: *lender* under a name that says so."""
-    names = {one: i18n.text("cards.set-gone", one, set=key) for one in i18n.available()}
+    names = {language: i18n.text("cards.set-gone", language, set=key) for language in i18n.available()}
     return replace(lender, key=key, version="", names=names)
 
 
@@ -151,7 +154,7 @@ def card_def(card: CardData) -> CardDef:
     """Return a card for the rules; a missing number becomes 0."""
     facts: dict[str, Any] = {name: getattr(card, name) for name in _FACTS}
     numbers: dict[str, Any] = {name: getattr(card, name) or 0 for name in _NUMBERS}
-    further = tuple(composition.canonical(one) for one in card.powers)
+    further = tuple(composition.canonical(power) for power in card.powers)
     return CardDef(card.key, **facts | numbers | {"params": dict(card.params), "powers": further})
 
 
@@ -168,9 +171,9 @@ def content(data: SetData, language: str, rules: str = "", reader: str = "") -> 
     others = data.languages()
     named = names(game_of(data).places(data.cards), language, others)
     wanted = {key for card in data.cards for key in references(card)}
-    named |= {one.key: str(one.value) for one in data.numbers if one.key in wanted}
+    named |= {declared.key: str(declared.value) for declared in data.numbers if declared.key in wanted}
     named |= names((card for card in data.cards if card.key in wanted), language, others)
-    game, said = game_of(data), labels.of(data, others)
+    game, set_labels = game_of(data), labels.of(data, others)
     look = game.look
     total = sum(card.copies for card in data.cards)
     for card in data.cards:
@@ -178,7 +181,7 @@ def content(data: SetData, language: str, rules: str = "", reader: str = "") -> 
         number += card.copies
         cards.append(
             (
-                card_content(card, language, others, footer, named, game, said),
+                card_content(card, language, others, footer, named, game, set_labels),
                 back_of(card, backs, language, others, game),
                 card.copies,
             )
@@ -208,11 +211,11 @@ def content(data: SetData, language: str, rules: str = "", reader: str = "") -> 
         )
         for c in data.counters
     )
-    called = {f"kinds-{kind}": said.kinds(kind, language) for kind in game.kind_keys}
+    called = {f"kinds-{kind}": set_labels.kinds(kind, language) for kind in game.kind_keys}
     for part, keys in (("deck", game.deck_keys), ("side", game.side_keys)):
-        called |= {f"{part}-{key}": said.choice(part, key, language) for key in keys}
+        called |= {f"{part}-{key}": set_labels.choice(part, key, language) for key in keys}
     table = partial(table_set, data)
-    summed = summaries(said, language, f"{name} {version}".strip()) if labels.sums_up(data) else ()
+    summed = summaries(set_labels, language, f"{name} {version}".strip()) if labels.sums_up(data) else ()
     return SetContent(
         data.key,
         name,
@@ -224,16 +227,16 @@ def content(data: SetData, language: str, rules: str = "", reader: str = "") -> 
         summed,
         called,
         table,
-        next((one for one in (language, reader, data.source) if one in i18n.available()), i18n.FALLBACK),
+        next((code for code in (language, reader, data.source) if code in i18n.available()), i18n.FALLBACK),
     )
 
 
-def summaries(said: Labels, language: str, footer: str) -> tuple[tuple[CardContent, CardContent], ...]:
+def summaries(set_labels: Labels, language: str, footer: str) -> tuple[tuple[CardContent, CardContent], ...]:
     """Return the front and back of each reference card of Own Fate, in *language*."""
 
     def summary(name: str) -> CardContent:
         key = f"reference-{name}"
-        title, text = (said.word(language, f"{key}-{part}") for part in ("title", "text"))
+        title, text = (set_labels.word(language, f"{key}-{part}") for part in ("title", "text"))
         return CardContent(key, "reference", "neutral", title, "", text, language, footer=footer)
 
     sides = map(summary, labels.REFERENCES)
@@ -293,25 +296,25 @@ def values(
     Symbols and locations appear by name. A missing number is None, as is a field its kind lacks.
     ``NAME.word`` is the label of a choice, shown in texts.
     """
-    found: dict[str, Any] = {}
+    result: dict[str, Any] = {}
     for field in game.drawn_fields:
         there = field.on(card.kind)
         if not there and field.name in COLUMNS:
             continue  # The look knows the defaults.
         if field.translated:
             text = words(card.texts, field.name, language, *others) if there else ""
-            found[field.name] = linked(text, named)
+            result[field.name] = linked(text, named)
         elif field.widget == "symbols":
-            found[field.name] = tuple(str(held(card, field)).split()) if there else ()
+            result[field.name] = tuple(str(held(card, field)).split()) if there else ()
         elif field.widget == "locations":
-            found[field.name] = tuple(named.get(key) or key for key in card.ways)
+            result[field.name] = tuple(named.get(key) or key for key in card.ways)
         else:
-            found[field.name] = value = held(card, field) if there else None
+            result[field.name] = value = held(card, field) if there else None
             if field.widget == "choice":
-                found[f"{field.name}.word"] = said.choice(field.name, str(value), language) if value else ""
+                result[f"{field.name}.word"] = said.choice(field.name, str(value), language) if value else ""
     for name in ("kind", "side"):
-        found[f"{name}.word"] = said.choice(name, getattr(card, name), language)
-    return tuple(found.items())
+        result[f"{name}.word"] = said.choice(name, getattr(card, name), language)
+    return tuple(result.items())
 
 
 def references(card: CardData) -> set[str]:
@@ -329,7 +332,7 @@ def linked(text: str, named: Mapping[str, str]) -> str:
     """Return *text* with references replaced by card names and number values; unknown keys stay."""
     if "[[" not in text:
         return text
-    return _REFERENCE.sub(lambda found: named.get(found[1]) or found[0], text)
+    return _REFERENCE.sub(lambda match: named.get(match[1]) or match[0], text)
 
 
 def names(cards: Iterable[CardData], language: str, others: Sequence[str]) -> dict[str, str]:
@@ -367,7 +370,7 @@ def _card_then(card: CardData, played: CardDef | CardThing) -> CardData:
     """Return *card* as it was in the game started with *played*."""
     facts: dict[str, Any] = {name: getattr(played, name) for name in _FACTS if hasattr(played, name)}
     if isinstance(played, CardDef):
-        facts["powers"] = tuple(json.loads(one) for one in played.powers)
+        facts["powers"] = tuple(json.loads(power) for power in played.powers)
     for name in _NUMBERS:
         number = getattr(played, name)
         # The rules have no "none": a missing number counts as 0.

@@ -76,8 +76,8 @@ def words(texts: Texts, name: str, language: str, *others: str) -> str:
 
 def lender(texts: Texts, name: str, language: str, *others: str) -> str:
     """Return which of *others* supplies the text *name* missing in *language*; "" if not needed or found."""
-    found = _said(texts, name, language, *others)[0]
-    return "" if found == language else found
+    supplier = _said(texts, name, language, *others)[0]
+    return "" if supplier == language else supplier
 
 
 def _said(texts: Texts, name: str, *languages: str) -> tuple[str, str]:
@@ -251,12 +251,12 @@ class SetData:
 
     def languages(self) -> tuple[str, ...]:
         """Return the source language, then those of the name, then all others of cards and the board."""
-        found: set[str] = set()
+        codes: set[str] = set()
         things: tuple[CardData | TrackData | CounterData | BackData | NumberData | RuleSetData, ...]
         things = (*self.cards, *self.tracks, *self.counters, *self.backs, *self.numbers, *self.rule_sets)
         for thing in things:
-            found.update(thing.texts)
-        return tuple(dict.fromkeys((self.source, *self.names, *sorted(found))))
+            codes.update(thing.texts)
+        return tuple(dict.fromkeys((self.source, *self.names, *sorted(codes))))
 
     def spoken(self, language: str) -> str:
         """Return *language* if the set has it, else the program's fallback language, else its own."""
@@ -287,12 +287,12 @@ class SetRow:
 
 def spoken_of(languages: Sequence[str], language: str) -> str:
     """Return *language* if it is one of *languages*, else :data:`~app.i18n.FALLBACK`, else the first."""
-    return next((one for one in (language, FALLBACK) if one in languages), languages[0])
+    return next((code for code in (language, FALLBACK) if code in languages), languages[0])
 
 
 def languages_of(rows: Iterable[SetRow]) -> tuple[str, ...]:
     """Return the languages of all *rows*, each once."""
-    return tuple(dict.fromkeys(one for row in rows for one in row.languages))
+    return tuple(dict.fromkeys(language for row in rows for language in row.languages))
 
 
 @dataclass(frozen=True, slots=True)

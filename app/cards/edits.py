@@ -39,26 +39,26 @@ def edited(card: CardData, field: str, value: Any, language: str | None, source:
     if about.translated:
         if language is None:
             raise CatalogueError("cards.no-language", field=field)
-        made = _with_text(card, field, value, language, source)
-        return powers.with_told(made, card) if field == "rules" else made
+        changed = _with_text(card, field, value, language, source)
+        return powers.with_told(changed, card) if field == "rules" else changed
     if about.widget == "power":
         return _with_powers(card, about, value, game)
     if held(card, about) == value:
         return card
     if about.widget == "number" and game.keeps_origins():
         card = replace(card, origins={**card.origins, field: "house"})
-    made = put(card, about, value)
+    changed = put(card, about, value)
     if card.powers and field in ("kind", "side", "specialty"):
-        powers.refuse(made)
-    return made
+        powers.refuse(changed)
+    return changed
 
 
 def _with_powers(card: CardData, about: Field, value: Any, game: Game) -> CardData:
-    made = put(card, about, value)
-    if powers.listed(made) == powers.listed(card):
+    changed = put(card, about, value)
+    if powers.listed(changed) == powers.listed(card):
         return card
-    powers.refuse(made)
-    return powers.with_told(made, card)
+    powers.refuse(changed)
+    return powers.with_told(changed, card)
 
 
 def confirmed(card: CardData, field: str, language: str, source: str, checked: bool = True) -> CardData:
@@ -100,9 +100,9 @@ def key_of(name: str) -> str:
 
 def free_key(wanted: str, taken: Iterable[str]) -> str:
     """Return *wanted*, with a number added if it is *taken*."""
-    known = set(taken)
+    used = set(taken)
     key, number = wanted, 1
-    while key in known:
+    while key in used:
         number += 1
         key = f"{wanted}-{number}"
     return key

@@ -81,10 +81,10 @@ def guard(path: Path) -> Iterator[None]:
         raise CatalogueError("cards.read-only", file=str(path)) from error
     except OSError as error:
         code = {errno.ENOSPC: "cards.disk-full", errno.EDQUOT: "cards.disk-full"}.get(error.errno or 0)
-        said = user_errors.expected(error)
-        if code or said is None or said.code == "trouble.system":
+        message = user_errors.expected(error)
+        if code or message is None or message.code == "trouble.system":
             raise CatalogueError(code or "cards.unreadable", file=str(path)) from error
-        raise CatalogueError.of(said) from error
+        raise CatalogueError.of(message) from error
     except Exception as error:
         # SQLAlchemy wraps the driver's errors; importing it here would be slow.
         original = getattr(error, "orig", None)

@@ -84,7 +84,7 @@ def write(data: SetData, file: Path, shown: Sequence[PictureData] = ()) -> None:
     *shown*: the cards' pictures, included in a ``.dozorset``.
     """
     writers: dict[str, Callable[[SetData], bytes]] = {
-        ".dozorset": lambda found: _pack(found, shown),
+        ".dozorset": lambda chosen: _pack(chosen, shown),
         ".csv": to_csv,
         ".xlsx": to_xlsx,
         ".json": _json,
@@ -119,8 +119,8 @@ def read(file: Path, data: SetData) -> tuple[SetData, list[PictureData]]:
         return tabular.from_table(data, *read_table(file)), []
     content = content_of(file)
     whole = _unpack if suffix == ".dozorset" else _from_json
-    found, shown = _inside(file.name, len(content), whole, content, file.name)
-    return checked(found), shown
+    parsed, shown = _inside(file.name, len(content), whole, content, file.name)
+    return checked(parsed), shown
 
 
 def read_table(file: Path) -> tuple[list[list[str]], list[tabular.Fault]]:
@@ -145,7 +145,7 @@ def write_folder(data: SetData, folder: Path, shown: Sequence[PictureData] = ())
     Outdated files and pictures are deleted; unrelated files stay.
     """
     wanted = set(pictures.used(data))
-    kept = {one.file_name: one.data for one in shown if one.digest in wanted}
+    kept = {picture.file_name: picture.data for picture in shown if picture.digest in wanted}
     place = folder / PICTURES
     with guard(place):
         source.own(folder, PICTURES)
@@ -185,10 +185,10 @@ def _pack(data: SetData, shown: Sequence[PictureData]) -> bytes:
             # A fixed time makes the file reproducible.
             packed.writestr(zipfile.ZipInfo(name, (2020, 1, 1, 0, 0, 0)), text, zipfile.ZIP_DEFLATED)
         wanted = set(pictures.used(data))
-        for one in sorted(shown, key=lambda found: found.digest):
-            if one.digest in wanted:
-                at = zipfile.ZipInfo("pictures/" + one.file_name, (2020, 1, 1, 0, 0, 0))
-                packed.writestr(at, one.data, zipfile.ZIP_DEFLATED)
+        for picture in sorted(shown, key=lambda picture: picture.digest):
+            if picture.digest in wanted:
+                at = zipfile.ZipInfo("pictures/" + picture.file_name, (2020, 1, 1, 0, 0, 0))
+                packed.writestr(at, picture.data, zipfile.ZIP_DEFLATED)
     return out.getvalue()
 
 
@@ -199,18 +199,18 @@ def _unpack(content: bytes, name: str) -> tuple[SetData, list[PictureData]]:
 
 
 def _pictures(entries: Mapping[str, bytes], name: str) -> list[PictureData]:
-    found = []
+    result = []
     for key, content in entries.items():
         if "/" not in key:
             continue
-        one = pictures.arrived(content, key.removeprefix("pictures/"))
-        if "pictures/" + one.file_name != key:
+        picture = pictures.arrived(content, key.removeprefix("pictures/"))
+        if "pictures/" + picture.file_name != key:
             raise CatalogueError("cards.strange-entry", file=name, entry=key[:60])
-        if one.media == "image/svg+xml":
+        if picture.media == "image/svg+xml":
             # The exporting program could draw it, but Qt must not be trusted with an imported file.
-            pictures.drawable(one.media, one.data, key)
-        found.append(one)
-    return found
+            pictures.drawable(picture.media, picture.data, key)
+        result.append(picture)
+    return result
 
 
 def _entries(content: bytes, name: str) -> dict[str, bytes]:

@@ -185,44 +185,44 @@ def _pairs(field: Field, value: Any, key: str) -> dict[str, Any]:
     """Validate a power's arguments (``params``) or numbers' origins (``origins``)."""
     if not isinstance(value, Mapping) or len(value) > field.most:
         raise not_fit("not-a-list", field, "", key)
-    for name, one in value.items():
-        plain = isinstance(one, bool) or (isinstance(one, int) and abs(one) < 10**9)
-        text = isinstance(one, str) and len(one) <= MOST_NAME and printable(one, "") == one
+    for name, entry in value.items():
+        plain = isinstance(entry, bool) or (isinstance(entry, int) and abs(entry) < 10**9)
+        text = isinstance(entry, str) and len(entry) <= MOST_NAME and printable(entry, "") == entry
         if not re.fullmatch(r"[a-z0-9_-]{1,60}", name) or not (plain or text):
-            raise not_fit("not-a-list", field, f"{name} = {shortened(one)}", key)
-        if field.widget == "origins" and one not in ORIGINS:
-            raise not_fit("not-a-choice", field, one, key, choices=", ".join(ORIGINS))
+            raise not_fit("not-a-list", field, f"{name} = {shortened(entry)}", key)
+        if field.widget == "origins" and entry not in ORIGINS:
+            raise not_fit("not-a-choice", field, entry, key, choices=", ".join(ORIGINS))
     return dict(value)
 
 
 def _powers(field: Field, value: Any, key: str) -> tuple[dict[str, Any], ...]:
     """Validate powers only by size and depth; :mod:`app.cards.powers` understands them."""
-    if not isinstance(value, list | tuple) or not all(isinstance(one, Mapping) for one in value):
+    if not isinstance(value, list | tuple) or not all(isinstance(power, Mapping) for power in value):
         raise not_fit("not-a-list", field, value, key)
     if len(value) > MOST_POWERS:
         what = f"{key}: {field.name}"
         raise CatalogueError("cards.too-many", what=what, count=len(value), most=MOST_POWERS)
 
-    def plain(one: Any, deep: int, left: list[int]) -> Any:
+    def plain(node: Any, deep: int, left: list[int]) -> Any:
         left[0] -= 1
         if left[0] < 0 or deep < 0:
             raise CatalogueError("cards.too-many", what=f"{key}: {field.name}", count="…", most=MOST_NODES)
-        if isinstance(one, Mapping):
-            return {check_word(name): plain(held, deep - 1, left) for name, held in one.items()}
-        if isinstance(one, list | tuple):
-            return [plain(held, deep - 1, left) for held in one]
-        if isinstance(one, bool) or (isinstance(one, int) and abs(one) < 10**9):
-            return one
-        if isinstance(one, str) and len(one) <= MOST_NAME and printable(one, "") == one:
-            return one
-        raise not_fit("not-a-list", field, one, key)
+        if isinstance(node, Mapping):
+            return {check_word(name): plain(child, deep - 1, left) for name, child in node.items()}
+        if isinstance(node, list | tuple):
+            return [plain(child, deep - 1, left) for child in node]
+        if isinstance(node, bool) or (isinstance(node, int) and abs(node) < 10**9):
+            return node
+        if isinstance(node, str) and len(node) <= MOST_NAME and printable(node, "") == node:
+            return node
+        raise not_fit("not-a-list", field, node, key)
 
     def check_word(name: object) -> str:
         if not isinstance(name, str) or not re.fullmatch(r"[a-z0-9_-]{1,60}", name):
             raise not_fit("not-a-list", field, name, key)
         return name
 
-    return tuple(plain(one, DEEPEST, [MOST_NODES]) for one in value)
+    return tuple(plain(power, DEEPEST, [MOST_NODES]) for power in value)
 
 
 def _told(field: Field, value: Any, key: str) -> dict[str, str]:

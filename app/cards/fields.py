@@ -154,7 +154,7 @@ TOLD = Field("told", "told", default={}, terse=True)
 def things(game: Game) -> Mapping[str, Thing]:
     """Return the schema of a set of *game*."""
     lists = {"side": game.side_keys, "sides": game.side_keys, "deck": game.deck_keys}
-    made = {
+    result = {
         name: replace(
             thing,
             fields=tuple(
@@ -164,18 +164,18 @@ def things(game: Game) -> Mapping[str, Thing]:
         )
         for name, thing in THINGS.items()
     }
-    stored = [one for one in game.card_fields if one.name not in game.own_fields]
-    last = sum(one.widget != "origins" for one in stored)
-    declared = {one.name for one in stored}
+    stored = [field for field in game.card_fields if field.name not in game.own_fields]
+    last = sum(field.widget != "origins" for field in stored)
+    declared = {field.name for field in stored}
     powers = (POWERS, TOLD) if "power" in declared else ()
     bare = [(name, blank) for name, (_widget, blank) in COLUMNS.items() if name not in declared]
-    made["card"] = replace(
-        made["card"],
+    result["card"] = replace(
+        result["card"],
         fields=(*stored[:last], *powers, VALUES, *stored[last:]),
         own=game.own_fields,
-        bare=(*bare, *(() if powers else ((one.name, one.default) for one in (POWERS, TOLD)))),
+        bare=(*bare, *(() if powers else ((field.name, field.default) for field in (POWERS, TOLD)))),
     )
-    return made
+    return result
 
 
 def checked(data: SetData) -> SetData:
@@ -183,7 +183,7 @@ def checked(data: SetData) -> SetData:
 
     Raises :class:`CatalogueError` naming the first invalid thing.
     """
-    found: dict[str, Any] = {}
+    parts: dict[str, Any] = {}
     if data.game is not None:
         data = replace(data, game=from_text(data.game.stored))
     game = game_of(data)
@@ -191,16 +191,16 @@ def checked(data: SetData) -> SetData:
         some = getattr(data, thing.place)
         if len(some) > thing.most:
             raise CatalogueError("cards.too-many", what=thing.place, count=len(some), most=thing.most)
-        found[thing.place] = tuple(fitted(thing, one) for one in some)
+        parts[thing.place] = tuple(fitted(thing, entity) for entity in some)
         if thing.name in TEXTS_ALONE:
             # Drop things without a name in any language.
-            found[thing.place] = tuple(one for one in found[thing.place] if one.texts)
-        keys = [one.key for one in some]
+            parts[thing.place] = tuple(entity for entity in parts[thing.place] if entity.texts)
+        keys = [entity.key for entity in some]
         if len(set(keys)) != len(keys):
             raise CatalogueError("cards.key-twice", key=next(key for key in keys if keys.count(key) > 1))
-    for rule_set in found["rule_sets"]:
+    for rule_set in parts["rule_sets"]:
         check_differences(rule_set.differs, rule_set.key, game)
-    for track in found["tracks"]:
+    for track in parts["tracks"]:
         if len(track.sides) != len(track.cells):
             raise not_fit("not-a-list", THINGS["track"].fields[1], ", ".join(track.sides), track.key)
 
@@ -208,24 +208,25 @@ def checked(data: SetData) -> SetData:
         # Same order as the catalogue's rows, so that writing reproduces what was read.
         return language != data.source, language
 
-    made = replace(
+    normalized = replace(
         data,
         key=check_key(data.key),
         version=heading(data.version, "version"),
         names={
-            check_language(one): heading(data.names[one], "names") for one in sorted(data.names, key=first)
+            check_language(language): heading(data.names[language], "names")
+            for language in sorted(data.names, key=first)
         },
-        words={check_language(one): _words(found) for one, found in data.words.items()},
+        words={check_language(language): _words(words) for language, words in data.words.items()},
         remarks=_remarks(data.remarks),
         lineage=check_lineage(data.lineage),
-        **found,
+        **parts,
     )
     check_language(data.source)
-    if len(made.languages()) > MOST_LANGUAGES:
+    if len(normalized.languages()) > MOST_LANGUAGES:
         raise CatalogueError(
-            "cards.too-many", what="languages", count=len(made.languages()), most=MOST_LANGUAGES
+            "cards.too-many", what="languages", count=len(normalized.languages()), most=MOST_LANGUAGES
         )
-    return made
+    return normalized
 
 
 def fitted(thing: Thing, one: Any) -> Any:
@@ -255,7 +256,7 @@ def own_values(thing: Thing, values: Any, key: str) -> Mapping[str, Any]:
     """Return the values of a card's own-game fields, without defaults."""
     if not isinstance(values, Mapping):
         raise not_fit("not-a-list", VALUES, values, key)
-    found = {}
+    stored = {}
     for name, value in sorted(values.items()):
         field = thing.own.get(name)
         if field is None:
@@ -264,26 +265,26 @@ def own_values(thing: Thing, values: Any, key: str) -> Mapping[str, Any]:
             raise not_fit("not-a-choice", field, value, key, choices="true, false")
         after = fit(field, value, key)
         if after != field.default:
-            found[name] = after
-    return found
+            stored[name] = after
+    return stored
 
 
 def _texts(thing: Thing, texts: Texts, key: str) -> Texts:
     """Return *texts* normalized; the same object if unchanged."""
-    known = {field.name: field for field in thing.fields if field.translated}
-    found: dict[str, dict[str, Text]] = {}
+    by_name = {field.name: field for field in thing.fields if field.translated}
+    normalized: dict[str, dict[str, Text]] = {}
     same = True
     for language, fields in texts.items():
-        mine = found.setdefault(check_language(language), {})
+        mine = normalized.setdefault(check_language(language), {})
         for name, text in fields.items():
-            field = known.get(name)
+            field = by_name.get(name)
             if field is None:
                 raise CatalogueError("cards.no-such-field", field=f"{language}.{name}"[:60])
             value = fit(field, text.value, key)
             source = printable(text.made_from[:MOST_TEXT])
             same = same and (value, source) == (text.value, text.made_from)
             mine[name] = Text(value, source, bool(text.checked))
-    return texts if same else found
+    return texts if same else normalized
 
 
 def _words(found: tuple[str, ...]) -> tuple[str, ...]:
@@ -305,15 +306,15 @@ def _words(found: tuple[str, ...]) -> tuple[str, ...]:
 def _remarks(remarks: Remarks) -> dict[str, dict[str, Remark]]:
     if len(remarks) > MOST_REMARKS:
         raise CatalogueError("cards.too-many", what="remarks", count=len(remarks), most=MOST_REMARKS)
-    made: dict[str, dict[str, Remark]] = {}
+    normalized: dict[str, dict[str, Remark]] = {}
     for unit in sorted(remarks):
         if not UNIT.fullmatch(unit) or len(unit) > MOST_UNIT:
             raise CatalogueError("cards.not-a-key", value=shortened(unit))
         for language in sorted(remarks[unit]):
-            one = fit_remark(remarks[unit][language], unit)
-            if one != NO_REMARK:
-                made.setdefault(unit, {})[check_language(language)] = one
-    return made
+            remark = fit_remark(remarks[unit][language], unit)
+            if remark != NO_REMARK:
+                normalized.setdefault(unit, {})[check_language(language)] = remark
+    return normalized
 
 
 def fit_remark(one: Remark, unit: str) -> Remark:
@@ -321,14 +322,14 @@ def fit_remark(one: Remark, unit: str) -> Remark:
     for name, length, most in (
         ("comment", len(one.comment), MOST_TEXT),
         ("waived", len(one.waived), MOST_WAIVED),
-        ("reason", max((len(made.reason) for made in one.waived), default=0), MOST_LABEL),
+        ("reason", max((len(waiver.reason) for waiver in one.waived), default=0), MOST_LABEL),
     ):
         if length > most:
             raise CatalogueError("cards.too-long", card=unit, field=name, length=length, most=most)
     waived = {
-        made.check: Waiver(check_key(made.check), printable(made.reason, "").strip(), made.of)
-        for made in one.waived
-        if DIGEST.fullmatch(made.of)
+        waiver.check: Waiver(check_key(waiver.check), printable(waiver.reason, "").strip(), waiver.of)
+        for waiver in one.waived
+        if DIGEST.fullmatch(waiver.of)
     }
     made_from = None if one.made_from is None else printable(one.made_from[:MOST_TEXT], "")
     kept = tuple(waived[check] for check in sorted(waived))
@@ -337,9 +338,9 @@ def fit_remark(one: Remark, unit: str) -> Remark:
 
 def check_lineage(lineage: tuple[str, ...]) -> tuple[str, ...]:
     """Return *lineage* without the oldest states. Raises :class:`CatalogueError` if invalid."""
-    for one in lineage:
-        if not isinstance(one, str) or not DIGEST.fullmatch(one):
-            raise CatalogueError("cards.not-a-key", value=shortened(one))
+    for digest in lineage:
+        if not isinstance(digest, str) or not DIGEST.fullmatch(digest):
+            raise CatalogueError("cards.not-a-key", value=shortened(digest))
     return tuple(dict.fromkeys(lineage))[-MOST_LINEAGE:]
 
 
@@ -355,10 +356,10 @@ def check_differences(differs: Differences, key: str, game: Game) -> None:
         ("numbers", _fit_number),
         ("aims", _fit_aim),
     ):
-        said: Mapping[str, Any] = getattr(differs, name)
-        for place, value in said.items():
+        values: Mapping[str, Any] = getattr(differs, name)
+        for place, value in values.items():
             try:
-                if (key == BOOK and name != "aims") or len(said) > THINGS["card"].most:
+                if (key == BOOK and name != "aims") or len(values) > THINGS["card"].most:
                     raise CatalogueError("cards.not-a-key", value=place)
                 fits(check_key(place), value)
             except CatalogueError as error:

@@ -60,7 +60,7 @@ def content_of(file: Path) -> bytes:
 
 def received(content: bytes, name: str) -> Font:
     """Return the font in *content*, copied in the airlock. Raises :class:`CatalogueError`."""
-    found: Font = airlock.call(
+    font: Font = airlock.call(
         name,
         truetype.rewritten,
         content,
@@ -69,7 +69,7 @@ def received(content: bytes, name: str) -> Font:
         refusal=CatalogueError.of,
         seconds=truetype.SECONDS,
     )
-    return found
+    return font
 
 
 def named(font: Font) -> str:

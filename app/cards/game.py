@@ -9,7 +9,8 @@ from __future__ import annotations
 import json
 import tomllib
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
+from dataclasses import field as dataclass_field
 from functools import cache, cached_property, lru_cache
 from typing import TYPE_CHECKING, Any
 
@@ -51,8 +52,8 @@ class Game:
     sides: tuple[Side, ...]
     fields: tuple[Field, ...] = ()
     sizes: tuple[Size, ...] = ()
-    symbols: Mapping[str, str] = field(default_factory=dict)
-    fonts: Mapping[str, str] = field(default_factory=dict)
+    symbols: Mapping[str, str] = dataclass_field(default_factory=dict)
+    fonts: Mapping[str, str] = dataclass_field(default_factory=dict)
     templates: tuple[Mapping[str, Any], ...] = ()
 
     def __hash__(self) -> int:
@@ -63,8 +64,8 @@ class Game:
     @cached_property
     def card_fields(self) -> tuple[Field, ...]:
         """Every card field, in the order of forms, tables and files."""
-        texts = [one for one in self.fields if one.translated]
-        plain = [one for one in self.fields if not one.translated]
+        texts = [field for field in self.fields if field.translated]
+        plain = [field for field in self.fields if not field.translated]
         sides, decks = self.side_keys, self.deck_keys
         return (
             Field("name", "text", most=60, translated=True),
@@ -75,38 +76,40 @@ class Game:
                 "deck", "choice", choices=decks, default="probability" if "probability" in decks else decks[0]
             ),
             Field("copies", "number", most=MOST_COPIES, default=1),
-            *(one for one in plain if one.widget != "origins"),
+            *(field for field in plain if field.widget != "origins"),
             Field("picture", "picture", most=MOST_PICTURE, default="", terse=True),
-            *(one for one in plain if one.widget == "origins"),
+            *(field for field in plain if field.widget == "origins"),
         )
 
     @cached_property
     def edited_fields(self) -> tuple[Field, ...]:
         """The card fields that people edit."""
-        return tuple(one for one in self.card_fields if one.widget not in HIDDEN)
+        return tuple(field for field in self.card_fields if field.widget not in HIDDEN)
 
     @cached_property
     def by_name(self) -> Mapping[str, Field]:
         """The fields that people edit, by name."""
-        return {one.name: one for one in self.edited_fields}
+        return {field.name: field for field in self.edited_fields}
 
     @cached_property
     def own_fields(self) -> Mapping[str, Field]:
         """The fields stored in :attr:`CardData.values`, by name."""
-        return {one.name: one for one in self.fields if not one.translated and one.name not in COLUMNS}
+        return {
+            field.name: field for field in self.fields if not field.translated and field.name not in COLUMNS
+        }
 
     @cached_property
     def place_kinds(self) -> tuple[str, ...]:
         """The kinds of card that are places, leading to others."""
-        return tuple(kind for one in self._ways for kind in one.kinds)
+        return tuple(kind for field in self._ways for kind in field.kinds)
 
     def leads(self, card: CardData) -> tuple[str, ...]:
         """Return the keys of the places that *card* leads to."""
-        return tuple(key for one in self._ways for key in held(card, one))
+        return tuple(key for field in self._ways for key in held(card, field))
 
     @cached_property
     def _ways(self) -> tuple[Field, ...]:
-        return tuple(one for one in self.fields if one.widget == "locations")
+        return tuple(field for field in self.fields if field.widget == "locations")
 
     def places(self, cards: Iterable[CardData]) -> list[CardData]:
         """Return the *cards* that are places."""
@@ -114,59 +117,59 @@ class Game:
 
     def signs(self, card: CardData) -> list[str]:
         """Return the names of symbols that may represent *card*: of its choices, its kind, its side."""
-        chosen = [str(held(card, one)) for one in self.fields if one.widget == "choice"]
-        kinds = [one.symbol for one in self.kinds if one.key == card.kind]
-        return [*chosen, *kinds, *(one.symbol for one in self.sides if one.key == card.side)]
+        chosen = [str(held(card, field)) for field in self.fields if field.widget == "choice"]
+        kinds = [kind.symbol for kind in self.kinds if kind.key == card.kind]
+        return [*chosen, *kinds, *(side.symbol for side in self.sides if side.key == card.side)]
 
     @cached_property
     def drawn_fields(self) -> tuple[Field, ...]:
         """The fields that templates may name, besides those common to all cards."""
         return tuple(
-            one
-            for one in self.card_fields
-            if one.name not in (*RESERVED, *TEXTS) and one.widget not in ("power", "location", *HIDDEN)
+            field
+            for field in self.card_fields
+            if field.name not in (*RESERVED, *TEXTS) and field.widget not in ("power", "location", *HIDDEN)
         )
 
     @cached_property
     def texts(self) -> tuple[str, ...]:
         """The names of the translated fields."""
-        return tuple(one.name for one in self.card_fields if one.translated)
+        return tuple(field.name for field in self.card_fields if field.translated)
 
     @cached_property
     def numbers(self) -> tuple[str, ...]:
         """The names of the number fields."""
-        return tuple(one.name for one in self.card_fields if one.widget == "number")
+        return tuple(field.name for field in self.card_fields if field.widget == "number")
 
     @lru_cache(maxsize=256)  # noqa: B019  (a game is a value, and there are few)
     def fields_of(self, kind: str) -> tuple[Field, ...]:
         """Return the fields that people edit on a card of *kind*."""
-        return tuple(one for one in self.edited_fields if one.on(kind))
+        return tuple(field for field in self.edited_fields if field.on(kind))
 
     def keeps_origins(self) -> bool:
         """Return whether origins of numbers are recorded."""
-        return any(one.widget == "origins" for one in self.fields)
+        return any(field.widget == "origins" for field in self.fields)
 
     # ---- kinds, decks, sides
 
     @cached_property
     def kind_keys(self) -> tuple[str, ...]:
         """The keys of the kinds, in printing order."""
-        return tuple(one.key for one in self.kinds)
+        return tuple(kind.key for kind in self.kinds)
 
     @cached_property
     def deck_keys(self) -> tuple[str, ...]:
         """The keys of the decks."""
-        return tuple(one.key for one in self.decks)
+        return tuple(deck.key for deck in self.decks)
 
     @cached_property
     def side_keys(self) -> tuple[str, ...]:
         """The keys of the sides."""
-        return tuple(one.key for one in self.sides)
+        return tuple(side.key for side in self.sides)
 
     def measures(self, kind: str) -> tuple[tuple[float, float], Shape]:
         """Return the width and height in mm of a card of *kind*, and its shape."""
-        size = next((one.size for one in self.kinds if one.key == kind), "poker")
-        own = next((one for one in self.sizes if one.key == size), None)
+        size = next((declared.size for declared in self.kinds if declared.key == kind), "poker")
+        own = next((declared for declared in self.sizes if declared.key == size), None)
         return ((own.w, own.h), own.shape) if own is not None else (SIZES.get(size, POKER), "rect")
 
     def deck_measures(self, deck: str, cards: Iterable[CardData]) -> tuple[tuple[float, float], Shape]:
@@ -174,13 +177,15 @@ class Game:
 
         The first of *cards* in it decides, else the first kind that usually belongs to it.
         """
-        usual = (one.key for one in self.kinds if one.deck == deck)
+        usual = (kind.key for kind in self.kinds if kind.deck == deck)
         kinds = (*(card.kind for card in cards if card.deck == deck), *usual, "")
         return self.measures(kinds[0])
 
     def back_side(self, side: str, deck: str) -> str:
         """Return the side shown on the back of a *deck* card of *side*."""
-        return side if any(one.by_side for one in self.decks if one.key == deck) else self.no_side
+        return (
+            side if any(declared.by_side for declared in self.decks if declared.key == deck) else self.no_side
+        )
 
     @cached_property
     def no_side(self) -> str:
@@ -189,8 +194,8 @@ class Game:
 
     def deck_of(self, kind: str) -> str:
         """Return the usual deck of *kind*."""
-        found = next((one.deck for one in self.kinds if one.key == kind), "")
-        return found or str(self.by_name["deck"].default)
+        deck = next((declared.deck for declared in self.kinds if declared.key == kind), "")
+        return deck or str(self.by_name["deck"].default)
 
     def blank(self, key: str, kind: str) -> CardData:
         """Return an empty card of *kind*."""
@@ -202,17 +207,19 @@ class Game:
 
     def to_plain(self) -> dict[str, Any]:
         """Return the declarations for JSON and TOML, without defaults."""
-        found: dict[str, Any] = {
-            "kind": [_said(one, Kind(one.key, self.deck_keys[0])) for one in self.kinds],
-            "deck": [_said(one, Deck(one.key)) for one in self.decks],
-            "side": [_said(one, Side(one.key)) for one in self.sides],
-            "field": [_field_said(one) for one in self.fields],
-            "size": [{name: getattr(one, name) for name in ("key", "shape", "w", "h")} for one in self.sizes],
+        plain: dict[str, Any] = {
+            "kind": [_said(kind, Kind(kind.key, self.deck_keys[0])) for kind in self.kinds],
+            "deck": [_said(deck, Deck(deck.key)) for deck in self.decks],
+            "side": [_said(side, Side(side.key)) for side in self.sides],
+            "field": [_field_said(field) for field in self.fields],
+            "size": [
+                {name: getattr(size, name) for name in ("key", "shape", "w", "h")} for size in self.sizes
+            ],
             "symbols": dict(self.symbols),
             "fonts": dict(self.fonts),
-            "template": [dict(one) for one in self.templates],
+            "template": [dict(template) for template in self.templates],
         }
-        return {name: value for name, value in found.items() if value}
+        return {name: value for name, value in plain.items() if value}
 
     @classmethod
     def read(cls, plain: object) -> Game:
@@ -238,10 +245,10 @@ class Game:
     def _drawn(self) -> dict[str, Any]:
         plain = self.to_plain()
         return {
-            "kinds": [{"key": one.key, "size": one.size, "symbol": one.symbol} for one in self.kinds],
+            "kinds": [{"key": kind.key, "size": kind.size, "symbol": kind.symbol} for kind in self.kinds],
             "sides": [
-                {"key": one.key, "colour": one.colour, "lean": one.lean, "symbol": one.symbol}
-                for one in self.sides
+                {"key": side.key, "colour": side.colour, "lean": side.lean, "symbol": side.symbol}
+                for side in self.sides
             ],
             "sizes": plain.get("size", []),
             "symbols": dict(self.symbols),
@@ -253,8 +260,8 @@ class Game:
 
     def with_field(self, made: Field) -> Game:
         """Return this game with *made* replacing its field of that name, or added last."""
-        there = any(one.name == made.name for one in self.fields)
-        kept = tuple(made if one.name == made.name else one for one in self.fields)
+        there = any(field.name == made.name for field in self.fields)
+        kept = tuple(made if field.name == made.name else field for field in self.fields)
         return replace(self, fields=kept if there else (*kept, made))
 
 
@@ -285,10 +292,10 @@ def _field_said(one: Field) -> dict[str, Any]:
         "translated": False,
         "terse": not one.translated,
     }
-    made = {name: value for name, value in plain.items() if name not in usual or value != usual[name]}
+    result = {name: value for name, value in plain.items() if name not in usual or value != usual[name]}
     if not one.translated and one.default != default_of(one.name, one.widget, one.choices):
-        made["default"] = one.default
-    return made
+        result["default"] = one.default
+    return result
 
 
 # ---- the game of a set
@@ -304,13 +311,13 @@ def shipped() -> Game:
     """Return the game of the shipped sets, from ``data/game/game.toml``."""
     file = paths.data() / "game" / FILE
 
-    def made() -> dict[str, Any]:
+    def read() -> dict[str, Any]:
         return Game.read(tomllib.loads(file.read_text(encoding="utf-8"))).to_plain()
 
     def stamp() -> disk_cache.Stamp:
         return (disk_cache.of_files([file]), disk_cache.of_code("cards"))
 
-    return Game.read(disk_cache.cached("game", stamp, made))
+    return Game.read(disk_cache.cached("game", stamp, read))
 
 
 @lru_cache(maxsize=64)
@@ -334,7 +341,7 @@ def known_to_rules(mine: Game) -> bool:
         mine.kind_keys == theirs.kind_keys
         and mine.decks == theirs.decks
         and mine.side_keys == theirs.side_keys
-        and all(one in mine.fields for one in theirs.fields)
+        and all(field in mine.fields for field in theirs.fields)
     )
 
 

@@ -64,7 +64,12 @@ def empty(key: str, version: str, source: str, names: Mapping[str, str]) -> SetD
         *(key, version, source, names),
         backs=(BackData("deck", "deck", "neutral", title),),
         game=game,
-        labels=tuple(sorted((labels.as_shipped(one, source) for one in keys), key=lambda one: one.key)),
+        labels=tuple(
+            sorted(
+                (labels.as_shipped(label_key, source) for label_key in keys),
+                key=lambda label_key: label_key.key,
+            )
+        ),
     )
 
 
@@ -81,14 +86,14 @@ def key_for(name: str, taken: Iterable[str], most: int = MOST_KEY) -> str:
 def add(data: SetData, part: str, name: str, language: str) -> tuple[SetData, str]:
     """Return *data* with a kind, deck, side or size called *name* in *language* added, and its key."""
     game = game_of(data)
-    key = key_for(name, [one.key for one in getattr(game, PARTS[part])])
-    made: dict[str, Any] = {
+    key = key_for(name, [declaration.key for declaration in getattr(game, PARTS[part])])
+    new: dict[str, Any] = {
         "kind": Kind(key, game.deck_keys[0]),
         "deck": Deck(key),
         "side": Side(key),
         "size": Size(key),
     }
-    changes: dict[str, Any] = {PARTS[part]: (*getattr(game, PARTS[part]), made[part])}
+    changes: dict[str, Any] = {PARTS[part]: (*getattr(game, PARTS[part]), new[part])}
     data = _with(data, replace(game, **changes))
     return (called(data, f"{part}-{key}", name, language) if part != "size" else data), key
 
@@ -108,14 +113,14 @@ def add_field(
     *choices*: the names of its values.
     """
     game = game_of(data)
-    taken = {*RESERVED, *COLUMNS, *TEXTS, *(one.name for one in game.fields)}
+    taken = {*RESERVED, *COLUMNS, *TEXTS, *(declared.name for declared in game.fields)}
     key = key_for(name, taken, MOST_FIELD_NAME)
     values: dict[str, str] = {}
-    for one in choices:
-        if one.strip():
-            values[key_for(one, (*values, "none"))] = one.strip()
+    for choice in choices:
+        if choice.strip():
+            values[key_for(choice, (*values, "none"))] = choice.strip()
     keys = ("", *values) if widget == "choice" else ()
-    made = Field(
+    field = Field(
         key,
         widget,
         kinds,
@@ -126,32 +131,38 @@ def add_field(
         default=default_of(key, widget, keys),
         terse=True,
     )
-    made = replace(made, terse=not made.translated)
-    data = called(_with(data, game.with_field(made)), f"field-{key}", name, language)
-    for value, said in values.items():
-        data = called(data, f"choice-{key}-{value}", said, language)
+    field = replace(field, terse=not field.translated)
+    data = called(_with(data, game.with_field(field)), f"field-{key}", name, language)
+    for value, label in values.items():
+        data = called(data, f"choice-{key}-{value}", label, language)
     return data, key
 
 
 def called(data: SetData, key: str, name: str, language: str) -> SetData:
     """Return *data* with the label *key* as *name* in *language*; "" removes it."""
-    known = {one.key: one for one in data.labels}
-    texts = dict((known.get(key) or labels.as_shipped(key, data.source)).texts)
+    by_key = {label.key: label for label in data.labels}
+    texts = dict((by_key.get(key) or labels.as_shipped(key, data.source)).texts)
     original = texts.get(data.source, {}).get("name")
     texts.pop(language, None)
     if name.strip():
         made_from = original.value if original is not None and language != data.source else ""
         texts[language] = {"name": Text(" ".join(name.split()), made_from)}
-    known[key] = LabelData(key, texts)
+    by_key[key] = LabelData(key, texts)
     return replace(
-        data, labels=tuple(sorted((one for one in known.values() if one.texts), key=lambda one: one.key))
+        data,
+        labels=tuple(
+            sorted((label for label in by_key.values() if label.texts), key=lambda label: label.key)
+        ),
     )
 
 
 def change(data: SetData, part: str, key: str, **values: Any) -> SetData:
     """Return *data* with changed *values* of a kind, deck, side or size."""
     game = game_of(data)
-    some = tuple(replace(one, **values) if one.key == key else one for one in getattr(game, PARTS[part]))
+    some = tuple(
+        replace(declaration, **values) if declaration.key == key else declaration
+        for declaration in getattr(game, PARTS[part])
+    )
     changes: dict[str, Any] = {PARTS[part]: some}
     return _with(data, replace(game, **changes))
 
@@ -159,14 +170,14 @@ def change(data: SetData, part: str, key: str, **values: Any) -> SetData:
 def change_field(data: SetData, name: str, **values: Any) -> SetData:
     """Return *data* with the field *name* changed; card values that no longer fit become the default."""
     game = game_of(data)
-    before = next(one for one in game.fields if one.name == name)
-    made = replace(before, **values)
-    if made.widget == "choice" and before.default not in made.choices:
-        made = replace(made, default=made.choices[0])
-    if made.widget == "number" and not made.optional:
-        made = replace(made, default=min(max(made.least, made.default), made.most))
-    game = game.with_field(made)
-    cards = tuple(_refitted(card, before, made) for card in data.cards)
+    before = next(field for field in game.fields if field.name == name)
+    after = replace(before, **values)
+    if after.widget == "choice" and before.default not in after.choices:
+        after = replace(after, default=after.choices[0])
+    if after.widget == "number" and not after.optional:
+        after = replace(after, default=min(max(after.least, after.default), after.most))
+    game = game.with_field(after)
+    cards = tuple(_refitted(card, before, after) for card in data.cards)
     return _with(replace(data, cards=cards), game)
 
 
@@ -177,8 +188,8 @@ def with_symbol(data: SetData, name: str, outline: str) -> SetData:
     if outline:
         return _with(data, replace(game, symbols=symbols))
     del symbols[name]
-    kinds = tuple(replace(one, symbol="") if one.symbol == name else one for one in game.kinds)
-    sides = tuple(replace(one, symbol="") if one.symbol == name else one for one in game.sides)
+    kinds = tuple(replace(kind, symbol="") if kind.symbol == name else kind for kind in game.kinds)
+    sides = tuple(replace(side, symbol="") if side.symbol == name else side for side in game.sides)
     return _with(data, replace(game, symbols=symbols, kinds=kinds, sides=sides))
 
 
@@ -195,15 +206,17 @@ def rename(data: SetData, part: str, old: str, new: str) -> SetData:
     """Return *data* with the size or symbol *old* renamed to *new*, wherever it is named."""
     game = game_of(data)
     if part == "size":
-        kinds = tuple(replace(one, size=new) if one.size == old else one for one in game.kinds)
-        sizes = tuple(replace(one, key=new) if one.key == old else one for one in game.sizes)
+        kinds = tuple(replace(kind, size=new) if kind.size == old else kind for kind in game.kinds)
+        sizes = tuple(replace(size, key=new) if size.key == old else size for size in game.sizes)
         return _with(data, replace(game, kinds=kinds, sizes=sizes))
     symbols = {new if name == old else name: outline for name, outline in game.symbols.items()}
-    kinds = tuple(replace(one, symbol=new) if one.symbol == old else one for one in game.kinds)
-    sides = tuple(replace(one, symbol=new) if one.symbol == old else one for one in game.sides)
-    rows = [one for one in game.own_fields.values() if one.widget == "symbols"]
+    kinds = tuple(replace(kind, symbol=new) if kind.symbol == old else kind for kind in game.kinds)
+    sides = tuple(replace(side, symbol=new) if side.symbol == old else side for side in game.sides)
+    rows = [field for field in game.own_fields.values() if field.widget == "symbols"]
     cards = tuple(_with_symbol(card, rows, old, new) for card in data.cards)
-    counters = tuple(replace(one, symbol=new) if one.symbol == old else one for one in data.counters)
+    counters = tuple(
+        replace(counter, symbol=new) if counter.symbol == old else counter for counter in data.counters
+    )
     data = replace(data, cards=cards, counters=counters)
     templates = _renamed(game.templates, old, new)
     return _with(data, replace(game, symbols=symbols, kinds=kinds, sides=sides, templates=templates))
@@ -218,7 +231,7 @@ def _renamed(said: Any, old: str, new: str) -> Any:
     if isinstance(said, Mapping):
         return {key: _renamed(value, old, new) for key, value in said.items()}
     if isinstance(said, list | tuple):
-        return type(said)(_renamed(one, old, new) for one in said)
+        return type(said)(_renamed(member, old, new) for member in said)
     return said
 
 
@@ -236,9 +249,9 @@ def _with_symbol(card: CardData, rows: Iterable[Field], old: str, new: str) -> C
                 value=text.value.replace(before, after),
                 made_from=text.made_from.replace(before, after),
             )
-            for name, text in found.items()
+            for name, text in fields.items()
         }
-        for language, found in card.texts.items()
+        for language, fields in card.texts.items()
     }
     return replace(card, texts=texts)
 
@@ -247,7 +260,7 @@ def move(data: SetData, part: str, key: str, by: int) -> SetData:
     """Return *data* with a declaration moved *by* places, which sets its order in forms, lists and print."""
     game = game_of(data)
     some = list(getattr(game, PARTS[part]))
-    at = next(n for n, one in enumerate(some) if _key(one) == key)
+    at = next(n for n, declaration in enumerate(some) if _key(declaration) == key)
     to = min(max(0, at + by), len(some) - 1)
     some.insert(to, some.pop(at))
     changes: dict[str, Any] = {PARTS[part]: tuple(some)}
@@ -284,35 +297,37 @@ def remove(data: SetData, part: str, key: str) -> SetData:
     """
     game = game_of(data)
     changes: dict[str, Any] = {
-        PARTS[part]: tuple(one for one in getattr(game, PARTS[part]) if _key(one) != key)
+        PARTS[part]: tuple(
+            declaration for declaration in getattr(game, PARTS[part]) if _key(declaration) != key
+        )
     }
     after = replace(game, **changes)
     data = _REMOVED[part](data, after, key)
     mine = f"{part}-{key}"
     dropped = (mine, f"kinds-{key}" if part == "kind" else mine)
     kept = tuple(
-        one
-        for one in data.labels
-        if one.key not in dropped and not (part == "field" and one.key.startswith(f"choice-{key}-"))
+        label
+        for label in data.labels
+        if label.key not in dropped and not (part == "field" and label.key.startswith(f"choice-{key}-"))
     )
     return replace(data, labels=kept)
 
 
 def _without_kind(data: SetData, game: Game, key: str) -> SetData:
     fields = tuple(
-        replace(one, kinds=tuple(kind for kind in one.kinds if kind != key))
-        for one in game.fields
-        if one.kinds != (key,)
+        replace(field, kinds=tuple(kind for kind in field.kinds if kind != key))
+        for field in game.fields
+        if field.kinds != (key,)
     )
-    gone = [one.name for one in game.fields if one.kinds == (key,)]
+    gone = [field.name for field in game.fields if field.kinds == (key,)]
     data = replace(data, cards=tuple(card for card in data.cards if card.kind != key))
     for name in gone:
-        data = _emptied(data, next(one for one in game.fields if one.name == name))
+        data = _emptied(data, next(field for field in game.fields if field.name == name))
     return _with(data, replace(game, fields=fields))
 
 
 def _without_deck(data: SetData, game: Game, key: str) -> SetData:
-    kinds = tuple(replace(one, deck=game.deck_keys[0]) if one.deck == key else one for one in game.kinds)
+    kinds = tuple(replace(kind, deck=game.deck_keys[0]) if kind.deck == key else kind for kind in game.kinds)
     game = replace(game, kinds=kinds)
     cards = tuple(
         replace(card, deck=game.deck_of(card.kind)) if card.deck == key else card for card in data.cards
@@ -328,10 +343,14 @@ def _without_side(data: SetData, game: Game, key: str) -> SetData:
             data,
             cards=tuple(replace(card, side=side) if card.side == key else card for card in data.cards),
             backs=tuple(back for back in data.backs if back.side != key),
-            counters=tuple(replace(one, side=side) if one.side == key else one for one in data.counters),
+            counters=tuple(
+                replace(counter, side=side) if counter.side == key else counter for counter in data.counters
+            ),
             tracks=tuple(
-                replace(one, sides=tuple(side if found == key else found for found in one.sides))
-                for one in data.tracks
+                replace(
+                    track, sides=tuple(side if cell_side == key else cell_side for cell_side in track.sides)
+                )
+                for track in data.tracks
             ),
         ),
         game,
@@ -339,12 +358,12 @@ def _without_side(data: SetData, game: Game, key: str) -> SetData:
 
 
 def _without_field(data: SetData, game: Game, key: str) -> SetData:
-    field = next(one for one in game_of(data).fields if one.name == key)
+    field = next(declared for declared in game_of(data).fields if declared.name == key)
     return _with(_emptied(data, field), game)
 
 
 def _without_size(data: SetData, game: Game, key: str) -> SetData:
-    kinds = tuple(replace(one, size="poker") if one.size == key else one for one in game.kinds)
+    kinds = tuple(replace(kind, size="poker") if kind.size == key else kind for kind in game.kinds)
     return _with(data, replace(game, kinds=kinds))
 
 
@@ -363,11 +382,13 @@ def _emptied(data: SetData, field: Field) -> SetData:
     for card in data.cards:
         if field.translated:
             if any(field.name in texts for texts in card.texts.values()):
-                found = {
+                remaining = {
                     language: {name: text for name, text in texts.items() if name != field.name}
                     for language, texts in card.texts.items()
                 }
-                card = replace(card, texts={one: texts for one, texts in found.items() if texts})
+                card = replace(
+                    card, texts={language: texts for language, texts in remaining.items() if texts}
+                )
         elif held(card, field) != field.default:
             card = put(card, field, field.default)
         if field.name in card.origins:
@@ -382,9 +403,9 @@ def _refitted(card: CardData, before: Field, field: Field) -> CardData:
         texts = {
             language: {
                 name: replace(text, value=text.value[: field.most]) if name == field.name else text
-                for name, text in found.items()
+                for name, text in fields.items()
             }
-            for language, found in card.texts.items()
+            for language, fields in card.texts.items()
         }
         return card if texts == card.texts else replace(card, texts=texts)
     value = held(card, before)

@@ -74,27 +74,27 @@ class _Row:
         return value
 
     def key(self, name: str = "key", default: Any = ..., most: int = MOST_KEY) -> str:
-        return str(self.get(name, default, lambda found: _is_key(found, most) or found == default))
+        return str(self.get(name, default, lambda value: _is_key(value, most) or value == default))
 
     def flag(self, name: str, default: bool = False) -> bool:
-        return bool(self.get(name, default, lambda found: isinstance(found, bool)))
+        return bool(self.get(name, default, lambda value: isinstance(value, bool)))
 
     def number(self, name: str, default: int, least: int, most: int) -> int:
-        return int(self.get(name, default, lambda found: _is_number(found) and least <= found <= most))
+        return int(self.get(name, default, lambda value: _is_number(value) and least <= value <= most))
 
     def length(self, name: str) -> float:
-        return float(self.get(name, ..., lambda found: _is_length(found) and SMALLEST <= found <= LARGEST))
+        return float(self.get(name, ..., lambda value: _is_length(value) and SMALLEST <= value <= LARGEST))
 
     def word(self, name: str, default: Any, known: Sequence[str]) -> Any:
-        return self.get(name, default, lambda found: isinstance(found, str) and found in known)
+        return self.get(name, default, lambda value: isinstance(value, str) and value in known)
 
     def words(self, name: str, fits: Callable[[Any], bool]) -> tuple[str, ...]:
-        def good(found: Any) -> bool:
+        def good(values: Any) -> bool:
             return (
-                isinstance(found, list | tuple)
-                and len(found) <= MOST_CHOICES
-                and all(map(fits, found))
-                and len(set(found)) == len(found)
+                isinstance(values, list | tuple)
+                and len(values) <= MOST_CHOICES
+                and all(map(fits, values))
+                and len(set(values)) == len(values)
             )
 
         return tuple(self.get(name, (), good))
@@ -110,17 +110,17 @@ def read(plain: object) -> dict[str, Any]:
     """Return the parts of the game in *plain*. Raises :class:`CatalogueError`."""
     if not isinstance(plain, Mapping):
         raise _wrong("—", "kind", plain)
-    known = (*MOST, "symbols", "fonts")
-    strange = next((name for name in plain if name not in known), None)
+    allowed = (*MOST, "symbols", "fonts")
+    strange = next((name for name in plain if name not in allowed), None)
     if strange is not None:
         raise _wrong("—", str(strange), plain[strange])
     decks = _all(plain, "deck", lambda row: Deck(row.key(), row.flag("by_side")))
     sides = _all(plain, "side", _side)
     sizes = _all(plain, "size", lambda row: Size(row.key(), row.word("shape", "rect", SHAPES),
                                                  row.length("w"), row.length("h")))  # fmt: skip
-    known_sizes = (*SIZES, *(one.key for one in sizes))
+    known_sizes = (*SIZES, *(size.key for size in sizes))
     symbols = _named(plain, "symbols", MOST_SYMBOLS, is_outline)
-    deck_keys = tuple(one.key for one in decks)
+    deck_keys = tuple(deck.key for deck in decks)
     if not decks or not sides:
         raise _wrong("—", "side" if decks else "deck", "")
 
@@ -131,7 +131,7 @@ def read(plain: object) -> dict[str, Any]:
     kinds = _all(plain, "kind", kind)
     if not kinds:
         raise _wrong("—", "kind", "")
-    fields = _all(plain, "field", lambda row: _field(row, tuple(one.key for one in kinds)))
+    fields = _all(plain, "field", lambda row: _field(row, tuple(declared.key for declared in kinds)))
     labels = label_keys(kinds, decks, sides, fields)
     twice = next((key for key in labels if labels.count(key) > 1), None)
     if twice is not None:
@@ -143,7 +143,7 @@ def read(plain: object) -> dict[str, Any]:
         "fields": fields,
         "sizes": sizes,
         "symbols": symbols,
-        "fonts": _named(plain, "fonts", MOST_FONTS, lambda found: DIGEST.fullmatch(found) is not None),
+        "fonts": _named(plain, "fonts", MOST_FONTS, lambda digest: DIGEST.fullmatch(digest) is not None),
         "templates": _templates(plain.get("template", [])),
     }
 
@@ -153,17 +153,17 @@ def label_keys(
 ) -> list[str]:
     """Return the keys of the labels for a game's declarations."""
     return [
-        *(f"kind-{one.key}" for one in kinds),
-        *(f"side-{one.key}" for one in sides),
-        *(f"deck-{one.key}" for one in decks),
-        *(f"field-{one.name}" for one in fields if one.widget not in HIDDEN),
-        *(f"choice-{one.name}-{value or 'none'}" for one in fields for value in one.choices),
+        *(f"kind-{kind.key}" for kind in kinds),
+        *(f"side-{side.key}" for side in sides),
+        *(f"deck-{deck.key}" for deck in decks),
+        *(f"field-{field.name}" for field in fields if field.widget not in HIDDEN),
+        *(f"choice-{field.name}-{value or 'none'}" for field in fields for value in field.choices),
     ]
 
 
 def _side(row: _Row) -> Side:
     colour = row.get(
-        "colour", "#4a5a68", lambda found: isinstance(found, str) and bool(_COLOUR.fullmatch(found))
+        "colour", "#4a5a68", lambda value: isinstance(value, str) and bool(_COLOUR.fullmatch(value))
     )
     return Side(row.key(), colour, row.number("lean", 0, -1, 1), row.key("symbol", "", 40))
 
@@ -184,7 +184,7 @@ def _field(row: _Row, kinds: tuple[str, ...]) -> Field:
     least = -MOST_NUMBER if number else 1
     most = row.number("most", usual, least, largest(widget) if widget in SIZED else usual)
     least = row.number("least", 0, -MOST_NUMBER if number else 0, most if number else 0)
-    choices = row.words("choices", lambda found: found == "" or _is_key(found, MOST_KEY))
+    choices = row.words("choices", lambda value: value == "" or _is_key(value, MOST_KEY))
     if (widget == "choice") != bool(choices) or (
         name in COLUMNS and widget == "choice" and "" not in choices
     ):
@@ -192,10 +192,10 @@ def _field(row: _Row, kinds: tuple[str, ...]) -> Field:
     optional = row.flag("optional", number)
     if (optional and not number) or (number and name in COLUMNS and not optional):
         raise row.fail("optional")
-    made = Field(
+    field = Field(
         name,
         widget,
-        row.words("kinds", lambda found: found in kinds),
+        row.words("kinds", lambda value: value in kinds),
         least,
         most,
         choices,
@@ -206,10 +206,10 @@ def _field(row: _Row, kinds: tuple[str, ...]) -> Field:
     )
     if "default" in row.values:
         row.asked.add("default")
-        made = _with_default(row, made)
+        field = _with_default(row, field)
     elif number and not optional:
         raise row.fail("default")
-    return made
+    return field
 
 
 def _with_default(row: _Row, made: Field) -> Field:
@@ -233,16 +233,16 @@ def _all(plain: Mapping[str, Any], part: str, make: Callable[[_Row], Any]) -> tu
         raise _wrong("—", part, some)
     if len(some) > MOST[part]:
         raise CatalogueError("cards.too-many", what=part, count=len(some), most=MOST[part])
-    found = []
+    declarations = []
     for number, values in enumerate(some, 1):
         row = _Row(part, values, number)
-        found.append(make(row))
+        declarations.append(make(row))
         row.done()
-    names = [one.name if part == "field" else one.key for one in found]
+    names = [declaration.name if part == "field" else declaration.key for declaration in declarations]
     twice = next((name for name in names if names.count(name) > 1), None)
     if twice is not None:
         raise CatalogueError("cards.key-twice", key=twice)
-    return tuple(found)
+    return tuple(declarations)
 
 
 def _named(plain: Mapping[str, Any], part: str, most: int, fits: Callable[[str], bool]) -> dict[str, str]:
@@ -284,17 +284,17 @@ def _whole(command: str, count: int) -> bool:
 
 
 def _templates(plain: Any) -> tuple[Mapping[str, Any], ...]:
-    if not isinstance(plain, list | tuple) or not all(isinstance(one, Mapping) for one in plain):
+    if not isinstance(plain, list | tuple) or not all(isinstance(template, Mapping) for template in plain):
         raise _wrong("—", "template", plain)
     if len(plain) > MOST["template"]:
         raise CatalogueError("cards.too-many", what="template", count=len(plain), most=MOST["template"])
     left = [MOST_NODES]
-    found = tuple(_value(one, DEEPEST, left) for one in plain)
+    templates = tuple(_value(template, DEEPEST, left) for template in plain)
     try:
-        check(found)
+        check(templates)
     except TemplateError as error:
         raise _wrong(f"template {error.where}", "template", error.what) from error
-    return found
+    return templates
 
 
 def _value(value: Any, deep: int, left: list[int]) -> Any:
@@ -305,9 +305,9 @@ def _value(value: Any, deep: int, left: list[int]) -> Any:
     if isinstance(value, Mapping):
         if not all(isinstance(name, str) and len(name) <= MOST_NAME for name in value):
             raise _wrong("template", "—", value)
-        return {printable(name, ""): _value(one, deep - 1, left) for name, one in value.items()}
+        return {printable(name, ""): _value(child, deep - 1, left) for name, child in value.items()}
     if isinstance(value, list | tuple):
-        return [_value(one, deep - 1, left) for one in value]
+        return [_value(child, deep - 1, left) for child in value]
     if isinstance(value, str) and len(value) <= MOST_STRING:
         return printable(value)
     if isinstance(value, bool) or (_is_length(value) and abs(value) < 10**12):

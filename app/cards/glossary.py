@@ -55,7 +55,7 @@ def astray(
         if not theirs:
             continue
         here = next(
-            (found for way in ways(term, languages[0]) if (found := _begins(way).search(source))), None
+            (match for way in ways(term, languages[0]) if (match := _begins(way).search(source))), None
         )
         if here is not None and not any(_begins(way).search(text) for way in theirs):
             yield here.group(), theirs[0]
@@ -70,7 +70,7 @@ def present(
     """
     for term in terms:
         here = next(
-            (found for way in ways(term, languages[0]) if (found := _begins(way).search(source))), None
+            (match for way in ways(term, languages[0]) if (match := _begins(way).search(source))), None
         )
         theirs = ways(term, languages[1])
         if here is not None and theirs:

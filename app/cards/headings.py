@@ -45,9 +45,10 @@ class Wish:
 
 def are_ours(data: SetData, heads: Sequence[str]) -> bool:
     """Return whether all headings are ours and cards are identified by key."""
-    known = _known(data)
+    headings = _known(data)
     return "key" in (head.strip() for head in heads) and all(
-        not head.strip() or head.strip().lstrip("\ufeff") in known or _is_ours(data, head) for head in heads
+        not head.strip() or head.strip().lstrip("\ufeff") in headings or _is_ours(data, head)
+        for head in heads
     )
 
 
@@ -58,41 +59,41 @@ def offered(data: SetData) -> list[Column]:
 
 def suggested(data: SetData, table: Sequence[Sequence[str]], language: str) -> tuple[str, ...]:
     """Return a distinct target for each column of *table*, guessed by its heading, else by its values."""
-    known, game = _known(data), game_of(data)
-    said = labels.of(data)
+    headings, game = _known(data), game_of(data)
+    set_labels = labels.of(data)
     named: dict[str, str] = {}
     for field in game.edited_fields:
         ours = f"{field.name}:{data.source}" if field.translated else field.name
         for tongue in dict.fromkeys((language, *data.languages(), "ru", "en")):
-            named.setdefault(said.field(field.name, tongue).casefold(), ours)
+            named.setdefault(set_labels.field(field.name, tongue).casefold(), ours)
         for usual in USUAL.get(field.name, ()):
             named.setdefault(usual, ours)
     named |= dict.fromkeys(USUAL["key"], "key")
-    found: list[str] = []
+    targets: list[str] = []
     for place, head in enumerate(table[0]):
         text = head.strip().lstrip("\ufeff")
-        target = text if text in known else named.get(text.casefold(), "")
+        target = text if text in headings else named.get(text.casefold(), "")
         values = [row[place].strip() for row in table[1:] if place < len(row)]
         if target == "key" and (not all(values) or len(set(values)) < len(values)):
             target = ""
-        if (not target or target in found) and text and any(values):
+        if (not target or target in targets) and text and any(values):
             target = NEW + guessed(values)
-        found.append("" if target in found and not target.startswith(NEW) else target)
-    return tuple(found)
+        targets.append("" if target in targets and not target.startswith(NEW) else target)
+    return tuple(targets)
 
 
 def guessed(values: Iterable[str]) -> Widget:
     """Return the field type that fits *values*."""
-    found = [value for value in values if value]
-    numbers = [whole(value, 5) for value in found]
+    filled = [value for value in values if value]
+    numbers = [whole(value, 5) for value in filled]
     if all(number is not None and abs(number) <= MOST_NUMBER for number in numbers):
         return "number"
-    if all(value.casefold() in YES + NO for value in found):
+    if all(value.casefold() in YES + NO for value in filled):
         return "flag"
-    different = set(found)
-    if len(different) <= FEW and len(found) >= 2 * len(different) and max(map(len, different)) <= 30:
+    different = set(filled)
+    if len(different) <= FEW and len(filled) >= 2 * len(different) and max(map(len, different)) <= 30:
         return "choice"
-    return "long-text" if any("\n" in value or len(value) > 60 for value in found) else "text"
+    return "long-text" if any("\n" in value or len(value) > 60 for value in filled) else "text"
 
 
 def taken(data: SetData, table: Sequence[Sequence[str]], wish: Wish) -> tuple[SetData, list[list[str]], Wish]:
@@ -106,19 +107,19 @@ def taken(data: SetData, table: Sequence[Sequence[str]], wish: Wish) -> tuple[Se
             values = [row[place].strip() for row in table[1:] if place < len(row)]
             data, target = _with_field(data, table[0][place], target[len(NEW) :], values, wish.language)
         heads.append(target)
-    game, said = game_of(data), labels.of(data)
+    game, set_labels = game_of(data), labels.of(data)
     rows = [list(row) + [""] * (len(heads) - len(row)) for row in table[1:]]
     for place, head in enumerate(heads):
         field = game.by_name.get(head)
         if field is not None and field.widget == "choice":
             for row in rows:
-                row[place] = _choice(field, row[place], said, (wish.language, *data.languages()))
+                row[place] = _choice(field, row[place], set_labels, (wish.language, *data.languages()))
     kept = [place for place, head in enumerate(heads) if head]
-    made = [[heads[place] for place in kept]]
-    made += [[row[place] for place in kept] for row in rows if any(row[place].strip() for place in kept)]
-    made = _with_keys(data, made)
-    made = _with_kinds(data, game, made, wish.kind)
-    return data, made, Wish(tuple(heads), wish.kind, wish.language)
+    converted = [[heads[place] for place in kept]]
+    converted += [[row[place] for place in kept] for row in rows if any(row[place].strip() for place in kept)]
+    converted = _with_keys(data, converted)
+    converted = _with_kinds(data, game, converted, wish.kind)
+    return data, converted, Wish(tuple(heads), wish.kind, wish.language)
 
 
 def strange_sides(data: SetData, table: Sequence[Sequence[str]], wish: Wish) -> list[str]:
@@ -126,9 +127,9 @@ def strange_sides(data: SetData, table: Sequence[Sequence[str]], wish: Wish) -> 
     if "side" not in wish.targets:
         return []
     place, field = wish.targets.index("side"), game_of(data).by_name["side"]
-    said, tongues = labels.of(data), (wish.language, *data.languages())
+    set_labels, tongues = labels.of(data), (wish.language, *data.languages())
     words = dict.fromkeys(row[place].strip() for row in table[1:] if place < len(row))
-    return [one for one in words if one and _choice(field, one, said, tongues) not in field.choices]
+    return [word for word in words if word and _choice(field, word, set_labels, tongues) not in field.choices]
 
 
 def with_sides(data: SetData, names: Iterable[str], language: str) -> SetData:
@@ -142,7 +143,7 @@ def _with_field(
     data: SetData, head: str, widget: str, values: Sequence[str], language: str
 ) -> tuple[SetData, str]:
     """Return *data* with a field for a column, and the column's heading."""
-    kind: Widget = next((one for one in TYPES if one == widget), "text")
+    kind: Widget = next((declared for declared in TYPES if declared == widget), "text")
     choices = list(dict.fromkeys(value for value in values if value)) if kind == "choice" else []
     text = kind in ("text", "long-text")
     data, name = game_edits.add_field(
@@ -184,18 +185,18 @@ def _with_keys(data: SetData, table: list[list[str]]) -> list[list[str]]:
     if not names:
         return table
     language = heads[names[0]].partition(":")[2]
-    known = {words(card.texts, "name", language).casefold(): card.key for card in data.cards}
+    keys_by_name = {words(card.texts, "name", language).casefold(): card.key for card in data.cards}
     used = {card.key for card in data.cards}
     seen: set[str] = set()
-    made = [["key", *heads]]
+    keyed = [["key", *heads]]
     for row in table[1:]:
         name = " ".join(row[names[0]].split())
-        key = known.get(name.casefold(), "") if name else ""
+        key = keys_by_name.get(name.casefold(), "") if name else ""
         if not key or key in seen:
             key = free_key(key_of(name) or "card", used | seen)
         seen.add(key)
-        made.append([key, *row])
-    return made
+        keyed.append([key, *row])
+    return keyed
 
 
 def _with_kinds(data: SetData, game: Game, table: list[list[str]], kind: str) -> list[list[str]]:

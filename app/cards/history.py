@@ -89,7 +89,9 @@ def remember(raw: sqlite3.Connection, change: Change, merge_into: int | None, se
     """Record *change*, or merge it into the entry *merge_into* if that is still the last one."""
     set_id, _whole = place = _place(change.rows)
     undone = raw.execute("SELECT id, at FROM history WHERE undone").fetchall()
-    gone = [(one,) for one, at in undone if session.may(one) and session.place(raw, one, at)[0] == set_id]
+    gone = [
+        (entry,) for entry, at in undone if session.may(entry) and session.place(raw, entry, at)[0] == set_id
+    ]
     raw.executemany("DELETE FROM history WHERE id = ?", gone)
     if merge_into is not None and merge_into == _next(raw, session, set_id, undone=False):
         merged = _merged(change_of(raw, merge_into), change)
@@ -155,7 +157,7 @@ def steps(raw: sqlite3.Connection, limit: int) -> list[Step]:
 
 def of_card(raw: sqlite3.Connection, number: int, key: str, set_id: int, limit: int) -> list[Passage]:
     """Return one card's changes, newest first."""
-    found: list[Passage] = []
+    passages: list[Passage] = []
     packed = raw.execute("SELECT rows FROM history ORDER BY id DESC")
     for step, (rows,) in zip(_steps(raw, "ORDER BY id DESC"), packed, strict=True):
         touched = tuple(
@@ -170,10 +172,10 @@ def of_card(raw: sqlite3.Connection, number: int, key: str, set_id: int, limit: 
             )
         )
         if touched:
-            found.append(Passage(step, tuple(_differences(touched))))
-        if len(found) >= limit:
+            passages.append(Passage(step, tuple(_differences(touched))))
+        if len(passages) >= limit:
             break
-    return found
+    return passages
 
 
 def first_rows(raw: sqlite3.Connection, set_id: int) -> dict[int, dict[str, Any] | None]:
@@ -181,14 +183,14 @@ def first_rows(raw: sqlite3.Connection, set_id: int) -> dict[int, dict[str, Any]
 
     None for a card created later.
     """
-    found: dict[int, dict[str, Any] | None] = {}
+    first: dict[int, dict[str, Any] | None] = {}
     for label, packed in raw.execute("SELECT label, rows FROM history WHERE undone = 0 ORDER BY id"):
         for row in _unpack(packed):
-            one = row.before or row.after or {}
-            if row.table == "card" and one["set_id"] == set_id:
+            values = row.before or row.after or {}
+            if row.table == "card" and values["set_id"] == set_id:
                 came = row.before or (None if label == "editor.undo-new-card" else row.after)
-                found.setdefault(one["id"], came)
-    return found
+                first.setdefault(values["id"], came)
+    return first
 
 
 def can_be_read(packed: Any) -> bool:
@@ -204,23 +206,23 @@ def state(steps: Iterable[tuple[bytes, bool]]) -> dict[tuple[str, tuple[Any, ...
 
     *steps*, newest first: packed row changes, and whether undone.
     """
-    found: dict[tuple[str, tuple[Any, ...]], dict[str, Any] | None] = {}
+    current: dict[tuple[str, tuple[Any, ...]], dict[str, Any] | None] = {}
     for packed, undone in steps:
         for row in _unpack(packed):
             place = row.table, key_of(row.table, row.before or row.after or {})
             if undone:
-                found[place] = row.before
+                current[place] = row.before
             else:
-                found.setdefault(place, row.after)
-    return found
+                current.setdefault(place, row.after)
+    return current
 
 
 def pictures_named(raw: sqlite3.Connection) -> set[str]:
     """Return the digests of all pictures named in any step, done or undone."""
-    found: set[str] = set()
+    digests: set[str] = set()
     for (packed,) in raw.execute("SELECT rows FROM history"):
-        found.update(DIGEST.findall(zlib.decompress(packed).decode()))
-    return found
+        digests.update(DIGEST.findall(zlib.decompress(packed).decode()))
+    return digests
 
 
 def _steps(raw: sqlite3.Connection, which: str, *values: int) -> Iterator[Step]:
@@ -234,17 +236,17 @@ def _differences(rows: tuple[RowChange, ...]) -> Iterator[tuple[str, str, Any, A
     for row in rows:
         before, after = row.before or {}, row.after or {}
         if row.table == "text":
-            one = after or before
-            yield one["field"], one["language"], before.get("value", ""), after.get("value", "")
+            values = after or before
+            yield values["field"], values["language"], before.get("value", ""), after.get("value", "")
         else:
-            mine, theirs = (_powers(one) for one in (before, after))
+            mine, theirs = (_powers(version) for version in (before, after))
             if row.table == "card" and mine != theirs:
                 yield "power", "", mine, theirs
             for name in after if after else before:
                 if name in _OF_POWERS:
                     continue
                 if name == "values":
-                    mine, theirs = (json.loads(one.get(name, "{}")) for one in (before, after))
+                    mine, theirs = (json.loads(version.get(name, "{}")) for version in (before, after))
                     for own in dict.fromkeys((*mine, *theirs)):
                         if mine.get(own) != theirs.get(own):
                             yield own, "", mine.get(own), theirs.get(own)

@@ -21,23 +21,25 @@ class Labels:
     """A set's names by label key. *others*: fallback languages."""
 
     def __init__(self, own: Iterable[LabelData] = (), others: Sequence[str] = ()) -> None:
-        self._own = {one.key: one.texts for one in own}
+        self._own = {label.key: label.texts for label in own}
         self._others = tuple(others)
         self._found: dict[tuple[str, ...], str] = {}
 
     def word(self, language: str, *keys: str) -> str:
         """Return the name of the first of *keys* that has one; "" if none."""
         place = (language, *keys)
-        found = self._found.get(place)
-        if found is None:
-            found = self._found[place] = next(filter(None, (self._word(language, key) for key in keys)), "")
-        return found
+        name = self._found.get(place)
+        if name is None:
+            name = self._found[place] = next(filter(None, (self._word(language, key) for key in keys)), "")
+        return name
 
     def _word(self, language: str, key: str) -> str:
         own, shipped = self._own.get(key, {}), _shipped().get(key, {})
         # Prefer the shipped game's name in this language over any name in another.
-        said = words(own, "name", language) or words(shipped, "name", language)
-        return said or next((words(one, "name", *self._others, *one) for one in (own, shipped) if one), "")
+        name = words(own, "name", language) or words(shipped, "name", language)
+        return name or next(
+            (words(texts, "name", *self._others, *texts) for texts in (own, shipped) if texts), ""
+        )
 
     def own(self, key: str, language: str) -> str:
         """Return the name of *key* in *language* without fallback; "" if none."""
@@ -58,11 +60,11 @@ class Labels:
 
     def field(self, name: str, language: str) -> str:
         """Return the name of a field."""
-        found = self.word(language, f"field-{name}")
-        if not found and i18n.has(f"editor.field-{name}", i18n.FALLBACK):
+        label = self.word(language, f"field-{name}")
+        if not label and i18n.has(f"editor.field-{name}", i18n.FALLBACK):
             # A part of the face that shows no field.
-            found = i18n.text(f"editor.field-{name}", language)
-        return found or name
+            label = i18n.text(f"editor.field-{name}", language)
+        return label or name
 
     def choice(self, name: str, value: str, language: str) -> str:
         """Return the name of *value* in the field *name*, including kinds, sides and decks."""
@@ -101,7 +103,7 @@ def _lines(card: CardData) -> tuple[str, ...]:
 
 def needed(data: SetData) -> tuple[str, ...]:
     """Return the labels printed with *data*, each once; they belong to its texts."""
-    said, game = of(data), game_of(data)
+    set_labels, game = of(data), game_of(data)
     kinds = [kind for kind in game.kind_keys if any(card.kind == kind for card in data.cards)]
     wanted = [_lines(card) for card in data.cards]
     wanted += [(f"kinds-{kind}", f"kind-{kind}") for kind in kinds]
@@ -109,7 +111,7 @@ def needed(data: SetData) -> tuple[str, ...]:
     wanted += [(f"side-{key}",) for key in game.side_keys]
     if sums_up(data):
         wanted += [(f"reference-{name}-{part}",) for name in REFERENCES for part in ("title", "text")]
-    return tuple(dict.fromkeys(filter(None, (said.known(*keys) for keys in wanted))))
+    return tuple(dict.fromkeys(filter(None, (set_labels.known(*keys) for keys in wanted))))
 
 
 def sums_up(data: SetData) -> bool:
@@ -132,12 +134,18 @@ def shipped() -> Labels:
 def _shipped() -> Mapping[str, Texts]:
     file = paths.data() / "game" / FILE
 
-    def made() -> dict[str, dict[str, str]]:
+    def read() -> dict[str, dict[str, str]]:
         rows: list[dict[str, Any]] = tomllib.loads(file.read_text(encoding="utf-8"))["label"]
-        return {row["key"]: {one: row[one]["name"] for one in row if one != "key"} for row in rows}
+        return {
+            row["key"]: {language: row[language]["name"] for language in row if language != "key"}
+            for row in rows
+        }
 
-    found = disk_cache.cached("labels", lambda: disk_cache.of_files([file]), made)
-    return {key: {one: {"name": Text(name)} for one, name in names.items()} for key, names in found.items()}
+    names_by_key = disk_cache.cached("labels", lambda: disk_cache.of_files([file]), read)
+    return {
+        key: {language: {"name": Text(name)} for language, name in names.items()}
+        for key, names in names_by_key.items()
+    }
 
 
 def to_translate(data: SetData) -> tuple[LabelData, ...]:
@@ -145,19 +153,19 @@ def to_translate(data: SetData) -> tuple[LabelData, ...]:
 
     A label without a text in the set's language gets the shipped original.
     """
-    own = {one.key: one for one in data.labels}
-    found = []
+    own = {label.key: label for label in data.labels}
+    result = []
     for key in dict.fromkeys((*own, *needed(data))):
         lent = as_shipped(key, data.source)
         mine = own.get(key)
         original = lent.texts.get(data.source, {})
         if mine is None:
-            found.append(lent)
+            result.append(lent)
         elif mine.texts.get(data.source) or not original:
-            found.append(mine)
+            result.append(mine)
         else:
-            found.append(replace(mine, texts={**lent.texts, **mine.texts}))
-    return tuple(found)
+            result.append(replace(mine, texts={**lent.texts, **mine.texts}))
+    return tuple(result)
 
 
 def as_shipped(key: str, source: str) -> LabelData:
@@ -165,12 +173,14 @@ def as_shipped(key: str, source: str) -> LabelData:
 
     Translations into the program's complete languages count as checked.
     """
-    names = {one: texts["name"].value for one, texts in _shipped().get(key, {}).items()}
+    names = {language: texts["name"].value for language, texts in _shipped().get(key, {}).items()}
     original = names.get(source, "")
     return LabelData(
         key,
         {
-            one: {"name": Text(name) if one == source else Text(name, original, one in i18n.COMPLETE)}
-            for one, name in names.items()
+            language: {
+                "name": Text(name) if language == source else Text(name, original, language in i18n.COMPLETE)
+            }
+            for language, name in names.items()
         },
     )

@@ -88,8 +88,8 @@ def put_in_place(part: Path, damaged: Path) -> Path:
                     with atomic_path(kept.with_name(kept.name + ending)) as half:
                         shutil.copyfile(source, half)
         except OSError:
-            for one in (kept, kept.with_name(kept.name + "-wal")):
-                one.unlink(missing_ok=True)
+            for copy in (kept, kept.with_name(kept.name + "-wal")):
+                copy.unlink(missing_ok=True)
             raise
         # From here on, the new file is the catalogue even if the program is killed.
         part.replace(_successor(damaged))

@@ -70,5 +70,5 @@ def _field_told(name: str, language: str) -> str:
     if called != field:
         return f"{called} ({tongue})" if tongue else called
     codes = (f"cards.lost-{field}", f"editor.board-{field}")
-    said = next((i18n.text(code, language) for code in codes if i18n.has(code, language)), field)
-    return f"{said} ({tongue})" if tongue else said
+    label = next((i18n.text(code, language) for code in codes if i18n.has(code, language)), field)
+    return f"{label} ({tongue})" if tongue else label

@@ -71,31 +71,31 @@ class Memory:
         """Add *text* as a translation of *source*."""
         if not source or not text:
             return
-        known = self._known.get((source, text))
-        if known is None:
-            known = self._known[source, text] = len(self._pairs)
+        number = self._known.get((source, text))
+        if number is None:
+            number = self._known[source, text] = len(self._pairs)
             self._pairs.append(_Pair(source, text))
             for word in set(_words(source)):
-                self._where[word].append(known)
-        self._pairs[known].places.append(whence)
+                self._where[word].append(number)
+        self._pairs[number].places.append(whence)
 
     def suggestions(self, source: str, but: Whence | None = None, most: int = 5) -> list[Suggestion]:
         """Return translations of texts like *source*, the most similar first, excluding the unit *but*."""
         words = _words(source)
-        found: list[Suggestion] = []
-        told: set[str] = set()
+        similar: list[Suggestion] = []
+        seen: set[str] = set()
         for number in self._candidates(words):
             pair = self._pairs[number]
-            places = [one for one in pair.places if one != but]
+            places = [place for place in pair.places if place != but]
             if places:
                 like = _like(source, pair.source, words)
                 if like >= LIKE:
-                    found.append(Suggestion(pair.source, pair.text, like, places[0]))
+                    similar.append(Suggestion(pair.source, pair.text, like, places[0]))
         best = []
-        for one in sorted(found, key=lambda one: -one.like):
-            if one.text not in told:
-                told.add(one.text)
-                best.append(one)
+        for suggestion in sorted(similar, key=lambda suggestion: -suggestion.like):
+            if suggestion.text not in seen:
+                seen.add(suggestion.text)
+                best.append(suggestion)
         return best[:most]
 
     def _candidates(self, words: list[str]) -> list[int]:
@@ -138,7 +138,7 @@ def read(raw: sqlite3.Connection, source: str, target: str) -> Memory:
 
     Each is paired with the text it was made from, current or older.
     """
-    found = raw.execute(
+    rows = raw.execute(
         "SELECT CASE WHEN card_set.source = mine.language AND theirs.made_from <> '' THEN theirs.made_from"
         " ELSE mine.value END, theirs.value, card_set.key,"
         " CASE mine.owner WHEN 'set' THEN 'set' ELSE mine.owner || '/' || mine.key END || '/' || mine.field"
@@ -147,4 +147,4 @@ def read(raw: sqlite3.Connection, source: str, target: str) -> Memory:
         " WHERE mine.language = ? AND theirs.language = ? AND mine.field <> 'words' ORDER BY mine.set_id",
         (source, target),
     )
-    return Memory((text, made, Whence(key, unit)) for text, made, key, unit in found)
+    return Memory((text, translation, Whence(key, unit)) for text, translation, key, unit in rows)

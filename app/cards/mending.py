@@ -46,9 +46,9 @@ def survey(file: Path) -> Found:
     if backup is not None:
         sources["backup"] = Source(salvaged(backup.file)[0])
     sources["shipped"] = Source(salvaged(library.shipped_file())[0])
-    found = Found(file, {name: [] for name in COLUMNS}, [], backup, torn)
-    Recovery(found, rows, sources, steps).sort()
-    return found
+    report = Found(file, {name: [] for name in COLUMNS}, [], backup, torn)
+    Recovery(report, rows, sources, steps).sort()
+    return report
 
 
 def mend(found: Found, chosen: Callable[[Loss], str] = lambda loss: next(iter(loss.offers), "")) -> Path:

@@ -26,8 +26,8 @@ def inferred(cards: Iterable[Row], texts: Iterable[Row]) -> Game:
     cards = list(cards)
 
     def keys(name: str, otherwise: str) -> list[str]:
-        found = dict.fromkeys(card[name] for card in cards if row_checks.is_key(card[name]))
-        return [key for key in found if len(key) <= 17][:40] or [otherwise]
+        used = dict.fromkeys(card[name] for card in cards if row_checks.is_key(card[name]))
+        return [key for key in used if len(key) <= 17][:40] or [otherwise]
 
     names = dict.fromkeys(row["field"] for row in texts if row["owner"] == "card" and row["field"] != "name")
     fields = [
@@ -40,7 +40,7 @@ def inferred(cards: Iterable[Row], texts: Iterable[Row]) -> Game:
             fields.append(Field(name, "number", most=MOST_NUMBER, optional=True, default=blank, terse=True))
     fields += _own(cards, {field.name for field in fields})
     decks, sides = keys("deck", "deck"), keys("side", "neutral")
-    made = Game(
+    game = Game(
         tuple(Kind(key, decks[0]) for key in keys("kind", "card")),
         tuple(Deck(key) for key in decks),
         tuple(Side(key) for key in sides),
@@ -48,22 +48,22 @@ def inferred(cards: Iterable[Row], texts: Iterable[Row]) -> Game:
         tuple[Size, ...](),
     )
     try:
-        return Game.read(made.to_plain())
+        return Game.read(game.to_plain())
     except CatalogueError:
-        return Game(made.kinds, made.decks, made.sides)
+        return Game(game.kinds, game.decks, game.sides)
 
 
 def _own(cards: Iterable[Row], taken: set[str]) -> list[Field]:
     """Return fields for the values in *cards*."""
-    found: dict[str, Field] = {}
+    fields: dict[str, Field] = {}
     for card in cards:
         for name, value in _values(card["values"]).items():
             if name in taken or name in COLUMNS or not row_checks.is_key(name) or len(name) > 24:
                 continue
             if isinstance(value, bool):
-                found[name] = Field(name, "flag", most=1, default=False, terse=True)
+                fields[name] = Field(name, "flag", most=1, default=False, terse=True)
             elif isinstance(value, int):
-                found[name] = Field(
+                fields[name] = Field(
                     name,
                     "number",
                     least=-MOST_NUMBER,
@@ -73,15 +73,15 @@ def _own(cards: Iterable[Row], taken: set[str]) -> list[Field]:
                     terse=True,
                 )
             elif isinstance(value, str):
-                found[name] = Field(
+                fields[name] = Field(
                     name, "long-text", most=MOST_TEXT, default=default_of(name, "long-text"), terse=True
                 )
-    return list(found.values())
+    return list(fields.values())
 
 
 def _values(text: Any) -> Mapping[str, Any]:
     try:
-        found = json.loads(text)
+        values = json.loads(text)
     except (ValueError, TypeError, RecursionError):
         return {}
-    return found if isinstance(found, Mapping) else {}
+    return values if isinstance(values, Mapping) else {}

@@ -56,19 +56,21 @@ class _Merge:
         self.conflicts: list[Conflict] = []
 
     def merged(self) -> Merged:
-        before, mine, theirs = (parts.heading(one) for one in self._three())
+        before, mine, theirs = (parts.heading(side) for side in self._three())
         data = parts.with_heading(self.mine, self._parts(before, mine, theirs))
         game = self._game()
         schema = things(game if game is not None else game_of(replace(self.mine, game=None)))
-        found: dict[str, Any] = {}
+        entities: dict[str, Any] = {}
         for name, thing in schema.items():
-            found[thing.place] = self._things(thing, *(things(game_of(one))[name] for one in self._three()))
+            entities[thing.place] = self._things(
+                thing, *(things(game_of(side))[name] for side in self._three())
+            )
         data = replace(
             data,
-            **found,
+            **entities,
             game=game,
             table=self._table(),
-            remarks=parts.remarks_from(self._parts(*(parts.remarks(one) for one in self._three()))),
+            remarks=parts.remarks_from(self._parts(*(parts.remarks(side) for side in self._three()))),
             lineage=versions.joined(self.mine, self.theirs),
         )
         return Merged(checked(_whole(data, self._three())), tuple(self.conflicts))
@@ -87,29 +89,29 @@ class _Merge:
         return theirs if part in self.take else mine
 
     def _conflict(self, part: Part, *values: Any) -> None:
-        self.conflicts.append(Conflict(part, *(None if one is GONE else one for one in values)))
+        self.conflicts.append(Conflict(part, *(None if value is GONE else value for value in values)))
 
     def _parts(
         self, base: Mapping[Part, Any], mine: Mapping[Part, Any], theirs: Mapping[Part, Any]
     ) -> dict[Part, Any]:
-        found = {
+        values = {
             part: self._value(part, base.get(part, GONE), mine.get(part, GONE), theirs.get(part, GONE))
             for part in dict.fromkeys((*mine, *theirs, *base))
         }
-        return {part: value for part, value in found.items() if value is not GONE}
+        return {part: value for part, value in values.items() if value is not GONE}
 
     # ---- things
 
     def _things(self, thing: Thing, *schemas: Thing) -> tuple[Any, ...]:
-        there = [{one.key: one for one in getattr(data, thing.place)} for data in self._three()]
+        there = [{entity.key: entity for entity in getattr(data, thing.place)} for data in self._three()]
         base, mine, theirs = there
-        found: dict[str, Any] = {}
+        merged: dict[str, Any] = {}
         for key in dict.fromkeys((*mine, *theirs, *base)):
-            one = self._thing(thing, schemas, key, *(some.get(key) for some in there))
-            if one is not None:
-                found[key] = one
-        order = _ordered((list(base), list(mine), list(theirs)), found)
-        return tuple(found[key] for key in order)
+            entity = self._thing(thing, schemas, key, *(some.get(key) for some in there))
+            if entity is not None:
+                merged[key] = entity
+        order = _ordered((list(base), list(mine), list(theirs)), merged)
+        return tuple(merged[key] for key in order)
 
     def _thing(
         self, thing: Thing, schemas: Sequence[Thing], key: str, base: Any, mine: Any, theirs: Any
@@ -130,13 +132,13 @@ class _Merge:
         if base is not None and _same(mine, base):
             return replace(theirs, id=mine.id) if hasattr(mine, "id") else theirs
         there = [
-            parts.spots(schema, one) if one is not None else {}
-            for schema, one in zip(schemas, (base, mine, theirs), strict=True)
+            parts.spots(schema, entity) if entity is not None else {}
+            for schema, entity in zip(schemas, (base, mine, theirs), strict=True)
         ]
         return parts.thing_of(thing, self._spots(thing.name, key, *there), mine)
 
     def _spots(self, owner: str, key: str, base: Spots, mine: Spots, theirs: Spots) -> dict[Spot, Any]:
-        found: dict[Spot, Any] = {}
+        result: dict[Spot, Any] = {}
         side: dict[Spot, Spots] = {}
         for spot in dict.fromkeys((*mine, *theirs, *base)):
             if spot.mark in (*MARKS, "origin"):
@@ -144,17 +146,17 @@ class _Merge:
             was, ours, other = (some.get(spot, GONE) for some in (base, mine, theirs))
             value = self._value(Part(owner, key, *spot), was, ours, other)
             if value is not GONE:
-                found[spot] = value
+                result[spot] = value
             if ours != other:
                 side[spot] = mine if value == ours else theirs
         for spot in dict.fromkeys((*mine, *theirs)):
-            if spot.mark not in (*MARKS, "origin") or spot._replace(mark="") not in found:
+            if spot.mark not in (*MARKS, "origin") or spot._replace(mark="") not in result:
                 continue
             value = side.get(spot._replace(mark=""))
             held = value.get(spot, GONE) if value is not None else self._mark(spot, base, mine, theirs)
             if held is not GONE:
-                found[spot] = held
-        return found
+                result[spot] = held
+        return result
 
     def _mark(self, spot: Spot, base: Spots, mine: Spots, theirs: Spots) -> Any:
         """Return a mark on words equal on both sides, from the side that changed it."""
@@ -171,19 +173,21 @@ class _Merge:
             return theirs
         if base is None or mine is None or theirs is None:
             return self._value_of_game(base, mine, theirs)
-        there = [parts.declarations(one) for one in (base, mine, theirs)]
-        for part in [one for one in there[0] if one.field == "field"]:
+        there = [parts.declarations(game) for game in (base, mine, theirs)]
+        for part in [candidate for candidate in there[0] if candidate.field == "field"]:
             for here, other in ((1, 2), (2, 1)):
                 if part not in there[here] and part in there[other] and self._filled(part.key, other):
                     # One side deleted a field that the other has filled since.
                     there[here] = {**there[here], part: there[0][part]}
-        found = self._parts(*there)
-        lists = [parts.orders(one) for one in (base, mine, theirs)]
+        declared = self._parts(*there)
+        lists = [parts.orders(game) for game in (base, mine, theirs)]
         keys = {
-            name: _ordered([some[name] for some in lists], [part.key for part in found if part.field == name])
+            name: _ordered(
+                [some[name] for some in lists], [part.key for part in declared if part.field == name]
+            )
             for name in lists[0]
         }
-        return parts.game_from(found, keys)
+        return parts.game_from(declared, keys)
 
     def _filled(self, name: str, side: int) -> bool:
         """Return whether cards of *side* changed the field *name*."""
@@ -210,8 +214,8 @@ class _Merge:
             return theirs
         if mine is None or theirs is None:
             return self._value(Part("table", "", "table"), base, mine, theirs)
-        there = [parts.table(one) for one in layouts]
-        keys = [parts.zones(one) for one in layouts]
+        there = [parts.table(layout) for layout in layouts]
+        keys = [parts.zones(layout) for layout in layouts]
         kept = []
         for key in dict.fromkeys((*keys[1], *keys[2])):
             held = [{part: value for part, value in some.items() if part.key == key} for some in there]
@@ -220,14 +224,17 @@ class _Merge:
             if gone and here == held[0]:
                 continue
             if gone:
-                self._conflict(Part("zone", key), *(one or GONE for one in held))
+                self._conflict(Part("zone", key), *(zone or GONE for zone in held))
                 if (Part("zone", key) in self.take) != (key not in keys[1]):
                     continue
                 there = [{part: value for part, value in some.items() if part.key != key} for some in there]
                 there[1] |= here
                 there[2] |= here
             kept.append(key)
-        some = [{p: v for p, v in one.items() if p.owner != "zone" or p.key in kept} for one in there]
+        some = [
+            {p: v for p, v in layout_parts.items() if p.owner != "zone" or p.key in kept}
+            for layout_parts in there
+        ]
         return parts.table_from(self._parts(*some), _ordered(keys, kept))
 
 
@@ -257,7 +264,7 @@ def _ordered(sides: Sequence[list[str]], kept: Iterable[str]) -> list[str]:
     there = set(order)
     for number, key in enumerate(second):
         if key in wanted and key not in there:
-            before = next((one for one in reversed(second[:number]) if one in there), None)
+            before = next((earlier for earlier in reversed(second[:number]) if earlier in there), None)
             order.insert(order.index(before) + 1 if before is not None else 0, key)
             there.add(key)
     return order
@@ -278,7 +285,7 @@ def _whole(data: SetData, sides: Sequence[SetData]) -> SetData:
         ("side", {card.side for card in data.cards} | {back.side for back in data.backs}),
     ):
         for side in sides:
-            known = {row["key"] for row in plain[name]}
+            existing = {row["key"] for row in plain[name]}
             rows = side.game.to_plain()[name] if side.game is not None else ()
-            plain[name] = [*plain[name], *(row for row in rows if row["key"] in used - known)]
+            plain[name] = [*plain[name], *(row for row in rows if row["key"] in used - existing)]
     return replace(data, game=Game.read(plain))

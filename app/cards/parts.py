@@ -55,40 +55,40 @@ _TABLES = ("symbols", "fonts")
 
 def spots(thing: Thing, one: Any) -> dict[Spot, Any]:
     """Return everything in *one*, of the kind *thing*."""
-    found: dict[Spot, Any] = {}
+    result: dict[Spot, Any] = {}
     for field in thing.fields:
         if field.translated:
             continue
         value, name = getattr(one, field.name), field.name
         if field is VALUES:
-            found |= {Spot(mine): held for mine, held in value.items()}
+            result |= {Spot(mine): held for mine, held in value.items()}
         elif field.widget in ("params", "told"):
-            found |= {Spot(name, "", mine): held for mine, held in value.items()}
+            result |= {Spot(name, "", mine): held for mine, held in value.items()}
         elif field.widget == "powers":
-            found |= {Spot(name, "", str(place)): held for place, held in enumerate(value, 1)}
+            result |= {Spot(name, "", str(place)): held for place, held in enumerate(value, 1)}
         elif field.widget == "origins":
-            found |= {Spot(mine, "", "origin"): held for mine, held in value.items()}
+            result |= {Spot(mine, "", "origin"): held for mine, held in value.items()}
         elif field.widget == "cells":
             # Colours belong to the cells one to one.
-            found[Spot(name)] = (one.cells, one.sides)
+            result[Spot(name)] = (one.cells, one.sides)
         elif field.widget != "sides":
-            found[Spot(name)] = value
+            result[Spot(name)] = value
     if thing.name == "rule_set":
         for place, value in (*one.differs.places(), *one.differs.aimed()):
-            found[Spot(place.part, "", ".".join(filter(None, (place.key, place.field))))] = (place, value)
+            result[Spot(place.part, "", ".".join(filter(None, (place.key, place.field))))] = (place, value)
     for language, fields in one.texts.items():
         for name, text in fields.items():
-            found |= _text_spots(name, language, text)
-    return found
+            result |= _text_spots(name, language, text)
+    return result
 
 
 def _text_spots(name: str, language: str, text: Text) -> dict[Spot, Any]:
-    found: dict[Spot, Any] = {Spot(name, language): text.value}
+    result: dict[Spot, Any] = {Spot(name, language): text.value}
     if text.made_from:
-        found[Spot(name, language, "made_from")] = text.made_from
+        result[Spot(name, language, "made_from")] = text.made_from
     if text.checked:
-        found[Spot(name, language, "checked")] = True
-    return found
+        result[Spot(name, language, "checked")] = True
+    return result
 
 
 def thing_of(thing: Thing, found: Spots, like: Any) -> Any:
@@ -104,7 +104,7 @@ def thing_of(thing: Thing, found: Spots, like: Any) -> Any:
         name, language, mark = spot
         if language:
             if not mark:
-                marks = (found.get(Spot(name, language, one)) for one in MARKS)
+                marks = (found.get(Spot(name, language, mark_name)) for mark_name in MARKS)
                 checked, made_from = marks
                 texts.setdefault(language, {})[name] = Text(value, made_from or "", bool(checked))
         elif mark == "origin":
@@ -119,9 +119,9 @@ def thing_of(thing: Thing, found: Spots, like: Any) -> Any:
             changes["cells"], changes["sides"] = value
         elif name in plain:
             changes[name] = value
-    in_order = tuple(one for _place, one in sorted(tables.pop("powers").items()))
-    made = {"values": dict(sorted(values.items())), "origins": origins, "powers": in_order, **tables}
-    changes |= {name: one for name, one in made.items() if name in plain}
+    in_order = tuple(power for _place, power in sorted(tables.pop("powers").items()))
+    plain_values = {"values": dict(sorted(values.items())), "origins": origins, "powers": in_order, **tables}
+    changes |= {name: entry for name, entry in plain_values.items() if name in plain}
     if thing.name == "rule_set":
         changes["differs"] = differs
     return replace(like, **changes, texts=texts)
@@ -132,10 +132,14 @@ def thing_of(thing: Thing, found: Spots, like: Any) -> Any:
 
 def heading(data: SetData) -> dict[Part, Any]:
     """Return the set's version, names and own dictionary words."""
-    found: dict[Part, Any] = {Part("set", "", "version"): data.version}
-    found |= {Part("set", "", "name", language): name for language, name in data.names.items()}
-    found |= {Part("set", "", "words", one, word): word for one, some in data.words.items() for word in some}
-    return found
+    result: dict[Part, Any] = {Part("set", "", "version"): data.version}
+    result |= {Part("set", "", "name", language): name for language, name in data.names.items()}
+    result |= {
+        Part("set", "", "words", language, word): word
+        for language, some in data.words.items()
+        for word in some
+    }
+    return result
 
 
 def with_heading(data: SetData, found: Mapping[Part, Any]) -> SetData:
@@ -153,13 +157,13 @@ def with_heading(data: SetData, found: Mapping[Part, Any]) -> SetData:
 def declarations(game: Game | None) -> dict[Part, Any]:
     """Return a game's declarations, one per part."""
     plain = game.to_plain() if game is not None else {}
-    found: dict[Part, Any] = {}
+    result: dict[Part, Any] = {}
     for name in _LISTS:
         rows = plain.get(name, ())
-        found |= {Part("game", _named(row), name): row for row in rows}
+        result |= {Part("game", _named(row), name): row for row in rows}
     for name in _TABLES:
-        found |= {Part("game", key, name): value for key, value in plain.get(name, {}).items()}
-    return found
+        result |= {Part("game", key, name): value for key, value in plain.get(name, {}).items()}
+    return result
 
 
 def _named(row: Mapping[str, Any]) -> str:
@@ -191,15 +195,17 @@ def table(layout: Layout | None) -> dict[Part, Any]:
     if layout is None:
         return {}
     plain = layout.to_plain()
-    found: dict[Part, Any] = {Part("table", "", name): plain[name] for name in ("width", "height")}
-    found[Part("table", "", "thing")] = plain.get("thing", [])
+    result: dict[Part, Any] = {Part("table", "", name): plain[name] for name in ("width", "height")}
+    result[Part("table", "", "thing")] = plain.get("thing", [])
     for row in plain.get("zone", ()):
         for name, value in row.items():
             if name == "names":
-                found |= {Part("zone", row["key"], "name", one): said for one, said in value.items()}
+                result |= {
+                    Part("zone", row["key"], "name", language): title for language, title in value.items()
+                }
             elif name != "key":
-                found[Part("zone", row["key"], name)] = value
-    return found
+                result[Part("zone", row["key"], name)] = value
+    return result
 
 
 def table_from(found: Mapping[Part, Any], order: Iterable[str]) -> Layout | None:
@@ -225,30 +231,32 @@ def zones(layout: Layout | None) -> list[str]:
 
 def remarks(data: SetData) -> dict[Part, Any]:
     """Return comments, waived checks, and the marks on plain names."""
-    found: dict[Part, Any] = {}
-    for unit, said in data.remarks.items():
-        for language, one in said.items():
-            values = {"comment": one.comment, "made_from": one.made_from, "checked": one.checked}
+    result: dict[Part, Any] = {}
+    for unit, by_language in data.remarks.items():
+        for language, remark in by_language.items():
+            values = {"comment": remark.comment, "made_from": remark.made_from, "checked": remark.checked}
             for name, value in values.items():
                 if value not in ("", None, False):
-                    found[Part("remark", unit, name, language)] = value
-            found |= {Part("remark", unit, "waived", language, waiver.check): waiver for waiver in one.waived}
-    return found
+                    result[Part("remark", unit, name, language)] = value
+            result |= {
+                Part("remark", unit, "waived", language, waiver.check): waiver for waiver in remark.waived
+            }
+    return result
 
 
 def remarks_from(found: Mapping[Part, Any]) -> dict[str, dict[str, Remark]]:
     """Return the remarks of *found*."""
-    made: dict[str, dict[str, Remark]] = {}
+    result: dict[str, dict[str, Remark]] = {}
     for part, value in sorted(found.items(), key=lambda pair: pair[0]):
-        said = made.setdefault(part.key, {})
-        one = said.get(part.language, NO_REMARK)
+        by_language = result.setdefault(part.key, {})
+        remark = by_language.get(part.language, NO_REMARK)
         if part.field == "waived":
             waiver: Waiver = value
-            said[part.language] = replace(one, waived=(*one.waived, waiver))
+            by_language[part.language] = replace(remark, waived=(*remark.waived, waiver))
         else:
             change: dict[str, Any] = {part.field: value}
-            said[part.language] = replace(one, **change)
-    return made
+            by_language[part.language] = replace(remark, **change)
+    return result
 
 
 BESIDES: Mapping[str, Callable[[SetData], dict[Part, Any]]] = {
@@ -263,4 +271,4 @@ BESIDES: Mapping[str, Callable[[SetData], dict[Part, Any]]] = {
 def by_key(data: SetData) -> Iterator[tuple[Thing, dict[str, Any]]]:
     """Yield each kind of thing with the things of *data*, by key."""
     for thing in things(game_of(data)).values():
-        yield thing, {one.key: one for one in getattr(data, thing.place)}
+        yield thing, {entity.key: entity for entity in getattr(data, thing.place)}

@@ -69,10 +69,10 @@ def taken(content: bytes, name: str) -> PictureData:
     """Return the picture in *content*, validated. Raises :class:`CatalogueError`."""
     if len(content) > MOST_BYTES:
         raise CatalogueError("cards.too-large", file=name, most=MOST_BYTES // 1024 // 1024)
-    found: PictureData = airlock.call(
+    picture: PictureData = airlock.call(
         name, looked_at, content, name, classes=[PictureData], refusal=CatalogueError.of
     )
-    return found
+    return picture
 
 
 def looked_at(content: bytes, name: str) -> PictureData:
@@ -150,23 +150,23 @@ def lay_out(found: Iterable[PictureData]) -> None:
     """
     folder = paths.pictures()
     with guard(folder):
-        for one in found:
-            target = folder / one.file_name
+        for picture in found:
+            target = folder / picture.file_name
             if target.exists():
                 continue
-            made = b""
+            drawn = b""
             with contextlib.suppress(CatalogueError):
-                made = airlock.call(
-                    one.name,
+                drawn = airlock.call(
+                    picture.name,
                     drawable,
-                    one.media,
-                    one.data,
-                    one.name,
+                    picture.media,
+                    picture.data,
+                    picture.name,
                     refusal=CatalogueError.of,
-                    seconds=truetype.SECONDS if one.media == FONT else airlock.SECONDS,
+                    seconds=truetype.SECONDS if picture.media == FONT else airlock.SECONDS,
                 )
             folder.mkdir(parents=True, exist_ok=True)
-            atomic_write(target, made)
+            atomic_write(target, drawn)
 
 
 def take_away(digests: Iterable[str]) -> None:

@@ -47,17 +47,17 @@ def by_rules(set_key: str, rules: str, language: str, file: Path | None = None, 
 
 def of(data: SetData, rules: str, language: str, game: str = FIRST) -> Played:
     """Return *data* by the rule set *rules*. Raises like :func:`by_rules`."""
-    one = rule_sets.find(data, rules)
-    made = rule_sets.applied(data, one.differs)
-    tongues, spoken = made.languages(), made.spoken(language)
-    options = rule_sets.options_of(one.differs, game_of(game))
+    rule_set = rule_sets.find(data, rules)
+    applied = rule_sets.applied(data, rule_set.differs)
+    tongues, spoken = applied.languages(), applied.spoken(language)
+    options = rule_sets.options_of(rule_set.differs, game_of(game))
     return Played(
-        convert.game_set(made, game),
+        convert.game_set(applied, game),
         options,
-        RuleSetName(one.key, rule_sets.name(one, language)),
-        {card.key: words(card.texts, "name", spoken, *tongues) or card.key for card in made.cards},
-        aims.read(one.differs.aims),
-        tuple(levers.of(made, options, game_of(game), language)) if game == FIRST else (),
+        RuleSetName(rule_set.key, rule_sets.name(rule_set, language)),
+        {card.key: words(card.texts, "name", spoken, *tongues) or card.key for card in applied.cards},
+        aims.read(rule_set.differs.aims),
+        tuple(levers.of(applied, options, game_of(game), language)) if game == FIRST else (),
     )
 
 
@@ -85,9 +85,9 @@ def booklet_of(set_key: str, rules: str, game: str, language: str) -> tuple[str,
         data = catalogue.set_data(set_key) if there else shipped_set(set_key)
     if data is None:
         raise CatalogueError("cards.no-such-set", set=set_key)
-    one = rule_sets.find(data, rules)
-    numbers = {number.key: number.value for number in rule_sets.applied(data, one.differs).numbers}
-    if one.key == BOOK:
+    rule_set = rule_sets.find(data, rules)
+    numbers = {number.key: number.value for number in rule_sets.applied(data, rule_set.differs).numbers}
+    if rule_set.key == BOOK:
         return "", "", numbers
-    more = rule_words.chapter(data, one, game, language, shipped_set(set_key))
-    return rule_sets.name(one, language), more, numbers
+    more = rule_words.chapter(data, rule_set, game, language, shipped_set(set_key))
+    return rule_sets.name(rule_set, language), more, numbers

@@ -115,19 +115,19 @@ def value_name(name: str, language: str) -> str:
 
 def said(wanted: Sequence[Plain], language: str) -> str:
     """Return *wanted* as a short text: names with parameters."""
-    return "; ".join(_said(one, language) for one in wanted) or "—"
+    return "; ".join(_said(power, language) for power in wanted) or "—"
 
 
 def _said(one: Plain, language: str) -> str:
     if not is_named(one):
         return i18n.text("cards.power-composed", language)
     power = str(one[NAME])
-    told = ", ".join(
+    parameters = ", ".join(
         f"{value_name(word, language)} {name_of_word(value, language)}"
         for word, value in params_of(one).items()
     )
     called = name(power, language) if known(power) else power
-    return f"{called} ({told})" if told else called
+    return f"{called} ({parameters})" if parameters else called
 
 
 def name_of_word(value: object, language: str) -> str:
@@ -138,12 +138,12 @@ def name_of_word(value: object, language: str) -> str:
 
 def values(power: str) -> tuple[Value, ...]:
     """Return the parameters of *power* that a card may set, in order."""
-    found = built(power)
-    if found is None:
+    built_in = built(power)
+    if built_in is None:
         return ()
     return tuple(
-        Value(found.name, name, trait.default, trait.least, trait.most)
-        for name, trait in found.own().items()
+        Value(built_in.name, name, trait.default, trait.least, trait.most)
+        for name, trait in built_in.own().items()
         if isinstance(trait.default, int | str)
     )
 
@@ -165,8 +165,8 @@ def named(power: str, params: Mapping[str, Any] | None = None) -> dict[str, Any]
 
 def params_of(one: Plain) -> Mapping[str, Any]:
     """Return the parameters a card sets for a named power."""
-    found = one.get(PARAMS)
-    return found if isinstance(found, Mapping) else {}
+    params = one.get(PARAMS)
+    return params if isinstance(params, Mapping) else {}
 
 
 def listed(card: CardData) -> tuple[Plain, ...]:
@@ -176,9 +176,9 @@ def listed(card: CardData) -> tuple[Plain, ...]:
 
 def with_powers(card: CardData, wanted: Sequence[Plain]) -> CardData:
     """Return *card* with exactly the powers *wanted*, without default parameters."""
-    some = [_terse(one) for one in wanted]
-    first = next((one for one in some if is_named(one)), None)
-    others = tuple(one for one in some if one is not first)
+    some = [_terse(power) for power in wanted]
+    first = next((power for power in some if is_named(power)), None)
+    others = tuple(power for power in some if power is not first)
     name = str((first or {}).get(NAME, ""))
     return replace(card, power=name, params=dict(params_of(first or {})), powers=others)
 
@@ -198,21 +198,25 @@ def _composed(one: Plain) -> dict[str, Any]:
 def refuse(card: CardData) -> None:
     """Raise :class:`CatalogueError` if *card* cannot have its powers."""
     wanted = listed(card)
-    for one in wanted:
-        if is_named(one):
-            _refuse_named(card, one)
+    for power in wanted:
+        if is_named(power):
+            _refuse_named(card, power)
         else:
-            _refuse(card, problems(one, card))
-    names = [canonical(str(one[NAME])) for one in wanted if is_named(one)]
-    twice = next((one for one in names if names.count(one) > 1), "")
+            _refuse(card, problems(power, card))
+    names = [canonical(str(power[NAME])) for power in wanted if is_named(power)]
+    twice = next((given for given in names if names.count(given) > 1), "")
     if twice:
         raise CatalogueError("cards.power-twice", card=card.key, power=twice)
     if card.powers:
         texts = tuple(map(composition.canonical, card.powers))
         whole = [
-            composition.read(part) for one in wanted for part in (apart(one) if is_named(one) else (one,))
+            composition.read(part)
+            for power in wanted
+            for part in (apart(power) if is_named(power) else (power,))
         ]
-        _refuse(card, fitting.clashes([one for one in whole if isinstance(one, Composed)], texts))
+        _refuse(
+            card, fitting.clashes([composed for composed in whole if isinstance(composed, Composed)], texts)
+        )
 
 
 def without_faults(card: CardData, one: Plain) -> Plain:
@@ -259,42 +263,42 @@ def _refuse(card: CardData, reasons: Sequence[Reason]) -> None:
 
 def _refuse_named(card: CardData, one: Plain) -> None:
     power, key = check_key(str(one[NAME])), card.key
-    found = built(power)
-    if found is None:
+    built_in = built(power)
+    if built_in is None:
         # A newer program's set may have it: the checks report it, and the card plays without.
         return
-    if found.kind != card.kind:
-        raise CatalogueError("cards.power-not-of-kind", card=key, power=power, wanted=found.kind)
+    if built_in.kind != card.kind:
+        raise CatalogueError("cards.power-not-of-kind", card=key, power=power, wanted=built_in.kind)
     own = {value.name: value for value in values(power)}
     for name, value in params_of(one).items():
         if name not in own:
-            known = ", ".join(own) or "—"
-            raise CatalogueError("cards.power-no-value", card=key, power=power, value=name, known=known)
+            allowed = ", ".join(own) or "—"
+            raise CatalogueError("cards.power-no-value", card=key, power=power, value=name, known=allowed)
         if not own[name].fits(value):
             limits = {"least": own[name].least, "most": own[name].most}
             code = "power-value" if own[name].number else "power-word"
-            said = str(value)[:40]
-            raise CatalogueError(f"cards.{code}", card=key, power=power, name=name, value=said, **limits)
+            shown = str(value)[:40]
+            raise CatalogueError(f"cards.{code}", card=key, power=power, name=name, value=shown, **limits)
 
 
 def apart(one: Plain) -> tuple[Plain, ...]:
     """Return the composed powers equivalent to the named power *one*; empty if it is code."""
     if not one or not is_named(one):
         return ()
-    found = built(str(one[NAME]))
-    return tuple(map(composition.plain, found.filled(params_of(one)))) if found is not None else ()
+    built_in = built(str(one[NAME]))
+    return tuple(map(composition.plain, built_in.filled(params_of(one)))) if built_in is not None else ()
 
 
 def printed(wanted: Sequence[Plain], languages: Sequence[str]) -> dict[str, str]:
     """Return the printed text of *wanted*, in those of *languages* that have power texts."""
     from app.cards import printed as printing
 
-    found = {}
-    for language in (one for one in languages if printing.spoken(one) == one):
-        said = [" ".join(printing.printed(json.dumps(one), language)) for one in wanted]
-        if any(said):
-            found[language] = "\n".join(filter(None, said))
-    return found
+    texts = {}
+    for language in (code for code in languages if printing.spoken(code) == code):
+        lines = [" ".join(printing.printed(json.dumps(power), language)) for power in wanted]
+        if any(lines):
+            texts[language] = "\n".join(filter(None, lines))
+    return texts
 
 
 # ---- what a text describes
@@ -302,10 +306,10 @@ def printed(wanted: Sequence[Plain], languages: Sequence[str]) -> dict[str, str]
 
 def canonical_text(wanted: Sequence[Plain]) -> str:
     """Return *wanted* as canonical text, equal for equivalent powers."""
-    some = [_terse(part) for one in wanted for part in apart(one) or (one,)]
-    for one in some:
-        if is_named(one):
-            one[NAME] = canonical(str(one[NAME]))
+    some = [_terse(part) for power in wanted for part in apart(power) or (power,)]
+    for power in some:
+        if is_named(power):
+            power[NAME] = canonical(str(power[NAME]))
     return json.dumps(some, ensure_ascii=False, sort_keys=True) if some else ""
 
 
@@ -321,22 +325,24 @@ def with_told(card: CardData, before: CardData) -> CardData:
     current.
     """
     now, then = digest(listed(card)), digest(listed(before))
-    told = dict(before.told)
-    for language in dict.fromkeys((*card.texts, *before.texts, *told)):
-        mine, was = (one.texts.get(language, {}).get("rules") for one in (card, before))
+    outdated = dict(before.told)
+    for language in dict.fromkeys((*card.texts, *before.texts, *outdated)):
+        mine, was = (version.texts.get(language, {}).get("rules") for version in (card, before))
         if mine is None or not mine.value or was is None or mine.value != was.value:
-            told.pop(language, None)
+            outdated.pop(language, None)
         elif now != then:
-            told.setdefault(language, then)
-        if told.get(language) == now:
-            del told[language]
-    told = {language: told[language] for language in sorted(told)}
-    return card if told == card.told else replace(card, told=told)
+            outdated.setdefault(language, then)
+        if outdated.get(language) == now:
+            del outdated[language]
+    outdated = {language: outdated[language] for language in sorted(outdated)}
+    return card if outdated == card.told else replace(card, told=outdated)
 
 
 def confirmed(card: CardData, *languages: str) -> CardData:
     """Return *card* with its texts in *languages* confirmed as describing its powers."""
-    return replace(card, told={one: was for one, was in card.told.items() if one not in languages})
+    return replace(
+        card, told={language: was for language, was in card.told.items() if language not in languages}
+    )
 
 
 # ---- in tables
@@ -345,32 +351,32 @@ def confirmed(card: CardData, *languages: str) -> CardData:
 def to_text(wanted: Sequence[Plain]) -> str:
     """Return *wanted* as a table cell: one power per line, ``fewer-wounds less=2``, composed ones as JSON."""
     lines = []
-    for one in wanted:
-        if is_named(one):
-            said = [f"{name}={value}" for name, value in params_of(one).items()]
-            lines.append(" ".join((str(one[NAME]), *said)))
+    for power in wanted:
+        if is_named(power):
+            params = [f"{name}={value}" for name, value in params_of(power).items()]
+            lines.append(" ".join((str(power[NAME]), *params)))
         else:
-            lines.append(json.dumps(one, ensure_ascii=False))
+            lines.append(json.dumps(power, ensure_ascii=False))
     return "\n".join(lines)
 
 
 def from_text(text: str, key: str = "") -> tuple[Plain, ...]:
     """Return the powers in a table cell. Raises :class:`CatalogueError`."""
-    found: list[Plain] = []
+    result: list[Plain] = []
     for line in filter(None, map(str.strip, text.splitlines())):
         if line.startswith("{"):
             try:
-                one = json.loads(line)
+                power = json.loads(line)
             except (ValueError, RecursionError) as error:
                 raise CatalogueError("cards.power-not-json", card=key, value=line[:40]) from error
-            found.append(one)
+            result.append(power)
             continue
-        name, *said = line.split()
+        name, *words = line.split()
         params: dict[str, int | str] = {}
-        for text_of_value in said:
+        for text_of_value in words:
             word, equals, value = text_of_value.partition("=")
             if not equals or not word or not value:
                 raise CatalogueError("cards.power-not-a-value", card=key, value=text_of_value[:40])
             params[word] = int(value) if re.fullmatch(r"-?\d{1,6}", value) else value
-        found.append(named(check_key(name), params))
-    return tuple(found)
+        result.append(named(check_key(name), params))
+    return tuple(result)

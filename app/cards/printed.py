@@ -50,16 +50,16 @@ def made_from(power: Composed | Named | str) -> str:
 
 def clauses(power: Composed | Named | str, language: str) -> tuple[Clause, ...]:
     """Return the clauses of *power*, each with the part it expresses. Raises BadPower for invalid text."""
-    made = read(power) if isinstance(power, str) else power
-    if isinstance(made, Composed):
-        return tuple(_clauses(made, language))
-    known = POWERS.get(made.power) or PLACES.get(made.power)
-    if known is None:
+    parsed = read(power) if isinstance(power, str) else power
+    if isinstance(parsed, Composed):
+        return tuple(_clauses(parsed, language))
+    built_in = POWERS.get(parsed.power) or PLACES.get(parsed.power)
+    if built_in is None:
         return ()
-    if not known.composed:
-        return (Clause("power", 0, i18n.text(f"cards.power-{known.name}.does", language)),)
-    composed = known.filled(dict(made.params))
-    return tuple(clause for one in composed for clause in _clauses(one, language))
+    if not built_in.composed:
+        return (Clause("power", 0, i18n.text(f"cards.power-{built_in.name}.does", language)),)
+    composed = built_in.filled(dict(parsed.params))
+    return tuple(clause for component in composed for clause in _clauses(component, language))
 
 
 def _say(code: str, language: str, **args: int | str) -> str:
@@ -76,8 +76,8 @@ def _clauses(power: Composed, language: str) -> Iterator[Clause]:
         if subject and (not n or subjects[n - 1] != subject):
             code = "subject" if head or n else "subject.first"
             yield Clause("who", 0, _say(code, language, who=subject))
-        said = _effect(part, power.when, language)
-        yield Clause("do", n, said + _say(f"mark-{_mark(subjects, n)}", language))
+        effect = _effect(part, power.when, language)
+        yield Clause("do", n, effect + _say(f"mark-{_mark(subjects, n)}", language))
 
 
 def _mark(subjects: list[str], n: int) -> str:

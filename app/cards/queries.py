@@ -33,10 +33,10 @@ KEPT_APART = ("picture", "version")
 def set_id(connection: Connection, set_key: str) -> int:
     """Return the id of the set *set_key*. Raises :class:`CatalogueError` if it does not exist."""
     table = TABLES["card_set"]
-    found = connection.execute(select(table.c.id).where(table.c.key == set_key)).scalar()
-    if found is None:
+    number = connection.execute(select(table.c.id).where(table.c.key == set_key)).scalar()
+    if number is None:
         raise CatalogueError("cards.no-such-set", set=set_key)
-    return int(found)
+    return int(number)
 
 
 def head_of(raw: sqlite3.Connection, set_id: int) -> Row:
@@ -46,20 +46,20 @@ def head_of(raw: sqlite3.Connection, set_id: int) -> Row:
 
 def card_row(raw: sqlite3.Connection, card_id: int) -> Row:
     """Return the row of a card. Raises :class:`CatalogueError` if it does not exist."""
-    found = _rows(raw, "card", "id = ?", (card_id,))
-    if not found:
+    matches = _rows(raw, "card", "id = ?", (card_id,))
+    if not matches:
         raise CatalogueError("cards.no-such-card", card=str(card_id))
-    return found[0]
+    return matches[0]
 
 
 def notes_of_card(raw: sqlite3.Connection, row: Row) -> dict[str, list[Row]]:
     """Return the texts and origins of the card in *row*, and the remarks on its texts."""
     of = "set_id = ? AND owner = 'card' AND key = ?"
-    found = {name: _rows(raw, name, of, (row["set_id"], row["key"])) for name in ("text", "origin")}
+    notes = {name: _rows(raw, name, of, (row["set_id"], row["key"])) for name in ("text", "origin")}
     first = f"card/{row['key']}/"
     between = "set_id = ? AND unit > ? AND unit < ?"
-    found["remark"] = _rows(raw, "remark", between, (row["set_id"], first, first[:-1] + "0"))
-    return found
+    notes["remark"] = _rows(raw, "remark", between, (row["set_id"], first, first[:-1] + "0"))
+    return notes
 
 
 def text_row(
@@ -67,20 +67,20 @@ def text_row(
 ) -> Row | None:
     """Return the row of one text; None if missing."""
     of = "set_id = ? AND owner = ? AND key = ? AND field = ? AND language = ?"
-    found = _rows(raw, "text", of, (set_id, owner, key, field, language))
-    return found[0] if found else None
+    matches = _rows(raw, "text", of, (set_id, owner, key, field, language))
+    return matches[0] if matches else None
 
 
 def remark_row(raw: sqlite3.Connection, set_id: int, unit: str, language: str) -> Row | None:
     """Return the row of one remark; None if missing."""
-    found = _rows(raw, "remark", "set_id = ? AND unit = ? AND language = ?", (set_id, unit, language))
-    return found[0] if found else None
+    matches = _rows(raw, "remark", "set_id = ? AND unit = ? AND language = ?", (set_id, unit, language))
+    return matches[0] if matches else None
 
 
 def layout_row(raw: sqlite3.Connection, set_id: int) -> Row | None:
     """Return the row of a set's table layout; None if missing."""
-    found = _rows(raw, "layout", "set_id = ?", (set_id,))
-    return found[0] if found else None
+    matches = _rows(raw, "layout", "set_id = ?", (set_id,))
+    return matches[0] if matches else None
 
 
 def remarks_moved(found: Sequence[Row], key: str) -> list[Row]:
@@ -90,8 +90,8 @@ def remarks_moved(found: Sequence[Row], key: str) -> list[Row]:
 
 def game_row(raw: sqlite3.Connection, set_id: int) -> Row | None:
     """Return the row of a set's game declaration; None if missing."""
-    found = _rows(raw, "game", "set_id = ?", (set_id,))
-    return found[0] if found else None
+    matches = _rows(raw, "game", "set_id = ?", (set_id,))
+    return matches[0] if matches else None
 
 
 def game_of_set(raw: sqlite3.Connection, set_id: int) -> game.Game:
@@ -135,23 +135,23 @@ def _rows(raw: sqlite3.Connection, name: str, condition: str, values: Sequence[A
     # would cost a second there and ten milliseconds here.
     names, flags, order = _SHAPES[name]
     shown = ", ".join(f'"{column}"' for column in names)
-    found = raw.execute(f'SELECT {shown} FROM "{name}" WHERE {condition} ORDER BY {order}', values)
-    made: list[Row] = [dict(zip(names, row, strict=True)) for row in found]
+    cursor = raw.execute(f'SELECT {shown} FROM "{name}" WHERE {condition} ORDER BY {order}', values)
+    result: list[Row] = [dict(zip(names, row, strict=True)) for row in cursor]
     for flag in flags:
-        for row in made:
+        for row in result:
             row[flag] = bool(row[flag])
-    return made
+    return result
 
 
 def ids_for(raw: sqlite3.Connection, data: SetData, old: dict[str, list[Row]]) -> dict[tuple[str, str], int]:
     """Return ``(table, key)`` → id for each thing of *data*: its id in *old*, else a free one."""
     ids: dict[tuple[str, str], int] = {}
     for name in COLUMNS:
-        known = {row["key"]: row["id"] for row in old.get(name, ())}
+        old_ids = {row["key"]: row["id"] for row in old.get(name, ())}
         free = free_id(raw, name)
         for thing in getattr(data, THINGS[name].place):
-            if thing.key in known:
-                ids[name, thing.key] = known[thing.key]
+            if thing.key in old_ids:
+                ids[name, thing.key] = old_ids[thing.key]
             else:
                 ids[name, thing.key], free = free, free + 1
     return ids

@@ -39,13 +39,13 @@ class KeptTexts(Mapping[str, _Fields]):
 
     def _texts(self) -> dict[str, dict[str, Text]]:
         if self._found is None:
-            found: dict[str, dict[str, Text]] = {}
+            texts: dict[str, dict[str, Text]] = {}
             # Show undecodable bytes; app.cards.wholeness reports the damage.
             rows = json.loads(f"[{self._rows.decode(errors='replace')}]")
             rows.sort()
             for field, language, value, made_from, checked in rows:
-                found.setdefault(language, {})[field] = Text(value, made_from, bool(checked))
-            self._found, self._rows = found, b""
+                texts.setdefault(language, {})[field] = Text(value, made_from, bool(checked))
+            self._found, self._rows = texts, b""
         return self._found
 
     def __getitem__(self, language: str) -> _Fields:
@@ -91,13 +91,13 @@ def one_state(connection: sqlite3.Connection) -> Iterator[None]:
 def languages(connection: sqlite3.Connection, set_id: int) -> tuple[str, ...]:
     """Return :meth:`SetData.languages` of the set *set_id*, without its cards."""
     (source,) = connection.execute("SELECT source FROM card_set WHERE id = ?", (set_id,)).fetchone()
-    found = connection.execute(
+    cursor = connection.execute(
         "SELECT DISTINCT language, owner = 'set' AND field = 'name' FROM text"
         " WHERE set_id = ? AND owner NOT IN ('term', 'label') AND NOT (owner = 'set' AND field <> 'name')"
         " ORDER BY 2 DESC, 1",
         (set_id,),
     )
-    return tuple(dict.fromkeys((source, *(language for language, _ in found))))
+    return tuple(dict.fromkeys((source, *(language for language, _ in cursor))))
 
 
 def read_set(connection: sqlite3.Connection, set_id: int) -> SetData:
@@ -113,8 +113,8 @@ def read_set(connection: sqlite3.Connection, set_id: int) -> SetData:
             THINGS[name].place: tuple(_things(connection, name, set_id, texts[name], origins[name]))
             for name in COLUMNS
         }
-        terms = tuple(TermData(one, texts["term"][one]) for one in sorted(texts["term"]))
-        labels = tuple(LabelData(one, texts["label"][one]) for one in sorted(texts["label"]))
+        terms = tuple(TermData(term, texts["term"][term]) for term in sorted(texts["term"]))
+        labels = tuple(LabelData(label, texts["label"][label]) for label in sorted(texts["label"]))
         return SetData(
             *(key, version, source, names),
             table=_layout(connection, set_id),
@@ -141,8 +141,8 @@ def as_in_row(card: CardData, row: Mapping[str, Any] | None) -> CardData | None:
     if row is None:
         return None
     there = [column for column in COLUMNS["card"] if column in row]
-    made = {column: _WRITTEN.get(column, lambda value: value)(row[column]) for column in there}
-    return replace(card, **made)
+    values = {column: _WRITTEN.get(column, lambda value: value)(row[column]) for column in there}
+    return replace(card, **values)
 
 
 def declared(connection: sqlite3.Connection, set_id: int) -> game.Game | None:
@@ -191,24 +191,24 @@ def _things(
     ):
         for place, read in written:
             values[place] = read(values[place])
-        found: dict[str, Any] = dict(zip(columns, values, strict=True))
+        fields: dict[str, Any] = dict(zip(columns, values, strict=True))
         if name == "card":
-            found["id"], found["origins"] = number, origins.get(key, _NOTHING)
+            fields["id"], fields["origins"] = number, origins.get(key, _NOTHING)
         elif name in ORIGIN_OF:
-            found["origin"] = origins.get(key, _NOTHING).get(ORIGIN_OF[name], "house")
-        yield THINGS[name].made(key=key, texts=texts.get(key, _NOTHING), **found)
+            fields["origin"] = origins.get(key, _NOTHING).get(ORIGIN_OF[name], "house")
+        yield THINGS[name].made(key=key, texts=texts.get(key, _NOTHING), **fields)
 
 
 def _texts(connection: sqlite3.Connection, set_id: int, card: str = "") -> dict[str, dict[str, KeptTexts]]:
     """Return owner → key → texts, or those of one *card*."""
     result: dict[str, dict[str, KeptTexts]] = {name: {} for name in OWNERS}
-    for owner, key, found in connection.execute(
+    for owner, key, packed in connection.execute(
         "SELECT owner, key,"
         " CAST(group_concat(json_array(field, language, value, made_from, checked)) AS BLOB)"
         f" FROM text WHERE set_id = :set{_OF_CARD if card else ''} GROUP BY owner, key",
         {"set": set_id, "key": card},
     ):
-        result[owner][key] = KeptTexts(found)
+        result[owner][key] = KeptTexts(packed)
     return result
 
 
@@ -217,19 +217,19 @@ def _origins(
 ) -> dict[str, dict[str, Mapping[str, str]]]:
     """Return owner → key → field → origin, or those of one *card*."""
     result: dict[str, dict[str, Mapping[str, str]]] = {name: {} for name in OWNERS}
-    for owner, key, found in connection.execute(
+    for owner, key, packed in connection.execute(
         "SELECT owner, key, group_concat(field || ' ' || origin, ' ') FROM origin"
         f" WHERE set_id = :set{_OF_CARD if card else ''} GROUP BY owner, key",
         {"set": set_id, "key": card},
     ):
-        result[owner][key] = _pairs(found)
+        result[owner][key] = _pairs(packed)
     return result
 
 
 @lru_cache(maxsize=4096)
 def _pairs(text: str) -> Mapping[str, str]:
-    found = text.split(" ")
-    return dict(sorted(zip(found[::2], found[1::2], strict=True)))
+    words = text.split(" ")
+    return dict(sorted(zip(words[::2], words[1::2], strict=True)))
 
 
 @lru_cache(maxsize=4096)

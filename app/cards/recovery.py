@@ -94,10 +94,10 @@ class Recovery:
             tried = good | {name: row[name]}
             if row_checks.fits_head(tried):
                 good = tried
-        known = self._knowing(lambda source: source.ids.get(key))
-        for name, at in known.items():
-            theirs = next(one for one in self.sources[name].rows["card_set"] if one["id"] == at)
-            fresh = {one: theirs[one] for one in ("version", "source")}
+        answers = self._knowing(lambda source: source.ids.get(key))
+        for name, at in answers.items():
+            theirs = next(head for head in self.sources[name].rows["card_set"] if head["id"] == at)
+            fresh = {column: theirs[column] for column in ("version", "source")}
             loss.offers[name] = lambda fresh=fresh: good.update(fresh)  # type: ignore[misc]
         return good
 
@@ -111,23 +111,23 @@ class Recovery:
         """Find each set's game: its own row, else the newest known, else inferred from its cards."""
         for number, key in self.sets.items():
             mine = [row for row in self.rows["game"] if row["set_id"] == number]
-            found = next(
+            chosen = next(
                 (game for row in mine if (game := row_checks.game_in(row["data"])) is not None), None
             )
             cards = [row for row in self.rows["card"] if row["set_id"] == number]
-            known = self._knowing(lambda source, key=key: source.games.get(source.ids.get(key, 0)))  # type: ignore[misc]
+            known_games = self._knowing(lambda source, key=key: source.games.get(source.ids.get(key, 0)))  # type: ignore[misc]
             deleted = self.steps.get(("game", (number,)), {}) is None
-            gone = self.found.torn and bool(known) and not deleted
-            if found is None and (mine or gone or mending_games.is_lost(cards)):
+            gone = self.found.torn and bool(known_games) and not deleted
+            if chosen is None and (mine or gone or mending_games.is_lost(cards)):
                 loss = self._lose(number, "", "game", "")
                 texts = (row for row in self.rows["text"] if row["set_id"] == number)
-                found = next(iter(known.values()), None) or mending_games.inferred(cards, texts)
-                for name in list(known)[:1]:
+                chosen = next(iter(known_games.values()), None) or mending_games.inferred(cards, texts)
+                for name in list(known_games)[:1]:
                     # Already restored: the cards would be invalid without it.
                     self._offer(loss, name, lambda: None)
-            if found is not None:
-                self.games[number] = found
-                self.out["game"].append({"set_id": number, "data": found.stored})
+            if chosen is not None:
+                self.games[number] = chosen
+                self.out["game"].append({"set_id": number, "data": chosen.stored})
 
     def _game(self, number: int) -> Game:
         return self.games.get(number, games.shipped())
@@ -137,8 +137,8 @@ class Recovery:
     def _things(self) -> None:
         for table in TABLES:
             numbers: set[int] = set()
-            for place, found in enumerate(self.rows[table]):
-                row = dict(found)
+            for place, original in enumerate(self.rows[table]):
+                row = dict(original)
                 if row["set_id"] not in self.sets:
                     if len(self.sets) != 1:
                         self._lose(0, "", table, str(row["key"])[:40])
@@ -161,19 +161,19 @@ class Recovery:
 
     def _key_of(self, table: str, row: Row) -> str:
         set_key = self.sets[row["set_id"]]
-        known = self._knowing(lambda source: source.named.get((set_key, table, row["id"])))
-        return next((key for key in known.values()), f"found-{table.replace('_', '-')}-{row['id']}")
+        known_keys = self._knowing(lambda source: source.named.get((set_key, table, row["id"])))
+        return next((key for key in known_keys.values()), f"found-{table.replace('_', '-')}-{row['id']}")
 
     def _mend_columns(self, table: str, row: Row, bad: list[str]) -> None:
         loss = self._lose(row["set_id"], "", table, row["key"], tuple(bad))
         place = self.sets[row["set_id"]], table, row["key"]
         for name, other in self._knowing(lambda source: source.things.get(place)).items():
             wrong = row_checks.broken(table, other, self._game(row["set_id"]))
-            fresh = {one: other[one] for one in bad if one not in wrong}
+            fresh = {column: other[column] for column in bad if column not in wrong}
             if fresh:
                 self._offer(loss, name, lambda fresh=fresh: row.update(fresh))  # type: ignore[misc]
-        for one in bad:
-            row[one] = _blank(table, one, self._game(row["set_id"]))
+        for column in bad:
+            row[column] = _blank(table, column, self._game(row["set_id"]))
 
     def _take(self, table: str, row: Row) -> None:
         self.things[row["set_id"], table, row["key"]] = row
@@ -186,8 +186,8 @@ class Recovery:
     # ---- texts
 
     def _texts(self) -> None:
-        for found in self.rows["text"]:
-            row = dict(found)
+        for original in self.rows["text"]:
+            row = dict(original)
             number = row["set_id"]
             if number not in self.sets or not row_checks.fits_text_place(row, self._game(number)):
                 if isinstance(row["value"], str) and row["value"].strip():
@@ -221,15 +221,17 @@ class Recovery:
 
     def _found_again(self, number: int, owner: str, key: str, mine: Mapping[tuple[str, str], Row]) -> bool:
         """Restore a thing with only texts left, from sources or as an empty card; return success."""
-        known = self._things_of(number, owner, key)
+        copies = self._things_of(number, owner, key)
         loss = self._lose(number, "", owner, key, names=_names(mine))
-        if not known and owner != "card":
+        if not copies and owner != "card":
             return False
-        row = {**(_blank_card(self._game(number)) if owner == "card" else next(iter(known.values())))}
+        row = {**(_blank_card(self._game(number)) if owner == "card" else next(iter(copies.values())))}
         row |= {"id": self._number(owner), "set_id": number, "key": key, "position": 10**6}
         self._take(owner, row)
-        for name, other in known.items():
-            fresh = {one: value for one, value in other.items() if one not in ("id", "set_id", "key")}
+        for name, other in copies.items():
+            fresh = {
+                column: value for column, value in other.items() if column not in ("id", "set_id", "key")
+            }
             self._offer(loss, name, lambda fresh=fresh: row.update(fresh))  # type: ignore[misc]
         return True
 
@@ -292,13 +294,15 @@ class Recovery:
                 continue
             mine = self.texts.get((number, *place[1:]), {})
             gone = {
-                one: row
-                for one, row in texts.items()
-                if one not in mine
-                and self.steps.get(("text", (number, place[1], place[2], *one)), {}) is not None
+                text_key: row
+                for text_key, row in texts.items()
+                if text_key not in mine
+                and self.steps.get(("text", (number, place[1], place[2], *text_key)), {}) is not None
             }
             if gone:
-                loss = self._lose(number, "", place[1], place[2], tuple(" ".join(one) for one in gone))
+                loss = self._lose(
+                    number, "", place[1], place[2], tuple(" ".join(text_key) for text_key in gone)
+                )
                 fresh = [row | {"set_id": number} for row in gone.values()]
                 self._offer(loss, name, lambda fresh=fresh: self.out["text"].extend(fresh))  # type: ignore[misc]
 
@@ -337,13 +341,13 @@ class Recovery:
 
     def _bring(self, source: Source, place: tuple[str, str, str], number: int) -> None:
         table, row = place[1], source.things[place]
-        taken = self.taken.setdefault(table, {one["id"] for one in self.out[table]})
+        taken = self.taken.setdefault(table, {restored["id"] for restored in self.out[table]})
         fresh = row["id"]
         while fresh in taken:
             fresh = self._number(table)
         taken.add(fresh)
         game = self._game(number)
-        wrong = {one: _blank(table, one, game) for one in row_checks.broken(table, row, game)}
+        wrong = {column: _blank(table, column, game) for column in row_checks.broken(table, row, game)}
         self.out[table].append({**row, **wrong, "id": fresh, "set_id": number})
         for name, notes in (
             ("text", source.texts.get(place, {}).values()),
@@ -369,7 +373,10 @@ class Recovery:
                 continue
             loss = self._lose(0, "", "picture", _printed(row["name"])[:40])
             for name, source in self.sources.items():
-                other = next((one for one in source.rows["picture"] if one["digest"] == row["digest"]), None)
+                other = next(
+                    (picture for picture in source.rows["picture"] if picture["digest"] == row["digest"]),
+                    None,
+                )
                 if other is not None and row_checks.fits_picture(other):
                     self._offer(loss, name, lambda other=other: self.out["picture"].append(other))  # type: ignore[misc]
         good = [
@@ -421,10 +428,12 @@ class Recovery:
         names: Mapping[str, str] | None = None,
     ) -> Loss:
         place = number, owner, key
-        known = self.lost.get(place) if number else None
-        if known is not None:
-            known.fields = tuple(dict.fromkeys((*known.fields, *fields))) if known.fields and fields else ()
-            return known
+        earlier = self.lost.get(place) if number else None
+        if earlier is not None:
+            earlier.fields = (
+                tuple(dict.fromkeys((*earlier.fields, *fields))) if earlier.fields and fields else ()
+            )
+            return earlier
         set_key = set_key or self.sets.get(number, "")
         names = names or self._names_anywhere(number, set_key, owner, key)
         name = names.get(self.source.get(number, "ru")) or next(iter(names.values()), key)
@@ -445,29 +454,32 @@ class Recovery:
 
     def _knowing(self, ask: Callable[[Source], Any]) -> dict[str, Any]:
         """Return each source's answer, without None."""
-        said = {name: ask(self.sources[name]) for name in SOURCES if name in self.sources}
-        return {name: one for name, one in said.items() if one is not None}
+        answers = {name: ask(self.sources[name]) for name in SOURCES if name in self.sources}
+        return {name: answer for name, answer in answers.items() if answer is not None}
 
     def _things_of(self, number: int, table: str, key: str) -> dict[str, Row]:
         place = self.sets[number], table, key
-        known = self._knowing(lambda source: source.things.get(place))
+        copies = self._knowing(lambda source: source.things.get(place))
         return {
-            name: row for name, row in known.items() if not row_checks.broken(table, row, self._game(number))
+            name: row for name, row in copies.items() if not row_checks.broken(table, row, self._game(number))
         }
 
     def _names_anywhere(self, number: int, set_key: str, owner: str, key: str) -> dict[str, str]:
         mine = self.written.get((number, owner, key), {})
-        for texts in (mine, *(one.texts.get((set_key, owner, key), {}) for one in self.sources.values())):
-            found = _names(texts)
-            if found:
-                return found
+        for texts in (
+            mine,
+            *(source.texts.get((set_key, owner, key), {}) for source in self.sources.values()),
+        ):
+            names = _names(texts)
+            if names:
+                return names
         return {}
 
 
 def _names(texts: Mapping[tuple[str, str], Row]) -> dict[str, str]:
     """Return language → name, from a thing's texts."""
-    found = {language: _told(row["value"]) for (field, language), row in texts.items() if field == "name"}
-    return {language: name for language, name in found.items() if name}
+    names = {language: _told(row["value"]) for (field, language), row in texts.items() if field == "name"}
+    return {language: name for language, name in names.items() if name}
 
 
 def _blank_card(game: Game) -> Row:

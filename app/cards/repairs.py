@@ -30,21 +30,21 @@ _NEEDED = ("spell", "strength")
 
 def step(data: SetData, finding: Finding) -> str:
     """Return the code of the fix for *finding*; "" if there is none."""
-    found = STEPS.get(finding.code, "")
-    return "" if found == "start" and not game_of(data).places(data.cards) else found
+    fix = STEPS.get(finding.code, "")
+    return "" if fix == "start" and not game_of(data).places(data.cards) else fix
 
 
 def value(data: SetData, card: CardData, finding: Finding) -> Any:
     """Return the value that the fix sets in the field of *card* named by *finding*."""
-    found = STEPS[finding.code]
-    if found == "initiative":
+    fix = STEPS[finding.code]
+    if fix == "initiative":
         taken = {other.initiative for other in data.cards}
         return next(number for number in range(1, len(taken) + 2) if number not in taken)
-    if found == "value":
-        return [powers.without_faults(card, one) for one in powers.listed(card)]
-    if found == "place" and finding.field == "ways":
+    if fix == "value":
+        return [powers.without_faults(card, power) for power in powers.listed(card)]
+    if fix == "place" and finding.field == "ways":
         return tuple(way for way in card.ways if way != finding.params["value"])
-    return game_of(data).places(data.cards)[0].key if found == "start" else _PLAIN.get(found, "")
+    return game_of(data).places(data.cards)[0].key if fix == "start" else _PLAIN.get(fix, "")
 
 
 def begun(data: SetData, key: str, kind: str) -> CardData:

@@ -59,7 +59,7 @@ def replaced(data: SetData, wish: Replacement) -> SetData:
 
 def _matched(wish: Replacement, texts: list[str]) -> list[str]:
     """Return *texts* with the pattern of *wish* replaced. Raises :class:`CatalogueError`."""
-    made, detail = airlock.call(
+    results, detail = airlock.call(
         wish.sought,
         substitute,
         wish.sought,
@@ -71,7 +71,7 @@ def _matched(wish: Replacement, texts: list[str]) -> list[str]:
     )
     if detail:
         raise CatalogueError("cards.bad-pattern", detail=detail)
-    return list(made)
+    return list(results)
 
 
 def _each_text(data: SetData, wish: Replacement, put: Callable[[str], str]) -> SetData:
@@ -94,9 +94,9 @@ def _in_card(card: CardData, language: str, source: str, game: Game, put: Callab
             card = edited(card, field, new, tongue, source, game)
             if tongue and before is not None and original is not None and tongue != source:
                 stale = before.made_from != original.value
-                made = card.texts.get(tongue, {}).get(field)
-                if stale and made is not None:
-                    mine = {**card.texts[tongue], field: replace(made, made_from=before.made_from)}
+                changed = card.texts.get(tongue, {}).get(field)
+                if stale and changed is not None:
+                    mine = {**card.texts[tongue], field: replace(changed, made_from=before.made_from)}
                     card = replace(card, texts={**card.texts, tongue: mine})
     return card
 
@@ -105,21 +105,21 @@ def _elsewhere(data: SetData, language: str, put: Callable[[str], str]) -> SetDa
     """Return *data* with texts outside cards replaced."""
     board = replace(data, cards=())
     for tongue in (language,) if language else data.languages():
-        found: dict[Place, Text | None] = {}
+        changes: dict[Place, Text | None] = {}
         for place, field, thing in units.fields_of(board):
             texts = getattr(thing, "texts", {})
             text = texts.get(tongue, {}).get(place.field) if texts else units.text(board, place, tongue)
             if text is not None and (new := put(text.value)) != text.value:
                 value = fit(field, new, place.key)
-                found[place] = replace(text, value=value, checked=False) if value else None
-        if found:
-            data = units.with_texts(data, tongue, found)
+                changes[place] = replace(text, value=value, checked=False) if value else None
+        if changes:
+            data = units.with_texts(data, tongue, changes)
     return data
 
 
 def _texts_of(card: CardData, language: str, game: Game) -> list[tuple[str, str | None, str]]:
     """Return field, language (None: untranslated) and text of each text of *card* in *language* ("": all)."""
-    found: list[tuple[str, str | None, str]] = [
+    result: list[tuple[str, str | None, str]] = [
         (name, tongue, texts[name].value)
         for tongue, texts in card.texts.items()
         if language in ("", tongue)
@@ -128,5 +128,5 @@ def _texts_of(card: CardData, language: str, game: Game) -> list[tuple[str, str 
     ]
     for name, field in game.own_fields.items() if not language else ():
         if field.widget in ("text", "long-text") and name in card.values:
-            found.append((name, None, str(card.values[name])))
-    return found
+            result.append((name, None, str(card.values[name])))
+    return result

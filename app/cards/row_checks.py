@@ -117,13 +117,13 @@ def fits_bare(name: str, blank: Any, value: Any) -> bool:
 def broken(table: str, row: Row, game: Game) -> list[str]:
     """Return the invalid columns of the thing *row* of *game*."""
     thing = things(game)[table]
-    found = [name for name, field in columns(table, game).items() if not fits_column(field, row[name], thing)]
-    found += [name for name, blank in bare(thing) if not fits_bare(name, blank, row[name])]
-    if table == "track" and not found and len(json.loads(row["cells"])) != len(json.loads(row["sides"])):
-        found = ["cells", "sides"]
+    wrong = [name for name, field in columns(table, game).items() if not fits_column(field, row[name], thing)]
+    wrong += [name for name, blank in bare(thing) if not fits_bare(name, blank, row[name])]
+    if table == "track" and not wrong and len(json.loads(row["cells"])) != len(json.loads(row["sides"])):
+        wrong = ["cells", "sides"]
     if table == "rule_set" and not fits_differences(row["differs"], game):
-        found.append("differs")
-    return found
+        wrong.append("differs")
+    return wrong
 
 
 def fits_differences(value: Any, game: Game) -> bool:
@@ -157,8 +157,8 @@ def fits_head(row: Row) -> bool:
 def fits_text_place(row: Row, game: Game) -> bool:
     """Return whether the text *row* of a set of *game* has a valid owner and language."""
     owner = row["owner"]
-    known = ("name", "words") if owner == "set" else things(game)[owner].texts if owner in THINGS else ()
-    return row["field"] in known and is_language(row["language"]) and is_key(row["key"])
+    allowed = ("name", "words") if owner == "set" else things(game)[owner].texts if owner in THINGS else ()
+    return row["field"] in allowed and is_language(row["language"]) and is_key(row["key"])
 
 
 def fits_origin(row: Row) -> bool:
@@ -171,9 +171,9 @@ def fits_remark(row: Row) -> bool:
     """Return whether *row* is a valid remark."""
 
     def look() -> None:
-        ((unit, said),) = remarks_of([tuple(row[name] for name in REMARK)]).items()
-        ((language, one),) = said.items()
-        if fit_remark(one, unit) != one or UNIT.fullmatch(unit) is None or not is_language(language):
+        ((unit, by_language),) = remarks_of([tuple(row[name] for name in REMARK)]).items()
+        ((language, remark),) = by_language.items()
+        if fit_remark(remark, unit) != remark or UNIT.fullmatch(unit) is None or not is_language(language):
             raise ValueError("remark")
 
     texts = (row["unit"], row["language"], row["comment"], row["waived"], row["made_from"] or "")

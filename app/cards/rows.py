@@ -113,7 +113,7 @@ def to_rows(
         for language, name in data.names.items()
     ]
     rows["text"] += [
-        _text_row(place, "words", language, Text("\n".join(found))) for language, found in data.words.items()
+        _text_row(place, "words", language, Text("\n".join(words))) for language, words in data.words.items()
     ]
     # Terms first, for stability: rows are stored in writing order.
     for name in (*TEXTS_ALONE, *COLUMNS):
@@ -122,8 +122,10 @@ def to_rows(
             order = game_of(data).kind_keys
             things = sorted(things, key=lambda card: order.index(card.kind))
         for number, thing in enumerate(things):
-            for table, made in thing_rows(name, thing, ids.get((name, thing.key), 0), set_id, number).items():
-                rows[table] += made
+            for table, new_rows in thing_rows(
+                name, thing, ids.get((name, thing.key), 0), set_id, number
+            ).items():
+                rows[table] += new_rows
     if data.table is not None:
         rows["layout"].append({"set_id": set_id, "data": _json(data.table.to_plain())})
     if data.game is not None:
@@ -132,25 +134,27 @@ def to_rows(
         rows["lineage"].append({"set_id": set_id, "data": json.dumps(data.lineage)})
     rows["remark"] = [
         remark_row(set_id, unit, language, remark)
-        for unit, found in data.remarks.items()
-        for language, remark in found.items()
+        for unit, by_language in data.remarks.items()
+        for language, remark in by_language.items()
     ]
     return rows
 
 
 def remark_row(set_id: int, unit: str, language: str, remark: Remark) -> Row:
-    waived = json.dumps([[one.check, one.reason, one.of] for one in remark.waived], ensure_ascii=False)
-    said = {"comment": remark.comment, "made_from": remark.made_from, "checked": remark.checked}
-    return {"set_id": set_id, "unit": unit, "language": language, "waived": waived, **said}
+    waived = json.dumps(
+        [[waiver.check, waiver.reason, waiver.of] for waiver in remark.waived], ensure_ascii=False
+    )
+    values = {"comment": remark.comment, "made_from": remark.made_from, "checked": remark.checked}
+    return {"set_id": set_id, "unit": unit, "language": language, "waived": waived, **values}
 
 
 def remarks_of(found: Iterable[tuple[str, str, str, str, str | None, Any]]) -> dict[str, dict[str, Remark]]:
     """Return the remarks in rows of ``unit, language, comment, waived, made_from, checked``."""
-    made: dict[str, dict[str, Remark]] = {}
+    result: dict[str, dict[str, Remark]] = {}
     for unit, language, comment, waived, made_from, checked in found:
-        some = tuple(Waiver(*one) for one in json.loads(waived))
-        made.setdefault(unit, {})[language] = Remark(comment, some, made_from, bool(checked))
-    return made
+        some = tuple(Waiver(*fields) for fields in json.loads(waived))
+        result.setdefault(unit, {})[language] = Remark(comment, some, made_from, bool(checked))
+    return result
 
 
 def thing_rows(table: str, thing: Any, number: int, set_id: int, position: int) -> dict[str, list[Row]]:
@@ -176,16 +180,18 @@ def thing_rows(table: str, thing: Any, number: int, set_id: int, position: int) 
 def heading(texts: Texts, source: str) -> tuple[dict[str, str], dict[str, tuple[str, ...]]]:
     """Return a set's names by language, its own first, and its own words by language."""
     order = [language for language in (source, *sorted(texts)) if language in texts]
-    names = {one: texts[one]["name"].value for one in order if "name" in texts[one]}
+    names = {language: texts[language]["name"].value for language in order if "name" in texts[language]}
     words = {
-        one: tuple(texts[one]["words"].value.split("\n")) for one in sorted(texts) if "words" in texts[one]
+        language: tuple(texts[language]["words"].value.split("\n"))
+        for language in sorted(texts)
+        if "words" in texts[language]
     }
     return names, words
 
 
 def _text_row(place: Row, name: str, language: str, text: Text) -> Row:
-    said = {"value": text.value, "made_from": text.made_from, "checked": text.checked}
-    return {**place, "field": name, "language": language, **said}
+    values = {"value": text.value, "made_from": text.made_from, "checked": text.checked}
+    return {**place, "field": name, "language": language, **values}
 
 
 def text_row(set_id: int, owner: str, key: str, name: str, language: str, text: Text) -> Row:

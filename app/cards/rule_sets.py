@@ -39,19 +39,21 @@ class Deviation:
 
 def known(data: SetData) -> tuple[RuleSetData, ...]:
     """Return all rule sets of *data*, the rulebook's first, which every set has."""
-    book = next((one for one in data.rule_sets if one.key == BOOK), None)
+    book = next((rule_set for rule_set in data.rule_sets if rule_set.key == BOOK), None)
     if book is None:
-        names = {one: {"name": Text(i18n.text("cards.rules-book", one))} for one in i18n.available()}
+        names = {
+            language: {"name": Text(i18n.text("cards.rules-book", language))} for language in i18n.available()
+        }
         book = RuleSetData(BOOK, texts=names)
-    return (book, *(one for one in data.rule_sets if one.key != BOOK))
+    return (book, *(rule_set for rule_set in data.rule_sets if rule_set.key != BOOK))
 
 
 def find(data: SetData, key: str) -> RuleSetData:
     """Return the rule set *key* ("": by the book). Raises :class:`CatalogueError` listing existing ones."""
-    found = {one.key: one for one in known(data)}
-    if (key or BOOK) not in found:
-        raise CatalogueError("cards.no-such-rules", rules=key[:60], set=data.key, known=", ".join(found))
-    return found[key or BOOK]
+    by_key = {rule_set.key: rule_set for rule_set in known(data)}
+    if (key or BOOK) not in by_key:
+        raise CatalogueError("cards.no-such-rules", rules=key[:60], set=data.key, known=", ".join(by_key))
+    return by_key[key or BOOK]
 
 
 def name(one: RuleSetData, language: str) -> str:
@@ -66,10 +68,10 @@ def kept(
 
     It has the values and labels of the rule set *base* with *options*.
     """
-    key = free_key(key_of(called) or "rules", (one.key for one in known(data)))
+    key = free_key(key_of(called) or "rules", (rule_set.key for rule_set in known(data)))
     differs = replace(find(data, base).differs, options=dict(options))
-    made = RuleSetData(key, differs, {_tongue(data, language): {"name": Text(called)}})
-    return replace(data, rule_sets=(*data.rule_sets, made)), key
+    new = RuleSetData(key, differs, {_tongue(data, language): {"name": Text(called)}})
+    return replace(data, rule_sets=(*data.rule_sets, new)), key
 
 
 def renamed(data: SetData, key: str, called: str, language: str) -> SetData:
@@ -80,7 +82,8 @@ def renamed(data: SetData, key: str, called: str, language: str) -> SetData:
     return replace(
         data,
         rule_sets=tuple(
-            replace(one, texts={**texts, language: name}) if one.key == key else one for one in data.rule_sets
+            replace(rule_set, texts={**texts, language: name}) if rule_set.key == key else rule_set
+            for rule_set in data.rule_sets
         ),
     )
 
@@ -92,7 +95,7 @@ def _tongue(data: SetData, language: str) -> str:
 
 def without(data: SetData, key: str) -> SetData:
     """Return *data* without the rule set *key*."""
-    return replace(data, rule_sets=tuple(one for one in data.rule_sets if one.key != key))
+    return replace(data, rule_sets=tuple(rule_set for rule_set in data.rule_sets if rule_set.key != key))
 
 
 def options_of(differs: Differences, game: Game) -> dict[str, Setting]:
@@ -125,8 +128,10 @@ def applied(data: SetData, differs: Differences) -> SetData:
 
 
 def _changed(card: CardData, differs: Differences, game: games.Game) -> CardData:
-    known = values_of(card.kind, game)
-    values: dict[str, Any] = {name: value for name, value in differs.cards[card.key].items() if name in known}
+    changeable = values_of(card.kind, game)
+    values: dict[str, Any] = {
+        name: value for name, value in differs.cards[card.key].items() if name in changeable
+    }
     return replace(card, **values)
 
 
@@ -187,10 +192,10 @@ def values_of(kind: str, game: games.Game) -> tuple[str, ...]:
 
 def _values(data: SetData) -> dict[Place, Any]:
     """Return everything that a rule set can change."""
-    found: dict[Place, Any] = {Place("track", track.key): track.cells for track in data.tracks}
+    result: dict[Place, Any] = {Place("track", track.key): track.cells for track in data.tracks}
     declared = games.game_of(data)
     for card in data.cards:
         names = values_of(card.kind, declared)
-        found |= {Place("card", card.key, name): getattr(card, name) for name in names}
-    found |= {Place("number", number.key): number.value for number in data.numbers}
-    return found
+        result |= {Place("card", card.key, name): getattr(card, name) for name in names}
+    result |= {Place("number", number.key): number.value for number in data.numbers}
+    return result

@@ -41,13 +41,20 @@ class Told:
 def told(found: Iterable[Deviation], data: SetData, game: str, language: str) -> Iterator[Told]:
     """Yield *found* in *language*; *data* names the cards, tracks and numbers."""
     ours = {option.name for option in game_of(game).options if option.house}
-    for one in found:
-        key = one.place.key
-        book, value = (of_value(held, key, game, language) for held in (one.book, one.value))
-        if one.place.part == "option" and key in ours:
+    for deviation in found:
+        key = deviation.place.key
+        book, value = (of_value(shown, key, game, language) for shown in (deviation.book, deviation.value))
+        if deviation.place.part == "option" and key in ours:
             book = i18n.text("cards.rules-house", language, value=book)
-        edited = "" if one.edited is None else of_value(one.edited, key, game, language)
-        yield Told(one.place.part, place(one.place, data, game, language), book, value, edited, one.rule)
+        edited = "" if deviation.edited is None else of_value(deviation.edited, key, game, language)
+        yield Told(
+            deviation.place.part,
+            place(deviation.place, data, game, language),
+            book,
+            value,
+            edited,
+            deviation.rule,
+        )
 
 
 def told_options(game: Game, chosen: Mapping[str, Setting], language: str) -> list[Told]:
@@ -59,10 +66,14 @@ def caps(game: Game, chosen: Mapping[str, Setting], language: str) -> list[str]:
     """Return house rules of *game* that *chosen* leaves at their default, with their values."""
     name = named(game.key, language)
     return [
-        name(one.name)
-        + ("" if one.default is True else f" ({of_value(one.default, one.name, game.key, language)})")
-        for one in game.options
-        if one.house and chosen.get(one.name, one.default) == one.default
+        name(option.name)
+        + (
+            ""
+            if option.default is True
+            else f" ({of_value(option.default, option.name, game.key, language)})"
+        )
+        for option in game.options
+        if option.house and chosen.get(option.name, option.default) == option.default
     ]
 
 
@@ -80,11 +91,11 @@ def of_value(value: Any, key: str, game: str, language: str) -> str:
 
 def chapter(data: SetData, one: RuleSetData, game: str, language: str, shipped: SetData | None) -> str:
     """Return a chapter (Markdown) on the rule set *one* of *data*: its name, notes, deviations."""
-    found = rule_sets.deviations(data, one.differs, game_of(game), shipped)
+    deviations = rule_sets.deviations(data, one.differs, game_of(game), shipped)
     heads = [i18n.text(f"cards.rules-{name}", language) for name in ("place", "number", "by-book", "here")]
     rows = [
         (row.place, pages.called(row.rule, language, game), row.book, row.value)
-        for row in told(found, data, game, language)
+        for row in told(deviations, data, game, language)
     ]
     lines = [heads, ["---"] * len(heads), *rows] if rows else []
     table = "\n".join("| " + " | ".join(cells) + " |" for cells in lines)

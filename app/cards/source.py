@@ -86,10 +86,10 @@ def read_folder(folder: Path) -> SetData:
 def texts_of(folder: Path) -> dict[str, bytes]:
     """Return file name → content of the set in *folder*. Raises :class:`CatalogueError`."""
     with guard(folder):
-        found = [path for name in sorted(NAMES) if (path := own(folder, name)).exists()]
-        if sum(path.stat().st_size for path in found) > MOST_BYTES:
+        files = [path for name in sorted(NAMES) if (path := own(folder, name)).exists()]
+        if sum(path.stat().st_size for path in files) > MOST_BYTES:
             raise CatalogueError("cards.too-large", file=folder.name, most=MOST_BYTES // 1024 // 1024)
-        return {path.name: content_of(path, MOST_BYTES) for path in found}
+        return {path.name: content_of(path, MOST_BYTES) for path in files}
 
 
 def from_bytes(files: Mapping[str, bytes], name: str) -> SetData:
@@ -140,7 +140,7 @@ def to_files(data: SetData) -> dict[str, str]:
         head += [
             "",
             "[words]",
-            *(f"{bare_key(lang)} = {as_toml(found)}" for lang, found in data.words.items()),
+            *(f"{bare_key(lang)} = {as_toml(words)}" for lang, words in data.words.items()),
         ]
     files = {"set.toml": "\n".join(head) + "\n"}
     languages = data.languages()
@@ -159,23 +159,27 @@ def to_files(data: SetData) -> dict[str, str]:
     if board:
         files["board.toml"] = "\n".join(board)
     if data.rule_sets:
-        files[RULES] = "\n".join(block(schema["rule_set"], one, languages) for one in data.rule_sets)
+        files[RULES] = "\n".join(
+            block(schema["rule_set"], rule_set, languages) for rule_set in data.rule_sets
+        )
     for name, file in zip(TEXTS_ALONE, (GLOSSARY, LABELS), strict=True):
         some = getattr(data, THINGS[name].place)
         if some:
-            known = tuple(dict.fromkeys((*languages, *(one for thing in some for one in thing.texts))))
-            files[file] = "\n".join(block(schema[name], thing, known) for thing in some)
+            all_languages = tuple(
+                dict.fromkeys((*languages, *(language for thing in some for language in thing.texts)))
+            )
+            files[file] = "\n".join(block(schema[name], thing, all_languages) for thing in some)
     if data.table is not None:
         files[TABLE] = "\n".join(document(data.table.to_plain())) + "\n"
     if data.remarks:
         files[REMARKS] = "\n".join(
-            remark_block(unit, language, one)
-            for unit, said in data.remarks.items()
-            for language, one in said.items()
+            remark_block(unit, language, remark)
+            for unit, by_language in data.remarks.items()
+            for language, remark in by_language.items()
         )
     if data.lineage:
         files[LINEAGE] = (
-            "\n".join(("states = [", *(f"  {as_toml(one)}," for one in data.lineage), "]")) + "\n"
+            "\n".join(("states = [", *(f"  {as_toml(digest)}," for digest in data.lineage), "]")) + "\n"
         )
     return files
 
@@ -209,7 +213,7 @@ def from_files(files: Mapping[str, str]) -> SetData:
     if game is not None:
         order = game.kind_keys
         cards.sort(key=lambda card: order.index(card.kind))
-    found = {
+    entities = {
         THINGS[name].place: tuple(
             read_thing(schema[name], row, source) for row in rows_of("board.toml", board, name)
         )
@@ -219,7 +223,7 @@ def from_files(files: Mapping[str, str]) -> SetData:
     for name, file in zip(TEXTS_ALONE, (GLOSSARY, LABELS), strict=True):
         rows = rows_of(file, parsed.get(file, {}), name)
         some = (read_thing(schema[name], row, source) for row in rows)
-        found[THINGS[name].place] = tuple(sorted(some, key=lambda thing: str(thing.key)))
+        entities[THINGS[name].place] = tuple(sorted(some, key=lambda thing: str(thing.key)))
     return checked(
         SetData(
             head.text("key"),
@@ -233,7 +237,7 @@ def from_files(files: Mapping[str, str]) -> SetData:
             game=game,
             remarks=_read_remarks(parsed.get(REMARKS, {})),
             lineage=_read_lineage(parsed.get(LINEAGE, {})),
-            **found,
+            **entities,
         )
     )
 
@@ -287,33 +291,33 @@ def _read_table(plain: Mapping[str, Any]) -> Layout:
 
 def _read_words(head: Place) -> dict[str, tuple[str, ...]]:
     words = head.table("words")
-    if not all(isinstance(found, list) for found in words.values()):
+    if not all(isinstance(value, list) for value in words.values()):
         raise head.fail("words")
     return {language: tuple(words[language]) for language in sorted(words) if words[language]}
 
 
 def _read_remarks(part: Mapping[str, Any]) -> dict[str, dict[str, Remark]]:
-    found: dict[str, dict[str, Remark]] = {}
+    result: dict[str, dict[str, Remark]] = {}
     for row in rows_of(REMARKS, part, "remark"):
         unit, language, made_from = row.text("text"), row.text("language"), row.values.get("made_from")
         waivers = []
-        for check, said in row.table("waived").items():
-            if not isinstance(said, dict) or not all(
-                isinstance(said.get(one), str) for one in ("reason", "of")
+        for check, values in row.table("waived").items():
+            if not isinstance(values, dict) or not all(
+                isinstance(values.get(key), str) for key in ("reason", "of")
             ):
                 raise row.fail("waived")
-            waivers.append(Waiver(check, said["reason"], said["of"]))
+            waivers.append(Waiver(check, values["reason"], values["of"]))
         comment = row.values.get("comment", "")
         if not isinstance(comment, str) or not isinstance(made_from, str | None):
             raise row.fail("comment")
         remark = Remark(comment, tuple(waivers), made_from, row.values.get("checked") is True)
-        found.setdefault(unit, {})[language] = remark
-    return found
+        result.setdefault(unit, {})[language] = remark
+    return result
 
 
 def _read_lineage(part: Mapping[str, Any]) -> tuple[str, ...]:
     states = part.get("states", [])
-    if not isinstance(states, list) or not all(isinstance(one, str) for one in states):
+    if not isinstance(states, list) or not all(isinstance(state, str) for state in states):
         raise CatalogueError(
             "cards.bad-value", file=LINEAGE, place="—", field="states", value=shortened(states)
         )

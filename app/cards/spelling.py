@@ -50,16 +50,16 @@ class Speller:
 
     def wrong(self, text: str) -> list[tuple[int, int]]:
         """Return the misspelt words in *text*: (start, length)."""
-        plain = _MARKUP.sub(lambda found: " " * len(found.group()), text)
+        plain = _MARKUP.sub(lambda match: " " * len(match.group()), text)
         return [
-            (found.start(), len(found.group()))
-            for found in _WORD.finditer(plain)
-            if not self._known(found.group())
+            (match.start(), len(match.group()))
+            for match in _WORD.finditer(plain)
+            if not self._known(match.group())
         ]
 
     def suggestions(self, word: str) -> list[str]:
         """Return up to five known words like *word*."""
-        return [found for _, found in zip(range(5), self._dictionary.suggest(word), strict=False)]
+        return [suggestion for _, suggestion in zip(range(5), self._dictionary.suggest(word), strict=False)]
 
     def _look_up(self, word: str) -> bool:
         plain = word.replace("’", "'")

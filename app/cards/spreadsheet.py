@@ -60,8 +60,8 @@ def _decoded(content: bytes, name: str) -> str:
         return content.decode("utf-16" if marked else "utf-8-sig")
     except UnicodeDecodeError as error:
         text = "" if marked else content.decode("cp1251", "replace")
-        strange = [one for one in text if ord(one) > 127]
-        russian = sum(one in RUSSIAN for one in strange)
+        strange = [character for character in text if ord(character) > 127]
+        russian = sum(character in RUSSIAN for character in strange)
         if not strange or russian < len(strange) * 0.98:
             raise CatalogueError("cards.not-utf8", file=name) from error
         words = [word for word in re.findall(r"\w+", text) if not word.isascii()]
@@ -128,8 +128,8 @@ def from_xlsx(content: bytes, name: str) -> list[list[str]]:
                 raise CatalogueError("cards.has-macros", file=name)
         book = load_workbook(io.BytesIO(content), read_only=True, data_only=False, keep_links=False)
         sheet = book.worksheets[0]
-        found = sheet.iter_rows(max_row=tabular.MOST_ROWS + 1, max_col=MOST_COLUMNS)
-        table = _sized(([_cell(at.value, at.data_type) for at in row] for row in found), name)
+        rows = sheet.iter_rows(max_row=tabular.MOST_ROWS + 1, max_col=MOST_COLUMNS)
+        table = _sized(([_cell(at.value, at.data_type) for at in row] for row in rows), name)
     except CatalogueError:
         raise
     except Exception as error:  # openpyxl raises anything its XML parser does

@@ -14,5 +14,5 @@ def symbol_from_svg(content: bytes, name: str = "symbol.svg") -> str:
     """
     if len(content) > svg.MOST_BYTES:
         raise CatalogueError("cards.too-large", file=name, most=svg.MOST_BYTES // 1024 // 1024)
-    found: str = airlock.call(name, symbol_import.path_of, content, name, refusal=CatalogueError.of)
-    return found
+    outline: str = airlock.call(name, symbol_import.path_of, content, name, refusal=CatalogueError.of)
+    return outline

@@ -59,13 +59,13 @@ class BadTable(CatalogueError):
 
 def columns(languages: Sequence[str], game: Game) -> list[Column]:
     """Return all columns of a set of *game* with texts in *languages*, key first."""
-    found = [Column("key")]
+    result = [Column("key")]
     for field in game.edited_fields:
         if field.translated:
-            found += [Column(field.name, language) for language in languages]
+            result += [Column(field.name, language) for language in languages]
         else:
-            found.append(Column(field.name))
-    return found
+            result.append(Column(field.name))
+    return result
 
 
 def cell(card: CardData, column: Column, game: Game) -> str:
@@ -157,34 +157,34 @@ def from_table(data: SetData, table: Sequence[Sequence[str]], known: Sequence[Fa
         if card is not None:
             cards[key] = card
     if faults or known:
-        told = {(fault.row, fault.column) for fault in known}
-        faults = [*known, *(fault for fault in faults if (fault.row, fault.column) not in told)]
+        reported = {(fault.row, fault.column) for fault in known}
+        faults = [*known, *(fault for fault in faults if (fault.row, fault.column) not in reported)]
         raise BadTable(sorted(faults, key=lambda fault: fault.row))
     return checked(replace(data, cards=tuple(cards.values())))
 
 
 def _heads(row: Sequence[str], game: Game, faults: list[Fault]) -> list[Column | None]:
-    found: list[Column | None] = []
+    heads: list[Column | None] = []
     for head in row:
         name, _, language = head.strip().lstrip("\ufeff").partition(":")
         if not name:
-            found.append(None)
+            heads.append(None)
         elif name == "key":
-            found.append(Column("key"))
+            heads.append(Column("key"))
         elif (
             name not in game.by_name
             or bool(language) != game.by_name[name].translated
             or (language and not LANGUAGE.fullmatch(language))
         ):
             faults.append(Fault(1, head[:40], Message("cards.no-such-column", {"column": head[:40]})))
-            found.append(None)
+            heads.append(None)
         else:
-            found.append(Column(name, language))
-    if Column("key") not in found and not faults:
+            heads.append(Column(name, language))
+    if Column("key") not in heads and not faults:
         faults.append(Fault(1, "key", Message("cards.no-key-column")))
-    if len([c for c in found if c]) != len({c for c in found if c}) and not faults:
+    if len([c for c in heads if c]) != len({c for c in heads if c}) and not faults:
         faults.append(Fault(1, "", Message("cards.column-twice")))
-    return found
+    return heads
 
 
 def _row(

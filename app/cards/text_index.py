@@ -92,4 +92,6 @@ def _keep(
 
 def _words(values: str) -> Iterable[str]:
     """Return the words in a card's own *values*."""
-    return () if values == "{}" else (one for one in json.loads(values).values() if isinstance(one, str))
+    return (
+        () if values == "{}" else (value for value in json.loads(values).values() if isinstance(value, str))
+    )

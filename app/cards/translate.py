@@ -94,8 +94,8 @@ def _said(data: SetData, source: str) -> Mapping[str, str]:
 
 
 def _waived(unit: Unit) -> Iterator[str]:
-    for one in unit.remark.waived:
-        yield f"{one.check}: {one.reason}"
+    for waiver in unit.remark.waived:
+        yield f"{waiver.check}: {waiver.reason}"
 
 
 # ---- import
@@ -103,10 +103,10 @@ def _waived(unit: Unit) -> Iterator[str]:
 
 def opened(content: bytes, name: str) -> File:
     """Parse a file in the airlock. Raises :class:`CatalogueError`."""
-    found: File = airlock.call(
+    parsed: File = airlock.call(
         name, _found_in, content, name, classes=[File, Came], refusal=CatalogueError.of
     )
-    return found
+    return parsed
 
 
 def read(content: bytes, name: str, data: SetData) -> SetData:
@@ -123,20 +123,20 @@ def merged(file: File, name: str, data: SetData, *, whole: bool = False) -> tupl
 
     # XLIFF has no underscores: pt_BR is exported as pt-BR.
     def alike(wanted: str, otherwise: str) -> str:
-        written = (one for one in data.languages() if one.replace("_", "-") == wanted.replace("_", "-"))
+        written = (code for code in data.languages() if code.replace("_", "-") == wanted.replace("_", "-"))
         return next(written, otherwise)
 
     language = alike(file.language, file.language)
     if not LANGUAGE.fullmatch(language) or language == data.source:
         raise CatalogueError("cards.bad-language", file=name, language=language[:20] or "—")
-    known = {unit.place: unit for unit in units.units(data, language)}
-    said = _said(data, alike(file.source, data.source))
+    units_by_place = {unit.place: unit for unit in units.units(data, language)}
+    source_texts = _said(data, alike(file.source, data.source))
     texts: dict[Place, Text | None] = {}
     remarks: dict[str, dict[str, Remark]] = {}
     left = [Left(block, Message("cards.left-broken")) for block in file.broken]
     for came in file.units:
         place = units.place_of(came.id)
-        unit = known.get(place) if place is not None else None
+        unit = units_by_place.get(place) if place is not None else None
         if place is None or unit is None:
             left.append(Left(came.id, Message("cards.left-unknown")))
             continue
@@ -144,7 +144,7 @@ def merged(file: File, name: str, data: SetData, *, whole: bool = False) -> tupl
             left.append(Left(came.id, Message("cards.left-twice")))
             continue
         try:
-            text = _fitted(came, unit, said.get(unit.id))
+            text = _fitted(came, unit, source_texts.get(unit.id))
             remark = fit_remark(replace(unit.remark, comment=came.comment), came.id)
         except CatalogueError as error:
             left.append(Left(came.id, error.reason))
@@ -200,12 +200,12 @@ def _to_po(data: SetData, language: str, source: str) -> bytes:
         "Content-Type": "text/plain; charset=UTF-8",
         "Content-Transfer-Encoding": "8bit",
     }
-    said = _said(data, source)
+    source_texts = _said(data, source)
     for unit in units.units(data, language):
         original = unit.original.value
-        entry = polib.POEntry(msgctxt=unit.id, msgid=said.get(unit.id, original), msgstr=unit.value)
-        about = [unit.about.comment, *(f"[{one}]" for one in _waived(unit))]
-        if unit.id in said:
+        entry = polib.POEntry(msgctxt=unit.id, msgid=source_texts.get(unit.id, original), msgstr=unit.value)
+        about = [unit.about.comment, *(f"[{waiver}]" for waiver in _waived(unit))]
+        if unit.id in source_texts:
             about.append(f"{data.source}: {original}")
         entry.comment = "\n".join(filter(None, about))
         entry.tcomment = unit.remark.comment
@@ -237,12 +237,12 @@ def _from_po(content: bytes) -> File:
         file = polib.POFile(wrapwidth=0)
         for block in re.split(r"\n[ \t]*\n", text.replace("\r\n", "\n")):
             try:
-                found = polib.pofile(block + "\n", wrapwidth=0)
+                entries = polib.pofile(block + "\n", wrapwidth=0)
             except (OSError, ValueError, IndexError, AttributeError):
                 broken.append(_called(block))
                 continue
-            file.metadata |= found.metadata
-            file.extend(found)
+            file.metadata |= entries.metadata
+            file.extend(entries)
     came = []
     for entry in file:
         if entry.obsolete:
@@ -265,8 +265,8 @@ def _from_po(content: bytes) -> File:
 
 
 def _called(block: str) -> str:
-    found = re.search(r'^msgctxt "([^"\n]{1,140})"', block, re.MULTILINE)
-    return found[1] if found else block.strip()[:40]
+    match = re.search(r'^msgctxt "([^"\n]{1,140})"', block, re.MULTILINE)
+    return match[1] if match else block.strip()[:40]
 
 
 # ---- XLIFF 1.2
@@ -288,29 +288,29 @@ def _to_xliff(data: SetData, language: str, source: str) -> bytes:
         },
     )
     body = ElementTree.SubElement(file, "body")
-    said = _said(data, source)
+    source_texts = _said(data, source)
     for unit in units.units(data, language):
         most = {"maxwidth": str(unit.field.most), "size-unit": "char"}
-        one = ElementTree.SubElement(body, "trans-unit", {"id": unit.id, _SPACE: "preserve", **most})
+        element = ElementTree.SubElement(body, "trans-unit", {"id": unit.id, _SPACE: "preserve", **most})
         original = unit.original.value
-        ElementTree.SubElement(one, "source").text = said.get(unit.id, original)
+        ElementTree.SubElement(element, "source").text = source_texts.get(unit.id, original)
         if unit.text is not None and unit.value:
             stale = unit.text.made_from != original
-            one.set("approved", "yes" if unit.text.checked else "no")
+            element.set("approved", "yes" if unit.text.checked else "no")
             state = (
                 "needs-review-translation" if stale else "signed-off" if unit.text.checked else "translated"
             )
-            ElementTree.SubElement(one, "target", {"state": state}).text = unit.value
+            ElementTree.SubElement(element, "target", {"state": state}).text = unit.value
             if stale:
-                _note(one, "made-from", unit.text.made_from or UNKNOWN_SOURCE, "source")
-        _note(one, "author", unit.about.comment, "source")
-        _note(one, "original", original if unit.id in said else "", "source")
-        _note(one, "translator", unit.remark.comment, "target")
+                _note(element, "made-from", unit.text.made_from or UNKNOWN_SOURCE, "source")
+        _note(element, "author", unit.about.comment, "source")
+        _note(element, "original", original if unit.id in source_texts else "", "source")
+        _note(element, "translator", unit.remark.comment, "target")
         for waiver in _waived(unit):
-            _note(one, "waived", waiver, "target")
+            _note(element, "waived", waiver, "target")
     ElementTree.indent(root, " ")
-    made: bytes = ElementTree.tostring(root, "utf-8", xml_declaration=True)
-    return made + b"\n"
+    xml: bytes = ElementTree.tostring(root, "utf-8", xml_declaration=True)
+    return xml + b"\n"
 
 
 def _note(unit: ElementTree.Element, by: str, text: str, about: str) -> None:
@@ -332,7 +332,7 @@ def _from_xliff(content: bytes) -> File:
     file = root.find("file")
     if file is None:
         raise ValueError("file")
-    came = tuple(_unit(one) for one in root.iter("trans-unit"))
+    came = tuple(_unit(unit) for unit in root.iter("trans-unit"))
     source = file.get("source-language", "")
     return File(file.get("target-language", ""), file.get("build-num", ""), came, source=source)
 
@@ -357,5 +357,5 @@ def _notes(one: ElementTree.Element, by: str) -> Iterator[str]:
 
 def base_of(file: File, known: Callable[[str], Any]) -> SetData | None:
     """Return the state that *file* was made of, looked up by *known*; None if unknown."""
-    found: SetData | None = known(file.state) if re.fullmatch(r"[0-9a-f]{16}", file.state) else None
-    return found
+    state: SetData | None = known(file.state) if re.fullmatch(r"[0-9a-f]{16}", file.state) else None
+    return state

@@ -119,17 +119,17 @@ def _copied(source: Any, file: str) -> Font:
     if not any(glyphs[name].numberOfContours for name in characters.values()):
         raise CatalogueError("cards.font-kind", file=file, kind="dots")
 
-    made = FontBuilder(unit, isTTF=True)
+    builder = FontBuilder(unit, isTTF=True)
     # Omit times and revisions so that equal outlines make equal files.
-    made.updateHead(created=MADE, modified=MADE, macStyle=0, lowestRecPPEM=6)
-    made.setupGlyphOrder(order)
-    made.font["cmap"] = _cmap(characters)
-    made.setupGlyf(glyphs)
-    made.setupHorizontalMetrics({name: source["hmtx"][name] for name in order})
+    builder.updateHead(created=MADE, modified=MADE, macStyle=0, lowestRecPPEM=6)
+    builder.setupGlyphOrder(order)
+    builder.font["cmap"] = _cmap(characters)
+    builder.setupGlyf(glyphs)
+    builder.setupHorizontalMetrics({name: source["hmtx"][name] for name in order})
     hhea, post = source["hhea"], source.get("post")
-    made.setupHorizontalHeader(ascent=hhea.ascent, descent=hhea.descent, lineGap=hhea.lineGap)
-    made.font["name"] = names.table(family, style)
-    made.setupOS2(
+    builder.setupHorizontalHeader(ascent=hhea.ascent, descent=hhea.descent, lineGap=hhea.lineGap)
+    builder.font["name"] = names.table(family, style)
+    builder.setupOS2(
         version=4,
         usWeightClass=min(1000, max(1, os2.usWeightClass)) if os2 is not None else 400,
         fsType=_BITS[licence] | fs_type & UNSUBSETTED,
@@ -140,13 +140,13 @@ def _copied(source: Any, file: str) -> Font:
         usWinDescent=max(0, -hhea.descent),
         sCapHeight=_cap_height(os2, glyphs, characters, unit),
     )
-    made.setupPost(
+    builder.setupPost(
         keepGlyphNames=False,
         italicAngle=post.italicAngle if post is not None else 0,
         isFixedPitch=int(post is not None and bool(post.isFixedPitch)),
     )
     out = io.BytesIO()
-    made.save(out)
+    builder.save(out)
     return Font(out.getvalue(), family, style, licence, names.first(13, 0, 7))
 
 
@@ -186,8 +186,8 @@ class _Outlines:
                 # Check before composing: ten doublings would be too large.
                 if points > MOST_POINTS:
                     raise ValueError(name)
-        self._done[name] = self._table.glyphs[name] = made = self._outline(glyph)
-        return made
+        self._done[name] = self._table.glyphs[name] = flat = self._outline(glyph)
+        return flat
 
     def _outline(self, glyph: Any) -> Any:
         from fontTools.misc.roundTools import otRound
@@ -195,34 +195,34 @@ class _Outlines:
         from fontTools.ttLib.tables._g_l_y_f import Glyph, flagOnCurve
 
         coordinates, ends, flags = glyph.getCoordinates(self._table, round=otRound)
-        made = Glyph()
+        outline = Glyph()
         if not len(coordinates):
-            return made
+            return outline
         if len(coordinates) > MOST_POINTS or ends[-1] != len(coordinates) - 1 or list(ends) != sorted(ends):
             raise ValueError("points")
         coordinates.toInt()
-        made.numberOfContours = len(ends)
-        made.coordinates, made.endPtsOfContours = coordinates, list(ends)
-        made.flags = bytearray(flag & flagOnCurve for flag in flags)
-        made.program = ttProgram.Program()
-        made.program.fromBytecode(b"")
-        return made
+        outline.numberOfContours = len(ends)
+        outline.coordinates, outline.endPtsOfContours = coordinates, list(ends)
+        outline.flags = bytearray(flag & flagOnCurve for flag in flags)
+        outline.program = ttProgram.Program()
+        outline.program.fromBytecode(b"")
+        return outline
 
 
 def _characters(table: Any, known: set[str]) -> dict[int, str]:
     """Return character → glyph. A symbol font's private-use characters also get letters."""
-    found = dict(table.getBestCmap() or {})
-    if not found:
+    characters = dict(table.getBestCmap() or {})
+    if not characters:
         for number, name in (table.getcmap(3, 0).cmap if table.getcmap(3, 0) else {}).items():
-            found[number] = name
+            characters[number] = name
             if 0xF020 <= number <= 0xF0FF:
-                found.setdefault(number - 0xF000, name)
-    if not found and table.getcmap(1, 0):
+                characters.setdefault(number - 0xF000, name)
+    if not characters and table.getcmap(1, 0):
         for number, name in table.getcmap(1, 0).cmap.items():
-            found[ord(bytes([number]).decode("mac_roman"))] = name
+            characters[ord(bytes([number]).decode("mac_roman"))] = name
     return {
         number: name
-        for number, name in sorted(found.items())
+        for number, name in sorted(characters.items())
         if name in known and (0x20 <= number < 0xD800 or 0xE000 <= number <= 0x10FFFF)
     }
 
@@ -243,9 +243,9 @@ def _cmap(characters: Mapping[int, str]) -> Any:
 
 def _cap_height(os2: Any, glyphs: Mapping[str, Any], characters: Mapping[int, str], unit: int) -> int:
     """Return the capital height, used to centre lines: the font's, if plausible, else measured."""
-    said = int(getattr(os2, "sCapHeight", 0) or 0)
-    if 0.2 * unit <= said <= 1.5 * unit:
-        return said
+    height = int(getattr(os2, "sCapHeight", 0) or 0)
+    if 0.2 * unit <= height <= 1.5 * unit:
+        return height
     for letter in _CAPITALS:
         glyph = glyphs.get(characters.get(ord(letter), ""))
         if glyph is not None and glyph.numberOfContours:

@@ -107,7 +107,7 @@ def flaws(
         return
     if "{" in source or "{" in text or "[[" in source or "[[" in text:
         yield from _unlike("symbols", _TOKEN.findall(source), _TOKEN.findall(text))
-    plain, theirs = (_TOKEN.sub(" ", one) for one in (text, source))
+    plain, theirs = (_TOKEN.sub(" ", version) for version in (text, source))
     yield from _unlike("numbers", _numbers(theirs), _numbers(plain))
     if not name:
         for term, wanted in glossary.astray(source, text, languages, terms):
@@ -137,14 +137,16 @@ def flaws(
 
 
 def _numbers(text: str) -> list[str]:
-    return [found.replace(",", ".") for found in _NUMBER.findall(text)]
+    return [number.replace(",", ".") for number in _NUMBER.findall(text)]
 
 
 def _unlike(check: str, wanted: Sequence[str], there: Sequence[str]) -> Iterator[Flaw]:
     if wanted != there:
-        one, other = Counter(wanted), Counter(there)
-        if one != other:
-            lacking, more = (" ".join((a - b).elements()) or "—" for a, b in ((one, other), (other, one)))
+        expected, other = Counter(wanted), Counter(there)
+        if expected != other:
+            lacking, more = (
+                " ".join((a - b).elements()) or "—" for a, b in ((expected, other), (other, expected))
+            )
             yield Flaw(check, {"lacking": lacking, "more": more})
 
 
@@ -165,10 +167,10 @@ def _spaces(source: str, text: str, language: str) -> Iterator[Flaw]:
 def _doubled(text: str) -> str:
     if text.count(" ") < 1:
         return ""
-    found = list(_WORD.finditer(text))
-    for one, other in pairwise(found):
-        same = one.group().casefold() == other.group().casefold()
-        if same and text[one.end() : other.start()].isspace():
+    words = list(_WORD.finditer(text))
+    for word, other in pairwise(words):
+        same = word.group().casefold() == other.group().casefold()
+        if same and text[word.end() : other.start()].isspace():
             return other.group()
     return ""
 
@@ -185,7 +187,7 @@ def of_unit(
 
     Waived ones are left out unless *waved_too*.
     """
-    found = flaws(
+    all_flaws = flaws(
         unit.original.value,
         unit.value,
         (data.source, language),
@@ -193,7 +195,7 @@ def of_unit(
         misspelt,
         unit.field.name in NAMES,
     )
-    for flaw in found:
+    for flaw in all_flaws:
         given = waiver(unit.remark, flaw.check)
         if waved_too or not holds(given, unit.original.value, unit.value):
             yield flaw
@@ -210,7 +212,7 @@ def digest(source: str, text: str) -> str:
 
 def waiver(remark: Remark, check: str) -> Waiver | None:
     """Return the waiver of *check*, valid or not (see :func:`holds`)."""
-    return next((one for one in remark.waived if one.check == check), None)
+    return next((given for given in remark.waived if given.check == check), None)
 
 
 def holds(one: Waiver | None, source: str, text: str) -> bool:
@@ -220,7 +222,7 @@ def holds(one: Waiver | None, source: str, text: str) -> bool:
 
 def waved(remark: Remark, check: str, reason: str, source: str, text: str) -> Remark:
     """Return *remark* with *check* waived for these texts; an empty *reason* removes the waiver."""
-    kept = tuple(one for one in remark.waived if one.check != check)
+    kept = tuple(given for given in remark.waived if given.check != check)
     if reason.strip():
         kept = (*kept, Waiver(check, reason.strip(), digest(source, text)))
-    return replace(remark, waived=tuple(sorted(kept, key=lambda one: one.check)))
+    return replace(remark, waived=tuple(sorted(kept, key=lambda given: given.check)))

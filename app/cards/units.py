@@ -88,12 +88,17 @@ def units(data: SetData, language: str) -> Iterator[Unit]:
     """Yield all units of *data* with their translations into *language*, in printing order."""
     remarks, source = data.remarks, data.source
     for place, field, original, text in _texts(data, language):
-        said = remarks.get(place.id) if remarks else None
-        if said is None:
+        unit_remarks = remarks.get(place.id) if remarks else None
+        if unit_remarks is None:
             yield Unit(place, field, original, text)
         else:
             yield Unit(
-                place, field, original, text, said.get(source, NO_REMARK), said.get(language, NO_REMARK)
+                place,
+                field,
+                original,
+                text,
+                unit_remarks.get(source, NO_REMARK),
+                unit_remarks.get(language, NO_REMARK),
             )
 
 
@@ -105,9 +110,9 @@ def fields_of(data: SetData) -> Iterator[tuple[Place, Field, Any]]:
     yield Place("set", "", "name"), _NAMES["set"], None
     for thing in things(game_of(data)).values():
         fields = [field for field in thing.fields if field.translated]
-        for one in _held(data, thing):
+        for entity in _held(data, thing):
             for field in fields:
-                yield Place(thing.name, one.key, field.name), field, one
+                yield Place(thing.name, entity.key, field.name), field, entity
     for zone in data.table.zones if data.table is not None else ():
         yield Place("zone", zone.key, "name"), _NAMES["zone"], zone
 
@@ -128,9 +133,9 @@ def _texts(data: SetData, language: str) -> Iterator[tuple[Place, Field, Text, T
                 yield place, field, original, _plain(data, place, names.get(language, ""), original, language)
             continue
         mine = thing.texts.get(source)
-        told: Text | None = mine.get(place.field) if mine is not None else None
-        if told is not None and told.value:
-            yield place, field, told, thing.texts.get(language, {}).get(place.field)
+        source_text: Text | None = mine.get(place.field) if mine is not None else None
+        if source_text is not None and source_text.value:
+            yield place, field, source_text, thing.texts.get(language, {}).get(place.field)
 
 
 def _plain(data: SetData, place: Place, name: str, original: Text, language: str) -> Text | None:
@@ -143,14 +148,14 @@ def _plain(data: SetData, place: Place, name: str, original: Text, language: str
 
 def text(data: SetData, place: Place, language: str) -> Text | None:
     """Return the text at *place* in *language*; None if missing."""
-    for found, field, thing in _at(data, place):
-        names = data.names if found.owner == "set" else getattr(thing, "names", None)
-        if found.owner in PLAIN and names is not None:
+    for actual, field, thing in _at(data, place):
+        names = data.names if actual.owner == "set" else getattr(thing, "names", None)
+        if actual.owner in PLAIN and names is not None:
             original = Text(names.get(data.source, ""))
             return (
                 Text(original.value)
                 if language == data.source and original.value
-                else _plain(data, found, names.get(language, ""), original, language)
+                else _plain(data, actual, names.get(language, ""), original, language)
             )
         kept: Text | None = thing.texts.get(language, {}).get(field)
         return kept
@@ -166,17 +171,21 @@ def _at(data: SetData, place: Place) -> Iterator[tuple[Place, str, Any]]:
                 yield place, place.field, zone
     else:
         thing = things(game_of(data)).get(place.owner)
-        for one in _held(data, thing) if thing is not None else ():
-            if one.key == place.key:
-                yield place, place.field, one
+        for entity in _held(data, thing) if thing is not None else ():
+            if entity.key == place.key:
+                yield place, place.field, entity
 
 
 def fitted(data: SetData, place: Place, made: Text | None) -> Text | None:
     """Return *made* normalized for *place*; None if empty. Raises :class:`CatalogueError`."""
     field = _NAMES.get(place.owner)
     if field is None:
-        known = things(game_of(data)).get(place.owner)
-        field = next((one for one in known.fields if one.name == place.field), None) if known else None
+        entity_type = things(game_of(data)).get(place.owner)
+        field = (
+            next((declared for declared in entity_type.fields if declared.name == place.field), None)
+            if entity_type
+            else None
+        )
     if field is None:
         raise CatalogueError("cards.no-such-field", field=place.field[:60])
     value = fit(field, made.value, place.key) if made is not None else ""
@@ -185,21 +194,26 @@ def fitted(data: SetData, place: Place, made: Text | None) -> Text | None:
 
 def unit(data: SetData, place: Place, language: str) -> Unit | None:
     """Return the unit at *place*; None if there is nothing to translate."""
-    for found, field, thing in _at(data, place):
-        original = text(data, found, data.source)
+    for actual, field, thing in _at(data, place):
+        original = text(data, actual, data.source)
         if original is None or not original.value:
             return None
-        known = _NAMES.get(place.owner) or next(
-            one for one in things(game_of(data))[place.owner].fields if one.name == field
+        declared = _NAMES.get(place.owner) or next(
+            candidate for candidate in things(game_of(data))[place.owner].fields if candidate.name == field
         )
-        said = data.remarks.get(place.id, {})
-        made = (
+        remarks = data.remarks.get(place.id, {})
+        translation = (
             text(data, place, language)
             if thing is None or place.owner in PLAIN
             else thing.texts.get(language, {}).get(field)
         )
         return Unit(
-            place, known, original, made, said.get(data.source, NO_REMARK), said.get(language, NO_REMARK)
+            place,
+            declared,
+            original,
+            translation,
+            remarks.get(data.source, NO_REMARK),
+            remarks.get(language, NO_REMARK),
         )
     return None
 
@@ -210,8 +224,8 @@ def unit(data: SetData, place: Place, language: str) -> Unit | None:
 def with_texts(data: SetData, language: str, found: Mapping[Place, Text | None]) -> SetData:
     """Return *data* with these texts in *language*; None deletes one. Unknown places are skipped."""
     by_thing: dict[tuple[str, str], dict[str, Text | None]] = {}
-    for place, made in found.items():
-        by_thing.setdefault((place.owner, place.key), {})[place.field] = made
+    for place, new_text in found.items():
+        by_thing.setdefault((place.owner, place.key), {})[place.field] = new_text
     changes: dict[str, Any] = {}
     for thing in things(game_of(data)).values():
         if any(owner == thing.name for owner, _key in by_thing):
@@ -219,21 +233,21 @@ def with_texts(data: SetData, language: str, found: Mapping[Place, Text | None])
             held: Sequence[Any] = getattr(data, thing.place)
             if thing.name == "label":
                 held, wanted = _own_labels(data, language, wanted)
-            after = (_with(one, language, wanted.get(one.key)) for one in held)
+            after = (_with(entity, language, wanted.get(entity.key)) for entity in held)
             # A removed label reverts to the shipped game's.
-            changes[thing.place] = tuple(one for one in after if one.texts or thing.name != "label")
+            changes[thing.place] = tuple(entity for entity in after if entity.texts or thing.name != "label")
     remarks: dict[str, dict[str, Remark]] = {}
     if ("set", "") in by_thing:
-        made = by_thing["set", ""]["name"]
-        changes["names"] = _named(data.names, language, made)
-        remarks |= _marked(data, Place("set", "", "name"), language, made)
+        new_text = by_thing["set", ""]["name"]
+        changes["names"] = _named(data.names, language, new_text)
+        remarks |= _marked(data, Place("set", "", "name"), language, new_text)
     if data.table is not None and any(owner == "zone" for owner, _key in by_thing):
         zones = []
         for zone in data.table.zones:
             if ("zone", zone.key) in by_thing:
-                made = by_thing["zone", zone.key]["name"]
-                zone = replace(zone, names=_named(zone.names, language, made))
-                remarks |= _marked(data, Place("zone", zone.key, "name"), language, made)
+                new_text = by_thing["zone", zone.key]["name"]
+                zone = replace(zone, names=_named(zone.names, language, new_text))
+                remarks |= _marked(data, Place("zone", zone.key, "name"), language, new_text)
             zones.append(zone)
         changes["table"] = replace(data.table, zones=tuple(zones))
     return with_remarks(replace(data, **changes), remarks)
@@ -243,13 +257,17 @@ def _own_labels(
     data: SetData, language: str, wanted: Mapping[str, Mapping[str, Text | None]]
 ) -> tuple[Sequence[LabelData], dict[str, dict[str, Text | None]]]:
     """Return *data*'s labels with new ones for changed shipped names, and the changes *wanted*."""
-    said = {one.key: one.texts.get(language, {}) for one in labels.to_translate(data)}
+    translated = {label.key: label.texts.get(language, {}) for label in labels.to_translate(data)}
     new = {
-        key: {name: made for name, made in texts.items() if made != said.get(key, {}).get(name)}
+        key: {
+            name: new_text
+            for name, new_text in texts.items()
+            if new_text != translated.get(key, {}).get(name)
+        }
         for key, texts in wanted.items()
     }
-    own = {one.key for one in data.labels}
-    more = (key for key in said if key not in own and any(new.get(key, {}).values()))
+    own = {label.key for label in data.labels}
+    more = (key for key in translated if key not in own and any(new.get(key, {}).values()))
     return (*data.labels, *map(LabelData, more)), new
 
 
@@ -263,7 +281,7 @@ def _with(one: Any, language: str, found: Mapping[str, Text | None] | None) -> A
 
 
 def _named(names: Mapping[str, str], language: str, made: Text | None) -> dict[str, str]:
-    kept = {one: name for one, name in names.items() if one != language}
+    kept = {code: name for code, name in names.items() if code != language}
     return {**kept, language: made.value} if made is not None and made.value else kept
 
 
@@ -273,18 +291,20 @@ def _marked(data: SetData, place: Place, language: str, made: Text | None) -> di
     The source text of its translations is only recorded once the source changes.
     """
     original = text(data, place, data.source)
-    said = data.remarks.get(place.id, {})
+    remarks = data.remarks.get(place.id, {})
     source = original.value if original is not None else ""
     if language == data.source:
         now = made.value if made is not None else ""
-        names = [one for one in data.languages() if one != language and text(data, place, one) is not None]
-        before = {one: said.get(one, NO_REMARK) for one in names}
+        names = [
+            code for code in data.languages() if code != language and text(data, place, code) is not None
+        ]
+        before = {code: remarks.get(code, NO_REMARK) for code in names}
         after = {
-            one: replace(remark, made_from=source if remark.made_from is None else remark.made_from)
-            for one, remark in before.items()
+            code: replace(remark, made_from=source if remark.made_from is None else remark.made_from)
+            for code, remark in before.items()
         }
-        return {place.id: {one: _unless(remark, now) for one, remark in after.items()}}
-    remark = said.get(language, NO_REMARK)
+        return {place.id: {code: _unless(remark, now) for code, remark in after.items()}}
+    remark = remarks.get(language, NO_REMARK)
     made_from, checked = (made.made_from, made.checked) if made is not None else (None, False)
     return {place.id: {language: _unless(replace(remark, made_from=made_from, checked=checked), source)}}
 
@@ -296,11 +316,11 @@ def _unless(remark: Remark, source: str) -> Remark:
 def renamed(data: SetData, names: Mapping[str, str]) -> SetData:
     """Return *data* with other names; translations not changed here become outdated."""
     place = Place("set", "", "name")
-    for language in sorted(dict.fromkeys((*data.names, *names)), key=lambda one: one != data.source):
+    for language in sorted(dict.fromkeys((*data.names, *names)), key=lambda code: code != data.source):
         if names.get(language, "") != data.names.get(language, ""):
             source = names.get(data.source, "")
-            made = Text(names.get(language, ""), "" if language == data.source else source)
-            data = with_texts(data, language, {place: made if names.get(language) else None})
+            new_text = Text(names.get(language, ""), "" if language == data.source else source)
+            data = with_texts(data, language, {place: new_text if names.get(language) else None})
     return replace(data, names=dict(names))
 
 
@@ -308,19 +328,26 @@ def with_remarks(data: SetData, found: Mapping[str, Mapping[str, Remark]]) -> Se
     """Return *data* with these remarks replacing its own; empty ones are removed."""
     if not found:
         return data
-    remarks = {unit: dict(said) for unit, said in data.remarks.items()}
-    for unit, said in found.items():
-        remarks[unit] = {**remarks.get(unit, {}), **said}
+    remarks = {unit: dict(by_language) for unit, by_language in data.remarks.items()}
+    for unit, by_language in found.items():
+        remarks[unit] = {**remarks.get(unit, {}), **by_language}
     return replace(data, remarks=tidy(remarks))
 
 
 def tidy(remarks: Mapping[str, Mapping[str, Remark]]) -> dict[str, dict[str, Remark]]:
     """Return *remarks* sorted, without empty ones."""
-    said = (
-        (unit, {one: found[one] for one in sorted(found) if found[one] != NO_REMARK})
-        for unit, found in sorted(remarks.items())
+    sorted_remarks = (
+        (
+            unit,
+            {
+                language: by_language[language]
+                for language in sorted(by_language)
+                if by_language[language] != NO_REMARK
+            },
+        )
+        for unit, by_language in sorted(remarks.items())
     )
-    return {unit: found for unit, found in said if found}
+    return {unit: by_language for unit, by_language in sorted_remarks if by_language}
 
 
 def progress(found: Iterable[Unit]) -> tuple[int, int]:

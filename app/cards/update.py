@@ -65,13 +65,13 @@ def _merge_all(catalogue: Catalogue, base: Path, shipped: Path) -> list[str]:
             wanted = new.set_data(key)
             params: dict[str, Any] = {}
             if key in mine and key in had:
-                found = catalogue.set_data(key)
-                joined = merge.merge(old.set_data(key), found, wanted)
+                current = catalogue.set_data(key)
+                joined = merge.merge(old.set_data(key), current, wanted)
                 if joined.conflicts:
                     # The former shipped state can be viewed in the editor's menu of sets.
                     state = catalogue.keep_version(old.set_data(key))
                     params = {"base": state, "kept": len(joined.conflicts)}
-                wanted = replace(joined.data, lineage=found.lineage)
+                wanted = replace(joined.data, lineage=current.lineage)
                 if wanted.game is not None:
                     wanted = _declared(wanted)
             elif key in mine or key in had:

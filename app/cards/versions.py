@@ -70,14 +70,14 @@ def moment(version: Version) -> datetime:
 def stamped(data: SetData, known: str = "") -> SetData:
     """Return *data* for export, with its own state last in its lineage; *known*: its digest, if known."""
     mine = known or digest(data)
-    return replace(data, lineage=(*(one for one in data.lineage if one != mine), mine))
+    return replace(data, lineage=(*(state for state in data.lineage if state != mine), mine))
 
 
 def joined(mine: SetData, theirs: SetData) -> tuple[str, ...]:
     """Return the lineage of a merge, *theirs* last."""
-    return tuple(one for one in mine.lineage if one not in theirs.lineage) + theirs.lineage
+    return tuple(state for state in mine.lineage if state not in theirs.lineage) + theirs.lineage
 
 
 def ancestor(mine: Collection[str], theirs: SetData) -> str:
     """Return the latest ancestor of *theirs* that is in *mine*; "" if none."""
-    return next((one for one in reversed(theirs.lineage) if one in mine), "")
+    return next((state for state in reversed(theirs.lineage) if state in mine), "")

@@ -57,33 +57,33 @@ def _things_fit(
     for table in TABLES:
         names, thing = ("set_id", "key", "position", *COLUMNS[table]), things(game)[table]
         quoted = ", ".join(f'"{name}"' for name in names)
-        found = raw.execute(f'SELECT {quoted} FROM "{table}" WHERE {where}').fetchall()
-        if not found:
+        rows = raw.execute(f'SELECT {quoted} FROM "{table}" WHERE {where}').fetchall()
+        if not rows:
             continue
         # Ten thousand cards have few distinct values: check each once.
-        values = dict(zip(names, map(set, zip(*found, strict=True)), strict=True))
+        values = dict(zip(names, map(set, zip(*rows, strict=True)), strict=True))
         good = (
             values["set_id"] <= sets.keys()
             and all(map(row_checks.is_key, values["key"]))
-            and all(isinstance(one, int) for one in values["position"])
+            and all(isinstance(value, int) for value in values["position"])
             and all(
-                row_checks.fits_column(field, one, thing)
+                row_checks.fits_column(field, value, thing)
                 for name, field in row_checks.columns(table, game).items()
-                for one in values[name]
+                for value in values[name]
             )
             and all(
-                row_checks.fits_bare(name, blank, one)
+                row_checks.fits_bare(name, blank, value)
                 for name, blank in row_checks.bare(thing)
-                for one in values[name]
+                for value in values[name]
             )
-            and all(row_checks.fits_differences(one, game) for one in values.get("differs", ()))
+            and all(row_checks.fits_differences(value, game) for value in values.get("differs", ()))
         )
         if not good or (
             table == "track"
-            and any(row_checks.broken(table, dict(zip(names, row, strict=True)), game) for row in found)
+            and any(row_checks.broken(table, dict(zip(names, row, strict=True)), game) for row in rows)
         ):
             return False
-        owners.update((row[0], table, row[1]) for row in found)
+        owners.update((row[0], table, row[1]) for row in rows)
     return True
 
 
@@ -136,17 +136,17 @@ def _notes_fit(
 
 def _texts_clean(raw: sqlite3.Connection) -> bool:
     """Return whether every text could have been typed. Ten thousand cards have 15 MB."""
-    found = raw.execute("SELECT CAST(group_concat(value || made_from) AS BLOB) FROM text GROUP BY set_id")
+    texts = raw.execute("SELECT CAST(group_concat(value || made_from) AS BLOB) FROM text GROUP BY set_id")
     return all(
         len(words.translate(None, _NOISE_BYTES)) == len(words) and row_checks.fits(words.decode)
-        for (words,) in found
+        for (words,) in texts
         if words
     )
 
 
 def _rows(raw: sqlite3.Connection, table: str, names: Iterable[str], distinct: bool = False) -> Iterable[Row]:
-    found = raw.execute(f'SELECT {"DISTINCT " * distinct}{", ".join(names)} FROM "{table}"')
-    return [dict(zip(names, row, strict=True)) for row in found]
+    cursor = raw.execute(f'SELECT {"DISTINCT " * distinct}{", ".join(names)} FROM "{table}"')
+    return [dict(zip(names, row, strict=True)) for row in cursor]
 
 
 def require(path: Path) -> None:
@@ -180,14 +180,14 @@ def _mark(path: Path) -> tuple[object, ...]:
 
 
 def _stamp(path: Path) -> tuple[tuple[int, ...], ...]:
-    found = []
+    stamps = []
     for ending in ("", "-wal"):
         with contextlib.suppress(OSError):
             file = path.with_name(path.name + ending).stat()
             # Readers leave an empty journal.
             if file.st_size:
-                found.append((file.st_ino, file.st_size, file.st_mtime_ns))
-    return tuple(found)
+                stamps.append((file.st_ino, file.st_size, file.st_mtime_ns))
+    return tuple(stamps)
 
 
 def whole(path: Path) -> bool:

@@ -121,9 +121,9 @@ def said(result: dict[str, Any], lang: str) -> str:
     """Return the table as sentences."""
     from app.cli.games import ending
 
-    def range_of(found: list[float]) -> str:
+    def range_of(bounds: list[float]) -> str:
         return i18n.text(
-            "bots.share", lang, share=f"{found[0]:.1%}", low=f"{found[1]:.1%}", high=f"{found[2]:.1%}"
+            "bots.share", lang, share=f"{bounds[0]:.1%}", low=f"{bounds[1]:.1%}", high=f"{bounds[2]:.1%}"
         )
 
     wins, sides = result["wins"], result["first-as"]

@@ -43,13 +43,13 @@ def mend(context: typer.Context) -> None:
     from app.cards.losses import source_told, told
 
     file, language = paths.catalogue(), context.obj
-    found = mending.damaged(file)
-    if found is None:
+    report = mending.damaged(file)
+    if report is None:
         typer.echo(i18n.text("cards.whole", language, file=str(file)))
         return
     lines = []
-    for loss in found.losses:
-        source = source_told(found, next(iter(loss.offers), ""), language)
+    for loss in report.losses:
+        source = source_told(report, next(iter(loss.offers), ""), language)
         lines.append(f"{told(loss, language)} ← {source}")
-    kept = mending.mend(found)
+    kept = mending.mend(report)
     typer.echo("\n".join([*lines, i18n.text("cards.mended", language, count=len(lines), file=str(kept))]))

@@ -48,15 +48,15 @@ def looked_at(file: Path, set_key: str, language: str) -> str:
     if suffix in exchange.SUFFIXES:
         return _set(name, exchange.read(file, _known(set_key))[0], language)
     if suffix in translate.SUFFIXES:
-        found = translate.opened(exchange.content_of(file), file.name)
-        data, left = translate.merged(found, file.name, _known(set_key))
-        told = [f"  {one.unit}: {one.why.text(language)}" for one in left]
-        return "\n".join((_set(name, data, language), *told))
+        translation = translate.opened(exchange.content_of(file), file.name)
+        data, left = translate.merged(translation, file.name, _known(set_key))
+        skipped = [f"  {unit.unit}: {unit.why.text(language)}" for unit in left]
+        return "\n".join((_set(name, data, language), *skipped))
     if suffix in READ:
         from app.editor import picture_import
 
-        one, _rasterised = picture_import.from_file(file)
-        return i18n.text("cli.check-picture", language, file=name, media=one.media)
+        picture, _rasterised = picture_import.from_file(file)
+        return i18n.text("cli.check-picture", language, file=name, media=picture.media)
     if suffix in fonts.READ:
         font = fonts.received(fonts.content_of(file), file.name)
         allowed = i18n.text(f"cards.font-{font.licence}", language)
@@ -75,7 +75,7 @@ def looked_at(file: Path, set_key: str, language: str) -> str:
         )
         airlock.call(file.name, sound, held.record)
         return i18n.text("cli.check-case", language, file=name)
-    known = (
+    suffixes = (
         *exchange.SUFFIXES,
         *translate.SUFFIXES,
         *READ,
@@ -83,7 +83,7 @@ def looked_at(file: Path, set_key: str, language: str) -> str:
         ".dozorgame",
         case_file.ENDING,
     )
-    raise CatalogueError("cards.unknown-format", file=file.name, known=", ".join(known))
+    raise CatalogueError("cards.unknown-format", file=file.name, known=", ".join(suffixes))
 
 
 def _known(set_key: str) -> SetData:

@@ -42,5 +42,5 @@ def _pack(file: Path, text: str) -> None:
     with atomic_path(file) as part, zipfile.ZipFile(part, "w", zipfile.ZIP_DEFLATED) as packed:
         packed.writestr("doctor.txt", without_names(f"{date.today().isoformat()}\n{text}\n"))
         if log.is_file():
-            told = read(log).decode("utf-8", "replace")
-            packed.writestr("dozor.log", without_words(without_names(told)))
+            log_text = read(log).decode("utf-8", "replace")
+            packed.writestr("dozor.log", without_words(without_names(log_text)))

@@ -30,16 +30,16 @@ def cards_for(record: Record, game: Game) -> Any:
 
 def ending(reason: str, language: str) -> str:
     """Return the *reason* why a game ended, in words if there are any."""
-    known = (code for code in (f"bots.ending-{reason}", reason) if i18n.has(code, language))
-    return i18n.text(next(known, reason), language)
+    codes = (code for code in (f"bots.ending-{reason}", reason) if i18n.has(code, language))
+    return i18n.text(next(codes, reason), language)
 
 
 def options_of(pairs: Sequence[str]) -> dict[str, Setting]:
     """Parse options written ``name=value``. Raises :class:`~app.rules.record.BadRecord` for others."""
-    found: dict[str, Setting] = {}
+    options: dict[str, Setting] = {}
     for pair in pairs:
         name, equals, value = pair.partition("=")
         if not equals or not name or not value:
             raise BadRecord("bad-option", text=pair[:60])
-        found[name] = read_setting(value)
-    return found
+        options[name] = read_setting(value)
+    return options

@@ -81,9 +81,9 @@ def lab(
         how = _Games(played, level, games, seed, sims, resume, lang)
         with workers(jobs, scheduler) as (executor, hands):
             how.executor, how.hands = executor, hands
-            made = how.swept(name, sweep) if sweep else how.every_number(name)
+            html = how.swept(name, sweep) if sweep else how.every_number(name)
         if page is not None:
-            atomic_write(page, made)
+            atomic_write(page, html)
         return
     rows: list[list[Any]] = []
     studies = []
@@ -93,9 +93,9 @@ def lab(
                 played.cards, {**played.options, **asked}, level, games, seed, sims, gains=cards
             )
             path = resume.with_name(f"{resume.name}.{n + 1}") if resume and len(versions) > 1 else resume
-            found = played_out(contest, executor, hands, path, lang)
-            rows.append(found)
-            studies.append(bench.study(name, played.cards, found, played.aims, level))
+            contest_rows = played_out(contest, executor, hands, path, lang)
+            rows.append(contest_rows)
+            studies.append(bench.study(name, played.cards, contest_rows, played.aims, level))
     changes = bench.compare(rows[0], rows[1]) if len(studies) == 2 else ()
     if table is not None:
         bench.write_csv(table, studies)
@@ -145,12 +145,12 @@ class _Games:
         from app.bots import lab_words, sweep, sweep_page
 
         chosen = [sweep.Range.read(text) for text in ranges[:2]]
-        known: dict[str, list[Any]] = {}
+        rows_by_variant: dict[str, list[Any]] = {}
 
         def play(variant: str, deals: int) -> list[Any]:
-            if len(known.get(variant, ())) < deals:
-                known[variant] = self.of(variant, deals)
-            return known[variant]
+            if len(rows_by_variant.get(variant, ())) < deals:
+                rows_by_variant[variant] = self.of(variant, deals)
+            return rows_by_variant[variant]
 
         *_, points = sweep.swept(sweep.variants(chosen, self.played.cards), play, self.games, 0.03)
         for point in points:
@@ -159,12 +159,15 @@ class _Games:
             typer.echo(f"{point.variant:32} {point.games:6}  {light:20} {clear}")
         levers = {lever.key: lever for lever in self.played.levers}
         called = {
-            (n, value): levers[one.lever].called(value)
-            for n, one in enumerate(chosen)
-            for value in one.values
-            if one.lever in levers
+            (n, value): levers[swept_range.lever].called(value)
+            for n, swept_range in enumerate(chosen)
+            for value in swept_range.values
+            if swept_range.lever in levers
         }
-        names = [levers[one.lever].name if one.lever in levers else one.lever for one in chosen]
+        names = [
+            levers[swept_range.lever].name if swept_range.lever in levers else swept_range.lever
+            for swept_range in chosen
+        ]
         level = i18n.text(f"bots.level-{self.level}", self.lang)
         now = levers[chosen[0].lever].value if chosen[0].lever in levers else ""
         page = partial(sweep_page.sweep_page, name, names, points, called, self.lang, now=now)
@@ -174,25 +177,27 @@ class _Games:
         """Vary every number, printing each effect; return the page."""
         from app.bots import lab_words, sweep, sweep_page
 
-        known = sweep.numbers(self.played.cards)
+        numbers = sweep.numbers(self.played.cards)
         base = self.of("base", self.games)
-        rows = {variant: self.of(variant, self.games) for variant, *_ in known}
-        found = sweep.sensitivity(known, base, rows)
-        for one in found:
+        rows = {variant: self.of(variant, self.games) for variant, *_ in numbers}
+        results = sweep.sensitivity(numbers, base, rows)
+        for result in results:
             light, soon, middle = (
                 f"{lab_words.signed(change.by[0], self.lang)}{'!' if change.real else ' '}"
-                for change in one.changes
+                for change in result.changes
             )
-            typer.echo(f"{one.lever:24} {one.before:3} → {one.after:<3} {light:>7} {soon:>7} {middle:>7}")
+            typer.echo(
+                f"{result.lever:24} {result.before:3} → {result.after:<3} {light:>7} {soon:>7} {middle:>7}"
+            )
         names = {lever.key: lever.name for lever in self.played.levers}
         level = i18n.text(f"bots.level-{self.level}", self.lang)
         return sweep_page.sensitivity_page(
             name,
-            found,
+            results,
             names,
             self.lang,
             deals=self.games,
-            of=len(known),
+            of=len(numbers),
             level=level,
             seed=self.seed,
         )

@@ -22,10 +22,10 @@ def languages(
     if language:
         _one(language, context.obj)
         return
-    for code, one in found().items():
-        state = "whole" if one.complete else "part"
-        told = {"code": code, "name": one.name, "share": f"{share(code):.0%}"}
-        typer.echo(i18n.text(f"cli.language-{state}", context.obj, **told))
+    for code, declared in found().items():
+        state = "whole" if declared.complete else "part"
+        facts = {"code": code, "name": declared.name, "share": f"{share(code):.0%}"}
+        typer.echo(i18n.text(f"cli.language-{state}", context.obj, **facts))
     for error in refused().values():
         typer.echo(user_errors.refusal(error, context.obj), err=True)
     typer.echo(i18n.text("cli.languages-own", context.obj, folder=str(paths.languages())))

@@ -93,9 +93,9 @@ def print_set(
             raise PrintError("no-language", value=value, languages=", ".join(spoken))
     second = second_of(spoken, language, second_lang)
     chosen = {
-        one.name: value
-        for one in DECLARED.values()
-        if (value := _meant(one, choices.get(one.flag or one.name))) is not None
+        option.name: value
+        for option in DECLARED.values()
+        if (value := _meant(option, choices.get(option.flag or option.name))) is not None
     }
     profiles = Profiles() if profile else None
     used = Profile(profile)
@@ -136,11 +136,11 @@ def print_set(
         # The first game's set means none was named; another game has its own.
         key = booklet if set_key == FIRST else set_key
         book = Book.of(booklet, language, *booklet_of(key, rules, booklet, language))
-        made = booklets.render(book, options)
-        typer.echo(i18n.text("print.booklet-sheets", speech, sheets=pdf.pages(made) // 2))
-        errors = 0 if dry_run else _preflight(made, booklets.order_for(options), speech, check)
+        rendered = booklets.render(book, options)
+        typer.echo(i18n.text("print.booklet-sheets", speech, sheets=pdf.pages(rendered) // 2))
+        errors = 0 if dry_run else _preflight(rendered, booklets.order_for(options), speech, check)
         if out is not None and not dry_run:
-            pdf.save_pdf(made, out)
+            pdf.save_pdf(rendered, out)
             typer.echo(i18n.text("print.saved", speech, file=str(out)))
         _answer(check, errors)
         return
@@ -150,11 +150,11 @@ def print_set(
         else:
             content, other = _contents(set_key, rules, both, speech)
             wanted = Job(set_key, language, rules)
-            known: Any = once_more
+            printed_before: Any = once_more
             if changed and prints is not None:
-                known = prints.deck(wanted)
+                printed_before = prints.deck(wanted)
             bound = _book(set_key, rules, language) if options.with_rules else None
-            plan = job.plan(content, options, other, known, bound)
+            plan = job.plan(content, options, other, printed_before, bound)
             if aim is not None and aim.registration is not None:
                 plan = registered(plan, aim.registration)
                 cutter = cutter or (out.with_suffix(".svg") if out is not None else None)
@@ -210,8 +210,8 @@ def _pictures(
         for sentence in job.sentences(album.plan, content, speech):
             typer.echo(sentence, err=True)
         if dry_run:
-            for one in album.pictures:
-                typer.echo(f"{one.file}.{target.format} {one.pixels[0]}x{one.pixels[1]}")
+            for picture in album.pictures:
+                typer.echo(f"{picture.file}.{target.format} {picture.pixels[0]}x{picture.pixels[1]}")
             if album.save is not None:
                 typer.echo(f"{album.save.name}.json")
         if dry_run:
@@ -236,11 +236,13 @@ def _pictures(
 
 
 def _tell_targets(targets: Any, speech: str) -> None:
-    for one in targets.all():
+    for target in targets.all():
         typer.echo(
-            i18n.text("print.target", speech, key=one.key, name=i18n.said(one.names, speech), kind=one.kind)
+            i18n.text(
+                "print.target", speech, key=target.key, name=i18n.said(target.names, speech), kind=target.kind
+            )
         )
-        for sentence in filter(None, [i18n.said(one.lacks, speech)]):
+        for sentence in filter(None, [i18n.said(target.lacks, speech)]):
             typer.echo(f"    {sentence}")
     for error in targets.refused.values():
         typer.echo(error.sentence(speech), err=True)
@@ -253,11 +255,11 @@ def _preflight(
     from app.print.preflight import checking, telling
 
     report = checking.check(data, order, progress)
-    all_told = telling.told(report, order, speech)
-    if measures or all_told:
-        typer.echo(telling.summary(all_told, speech), err=bool(all_told))
-    for told in all_told:
-        typer.echo(told.sentence, err=True)
+    findings = telling.told(report, order, speech)
+    if measures or findings:
+        typer.echo(telling.summary(findings, speech), err=bool(findings))
+    for finding in findings:
+        typer.echo(finding.sentence, err=True)
     for sentence in telling.figures(report, speech) if measures else ():
         typer.echo(sentence)
     return report.errors
@@ -286,13 +288,13 @@ def _parameters() -> Iterator[inspect.Parameter]:
     types: dict[str, Any] = {"switch": bool, "length": float, "count": int}
     types |= dict.fromkeys(("several", "sizes", "picks"), list[str])
     yield from own[:FIRST]
-    for one in DECLARED.values():
-        flag = f"--{one.spoken}" + (f"/--no-{one.spoken}" if one.kind == "switch" else "")
-        hint = f"print.option-{one.name.replace('_', '-')}.hint"
-        option = typer.Option(flag, metavar=wording.metavar(one.name) or None, help=hint)
-        kind: Any = types.get(one.kind, str)
+    for declared in DECLARED.values():
+        flag = f"--{declared.spoken}" + (f"/--no-{declared.spoken}" if declared.kind == "switch" else "")
+        hint = f"print.option-{declared.name.replace('_', '-')}.hint"
+        option = typer.Option(flag, metavar=wording.metavar(declared.name) or None, help=hint)
+        kind: Any = types.get(declared.kind, str)
         yield inspect.Parameter(
-            one.flag or one.name,
+            declared.flag or declared.name,
             inspect.Parameter.POSITIONAL_OR_KEYWORD,
             default=None,
             annotation=Annotated[kind | None, option],
@@ -302,7 +304,7 @@ def _parameters() -> Iterator[inspect.Parameter]:
 
 _made = list(_parameters())
 print_set.__signature__ = inspect.Signature(_made)  # type: ignore[attr-defined]
-print_set.__annotations__ = {one.name: one.annotation for one in _made}
+print_set.__annotations__ = {parameter.name: parameter.annotation for parameter in _made}
 
 
 @contextmanager
@@ -349,11 +351,11 @@ def _contents(set_key: str, rules: str, languages: Sequence[str], reader: str) -
 
     with Catalogue.open(read_only=True) as catalogue:
         keys = dict.fromkeys(set_key.split(JOINT))
-        one, other = (
+        first, other = (
             together([catalogue.content(key, spoken, rules, reader) for key in keys]) if spoken else None
             for spoken in languages
         )
-        return one, other
+        return first, other
 
 
 def _book(set_key: str, rules: str, language: str) -> Any:
@@ -373,10 +375,12 @@ def _tell_profiles(profiles: Any, speech: str) -> None:
         typer.echo(i18n.text("print.no-profiles", speech))
     for name in profiles.damaged:
         typer.echo(i18n.text("print.bad-profile", speech, name=name, file=str(profiles.file)), err=True)
-    last = {one.printer: one.day for one in Ledger().entries}
+    last = {entry.printer: entry.day for entry in Ledger().entries}
     for name in profiles.names():
-        one = profiles.get(name)
-        chosen = ", ".join(f"{key.replace('_', '-')}={value}" for key, value in sorted(one.options.items()))
+        profile = profiles.get(name)
+        chosen = ", ".join(
+            f"{key.replace('_', '-')}={value}" for key, value in sorted(profile.options.items())
+        )
         typer.echo(
             i18n.text("print.profile", speech, name=name, options=chosen or "—", when=last.get(name, "—"))
         )
@@ -385,11 +389,11 @@ def _tell_profiles(profiles: Any, speech: str) -> None:
 def _tell_ledger(prints: Any, speech: str) -> None:
     if not prints.entries:
         typer.echo(i18n.text("print.ledger-none", speech))
-    for number, one in enumerate(prints.entries, 1):
-        told = {"number": number, "day": one.day, "title": one.title, "printer": one.printer or "—"}
-        told |= {"copies": one.copies, "sheets": one.sheets}
-        language = i18n.own_name(one.job.language)
-        typer.echo(i18n.text("print.ledger-row", speech, language=language, **told))
+    for number, entry in enumerate(prints.entries, 1):
+        values = {"number": number, "day": entry.day, "title": entry.title, "printer": entry.printer or "—"}
+        values |= {"copies": entry.copies, "sheets": entry.sheets}
+        language = i18n.own_name(entry.job.language)
+        typer.echo(i18n.text("print.ledger-row", speech, language=language, **values))
 
 
 def _pick(text: str) -> tuple[str, int]:

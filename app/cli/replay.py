@@ -33,13 +33,13 @@ def replay(
     from app import airlock
     from app.rules.record_file import content_of
 
-    status, said, warned = airlock.call(str(file), replayed, content_of(file), context.obj)
+    status, sentence, warned = airlock.call(str(file), replayed, content_of(file), context.obj)
     for line in warned:
         typer.echo(line, err=True)
     if status:
-        typer.echo(said, err=True)
+        typer.echo(sentence, err=True)
         raise typer.Exit(status)
-    typer.echo(said)
+    typer.echo(sentence)
 
 
 def replayed(content: bytes, language: str) -> tuple[int, str, list[str]]:
@@ -59,19 +59,19 @@ def replayed(content: bytes, language: str) -> tuple[int, str, list[str]]:
             raise
         return 1, _sentence(wrong, language), notices
     outcome = match.outcome
-    said: dict[str, str | int] = {"actions": len(match.moves), "hash": match.state.digest()}
+    values: dict[str, str | int] = {"actions": len(match.moves), "hash": match.state.digest()}
     if outcome is None:
-        return 0, i18n.fill("record.replayed-unfinished", language, said), notices
-    said |= {"winner": outcome.winner or "draw", "reason": ending(outcome.reason, language)}
-    return 0, i18n.fill("record.replayed", language, said), notices
+        return 0, i18n.fill("record.replayed-unfinished", language, values), notices
+    values |= {"winner": outcome.winner or "draw", "reason": ending(outcome.reason, language)}
+    return 0, i18n.fill("record.replayed", language, values), notices
 
 
 def _sentence(wrong: Exception, language: str) -> str:
     from app.rules.record import BadRecord
 
     assert isinstance(wrong, BadRecord)
-    said = i18n.fill(wrong.reason.code, language, wrong.reason.args)
+    problem = i18n.fill(wrong.reason.code, language, wrong.reason.args)
     if wrong.because is None:
-        return said
+        return problem
     rule = f" [{wrong.because.rule}]" if wrong.because.rule else ""
-    return f"{said} {i18n.fill(wrong.because.code, language, wrong.because.args)}{rule}"
+    return f"{problem} {i18n.fill(wrong.because.code, language, wrong.because.args)}{rule}"

@@ -37,14 +37,14 @@ def review(
     reviewer = Reviewer()
     try:
         answer = reviewer.review(job, file.resolve().parent, lambda so_far: _progress(so_far, context.obj))
-        found = answer.result()
+        result = answer.result()
     finally:
         reviewer.close()
         _progress(None, context.obj)
     if as_json:
-        typer.echo(json.dumps(found.told(), ensure_ascii=False))
+        typer.echo(json.dumps(result.told(), ensure_ascii=False))
         return
-    for line in Sentences(context.obj, match.game.key).told(found):
+    for line in Sentences(context.obj, match.game.key).told(result):
         typer.echo(line)
 
 
@@ -101,9 +101,9 @@ class Sentences:
         if review.ledgers:
             lines.append(t("review.ledger-note"))
         lines += ["", t("cli.review-marked")]
-        for one in review.marked():
-            lines += self._decision(one)
-        if not any(one.mark != "only" for one in review.marked()):
+        for decision in review.marked():
+            lines += self._decision(decision)
+        if not any(decision.mark != "only" for decision in review.marked()):
             lines.append(t("cli.review-none"))
         return lines
 
@@ -116,15 +116,18 @@ class Sentences:
         points = review.points
         way = walk(line(review, seat)) or estimate(points, seat)
         for point in points[:-1]:
-            known = round(100 * between(way, point.at))
-            lines.append(t("cli.review-point", game=self._game, turn=point.turn, chance=known))
+            chance = round(100 * between(way, point.at))
+            lines.append(t("cli.review-point", game=self._game, turn=point.turn, chance=chance))
         end = round(100 * points[-1].known_by(seat)[0])
         lines += [t("cli.review-end", chance=end), t("cli.review-turnings")]
-        for one in review.turnings:
-            if one.seat == seat:
-                turn = max(point.turn for point in points if point.at <= one.start)
-                told = {"change": f"{100 * one.change:+.0f}", "cause": t(f"review.turned-{one.cause}")}
-                lines.append(t("cli.review-turning", game=self._game, turn=turn, **told))
+        for turning in review.turnings:
+            if turning.seat == seat:
+                turn = max(point.turn for point in points if point.at <= turning.start)
+                values = {
+                    "change": f"{100 * turning.change:+.0f}",
+                    "cause": t(f"review.turned-{turning.cause}"),
+                }
+                lines.append(t("cli.review-turning", game=self._game, turn=turn, **values))
         return lines
 
     def _ledger(self, one: Ledger) -> list[str]:
@@ -159,8 +162,8 @@ class Sentences:
         seat = t(f"table.seat-{one.seat}")
         mark = t(f"review.mark-{one.mark}")
         if one.mark == "only":
-            said = t("review.sign-only", game=self._game, turn=one.turn, seat=seat, mark=mark)
-            return [f"{said} {self._actions(one.played)}"]
+            heading = t("review.sign-only", game=self._game, turn=one.turn, seat=seat, mark=mark)
+            return [f"{heading} {self._actions(one.played)}"]
         loss = t(
             "review.sign",
             game=self._game,

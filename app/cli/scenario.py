@@ -64,14 +64,16 @@ def judged(content: bytes, name: str, language: str) -> tuple[int, list[str]]:
         ]
     except GameError as refused:
         line = refused.line if isinstance(refused, BadScenario) else 0
-        told = i18n.text(
+        heading = i18n.text(
             "record.scenario-bad", language, file=name, line=line, problem=_said(refused.reason, language)
         )
         faults = getattr(refused, "faults", ())
-        lines = [textwrap.shorten(_said(one, language), LONGEST, placeholder="…") for one in faults[:MOST]]
+        lines = [
+            textwrap.shorten(_said(fault, language), LONGEST, placeholder="…") for fault in faults[:MOST]
+        ]
         if len(faults) > MOST:
             lines.append(i18n.text("setup.more-faults", language, count=len(faults) - MOST))
-        return 2, [told, *(f"  {line}" for line in lines)]
+        return 2, [heading, *(f"  {line}" for line in lines)]
     return 0, [i18n.text("record.scenario-holds", language, file=name, title=scenario.title or "-")]
 
 

@@ -64,8 +64,8 @@ def _with_help_option(command: Any, context: Any, lang: str) -> Any:
 def _with_headings(page: str, lang: str) -> str:
     """Return Typer's help *page* with headings and notes in *lang*."""
 
-    def heading(found: re.Match[str]) -> str:
-        return i18n.text(f"cli.heading-{HEADINGS[found[1]]}", lang) + ":"
+    def heading(match: re.Match[str]) -> str:
+        return i18n.text(f"cli.heading-{HEADINGS[match[1]]}", lang) + ":"
 
     page = re.sub(r"^(Usage|Arguments|Options|Commands):", heading, page, flags=re.MULTILINE)
     page = page.replace("[required]", f"[{i18n.text('cli.note-required', lang)}]")

@@ -124,11 +124,11 @@ class _Bundle(FluentBundle):
         forms = [self._forms(word) for word in str(words).split()]
         feminine = any(form[2:] == ["f"] for form in forms)
         wanted = int(str(case) == "gen")
-        said = " ".join(
+        phrase = " ".join(
             form[wanted + 2] if feminine and len(form) > 3 else form[min(wanted, len(form) - 1)]
             for form in forms
         )
-        return said[:1].upper() + said[1:] if str(first) else said
+        return phrase[:1].upper() + phrase[1:] if str(first) else phrase
 
     def _forms(self, word: str) -> list[str]:
         pattern = self.pattern(f"form-{word}", "")
@@ -165,8 +165,8 @@ class _Sentences:
         errors: list[Exception] = []
         # Babel and Fluent raise many errors for bad formats: treat the message as missing.
         with contextlib.suppress(Exception):
-            said, errors = bundle.format_pattern(pattern, _fit(args))
-            sentence = str(said)
+            formatted, errors = bundle.format_pattern(pattern, _fit(args))
+            sentence = str(formatted)
         if bundle.left < 0 or len(sentence or "") > MOST_CHARACTERS:
             self.bundle.sources.pop(name, None)
             return None
@@ -187,16 +187,16 @@ def _fit(args: dict[str, Any]) -> dict[str, Any]:
 def _entries(text: str) -> dict[str, str]:
     """Return name → source of every message in a file's text, except those with invalid UTF-8."""
     starts = [*ENTRY.finditer(text)]
-    ends = [*(found.start() for found in starts[1:]), len(text)] if starts else []
-    parts = {found[1]: text[found.start() : end] for found, end in zip(starts, ends, strict=True)}
+    ends = [*(match.start() for match in starts[1:]), len(text)] if starts else []
+    parts = {match[1]: text[match.start() : end] for match, end in zip(starts, ends, strict=True)}
     return {name: part for name, part in parts.items() if "\ufffd" not in part}
 
 
 @cache
 def _sentences(language: str, domain: str) -> _Sentences | None:
     # Do not read the user's folder for a shipped language: modules format texts at import.
-    one = SHIPPED.get(language) or found().get(language)
-    file = one.folder / f"{domain}.ftl" if one is not None else None
+    declared = SHIPPED.get(language) or found().get(language)
+    file = declared.folder / f"{domain}.ftl" if declared is not None else None
     return _Sentences(language, file) if file is not None and file.exists() else None
 
 
@@ -227,8 +227,10 @@ def has(code: str, language: str, lent: bool = True) -> bool:
     """Return whether *code* has a sentence in *language* or, with *lent*, in :data:`FALLBACK`."""
     domain, _, rest = code.partition(".")
     name, _, attribute = rest.partition(".")
-    sentences = (_sentences(one, domain) for one in ((language, FALLBACK) if lent else (language,)))
-    return any(one is not None and one.has(name, attribute) for one in sentences)
+    sentences = (
+        _sentences(candidate, domain) for candidate in ((language, FALLBACK) if lent else (language,))
+    )
+    return any(messages is not None and messages.has(name, attribute) for messages in sentences)
 
 
 def every(domain: str, language: str) -> dict[str, str]:
@@ -253,7 +255,7 @@ def usable(code: str, language: str, variables: Iterable[str]) -> bool:
     sentences = _sentences(language, domain)
     tried = ([sentences.format(name, attribute, dict.fromkeys(variables, value)) for value in ("x", 1, 5)]
              if sentences is not None else [None])  # fmt: skip
-    return all(one is not None and one[1] for one in tried)
+    return all(formatted is not None and formatted[1] for formatted in tried)
 
 
 def quoted(words: str, language: str) -> str:

@@ -32,9 +32,9 @@ def system_language(environ: Mapping[str, str], windows: int | None = None) -> s
 
 def _of_windows(number: int) -> str:
     """Return the locale of the Windows id *number*; for an unlisted country, another of its language."""
-    known = locale.windows_locale
-    akin = (code for one, code in known.items() if one & PRIMARY == number & PRIMARY)
-    return known.get(number) or next(akin, "")
+    locales = locale.windows_locale
+    akin = (code for other, code in locales.items() if other & PRIMARY == number & PRIMARY)
+    return locales.get(number) or next(akin, "")
 
 
 def _spoken(system: str) -> str:

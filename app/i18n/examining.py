@@ -35,7 +35,7 @@ class Said(NamedTuple):
 def said(file: Path) -> tuple[dict[str, Said], tuple[tuple[int, str], ...]]:
     """Return the messages of *file* by ``message`` and ``message.attribute``, and unreadable parts."""
     text = source(file)
-    known: dict[str, Said] = {}
+    messages: dict[str, Said] = {}
     junk: list[tuple[int, str]] = []
     starts = [0, *(entry.start() for entry in ENTRY.finditer(text)), len(text)]
     for start, end in pairwise(starts):
@@ -52,13 +52,16 @@ def said(file: Path) -> tuple[dict[str, Said], tuple[tuple[int, str], ...]]:
                 junk.append((at, str(entry.content).strip().split("\n")[0][:60]))
             if isinstance(entry, ftl.Message):
                 parts = [(entry.id.name, entry.value)]
-                parts += [(f"{entry.id.name}.{one.id.name}", one.value) for one in entry.attributes]
+                parts += [
+                    (f"{entry.id.name}.{attribute.id.name}", attribute.value)
+                    for attribute in entry.attributes
+                ]
                 for name, pattern in parts:
                     if pattern is not None:
                         variables = _Variables()
                         variables.visit(pattern)
-                        known[name] = Said(at, frozenset(variables.names))
-    return known, tuple(junk)
+                        messages[name] = Said(at, frozenset(variables.names))
+    return messages, tuple(junk)
 
 
 def lacking(language: str) -> list[str]:
@@ -87,12 +90,12 @@ def faults(language: str) -> Iterator[OSError | Fault]:
         there = said(original)[0]
         for at, what in junk:
             yield Fault("cli.language-junk", file.name, text.count("\n", 0, at) + 1, what)
-        for name, one in here.items():
-            line = text.count("\n", 0, one.at) + 1
-            strange = sorted(one.variables - there[name].variables) if name in there else []
+        for name, message in here.items():
+            line = text.count("\n", 0, message.at) + 1
+            strange = sorted(message.variables - there[name].variables) if name in there else []
             if name not in there:
                 yield Fault("cli.language-unknown", file.name, line, name)
             elif strange:
                 yield Fault("cli.language-variable", file.name, line, f"{name}: {', '.join(strange)}")
-            elif not i18n.usable(f"{file.stem}.{name}", language, one.variables):
+            elif not i18n.usable(f"{file.stem}.{name}", language, message.variables):
                 yield Fault("cli.language-unusable", file.name, line, name)

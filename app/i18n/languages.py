@@ -113,14 +113,16 @@ def _declared(folder: Path) -> Language:
 
 def _ordered(languages: Mapping[str, Language]) -> Mapping[str, Language]:
     """Return *languages* with complete ones first, and Russian, the games' original, before others."""
-    order = sorted(languages.values(), key=lambda one: (not one.complete, one.code != "ru", one.code))
-    return {one.code: one for one in order}
+    order = sorted(
+        languages.values(), key=lambda language: (not language.complete, language.code != "ru", language.code)
+    )
+    return {language.code: language for language in order}
 
 
 SHIPPED = _ordered({file.parent.name: _declared(file.parent) for file in FOLDER.glob(f"*/{DECLARED}")})
 LANGUAGES: tuple[str, ...] = tuple(SHIPPED)
 """The codes of the shipped languages, in display order."""
-COMPLETE: tuple[str, ...] = tuple(code for code, one in SHIPPED.items() if one.complete)
+COMPLETE: tuple[str, ...] = tuple(code for code, language in SHIPPED.items() if language.complete)
 
 
 @cache
@@ -181,9 +183,9 @@ def messages(language: str) -> Mapping[str, tuple[str, ...]]:
 def share(language: str) -> float:
     """Return the translated share of *language*, 0…1, counted by messages and pages."""
     here, every = messages(language), messages(FALLBACK)
-    said = sum(len({*names} & {*here.get(domain, ())}) for domain, names in every.items())
-    said += sum(page_file(page, language).exists() for page in pages())
-    return said / (sum(map(len, every.values())) + len(pages()))
+    translated = sum(len({*names} & {*here.get(domain, ())}) for domain, names in every.items())
+    translated += sum(page_file(page, language).exists() for page in pages())
+    return translated / (sum(map(len, every.values())) + len(pages()))
 
 
 def pages() -> tuple[str, ...]:
