@@ -389,13 +389,13 @@ def alone():
         import fcntl
     except ImportError:  # Windows: two simultaneous first starts are not guarded
         return None
-    held = Path(__file__).resolve().open("rb")
+    handle = Path(__file__).resolve().open("rb")
     try:
-        fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except OSError:
         say("locked")
-        fcntl.flock(held, fcntl.LOCK_EX)
-    return held
+        fcntl.flock(handle, fcntl.LOCK_EX)
+    return handle
 
 
 def command_line(what, rest, python):

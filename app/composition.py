@@ -49,9 +49,9 @@ def take_screenshots(folder: Path, themes: tuple[str, ...]) -> Iterator[Path]:
 
 def editor_room() -> Callable[[MainWindow, Preferences], EditorWindow]:
     """Return a function that opens or raises the editor, with its changes shown at the table."""
-    rooms: list[EditorWindow] = []
+    windows: list[EditorWindow] = []
 
-    def room(main: MainWindow, preferences: Preferences) -> EditorWindow:
+    def open_editor(main: MainWindow, preferences: Preferences) -> EditorWindow:
         from app.widgets.waiting import waited_for
 
         # Imported while the window still repaints: it takes longer than a window may freeze.
@@ -59,7 +59,7 @@ def editor_room() -> Callable[[MainWindow, Preferences], EditorWindow]:
         from app.editor import last_place
         from app.editor.window import EditorWindow
 
-        if not rooms:
+        if not windows:
             last = preferences.stored(last_place.SET, preferences.stored("set", "own-fate"))
             window = EditorWindow(preferences, str(last))
             window.page.card_changed.connect(main.cards_changed)
@@ -69,10 +69,10 @@ def editor_room() -> Callable[[MainWindow, Preferences], EditorWindow]:
             window.page.game_wanted.connect(main.show_game)
             window.page.sets.table_requested.connect(main.lay_out_set)
             window.page.try_requested.connect(partial(_try_power, main, window))
-            rooms.append(window)
-        return rooms[0]
+            windows.append(window)
+        return windows[0]
 
-    return room
+    return open_editor
 
 
 def _try_power(main: MainWindow, editor: EditorWindow, cards: Any, key: str, name: str, found: Any) -> None:
@@ -100,7 +100,7 @@ def printer_room(
 ) -> Callable[[MainWindow, Preferences], QWidget]:
     """Return a function that opens the print window; cards in its warnings open in the editor."""
 
-    def room(main: MainWindow, preferences: Preferences) -> QWidget:
+    def open_print(main: MainWindow, preferences: Preferences) -> QWidget:
         from app.widgets.waiting import waited_for
 
         waited_for(lambda: import_module("app.ui.printing.room"))
@@ -118,4 +118,4 @@ def printer_room(
         print_window.card_requested.connect(show_card)
         return print_window
 
-    return room
+    return open_print

@@ -69,12 +69,12 @@ def exclusive(file: Path) -> Iterator[None]:
     lock = file.parent / FOLDER / f"{file.name}.lock"
     with contextlib.suppress(OSError):
         lock.parent.mkdir(exist_ok=True)
-    held = hold(lock, PATIENCE)
+    handle = hold(lock, PATIENCE)
     try:
         yield
     finally:
-        if held is not None:
-            release(lock, held)
+        if handle is not None:
+            release(lock, handle)
 
 
 def hold(lock: Path, seconds: float = 0.0) -> FileIO | None:
@@ -86,15 +86,15 @@ def hold(lock: Path, seconds: float = 0.0) -> FileIO | None:
     while True:
         try:
             # A pipe that nobody reads is refused, not waited for.
-            held = open(  # noqa: SIM115
+            handle = open(  # noqa: SIM115
                 lock, "ab", buffering=0, opener=lambda name, flags: os.open(name, flags | NO_WAIT, 0o666)
             )
         except OSError:
             return None
         # The former holder may have deleted the file, and another process created a new one.
-        if _locked(held) and _is_at(held, lock):
-            return held
-        held.close()
+        if _locked(handle) and _is_at(handle, lock):
+            return handle
+        handle.close()
         if time.monotonic() >= end:
             return None
         time.sleep(0.002)

@@ -140,18 +140,18 @@ def call(
     again = functools.partial(
         call, file, function, *arguments, classes=classes, refusal=refusal, seconds=seconds
     )
-    fresh = process() is None
+    first_call = process() is None
     name = f"{function.__module__}:{function.__name__}"
     named = [f"{cls.__module__}:{cls.__name__}" for cls in classes]
     try:
         head, value, blobs = _DOOR.call(name, arguments, named, seconds)
     except EOFError as error:
-        late = _DOOR.late
+        timed_out = _DOOR.late
         close()
-        if not fresh and not late:
+        if not first_call and not timed_out:
             return again()
         raise refusal(
-            Message("trouble.airlock-late" if late else "trouble.airlock-crash", {"file": file})
+            Message("trouble.airlock-late" if timed_out else "trouble.airlock-crash", {"file": file})
         ) from error
     head, _, full = head.partition(" ")
     if full:
@@ -164,7 +164,7 @@ def call(
     # A child short of memory, or with an unexpected error, may be unable to continue.
     close()
     if head == "memory":
-        if not fresh:
+        if not first_call:
             return again()
         raise refusal(Message("trouble.airlock-memory", {"file": file}))
     user_errors.write_log(RuntimeError(value))

@@ -35,22 +35,27 @@ class Delta:
 
 def deltas(old: SetData, new: SetData) -> Iterator[Delta]:
     """Yield every change that turns *old* into *new*."""
-    for (was, mine), (thing, theirs) in zip(parts.by_key(old), parts.by_key(new), strict=True):
+    for (was, mine), (entity_type, theirs) in zip(parts.by_key(old), parts.by_key(new), strict=True):
         for key, entity in theirs.items():
             if key not in mine:
-                yield Delta(key, "", "", None, entity, thing.name)
+                yield Delta(key, "", "", None, entity, entity_type.name)
             elif mine[key] is not entity and mine[key] != entity:
                 yield from _of_thing(
-                    thing.name, key, parts.spots(was, mine[key]), parts.spots(thing, entity), old, new
+                    entity_type.name,
+                    key,
+                    parts.spots(was, mine[key]),
+                    parts.spots(entity_type, entity),
+                    old,
+                    new,
                 )
         for key, entity in mine.items():
             if key not in theirs:
-                yield Delta(key, "", "", entity, None, thing.name)
+                yield Delta(key, "", "", entity, None, entity_type.name)
         before, after = (
             [key for key in some if key in other] for some, other in ((mine, theirs), (theirs, mine))
         )
         if before != after:
-            yield Delta("", "order", "", tuple(before), tuple(after), thing.name)
+            yield Delta("", "order", "", tuple(before), tuple(after), entity_type.name)
     for taken_apart in parts.BESIDES.values():
         before_parts, after_parts = taken_apart(old), taken_apart(new)
         for part in dict.fromkeys((*before_parts, *after_parts)):
@@ -65,11 +70,11 @@ def _of_thing(
     owner: str, key: str, before: parts.Spots, after: parts.Spots, old: SetData, new: SetData
 ) -> Iterator[Delta]:
     reported: set[tuple[str, str]] = set()
-    for spot in dict.fromkeys((*before, *after)):
-        was, now = before.get(spot), after.get(spot)
+    for path in dict.fromkeys((*before, *after)):
+        was, now = before.get(path), after.get(path)
         if was == now:
             continue
-        name, language, mark = spot
+        name, language, mark = path
         if mark not in MARKS or not language:
             if was in ("", None) and now in ("", None) and language:
                 continue

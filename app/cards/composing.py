@@ -137,13 +137,15 @@ def begun(card: CardData) -> Plain | None:
     changes = [
         {"do": "change", "number": name, "by": by} for name, by in (("wounds-taken", -1), ("wounds-dealt", 1))
     ]
-    wishes: list[dict[str, Any]] = [{"when": "always", "who": itself, "do": [change]} for change in changes]
+    candidates: list[dict[str, Any]] = [
+        {"when": "always", "who": itself, "do": [change]} for change in changes
+    ]
     for when in ("wounds-counted", "turn-begins", "turn-ends", "slot-begins"):
-        wishes.append({"when": when, "may": True, "who": own_other, "do": [{"do": "heal", "amount": 1}]})
-    wishes += [{"when": "always", "who": {"who": "each"}, "do": [change]} for change in changes]
-    wishes = wishes if card.kind == "other" else [*wishes[2:], *wishes[:2]]
-    for wish in wishes:
-        power = mended(wish, ("do", 0), card)
+        candidates.append({"when": when, "may": True, "who": own_other, "do": [{"do": "heal", "amount": 1}]})
+    candidates += [{"when": "always", "who": {"who": "each"}, "do": [change]} for change in changes]
+    candidates = candidates if card.kind == "other" else [*candidates[2:], *candidates[:2]]
+    for candidate in candidates:
+        power = mended(candidate, ("do", 0), card)
         if power is not None and not powers.clash(card, (*powers.listed(card), power)):
             return power
     return None
@@ -159,14 +161,16 @@ def offers(power: Plain, place: Place, card: CardData) -> Iterator[Offer]:
         if reason is not None:
             yield Offer(value, None, (), reason)
             continue
-        wishes = list(islice(_with(power, place, value), 60))
-        valid = next((candidate for wish in wishes if (candidate := _as_it_is(wish, card)) is not None), None)
-        for wish in wishes[:4] if valid is None else ():
-            valid = valid or mended(wish, place, card)
+        variants = list(islice(_with(power, place, value), 60))
+        valid = next(
+            (candidate for variant in variants if (candidate := _as_it_is(variant, card)) is not None), None
+        )
+        for variant in variants[:4] if valid is None else ():
+            valid = valid or mended(variant, place, card)
         if valid is not None:
             yield Offer(value, valid, _changed(power, valid, place))
-        elif wishes:
-            yield Offer(value, None, (), next(iter(powers.problems(wishes[0], card)), None))
+        elif variants:
+            yield Offer(value, None, (), next(iter(powers.problems(variants[0], card)), None))
 
 
 def _unfit(power: Plain, place: Place, value: str | int, card: CardData) -> Reason | None:
@@ -234,9 +238,11 @@ def _with(power: Plain, place: Place, value: str | int) -> Iterator[dict[str, An
         twin = _TWINS.get(name, "")
         part.pop(name, None)
         part.pop(twin, None)
-        wishes = [{name: value}] if value != _OTHER + twin else [{twin: number} for number in (1, -1, 2)]
-        for wish in wishes:
-            changed = {**part, **wish}
+        replacements = (
+            [{name: value}] if value != _OTHER + twin else [{twin: number} for number in (1, -1, 2)]
+        )
+        for replacement in replacements:
+            changed = {**part, **replacement}
             yield (
                 {**power, "who": changed} if family == "who" else _put(power, family, int(place[1]), changed)
             )

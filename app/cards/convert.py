@@ -107,11 +107,11 @@ def as_played(data: SetData, played: Any, lender: SetData) -> SetData:
     *lender* provides texts and pictures that *data* lacks. A Tribunal set only changes its numbers.
     """
     if isinstance(played, Numbers):
-        then = played.values()
+        values_then = played.values()
         return replace(
             data,
             numbers=tuple(
-                replace(number, value=then.get(number.key, number.value)) for number in data.numbers
+                replace(number, value=values_then.get(number.key, number.value)) for number in data.numbers
             ),
         )
     cards = {card.key: card for card in (*lender.cards, *data.cards)}
@@ -362,8 +362,8 @@ def back_side(card: CardData, backs: Container[tuple[str, str]], game: Game) -> 
 
 def _in_order(played: Iterable[Any], known: Iterable[Any]) -> list[Any]:
     """Return *played* in the order of *known* by key, unknown keys last."""
-    order = {thing.key: at for at, thing in enumerate(known)}
-    return sorted(played, key=lambda thing: order.get(thing.key, len(order)))
+    order = {piece.key: at for at, piece in enumerate(known)}
+    return sorted(played, key=lambda piece: order.get(piece.key, len(order)))
 
 
 def _card_then(card: CardData, played: CardDef | CardThing) -> CardData:

@@ -252,10 +252,10 @@ class SetData:
     def languages(self) -> tuple[str, ...]:
         """Return the source language, then those of the name, then all others of cards and the board."""
         codes: set[str] = set()
-        things: tuple[CardData | TrackData | CounterData | BackData | NumberData | RuleSetData, ...]
-        things = (*self.cards, *self.tracks, *self.counters, *self.backs, *self.numbers, *self.rule_sets)
-        for thing in things:
-            codes.update(thing.texts)
+        entities: tuple[CardData | TrackData | CounterData | BackData | NumberData | RuleSetData, ...]
+        entities = (*self.cards, *self.tracks, *self.counters, *self.backs, *self.numbers, *self.rule_sets)
+        for entity in entities:
+            codes.update(entity.texts)
         return tuple(dict.fromkeys((self.source, *self.names, *sorted(codes))))
 
     def spoken(self, language: str) -> str:

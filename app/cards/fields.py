@@ -156,13 +156,13 @@ def things(game: Game) -> Mapping[str, Thing]:
     lists = {"side": game.side_keys, "sides": game.side_keys, "deck": game.deck_keys}
     result = {
         name: replace(
-            thing,
+            entity_type,
             fields=tuple(
                 replace(field, choices=lists[field.name]) if field.name in lists else field
-                for field in thing.fields
+                for field in entity_type.fields
             ),
         )
-        for name, thing in THINGS.items()
+        for name, entity_type in THINGS.items()
     }
     stored = [field for field in game.card_fields if field.name not in game.own_fields]
     last = sum(field.widget != "origins" for field in stored)
@@ -187,14 +187,16 @@ def checked(data: SetData) -> SetData:
     if data.game is not None:
         data = replace(data, game=from_text(data.game.stored))
     game = game_of(data)
-    for thing in things(game).values():
-        some = getattr(data, thing.place)
-        if len(some) > thing.most:
-            raise CatalogueError("cards.too-many", what=thing.place, count=len(some), most=thing.most)
-        parts[thing.place] = tuple(fitted(thing, entity) for entity in some)
-        if thing.name in TEXTS_ALONE:
+    for entity_type in things(game).values():
+        some = getattr(data, entity_type.place)
+        if len(some) > entity_type.most:
+            raise CatalogueError(
+                "cards.too-many", what=entity_type.place, count=len(some), most=entity_type.most
+            )
+        parts[entity_type.place] = tuple(fitted(entity_type, entity) for entity in some)
+        if entity_type.name in TEXTS_ALONE:
             # Drop things without a name in any language.
-            parts[thing.place] = tuple(entity for entity in parts[thing.place] if entity.texts)
+            parts[entity_type.place] = tuple(entity for entity in parts[entity_type.place] if entity.texts)
         keys = [entity.key for entity in some]
         if len(set(keys)) != len(keys):
             raise CatalogueError("cards.key-twice", key=next(key for key in keys if keys.count(key) > 1))

@@ -156,15 +156,15 @@ def to_translate(data: SetData) -> tuple[LabelData, ...]:
     own = {label.key: label for label in data.labels}
     result = []
     for key in dict.fromkeys((*own, *needed(data))):
-        lent = as_shipped(key, data.source)
+        shipped_label = as_shipped(key, data.source)
         mine = own.get(key)
-        original = lent.texts.get(data.source, {})
+        original = shipped_label.texts.get(data.source, {})
         if mine is None:
-            result.append(lent)
+            result.append(shipped_label)
         elif mine.texts.get(data.source) or not original:
             result.append(mine)
         else:
-            result.append(replace(mine, texts={**lent.texts, **mine.texts}))
+            result.append(replace(mine, texts={**shipped_label.texts, **mine.texts}))
     return tuple(result)
 
 

@@ -61,9 +61,9 @@ class _Merge:
         game = self._game()
         schema = things(game if game is not None else game_of(replace(self.mine, game=None)))
         entities: dict[str, Any] = {}
-        for name, thing in schema.items():
-            entities[thing.place] = self._things(
-                thing, *(things(game_of(side))[name] for side in self._three())
+        for name, entity_type in schema.items():
+            entities[entity_type.place] = self._things(
+                entity_type, *(things(game_of(side))[name] for side in self._three())
             )
         data = replace(
             data,
@@ -140,22 +140,22 @@ class _Merge:
     def _spots(self, owner: str, key: str, base: Spots, mine: Spots, theirs: Spots) -> dict[Spot, Any]:
         result: dict[Spot, Any] = {}
         side: dict[Spot, Spots] = {}
-        for spot in dict.fromkeys((*mine, *theirs, *base)):
-            if spot.mark in (*MARKS, "origin"):
+        for path in dict.fromkeys((*mine, *theirs, *base)):
+            if path.mark in (*MARKS, "origin"):
                 continue
-            was, ours, other = (some.get(spot, GONE) for some in (base, mine, theirs))
-            value = self._value(Part(owner, key, *spot), was, ours, other)
+            was, ours, other = (some.get(path, GONE) for some in (base, mine, theirs))
+            value = self._value(Part(owner, key, *path), was, ours, other)
             if value is not GONE:
-                result[spot] = value
+                result[path] = value
             if ours != other:
-                side[spot] = mine if value == ours else theirs
-        for spot in dict.fromkeys((*mine, *theirs)):
-            if spot.mark not in (*MARKS, "origin") or spot._replace(mark="") not in result:
+                side[path] = mine if value == ours else theirs
+        for path in dict.fromkeys((*mine, *theirs)):
+            if path.mark not in (*MARKS, "origin") or path._replace(mark="") not in result:
                 continue
-            value = side.get(spot._replace(mark=""))
-            held = value.get(spot, GONE) if value is not None else self._mark(spot, base, mine, theirs)
+            value = side.get(path._replace(mark=""))
+            held = value.get(path, GONE) if value is not None else self._mark(path, base, mine, theirs)
             if held is not GONE:
-                result[spot] = held
+                result[path] = held
         return result
 
     def _mark(self, spot: Spot, base: Spots, mine: Spots, theirs: Spots) -> Any:

@@ -61,13 +61,13 @@ def spots(thing: Thing, one: Any) -> dict[Spot, Any]:
             continue
         value, name = getattr(one, field.name), field.name
         if field is VALUES:
-            result |= {Spot(mine): held for mine, held in value.items()}
+            result |= {Spot(key): content for key, content in value.items()}
         elif field.widget in ("params", "told"):
-            result |= {Spot(name, "", mine): held for mine, held in value.items()}
+            result |= {Spot(name, "", key): content for key, content in value.items()}
         elif field.widget == "powers":
-            result |= {Spot(name, "", str(place)): held for place, held in enumerate(value, 1)}
+            result |= {Spot(name, "", str(place)): content for place, content in enumerate(value, 1)}
         elif field.widget == "origins":
-            result |= {Spot(mine, "", "origin"): held for mine, held in value.items()}
+            result |= {Spot(key, "", "origin"): content for key, content in value.items()}
         elif field.widget == "cells":
             # Colours belong to the cells one to one.
             result[Spot(name)] = (one.cells, one.sides)
@@ -100,8 +100,8 @@ def thing_of(thing: Thing, found: Spots, like: Any) -> Any:
     origins: dict[str, str] = {}
     differs = Differences()
     texts: dict[str, dict[str, Text]] = {}
-    for spot, value in found.items():
-        name, language, mark = spot
+    for path, value in found.items():
+        name, language, mark = path
         if language:
             if not mark:
                 marks = (found.get(Spot(name, language, mark_name)) for mark_name in MARKS)
@@ -270,5 +270,5 @@ BESIDES: Mapping[str, Callable[[SetData], dict[Part, Any]]] = {
 
 def by_key(data: SetData) -> Iterator[tuple[Thing, dict[str, Any]]]:
     """Yield each kind of thing with the things of *data*, by key."""
-    for thing in things(game_of(data)).values():
-        yield thing, {entity.key: entity for entity in getattr(data, thing.place)}
+    for entity_type in things(game_of(data)).values():
+        yield entity_type, {entity.key: entity for entity in getattr(data, entity_type.place)}

@@ -121,12 +121,12 @@ def said(wanted: Sequence[Plain], language: str) -> str:
 def _said(one: Plain, language: str) -> str:
     if not is_named(one):
         return i18n.text("cards.power-composed", language)
-    power = str(one[NAME])
+    key = str(one[NAME])
     parameters = ", ".join(
         f"{value_name(word, language)} {name_of_word(value, language)}"
         for word, value in params_of(one).items()
     )
-    called = name(power, language) if known(power) else power
+    called = name(key, language) if known(key) else key
     return f"{called} ({parameters})" if parameters else called
 
 

@@ -149,9 +149,9 @@ def ids_for(raw: sqlite3.Connection, data: SetData, old: dict[str, list[Row]]) -
     for name in COLUMNS:
         old_ids = {row["key"]: row["id"] for row in old.get(name, ())}
         free = free_id(raw, name)
-        for thing in getattr(data, THINGS[name].place):
-            if thing.key in old_ids:
-                ids[name, thing.key] = old_ids[thing.key]
+        for entity in getattr(data, THINGS[name].place):
+            if entity.key in old_ids:
+                ids[name, entity.key] = old_ids[entity.key]
             else:
-                ids[name, thing.key], free = free, free + 1
+                ids[name, entity.key], free = free, free + 1
     return ids

@@ -106,8 +106,8 @@ def _elsewhere(data: SetData, language: str, put: Callable[[str], str]) -> SetDa
     board = replace(data, cards=())
     for tongue in (language,) if language else data.languages():
         changes: dict[Place, Text | None] = {}
-        for place, field, thing in units.fields_of(board):
-            texts = getattr(thing, "texts", {})
+        for place, field, holder in units.fields_of(board):
+            texts = getattr(holder, "texts", {})
             text = texts.get(tongue, {}).get(place.field) if texts else units.text(board, place, tongue)
             if text is not None and (new := put(text.value)) != text.value:
                 value = fit(field, new, place.key)

@@ -116,9 +116,11 @@ def fits_bare(name: str, blank: Any, value: Any) -> bool:
 
 def broken(table: str, row: Row, game: Game) -> list[str]:
     """Return the invalid columns of the thing *row* of *game*."""
-    thing = things(game)[table]
-    wrong = [name for name, field in columns(table, game).items() if not fits_column(field, row[name], thing)]
-    wrong += [name for name, blank in bare(thing) if not fits_bare(name, blank, row[name])]
+    entity_type = things(game)[table]
+    wrong = [
+        name for name, field in columns(table, game).items() if not fits_column(field, row[name], entity_type)
+    ]
+    wrong += [name for name, blank in bare(entity_type) if not fits_bare(name, blank, row[name])]
     if table == "track" and not wrong and len(json.loads(row["cells"])) != len(json.loads(row["sides"])):
         wrong = ["cells", "sides"]
     if table == "rule_set" and not fits_differences(row["differs"], game):

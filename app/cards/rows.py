@@ -41,11 +41,11 @@ _ELSEWHERE = ("key", "id", "texts", "origin", "origins")
 COLUMNS: Mapping[str, tuple[str, ...]] = {
     name: tuple(
         sorted(
-            (field.name for field in dataclasses.fields(thing.made) if field.name not in _ELSEWHERE),
+            (field.name for field in dataclasses.fields(entity_type.made) if field.name not in _ELSEWHERE),
             key=JSON.__contains__,
         )
     )
-    for name, thing in THINGS.items()
+    for name, entity_type in THINGS.items()
     if name not in TEXTS_ALONE
 }
 """Table of things → its data columns, those with JSON last."""
@@ -88,16 +88,16 @@ def key_of(table: str, row: Row) -> tuple[Any, ...]:
 
 def difference(old: Mapping[str, Iterable[Row]], new: Mapping[str, Iterable[Row]]) -> tuple[RowChange, ...]:
     """Return the changes from *old* to *new* (table → rows): deletes (children first), then the rest."""
-    gone: list[RowChange] = []
-    come: list[RowChange] = []
+    deletes: list[RowChange] = []
+    inserts: list[RowChange] = []
     for table in KEYS:
         before = {key_of(table, row): row for row in old.get(table, ())}
         after = {key_of(table, row): row for row in new.get(table, ())}
-        gone = [RowChange(table, row, None) for key, row in before.items() if key not in after] + gone
-        come += [
+        deletes = [RowChange(table, row, None) for key, row in before.items() if key not in after] + deletes
+        inserts += [
             RowChange(table, before.get(key), row) for key, row in after.items() if before.get(key) != row
         ]
-    return (*gone, *come)
+    return (*deletes, *inserts)
 
 
 def to_rows(
@@ -117,13 +117,13 @@ def to_rows(
     ]
     # Terms first, for stability: rows are stored in writing order.
     for name in (*TEXTS_ALONE, *COLUMNS):
-        things = getattr(data, THINGS[name].place)
+        entities = getattr(data, THINGS[name].place)
         if name == "card":
             order = game_of(data).kind_keys
-            things = sorted(things, key=lambda card: order.index(card.kind))
-        for number, thing in enumerate(things):
+            entities = sorted(entities, key=lambda card: order.index(card.kind))
+        for number, entity in enumerate(entities):
             for table, new_rows in thing_rows(
-                name, thing, ids.get((name, thing.key), 0), set_id, number
+                name, entity, ids.get((name, entity.key), 0), set_id, number
             ).items():
                 rows[table] += new_rows
     if data.table is not None:

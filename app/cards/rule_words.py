@@ -108,7 +108,7 @@ def place(where: Place, data: SetData, game: str, language: str) -> str:
     part, key, field = where
     if part == "option":
         return named(game, language)(key) or key
-    texts: Texts = next((thing.texts for thing in getattr(data, f"{part}s") if thing.key == key), {})
+    texts: Texts = next((entity.texts for entity in getattr(data, f"{part}s") if entity.key == key), {})
     name = words(texts, "name", language, i18n.FALLBACK, *data.languages()) or key
     return of_card(name, labels.of(data).field(field, language), language) if part == "card" else name
 

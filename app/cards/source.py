@@ -152,9 +152,9 @@ def to_files(data: SetData) -> dict[str, str]:
         if cards:
             files[name] = "\n".join(block(schema["card"], card, languages) for card in cards)
     board = [
-        block(schema[name], thing, languages)
+        block(schema[name], entity, languages)
         for name in ("track", "counter", "back", "number")
-        for thing in getattr(data, THINGS[name].place)
+        for entity in getattr(data, THINGS[name].place)
     ]
     if board:
         files["board.toml"] = "\n".join(board)
@@ -166,9 +166,9 @@ def to_files(data: SetData) -> dict[str, str]:
         some = getattr(data, THINGS[name].place)
         if some:
             all_languages = tuple(
-                dict.fromkeys((*languages, *(language for thing in some for language in thing.texts)))
+                dict.fromkeys((*languages, *(language for entity in some for language in entity.texts)))
             )
-            files[file] = "\n".join(block(schema[name], thing, all_languages) for thing in some)
+            files[file] = "\n".join(block(schema[name], entity, all_languages) for entity in some)
     if data.table is not None:
         files[TABLE] = "\n".join(document(data.table.to_plain())) + "\n"
     if data.remarks:
@@ -223,7 +223,7 @@ def from_files(files: Mapping[str, str]) -> SetData:
     for name, file in zip(TEXTS_ALONE, (GLOSSARY, LABELS), strict=True):
         rows = rows_of(file, parsed.get(file, {}), name)
         some = (read_thing(schema[name], row, source) for row in rows)
-        entities[THINGS[name].place] = tuple(sorted(some, key=lambda thing: str(thing.key)))
+        entities[THINGS[name].place] = tuple(sorted(some, key=lambda entity: str(entity.key)))
     return checked(
         SetData(
             head.text("key"),

@@ -108,11 +108,11 @@ def fields_of(data: SetData) -> Iterator[tuple[Place, Field, Any]]:
     The thing is None for the set, a :class:`~app.rules.free.layout.ZoneDef` for a zone.
     """
     yield Place("set", "", "name"), _NAMES["set"], None
-    for thing in things(game_of(data)).values():
-        fields = [field for field in thing.fields if field.translated]
-        for entity in _held(data, thing):
+    for entity_type in things(game_of(data)).values():
+        fields = [field for field in entity_type.fields if field.translated]
+        for entity in _held(data, entity_type):
             for field in fields:
-                yield Place(thing.name, entity.key, field.name), field, entity
+                yield Place(entity_type.name, entity.key, field.name), field, entity
     for zone in data.table.zones if data.table is not None else ():
         yield Place("zone", zone.key, "name"), _NAMES["zone"], zone
 
@@ -125,17 +125,17 @@ def _held(data: SetData, thing: Thing) -> Sequence[Any]:
 
 def _texts(data: SetData, language: str) -> Iterator[tuple[Place, Field, Text, Text | None]]:
     source = data.source
-    for place, field, thing in fields_of(data):
+    for place, field, holder in fields_of(data):
         if place.owner in PLAIN:
-            names = data.names if thing is None else thing.names
+            names = data.names if holder is None else holder.names
             if names.get(source):
                 original = Text(names[source])
                 yield place, field, original, _plain(data, place, names.get(language, ""), original, language)
             continue
-        mine = thing.texts.get(source)
+        mine = holder.texts.get(source)
         source_text: Text | None = mine.get(place.field) if mine is not None else None
         if source_text is not None and source_text.value:
-            yield place, field, source_text, thing.texts.get(language, {}).get(place.field)
+            yield place, field, source_text, holder.texts.get(language, {}).get(place.field)
 
 
 def _plain(data: SetData, place: Place, name: str, original: Text, language: str) -> Text | None:
@@ -148,8 +148,8 @@ def _plain(data: SetData, place: Place, name: str, original: Text, language: str
 
 def text(data: SetData, place: Place, language: str) -> Text | None:
     """Return the text at *place* in *language*; None if missing."""
-    for actual, field, thing in _at(data, place):
-        names = data.names if actual.owner == "set" else getattr(thing, "names", None)
+    for actual, field, holder in _at(data, place):
+        names = data.names if actual.owner == "set" else getattr(holder, "names", None)
         if actual.owner in PLAIN and names is not None:
             original = Text(names.get(data.source, ""))
             return (
@@ -157,7 +157,7 @@ def text(data: SetData, place: Place, language: str) -> Text | None:
                 if language == data.source and original.value
                 else _plain(data, actual, names.get(language, ""), original, language)
             )
-        kept: Text | None = thing.texts.get(language, {}).get(field)
+        kept: Text | None = holder.texts.get(language, {}).get(field)
         return kept
     return None
 
@@ -170,8 +170,8 @@ def _at(data: SetData, place: Place) -> Iterator[tuple[Place, str, Any]]:
             if zone.key == place.key:
                 yield place, place.field, zone
     else:
-        thing = things(game_of(data)).get(place.owner)
-        for entity in _held(data, thing) if thing is not None else ():
+        entity_type = things(game_of(data)).get(place.owner)
+        for entity in _held(data, entity_type) if entity_type is not None else ():
             if entity.key == place.key:
                 yield place, place.field, entity
 
@@ -194,7 +194,7 @@ def fitted(data: SetData, place: Place, made: Text | None) -> Text | None:
 
 def unit(data: SetData, place: Place, language: str) -> Unit | None:
     """Return the unit at *place*; None if there is nothing to translate."""
-    for actual, field, thing in _at(data, place):
+    for actual, field, holder in _at(data, place):
         original = text(data, actual, data.source)
         if original is None or not original.value:
             return None
@@ -204,8 +204,8 @@ def unit(data: SetData, place: Place, language: str) -> Unit | None:
         remarks = data.remarks.get(place.id, {})
         translation = (
             text(data, place, language)
-            if thing is None or place.owner in PLAIN
-            else thing.texts.get(language, {}).get(field)
+            if holder is None or place.owner in PLAIN
+            else holder.texts.get(language, {}).get(field)
         )
         return Unit(
             place,
@@ -227,15 +227,17 @@ def with_texts(data: SetData, language: str, found: Mapping[Place, Text | None])
     for place, new_text in found.items():
         by_thing.setdefault((place.owner, place.key), {})[place.field] = new_text
     changes: dict[str, Any] = {}
-    for thing in things(game_of(data)).values():
-        if any(owner == thing.name for owner, _key in by_thing):
-            wanted = {key: texts for (owner, key), texts in by_thing.items() if owner == thing.name}
-            held: Sequence[Any] = getattr(data, thing.place)
-            if thing.name == "label":
+    for entity_type in things(game_of(data)).values():
+        if any(owner == entity_type.name for owner, _key in by_thing):
+            wanted = {key: texts for (owner, key), texts in by_thing.items() if owner == entity_type.name}
+            held: Sequence[Any] = getattr(data, entity_type.place)
+            if entity_type.name == "label":
                 held, wanted = _own_labels(data, language, wanted)
             after = (_with(entity, language, wanted.get(entity.key)) for entity in held)
             # A removed label reverts to the shipped game's.
-            changes[thing.place] = tuple(entity for entity in after if entity.texts or thing.name != "label")
+            changes[entity_type.place] = tuple(
+                entity for entity in after if entity.texts or entity_type.name != "label"
+            )
     remarks: dict[str, dict[str, Remark]] = {}
     if ("set", "") in by_thing:
         new_text = by_thing["set", ""]["name"]

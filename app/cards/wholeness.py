@@ -55,7 +55,7 @@ def _things_fit(
 ) -> bool:
     """Return whether the things of sets of *game* are valid; add them to *owners*."""
     for table in TABLES:
-        names, thing = ("set_id", "key", "position", *COLUMNS[table]), things(game)[table]
+        names, entity_type = ("set_id", "key", "position", *COLUMNS[table]), things(game)[table]
         quoted = ", ".join(f'"{name}"' for name in names)
         rows = raw.execute(f'SELECT {quoted} FROM "{table}" WHERE {where}').fetchall()
         if not rows:
@@ -67,13 +67,13 @@ def _things_fit(
             and all(map(row_checks.is_key, values["key"]))
             and all(isinstance(value, int) for value in values["position"])
             and all(
-                row_checks.fits_column(field, value, thing)
+                row_checks.fits_column(field, value, entity_type)
                 for name, field in row_checks.columns(table, game).items()
                 for value in values[name]
             )
             and all(
                 row_checks.fits_bare(name, blank, value)
-                for name, blank in row_checks.bare(thing)
+                for name, blank in row_checks.bare(entity_type)
                 for value in values[name]
             )
             and all(row_checks.fits_differences(value, game) for value in values.get("differs", ()))

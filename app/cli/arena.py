@@ -36,7 +36,7 @@ def arena(
     as_json: Annotated[bool, typer.Option("--json")] = False,
 ) -> None:
     """Play whole games between bots."""
-    from app.bots import contest as hall
+    from app.bots import contest as contests
     from app.bots import standings
     from app.bots.players import player
     from app.cards.playing import by_rules
@@ -50,7 +50,7 @@ def arena(
     asked = options_of(option or [])
     played = by_rules(game, rules, context.obj, game=game)
     options = full_options(chosen, {**played.options, **asked})
-    contest = hall.Contest(
+    contest = contests.Contest(
         game, played.cards, first, second, games, seed, options, sims, alone=first == second
     )
     with pool(jobs) as executor:
@@ -76,10 +76,10 @@ def played_out(
 
     Games in the file *resume* are not played again; new rows are added to it.
     """
-    from app.bots import contest as hall
+    from app.bots import contest as contests
 
-    ledger = hall.Ledger(resume, contest) if resume is not None else None
-    rows = hall.run(
+    ledger = contests.Ledger(resume, contest) if resume is not None else None
+    rows = contests.run(
         contest,
         executor,
         ledger=ledger,

@@ -78,22 +78,22 @@ def lab(
             raise UserError("bots.sweep-alone")
         name, played = versions[-1]
         played = replace(played, options={**played.options, **asked})
-        how = _Games(played, level, games, seed, sims, resume, lang)
-        with workers(jobs, scheduler) as (executor, hands):
-            how.executor, how.hands = executor, hands
-            html = how.swept(name, sweep) if sweep else how.every_number(name)
+        runner = _Games(played, level, games, seed, sims, resume, lang)
+        with workers(jobs, scheduler) as (executor, worker_count):
+            runner.executor, runner.hands = executor, worker_count
+            html = runner.swept(name, sweep) if sweep else runner.every_number(name)
         if page is not None:
             atomic_write(page, html)
         return
     rows: list[list[Any]] = []
     studies = []
-    with workers(jobs, scheduler) as (executor, hands):
+    with workers(jobs, scheduler) as (executor, worker_count):
         for n, (name, played) in enumerate(versions):
             contest = bench.contest_of(
                 played.cards, {**played.options, **asked}, level, games, seed, sims, gains=cards
             )
             path = resume.with_name(f"{resume.name}.{n + 1}") if resume and len(versions) > 1 else resume
-            contest_rows = played_out(contest, executor, hands, path, lang)
+            contest_rows = played_out(contest, executor, worker_count, path, lang)
             rows.append(contest_rows)
             studies.append(bench.study(name, played.cards, contest_rows, played.aims, level))
     changes = bench.compare(rows[0], rows[1]) if len(studies) == 2 else ()
@@ -121,7 +121,7 @@ class _Games:
 
     def of(self, variant: str, deals: int) -> list[Any]:
         """Play the first *deals* of *variant*."""
-        from app.bots import contest as hall
+        from app.bots import contest as contests
         from app.bots import lab as bench
         from app.bots.variants import changed
 
@@ -132,9 +132,9 @@ class _Games:
         if self.resume is not None:
             self.resume.mkdir(parents=True, exist_ok=True)
         path = self.resume / f"{contest.mark()}.rows" if self.resume is not None else None
-        ledger = hall.Ledger(path, contest) if path is not None else None
+        ledger = contests.Ledger(path, contest) if path is not None else None
         try:
-            rows = hall.run(contest, self.executor, ledger=ledger, at_once=2 * self.hands)
+            rows = contests.run(contest, self.executor, ledger=ledger, at_once=2 * self.hands)
         finally:
             if ledger is not None:
                 ledger.close()
@@ -158,7 +158,7 @@ class _Games:
             clear = i18n.text(f"bots.lab-clear-{point.clear or 'none'}", self.lang)
             typer.echo(f"{point.variant:32} {point.games:6}  {light:20} {clear}")
         levers = {lever.key: lever for lever in self.played.levers}
-        called = {
+        value_names = {
             (n, value): levers[swept_range.lever].called(value)
             for n, swept_range in enumerate(chosen)
             for value in swept_range.values
@@ -170,7 +170,7 @@ class _Games:
         ]
         level = i18n.text(f"bots.level-{self.level}", self.lang)
         now = levers[chosen[0].lever].value if chosen[0].lever in levers else ""
-        page = partial(sweep_page.sweep_page, name, names, points, called, self.lang, now=now)
+        page = partial(sweep_page.sweep_page, name, names, points, value_names, self.lang, now=now)
         return page(level=level, seed=self.seed)
 
     def every_number(self, name: str) -> str:

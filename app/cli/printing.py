@@ -59,39 +59,43 @@ def print_set(
     from app.print.several import second_of
     from app.print.targets import Targets
 
-    speech = context.obj
+    ui_language = context.obj
     if list_profiles:
-        _tell_profiles(Profiles(), speech)
+        _tell_profiles(Profiles(), ui_language)
         return
     if list_targets:
-        _tell_targets(Targets(), speech)
+        _tell_targets(Targets(), ui_language)
         return
     if delete_profile:
         Profiles().remove(delete_profile)
-        typer.echo(i18n.text("print.deleted", speech, name=delete_profile))
+        typer.echo(i18n.text("print.deleted", ui_language, name=delete_profile))
         return
     if ledger:
-        _tell_ledger(Ledger(), speech)
+        _tell_ledger(Ledger(), ui_language)
         return
     if forget:
         forgotten = Ledger().forget(forget)
-        typer.echo(i18n.text("print.forgotten", speech, day=forgotten.day, title=forgotten.title))
+        typer.echo(i18n.text("print.forgotten", ui_language, day=forgotten.day, title=forgotten.title))
         return
     if out is None and not dry_run and not check:
         raise PrintError("no-file")
     if save_profile and not profile:
         raise PrintError("no-profile-named")
     prints = Ledger() if changed or printed or again else None
-    once_more = prints.get(again) if prints is not None and again else None
-    if once_more is not None:
-        set_key, lang, rules = once_more.job.set_key, once_more.job.language, once_more.job.rules
-    spoken = _languages(set_key) or i18n.available()
-    language = lang or spoken_of(spoken, speech)
+    repeated_entry = prints.get(again) if prints is not None and again else None
+    if repeated_entry is not None:
+        set_key, lang, rules = (
+            repeated_entry.job.set_key,
+            repeated_entry.job.language,
+            repeated_entry.job.rules,
+        )
+    set_languages = _languages(set_key) or i18n.available()
+    language = lang or spoken_of(set_languages, ui_language)
     for value in filter(None, (language, second_lang)):
         # Rules alone may be in any language of the program.
-        if value not in spoken and not (booklet and value in i18n.available()):
-            raise PrintError("no-language", value=value, languages=", ".join(spoken))
-    second = second_of(spoken, language, second_lang)
+        if value not in set_languages and not (booklet and value in i18n.available()):
+            raise PrintError("no-language", value=value, languages=", ".join(set_languages))
+    second = second_of(set_languages, language, second_lang)
     chosen = {
         option.name: value
         for option in DECLARED.values()
@@ -102,7 +106,7 @@ def print_set(
     if profiles is not None and (profile in profiles.names() or not save_profile):
         used = profiles.get(profile)
     aim = Targets().get(target) if target else None
-    options = used.chosen(**chosen) if once_more is None else once_more.chosen(**chosen)
+    options = used.chosen(**chosen) if repeated_entry is None else repeated_entry.chosen(**chosen)
     if aim is not None:
         others = {"booklet": booklet, "calibration": calibration, "save-profile": save_profile}
         if aim.kind == "pictures":
@@ -114,15 +118,15 @@ def print_set(
             }
         aim.refuse(chosen, (name for name, given in others.items() if given))
         options = Options(**aim.settled({name: getattr(options, name) for name in DECLARED}))
-        for sentence in filter(None, [i18n.said(aim.lacks, speech)]):
+        for sentence in filter(None, [i18n.said(aim.lacks, ui_language)]):
             typer.echo(sentence)
     both = language, second if options.second != "none" else ""
     if aim is not None and aim.kind == "pictures":
         _pictures(
             aim,
             options,
-            _contents(set_key, rules, both, speech),
-            speech,
+            _contents(set_key, rules, both, ui_language),
+            ui_language,
             out,
             check,
             dry_run,
@@ -137,20 +141,20 @@ def print_set(
         key = booklet if set_key == FIRST else set_key
         book = Book.of(booklet, language, *booklet_of(key, rules, booklet, language))
         rendered = booklets.render(book, options)
-        typer.echo(i18n.text("print.booklet-sheets", speech, sheets=pdf.pages(rendered) // 2))
-        errors = 0 if dry_run else _preflight(rendered, booklets.order_for(options), speech, check)
+        typer.echo(i18n.text("print.booklet-sheets", ui_language, sheets=pdf.pages(rendered) // 2))
+        errors = 0 if dry_run else _preflight(rendered, booklets.order_for(options), ui_language, check)
         if out is not None and not dry_run:
             pdf.save_pdf(rendered, out)
-            typer.echo(i18n.text("print.saved", speech, file=str(out)))
+            typer.echo(i18n.text("print.saved", ui_language, file=str(out)))
         _answer(check, errors)
         return
-    with _stoppable(speech) as progress:
+    with _stoppable(ui_language) as progress:
         if calibration:
-            plan, content = sheets_of_calibration.plan(options, speech), None
+            plan, content = sheets_of_calibration.plan(options, ui_language), None
         else:
-            content, other = _contents(set_key, rules, both, speech)
+            content, other = _contents(set_key, rules, both, ui_language)
             wanted = Job(set_key, language, rules)
-            printed_before: Any = once_more
+            printed_before: Any = repeated_entry
             if changed and prints is not None:
                 printed_before = prints.deck(wanted)
             bound = _book(set_key, rules, language) if options.with_rules else None
@@ -159,33 +163,33 @@ def print_set(
                 plan = registered(plan, aim.registration)
                 cutter = cutter or (out.with_suffix(".svg") if out is not None else None)
         for code, params in plan.said:
-            typer.echo(i18n.text(f"print.{code}", speech, **params))
+            typer.echo(i18n.text(f"print.{code}", ui_language, **params))
         if content is not None:
-            for sentence in job.sentences(plan, content, speech):
+            for sentence in job.sentences(plan, content, ui_language):
                 typer.echo(sentence, err=True)
         if dry_run:
-            for sentence in listing.sums(plan, speech):
+            for sentence in listing.sums(plan, ui_language):
                 typer.echo(sentence)
             for line in plans.log(plan):
                 typer.echo(line)
             return
         data, failed = pdf.render(plan, options, progress)
         for key in failed:
-            typer.echo(i18n.text("face.cannot-draw", speech, card=key), err=True)
+            typer.echo(i18n.text("face.cannot-draw", ui_language, card=key), err=True)
         errors = 0
         if content is not None:
-            errors = _preflight(data, Order.of(plan, options), speech, check, progress)
+            errors = _preflight(data, Order.of(plan, options), ui_language, check, progress)
         if out is None:
             _answer(check, errors)
             return
         pdf.save_pdf(data, out)
         for file in cutters.write(plan, cutter) if cutter else ():
-            typer.echo(i18n.text("print.cutter-done", speech, file=str(file)))
+            typer.echo(i18n.text("print.cutter-done", ui_language, file=str(file)))
     if profiles is not None and save_profile:
         profiles.put(Profile(profile, differing(options)))
     if printed and prints is not None and content is not None:
         prints.note(entry(plan, wanted, options, profile, added=changed))
-    typer.echo(i18n.text("print.done", speech, file=str(out), pages=len(plan.pages), sheets=plan.sheets))
+    typer.echo(i18n.text("print.done", ui_language, file=str(out), pages=len(plan.pages), sheets=plan.sheets))
     _answer(check, errors)
 
 
@@ -352,8 +356,8 @@ def _contents(set_key: str, rules: str, languages: Sequence[str], reader: str) -
     with Catalogue.open(read_only=True) as catalogue:
         keys = dict.fromkeys(set_key.split(JOINT))
         first, other = (
-            together([catalogue.content(key, spoken, rules, reader) for key in keys]) if spoken else None
-            for spoken in languages
+            together([catalogue.content(key, language, rules, reader) for key in keys]) if language else None
+            for language in languages
         )
         return first, other
 
