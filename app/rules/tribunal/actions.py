@@ -1,8 +1,8 @@
 """What each action of an Other does, one function each, by verb.
 
 :data:`SELF_ACTIONS` and :data:`BOARD_ACTIONS` list them. Actions are legal and may modify the position.
-``actor`` is a draft of the acting Other, ``target`` an index, ``amount`` the number of the move, ``price`` its
-mana cost. :mod:`app.rules.tribunal.turns` does what follows every action.
+``actor`` is a draft of the acting Other, ``target`` an index, ``amount`` the number of the move, ``price``
+its mana cost. :mod:`app.rules.tribunal.turns` does what follows every action.
 """
 
 from __future__ import annotations
