@@ -156,7 +156,7 @@ def _feed(s: Position, words: Words) -> None:
 
 
 def end_turn(s: Position) -> None:
-    """End the turn: healing in the City Light (A95), then the turn limit (A11)."""
+    """End the turn: healing in City Light (A95), then the turn limit (A11)."""
     if moment(s, "turn-ends"):
         return
     s.step = 0

@@ -83,6 +83,13 @@ class TestSums:
         t.slot("larisa", "play attack-1 anton").slot("anton", "gloom 0", "play defence-1 anton").count()
         assert t.alive("anton")
 
+    @rule("A63", "A81")
+    @pytest.mark.parametrize(("played", "alive"), [((), True), (("play attack-1 anton",), False)])
+    def test_on_the_roof_wounds_paid_for_gloom_kill_only_with_one_that_was_dealt(self, table, played, alive):
+        t = table("battle", larisa="roof: attack-1", anton="roof: healing-1")
+        t.slot("larisa", *played).slot("anton", "gloom 2", "bleed 2").count()
+        assert t.alive("anton") == alive
+
     @rule("A57", "K4.egor")
     def test_egor_never_has_more_than_three_wounds(self, table):
         t = table("battle", larisa=f"{HERE}: attack-4", egor=f"{HERE}; wounds 1")
@@ -265,6 +272,17 @@ class TestBookkeeping:
         t = table("battle", larisa=f"{HERE}: attack-1", andrey=f"{HERE}: attack-2", anton=HERE)
         t.to_slot("larisa")
         t.illegal("play attack-2 anton", "A17")
+
+    @rule("A34", "A32", "B6")
+    def test_the_items_of_the_dead_are_picked_up_in_the_next_movement(self, table):
+        t = table(
+            "battle", larisa=f"{HERE}: attack-4", anton=f"{HERE}; items flashlight; wounds 1", semen=HERE
+        )
+        t.slot("larisa", "play attack-4 anton").count()
+        assert (t.alive("anton"), t.holder("flashlight")) == (False, f"({HERE})")
+        t.until("movement", "semen")
+        t.do("take flashlight semen")
+        assert t.holder("flashlight") == "semen"
 
     @rule("A94", "A73")
     def test_a_destroyed_item_is_gone_for_good(self, table):

@@ -366,6 +366,15 @@ class TestShapeshifters:
         t.do("play attack-1 larisa")
         assert t.can("manoeuvre defence-4 larisa") == legal
 
+    @rule("A75", "B7")
+    def test_a_new_one_defends_at_once(self, table):
+        t = table("battle", medved=HERE, larisa=f"{HERE}: attack-4", deck="defence-1 healing-1")
+        t.slot("medved", "play defence-1 medved").slot("larisa", "play attack-4 medved")
+        t.until("manoeuvre-defence")
+        t.do("defend 1")
+        t.count()
+        assert t.counted("medved").defence == 2
+
     @rule("A75", "T3")
     def test_they_go_when_it_walks(self, table):
         t = table("movement", medved="moscow; manoeuvres attack-1", larisa="moscow")

@@ -21,6 +21,21 @@ class TestEntering:
         assert (t.at("semen"), t.size("semen"), t.view.balance) == ("metro", 5, -7)
         t.illegal("move semen moscow")
 
+    @rule("T3", "A97", "K5.shapeshifter")
+    def test_a_shapeshifter_enters_without_spells(self, table):
+        t = table("movement", light="medved", larisa="hairdresser")
+        t.until("enter", "medved")
+        t.do("enter medved")
+        assert t.size("medved") == 0
+
+    @rule("T3", "A31")
+    def test_one_who_has_just_entered_receives_items_from_hand_at_once(self, table):
+        t = table("movement", light="semen flashlight sword-of-light", larisa="hairdresser")
+        t.until("enter", "semen")
+        for action in ("enter semen", "item flashlight semen", "item sword-of-light semen"):
+            t.do(action)
+        assert (t.holder("flashlight"), t.holder("sword-of-light")) == ("semen", "semen")
+
     @rule("A30")
     def test_who_has_just_entered_may_stay_in_the_metro(self, table):
         t = table("movement", light="semen", larisa="hairdresser")
@@ -180,6 +195,20 @@ class TestItems:
         t = slot(table, "anton", anton="moscow; items flashlight", semen="roof", larisa="moscow")
         t.illegal("give flashlight semen", "B3")
         t.illegal("give flashlight larisa", "A32")
+
+    @rule("A32")
+    def test_nobody_takes_an_item_from_another(self, table):
+        t = slot(table, "anton", anton="moscow", semen="moscow; items flashlight")
+        t.illegal("take flashlight anton")
+        t.until("movement", "semen")
+        t.legal("give flashlight anton")
+
+    @rule("A32", "A34", "T3")
+    def test_any_number_of_ownerless_items_are_picked_up_in_a_slot(self, table):
+        t = slot(table, "anton", anton="moscow", flashlight="moscow", sword_of_light="moscow")
+        t.do("take flashlight anton")
+        t.do("take sword-of-light anton")
+        assert (t.holder("flashlight"), t.holder("sword-of-light")) == ("anton", "anton")
 
     @rule("A32", "A34")
     def test_an_ownerless_item_waits_for_one_who_can_take_it(self, table):
