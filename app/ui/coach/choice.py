@@ -51,16 +51,16 @@ class Choice:
 
 def read_all(folder: Path, read: Callable[[Path], Read]) -> tuple[list[Read], list[tuple[Path, Reason]]]:
     """Read every TOML file in *folder*; return the results, and the unreadable files with reasons."""
-    made: list[Read] = []
+    results: list[Read] = []
     faults: list[tuple[Path, Reason]] = []
     for file in sorted(folder.glob("*.toml")):
         try:
-            made.append(read(file))
+            results.append(read(file))
         except GameError as error:
             faults.append((file, error.reason))
         except OSError:
             faults.append((file, Reason("record.scenario-unreadable")))
-    return made, faults
+    return results, faults
 
 
 class ChoiceCard(QPushButton):
@@ -103,20 +103,20 @@ class ChoiceCard(QPushButton):
     def retranslate(self) -> None:
         """Retranslate and restyle everything."""
         preferences, theme = self._preferences, self._preferences.theme
-        self.choice = one = self._tell()
+        self.choice = choice = self._tell()
         self._number.setText(str(self._place))
-        if one.done:
+        if choice.done:
             side = preferences.px("title")
             tick = sign("circle-check", color=preferences.theme.color("on_accent"))
             self._number.setPixmap(tick.pixmap(QSize(side, side), self.devicePixelRatioF()))
-        self._title.setText(one.title)
-        self._text.setText(one.text)
-        self._state.setText(one.state)
-        self._foot.setVisible(bool(one.state) or one.part is not None)
-        self._bar.show_part(one.part or 0.0)
-        ground = theme.accent if one.done else theme.side(one.seat)
-        ink = theme.on_accent if one.done else "#fffaf0"
-        foot = preferences.px("small") * 1.6 if one.state or one.part is not None else 0
+        self._title.setText(choice.title)
+        self._text.setText(choice.text)
+        self._state.setText(choice.state)
+        self._foot.setVisible(bool(choice.state) or choice.part is not None)
+        self._bar.show_part(choice.part or 0.0)
+        ground = theme.accent if choice.done else theme.side(choice.seat)
+        ink = theme.on_accent if choice.done else "#fffaf0"
+        foot = preferences.px("small") * 1.6 if choice.state or choice.part is not None else 0
         self._least = round(preferences.px("head") * 1.8 + preferences.px("body") * 3.4 + foot + 20)
         self.setStyleSheet(
             f"ChoiceCard {{ background: {theme.panel}; border: 1px solid {theme.line}; padding: 0;"
@@ -130,7 +130,7 @@ class ChoiceCard(QPushButton):
         )
         self._title.setStyleSheet(f"{display} font-size: {preferences.px('head')}px;")
         self._state.setStyleSheet(f"color: {theme.accent_text}; font-size: {preferences.px('small')}px;")
-        self.setAccessibleName(". ".join(filter(None, (one.title, one.text, one.state))))
+        self.setAccessibleName(". ".join(filter(None, (choice.title, choice.text, choice.state))))
         self._fit()
 
     def sizeHint(self) -> QSize:

@@ -125,9 +125,9 @@ class Highlights:
                 if name in keys:
                     self._lit.append(Highlight(tracks, self._preferences, area=area))
         for key, piece in self._scene.pieces.items():
-            known = next((one for one in (key, key.partition(".")[0]) if one in keys), None)
-            if known is not None:
-                number = keys.index(known) + 1 if numbered else 0
+            named = next((candidate for candidate in (key, key.partition(".")[0]) if candidate in keys), None)
+            if named is not None:
+                number = keys.index(named) + 1 if numbered else 0
                 self._lit.append(Highlight(piece, self._preferences, number))
 
     def out(self) -> None:

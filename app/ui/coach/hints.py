@@ -48,15 +48,15 @@ def tried(view: FateView, seed: int = 1) -> list[Tried]:
 
     Uses nothing hidden from the seat: positions with the same view give the same list.
     """
-    found: dict[tuple[str, ...], Tried] = {}
+    results: dict[tuple[str, ...], Tried] = {}
     start = view.determinized(Random(seed))
     for action in view.actions:
         alike = (action.verb, *map(design, action.args))
-        if action.verb in TALK or alike in found:
+        if action.verb in TALK or alike in results:
             continue
         state = start.copy()
-        found[alike] = Tried(action, _own(state.apply(action)))
-    return list(found.values())
+        results[alike] = Tried(action, _own(state.apply(action)))
+    return list(results.values())
 
 
 def _own(events: Sequence[Event]) -> tuple[Event, ...]:
@@ -81,67 +81,69 @@ def hint_page(
     *advice*: empty while it is being computed; None if nothing gives any. Searched actions come first, the
     best at the top. Actions are links ``do:ACTION``.
     """
-    found = {same(one.action): one for one in candidates if one.worlds}
-    order = {key: n for n, key in enumerate(found)}
-    actions = sorted(tried(view), key=lambda one: order.get(same(one.action), len(order)))
+    by_action = {same(option.action): option for option in candidates if option.worlds}
+    order = {key: n for n, key in enumerate(by_action)}
+    actions = sorted(tried(view), key=lambda option: order.get(same(option.action), len(order)))
     rows = [
         (
-            one.action,
-            chance(found.get(same(one.action)), candidates[0], words) if found else "",
-            effect(view, one, words),
+            option.action,
+            chance(by_action.get(same(option.action)), candidates[0], words) if by_action else "",
+            effect(view, option, words),
         )
-        for one in actions[:MOST_SHOWN]
+        for option in actions[:MOST_SHOWN]
     ]
     more = max(0, len(actions) - MOST_SHOWN)
-    return advice_page(preferences, words, advice, rows, more, words.t("coach.hint-sure") if found else "")
+    return advice_page(
+        preferences, words, advice, rows, more, words.t("coach.hint-sure") if by_action else ""
+    )
 
 
-def chance(one: Candidate | None, best: Candidate, words: Words) -> str:
+def chance(candidate: Candidate | None, best: Candidate, words: Words) -> str:
     """Return a table cell with the search result of an action; empty if it was left out.
 
     *best*: the advised action. Others show how far they are behind it: the worlds that both met give that
     more exactly than the chance itself. A number with too large a margin is put in words.
     """
-    if one is None:
+    if candidate is None:
         return "<td></td>"
-    error = one.error if one is best else one.loss_error
-    spread = round(100 * SPREAD * cautious(error, max(1, one.worlds)))
-    behind = percent(best, best) - percent(one, best)
-    kind = "chance" if one is best else "behind"
-    told = words.t(
+    error = candidate.error if candidate is best else candidate.loss_error
+    spread = round(100 * SPREAD * cautious(error, max(1, candidate.worlds)))
+    behind = percent(best, best) - percent(candidate, best)
+    kind = "chance" if candidate is best else "behind"
+    text = words.t(
         f"coach.hint-{kind}{'-vague' if spread > VAGUE else ''}",
-        chance=percent(one, best),
+        chance=percent(candidate, best),
         behind=behind,
         error=spread,
-        worlds=one.worlds,
+        worlds=candidate.worlds,
         surely="yes" if behind > spread else "no",
     )
-    return f'<td style="padding:4px 16px 4px 0">{html.escape(told)}</td>'
+    return f'<td style="padding:4px 16px 4px 0">{html.escape(text)}</td>'
 
 
-def effect(view: FateView, one: Tried, words: Words) -> str:
-    """Return a line on the immediate effect of *one*, else on its target; empty if its name says it."""
-    if one.action.verb == "move":
-        there = [other.key for other in standing(view) if other.location == one.action.args[1]]
-        names = [plain(words.name(key)) for key in there if key != one.action.args[0]]
+def effect(view: FateView, attempt: Tried, words: Words) -> str:
+    """Return a line on the immediate effect of *attempt*, else on its target; empty if its name says it."""
+    if attempt.action.verb == "move":
+        there = [other.key for other in standing(view) if other.location == attempt.action.args[1]]
+        names = [plain(words.name(key)) for key in there if key != attempt.action.args[0]]
         return words.t("coach.does-move", count=len(names), who=", ".join(names))
     if view.question is not None and view.question.kind == "close-way":
-        code = "pass" if one.action.verb == "pass" else "close"
-        if code == "close" and one.action.args[1] == view.question.args.get("to"):
+        code = "pass" if attempt.action.verb == "pass" else "close"
+        if code == "close" and attempt.action.args[1] == view.question.args.get("to"):
             code = "close-here"
         return plain(words.t(f"coach.does-{code}", other=words.plain_name(str(view.question.args["other"]))))
-    sentences = [plain(words.event(event)) for event in one.effects]
-    told = "; ".join(sentence for sentence in sentences if sentence)
-    if told and told != words.action(one.action):
-        return told
-    code = f"coach.does-{one.action.verb}"
+    sentences = [plain(words.event(event)) for event in attempt.effects]
+    text = "; ".join(sentence for sentence in sentences if sentence)
+    if text and text != words.action(attempt.action):
+        return text
+    code = f"coach.does-{attempt.action.verb}"
     kind = view.question.kind if view.question is not None else ""
-    kept = one.action.verb != "pass" or kind == "enter" or keeps_a_card(kind)
-    if one.action.verb in TOLD and kept:
+    kept = attempt.action.verb != "pass" or kind == "enter" or keeps_a_card(kind)
+    if attempt.action.verb in TOLD and kept:
         slot = view.slot
-        level = int(one.action.args[0]) if one.action.verb == "gloom" else 0
+        level = int(attempt.action.args[0]) if attempt.action.verb == "gloom" else 0
         now = view.question.args.get("level", 0) if view.question is not None else 0
         deepest = max(level, now) if isinstance(now, int) else level
         return words.t(code, level=level, deepest=deepest, due=slot.due if slot else 0)
-    done = does(view, one.action)
+    done = does(view, attempt.action)
     return words.reason(done) if done is not None else ""

@@ -32,12 +32,12 @@ def lessons(window: MainWindow) -> None:
     """Show the list of lessons."""
     from app.ui.coach.lessons import LessonList
 
-    made = LessonList(window.preferences)
-    made.way("ui.do-example", window.watch)
-    made.retranslate()
-    made.learn_wanted.connect(window.learn)
-    made.leave_wanted.connect(window.leave_game)
-    window.turn_to(made)
+    page = LessonList(window.preferences)
+    page.way("ui.do-example", window.watch)
+    page.retranslate()
+    page.learn_wanted.connect(window.learn)
+    page.leave_wanted.connect(window.leave_game)
+    window.turn_to(page)
 
 
 def learn(window: MainWindow, lesson: Lesson) -> None:
@@ -47,11 +47,11 @@ def learn(window: MainWindow, lesson: Lesson) -> None:
     def page() -> tuple[QWidget, str]:
         playable = window.context.game_of(lesson.game)
         cards = playable.sets.shipped()
-        made = lesson_page(lesson, window.preferences, window.gallery_of(playable, cards), playable, cards)
-        made.leave_wanted.connect(window.lessons)
-        made.play_wanted.connect(lambda: window.play(first_game(playable)))
-        made.rule_wanted.connect(window.open_rules)
-        return made, playable.key
+        opened = lesson_page(lesson, window.preferences, window.gallery_of(playable, cards), playable, cards)
+        opened.leave_wanted.connect(window.lessons)
+        opened.play_wanted.connect(lambda: window.play(first_game(playable)))
+        opened.rule_wanted.connect(window.open_rules)
+        return opened, playable.key
 
     window.try_page(page)
 
@@ -66,12 +66,12 @@ def watch(window: MainWindow, name: str) -> None:
         playable = window.context.game_of(example.read(name).game)
         cards = playable.sets.shipped()
         match = example.match(name, cards)
-        made = playable.replay(window.preferences, window.gallery_of(playable, match.card_set), match)
-        made.leave_wanted.connect(window.leave_game)
-        made.play_on_wanted.connect(lambda count: window.play_on(match, count))
-        narrator = Narrator(window.preferences, made, example.story(name, cards))
+        opened = playable.replay(window.preferences, window.gallery_of(playable, match.card_set), match)
+        opened.leave_wanted.connect(window.leave_game)
+        opened.play_on_wanted.connect(lambda count: window.play_on(match, count))
+        narrator = Narrator(window.preferences, opened, example.story(name, cards))
         narrator.coach.rule_wanted.connect(window.open_rules)
-        return made, playable.key
+        return opened, playable.key
 
     window.try_page(page)
 
@@ -80,14 +80,14 @@ def puzzles(window: MainWindow) -> None:
     """Show the list of puzzles."""
     from app.ui.coach.puzzles import PuzzleList
 
-    made = PuzzleList(window.preferences)
-    made.way("coach.tribunal-puzzles", lambda: tribunal_puzzles(window))
-    made.way("setup.way", window.set_up)
-    made.lift_ways()
-    made.retranslate()
-    made.chosen.connect(window.solve)
-    made.leave_wanted.connect(window.leave_game)
-    window.turn_to(made)
+    page = PuzzleList(window.preferences)
+    page.way("coach.tribunal-puzzles", lambda: tribunal_puzzles(window))
+    page.way("setup.way", window.set_up)
+    page.lift_ways()
+    page.retranslate()
+    page.chosen.connect(window.solve)
+    page.leave_wanted.connect(window.leave_game)
+    window.turn_to(page)
 
 
 def set_up(window: MainWindow, game: str = "own-fate", position: Made | None = None) -> None:
@@ -100,14 +100,14 @@ def set_up(window: MainWindow, game: str = "own-fate", position: Made | None = N
         playable = window.context.game_of(game)
         levels = playable.levels if window.context.chooser is not None else ()
         cards = playable.sets.shipped()
-        made = (_tribunal_position if game == "tribunal" else _fate_position)(
+        opened = (_tribunal_position if game == "tribunal" else _fate_position)(
             window, window.gallery_of(playable, cards), cards, levels
         )
-        made.leave_wanted.connect(window.leave_game)
-        made.rule_wanted.connect(window.open_rules)
-        made.play_wanted.connect(window.play_position)
-        made.puzzles_wanted.connect(window.puzzles)
-        return made, playable.key
+        opened.leave_wanted.connect(window.leave_game)
+        opened.rule_wanted.connect(window.open_rules)
+        opened.play_wanted.connect(window.play_position)
+        opened.puzzles_wanted.connect(window.puzzles)
+        return opened, playable.key
 
     window.try_page(page)
 
@@ -126,9 +126,9 @@ def _tribunal_position(window: MainWindow, gallery: Gallery, cards: Any, levels:
     from app.ui.setup.tribunal_page import TribunalSetUpPage
 
     last = last_position(window.preferences, TribunalSetUp, cards)
-    made = TribunalSetUpPage(window.preferences, gallery, last, levels)
-    made.analyse_wanted.connect(window.analyse_position)
-    return made
+    page = TribunalSetUpPage(window.preferences, gallery, last, levels)
+    page.analyse_wanted.connect(window.analyse_position)
+    return page
 
 
 def play_position(window: MainWindow, begun: Begun) -> None:
@@ -140,9 +140,9 @@ def analyse_position(window: MainWindow, begun: Begun) -> None:
     """Play both sides from a set-up position, with its analysis."""
     from app.ui.tribunal.page import TribunalPage
 
-    made = _play(window, replace(begun, players=dict.fromkeys(SEATS, "person")))
-    if isinstance(made, TribunalPage):
-        made.analyse_alone()
+    page = _play(window, replace(begun, players=dict.fromkeys(SEATS, "person")))
+    if isinstance(page, TribunalPage):
+        page.analyse_alone()
 
 
 def _play(window: MainWindow, begun: Begun) -> QWidget | None:
@@ -153,13 +153,13 @@ def _play(window: MainWindow, begun: Begun) -> QWidget | None:
         persons = all(player == "person" for player in begun.players.values())
         match = begun.match()
         session = GameSession(match, begun.players, open_hands=persons, chooser=window.context.chooser)
-        made = playable.page(window.preferences, window.gallery_of(playable, match.card_set), session)
-        made.leave_wanted.connect(lambda: window.set_up(begun.game))
-        made.rematch_wanted.connect(lambda _swapped: window.play_position(begun))
-        made.replay_wanted.connect(lambda: window.replay(session.match))
-        made.rule_wanted.connect(window.open_rules)
-        shown.append(made)
-        return made, playable.key
+        opened = playable.page(window.preferences, window.gallery_of(playable, match.card_set), session)
+        opened.leave_wanted.connect(lambda: window.set_up(begun.game))
+        opened.rematch_wanted.connect(lambda _swapped: window.play_position(begun))
+        opened.replay_wanted.connect(lambda: window.replay(session.match))
+        opened.rule_wanted.connect(window.open_rules)
+        shown.append(opened)
+        return opened, playable.key
 
     window.try_page(page)
     return shown[0] if shown else None
@@ -185,14 +185,14 @@ def try_power(window: MainWindow, attempt: Attempt, back: Callable[[], object]) 
         match = attempt.match()
         players: dict[Seat, Player] = dict.fromkeys(SEATS, "person")
         session = GameSession(match, players, open_hands=True, chooser=window.context.chooser)
-        made = playable.page(window.preferences, window.gallery_of(playable, match.card_set), session)
-        made.crown(AttemptBar(window.preferences, attempt, lambda: session.match, back))
-        made.leave_wanted.connect(back)
-        made.leave_wanted.connect(window.leave_game)
-        made.rematch_wanted.connect(lambda _swapped: window.try_power(attempt, back))
-        made.replay_wanted.connect(lambda: window.replay(session.match))
-        made.rule_wanted.connect(window.open_rules)
-        return made, playable.key
+        opened = playable.page(window.preferences, window.gallery_of(playable, match.card_set), session)
+        opened.crown(AttemptBar(window.preferences, attempt, lambda: session.match, back))
+        opened.leave_wanted.connect(back)
+        opened.leave_wanted.connect(window.leave_game)
+        opened.rematch_wanted.connect(lambda _swapped: window.try_power(attempt, back))
+        opened.replay_wanted.connect(lambda: window.replay(session.match))
+        opened.rule_wanted.connect(window.open_rules)
+        return opened, playable.key
 
     window.try_page(page)
 
@@ -201,12 +201,12 @@ def solve(window: MainWindow, at: int) -> None:
     """Open puzzle number *at* (from 0) of the list."""
     from app.ui.coach.puzzles import PuzzleSession, shipped
 
-    known, playable = shipped(), window.context.games()[0]
-    session = PuzzleSession(known[at], playable.sets.shipped())
-    made = _puzzle_page(window, playable, session, at + 1, len(known))
-    made.leave_wanted.connect(window.puzzles)
-    made.next_wanted.connect(lambda: window.solve(at + 1))
-    window.try_page(lambda: (made, known[at].game))
+    all_puzzles, playable = shipped(), window.context.games()[0]
+    session = PuzzleSession(all_puzzles[at], playable.sets.shipped())
+    page = _puzzle_page(window, playable, session, at + 1, len(all_puzzles))
+    page.leave_wanted.connect(window.puzzles)
+    page.next_wanted.connect(lambda: window.solve(at + 1))
+    window.try_page(lambda: (page, all_puzzles[at].game))
 
 
 def _puzzle_page(
@@ -215,19 +215,19 @@ def _puzzle_page(
     from app.ui.coach.solving import PuzzlePage
 
     table = playable.page(window.preferences, window.gallery_of(playable, session.match.card_set), session)
-    made = PuzzlePage(window.preferences, table, session, number, count)
-    made.rule_wanted.connect(window.open_rules)
-    return made
+    page = PuzzlePage(window.preferences, table, session, number, count)
+    page.rule_wanted.connect(window.open_rules)
+    return page
 
 
 def tribunal_puzzles(window: MainWindow) -> None:
     """Show Tribunal puzzles, by kind and grade."""
     from app.ui.coach.tribunal_puzzles import TribunalPuzzleList
 
-    made = TribunalPuzzleList(window.preferences)
-    made.group_wanted.connect(lambda puzzles: solve_tribunal(window, puzzles, made.next_of(puzzles)))
-    made.leave_wanted.connect(window.puzzles)
-    window.turn_to(made)
+    page = TribunalPuzzleList(window.preferences)
+    page.group_wanted.connect(lambda puzzles: solve_tribunal(window, puzzles, page.next_of(puzzles)))
+    page.leave_wanted.connect(window.puzzles)
+    window.turn_to(page)
 
 
 def solve_tribunal(window: MainWindow, puzzles: Sequence[TribunalPuzzle], at: int) -> None:
@@ -237,10 +237,10 @@ def solve_tribunal(window: MainWindow, puzzles: Sequence[TribunalPuzzle], at: in
     def page() -> tuple[QWidget, str]:
         playable = window.context.game_of("tribunal")
         session = TribunalPuzzleSession(puzzles[at])
-        made = _puzzle_page(window, playable, session, at + 1, len(puzzles))
-        made.table.hinting = made.nudge
-        made.leave_wanted.connect(lambda: tribunal_puzzles(window))
-        made.next_wanted.connect(lambda: solve_tribunal(window, puzzles, at + 1))
-        return made, playable.key
+        opened = _puzzle_page(window, playable, session, at + 1, len(puzzles))
+        opened.table.hinting = opened.nudge
+        opened.leave_wanted.connect(lambda: tribunal_puzzles(window))
+        opened.next_wanted.connect(lambda: solve_tribunal(window, puzzles, at + 1))
+        return opened, playable.key
 
     window.try_page(page)

@@ -80,7 +80,7 @@ class LessonList(ChoicePage):
     def __init__(self, preferences: Preferences) -> None:
         super().__init__(preferences, "coach.lessons", "coach.lessons-lead")
         self._lessons = known()
-        self.put([partial(self._choice, one) for one in self._lessons])
+        self.put([partial(self._choice, lesson) for lesson in self._lessons])
         self.chosen.connect(lambda at: self.learn_wanted.emit(self._lessons[at]))
 
     def retranslate(self) -> None:

@@ -32,14 +32,14 @@ class Narrator(QObject):
         """The step, from 0, for the shown position."""
         at = self._page.position
         last = len(self._story) - 1
-        return next((step for step, told in enumerate(self._story) if told.count >= at), last)
+        return next((step for step, passage in enumerate(self._story) if passage.count >= at), last)
 
     def tell(self, *_args: object) -> None:
         """Show the text for the shown position."""
         step, count = self.step, len(self._story)
-        told, last = self._story[step], step == count - 1
-        words = said(told.text, self._preferences.language)
-        self.coach.say(words, step + 1, count, to_do=False, rule=told.rule, last=last)
+        passage, last = self._story[step], step == count - 1
+        words = said(passage.text, self._preferences.language)
+        self.coach.say(words, step + 1, count, to_do=False, rule=passage.rule, last=last)
 
     def _go_on(self) -> None:
         """Play what the next step describes; after the last one, leave."""

@@ -158,12 +158,12 @@ class LessonPage(CoachedPage):
 
     def _pieces(self, keys: Sequence[str]) -> list[str]:
         """Return the pieces that a step's *keys* mean: an Other's hand means its cards."""
-        found: list[str] = []
+        pieces: list[str] = []
         for key in keys:
             kind, _, name = key.partition(":")
             hand = self.session.view.other(name).hand if kind == "hand" and name else ()
-            found += [card for card in hand if card] or [key]
-        return found
+            pieces += [card for card in hand if card] or [key]
+        return pieces
 
     def _carried(self) -> list[str]:
         """Return the piece to carry and its target for this step; empty if nothing is dragged."""

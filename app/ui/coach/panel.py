@@ -143,8 +143,8 @@ class CoachPanel(QFrame):
                 look = f"color:{theme.accent_text};font-weight:bold"
             parts.append(f'<span style="{look}">{html.escape(self._preferences.t(code, **args))}</span>')
         if self._rule:
-            found = pages.rule(self._rule, self._preferences.language, self._game)
-            words = self._preferences.t("coach.more", title=found.title if found else self._rule)
+            rule = pages.rule(self._rule, self._preferences.language, self._game)
+            words = self._preferences.t("coach.more", title=rule.title if rule else self._rule)
             words = words.replace(" ", "\u00a0")
             parts.append(f'<a href="rule:{self._rule}" style="color:{theme.accent_text}">{words}</a>')
         self._aside.setText("&nbsp;&nbsp;·&nbsp;&nbsp;".join(parts))

@@ -72,7 +72,9 @@ class PuzzleSession(SolvingSession):
             return
         rest = self._rest() or []
         action = next_step(self.match.state, rest[:1])
-        quiet = [one for one in self.match.state.legal() if one.verb in STILL or str(one) == "gloom 0"]
+        quiet = [
+            option for option in self.match.state.legal() if option.verb in STILL or str(option) == "gloom 0"
+        ]
         if action is not None or quiet:
             self.submit(action or quiet[0])
 
@@ -110,7 +112,7 @@ class PuzzleList(ChoicePage):
     def __init__(self, preferences: Preferences) -> None:
         super().__init__(preferences, "coach.puzzles", "coach.puzzles-lead")
         done = solved(preferences, SOLVED)
-        self.put([partial(self._choice, one, one.key in done) for one in shipped()])
+        self.put([partial(self._choice, puzzle, puzzle.key in done) for puzzle in shipped()])
 
     def retranslate(self) -> None:
         super().retranslate()

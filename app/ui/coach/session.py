@@ -70,8 +70,8 @@ class LessonSession(GameSession):
         """Return the actions this step waits for; empty if it is only read."""
         if self._queue:
             return []
-        found = (reading(self.match.state, text) for text in self.step.do)
-        return [action for action in found if action is not None]
+        actions = (reading(self.match.state, text) for text in self.step.do)
+        return [action for action in actions if action is not None]
 
     @property
     def actions(self) -> tuple[Action, ...]:
@@ -98,14 +98,14 @@ class LessonSession(GameSession):
         self._clock.stop()
         self._queue = []
         self.index = min(max(index, 0), len(self.lesson.steps) - 1)
-        made = self._make()
+        match = self._make()
         for step in self.lesson.steps[: self.index]:
-            for action in actions_of(made.state.copy(), (*step.watch, *step.do[:1])):
-                made.submit(action)
+            for action in actions_of(match.state.copy(), (*step.watch, *step.do[:1])):
+                match.submit(action)
         self.counted = False
-        for action in actions_of(made.state.copy(), self.step.watch):
-            self.counted |= any(event.kind == "counted" for event in made.submit(action))
-        self.begin_again(made)
+        for action in actions_of(match.state.copy(), self.step.watch):
+            self.counted |= any(event.kind == "counted" for event in match.submit(action))
+        self.begin_again(match)
         self.stepped.emit(self.index)
 
     def forward(self) -> None:
@@ -127,7 +127,7 @@ class LessonSession(GameSession):
     def submit(self, action: Action) -> bool:
         """Do *action* if it belongs to this step; emit ``strayed`` if it is only legal, else refuse it."""
         expected = self.expected()
-        wanted = any(_alike(action, one) for one in expected)
+        wanted = any(_alike(action, allowed) for allowed in expected)
         if self.match.state.why_not(action) is not None or wanted:
             done = super().submit(action)
             if done:
@@ -194,15 +194,15 @@ class LessonSession(GameSession):
                 self._queue.pop(0)
             before = len(self.match.moves)
             GameSession.submit(self, action)
-            seen = any(event.kind in SEEN for told in self.told(before) for event in told.events)
+            seen = any(event.kind in SEEN for entry in self.told(before) for event in entry.events)
             if self._pace and self._queue and seen:
                 self._clock.start(self._pace)
                 break
         self.stepped.emit(self.index)
 
 
-def _alike(one: Action, other: Action) -> bool:
+def _alike(first: Action, other: Action) -> bool:
     """Return whether two actions differ at most in the copies of spells they name."""
-    return one.verb == other.verb and [word.partition(".")[0] for word in one.args] == [
+    return first.verb == other.verb and [word.partition(".")[0] for word in first.args] == [
         word.partition(".")[0] for word in other.args
     ]

@@ -166,13 +166,13 @@ class PuzzlePage(CoachedPage):
             kept_as = self.session.kept_as
             keys = sorted({*solved(self._preferences, kept_as), self.session.key})
             self._preferences.store(kept_as, json.dumps(keys))
-        told = "missed" if not reached else "shown" if self._shown else "solved"
-        lines = self.session.why(self.table) or [t(f"coach.puzzle-{told}.hint")]
+        result = "missed" if not reached else "shown" if self._shown else "solved"
+        lines = self.session.why(self.table) or [t(f"coach.puzzle-{result}.hint")]
         words = "".join(f'<p style="margin:0 0 8px 0">{html.escape(line)}</p>' for line in lines)
         buttons = [("puzzle-again", t("coach.again")), ("leave", t("coach.to-puzzles"))]
         if self._number < self._count:
-            buttons.insert(0 if told == "solved" else 2, ("puzzle-next", t("coach.puzzle-next")))
-        self.table.sheet.lay(t(f"coach.puzzle-{told}"), words, buttons)
+            buttons.insert(0 if result == "solved" else 2, ("puzzle-next", t("coach.puzzle-next")))
+        self.table.sheet.lay(t(f"coach.puzzle-{result}"), words, buttons)
 
     def _chosen(self, name: str) -> None:
         if name == "puzzle-again":

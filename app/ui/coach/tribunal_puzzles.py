@@ -113,16 +113,16 @@ class TribunalPuzzleSession(SolvingSession):
             return [t(f"coach.puzzle-{self.puzzle.kind}-done")]
         played = self.match.moves[self._wrong_at :]
         own = list(takewhile(lambda move: move.seat == self.seat, played))
-        told = [t("coach.puzzle-wrong", action=words.chosen(self._before, [move.action for move in own])[0])]
+        lines = [t("coach.puzzle-wrong", action=words.chosen(self._before, [move.action for move in own])[0])]
         after = self._before.copy()
         for move in own:
             after.apply(move.action, events=False)
         answers = [(move.seat, move.action) for move in played[len(own) :]]
         if answers:
-            told.append(t("coach.puzzle-refuted", line="; ".join(words.steps(after, answers))))
+            lines.append(t("coach.puzzle-refuted", line="; ".join(words.steps(after, answers))))
         elif after.to_move is not None:
-            told.append(t("coach.puzzle-too-slow"))
-        return told
+            lines.append(t("coach.puzzle-too-slow"))
+        return lines
 
     def close(self) -> None:
         """Cancel the proof and close the session."""
@@ -192,13 +192,13 @@ class TribunalPuzzleSession(SolvingSession):
 
         self._searcher.run(job).add_done_callback(came)
 
-    def _hear(self, number: int, found: object) -> None:
+    def _hear(self, number: int, result: object) -> None:
         if number != self._number or self._then is None:
             return
-        if isinstance(found, BaseException):
-            raise found
+        if isinstance(result, BaseException):
+            raise result
         then, self._then = self._then, None
-        then(found)
+        then(result)
 
     def _match(self) -> Match:
         puzzle = self.puzzle
@@ -219,28 +219,28 @@ class TribunalPuzzleList(ChoicePage):
     def __init__(self, preferences: Preferences) -> None:
         super().__init__(preferences, "coach.tribunal-puzzles", "coach.tribunal-puzzles-lead")
         self._solved = set(solved(preferences, SOLVED))
-        known = shipped()
-        grades = sorted({one.grade for one in known})
+        puzzles = shipped()
+        grades = sorted({puzzle.grade for puzzle in puzzles})
         self.groups = [
-            found
+            matching
             for kind in KINDS
             for grade in grades
-            if (found := [one for one in known if (one.kind, one.grade) == (kind, grade)])
+            if (matching := [puzzle for puzzle in puzzles if (puzzle.kind, puzzle.grade) == (kind, grade)])
         ]
         self.put([partial(self._choice, group) for group in self.groups])
         self.chosen.connect(lambda at: self.group_wanted.emit(self.groups[at]))
 
     def next_of(self, group: Sequence[TribunalPuzzle]) -> int:
         """Return the index of the first unsolved puzzle in *group*; 0 if all are solved."""
-        return next((at for at, one in enumerate(group) if one.key not in self._solved), 0)
+        return next((at for at, puzzle in enumerate(group) if puzzle.key not in self._solved), 0)
 
     def _choice(self, group: Sequence[TribunalPuzzle]) -> Choice:
-        t, one = self._preferences.t, group[0]
+        t, first = self._preferences.t, group[0]
         done = sum(each.key in self._solved for each in group)
         return Choice(
-            t(f"coach.puzzles-{one.kind}"),
-            t("coach.puzzles-grade", grade=one.grade, count=len(group)),
-            {"kill": "light", "price": "neutral", "survive": "dark"}[one.kind],
+            t(f"coach.puzzles-{first.kind}"),
+            t("coach.puzzles-grade", grade=first.grade, count=len(group)),
+            {"kill": "light", "price": "neutral", "survive": "dark"}[first.kind],
             t("coach.puzzles-done", done=done, count=len(group)),
             done / len(group),
             done == len(group),

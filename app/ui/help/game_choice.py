@@ -39,5 +39,5 @@ class GameChoice(ComboBox):
 
     def _retranslate(self, *_args: object) -> None:
         t = self._preferences.t
-        offer(self, [(one, t(f"ui.game-{one}")) for one in self._games], self._game)
+        offer(self, [(game, t(f"ui.game-{game}")) for game in self._games], self._game)
         self.setAccessibleName(t("ui.which-game"))

@@ -122,12 +122,12 @@ class _Page(QTextBrowser):
         self.verticalScrollBar().setValue(0)
 
     def loadResource(self, kind: int, name: QUrl | str) -> Any:
-        found = super().loadResource(kind, name)
+        resource = super().loadResource(kind, name)
         if kind != int(QTextDocument.ResourceType.ImageResource.value):
-            return found
+            return resource
         image = QImage(str(Path(self.searchPaths()[0]) / QUrl(name).toString()))
         if image.isNull():
-            return found
+            return resource
         ratio = self.devicePixelRatioF()
         room = self.viewport().width() - 2 * MARGIN
         image = image.scaledToWidth(round(room * ratio), Qt.TransformationMode.SmoothTransformation)

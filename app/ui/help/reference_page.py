@@ -38,8 +38,8 @@ def card_page(
     content = gallery.content(key)
     if content is None:
         return ""
-    theme, t, said = preferences.theme, preferences.t, labels.shipped()
-    named = said.choice("side", content.side, preferences.language)
+    theme, t, field_labels = preferences.theme, preferences.t, labels.shipped()
+    named = field_labels.choice("side", content.side, preferences.language)
     side = "" if content.side == "neutral" else f" · {html.escape(named)}"
     parts = [
         f'<p style="font-family:{fonts.DISPLAY};font-weight:bold;font-size:{preferences.px("title")}px;'
@@ -48,7 +48,7 @@ def card_page(
         f"{html.escape(content.kind_line)}{side}{_link(key, preferences, game)}</p>",
     ]
     numbers = [
-        f"{said.field(name, preferences.language)} <b>{value}</b>"
+        f"{field_labels.field(name, preferences.language)} <b>{value}</b>"
         for name in NUMBERS
         if (value := content.value(name)) is not None
     ]
@@ -57,12 +57,12 @@ def card_page(
     if cards is None:
         parts.append(f"<p>{html.escape(_MARK.sub('', content.rules)).replace('**', '').replace('*', '')}</p>")
         return "".join(parts)
-    found = lore(cards.card(gallery_key(key)), cards, options)
-    readings = [_named(reason, preferences, game) for reason in found.readings]
+    findings = lore(cards.card(gallery_key(key)), cards, options)
+    readings = [_named(reason, preferences, game) for reason in findings.readings]
     for name, reasons in (
-        ("can", found.can),
-        ("hurts", found.hurts),
-        ("helps", found.helps),
+        ("can", findings.can),
+        ("hurts", findings.hurts),
+        ("helps", findings.helps),
         ("readings", readings),
     ):
         if reasons:
@@ -114,9 +114,11 @@ def _sentence(reason: Reason, gallery: Gallery, preferences: Preferences) -> str
         return ", ".join(f"\x01{key}\x02" for key in value)
 
     if reason.code == "lore.composed":
-        said = printed.text(str(reason.args["power"]), preferences.language)
-        return html.escape(said) + _sign(reason.rule, preferences)
-    text = html.escape(preferences.t(reason.code, **{name: filled(one) for name, one in reason.args.items()}))
+        power = printed.text(str(reason.args["power"]), preferences.language)
+        return html.escape(power) + _sign(reason.rule, preferences)
+    text = html.escape(
+        preferences.t(reason.code, **{name: filled(value) for name, value in reason.args.items()})
+    )
     for mark, link in marks.items():
         text = text.replace(html.escape(mark), link)
     return text + _sign(reason.rule, preferences)

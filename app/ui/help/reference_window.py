@@ -251,10 +251,10 @@ class ReferenceWindow(QWidget):
             yield t("ui.reference-spell-discards", count=len(view.spell_discards)), sorted(spells.items())
             yield t("ui.reference-removed", count=len(view.removed)), [(key, 0) for key in view.removed]
             return
-        found = unseen(view, self._cards)
-        count = len(found.probability)
-        yield t("ui.reference-probability", count=count), [(key, 0) for key in found.probability]
-        yield t("ui.reference-spells", count=sum(n for _, n in found.spells)), list(found.spells)
+        remaining = unseen(view, self._cards)
+        count = len(remaining.probability)
+        yield t("ui.reference-probability", count=count), [(key, 0) for key in remaining.probability]
+        yield t("ui.reference-spells", count=sum(n for _, n in remaining.spells)), list(remaining.spells)
 
     def _fill(self, *_args: object) -> None:
         now = self.key
@@ -278,10 +278,10 @@ class ReferenceWindow(QWidget):
         self._note.setText(self._preferences.t(f"ui.reference-note-{shelf}"))
         self._note.setVisible(shelf != "all")
         self._list.blockSignals(False)
-        found = [at for at in range(self._list.count()) if self._list.item(at).data(KEY)]
-        same = [at for at in found if self._list.item(at).data(KEY) == now]
-        if same or found:
-            self._list.setCurrentRow((same or found)[0])
+        card_rows = [at for at in range(self._list.count()) if self._list.item(at).data(KEY)]
+        same = [at for at in card_rows if self._list.item(at).data(KEY) == now]
+        if same or card_rows:
+            self._list.setCurrentRow((same or card_rows)[0])
         self._chosen(self._list.currentItem())
 
     def _item(self, key: str, count: int) -> QListWidgetItem:
@@ -336,12 +336,12 @@ class ReferenceWindow(QWidget):
             self._shelves.setTabText(at, t(f"ui.reference-{name}"))
         self._search.setPlaceholderText(t("ui.reference-search"))
         self._list.setAccessibleName(t("ui.reference-title"))
-        said, tongue = labels.shipped(), self._preferences.language
+        field_labels, tongue = labels.shipped(), self._preferences.language
         for name, values in (("kind", KINDS), ("side", SIDES), ("deck", DECKS)):
             combo = self._filters[name]
-            called = said.field(name, tongue)
+            called = field_labels.field(name, tongue)
             combo.setAccessibleName(called)
-            named = [(value, said.choice(name, value, tongue)) for value in values]
+            named = [(value, field_labels.choice(name, value, tongue)) for value in values]
             offer(combo, [("", called), *named], combo.currentData())
         self._filters["deck"].setVisible(self._cards is not None)
         self._again()

@@ -25,9 +25,9 @@ class Held:
     def by_rule(self, game: str, language: str) -> dict[str, list[Told]]:
         """Return the deviations by the number of the rule where readers find them."""
         placed: dict[str, list[Told]] = {}
-        for one in self.found:
-            rule = pages.rule(one.rule, language, game) if one.rule else None
-            placed.setdefault(rule.number if rule is not None else "", []).append(one)
+        for deviation in self.found:
+            rule = pages.rule(deviation.rule, language, game) if deviation.rule else None
+            placed.setdefault(rule.number if rule is not None else "", []).append(deviation)
         return placed
 
 
@@ -46,23 +46,23 @@ def mark(
     whole.beginEditBlock()
     found_at = [block for _level, block in headings(document)]
     for block, number in zip(found_at, numbers, strict=True):
-        for one in placed.get(number, []) if number else []:
-            args = {"place": one.place, "value": one.value, "book": one.book}
+        for deviation in placed.get(number, []) if number else []:
+            args = {"place": deviation.place, "value": deviation.value, "book": deviation.book}
             notes.append(_note(block, preferences))
             notes[-1].insertText(t("ui.rules-holds", **args))
     cursor = _note(found_at[0], preferences)
     notes.append(cursor)
     cursor.insertText(t("ui.rules-in-force", name=held.name) if held.name else t("ui.rules-not-by-book"))
-    for number, found in placed.items():
-        for one in found:
+    for number, deviations in placed.items():
+        for deviation in deviations:
             cursor.insertText("\N{LINE SEPARATOR}")
             plain = cursor.charFormat()
             if number:
-                cursor.insertText(one.place, link_to(number, preferences))
+                cursor.insertText(deviation.place, link_to(number, preferences))
             else:
-                cursor.insertText(one.place)
-            told = t("ui.rules-here-and-there", value=one.value, book=one.book)
-            cursor.insertText(f": {told}", plain)
+                cursor.insertText(deviation.place)
+            text = t("ui.rules-here-and-there", value=deviation.value, book=deviation.book)
+            cursor.insertText(f": {text}", plain)
     whole.endEditBlock()
     return notes
 

@@ -29,10 +29,10 @@ def mark(document: QTextDocument, preferences: Preferences, game: str) -> None:
             for start, end, term in glossary.spans(text, language, game):
                 tip.setToolTip(told(term, preferences))
                 _span(block.position(), start, end, document).mergeCharFormat(tip)
-            for found in _NUMBER.finditer(text):
-                if pages.rule(found[0], language, game) is not None:
-                    link = link_to(found[0], preferences)
-                    _span(block.position(), found.start(), found.end(), document).mergeCharFormat(link)
+            for match in _NUMBER.finditer(text):
+                if pages.rule(match[0], language, game) is not None:
+                    link = link_to(match[0], preferences)
+                    _span(block.position(), match.start(), match.end(), document).mergeCharFormat(link)
     whole.endEditBlock()
 
 
@@ -84,7 +84,10 @@ def _with_terms(
 def tip_of(link: str, preferences: Preferences, game: str = "own-fate") -> str:
     """Return the tooltip of a link made by :func:`termed`, or ""."""
     word = link.removeprefix("term:")
-    term = next((one for one in glossary.terms(preferences.language, game) if one.word == word), None)
+    term = next(
+        (candidate for candidate in glossary.terms(preferences.language, game) if candidate.word == word),
+        None,
+    )
     return told(term, preferences) if term and link.startswith("term:") else ""
 
 

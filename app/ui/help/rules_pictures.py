@@ -59,11 +59,11 @@ def insert_placeholders(document: QTextDocument, preferences: Preferences, game:
     """Format the pictures' places in *document* with captions; return their names from the top."""
     blank = QImage(*WAITING, QImage.Format.Format_RGB32)
     blank.fill(QColor(preferences.theme.raised))
-    found: list[str] = []
+    names: list[str] = []
     for block in blocks(document):
         name = _picture_in(block)
         if name:
-            found.append(name)
+            names.append(name)
             document.addResource(QTextDocument.ResourceType.ImageResource, QUrl(SCHEME + name), blank)
             cursor = QTextCursor(block)
             form = QTextBlockFormat()
@@ -79,7 +79,7 @@ def insert_placeholders(document: QTextDocument, preferences: Preferences, game:
             quiet.setProperty(QTextCharFormat.Property.FontPixelSize, preferences.px("small"))
             cursor.insertBlock(below, quiet)
             cursor.insertText(said(pictures(game)[name].words, preferences.language), quiet)
-    return found
+    return names
 
 
 def hang(document: QTextDocument, drawn: Drawn) -> None:

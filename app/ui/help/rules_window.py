@@ -146,8 +146,8 @@ class RulesWindow(QWidget):
 
     def open_at(self, number: str) -> None:
         """Show the rule *number* (empty: the start)."""
-        found = pages.rule(number, self._preferences.language, self._game) if number else None
-        number = found.number if found is not None else number
+        rule = pages.rule(number, self._preferences.language, self._game) if number else None
+        number = rule.number if rule is not None else number
         self._search.clear()
         self.hold()
         bring_to_front(self)
@@ -159,12 +159,12 @@ class RulesWindow(QWidget):
     def found(self) -> list[str]:
         """Return the numbers of the rules matching the search."""
         return [
-            one.number for one in pages.search(self._search.text(), self._preferences.language, self._game)
+            rule.number for rule in pages.search(self._search.text(), self._preferences.language, self._game)
         ]
 
     def _show_number(self, number: str) -> None:
-        for (_, block), known in zip(headings(self._text.document()), self._numbers, strict=True):
-            if known == number:
+        for (_, block), heading in zip(headings(self._text.document()), self._numbers, strict=True):
+            if heading == number:
                 self._show(block)
                 return
 
@@ -173,8 +173,8 @@ class RulesWindow(QWidget):
         if kind == "watch":
             self.watch_wanted.emit(number)
         elif kind == "rule":
-            found = pages.rule(number, self._preferences.language, self._game)
-            self._show_number(found.number if found is not None else number)
+            rule = pages.rule(number, self._preferences.language, self._game)
+            self._show_number(rule.number if rule is not None else number)
 
     def _filter(self, words: str) -> None:
         """Show only matching rules in the contents, and highlight *words* in the text."""
@@ -200,13 +200,15 @@ class RulesWindow(QWidget):
             pattern = re.compile(rf"(?<!\w){re.escape(word)}", re.IGNORECASE)
             for block in blocks(self._text.document()):
                 for hit in pattern.finditer(block.text().replace("ё", "е").replace("Ё", "Е")):
-                    one = QTextEdit.ExtraSelection()
-                    one.cursor = QTextCursor(block)
-                    one.cursor.setPosition(block.position() + hit.start())
-                    one.cursor.setPosition(block.position() + hit.end(), QTextCursor.MoveMode.KeepAnchor)
-                    one.format.setBackground(QColor(theme.accent))
-                    one.format.setForeground(QColor(theme.on_accent))
-                    marks.append(one)
+                    selection = QTextEdit.ExtraSelection()
+                    selection.cursor = QTextCursor(block)
+                    selection.cursor.setPosition(block.position() + hit.start())
+                    selection.cursor.setPosition(
+                        block.position() + hit.end(), QTextCursor.MoveMode.KeepAnchor
+                    )
+                    selection.format.setBackground(QColor(theme.accent))
+                    selection.format.setForeground(QColor(theme.on_accent))
+                    marks.append(selection)
         self._text.setExtraSelections(marks[:400])
 
     def _next_found(self) -> None:

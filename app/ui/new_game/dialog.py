@@ -115,7 +115,7 @@ class NewGameDialog(QDialog):
         """
         super().__init__(parent)
         self._preferences = preferences
-        self._games = {one.key: one for one in games}
+        self._games = {playable.key: playable for playable in games}
         self._key = key if key in self._games else next(iter(self._games))
         self._gallery_of = gallery_of
         self._computer = computer
@@ -131,9 +131,12 @@ class NewGameDialog(QDialog):
         self._area = scrolled(inner, frameShape=QFrame.Shape.NoFrame)
         self._body = QWidget()
         self._reset = push_button(t("ui.new-defaults"), look="quiet", does=self._follow_rules)
-        self.tiles = {one.key: game_tile(preferences, partial(self._faces, one), one) for one in games}
+        self.tiles = {
+            playable.key: game_tile(preferences, partial(self._faces, playable), playable)
+            for playable in games
+        }
         if len(self.tiles) > 1:
-            column.addLayout(filled(QHBoxLayout(), *((one, 1) for one in self.tiles.values()), spacing=12))
+            column.addLayout(filled(QHBoxLayout(), *((tile, 1) for tile in self.tiles.values()), spacing=12))
         for name, tile in self.tiles.items():
             tile.clicked.connect(partial(self.choose, name))
         self.sides: dict[Seat, Tile] = {}
@@ -220,7 +223,7 @@ class NewGameDialog(QDialog):
         for name, tile in self.tiles.items():
             tile.setChecked(name == key)
         levels = playable.levels if self._computer else ()
-        players = [(one, self._preferences.t(f"ui.player-{one}")) for one in ("person", *levels)]
+        players = [(level, self._preferences.t(f"ui.player-{level}")) for level in ("person", *levels)]
         for (seat, combo), first in zip(
             self.players.items(), ("person", *levels[:1], "person"), strict=False
         ):
@@ -249,10 +252,12 @@ class NewGameDialog(QDialog):
     def play_side(self, seat: Seat, _pressed: bool = True) -> None:
         """Make *seat* a person and the other side the last chosen computer."""
         other = opponent(seat)
-        level = next((data for one in (other, seat) if (data := self.players[one].currentData()) != "person"),
-                     self.players[other].itemData(1))  # fmt: skip
-        for one, player in ((seat, "person"), (other, level)):
-            self.players[one].setCurrentIndex(max(0, self.players[one].findData(player)))
+        level = next(
+            (data for side in (other, seat) if (data := self.players[side].currentData()) != "person"),
+            self.players[other].itemData(1),
+        )
+        for side, player in ((seat, "person"), (other, level)):
+            self.players[side].setCurrentIndex(max(0, self.players[side].findData(player)))
         self._tell_players()
 
     def open_settings(self, on: bool) -> None:
@@ -303,8 +308,8 @@ class NewGameDialog(QDialog):
 
     def _kept(self, key: str) -> Callable[[str], Mapping[str, Any]]:
         """Return a getter for parts of the last settings of the game *key*; {} for unreadable ones."""
-        known: dict[str, Any] = self._preferences.plain(f"new-game-{key}", {})
-        return lambda part: one if isinstance(one := known.get(part), dict) else {}
+        stored: dict[str, Any] = self._preferences.plain(f"new-game-{key}", {})
+        return lambda part: value if isinstance(value := stored.get(part), dict) else {}
 
     def _keep(self, wanted: NewGame) -> None:
         """Store *wanted* for the next time, except the seed."""
@@ -360,9 +365,9 @@ class NewGameDialog(QDialog):
     @property
     def house_rules(self) -> HouseRules:
         """The house rules of the selected game."""
-        found = self._stack.currentWidget()
-        assert isinstance(found, HouseRules)
-        return found
+        widget = self._stack.currentWidget()
+        assert isinstance(widget, HouseRules)
+        return widget
 
     def _call_seats(self) -> None:
         """Label the seats: the two Watches, or players if a free table's set has no Light and Dark."""
@@ -396,8 +401,8 @@ class NewGameDialog(QDialog):
         if not kept:
             return
         options = self._games[self._key].game.options
-        held = {one.name: choice for one in options for choice in one.choices
-                if one.name in kept and repr(choice) == repr(kept[one.name])}  # fmt: skip
+        held = {option.name: choice for option in options for choice in option.choices
+                if option.name in kept and repr(choice) == repr(kept[option.name])}  # fmt: skip
         self._set_expansions(held)
         self.house_rules.set_values({**self.house_rules.values(), **held})
 
@@ -437,12 +442,12 @@ class NewGameDialog(QDialog):
             t("ui.new-open-hands") if playable.secret and self._open.isChecked() else "",
             f"{t('ui.new-seed')} {self._seed.text()}" if self._seed.isModified() else "",
         ]
-        said = " · ".join(filter(None, parts))
+        summary = " · ".join(filter(None, parts))
         self.settings.setAccessibleName(t("ui.new-settings"))
-        self.settings.setAccessibleDescription(said)
-        self.settings.setToolTip(as_tip(f"{t('ui.new-settings')}: {said}"))
+        self.settings.setAccessibleDescription(summary)
+        self.settings.setToolTip(as_tip(f"{t('ui.new-settings')}: {summary}"))
         room = self._preferences.room_for(self, WIDE, HIGH).width() - 120
-        shown = self.settings.fontMetrics().elidedText(said, Qt.TextElideMode.ElideRight, room)
+        shown = self.settings.fontMetrics().elidedText(summary, Qt.TextElideMode.ElideRight, room)
         self.settings.setText(f"{'▸' if self._body.isHidden() else '▾'}  {shown}".replace("&", "&&"))
 
     def _named(self, seat: Seat) -> str:

@@ -103,8 +103,8 @@ class Playable:
 
     def holds(self, key: str, rules: str = BOOK) -> bool:
         """Return whether the set *key* with the rule set *rules* exists."""
-        return any(one == key for one, _name in self.sets.rows(i18n.FALLBACK)) and (
-            rules == BOOK or any(one.key == rules for one in self.sets.rules(key, i18n.FALLBACK))
+        return any(other == key for other, _name in self.sets.rows(i18n.FALLBACK)) and (
+            rules == BOOK or any(rule_set.key == rules for rule_set in self.sets.rules(key, i18n.FALLBACK))
         )
 
 

@@ -32,7 +32,7 @@ class HouseRules(QScrollArea):
         super().__init__()
         self._preferences, self._playable = preferences, playable
         self._options = {option.name: option for option in options}
-        self._values: dict[str, Setting] = {name: one.default for name, one in self._options.items()}
+        self._values: dict[str, Setting] = {name: option.default for name, option in self._options.items()}
         self._choices: dict[str, QComboBox] = {}
         self.setWidgetResizable(True)
 

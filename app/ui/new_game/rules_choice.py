@@ -88,8 +88,10 @@ class RulesChoice(QWidget):
     def offer(self, playable: Playable, set_key: str, chosen: str = BOOK) -> None:
         """Offer the rule sets of the set *set_key*, with *chosen* selected."""
         self._playable, self._set_key = playable, set_key
-        self._rules = {one.key: one for one in playable.sets.rules(set_key, self._preferences.language)}
-        offer(self.combo, [(one.key, one.name) for one in self._rules.values()], chosen)
+        self._rules = {
+            rule_set.key: rule_set for rule_set in playable.sets.rules(set_key, self._preferences.language)
+        }
+        offer(self.combo, [(rule_set.key, rule_set.name) for rule_set in self._rules.values()], chosen)
         self.picked.emit()
 
     def tell(self, options: Mapping[str, Setting]) -> None:
@@ -102,13 +104,13 @@ class RulesChoice(QWidget):
         for name in ("rename", "drop"):
             self.buttons[name].setVisible(self.rules.own and not changed)
         self._below.setVisible(changed or self.rules.own)
-        found = [*told_options(game, options, self._preferences.language), *self.rules.told]
+        deviations = [*told_options(game, options, self._preferences.language), *self.rules.told]
         t, notes = self._preferences.t, "" if changed else self.rules.notes
         ours = caps(game, options, self._preferences.language)
         house = t("ui.rules-caps", rules="; ".join(ours)) if ours else ""
-        as_book = "" if found or notes else t("ui.rules-as-book", rest="yes" if house else "no")
-        told = "".join(f"<div>{html.escape(one)}</div>" for one in (notes, house, as_book) if one)
-        self._text.setText(told + self._table(found))
+        as_book = "" if deviations or notes else t("ui.rules-as-book", rest="yes" if house else "no")
+        remarks = "".join(f"<div>{html.escape(text)}</div>" for text in (notes, house, as_book) if text)
+        self._text.setText(remarks + self._table(deviations))
         self._fit()
 
     def name(self) -> RuleSetName:
@@ -158,7 +160,7 @@ class RulesChoice(QWidget):
         name = " ".join(name.split())[:40]
         if not yes or not name:
             return
-        others = (one.name.casefold() for one in self._rules.values() if one is not self.rules)
+        others = (rule_set.name.casefold() for rule_set in self._rules.values() if rule_set is not self.rules)
         if name.casefold() in (*others, *([self.rules.name.casefold()] if what == "keep" else [])):
             self.refused.emit(t("ui.rules-name-taken", name=name))
             return
@@ -176,9 +178,9 @@ class RulesChoice(QWidget):
         room = screen_of(self).availableSize().height() * 23 // 100
         self._page.setFixedHeight(min(needed, room, self._preferences.grown(MOST_HIGH)))
 
-    def _table(self, found: Iterable[Told]) -> str:
+    def _table(self, deviations: Iterable[Told]) -> str:
         t, theme = self._preferences.t, self._preferences.theme
-        rows = [self._row(one) for one in found]
+        rows = [self._row(deviation) for deviation in deviations]
         if not rows:
             return ""
         quiet = f'<td style="color:{theme.quiet};padding:5px 14px 4px 0">'
@@ -188,14 +190,21 @@ class RulesChoice(QWidget):
         )
         return f'<table cellspacing="0" width="100%"><tr>{heads}</tr>{"".join(rows)}</table>'
 
-    def _row(self, one: Told) -> str:
+    def _row(self, deviation: Told) -> str:
         assert self._playable is not None
         t, theme = self._preferences.t, self._preferences.theme
-        place = f"<b>{html.escape(one.place)}</b>"
-        if one.edited:
-            code = "ui.rules-clash" if one.clash else "ui.rules-edited"
-            place += f'<br><span style="color:{theme.quiet}">{html.escape(t(code, value=one.edited))}</span>'
-        shown = called(one.rule, self._preferences.language, self._playable.key)
-        rule = f'<a href="{one.rule}" style="color:{theme.accent_text}">{html.escape(shown)}</a>'
-        cells = (place, f"<b>{html.escape(one.value)}</b>", html.escape(one.book), rule if one.rule else "")
+        place = f"<b>{html.escape(deviation.place)}</b>"
+        if deviation.edited:
+            code = "ui.rules-clash" if deviation.clash else "ui.rules-edited"
+            place += (
+                f'<br><span style="color:{theme.quiet}">{html.escape(t(code, value=deviation.edited))}</span>'
+            )
+        shown = called(deviation.rule, self._preferences.language, self._playable.key)
+        rule = f'<a href="{deviation.rule}" style="color:{theme.accent_text}">{html.escape(shown)}</a>'
+        cells = (
+            place,
+            f"<b>{html.escape(deviation.value)}</b>",
+            html.escape(deviation.book),
+            rule if deviation.rule else "",
+        )
         return "<tr>" + "".join(f'<td style="padding:3px 14px 3px 0">{cell}</td>' for cell in cells) + "</tr>"

@@ -49,9 +49,9 @@ class Rules:
     def changed(self, game: Game, options: Mapping[str, Setting]) -> bool:
         """Return whether any of *options* differs from these rules."""
         return any(
-            options[one.name] != self.options.get(one.name, one.default)
-            for one in game.options
-            if one.name in options
+            options[option.name] != self.options.get(option.name, option.default)
+            for option in game.options
+            if option.name in options
         )
 
 
@@ -62,8 +62,8 @@ def of_game(game: str) -> list[SetRow]:
     table uses all. If the user has none left, return the shipped set.
     """
     mine, first = disk_cache.cached("sets", _stamp, _rows, SetRow)
-    found = [row for row in mine if game == FREE or (row.tiles == (game == TRIBUNAL) and not row.own_game)]
-    return found or [row for row in first if row.key == SHIPPED.get(game)]
+    rows = [row for row in mine if game == FREE or (row.tiles == (game == TRIBUNAL) and not row.own_game)]
+    return rows or [row for row in first if row.key == SHIPPED.get(game)]
 
 
 def name_of(row: SetRow, language: str) -> str:
@@ -98,20 +98,20 @@ def rules_of(game: str, key: str, language: str) -> list[Rules]:
 
 def rules_name(header: Header, language: str) -> str:
     """Return the name of the rules in a record; "" for the book, or if it has none."""
-    one = header.rule_set
-    if one is None or (one.key == BOOK and not one.changed):
+    rule_set = header.rule_set
+    if rule_set is None or (rule_set.key == BOOK and not rule_set.changed):
         return ""
     # The list of saved games calls this for every row it paints; a record may be of any game.
     names = _rule_names(_stamp(), header.game, header.set_key, language) if header.game in SHIPPED else {}
-    name = names.get(one.key) or one.name or one.key
-    return i18n.text("ui.rules-changed", language, name=name) if one.changed else name
+    name = names.get(rule_set.key) or rule_set.name or rule_set.key
+    return i18n.text("ui.rules-changed", language, name=name) if rule_set.changed else name
 
 
 @lru_cache(maxsize=16)
 def _rule_names(_stamp: disk_cache.Stamp, game: str, key: str, language: str) -> dict[str, str]:
     """Return rule set key → name of the set *key*; empty if it is gone."""
     there = any(row.key == key for row in of_game(game))
-    return {one.key: one.name for one in rules_of(game, key, language)} if there else {}
+    return {rules.key: rules.name for rules in rules_of(game, key, language)} if there else {}
 
 
 def leaves(game: str, played: Any, options: Mapping[str, Setting], language: str) -> list[Told]:
@@ -159,8 +159,8 @@ def faces(game: str, played: Any, language: str) -> SetContent:
     )
 
 
-def _same(one: Any, other: Any) -> bool:
-    return bool(one.fingerprint() == other.fingerprint())
+def _same(first: Any, other: Any) -> bool:
+    return bool(first.fingerprint() == other.fingerprint())
 
 
 def _played(game: str) -> tuple[type, ...]:
@@ -188,7 +188,7 @@ def _stamp() -> disk_cache.Stamp:
         files.append(log)
     code = ("cards", "face", "i18n", "rules", "rules/own_fate", "rules/own_fate/powers", "rules/tribunal",
             "rules/free", "ui/new_game")  # fmt: skip
-    spoken = (str(one.folder) for one in found().values())
+    spoken = (str(language.folder) for language in found().values())
     return (disk_cache.of_files(files), disk_cache.of_code(*code, *spoken))
 
 
@@ -217,30 +217,30 @@ def _rules(game: str, data: SetData, language: str) -> list[Rules]:
     from app.cards.data import words
 
     played, shipped = game_of(game), _shipped().get(data.key)
-    theirs = {BOOK, *(one.key for one in shipped.rule_sets)} if shipped is not None else {BOOK}
+    theirs = {BOOK, *(rule_set.key for rule_set in shipped.rule_sets)} if shipped is not None else {BOOK}
 
-    def made(one: RuleSetData) -> Rules:
-        found = rule_sets.deviations(data, one.differs, played, shipped)
-        others = (where for where in found if where.place.part != "option")
+    def build(rule_set: RuleSetData) -> Rules:
+        deviations = rule_sets.deviations(data, rule_set.differs, played, shipped)
+        others = (where for where in deviations if where.place.part != "option")
         return Rules(
-            one.key,
-            rule_sets.name(one, language),
-            words(one.texts, "notes", language, *one.texts),
-            rule_sets.options_of(one.differs, played),
+            rule_set.key,
+            rule_sets.name(rule_set, language),
+            words(rule_set.texts, "notes", language, *rule_set.texts),
+            rule_sets.options_of(rule_set.differs, played),
             tuple(told(others, data, game, language)),
-            one.key not in theirs,
+            rule_set.key not in theirs,
         )
 
-    return [made(one) for one in rule_sets.known(data)]
+    return [build(rule_set) for rule_set in rule_sets.known(data)]
 
 
 def _leaves(game: str, data: SetData, options: Mapping[str, Setting], language: str) -> list[Told]:
     from app.cards import rule_sets
 
-    found = rule_sets.deviations(
+    deviations = rule_sets.deviations(
         data, Differences(), game_of(game), _shipped().get(data.key) or data_of(data.key), options
     )
-    return list(told(found, data, game, language))
+    return list(told(deviations, data, game, language))
 
 
 def _content(data: SetData, language: str) -> SetContent:

@@ -53,9 +53,9 @@ class CatalogueShelf:
     def keep_rules(self, key: str, base: str, name: str, options: Mapping[str, Setting]) -> str:
         from app.cards import rule_sets
 
-        data, made = rule_sets.kept(sets.data_of(key), base, name, options, self._reader.language)
+        data, new_key = rule_sets.kept(sets.data_of(key), base, name, options, self._reader.language)
         _put(data)
-        return made
+        return new_key
 
     def rename_rules(self, key: str, rules: str, name: str) -> None:
         from app.cards import rule_sets

@@ -23,7 +23,7 @@ class ThinkTime(QWidget):
         self.choice = ComboBox()
         self.choice.setAccessibleName(t("ui.new-think"))
         self.choice.setToolTip(t("ui.new-think.hint"))
-        times = [(one, t("ui.new-think.seconds", seconds=one)) for one in THINK_TIMES]
+        times = [(seconds, t("ui.new-think.seconds", seconds=seconds)) for seconds in THINK_TIMES]
         offer(self.choice, times, round(think_time(preferences)))
         label = Label(t("ui.new-think"), role="quiet")
         label.setBuddy(self.choice)

@@ -235,9 +235,9 @@ class Tile(QPushButton):
 
 def game_tile(preferences: Preferences, faces: Faces, playable: Playable) -> Tile:
     """Create a game's tile with its description."""
-    made = Tile(preferences, faces, playable.pictured)
-    tell_game(made, preferences, playable.key)
-    return made
+    tile = Tile(preferences, faces, playable.pictured)
+    tell_game(tile, preferences, playable.key)
+    return tile
 
 
 def tell_game(tile: Tile, preferences: Preferences, key: str) -> None:

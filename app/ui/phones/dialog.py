@@ -58,9 +58,11 @@ class PhonesDialog(QDialog):
         unlikely = "phone.address-unlikely"
         offer(
             self.addresses,
-            [(one.ip, one.ip if one.likely else t(unlikely, ip=one.ip, adapter=one.adapter))
-             for one in addresses],
-        )  # fmt: skip
+            [
+                (each.ip, each.ip if each.likely else t(unlikely, ip=each.ip, adapter=each.adapter))
+                for each in addresses
+            ],
+        )
         self.addresses.activated.connect(lambda _at: self.address_wanted.emit(self.addresses.currentData()))
         label = Label(t("phone.address"), role="quiet")
         label.setBuddy(self.addresses)
@@ -121,8 +123,10 @@ class PhonesDialog(QDialog):
             remote.changed.connect(self.tell)
             self.addresses.setCurrentIndex(self.addresses.findData(remote.address))
             if self._gone:
-                told = self._preferences.t("phone.address-gone", address=remote.address)
-                self.show_problem(told if self.addresses.count() else self._preferences.t("phone.no-network"))
+                message = self._preferences.t("phone.address-gone", address=remote.address)
+                self.show_problem(
+                    message if self.addresses.count() else self._preferences.t("phone.no-network")
+                )
             for seat in self.seats:
                 if remote.presence(seat) is None:
                     self._invite(seat)

@@ -54,9 +54,9 @@ class Drawing:
         try:
             # The requester may be gone, and the gallery with it.
             with contextlib.suppress(RuntimeError):
-                made = self._make()
-                if made is not None:
-                    self._done(made)
+                face_file = self._make()
+                if face_file is not None:
+                    self._done(face_file)
         except Exception as error:
             # Phones show names instead of faces.
             user_errors.write_log(error)
@@ -70,9 +70,9 @@ class Drawing:
                 return None
             if face is not None:
                 faces.append((key, face))
-        told = hashlib.sha256(repr((WIDTH, QUALITY, stamp(), faces)).encode()).hexdigest()[:20]
+        name = hashlib.sha256(repr((WIDTH, QUALITY, stamp(), faces)).encode()).hexdigest()[:20]
         file = disk_cache.folder() / f"phone-{self._label}.bin"
-        kept = _kept(file, told)
+        kept = _kept(file, name)
         if kept is not None:
             return kept
         pictures: list[tuple[str, QImage, bytes]] = []
@@ -81,7 +81,7 @@ class Drawing:
                 return None
             image = _image(face)
             pictures.append((key, image, _webp(image)))
-        return _keep(file, _joined(told, pictures))
+        return _keep(file, _joined(name, pictures))
 
 
 def _joined(name: str, pictures: list[tuple[str, QImage, bytes]]) -> FaceFile:
@@ -115,14 +115,14 @@ def _webp(image: QImage) -> bytes:
 def _kept(file: Path, name: str) -> FaceFile | None:
     with contextlib.suppress(OSError, ValueError, TypeError):
         head, _, data = read(file).partition(b"\n")
-        known, cards, length = json.loads(head)
-        if known == name and length == len(data):
+        stored_name, cards, length = json.loads(head)
+        if stored_name == name and length == len(data):
             return FaceFile(name, tuple(tuple(card) for card in cards), data)
     return None
 
 
-def _keep(file: Path, made: FaceFile) -> FaceFile:
+def _keep(file: Path, face_file: FaceFile) -> FaceFile:
     with contextlib.suppress(OSError):
-        head = json.dumps([made.name, made.cards, len(made.data)]).encode()
-        atomic_write(file, head + b"\n" + made.data, sync=False)
-    return made
+        head = json.dumps([face_file.name, face_file.cards, len(face_file.data)]).encode()
+        atomic_write(file, head + b"\n" + face_file.data, sync=False)
+    return face_file

@@ -56,8 +56,8 @@ class Hands(QObject):
             self._dialog.raise_()
             return self._dialog
         persons = self._page.session.persons()
-        found = addresses.found()
-        dialog = PhonesDialog(self._page.window(), self._preferences, self._page.words, persons, found)
+        available = addresses.found()
+        dialog = PhonesDialog(self._page.window(), self._preferences, self._page.words, persons, available)
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.address_wanted.connect(self._move)
         dialog.here_wanted.connect(self._show_here)

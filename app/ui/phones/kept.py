@@ -37,8 +37,8 @@ class Kept:
         """Return a copy with the sides swapped."""
         seats = tuple(seat for seat in SEATS if opponent(seat) in self.seats)
         secrets, names, languages = (
-            {str(opponent(seat)): one[seat] for seat in SEATS if seat in one}
-            for one in (self.secrets, self.names, self.languages)
+            {str(opponent(seat)): values[seat] for seat in SEATS if seat in values}
+            for values in (self.secrets, self.names, self.languages)
         )
         return Kept(self.address, self.port, seats, secrets, names, languages)
 
@@ -51,14 +51,14 @@ def file_of(game: Path) -> Path:
 def read(game: Path) -> Kept | None:
     """Read what is stored with the record *game*; None if missing or unreadable."""
     with contextlib.suppress(OSError, ValueError, TypeError, KeyError, AttributeError):
-        found = json.loads(files.read(file_of(game)))
+        stored = json.loads(files.read(file_of(game)))
         secrets, names, languages = (
-            {str(seat): str(found[part][seat]) for seat in SEATS if seat in found[part]}
+            {str(seat): str(stored[part][seat]) for seat in SEATS if seat in stored[part]}
             for part in ("secrets", "names", "languages")
         )
-        seats = tuple(seat for seat in SEATS if seat in found["seats"])
+        seats = tuple(seat for seat in SEATS if seat in stored["seats"])
         if seats:
-            return Kept(str(found["address"]), int(found["port"]), seats, secrets, names, languages)
+            return Kept(str(stored["address"]), int(stored["port"]), seats, secrets, names, languages)
     return None
 
 

@@ -185,44 +185,44 @@ class Remote(QObject):
             self._lan.address,
             self._lan.port,
             self.seats,
-            {seat: told for seat, told in self._lan.seats.kept().items() if seat in self._seats},
-            {seat: one.name for seat, one in self._seats.items()},
-            {seat: one.language for seat, one in self._seats.items()},
+            {seat: secret for seat, secret in self._lan.seats.kept().items() if seat in self._seats},
+            {seat: phone.name for seat, phone in self._seats.items()},
+            {seat: phone.language for seat, phone in self._seats.items()},
         )
 
     # Messages from phones -------------------------------------------------------------------------
 
     def _hear(self, seat: Seat, message: Message) -> None:
-        one, kind = self._seats.get(seat), message["t"]
+        phone, kind = self._seats.get(seat), message["t"]
         if kind == "knock":
             self._quiet.start()
             self._tell_of_knocking(message["address"])
             return
-        if one is None:
+        if phone is None:
             if kind == "hello":
                 self._sit_down(seat, message)
             return
         if kind in ("sleep", "lost"):
-            one.connected = one.connected and kind == "sleep"
+            phone.connected = phone.connected and kind == "sleep"
             self._now(seat, "asleep")
             return
         self._now(seat, "here")
         match kind:
             case "hello":
-                self._welcome(seat, one, message)
+                self._welcome(seat, phone, message)
             case "lang":
-                self._set_language(seat, one, message["lang"])
+                self._set_language(seat, phone, message["lang"])
             case "name":
-                one.name = person_name(message["name"], NAME)
+                phone.name = person_name(message["name"], NAME)
                 self._keep()
-                self._introduce(seat, one)
+                self._introduce(seat, phone)
                 self.changed.emit()
             case "do":
-                self._do(seat, one, message)
+                self._do(seat, phone, message)
             case "why":
-                self._explain(seat, one, message)
+                self._explain(seat, phone, message)
             case "log":
-                self._lan.send(seat, {"t": "log", "lines": one.hand.log()})
+                self._lan.send(seat, {"t": "log", "lines": phone.hand.log()})
 
     def _tell_of_knocking(self, address: str) -> None:
         if address != self.knocking:
@@ -235,39 +235,39 @@ class Remote(QObject):
         self._session.send_away(frozenset(self._seats))
         self._hear(seat, message)
 
-    def _welcome(self, seat: Seat, one: _Seat, message: Message) -> None:
-        one.connected = True
+    def _welcome(self, seat: Seat, phone: _Seat, message: Message) -> None:
+        phone.connected = True
         if message["fresh"]:
-            one.answered.clear()
+            phone.answered.clear()
             self._keep()
-        if message["lang"] in i18n.available() and message["lang"] != one.language:
-            self._use(seat, one, message["lang"])
-        self._introduce(seat, one)
-        self._show(seat, one)
+        if message["lang"] in i18n.available() and message["lang"] != phone.language:
+            self._use(seat, phone, message["lang"])
+        self._introduce(seat, phone)
+        self._show(seat, phone)
         self.changed.emit()
 
-    def _set_language(self, seat: Seat, one: _Seat, language: str) -> None:
-        if language in i18n.available() and language != one.language:
-            self._use(seat, one, language)
+    def _set_language(self, seat: Seat, phone: _Seat, language: str) -> None:
+        if language in i18n.available() and language != phone.language:
+            self._use(seat, phone, language)
             self._keep()
-        self._introduce(seat, one)
-        self._show(seat, one)
+        self._introduce(seat, phone)
+        self._show(seat, phone)
 
-    def _do(self, seat: Seat, one: _Seat, message: Message) -> None:
-        known = one.answered.get(message["id"])
-        if known is not None:
-            self._answer(seat, one, message["id"], known)
+    def _do(self, seat: Seat, phone: _Seat, message: Message) -> None:
+        earlier = phone.answered.get(message["id"])
+        if earlier is not None:
+            self._answer(seat, phone, message["id"], earlier)
             return
         reason, self._waiting = None, (seat, message["id"])
-        if message["n"] == one.number:
-            reason = one.hand.do(message["action"])
-        answer = self._refusal(one, message["id"], reason) if reason is not None else {}
-        one.answered[message["id"]] = answer
-        while len(one.answered) > ANSWERED:
-            one.answered.popitem(last=False)
+        if message["n"] == phone.number:
+            reason = phone.hand.do(message["action"])
+        answer = self._refusal(phone, message["id"], reason) if reason is not None else {}
+        phone.answered[message["id"]] = answer
+        while len(phone.answered) > ANSWERED:
+            phone.answered.popitem(last=False)
         if self._waiting is not None:
             self._waiting = None
-            self._answer(seat, one, message["id"], answer)
+            self._answer(seat, phone, message["id"], answer)
         self._tell(but=seat)
 
     def _answer_first(self) -> None:
@@ -276,25 +276,25 @@ class Remote(QObject):
             (seat, number), self._waiting = self._waiting, None
             self._show(seat, self._seats[seat], number)
 
-    def _answer(self, seat: Seat, one: _Seat, number: str, answer: Message) -> None:
+    def _answer(self, seat: Seat, phone: _Seat, number: str, answer: Message) -> None:
         """Send *answer*, a refusal; if empty, the current view."""
         if answer:
             self._lan.send(seat, answer)
         else:
-            self._show(seat, one, number)
+            self._show(seat, phone, number)
 
-    def _explain(self, seat: Seat, one: _Seat, message: Message) -> None:
+    def _explain(self, seat: Seat, phone: _Seat, message: Message) -> None:
         reason: Reason | None
         try:
-            reason = one.hand.meant(Action.parse(message["action"]))
+            reason = phone.hand.meant(Action.parse(message["action"]))
         except BadText as wrong:
             reason = wrong.reason
-        told = reason or Reason("table.not-there")
-        self._lan.send(seat, self._refusal(one, message["id"], told))
+        refusal = reason or Reason("table.not-there")
+        self._lan.send(seat, self._refusal(phone, message["id"], refusal))
 
     @staticmethod
-    def _refusal(one: _Seat, number: str, reason: Reason) -> Message:
-        return {"t": "refused", "id": number, "n": one.number, **one.hand.refusal(reason)}
+    def _refusal(phone: _Seat, number: str, reason: Reason) -> Message:
+        return {"t": "refused", "id": number, "n": phone.number, **phone.hand.refusal(reason)}
 
     # Messages to phones ---------------------------------------------------------------------------
 
@@ -309,44 +309,44 @@ class Remote(QObject):
     def _tell(self, but: Seat | None = None) -> None:
         """Send every seat except *but* its view, if changed."""
         self._telling.stop()
-        for seat, one in self._seats.items():
-            if seat != but and one.connected and not one.hand.busy:
-                told = one.hand.view()
-                if _text(told) != one.told:
-                    self._send(seat, one, told)
+        for seat, phone in self._seats.items():
+            if seat != but and phone.connected and not phone.hand.busy:
+                view = phone.hand.view()
+                if _text(view) != phone.told:
+                    self._send(seat, phone, view)
 
-    def _show(self, seat: Seat, one: _Seat, answered: str = "") -> None:
-        self._send(seat, one, one.hand.view(), answered)
+    def _show(self, seat: Seat, phone: _Seat, answered: str = "") -> None:
+        self._send(seat, phone, phone.hand.view(), answered)
 
-    def _send(self, seat: Seat, one: _Seat, told: Plain, answered: str = "") -> None:
-        text = _text(told)
-        if text != one.told:
-            one.told = text
-            one.number += 1
-        self._lan.send(seat, {"t": "view", "n": one.number, "re": answered, **told})
+    def _send(self, seat: Seat, phone: _Seat, view: Plain, answered: str = "") -> None:
+        text = _text(view)
+        if text != phone.told:
+            phone.told = text
+            phone.number += 1
+        self._lan.send(seat, {"t": "view", "n": phone.number, "re": answered, **view})
 
-    def _introduce(self, seat: Seat, one: _Seat) -> None:
+    def _introduce(self, seat: Seat, phone: _Seat) -> None:
         """Send the phone of *seat* its identity."""
-        reader, _gallery = self._reader(one.language)
+        reader, _gallery = self._reader(phone.language)
         self._lan.send(
             seat,
             {
-                "t": "seat", "v": VERSION, "seat": seat, "side": one.hand.words.seat(seat), "name": one.name,
-                "game": self._session.match.game.key, "lang": reader.language,
-                "faces": self._faces_of(one.language),
+                "t": "seat", "v": VERSION, "seat": seat, "side": phone.hand.words.seat(seat),
+                "name": phone.name, "game": self._session.match.game.key, "lang": reader.language,
+                "faces": self._faces_of(phone.language),
             },
         )  # fmt: skip
 
     def _now(self, seat: Seat, presence: Presence) -> None:
-        one = self._seats.get(seat)
-        if one is None:
+        phone = self._seats.get(seat)
+        if phone is None:
             return
         if presence == "asleep":
             self._silence[seat].start()
         else:
             self._silence[seat].stop()
-        if one.presence != presence:
-            one.presence = presence
+        if phone.presence != presence:
+            phone.presence = presence
             self.changed.emit()
 
     # Hands, languages, faces ----------------------------------------------------------------------
@@ -364,17 +364,17 @@ class Remote(QObject):
         unsaid = {seat, *(i18n.text(f"table.seat-{seat}", code) for code in i18n.available())}
         return "" if name in unsaid else name
 
-    def _use(self, seat: Seat, one: _Seat, language: str) -> None:
+    def _use(self, seat: Seat, phone: _Seat, language: str) -> None:
         reader, gallery = self._reader(language)
-        one.language = language
-        one.hand = self._holds(reader, gallery, self._session, seat)
+        phone.language = language
+        phone.hand = self._holds(reader, gallery, self._session, seat)
 
     def _reader(self, language: str) -> tuple[PhoneReader, Gallery]:
-        known = self._readers.get(language)
-        if known is None:
+        cached = self._readers.get(language)
+        if cached is None:
             reader = PhoneReader(language)
-            known = self._readers[language] = reader, self._gallery.for_reader(reader.as_preferences)
-        return known
+            cached = self._readers[language] = reader, self._gallery.for_reader(reader.as_preferences)
+        return cached
 
     def _faces_of(self, language: str) -> Plain | None:
         """Return where the faces in *language* are; None while they are being drawn, or if there are none."""
@@ -383,17 +383,19 @@ class Remote(QObject):
             gallery = self._reader(language)[1]
             if gallery.keys():
                 label = f"{self._session.match.game.key}-{language}"
-                drawing = faces.Drawing(gallery, label, lambda made: self._drawn.emit(language, made))
+                drawing = faces.Drawing(
+                    gallery, label, lambda face_file: self._drawn.emit(language, face_file)
+                )
                 self._drawings.append(drawing)
-        made = self._faces[language]
-        return {"url": _address(made), "cards": made.cards} if made is not None else None
+        face_file = self._faces[language]
+        return {"url": _address(face_file), "cards": face_file.cards} if face_file is not None else None
 
-    def _take_faces(self, language: str, made: FaceFile) -> None:
-        self._faces[language] = made
-        self._lan.files[_address(made)] = File(pages.TYPES[".bin"], made.data, kept=True)
-        for seat, one in self._seats.items():
-            if one.language == language:
-                self._introduce(seat, one)
+    def _take_faces(self, language: str, face_file: FaceFile) -> None:
+        self._faces[language] = face_file
+        self._lan.files[_address(face_file)] = File(pages.TYPES[".bin"], face_file.data, kept=True)
+        for seat, phone in self._seats.items():
+            if phone.language == language:
+                self._introduce(seat, phone)
 
     # Stored with the game -------------------------------------------------------------------------
 
@@ -424,9 +426,9 @@ def goodbyes() -> dict[str, dict[str, str]]:
     return {code: {why: i18n.text(f"phone.gone-{why}", code) for why in GOODBYES} for code in languages}
 
 
-def _text(told: Plain) -> str:
-    return json.dumps(told, ensure_ascii=False)
+def _text(view: Plain) -> str:
+    return json.dumps(view, ensure_ascii=False)
 
 
-def _address(made: FaceFile) -> str:
-    return f"/faces-{made.name}.bin"
+def _address(face_file: FaceFile) -> str:
+    return f"/faces-{face_file.name}.bin"

@@ -234,9 +234,9 @@ class PicksField(QPushButton):
 
     def set_value(self, picks: Sequence[Sequence[Any]]) -> None:
         """Pick exactly these cards."""
-        found = tuple((str(key), int(count)) for key, count in picks)
-        if found != self._picks:
-            self._picks = found
+        wanted = tuple((str(key), int(count)) for key, count in picks)
+        if wanted != self._picks:
+            self._picks = wanted
             self.retranslate()
             self.changed.emit()
 

@@ -135,25 +135,25 @@ class PrintFiles(QObject):
         self._pool.start(work)
 
     def save_rules(
-        self, game: str, options: Options, language: str, file: Path, told: Callable[[], Told]
+        self, game: str, options: Options, language: str, file: Path, describe_set: Callable[[], Told]
     ) -> None:
-        """Save the rules of *game* as a booklet in the background; *told* returns its text on the set."""
+        """Save the rules of *game* as a booklet in the background; *describe_set*: its text on the set."""
         from app.print import booklet, pdf
         from app.print.preflight import checking, telling
 
         reader = self._preferences.language
 
         def work() -> None:
-            refusal, found = "", ""
+            refusal, remarks_text = "", ""
             try:
                 order = booklet.order_for(options)
-                made = booklet.render(booklet.Book.of(game, language, *told()), options)
-                remarks = telling.told(checking.check(made, order), order, reader)
-                found = " ".join(remark.sentence for remark in remarks)
-                pdf.save(made, file)
+                rendered = booklet.render(booklet.Book.of(game, language, *describe_set()), options)
+                remarks = telling.told(checking.check(rendered, order), order, reader)
+                remarks_text = " ".join(remark.sentence for remark in remarks)
+                pdf.save(rendered, file)
             except Exception as error:
                 refusal = user_errors.tell(error, reader)[0]
-            self._bound.emit(file, refusal, found)
+            self._bound.emit(file, refusal, remarks_text)
 
         self._tell("booklet-making", str(file))
         self._pool.start(work)
@@ -167,11 +167,11 @@ class PrintFiles(QObject):
         self.stop()
         self._pool.waitForDone()
 
-    def _on_bound(self, file: Path, refusal: str, found: str) -> None:
+    def _on_bound(self, file: Path, refusal: str, remarks: str) -> None:
         if refusal:
             self.told.emit(refusal, True)
         else:
-            self._done(file, "saved", found)
+            self._done(file, "saved", remarks)
 
     def save_calibration(self, options: Options, file: Path) -> None:
         """Save the calibration sheet and show how to use it."""
@@ -202,10 +202,10 @@ class PrintFiles(QObject):
             done()
         return worked
 
-    def _done(self, file: Path, code: str, found: str = "") -> None:
+    def _done(self, file: Path, code: str, remarks: str = "") -> None:
         self._last = file
-        self._tell(code, str(file), found)
+        self._tell(code, str(file), remarks)
         self.saved.emit(file)
 
-    def _tell(self, code: str, file: str, found: str = "") -> None:
-        self.told.emit(f"{self._preferences.t(f'print.{code}', file=file)} {found}".strip(), False)
+    def _tell(self, code: str, file: str, remarks: str = "") -> None:
+        self.told.emit(f"{self._preferences.t(f'print.{code}', file=file)} {remarks}".strip(), False)

@@ -90,11 +90,11 @@ class PrintForm(QWidget):
 
     def values(self) -> dict[str, Any]:
         """Return all choices by name, with ``language``. Raises :class:`~app.print.errors.PrintError`."""
-        found = {name: _value(widget) for name, widget in self._fields.items()}
-        for one in DECLARED.values():
-            if one.open and found[one.name] < one.least:
-                found[one.name] = None
-        return found | {"date": day(found["date"])}
+        values = {name: _value(widget) for name, widget in self._fields.items()}
+        for declared in DECLARED.values():
+            if declared.open and values[declared.name] < declared.least:
+                values[declared.name] = None
+        return values | {"date": day(values["date"])}
 
     @property
     def chosen_target(self) -> str:
@@ -144,8 +144,8 @@ class PrintForm(QWidget):
     def _said(self, group: str, shown: Sequence[str]) -> str:
         """Return one line of the non-default values in the fields *shown* of *group*."""
         lead = LEADS.get(group)
-        said = [self._words_of(member, lead == member) for member in shown]
-        return " · ".join(filter(None, said)) or self._preferences.t(f"print.group-{group}.plain")
+        parts = [self._words_of(member, lead == member) for member in shown]
+        return " · ".join(filter(None, parts)) or self._preferences.t(f"print.group-{group}.plain")
 
     def _words_of(self, member: str, lead: bool) -> str:
         widget, t = self._fields[member], self._preferences.t
@@ -196,8 +196,8 @@ class PrintForm(QWidget):
     @property
     def chosen_rules(self) -> str:
         """The key of the chosen rule set; "" for the book."""
-        found = str(_value(self._fields["rules"]))
-        return "" if found == BOOK else found
+        key = str(_value(self._fields["rules"]))
+        return "" if key == BOOK else key
 
     @property
     def chosen_language(self) -> str:
@@ -214,7 +214,7 @@ class PrintForm(QWidget):
         before = _value(self._fields["language"])
         self._first["language"] = spoken_of(languages, reader)
         for name in ("language", "second_language"):
-            self.offer(name, [(one, own_name(one)) for one in languages])
+            self.offer(name, [(language, own_name(language)) for language in languages])
         if before not in languages:
             self.set_value("language", self._first["language"])
         self._offer_second()
@@ -240,9 +240,9 @@ class PrintForm(QWidget):
     def know(self, content: SetContent) -> None:
         """Offer the decks, kinds and cards of *content*; chosen ones it lacks are dropped."""
         names = {"decks": wording.decks(content), "kinds": wording.kinds(content)}
-        known = {"decks": choice.decks(content), "kinds": choice.kinds(content)}
+        offered = {"decks": choice.decks(content), "kinds": choice.kinds(content)}
         self._called = {
-            name: {key: names[name].get(key, key) for key in keys} for name, keys in known.items()
+            name: {key: names[name].get(key, key) for key in keys} for name, keys in offered.items()
         }
         for name, called in self._called.items():
             field = self._fields[name]
@@ -349,34 +349,34 @@ class PrintForm(QWidget):
             return also
         if name in OF_A_JOB:
             return self._combo((), own=False)
-        one = DECLARED[name]
-        if one.kind == "switch":
-            return self._switch(on=one.default)
-        if one.kind in ("choice", "size"):
-            combo = self._combo(one.choices, own=one.kind == "size")
-            combo.setCurrentIndex(combo.findData(one.default))
+        declared = DECLARED[name]
+        if declared.kind == "switch":
+            return self._switch(on=declared.default)
+        if declared.kind in ("choice", "size"):
+            combo = self._combo(declared.choices, own=declared.kind == "size")
+            combo.setCurrentIndex(combo.findData(declared.default))
             return combo
-        if one.kind in ("several", "sizes", "picks"):
-            return self._many(one)
-        if one.kind == "count":
+        if declared.kind in ("several", "sizes", "picks"):
+            return self._many(declared)
+        if declared.kind == "count":
             count = SpinBox()
-            count.setRange(round(one.least), round(one.most))
+            count.setRange(round(declared.least), round(declared.most))
             count.lineEdit().setTextMargins(6, 0, 0, 0)
             count.valueChanged.connect(self.changed)
             return count
-        if one.kind == "length":
-            return self._length(one)
+        if declared.kind == "length":
+            return self._length(declared)
         line = QLineEdit()
         line.setClearButtonEnabled(True)
         line.textChanged.connect(self.changed)
         return line
 
-    def _many(self, one: Declared) -> SeveralField | SizesField | PicksField:
+    def _many(self, declared: Declared) -> SeveralField | SizesField | PicksField:
         many: SeveralField | SizesField | PicksField
-        if one.kind == "several":
+        if declared.kind == "several":
             many = SeveralField()
-        elif one.kind == "sizes":
-            many = SizesField(self._preferences, one.choices)
+        elif declared.kind == "sizes":
+            many = SizesField(self._preferences, declared.choices)
         else:
             many = PicksField(self._preferences)
         many.changed.connect(self.changed)
@@ -403,13 +403,13 @@ class PrintForm(QWidget):
             combo.currentIndexChanged.connect(self.changed)
         return combo
 
-    def _length(self, one: Declared) -> DoubleSpinBox:
-        length = OpenLength() if one.open else DoubleSpinBox()
+    def _length(self, declared: Declared) -> DoubleSpinBox:
+        length = OpenLength() if declared.open else DoubleSpinBox()
         length.lineEdit().setTextMargins(6, 0, 0, 0)
         length.setDecimals(2)
-        length.setSingleStep(one.step)
-        length.setRange(one.least - 1 if one.open else one.least, one.most)
-        length.setValue(length.minimum() if one.open else one.default)
+        length.setSingleStep(declared.step)
+        length.setRange(declared.least - 1 if declared.open else declared.least, declared.most)
+        length.setValue(length.minimum() if declared.open else declared.default)
         length.valueChanged.connect(self.changed)
         return length
 

@@ -161,7 +161,7 @@ class Group(QWidget):
         """Return whether switch *number* of the shown fields and the next fit in one row."""
         two = [self.fields[name] for name in self._shown[number : number + 2]]
         return len(two) == 2 and all(
-            isinstance(one, QCheckBox) and one.sizeHint().width() <= half for one in two
+            isinstance(widget, QCheckBox) and widget.sizeHint().width() <= half for widget in two
         )
 
     def _unfold(self, on: bool) -> None:

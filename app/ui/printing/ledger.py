@@ -80,10 +80,10 @@ class LedgerDialog(QDialog):
 
     def _fill(self) -> None:
         self.tree.clear()
-        for number, one in reversed(list(enumerate(self._ledger.entries, 1))):
-            language = own_name(one.job.language)
-            cells = [one.day, f"{one.title}, {language}", one.printer or "—", str(one.copies or "—"),
-                     str(one.sheets or "—")]  # fmt: skip
+        for number, entry in reversed(list(enumerate(self._ledger.entries, 1))):
+            language = own_name(entry.job.language)
+            cells = [entry.day, f"{entry.title}, {language}", entry.printer or "—", str(entry.copies or "—"),
+                     str(entry.sheets or "—")]  # fmt: skip
             line = QTreeWidgetItem(self.tree, cells)
             line.setData(0, NUMBER, number)
         self._empty.setVisible(not self._ledger.entries)

@@ -120,7 +120,7 @@ def _picture(data: bytes, number: int, dots: float) -> QImage:
         document = pypdfium2.PdfDocument(data)
         bitmap = document[number].render(scale=dots / 72, rev_byteorder=True, prefer_bgrx=True)
         kind = QImage.Format.Format_RGBX8888
-        made = QImage(bitmap.buffer, bitmap.width, bitmap.height, bitmap.stride, kind).copy()
+        image = QImage(bitmap.buffer, bitmap.width, bitmap.height, bitmap.stride, kind).copy()
         bitmap.close()
         document.close()
-    return made
+    return image

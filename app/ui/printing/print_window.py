@@ -163,25 +163,25 @@ class PrintWindow(QWidget):
     def show_page(self, page: int) -> None:
         """Show page *page* (from 0), or the nearest."""
         self.page = min(max(0, page), max(0, self.view.pages - 1))
-        made, behind, flips = self.made, None, False
-        if made is not None and made.plan is not None and made.options is not None and self.view.pages:
-            shown = made.plan.pages[self.page]
-            behind = other_side(made.plan.pages, self.page)
-            flips = (made.options.duplex == "short") != (shown.width > shown.height)
+        result, behind, flips = self.made, None, False
+        if result is not None and result.plan is not None and result.options is not None and self.view.pages:
+            shown = result.plan.pages[self.page]
+            behind = other_side(result.plan.pages, self.page)
+            flips = (result.options.duplex == "short") != (shown.width > shown.height)
         self.view.show_page(self.page, behind if self.pager.through.isChecked() else None, flips=flips)
         self.pager.through.setEnabled(behind is not None)
         self._tell_page()
 
     def show_found(self, number: int) -> None:
         """Show preflight finding *number* on its page with its description; -1: none."""
-        made, language = self.made, self._preferences.language
-        found = made.report.findings if made is not None else ()
-        known = 0 <= number < len(found)
-        self.found.setVisible(known)
-        if made is not None and known:
-            self.found.setText(telling.one(found[number], made.order, language))
-            self.show_page(max(0, found[number].page - 1))
-        self.view.show_found(found, number if known else -1)
+        result, language = self.made, self._preferences.language
+        findings = result.report.findings if result is not None else ()
+        valid = 0 <= number < len(findings)
+        self.found.setVisible(valid)
+        if result is not None and valid:
+            self.found.setText(telling.one(findings[number], result.order, language))
+            self.show_page(max(0, findings[number].page - 1))
+        self.view.show_found(findings, number if valid else -1)
 
     def turn_back(self) -> None:
         """Go to the previous page."""
@@ -193,8 +193,13 @@ class PrintWindow(QWidget):
 
     def ask_file(self) -> None:
         """Ask for a file or folder and save there."""
-        made = self.made
-        pictures = made is not None and made.album is not None and made.target and made.target.format != "pdf"
+        result = self.made
+        pictures = (
+            result is not None
+            and result.album is not None
+            and result.target
+            and result.target.format != "pdf"
+        )
         file = (
             self.files.ask_folder("print.pictures-title")
             if pictures
@@ -205,23 +210,23 @@ class PrintWindow(QWidget):
 
     def _file_name(self) -> str:
         """Return a default file name from contents and paper."""
-        made = self.made
-        if made is None or made.plan is None or made.options is None:
+        result = self.made
+        if result is None or result.plan is None or result.options is None:
             return "dozor.pdf"
-        return file_name(made.plan, made.options, self.set_key, isinstance(made.known, Deck))
+        return file_name(result.plan, result.options, self.set_key, isinstance(result.known, Deck))
 
     def save(self, file: Path) -> None:
         """Save the sheets as *file* (with outlines for a cutting machine), or pictures in the folder *file*.
 
         Shows errors.
         """
-        made, t = self.made, self._preferences.t
-        if made is None or not made.data:
+        result, t = self.made, self._preferences.t
+        if result is None or not result.data:
             return
-        if made.album is not None and made.target is not None and made.target.format != "pdf":
-            self.files.save_pictures(made.data, made.album, made.target, file)
-        elif self.files.save_sheets(made.data, file):
-            cut = made.target is not None and made.target.registration is not None
+        if result.album is not None and result.target is not None and result.target.format != "pdf":
+            self.files.save_pictures(result.data, result.album, result.target, file)
+        elif self.files.save_sheets(result.data, file):
+            cut = result.target is not None and result.target.registration is not None
             if not cut or self.save_cutter(file.with_suffix(".svg")):
                 self._tell_found(t("print.saved", file=str(file)))
 
@@ -233,17 +238,23 @@ class PrintWindow(QWidget):
 
     def print_on_paper(self) -> None:
         """Print through the system's dialog."""
-        made = self.made
-        if made is not None and made.plan is not None and made.options is not None and made.data:
-            self.on_paper.ask(made.data, made.options, made.plan.title)
+        result = self.made
+        if result is not None and result.plan is not None and result.options is not None and result.data:
+            self.on_paper.ask(result.data, result.options, result.plan.title)
 
     def note_printed(self) -> None:
         """Record in the ledger that the shown sheets were printed."""
-        made = self.made
-        if made is None or made.plan is None or made.options is None or self.ledger is None or made.album:
+        result = self.made
+        if (
+            result is None
+            or result.plan is None
+            or result.options is None
+            or self.ledger is None
+            or result.album
+        ):
             return
-        job, added = self.job_of(made.plan.language), isinstance(made.known, Deck)
-        noted = entry(made.plan, job, made.options, self.printer.name, added=added)
+        job, added = self.job_of(result.plan.language), isinstance(result.known, Deck)
+        noted = entry(result.plan, job, result.options, self.printer.name, added=added)
         if self._done(lambda ledger: ledger.note(noted)):
             self.message.say(self._preferences.t("print.noted"))
             self._noted()
@@ -257,16 +268,18 @@ class PrintWindow(QWidget):
             dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
             dialog.open()
 
-    def print_again(self, one: Entry | None, sheets: str = "") -> None:
-        """Prepare *sheets* of the print *one* again ("": all); None: return to the current options."""
-        self.again = one
-        chosen = {**one.options, "sheets": sheets, "changed": False} if one is not None else {"sheets": ""}
-        if one is not None:
+    def print_again(self, reprint: Entry | None, sheets: str = "") -> None:
+        """Prepare *sheets* of the print *reprint* again ("": all); None: return to the current options."""
+        self.again = reprint
+        chosen = (
+            {**reprint.options, "sheets": sheets, "changed": False} if reprint is not None else {"sheets": ""}
+        )
+        if reprint is not None:
             if self.target.kind == "pictures":
                 self.form.set_value("target", HOME)
-            self.form.take(one.chosen())
-            self.form.choose_set(one.job.set_key)
-            chosen |= {"language": one.job.language, "rules": one.job.rules or BOOK}
+            self.form.take(reprint.chosen())
+            self.form.choose_set(reprint.job.set_key)
+            chosen |= {"language": reprint.job.language, "rules": reprint.job.rules or BOOK}
         for name, value in chosen.items():
             self.form.set_value(name, list(value) if isinstance(value, tuple) else value)
         self._tell_again()
@@ -290,10 +303,10 @@ class PrintWindow(QWidget):
 
         Shows errors.
         """
-        made = self.made
-        if made is None or made.plan is None or made.album is not None:
+        result = self.made
+        if result is None or result.plan is None or result.album is not None:
             return False
-        return self.files.save_cutter(made.plan, file)
+        return self.files.save_cutter(result.plan, file)
 
     def ask_rules(self, game: str) -> None:
         """Ask for a file and save the rules of *game* there as a booklet."""
@@ -419,9 +432,9 @@ class PrintWindow(QWidget):
         except Exception as error:
             self._on_made(Made(-1, refusal=user_errors.tell(error, self._preferences.language)[0]))
             return
-        known: Known | None = self.again
+        earlier: Known | None = self.again
         if changed and self.ledger is not None:
-            known = self.ledger.deck(self.job_of(language))
+            earlier = self.ledger.deck(self.job_of(language))
         other = second_of(self._languages(self.set_key), language, self.form.chosen_second_language)
         key, rules, contents = self.set_key, self.form.chosen_rules, self._contents
 
@@ -432,7 +445,7 @@ class PrintWindow(QWidget):
         def bound() -> Book | None:
             return self._book(key, rules, language)
 
-        self.maker.wish(load, options, self._preferences.language, known, self.target, bound)
+        self.maker.wish(load, options, self._preferences.language, earlier, self.target, bound)
 
     def _book(self, key: str, rules: str, language: str) -> Book | None:
         """Return the rules of the set *key*; None for several sets, or one without a game."""
@@ -447,7 +460,9 @@ class PrintWindow(QWidget):
     def _offer_targets(self) -> None:
         """Offer the targets by name."""
         language = self._preferences.language
-        self.form.offer("target", [(one.key, i18n.said(one.names, language)) for one in self.targets.all()])
+        self.form.offer(
+            "target", [(target.key, i18n.said(target.names, language)) for target in self.targets.all()]
+        )
 
     @property
     def set_key(self) -> str:
@@ -476,11 +491,11 @@ class PrintWindow(QWidget):
             self._timer.start()
 
     def _tell_again(self) -> None:
-        one, t = self.again, self._preferences.t
+        reprint, t = self.again, self._preferences.t
         for widget in (self._again, self._not_again):
-            widget.setVisible(one is not None)
-        if one is not None:
-            self._again.setText(t("print.again", day=one.day, title=one.title))
+            widget.setVisible(reprint is not None)
+        if reprint is not None:
+            self._again.setText(t("print.again", day=reprint.day, title=reprint.title))
 
     def _on_changed(self) -> None:
         self.footer.open.hide()
@@ -500,8 +515,8 @@ class PrintWindow(QWidget):
         """
         if self._offered_of != self.set_key:
             self._offered_of = self.set_key
-            found = self._rules(self.set_key)
-            self.form.offer("rules", found or ((BOOK, self._preferences.t("cards.rules-book")),))
+            rule_sets = self._rules(self.set_key)
+            self.form.offer("rules", rule_sets or ((BOOK, self._preferences.t("cards.rules-book")),))
             self.form.offer_languages(self._languages(self.set_key), self._preferences.language)
 
     def _on_printer(self, options: Options) -> None:
@@ -539,61 +554,68 @@ class PrintWindow(QWidget):
         self.footer.show_saved(file)
         self.saved.emit(file)
 
-    def _on_made(self, made: Made) -> None:
-        if made.wish >= 0 and not self.maker.wanted(made.wish):
+    def _on_made(self, result: Made) -> None:
+        if result.wish >= 0 and not self.maker.wanted(result.wish):
             return
         self._busy(False)
-        self.made = made
-        if made.content is not None:
-            self.form.know(made.content)
-        self.save_button.setEnabled(bool(made.data))
-        self.view.show_document(made.data)
+        self.made = result
+        if result.content is not None:
+            self.form.know(result.content)
+        self.save_button.setEnabled(bool(result.data))
+        self.view.show_document(result.data)
         self.show_found(-1)
         self.turn(0)
         self._tell()
 
     def _tell(self) -> None:
-        made, t = self.made, self._preferences.t
+        result, t = self.made, self._preferences.t
         # An order of pictures isn't printed here.
-        sheets, planned = made is None or made.album is None, made is not None and made.plan is not None
+        sheets, planned = (
+            result is None or result.album is None,
+            result is not None and result.plan is not None,
+        )
         for button in (self.pager.listing, self.footer.paper, self.footer.note):
             button.setVisible(sheets)
             button.setEnabled(planned)
         self.footer.note.setEnabled(planned and self.ledger is not None)
-        pictures = made is not None and not sheets and made.target is not None and made.target.format != "pdf"
+        pictures = (
+            result is not None and not sheets and result.target is not None and result.target.format != "pdf"
+        )
         self.save_button.setText(t("print.save-pictures" if pictures else "print.save"))
-        if made is None:
+        if result is None:
             return
-        if made.plan is None or made.content is None:
+        if result.plan is None or result.content is None:
             self.footer.said.setText("")
-            self.message.say(made.refusal, bad=not made.done)
+            self.message.say(result.refusal, bad=not result.done)
             return
-        self.footer.said.setText(words.summary(made, self._preferences.language))
-        self._told = telling.told(made.report, made.order, self._preferences.language)
+        self.footer.said.setText(words.summary(result, self._preferences.language))
+        self._told = telling.told(result.report, result.order, self._preferences.language)
         self._tell_found()
         self._tell_page()
 
     def _tell_found(self, before: str = "") -> None:
         """Show all remarks of the preflight and the cards, below the line *before*."""
-        made = self.made
-        if made is None or made.plan is None or made.content is None:
+        result = self.made
+        if result is None or result.plan is None or result.content is None:
             self.message.say(before)
             return
         refused = [error.sentence(self._preferences.language) for error in self.targets.refused.values()]
-        told = words.remarks(made, self._told, refused, self._preferences.language)
-        title = "\n".join([*([before] if before else []), *told.title])
-        if told.rows:
-            self.message.warn(title, told.rows, told.bad)
+        remarks = words.remarks(result, self._told, refused, self._preferences.language)
+        title = "\n".join([*([before] if before else []), *remarks.title])
+        if remarks.rows:
+            self.message.warn(title, remarks.rows, remarks.bad)
         else:
             self.message.say(title)
 
     def _on_chosen(self, about: str) -> None:
-        made = self.made
-        if not about.startswith(words.FOUND) or made is None:
+        result = self.made
+        if not about.startswith(words.FOUND) or result is None:
             self.card_requested.emit(about)
             return
-        told = self._told[int(about.removeprefix(words.FOUND))]
-        self.show_found(next(i for i, found in enumerate(made.report.findings) if found is told.found))
+        remark = self._told[int(about.removeprefix(words.FOUND))]
+        self.show_found(
+            next(i for i, finding in enumerate(result.report.findings) if finding is remark.found)
+        )
 
     def _tell_page(self) -> None:
         count = self.view.pages

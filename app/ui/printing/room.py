@@ -30,8 +30,13 @@ def room(parent: QWidget, preferences: Preferences) -> PrintWindow:
     def rules_of(key: str) -> Sets:
         if JOINT in key:
             return ()
-        game = next((one for one in (TRIBUNAL, OWN_FATE) if key in [row.key for row in of_game(one)]), FREE)
-        return [(one.key, one.name) for one in sets_of_games.rules_of(game, key, preferences.language)]
+        game = next(
+            (name for name in (TRIBUNAL, OWN_FATE) if key in [row.key for row in of_game(name)]), FREE
+        )
+        return [
+            (rule_set.key, rule_set.name)
+            for rule_set in sets_of_games.rules_of(game, key, preferences.language)
+        ]
 
     def booklet(key: str, rules: str, game: str, language: str) -> Told:
         # The booklet of a game other than the set's uses that game's own set and book.

@@ -105,9 +105,9 @@ class SheetView(QWidget):
             min(spare.height(), max(-spare.height(), self._moved.y())),
         )
 
-    def show_found(self, found: Sequence[Finding], chosen: int = -1) -> None:
-        """Frame the findings *found* of the shown page; *chosen* is highlighted."""
-        self._found, self._chosen = found, chosen
+    def show_found(self, findings: Sequence[Finding], chosen: int = -1) -> None:
+        """Frame the *findings* of the shown page; *chosen* is highlighted."""
+        self._found, self._chosen = findings, chosen
         self.update()
 
     def close_document(self) -> None:
@@ -185,10 +185,10 @@ class SheetView(QWidget):
         x, y = self._corner()
         k = size.width() / self._paper[0]
         frames = []
-        for number, found in enumerate(self._found):
-            if found.page != self._page + 1:
+        for number, finding in enumerate(self._found):
+            if finding.page != self._page + 1:
                 continue
-            r = found.rect
+            r = finding.rect
             frame = QRectF(x + r.x * k, y + r.y * k, r.w * k, r.h * k)
             if not r.w and not r.h:
                 frame = QRectF(x, y, size.width(), size.height())
@@ -198,9 +198,9 @@ class SheetView(QWidget):
             frames.append((number, frame))
         return frames
 
-    def _draw_frame(self, painter: QPainter, frame: QRectF, found: Finding, chosen: bool) -> None:
+    def _draw_frame(self, painter: QPainter, frame: QRectF, finding: Finding, chosen: bool) -> None:
         # The same in all themes, as it is on paper. White below separates it from dark cards.
-        colour = QColor(tokens.RED if found.severity == "error" else tokens.LAMP)
+        colour = QColor(tokens.RED if finding.severity == "error" else tokens.LAMP)
         if chosen:
             painter.fillRect(frame, QColor(colour.red(), colour.green(), colour.blue(), 90))
         for pen in (QPen(QColor(tokens.PAPER), 5.0 if chosen else 3.0), QPen(colour, 3.0 if chosen else 1.5)):

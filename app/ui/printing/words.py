@@ -24,9 +24,9 @@ class Remarks:
     bad: bool
 
 
-def summary(made: Made, language: str) -> str:
-    """Return how the sheets of *made* were planned, and their number."""
-    plan = made.plan
+def summary(result: Made, language: str) -> str:
+    """Return how the sheets of *result* were planned, and their number."""
+    plan = result.plan
     if plan is None:
         return ""
 
@@ -34,44 +34,46 @@ def summary(made: Made, language: str) -> str:
         return i18n.text(code, language, **args)
 
     lines = [t(f"print.{code}", **params) for code, params in plan.said]
-    if made.album is not None:
-        count = len(made.album.pictures)
-        lines.append(t("print.summary-pictures", count=count, designs=made.album.designs))
-        if made.album.left:
-            lines.append(t("print.left-out", names=", ".join(made.album.left)))
+    if result.album is not None:
+        count = len(result.album.pictures)
+        lines.append(t("print.summary-pictures", count=count, designs=result.album.designs))
+        if result.album.left:
+            lines.append(t("print.left-out", names=", ".join(result.album.left)))
     else:
-        size = f"{len(made.data) / 1000:.0f}"
+        size = f"{len(result.data) / 1000:.0f}"
         lines.append(t("print.summary", pages=len(plan.pages), sheets=plan.sheets, size=size))
-    if made.target is not None and made.target.lacks:
-        lines.append(i18n.said(made.target.lacks, language))
+    if result.target is not None and result.target.lacks:
+        lines.append(i18n.said(result.target.lacks, language))
     return " ".join(lines)
 
 
-def remarks(made: Made, told: Sequence[Told], refused: Sequence[str], language: str) -> Remarks:
-    """Return the remarks of the preflight (*told*), on *refused* target files, and on cards."""
+def remarks(result: Made, preflight: Sequence[Told], refused: Sequence[str], language: str) -> Remarks:
+    """Return the remarks of the *preflight*, on *refused* target files, and on cards."""
     from app.print import job
 
-    assert made.plan is not None
-    assert made.content is not None
-    cards = list(job.told(made.plan, made.content, language, made.failed))
-    rows = [(f"{FOUND}{number}", one.sentence) for number, one in enumerate(told)] + cards
+    assert result.plan is not None
+    assert result.content is not None
+    cards = list(job.told(result.plan, result.content, language, result.failed))
+    rows = [(f"{FOUND}{number}", remark.sentence) for number, remark in enumerate(preflight)] + cards
     title = [*refused]
-    if told or not cards:
-        title.append(telling.summary(told, language))
+    if preflight or not cards:
+        title.append(telling.summary(preflight, language))
     if cards:
         title.append(i18n.text("print.warnings", language, count=len(cards)))
-    return Remarks(tuple(title), tuple(rows), bool(cards or made.report.errors))
+    return Remarks(tuple(title), tuple(rows), bool(cards or result.report.errors))
 
 
-def page(made: Made, number: int, language: str) -> str:
+def page(result: Made, number: int, language: str) -> str:
     """Describe page *number*, from 0."""
-    if made.plan is None:
+    if result.plan is None:
         return ""
-    if made.album is not None:
-        found = made.album.pictures
-        at, one = next((at, one) for at, one in enumerate(found, 1) if one.page == number)
-        size = {"width": f"{one.pixels[0]}", "height": f"{one.pixels[1]}"}
-        return i18n.text("print.page-picture", language, at=at, count=len(found), file=one.file, **size)
-    pages = len(made.plan.pages)
-    shown = made.plan.pages[number]
+    if result.album is not None:
+        pictures = result.album.pictures
+        at, picture = next((at, picture) for at, picture in enumerate(pictures, 1) if picture.page == number)
+        size = {"width": f"{picture.pixels[0]}", "height": f"{picture.pixels[1]}"}
+        return i18n.text(
+            "print.page-picture", language, at=at, count=len(pictures), file=picture.file, **size
+        )
+    pages = len(result.plan.pages)
+    shown = result.plan.pages[number]
     return i18n.text("print.page", language, page=number + 1, pages=pages, sheet=shown.sheet, side=shown.side)

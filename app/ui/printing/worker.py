@@ -68,17 +68,17 @@ class SheetMaker(QObject):
         load: Load,
         options: Options,
         language: str,
-        known: Known | None = None,
+        earlier: Known | None = None,
         target: Target | None = None,
         rules: Callable[[], Book | None] = lambda: None,
     ) -> None:
         """Make the sheets of the set from *load*, dropping the previous request.
 
-        *language*: of error messages. *known*: earlier prints, to make only the difference. *target*:
+        *language*: of error messages. *earlier*: earlier prints, to make only the difference. *target*:
         destination. *rules*: returns the set's rules.
         """
         self._newest += 1
-        self._pool.start(partial(self._make, self._newest, load, options, language, known, target, rules))
+        self._pool.start(partial(self._make, self._newest, load, options, language, earlier, target, rules))
 
     def stop(self) -> None:
         """Cancel the current request."""
@@ -99,7 +99,7 @@ class SheetMaker(QObject):
         load: Load,
         options: Options,
         language: str,
-        known: Known | None,
+        earlier: Known | None,
         target: Target | None,
         rules: Callable[[], Book | None],
     ) -> None:
@@ -126,7 +126,7 @@ class SheetMaker(QObject):
                 plan, order = album.plan, Order(options, pictures=True)
             else:
                 book = rules() if options.with_rules else None
-                plan = job.plan(content, options, other, known, book)
+                plan = job.plan(content, options, other, earlier, book)
                 if target is not None and target.registration is not None:
                     plan = registered(plan, target.registration)
                 order = Order.of(plan, options)
@@ -151,7 +151,7 @@ class SheetMaker(QObject):
                 tuple(failed),
                 report,
                 order,
-                known,
+                earlier,
                 target,
                 album,
             )

@@ -63,33 +63,33 @@ class Blame(QWidget):
             self._head.setText(t("review.blame-decided", seat=seat, turn=deciding.turn, drawn=drawn))
             parts = [self._line(deciding, whole=True)]
         for side in SEATS:
-            faults = [one for one in review.marked(side) if one.mark in FAULTS]
-            counts = {mark: sum(one.mark == mark for one in faults) for mark in sorted(FAULTS)}
-            lost = sum(told_fall(one)["loss"] for one in faults)
-            told = t("review.blame-side", count=len(faults), lost=lost, **counts)
+            faults = [fault for fault in review.marked(side) if fault.mark in FAULTS]
+            counts = {mark: sum(fault.mark == mark for fault in faults) for mark in sorted(FAULTS)}
+            lost = sum(told_fall(fault)["loss"] for fault in faults)
+            text = t("review.blame-side", count=len(faults), lost=lost, **counts)
             colour, name = self._preferences.theme.side_text(side), html.escape(t(f"table.seat-{side}"))
             parts.append(
                 f'<p style="margin:12px 0 2px 0;color:{colour}"><b>{name}</b></p>'
-                f'<p style="margin:0">{html.escape(told)}</p>'
+                f'<p style="margin:0">{html.escape(text)}</p>'
             )
-            worst = sorted(faults, key=lambda one: -one.loss)[:3]
-            parts += [self._line(one) for one in worst if one is not deciding]
+            worst = sorted(faults, key=lambda fault: -fault.loss)[:3]
+            parts += [self._line(fault) for fault in worst if fault is not deciding]
         self._text.setText("".join(parts))
 
-    def _line(self, one: Decision, *, whole: bool = False) -> str:
+    def _line(self, decision: Decision, *, whole: bool = False) -> str:
         assert self._state_after is not None
         theme = self._preferences.theme
-        played = told_actions(one.played, self._words, self._state_after(one.at))
-        told = self._preferences.t(
+        played = told_actions(decision.played, self._words, self._state_after(decision.at))
+        text = self._preferences.t(
             "review.blame-whole" if whole else "review.blame-line",
-            turn=one.turn,
-            sign=SIGNS[one.mark],
+            turn=decision.turn,
+            sign=SIGNS[decision.mark],
             played=played,
-            **told_fall(one),
+            **told_fall(decision),
         )
         return (
-            f'<p style="margin:3px 0"><a href="{one.at}" style="color:{theme.accent_text};'
-            f'text-decoration:none">{html.escape(told)}</a></p>'
+            f'<p style="margin:3px 0"><a href="{decision.at}" style="color:{theme.accent_text};'
+            f'text-decoration:none">{html.escape(text)}</a></p>'
         )
 
 
@@ -101,5 +101,5 @@ def decided_by(review: Review) -> Decision | None:
     losers: tuple[Seat, ...] = (
         ("dark",) if review.result == 1.0 else ("light",) if review.result == 0.0 else SEATS
     )
-    faults = [one for one in review.marked(*losers) if one.mark in FAULTS]
-    return max(faults, key=lambda one: one.loss, default=None)
+    faults = [fault for fault in review.marked(*losers) if fault.mark in FAULTS]
+    return max(faults, key=lambda fault: fault.loss, default=None)

@@ -124,7 +124,7 @@ class Curve(QWidget):
         if not self._line:
             return self._estimate
         reached = self._line[-1][0]
-        later = [one for one in self._estimate if one[0] > reached]
+        later = [point for point in self._estimate if point[0] > reached]
         return [(reached, between(self._estimate, reached)), *later] if later else ()
 
     def _weighed(self, at: int) -> bool:
@@ -161,8 +161,8 @@ class Curve(QWidget):
     def _sign_at(self, spot: QPointF) -> Sign | None:
         near = [
             (abs(where.x() - spot.x()) + abs(where.y() - spot.y()), n)
-            for n, one in enumerate(self._signs)
-            if (where := self._place(one)) and abs(where.x() - spot.x()) <= NEAR
+            for n, sign in enumerate(self._signs)
+            if (where := self._place(sign)) and abs(where.x() - spot.x()) <= NEAR
             and abs(where.y() - spot.y()) <= NEAR
         ]  # fmt: skip
         return self._signs[min(near)[1]] if near else None
@@ -175,7 +175,7 @@ class Curve(QWidget):
 
     def _told(self, at: int) -> str:
         """Describe the chance after *at* actions."""
-        turn = max((one.turn for one in self._points if one.at <= at), default=self._points[0].turn)
+        turn = max((point.turn for point in self._points if point.at <= at), default=self._points[0].turn)
         code = "review.curve-point" if self._weighed(at) else "review.curve-estimate"
         return self._preferences.t(code, game=self._game, turn=turn, chance=round(100 * self.chance(at)))
 
@@ -185,9 +185,9 @@ class Curve(QWidget):
         if not self._points:
             self.setAccessibleName(t("review.curve-empty", seat=seat))
             return
-        told = [t("review.curve", seat=seat), *(self._told(one.at) for one in self._points)]
-        self.setAccessibleName(" ".join(told))
-        self.setAccessibleDescription(" ".join(one.words for one in self._signs))
+        sentences = [t("review.curve", seat=seat), *(self._told(point.at) for point in self._points)]
+        self.setAccessibleName(" ".join(sentences))
+        self.setAccessibleDescription(" ".join(sign.words for sign in self._signs))
 
     def _x(self, at: int) -> float:
         return SIDE + (self.width() - 2 * SIDE) * at / self._count
@@ -231,8 +231,8 @@ class Curve(QWidget):
             if self._points:
                 draw_with(painter, QPen(QColor(theme.street), 2), QColor(theme.accent))
                 painter.drawEllipse(self.spot(self._at), 5, 5)
-            for one in self._signs:
-                self._paint_sign(painter, one)
+            for sign in self._signs:
+                self._paint_sign(painter, sign)
 
     def _paint_ground(self, painter: QPainter) -> None:
         theme, t = self._preferences.theme, self._preferences.t
@@ -269,15 +269,15 @@ class Curve(QWidget):
         """Draw the legend of the existing lines, as far as it fits."""
         t, theme, metrics = self._preferences.t, self._preferences.theme, painter.fontMetrics()
         main, thin = QPen(QColor(theme.text), 2), QPen(QColor(theme.quiet), 1.2)
-        found: list[tuple[str, QPen]] = []
+        entries: list[tuple[str, QPen]] = []
         if self._line:
-            found.append((t("review.line", game=self._game), main))
+            entries.append((t("review.line", game=self._game), main))
         if self._beyond:
-            found.append((t("review.estimate"), thin if self._line else main))
+            entries.append((t("review.estimate"), thin if self._line else main))
         if self._openly:
-            found.append((t("review.open-hands"), self._open_pen))
-        for cause in sorted({one.cause for one in self._turnings}):
-            found.append((t(f"review.turned-{cause}"), self._pen(cause)))
+            entries.append((t("review.open-hands"), self._open_pen))
+        for cause in sorted({turning.cause for turning in self._turnings}):
+            entries.append((t(f"review.turned-{cause}"), self._pen(cause)))
         base = self.height() - metrics.descent() - 3
         middle, left = base - metrics.ascent() * 0.34, room.left()
         # Which direction is whose.
@@ -291,11 +291,12 @@ class Curve(QWidget):
             painter.drawText(QPointF(left + 2 * ARROW + 6, base), name := t(f"table.seat-{seat}"))
             left += 2 * ARROW + 6 + metrics.horizontalAdvance(name) + 16
         while (
-            found and sum(metrics.horizontalAdvance(words) + 56 for words, _ in found) > room.right() - left
+            entries
+            and sum(metrics.horizontalAdvance(words) + 56 for words, _ in entries) > room.right() - left
         ):
-            found.pop()
+            entries.pop()
         right = room.right()
-        for words, pen in reversed(found):
+        for words, pen in reversed(entries):
             start = right - metrics.horizontalAdvance(words)
             painter.setPen(QColor(theme.quiet))
             painter.drawText(QPointF(start, base), words)
@@ -337,7 +338,10 @@ class Curve(QWidget):
             painter.setPen(QPen(QColor(theme.quiet), 1.2))
             painter.drawPolyline(QPolygonF(self._drawn(self._beyond)))
         if self._openly:
-            openly = [(one.at, one.open if self._seat == "light" else 1.0 - one.open) for one in self._points]
+            openly = [
+                (point.at, point.open if self._seat == "light" else 1.0 - point.open)
+                for point in self._points
+            ]
             painter.setPen(self._open_pen)
             painter.drawPolyline(QPolygonF(self._drawn(openly)))
         for turning in self._turnings:

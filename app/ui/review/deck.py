@@ -41,8 +41,8 @@ class Deck:
 
     def _read(self) -> dict[str, tuple[int, str]]:
         with contextlib.suppress(OSError, ValueError, TypeError, AttributeError):
-            found = json.loads(read(self._file))
-            return {str(key): (int(times), str(due)) for key, (times, due) in found.items()}
+            stored = json.loads(read(self._file))
+            return {str(key): (int(times), str(due)) for key, (times, due) in stored.items()}
         return {}
 
     def solved(self, key: str) -> bool:
@@ -60,8 +60,8 @@ class Deck:
         The others follow, longest due first.
         """
         wanted = [
-            (self.solved(key), self._known.get(key, (0, ""))[1] if self.solved(key) else "", n, one)
-            for n, (key, one) in enumerate(mistakes)
+            (self.solved(key), self._known.get(key, (0, ""))[1] if self.solved(key) else "", n, mistake)
+            for n, (key, mistake) in enumerate(mistakes)
             if self.due(key, today)
         ]
-        return [one for *_, one in sorted(wanted, key=lambda each: each[:3])]
+        return [mistake for *_, mistake in sorted(wanted, key=lambda each: each[:3])]

@@ -55,7 +55,7 @@ def items(ledger: Ledger) -> list[Item]:
     if ledger.talk:
         by = "agreed" if ledger.result == START else "resigned" if ledger.talk < 0 else "given"
         ended = [item(by, ledger.talk)]
-    rest = round(100 * (ledger.result - START)) - sum(one.amount for one in (*measured, *ended))
+    rest = round(100 * (ledger.result - START)) - sum(entry.amount for entry in (*measured, *ended))
     return [*measured, Item("unseen", rest), *ended]
 
 
@@ -76,14 +76,14 @@ class Waterfall(QWidget):
     def lines(self) -> list[tuple[str, str, str]]:
         """The texts from the top: item, amount, explanation below."""
         t = self._preferences.t
-        told = [(t("review.ledger-start"), self._percent(round(100 * START)), "")]
-        for one in self._items:
-            name, much = t(f"review.ledger-{one.name}"), self._percent(one.amount, signed=True)
-            if one.error:
-                much = t("review.ledger-amount", amount=much, error=one.error)
-            marked = self._marked.get(one.name, 0)
-            told.append((name, much, t(one.note, marked=marked, small=max(0, abs(one.amount) - marked))))
-        return [*told, (t("review.ledger-result"), self._percent(round(100 * self._result)), "")]
+        rows = [(t("review.ledger-start"), self._percent(round(100 * START)), "")]
+        for item in self._items:
+            name, much = t(f"review.ledger-{item.name}"), self._percent(item.amount, signed=True)
+            if item.error:
+                much = t("review.ledger-amount", amount=much, error=item.error)
+            marked = self._marked.get(item.name, 0)
+            rows.append((name, much, t(item.note, marked=marked, small=max(0, abs(item.amount) - marked))))
+        return [*rows, (t("review.ledger-result"), self._percent(round(100 * self._result)), "")]
 
     def show_ledger(self, ledger: Ledger | None, marked: Mapping[str, int]) -> None:
         """Show *ledger*, or None for an empty chart.
@@ -132,7 +132,7 @@ class Waterfall(QWidget):
         with QPainter(self) as painter:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             now = top = 0.0
-            steps = [START, *(one.amount / 100 for one in self._items)]
+            steps = [START, *(item.amount / 100 for item in self._items)]
             last = len(self.lines) - 1
             low = min(0.0, *(sum(steps[: n + 1]) for n in range(len(steps))))
             high = max(1.0, *(sum(steps[: n + 1]) for n in range(len(steps))))

@@ -13,7 +13,7 @@ FAULTS = frozenset({"inaccuracy", "mistake", "blunder"})
 
 def faults(review: Review, *seats: Seat) -> list[Decision]:
     """Return what *seats* could have done better, in order of play."""
-    return [one for one in review.marked(*seats) if one.mark in FAULTS]
+    return [decision for decision in review.marked(*seats) if decision.mark in FAULTS]
 
 
 def mistake_key(header: Header, decision: Decision) -> str:
@@ -27,10 +27,10 @@ def told_better(decision: Decision, words: Words, state: State) -> list[str]:
     Sentences: the choice, in how many worlds it is better, the continuation, and why.
     """
     t = words.t
-    told = [t("review.best", best=told_actions(decision.best, words, state))]
+    sentences = [t("review.best", best=told_actions(decision.best, words, state))]
     if decision.worlds > 1:
         share = round(100 * decision.better)
-        told.append(t("review.better-in", share=share, worlds=decision.worlds))
+        sentences.append(t("review.better-in", share=share, worlds=decision.worlds))
     for code, first, line in (
         ("goes-on", decision.best, decision.line),
         ("refuted", decision.played, decision.refutation if not decision.error else ()),
@@ -39,10 +39,10 @@ def told_better(decision: Decision, words: Words, state: State) -> list[str]:
             after = state.copy()
             for action in first:
                 after.apply(action, events=False)
-            told.append(t(f"review.{code}", line="; ".join(words.steps(after, line))))
+            sentences.append(t(f"review.{code}", line="; ".join(words.steps(after, line))))
     if decision.reason is not None:
-        told.append(t("review.why", reason=words.reason(decision.reason).rstrip(".")))
-    return told
+        sentences.append(t("review.why", reason=words.reason(decision.reason).rstrip(".")))
+    return sentences
 
 
 def told_fall(decision: Decision) -> dict[str, int]:
@@ -61,11 +61,11 @@ def told_loss(decision: Decision, words: Words) -> str:
 def told_actions(actions: tuple[Action, ...], words: Words, state: State, most: int = 0) -> str:
     """Describe *actions* chosen in *state*, without those taken back; at most *most* (0: all)."""
     kept: list[Action] = []
-    for one in actions:
-        if one.verb == "back" and kept:
+    for action in actions:
+        if action.verb == "back" and kept:
             kept.pop()
         else:
-            kept.append(one)
-    told = words.chosen(state, kept)
-    shown = told[: most or None]
-    return "; ".join(shown) + (" …" if len(shown) < len(told) else "")
+            kept.append(action)
+    texts = words.chosen(state, kept)
+    shown = texts[: most or None]
+    return "; ".join(shown) + (" …" if len(shown) < len(texts) else "")

@@ -24,7 +24,7 @@ def _readable(marked: Sequence[Decision]) -> Sequence[Decision]:
     """Return as many of *marked* as stay readable on the curve, dropping the mildest first."""
     for mild in ("only", "inaccuracy", "mistake"):
         if len(marked) > MOST_SIGNS:
-            marked = [one for one in marked if one.mark != mild]
+            marked = [decision for decision in marked if decision.mark != mild]
     return marked
 
 
@@ -105,24 +105,26 @@ class ReviewOverReplay(QObject):
         here = self._decision.at if self._decision is not None else self._replay.position
         if by > 0:
             further = [
-                one for one in mistakes if one.at > here or (self._decision is None and one.at == here)
+                mistake
+                for mistake in mistakes
+                if mistake.at > here or (self._decision is None and mistake.at == here)
             ]
             self.go_to((further or mistakes)[0].at)
         else:
-            self.go_to(([one for one in mistakes if one.at < here] or mistakes)[-1].at)
+            self.go_to(([mistake for mistake in mistakes if mistake.at < here] or mistakes)[-1].at)
 
     def go_to(self, at: int) -> None:
         """Go to the decision marked after *at* actions, seen by the seat that made it."""
-        found = next((one for one in self._marked(*SEATS) if one.at == at), None)
-        if found is None:
+        decision = next((candidate for candidate in self._marked(*SEATS) if candidate.at == at), None)
+        if decision is None:
             return
         self.panel.setCurrentIndex(0)
         self._replay.play(False)
-        self._replay.show_eyes(found.seat)
+        self._replay.show_eyes(decision.seat)
         self._replay.seek(at)
-        self._decision = found
-        if self._seat != found.seat:
-            self._seat = found.seat
+        self._decision = decision
+        if self._seat != decision.seat:
+            self._seat = decision.seat
             self._show_line()
         self._show_decision()
 
@@ -150,8 +152,8 @@ class ReviewOverReplay(QObject):
         """Show the line of the current mistake's seat: only there it is a fall."""
         review, seat = self._review, self._seat
         if review is not None:
-            signs = [self._sign(one) for one in _readable(self._marked(seat))]
-            turned = [one for one in review.turnings if one.seat == seat]
+            signs = [self._sign(decision) for decision in _readable(self._marked(seat))]
+            turned = [turning for turning in review.turnings if turning.seat == seat]
             self.curve.show_curve(line(review, seat), review.points, turned, signs, seat)
         else:
             self.curve.show_curve((), (), (), (), seat)
@@ -161,7 +163,7 @@ class ReviewOverReplay(QObject):
         if self._decision is not None:
             # The decision may have been refined or unmarked meanwhile.
             at = self._decision.at
-            self._decision = next((one for one in self._marked(*SEATS) if one.at == at), None)
+            self._decision = next((decision for decision in self._marked(*SEATS) if decision.at == at), None)
         self._show_line()
         self.panel.show_progress(review.part if review is not None else 0.0, self._trouble)
         self.panel.blame.show_review(review, self._replay.match.state_after)
@@ -175,15 +177,15 @@ class ReviewOverReplay(QObject):
         state = self._replay.match.state_after(decision.at) if decision is not None else None
         self.panel.show_decision(decision, number, len(mistakes), state)
 
-    def _sign(self, one: Decision) -> Sign:
+    def _sign(self, decision: Decision) -> Sign:
         t = self._preferences.t
-        code = "review.sign-only" if one.mark == "only" else "review.sign"
+        code = "review.sign-only" if decision.mark == "only" else "review.sign"
         words = t(
             code,
             game=self._replay.words.game,
-            turn=one.turn,
-            seat=t(f"table.seat-{one.seat}"),
-            mark=t(f"review.mark-{one.mark}"),
-            **({} if one.mark == "only" else told_fall(one)),
+            turn=decision.turn,
+            seat=t(f"table.seat-{decision.seat}"),
+            mark=t(f"review.mark-{decision.mark}"),
+            **({} if decision.mark == "only" else told_fall(decision)),
         )
-        return Sign(one.at, one.seat, one.mark, words)
+        return Sign(decision.at, decision.seat, decision.mark, words)

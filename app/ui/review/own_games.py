@@ -117,8 +117,8 @@ class OwnGames(ChoicePage):
     def refresh_game(self, file: Path) -> None:
         """Update the game of *file* after its review."""
         self.games = [
-            replace(one, review=self._kept(one.saved)) if one.saved.file == file else one
-            for one in self.games
+            replace(game, review=self._kept(game.saved)) if game.saved.file == file else game
+            for game in self.games
         ]
         self.retranslate()
 
@@ -130,13 +130,17 @@ class OwnGames(ChoicePage):
     @property
     def due(self) -> list[tuple[OwnGame, Decision]]:
         """The mistakes to retry today, those not yet improved first."""
-        found = [(mistake_key(game.header, one), (game, one)) for game in self.games for one in game.mistakes]
-        return self._deck.ordered(found, date.today())
+        mistakes = [
+            (mistake_key(game.header, mistake), (game, mistake))
+            for game in self.games
+            for mistake in game.mistakes
+        ]
+        return self._deck.ordered(mistakes, date.today())
 
     def retranslate(self) -> None:
         super().retranslate()
         t = self._preferences.t
-        results = [one.result for one in self.games]
+        results = [game.result for game in self.games]
         read = not self._reading.isActive()
         self._score.setText(
             t(
@@ -165,14 +169,14 @@ class OwnGames(ChoicePage):
     def _told_loss(self) -> str:
         """Describe the loss per ten decisions, separately for each game."""
         t = self._preferences.t
-        keys = list(dict.fromkeys(one.header.game for one in self.games))
-        told = [self._loss_in([one for one in self.games if one.header.game == key]) for key in keys]
+        keys = list(dict.fromkeys(game.header.game for game in self.games))
+        losses = [self._loss_in([game for game in self.games if game.header.game == key]) for key in keys]
         if len(keys) > 1:
-            told = [f"{t(f'ui.game-{key}')}. {one}" for key, one in zip(keys, told, strict=True)]
-        return "\n".join(told)
+            losses = [f"{t(f'ui.game-{key}')}. {text}" for key, text in zip(keys, losses, strict=True)]
+        return "\n".join(losses)
 
     def _loss_in(self, games: list[OwnGame]) -> str:
-        reviewed = [one.in_ten for one in games if one.review is not None]
+        reviewed = [game.in_ten for game in games if game.review is not None]
         if len(reviewed) < ENOUGH:
             return self._preferences.t("review.own-missing", count=ENOUGH - len(reviewed))
         mean, error = mean_error(reviewed)
@@ -181,7 +185,7 @@ class OwnGames(ChoicePage):
         )
 
     def _missing(self) -> list[OwnGame]:
-        return [one for one in self.games if one.review is None]
+        return [game for game in self.games if game.review is None]
 
     def _read_next(self) -> None:
         saved = next(self._files, None)
@@ -195,17 +199,19 @@ class OwnGames(ChoicePage):
             self.games.append(replace(game, review=self._kept(saved)))
 
     def _choice(self, at: int) -> Choice:
-        t, one = self._preferences.t, self.games[at]
-        when = self._preferences.moment(one.saved.touched, "d MMMM yyyy, HH:mm")
-        title = t("review.own-game", seat=t(f"table.seat-{one.seat}"), result=t(f"review.own-{one.result}"))
-        game = t(f"ui.game-{one.header.game}")
-        against = f"{game} · {one.saved.named or when} · {t(f'ui.player-{one.level}')}"
-        if one.review is None:
-            return Choice(title, f"{against}\n{t('review.own-not-reviewed')}", one.seat)
-        mistakes = one.mistakes
-        solved = sum(self._deck.solved(mistake_key(one.header, each)) for each in mistakes)
+        t, played = self._preferences.t, self.games[at]
+        when = self._preferences.moment(played.saved.touched, "d MMMM yyyy, HH:mm")
+        title = t(
+            "review.own-game", seat=t(f"table.seat-{played.seat}"), result=t(f"review.own-{played.result}")
+        )
+        game = t(f"ui.game-{played.header.game}")
+        against = f"{game} · {played.saved.named or when} · {t(f'ui.player-{played.level}')}"
+        if played.review is None:
+            return Choice(title, f"{against}\n{t('review.own-not-reviewed')}", played.seat)
+        mistakes = played.mistakes
+        solved = sum(self._deck.solved(mistake_key(played.header, each)) for each in mistakes)
         text = t("review.own-marks", mistakes=len(mistakes), solved=solved)
-        return Choice(title, f"{against}\n{text}", one.seat)
+        return Choice(title, f"{against}\n{text}", played.seat)
 
     def _try_again(self) -> None:
         pairs = [(game.saved.file, decision) for game, decision in self.due]
@@ -213,4 +219,4 @@ class OwnGames(ChoicePage):
             self.retry_wanted.emit(pairs)
 
     def _review_all(self) -> None:
-        self.all_wanted.emit([] if self._going[0] else [one.saved.file for one in self._missing()])
+        self.all_wanted.emit([] if self._going[0] else [game.saved.file for game in self._missing()])

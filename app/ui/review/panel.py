@@ -87,14 +87,14 @@ class ReviewPanel(QTabWidget):
     def _build(self, chronicle: QWidget) -> None:
         which = filled(QHBoxLayout(), (self._whose, 1), self._number, spacing=10)
         ways = filled(QHBoxLayout(), self.previous_button, self.next_button, 1, self.retry_button, spacing=6)
-        decisions, told, ledger = QWidget(), QWidget(), QWidget()
+        decisions, explanation, ledger = QWidget(), QWidget(), QWidget()
         summed = (self._ledger_head, self.waterfall, self._ledger_note, self._openly)
         parts = summed if self._luck else (self.blame,)
-        filled(QVBoxLayout(told), self._head, self._text, 1, margins=(0, 0, 6, 0), spacing=4)
+        filled(QVBoxLayout(explanation), self._head, self._text, 1, margins=(0, 0, 6, 0), spacing=4)
         # The text may be long; the buttons stay in place.
         filled(
             QVBoxLayout(decisions), which, self._bar, self._state,
-            (scrolled(told, frameShape=QFrame.Shape.NoFrame), 1), ways,
+            (scrolled(explanation, frameShape=QFrame.Shape.NoFrame), 1), ways,
             margins=(12, 8, 12, 8), spacing=6,
         )  # fmt: skip
         filled(
@@ -143,12 +143,14 @@ class ReviewPanel(QTabWidget):
     def show_ledger(self, seat: Seat, review: Review | None) -> None:
         """Show what decided the game of *review* for *seat*, once known."""
         ledger = (
-            next((one for one in review.ledgers if one.seat == seat), None) if review is not None else None
+            next((candidate for candidate in review.ledgers if candidate.seat == seat), None)
+            if review is not None
+            else None
         )
         marked = {}
         if review is not None:
             for name, whose in (("own", seat), ("theirs", opponent(seat))):
-                marked[name] = round(100 * sum(one.lost for one in faults(review, whose)))
+                marked[name] = round(100 * sum(fault.lost for fault in faults(review, whose)))
         t = self._preferences.t
         self._ledger_head.setText(t("review.ledger", seat=t(f"table.seat-{seat}")))
         self._ledger_note.setText(t("review.ledger-note" if ledger else "review.ledger-coming"))

@@ -37,15 +37,15 @@ class RetrySession(GameSession):
         self.decision = decision
         self._whole = match
         # Replaying a long game takes a while.
-        made = waited_for(self._begin)
+        start = waited_for(self._begin)
         players = {decision.seat: "person", opponent(decision.seat): "script"}
-        super().__init__(made, players, open_hands=match.header.open_hands)
+        super().__init__(start, players, open_hands=match.header.open_hands)
 
     def _begin(self) -> Match:
-        made = Match(self._whole.game, self._whole.header, self._whole.card_set)
+        match = Match(self._whole.game, self._whole.header, self._whole.card_set)
         for move in self._whole.moves[: self.decision.at]:
-            made.submit(move.action)
-        return made
+            match.submit(move.action)
+        return match
 
     @property
     def before(self) -> State:
@@ -137,7 +137,7 @@ class RetryPage(CoachedPage):
     def hint(self) -> None:
         """Hint at what the best choice is about, without giving it."""
         decision = self.session.decision
-        other = next((one for one in decision.best if one not in decision.played), decision.best[-1])
+        other = next((action for action in decision.best if action not in decision.played), decision.best[-1])
         code, about = nudge(other, self.table.words)
         self.coach.remark(code, warm=True, **about)
 
@@ -162,10 +162,10 @@ class RetryPage(CoachedPage):
         else:
             code = "review.retry-loses" if error else "review.retry-loses-surely"
             sure = {"error": round(200 * error)} if error else {}
-            told = t(code, loss=round(100 * loss), **sure)
+            text = t(code, loss=round(100 * loss), **sure)
             self.table.sheet.lay(
                 t("review.retry-not-yet"),
-                f"<p>{html.escape(told)}</p>",
+                f"<p>{html.escape(text)}</p>",
                 [
                     ("retry-again", t("review.retry-again")),
                     ("retry-best", t("review.retry-solution")),
@@ -221,9 +221,9 @@ class RetryPage(CoachedPage):
         self.session.again()
         self.coach.remark("review.retry-do")
 
-    def _lay(self, title: str, told: str, *, better: bool) -> None:
+    def _lay(self, title: str, sentence: str, *, better: bool) -> None:
         t = self._preferences.t
-        lines = [told] if told else []
+        lines = [sentence] if sentence else []
         lines += told_better(self.session.decision, self.table.words, self.session.before)
         text = "".join(f'<p style="margin:0 0 8px 0">{html.escape(line)}</p>' for line in lines)
         last = self._number >= self._count

@@ -29,31 +29,31 @@ def page(
 ) -> tuple[QWidget, str]:
     """Return the replay of *match* with its review, after *at* actions, and its game's key."""
     playable = window.context.game_of(match.game.key)
-    made = window.replay_page(playable, match, back, lambda at: window.review(match, at, back))
+    replay = window.replay_page(playable, match, back, lambda at: window.review(match, at, back))
     # The window is painted during this import and the read below; together they would block it for 0.1 s.
     waited_for(lambda: import_module("app.ui.review.over_replay"))
     from app.ui.review.over_replay import ReviewOverReplay
 
     persons = tuple(seat for seat in SEATS if openings.players_of(match.header.players)[seat] == "person")
-    over = ReviewOverReplay(window.preferences, made, persons)
+    over = ReviewOverReplay(window.preferences, replay, persons)
     window.teacher.changed.connect(over.hear)
     window.teacher.troubled.connect(over.hear_trouble)
     over.game = window.teacher.review(match)
-    known = window.teacher.seen(over.game)
-    if known is not None:
-        over.show_review(known)
+    known_review = window.teacher.seen(over.game)
+    if known_review is not None:
+        over.show_review(known_review)
     if at is not None:
-        made.seek(at)
+        replay.seek(at)
         over.go_to(at)
 
     def try_again(first: Decision) -> None:
         listed = over.mistakes
-        begin = next((n for n, one in enumerate(listed) if one.at == first.at), 0)
-        tries: list[Attempt] = [(lambda: match, one) for one in [*listed[begin:], *listed[:begin]]]
+        begin = next((n for n, mistake in enumerate(listed) if mistake.at == first.at), 0)
+        tries: list[Attempt] = [(lambda: match, mistake) for mistake in [*listed[begin:], *listed[:begin]]]
         retry(window, tries, lambda decision: window.review(match, decision.at, back))
 
     over.retry_wanted.connect(try_again)
-    return made, playable.key
+    return replay, playable.key
 
 
 def retry(
@@ -94,25 +94,25 @@ def own_games(window: MainWindow) -> None:
     from app.ui.review.deck import Deck
     from app.ui.review.own_games import OwnGames
 
-    made = OwnGames(window.preferences, window.teacher.of_file, Deck())
-    made.show_going(*window.teacher.progress)
-    made.leave_wanted.connect(window.show_saves)
-    made.review_wanted.connect(
+    games_page = OwnGames(window.preferences, window.teacher.of_file, Deck())
+    games_page.show_going(*window.teacher.progress)
+    games_page.leave_wanted.connect(window.show_saves)
+    games_page.review_wanted.connect(
         lambda file: window.review_file(file, Way("ui.to-own", lambda: own_games(window)))
     )
-    made.all_wanted.connect(
+    games_page.all_wanted.connect(
         lambda files: window.teacher.review_files((file, _finder(window, file)) for file in files)
     )
-    window.teacher.going.connect(made.show_going)
-    window.teacher.reviewed.connect(made.refresh_game)
-    made.retry_wanted.connect(
+    window.teacher.going.connect(games_page.show_going)
+    window.teacher.reviewed.connect(games_page.refresh_game)
+    games_page.retry_wanted.connect(
         lambda pairs: retry(
             window,
             [(_finder(window, file), decision) for file, decision in pairs],
             lambda _decision: own_games(window),
         )
     )
-    window.turn_to(made)
+    window.turn_to(games_page)
 
 
 def _finder(window: MainWindow, file: Path) -> Callable[[], Match]:

@@ -33,8 +33,8 @@ class EngineSource:
     def of_file(self, saved: Saved) -> Review | None:
         """Return the stored complete review of a saved game. Raises ``BadRecord``."""
         record = read_file(saved.file)
-        found = keeping.kept(paths.games(), keeping.key(record.header, keeping.standing(record)))
-        return found if found is not None and found.whole else None
+        review = keeping.kept(paths.games(), keeping.key(record.header, keeping.standing(record)))
+        return review if review is not None and review.whole else None
 
     def review(self, match: Match, tell: Callable[[Review], None]) -> Future[Review]:
         """Review all of *match*. Raises :class:`~app.bots.review.played.NoReview`."""

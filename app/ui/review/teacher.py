@@ -81,10 +81,10 @@ class Teacher(QObject):
     def review(self, match: Match) -> str:
         """Start or continue the review of *match* and return its key; results are in :meth:`seen`."""
         name = self._source.name(match)
-        known = self._seen.get(name) or waited_for(lambda: self._source.kept(match))
-        if known is not None:
-            self._seen[name] = known
-        whole = known is not None and known.whole
+        review = self._seen.get(name) or waited_for(lambda: self._source.kept(match))
+        if review is not None:
+            self._seen[name] = review
+        whole = review is not None and review.whole
         if not whole and self._now != name:
             # A game the user is viewing takes precedence over the queue.
             self._stop_files()
@@ -190,8 +190,8 @@ class Teacher(QObject):
                 # An unreadable game is reported when it is opened; continue with the others.
                 user_errors.refusal(error, self._preferences.language)
                 continue
-            known = self._source.kept(match)
-            if known is None or not known.whole:
+            review = self._source.kept(match)
+            if review is None or not review.whole:
                 self._file = file
                 self._begin(self._source.name(match), match)
                 return

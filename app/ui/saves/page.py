@@ -133,17 +133,17 @@ class SavesPage(QWidget):
 
     def choose(self, file: Path) -> None:
         """Select *file*, if listed."""
-        for at, one in enumerate(self.listed):
-            if one.file == file:
+        for at, saved in enumerate(self.listed):
+            if saved.file == file:
                 self._list.setCurrentRow(at)
 
     def refresh(self) -> None:
         """Reread the folder."""
         now = self.chosen.file if self.chosen is not None else None
         self._list.clear()
-        for one in saved_games.everything():
+        for saved in saved_games.everything():
             item = QListWidgetItem()
-            item.setData(SAVED, one)
+            item.setData(SAVED, saved)
             self._list.addItem(item)
         self._name()
         self._list.setCurrentRow(0)
@@ -171,11 +171,11 @@ class SavesPage(QWidget):
     def rename(self, name: str) -> None:
         """Rename the selected file to *name*."""
         if self.chosen is not None:
-            self._do(lambda one: saved_games.rename(one.file, name))
+            self._do(lambda saved: saved_games.rename(saved.file, name))
 
     def delete(self) -> None:
         """Move the selected file to the deleted ones."""
-        self._do(lambda one: self._deleted.append(saved_games.delete(one.file)))
+        self._do(lambda saved: self._deleted.append(saved_games.delete(saved.file)))
 
     def undo_delete(self) -> None:
         """Restore the file deleted last on this page."""
@@ -238,9 +238,9 @@ class SavesPage(QWidget):
 
     def _do(self, what: Callable[[Saved], object]) -> None:
         """Run an operation on the selected file; show why it fails."""
-        one = self.chosen
+        saved = self.chosen
         try:
-            done = what(one) if one is not None else what(saved_games.look(paths.games()))
+            done = what(saved) if saved is not None else what(saved_games.look(paths.games()))
         except OSError as error:
             self._text.setHtml(html.escape(user_errors.tell(error, self._preferences.language)[0]))
             return
@@ -252,12 +252,12 @@ class SavesPage(QWidget):
             self._list.setCurrentRow(min(row, self._list.count() - 1))
 
     def _ask_name(self) -> None:
-        one = self.chosen
-        if one is None:
+        saved = self.chosen
+        if saved is None:
             return
         t = self._preferences.t
         name, yes = QInputDialog.getText(
-            self, t("ui.saves-rename"), t("ui.saves-name"), QLineEdit.EchoMode.Normal, one.file.stem
+            self, t("ui.saves-rename"), t("ui.saves-name"), QLineEdit.EchoMode.Normal, saved.file.stem
         )
         if yes:
             self.rename(name)
@@ -267,12 +267,12 @@ class SavesPage(QWidget):
 
     def _name(self) -> None:
         """Title the games in the list, without duplicates."""
-        titles = [titled(one, self._preferences, self._known.get(one.stamp)) for one in self.listed]
-        for at, (one, title) in enumerate(zip(self.listed, titles, strict=True)):
+        titles = [titled(saved, self._preferences, self._known.get(saved.stamp)) for saved in self.listed]
+        for at, (saved, title) in enumerate(zip(self.listed, titles, strict=True)):
             if titles.count(title) > 1:
                 # The file name has the second when the game began.
-                title = f"{title} ({one.file.stem[11:].replace('-', ':')})"
-            self._list.item(at).setText(f"{title}\n{summed_up(one, self._preferences)}")
+                title = f"{title} ({saved.file.stem[11:].replace('-', ':')})"
+            self._list.item(at).setText(f"{title}\n{summed_up(saved, self._preferences)}")
 
     # Showing --------------------------------------------------------------------------------------
 
@@ -281,13 +281,13 @@ class SavesPage(QWidget):
 
         It would block the window for too long.
         """
-        wanted = [one for one in (self.chosen, *self.listed) if one is not None]
-        unknown = (one for one in wanted if one.header is not None and one.stamp not in self._known)
-        one = next(unknown, None)
-        self._reads = one is not None
-        if one is not None:
+        wanted = [saved for saved in (self.chosen, *self.listed) if saved is not None]
+        unknown = (saved for saved in wanted if saved.header is not None and saved.stamp not in self._known)
+        saved = next(unknown, None)
+        self._reads = saved is not None
+        if saved is not None:
             self._listen.start()
-            read = partial(_read, self._standing, one, self._found)
+            read = partial(_read, self._standing, saved, self._found)
             Thread(target=read, daemon=True, name="dozor-saves").start()
 
     def _hear(self) -> None:
@@ -296,45 +296,48 @@ class SavesPage(QWidget):
             self._listen.stop()
             self._keep(*self._found.get())
 
-    def _keep(self, one: Saved, found: Any) -> None:
-        """Store *found*, the view of the record *one*, or the error."""
-        wrong = isinstance(found, Exception)
-        self._known[one.stamp] = user_errors.refusal(found, self._preferences.language) if wrong else found
+    def _keep(self, saved: Saved, view: Any) -> None:
+        """Store *view*, of the record *saved*, or the error."""
+        wrong = isinstance(view, Exception)
+        self._known[saved.stamp] = user_errors.refusal(view, self._preferences.language) if wrong else view
         self._name()
-        if self.chosen is not None and one.stamp == self.chosen.stamp:
+        if self.chosen is not None and saved.stamp == self.chosen.stamp:
             self._show()
         self._read_next()
 
     def _show(self) -> None:
-        one = self.chosen
-        whole = one is not None and one.header is not None
+        saved = self.chosen
+        whole = saved is not None and saved.header is not None
         self._buttons["open"].setEnabled(whole)
-        ended = one is not None and one.end is not None
+        ended = saved is not None and saved.end is not None
         self._buttons["open"].setText(self._preferences.t("ui.saves-watch" if ended else "ui.saves-go-on"))
         self._buttons["look"].setEnabled(whole)
         self._buttons["look"].setVisible(not ended)
-        self._buttons["review"].setVisible(one is not None and reviewable(one))
+        self._buttons["review"].setVisible(saved is not None and reviewable(saved))
         for name in ("rename", "delete"):
-            self._buttons[name].setEnabled(one is not None)
+            self._buttons[name].setEnabled(saved is not None)
         self._buttons["undo"].setVisible(bool(self._deleted))
         self._flow()
         nothing = f"<p>{html.escape(self._preferences.t('ui.saves-none'))}</p>"
-        self._text.setHtml(self._page(one) if one is not None else nothing)
+        self._text.setHtml(self._page(saved) if saved is not None else nothing)
 
-    def _page(self, one: Saved) -> str:
+    def _page(self, saved: Saved) -> str:
         """Describe a file as HTML."""
         theme, t = self._preferences.theme, self._preferences.t
         size = self._preferences.px("head")
         head = (
             f'<p style="font-family:{fonts.DISPLAY};font-weight:bold;font-size:{size}px;'
-            f'margin:0 0 8px 0">{html.escape(one.named or players(one, self._preferences))}</p>'
+            f'margin:0 0 8px 0">{html.escape(saved.named or players(saved, self._preferences))}</p>'
         )
-        if one.header is None:
-            assert one.problem is not None
-            told = user_errors.tell(one.problem, self._preferences.language)[0]
-            return f'{head}<p style="color:{theme.danger_text}">{html.escape(told)}</p>'
-        header = one.header
-        lines = [(t("ui.saves-date"), touched(one, self._preferences)), (t("ui.saves-file"), one.file.name)]
+        if saved.header is None:
+            assert saved.problem is not None
+            problem = user_errors.tell(saved.problem, self._preferences.language)[0]
+            return f'{head}<p style="color:{theme.danger_text}">{html.escape(problem)}</p>'
+        header = saved.header
+        lines = [
+            (t("ui.saves-date"), touched(saved, self._preferences)),
+            (t("ui.saves-file"), saved.file.name),
+        ]
         for seat in SEATS:
             named, level = name_and_level(header.players.get(seat, ""))
             # A player without a name is named by the side, which is shown already.
@@ -342,7 +345,7 @@ class SavesPage(QWidget):
                 named, level = t(f"ui.player-{level}") if level else "", ""
             if named:
                 lines.append((t(f"table.seat-{seat}"), called(named, level, t)))
-        lines += self._position(one)
+        lines += self._position(saved)
         lines.append((t("ui.saves-set"), set_name(header, self._preferences)))
         if rules := sets.rules_name(header, self._preferences.language):
             lines.append((t("ui.new-rules"), rules))
@@ -354,27 +357,27 @@ class SavesPage(QWidget):
             f'<td style="padding:3px 0"><b>{html.escape(value)}</b></td></tr>'
             for name, value in lines
         )
-        return f'{head}{self._picture(one)}<table cellspacing="0">{rows}</table>'
+        return f'{head}{self._picture(saved)}<table cellspacing="0">{rows}</table>'
 
-    def _picture(self, one: Saved) -> str:
+    def _picture(self, saved: Saved) -> str:
         """Return the picture of the unfinished game, fitted to the width."""
-        file = saved_games.picture_of(one.file)
-        if one.end is not None or not file.exists():
+        file = saved_games.picture_of(saved.file)
+        if saved.end is not None or not file.exists():
             return ""
         wide = max(160, self._text.viewport().width() - 2 * MARGIN)
         alt = html.escape(self._preferences.t("ui.saves-picture"))
         source = html.escape(QUrl.fromLocalFile(str(file)).toString())
         return f'<p style="margin:0 0 12px 0"><img src="{source}" width="{wide}" alt="{alt}"></p>'
 
-    def _position(self, one: Saved) -> list[tuple[str, str]]:
+    def _position(self, saved: Saved) -> list[tuple[str, str]]:
         t = self._preferences.t
-        lines = [(t("ui.saves-decisions"), str(one.decisions))]
-        view = self._known.get(one.stamp)
+        lines = [(t("ui.saves-decisions"), str(saved.decisions))]
+        view = self._known.get(saved.stamp)
         if isinstance(view, str):
             return [*lines, (t("ui.saves-problem"), view)]
-        if view is not None and one.header is not None:
+        if view is not None and saved.header is not None:
             number = turn_number(view)
-            if turn := getattr(view, "turn", 0) or in_turn(number, one.header.game, self._preferences):
+            if turn := getattr(view, "turn", 0) or in_turn(number, saved.header.game, self._preferences):
                 lines.append((t("ui.saves-turn"), str(turn)))
             if hasattr(view, "inferno"):
                 lines.append((t("table.vortex"), f"{view.inferno} / {len(view.vortex)}"))
@@ -394,10 +397,10 @@ class SavesPage(QWidget):
         self._show()
 
 
-def _read(standing: Standing, one: Saved, found: SimpleQueue[tuple[Saved, Any]]) -> None:
-    """Replay the record *one*, in a thread."""
+def _read(standing: Standing, saved: Saved, queue: SimpleQueue[tuple[Saved, Any]]) -> None:
+    """Replay the record *saved*, in a thread."""
     try:
-        told: Any = standing(one.file)
+        result: Any = standing(saved.file)
     except Exception as error:
-        told = error
-    found.put((one, told))
+        result = error
+    queue.put((saved, result))

@@ -30,7 +30,7 @@ class GameRow(QStyledItemDelegate):
         )
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Any) -> None:
-        one: Saved = index.data(SAVED)
+        saved: Saved = index.data(SAVED)
         theme = self._preferences.theme
         area = QRectF(option.rect)
         chosen = bool(option.state & QStyle.StateFlag.State_Selected)
@@ -39,14 +39,14 @@ class GameRow(QStyledItemDelegate):
         if chosen:
             painter.fillRect(area, QColor(theme.raised))
             painter.fillRect(QRectF(area.left(), area.top(), 4, area.height()), QColor(theme.accent))
-        winner = one.end.winner if one.end is not None else None
+        winner = saved.end.winner if saved.end is not None else None
         sign, color = ("neutral", theme.danger_text)
-        if one.header is not None:
-            sign = winner or ("balance" if one.end is not None else "way")
-            color = theme.side_text(winner) if one.end is not None else theme.accent_text
+        if saved.header is not None:
+            sign = winner or ("balance" if saved.end is not None else "way")
+            color = theme.side_text(winner) if saved.end is not None else theme.accent_text
         side = 22.0
         symbols.draw(painter, sign, QRectF(area.left() + 16, area.center().y() - side / 2, side, side), color)
-        picture = self._small(one, area)
+        picture = self._small(saved, area)
         words = area.adjusted(54, 7, -12, -7)
         if not picture.isNull():
             at = QRectF(QPointF(), QSizeF(picture.deviceIndependentSize()))
@@ -57,21 +57,23 @@ class GameRow(QStyledItemDelegate):
         painter.setFont(fonts.sans(self._preferences.px("body"), bold=True))
         title, _, summary = index.data().partition("\n")
         self._line(painter, words, Qt.AlignmentFlag.AlignTop, title)
-        painter.setPen(QColor(theme.quiet if one.header is not None else theme.danger_text))
+        painter.setPen(QColor(theme.quiet if saved.header is not None else theme.danger_text))
         painter.setFont(fonts.sans(self._preferences.px("small")))
         self._line(painter, words, Qt.AlignmentFlag.AlignBottom, summary)
         painter.restore()
 
-    def _small(self, one: Saved, area: QRectF) -> QPixmap:
+    def _small(self, saved: Saved, area: QRectF) -> QPixmap:
         """Return the picture of an unfinished game at the row's height; null for others."""
-        file = saved_games.picture_of(one.file)
-        key = f"{file}:{one.touched.timestamp()}:{area.height()}"
-        found = QPixmap()
-        if one.end is None and not QPixmapCache.find(key, found) and file.exists():
-            found = QPixmap(str(file))
-            found = found.scaledToHeight(round(area.height() - 8), Qt.TransformationMode.SmoothTransformation)
-            QPixmapCache.insert(key, found)
-        return found
+        file = saved_games.picture_of(saved.file)
+        key = f"{file}:{saved.touched.timestamp()}:{area.height()}"
+        picture = QPixmap()
+        if saved.end is None and not QPixmapCache.find(key, picture) and file.exists():
+            picture = QPixmap(str(file))
+            picture = picture.scaledToHeight(
+                round(area.height() - 8), Qt.TransformationMode.SmoothTransformation
+            )
+            QPixmapCache.insert(key, picture)
+        return picture
 
     @staticmethod
     def _line(painter: QPainter, area: QRectF, place: Qt.AlignmentFlag, text: str) -> None:

@@ -60,11 +60,11 @@ def new_file() -> Path:
 def free(file: Path) -> Path:
     """Return *file*, with a number if needed, so that nothing is overwritten."""
     number = 2
-    found = file
-    while found.exists():
-        found = file.with_stem(f"{file.stem} {number}")
+    candidate = file
+    while candidate.exists():
+        candidate = file.with_stem(f"{file.stem} {number}")
         number += 1
-    return found
+    return candidate
 
 
 def newest() -> list[Path]:
@@ -125,8 +125,8 @@ def keep_picture(file: Path, picture: QImage, turn: int = 0) -> None:
 
 def turn_of(file: Path) -> int:
     """Return the turn (Tribunal: round) in which the unfinished game *file* was left; 0 if unknown."""
-    told = QImageReader(str(picture_of(file))).text(TURN)
-    return int(told) if told.isdigit() else 0
+    turn = QImageReader(str(picture_of(file))).text(TURN)
+    return int(turn) if turn.isdigit() else 0
 
 
 def delete(file: Path) -> Path:

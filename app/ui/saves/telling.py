@@ -19,19 +19,19 @@ REVIEWED = frozenset({"own-fate", "tribunal"})
 """Games with a review."""
 
 
-def reviewable(one: Saved) -> bool:
+def reviewable(saved: Saved) -> bool:
     """Return whether the game can be reviewed."""
-    return one.header is not None and one.end is not None and one.header.game in REVIEWED
+    return saved.header is not None and saved.end is not None and saved.header.game in REVIEWED
 
 
-def titled(one: Saved, preferences: Preferences, view: View | None = None) -> str:
+def titled(saved: Saved, preferences: Preferences, view: View | None = None) -> str:
     """Return a title: the user's name or the date, the game, and its turn if *view* is known."""
-    if one.header is None:
-        return one.file.name
-    game = game_name(one.header.game, preferences)
-    turn = in_turn(turn_number(view), one.header.game, preferences)
+    if saved.header is None:
+        return saved.file.name
+    game = game_name(saved.header.game, preferences)
+    turn = in_turn(turn_number(view), saved.header.game, preferences)
     which = f"{game}, {turn[0].lower()}{turn[1:]}" if turn else game
-    return f"{one.named or touched(one, preferences)} · {which}"
+    return f"{saved.named or touched(saved, preferences)} · {which}"
 
 
 def turn_number(view: View | None) -> int:
@@ -48,57 +48,57 @@ def in_turn(number: int, game: str, preferences: Preferences) -> str:
     return preferences.t("ui.saves-in-turn", turn=number)
 
 
-def left_off(one: Saved, preferences: Preferences) -> str:
-    """Describe the unfinished game *one*: game, turn, opponent, date."""
-    if one.header is None:
+def left_off(saved: Saved, preferences: Preferences) -> str:
+    """Describe the unfinished game *saved*: game, turn, opponent, date."""
+    if saved.header is None:
         return ""
-    t, seats = preferences.t, [one.header.players.get(seat, "") for seat in SEATS]
+    t, seats = preferences.t, [saved.header.players.get(seat, "") for seat in SEATS]
     levels = [level.strip() for text in seats for level in text.split("⚙")[1:]]
     named = any(text and text not in SEATS for text in seats)
     against = t(f"ui.player-{levels[0]}") if len(levels) == 1 else ""
-    game = one.header.game
+    game = saved.header.game
     parts = (
         t(f"ui.game-{game}"),
-        in_turn(saved_games.turn_of(one.file), game, preferences),
-        against or (players(one, preferences) if named else ""),
-        preferences.moment(one.touched, "d MMMM, HH:mm"),
+        in_turn(saved_games.turn_of(saved.file), game, preferences),
+        against or (players(saved, preferences) if named else ""),
+        preferences.moment(saved.touched, "d MMMM, HH:mm"),
     )
     return " · ".join(filter(None, parts))
 
 
-def players(one: Saved, preferences: Preferences) -> str:
+def players(saved: Saved, preferences: Preferences) -> str:
     """Return both players; for a non-record, the file name."""
-    if one.header is None:
-        return one.file.name
-    return " — ".join(player(one.header.players.get(seat, ""), preferences.t) for seat in SEATS)
+    if saved.header is None:
+        return saved.file.name
+    return " — ".join(player(saved.header.players.get(seat, ""), preferences.t) for seat in SEATS)
 
 
-def summary(one: Saved, preferences: Preferences) -> str:
+def summary(saved: Saved, preferences: Preferences) -> str:
     """Return a one-line description for menus."""
-    return f"{titled(one, preferences)} · {summed_up(one, preferences)}".replace("&", "&&")
+    return f"{titled(saved, preferences)} · {summed_up(saved, preferences)}".replace("&", "&&")
 
 
-def summed_up(one: Saved, preferences: Preferences) -> str:
+def summed_up(saved: Saved, preferences: Preferences) -> str:
     """Return players, result, and the rules and cards if not the game's own."""
     t = preferences.t
-    if one.header is None:
-        assert one.problem is not None
-        return user_errors.tell(one.problem, preferences.language)[0]
-    if one.end is None:
-        state = t("ui.saves-unfinished", count=one.decisions)
-    elif one.end.winner is None:
+    if saved.header is None:
+        assert saved.problem is not None
+        return user_errors.tell(saved.problem, preferences.language)[0]
+    if saved.end is None:
+        state = t("ui.saves-unfinished", count=saved.decisions)
+    elif saved.end.winner is None:
         state = t("table.result-draw")
     else:
-        state = t("ui.saves-won", seat=t(f"table.seat-{one.end.winner}"))
-    when = [touched(one, preferences)] if one.named else []
-    cards = [] if one.header.set_key == one.header.game else [set_name(one.header, preferences)]
-    rules = sets.rules_name(one.header, preferences.language)
-    return " · ".join(filter(None, (players(one, preferences), state, *when, rules, *cards)))
+        state = t("ui.saves-won", seat=t(f"table.seat-{saved.end.winner}"))
+    when = [touched(saved, preferences)] if saved.named else []
+    cards = [] if saved.header.set_key == saved.header.game else [set_name(saved.header, preferences)]
+    rules = sets.rules_name(saved.header, preferences.language)
+    return " · ".join(filter(None, (players(saved, preferences), state, *when, rules, *cards)))
 
 
-def touched(one: Saved, preferences: Preferences) -> str:
+def touched(saved: Saved, preferences: Preferences) -> str:
     """Return when the file was last written."""
-    return preferences.moment(one.touched, "d MMMM yyyy, HH:mm")
+    return preferences.moment(saved.touched, "d MMMM yyyy, HH:mm")
 
 
 def player(text: str, t: Callable[..., str]) -> str:
@@ -141,5 +141,5 @@ def options_told(header: Header, preferences: Preferences) -> list[tuple[str, st
         if user_errors.expected(error) is None:
             raise
         return []
-    found = told_options(game, options_of(game, header), preferences.language)
-    return [(one.place, one.value) for one in found]
+    deviations = told_options(game, options_of(game, header), preferences.language)
+    return [(deviation.place, deviation.value) for deviation in deviations]

@@ -98,8 +98,8 @@ class SetUpArranger(Arranger):
         if self.drawer == "spells":
             stock = s.stock()
             for kind in KINDS:
-                designs = [one for one, left in stock.items() if left and one.startswith(kind)]
-                cards = [self._spell(one, stock[one]) for one in designs]
+                designs = [design for design, left in stock.items() if left and design.startswith(kind)]
+                cards = [self._spell(design, stock[design]) for design in designs]
                 yield kind, t(f"setup.row-{kind}"), "neutral", cards
             return
         if self.drawer == "piles":

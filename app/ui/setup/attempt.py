@@ -39,8 +39,8 @@ class Attempt:
 
     def match(self) -> Match:
         """Return a match at the position where the power can be used."""
-        found = self.found
-        return match_of(game_of(GAME), positions_of(GAME), self.cards, found.position, {}, found.lead)
+        usage = self.found
+        return match_of(game_of(GAME), positions_of(GAME), self.cards, usage.position, {}, usage.lead)
 
     def keep(self, match: Match, title: str) -> str:
         """Write a scenario proving the power by the actions in *match*; return its file name."""
@@ -82,18 +82,18 @@ class AttemptBar(QFrame):
         t = self._preferences.t
         try:
             file = self._attempt.keep(self._match(), self._attempt.name)
-            said = t("setup.proof-kept", file=file)
+            message = t("setup.proof-kept", file=file)
         except (BadText, DoesNotHold) as error:
-            said = t("setup.proof-not", problem=t(error.reason.code, **dict(error.reason.args)))
+            message = t("setup.proof-not", problem=t(error.reason.code, **dict(error.reason.args)))
         except OSError as error:
-            said = t("setup.proof-not", problem=error.strerror or "?")
-        self.said.setText(said)
+            message = t("setup.proof-not", problem=error.strerror or "?")
+        self.said.setText(message)
         self.said.show()
 
     def _restyle(self, *_args: object) -> None:
-        t, found = self._preferences.t, self._attempt.found
-        code = "setup.trying" if found.use else "setup.trying-itself"
-        self.about.setText(t(code, card=self._attempt.name, side=found.seat or ""))
+        t, usage = self._preferences.t, self._attempt.found
+        code = "setup.trying" if usage.use else "setup.trying-itself"
+        self.about.setText(t(code, card=self._attempt.name, side=usage.seat or ""))
         self.keep.setText(t("setup.do-proof"))
         self.keep.setToolTip(t("setup.do-proof.does"))
         self.back.setText(t("setup.do-back-to-card"))

@@ -52,9 +52,9 @@ class Begun:
 
 def folder() -> Path:
     """Return the folder of the user's scenarios, created on first use."""
-    made = paths.home() / "scenarios"
-    made.mkdir(exist_ok=True)
-    return made
+    scenarios = paths.home() / "scenarios"
+    scenarios.mkdir(exist_ok=True)
+    return scenarios
 
 
 def text_of(begun: Begun, title: str = "") -> str:
@@ -74,10 +74,10 @@ def read(file: Path, game: type[Position], card_set: Any) -> Position | Reason:
 
 def parse(data: bytes, game: type[Position], card_set: Any) -> Position:
     """Parse the position of a scenario or puzzle. Raises ``BadText``."""
-    found = read_toml(data)
-    if found.get("game") != game.game:
-        raise BadText(Reason("record.scenario-other-game", "", {"name": str(found.get("game", ""))[:40]}))
-    position, options = found.get("position"), found.get("options", {})
+    document = read_toml(data)
+    if document.get("game") != game.game:
+        raise BadText(Reason("record.scenario-other-game", "", {"name": str(document.get("game", ""))[:40]}))
+    position, options = document.get("position"), document.get("options", {})
     if not isinstance(position, dict) or not isinstance(options, dict):
         raise BadText(Reason("record.scenario-missing", "", {"key": "position"}))
     return game(card_set, options, position)

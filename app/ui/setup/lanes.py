@@ -42,14 +42,14 @@ class TribunalSetUpScene(TribunalScene):
 
     def _arranger_for(self, size: QSizeF) -> LaneArranger:
         words: Any = self._words
-        made = SetUpLanes(words, table(size.width(), size.height()))
+        arranger = SetUpLanes(words, table(size.width(), size.height()))
         if self._arranger is not None:
-            made.top, made.looking = self._arranger.top, self._arranger.looking
-        return made
+            arranger.top, arranger.looking = self._arranger.top, self._arranger.looking
+        return arranger
 
     def _read(self, actions: Sequence[Action]) -> Gestures:
-        found = Gestures()
+        gestures = Gestures()
         for action in actions:
             other, layer = action.args
-            found.pairs[other].setdefault(layer, []).append(action)
-        return found
+            gestures.pairs[other].setdefault(layer, []).append(action)
+        return gestures

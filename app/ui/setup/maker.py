@@ -238,14 +238,14 @@ class PuzzleMaker(QDialog):
         with contextlib.suppress(RuntimeError):  # the dialog has closed
             self._tried.emit(tried)
 
-    def _told_proof(self, found: tuple[Future[Any], object]) -> None:
-        if found[0] is not self._job:
+    def _told_proof(self, outcome: tuple[Future[Any], object]) -> None:
+        if outcome[0] is not self._job:
             return
         self._job = None
-        if isinstance(found[1], Proof):
-            self._proof = found[1]
-        elif isinstance(found[1], BaseException) and not isinstance(found[1], SearchEnded):
-            raise found[1]
+        if isinstance(outcome[1], Proof):
+            self._proof = outcome[1]
+        elif isinstance(outcome[1], BaseException) and not isinstance(outcome[1], SearchEnded):
+            raise outcome[1]
         self._show()
 
     def _show(self) -> None:
@@ -254,18 +254,18 @@ class PuzzleMaker(QDialog):
         if not searching:
             self._bar.setValue(0)
         self.prove_button.setText(t("setup.stop" if searching else "setup.prove"))
-        one = proof is not None and bool(proof.solution)
-        self.keep_button.setEnabled(one)
-        for button, primary in ((self.keep_button, one), (self.prove_button, not one)):
+        unique = proof is not None and bool(proof.solution)
+        self.keep_button.setEnabled(unique)
+        for button, primary in ((self.keep_button, unique), (self.prove_button, not unique)):
             button.setProperty("primary", primary)
             button.style().polish(button)
         if searching:
-            told = html.escape(t("setup.proving"))
+            text = html.escape(t("setup.proving"))
         elif proof is None:
-            told = html.escape(t("setup.to-prove"))
+            text = html.escape(t("setup.to-prove"))
         else:
-            told = self._judgement(proof)
-        self._told.setText(told)
+            text = self._judgement(proof)
+        self._told.setText(text)
 
     def _judgement(self, proof: Proof) -> str:
         t, theme = self._preferences.t, self._preferences.theme

@@ -98,8 +98,8 @@ class SetUpPage(EditorPage):
     def open_drawer(self, name: str) -> None:
         """Open the drawer *name* below the table."""
         self.scene.open_drawer(name)
-        for one, button in self.drawers.items():
-            button.setChecked(one == name)
+        for drawer, button in self.drawers.items():
+            button.setChecked(drawer == name)
         self._tell()
 
     def edit(self, action: Action) -> None:

@@ -137,5 +137,5 @@ class SetUpPanel(QFrame):
             button.setVisible(name in may)
             button.setChecked(bool(facts.get(name)))
         self.calls.setVisible(set_up.may_call(key))
-        donors = [(one, t("setup.calls", who=self._words.plain_name(one))) for one in set_up.donors()]
+        donors = [(donor, t("setup.calls", who=self._words.plain_name(donor))) for donor in set_up.donors()]
         offer(self.calls, [("", t("setup.calls-nobody")), *donors], facts.get("calls", ""))

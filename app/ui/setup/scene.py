@@ -53,9 +53,9 @@ class SetUpScene(FateScene):
     def mousePressEvent(self, event: QGraphicsSceneMouseEvent) -> None:
         for item in self.items(event.scenePos()):
             if isinstance(item, Tracks):
-                found = item.value_at(item.mapFromScene(event.scenePos()))
-                if found is not None:
-                    self.number_wanted.emit("inferno" if found[0] == "vortex" else found[0], found[1])
+                hit = item.value_at(item.mapFromScene(event.scenePos()))
+                if hit is not None:
+                    self.number_wanted.emit("inferno" if hit[0] == "vortex" else hit[0], hit[1])
                     return
         super().mousePressEvent(event)
 
@@ -66,8 +66,8 @@ class SetUpScene(FateScene):
         super()._clicked(piece, position)
 
     def _arranger_for(self, size: QSizeF) -> SetUpArranger:
-        known = geometry.table(size).places
-        extra = [place.key for place in self._view.locations if place.key not in known] if self._view else []
+        places = geometry.table(size).places
+        extra = [place.key for place in self._view.locations if place.key not in places] if self._view else []
         return SetUpArranger(
             self._words,
             self._desk.gallery.content,
@@ -77,12 +77,12 @@ class SetUpScene(FateScene):
         )
 
     def _read(self, actions: Sequence[Action]) -> Gestures:
-        found = Gestures()
+        gestures = Gestures()
         for action in actions:
             source, target = action.args
             key = f"{AMULET}{self._witch(source)}" if self._witch(source) else source
-            found.pairs[key].setdefault(target, []).append(action)
-        return found
+            gestures.pairs[key].setdefault(target, []).append(action)
+        return gestures
 
     def meant(self, piece: Piece, aimed: Piece) -> list[Action]:
         return [Action("put", (piece.key, aimed.key))]

@@ -156,15 +156,15 @@ class TribunalSetUpPage(EditorPage):
             self._tell()
 
     def _tell(self) -> None:
-        made = self.set_up
-        self.panel.show_position(made, self._chosen)
+        set_up = self.set_up
+        self.panel.show_position(set_up, self._chosen)
         for seat, button in self.turns.items():
-            button.setChecked(made.turn == seat)
+            button.setChecked(set_up.turn == seat)
         for name, phase in self.phases.items():
-            phase.setChecked(made.phase == name)
+            phase.setChecked(set_up.phase == name)
         for name, expansion in self.expansions.items():
-            expansion.setChecked(bool(made.options[name]))
-        self.line.show_line(made.text())
+            expansion.setChecked(bool(set_up.options[name]))
+        self.line.show_line(set_up.text())
         self.scene.point_at(self._chosen)
 
     def _retranslate(self) -> None:

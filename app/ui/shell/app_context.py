@@ -41,7 +41,9 @@ class AppContext:
 
     def game_of(self, key: str) -> Playable:
         """Return the game called *key*. Raises ``BadRecord`` if it is unknown."""
-        for one in self.games():
-            if one.key == key:
-                return one
-        raise BadRecord("unknown-game", name=key[:40], known=", ".join(one.key for one in self.games()))
+        for playable in self.games():
+            if playable.key == key:
+                return playable
+        raise BadRecord(
+            "unknown-game", name=key[:40], known=", ".join(playable.key for playable in self.games())
+        )

@@ -78,11 +78,11 @@ class BackupDialog(QDialog):
         super().done(result)
 
     def _button(self, buttons: QDialogButtonBox, name: str, what: Callable[[], None]) -> QPushButton:
-        made = buttons.addButton(
+        button = buttons.addButton(
             self._preferences.t(f"ui.backup-{name}"), QDialogButtonBox.ButtonRole.ActionRole
         )
-        made.clicked.connect(what)
-        return made
+        button.clicked.connect(what)
+        return button
 
     def _do(self, work: Callable[[], Message]) -> None:
         self.words.setText(self._preferences.t("ui.backup-busy"))
@@ -93,16 +93,16 @@ class BackupDialog(QDialog):
             try:
                 self._done.emit(work())
             except Exception as error:
-                said = user_errors.expected(error)
-                self._done.emit(said or Message("trouble.bug", {"file": str(user_errors.write_log(error))}))
+                reason = user_errors.expected(error)
+                self._done.emit(reason or Message("trouble.bug", {"file": str(user_errors.write_log(error))}))
 
         self._pool.start(tried)
 
-    def _tell(self, said: Message) -> None:
-        self.words.setText(said.text(self._preferences.language))
+    def _tell(self, message: Message) -> None:
+        self.words.setText(message.text(self._preferences.language))
         self.save.setEnabled(True)
         self.restore.setEnabled(True)
-        self.quit.setVisible(said.code == "ui.backup-waits")
+        self.quit.setVisible(message.code == "ui.backup-waits")
         self._fit()
 
     def _fit(self) -> None:

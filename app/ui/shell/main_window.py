@@ -152,16 +152,16 @@ class MainWindow(QMainWindow):
 
     def gallery_of(self, playable: Playable, cards: Any) -> Gallery:
         """Return the faces for *playable* played with *cards*; later edits don't change their numbers."""
-        known = (playable.key, str(cards.key), str(cards.fingerprint()))
-        found = self._galleries.pop(known, None)
-        if found is None:
-            keep = KeptFaces(quote(known[1][:40], safe="")) if self.context.keeps_faces else None
-            found = Gallery(self._preferences, partial(playable.sets.faces, cards), keep)
-            self._cards_settled.connect(found.reload)
-        self._galleries[known] = found
+        key = (playable.key, str(cards.key), str(cards.fingerprint()))
+        gallery = self._galleries.pop(key, None)
+        if gallery is None:
+            keep = KeptFaces(quote(key[1][:40], safe="")) if self.context.keeps_faces else None
+            gallery = Gallery(self._preferences, partial(playable.sets.faces, cards), keep)
+            self._cards_settled.connect(gallery.reload)
+        self._galleries[key] = gallery
         for oldest in list(self._galleries)[:-GALLERIES]:
             del self._galleries[oldest]
-        return found
+        return gallery
 
     def warm_up(self) -> None:
         """Read the catalogue in a background thread, so that it is cached when needed."""
@@ -215,13 +215,16 @@ class MainWindow(QMainWindow):
         from app.ui.shell.first_start import FirstStart
 
         games = self.context.games()
-        tiles = {one.key: game_tile(self._preferences, partial(self._faces, one), one) for one in games}
-        made = FirstStart(self._preferences, tiles)
-        made.game_wanted.connect(self.new_game)
-        made.leave_wanted.connect(self.leave_game)
-        made.learn_wanted.connect(self._first_lesson)
-        made.play_wanted.connect(lambda how: self.play(self._quick_game(how)))
-        self.turn_to(made)
+        tiles = {
+            playable.key: game_tile(self._preferences, partial(self._faces, playable), playable)
+            for playable in games
+        }
+        page = FirstStart(self._preferences, tiles)
+        page.game_wanted.connect(self.new_game)
+        page.leave_wanted.connect(self.leave_game)
+        page.learn_wanted.connect(self._first_lesson)
+        page.play_wanted.connect(lambda how: self.play(self._quick_game(how)))
+        self.turn_to(page)
         last_place.met(self._preferences)
 
     def _faces(self, playable: Playable) -> Gallery | None:
@@ -339,9 +342,9 @@ class MainWindow(QMainWindow):
         def page() -> tuple[QWidget, str]:
             match, decision = openings.from_case(self.context, file)
             playable = self.context.game_of(match.game.key)
-            made = self.replay_page(playable, match)
-            made.seek(decision)
-            return made, playable.key
+            opened = self.replay_page(playable, match)
+            opened.seek(decision)
+            return opened, playable.key
 
         self.try_page(page)
 
@@ -350,9 +353,9 @@ class MainWindow(QMainWindow):
 
         def page() -> tuple[QWidget, str]:
             playable = self.context.game_of(match.game.key)
-            made = self.replay_page(playable, match, back)
-            made.seek(at)
-            return made, playable.key
+            opened = self.replay_page(playable, match, back)
+            opened.seek(at)
+            return opened, playable.key
 
         self.try_page(page)
 
@@ -376,8 +379,10 @@ class MainWindow(QMainWindow):
         """Return menu text and file of the newest records."""
         from app.ui.saves.telling import summary
 
-        found = [saved_games.look(file) for file in saved_games.newest()[:RECENT_GAMES]]
-        return [(summary(one, self._preferences), one.file) for one in found if one.header is not None]
+        games = [saved_games.look(file) for file in saved_games.newest()[:RECENT_GAMES]]
+        return [
+            (summary(saved, self._preferences), saved.file) for saved in games if saved.header is not None
+        ]
 
     def go_on(self) -> None:
         """Resume the newest unfinished game."""
@@ -392,16 +397,16 @@ class MainWindow(QMainWindow):
         def back(file: Path) -> Way:
             return Way("review.own-leave", lambda: self.show_saves(file))
 
-        made = SavesPage(self._preferences, lambda file: openings.standing(self.context, file))
+        page = SavesPage(self._preferences, lambda file: openings.standing(self.context, file))
         if chosen is not None:
-            made.choose(chosen)
-        made.open_wanted.connect(lambda file: self.open_record(file, back(file)))
-        made.look_wanted.connect(lambda file: self.look_through(file, back(file)))
-        made.review_wanted.connect(lambda file: self.review_file(file, back(file)))
-        made.own_wanted.connect(self.own_games)
-        made.other_wanted.connect(self.ask_record)
-        made.leave_wanted.connect(self.leave_game)
-        self.turn_to(made)
+            page.choose(chosen)
+        page.open_wanted.connect(lambda file: self.open_record(file, back(file)))
+        page.look_wanted.connect(lambda file: self.look_through(file, back(file)))
+        page.review_wanted.connect(lambda file: self.review_file(file, back(file)))
+        page.own_wanted.connect(self.own_games)
+        page.other_wanted.connect(self.ask_record)
+        page.leave_wanted.connect(self.leave_game)
+        self.turn_to(page)
 
     def look_through(self, file: Path, back: Way | None = None) -> None:
         """Replay the unfinished game of *file*.
@@ -412,10 +417,10 @@ class MainWindow(QMainWindow):
         def page() -> tuple[QWidget, str]:
             match = openings.recorded(self.context, file)
             playable = self.context.game_of(match.game.key)
-            made = self.replay_page(playable, match, back)
+            opened = self.replay_page(playable, match, back)
             if not match.header.open_hands:
-                made.hide_hands()
-            return made, playable.key
+                opened.hide_hands()
+            return opened, playable.key
 
         self.try_page(page)
 
@@ -480,12 +485,12 @@ class MainWindow(QMainWindow):
         """Show the game or match that *make* returns; if it raises, show why."""
 
         def page() -> tuple[QWidget, str]:
-            made = make()
-            match = made if isinstance(made, Match) else made.match
+            opened = make()
+            match = opened if isinstance(opened, Match) else opened.match
             playable = self.context.game_of(match.game.key)
-            if isinstance(made, Match):
-                return self.replay_page(playable, made, back), playable.key
-            return self._table(playable, made, back), playable.key
+            if isinstance(opened, Match):
+                return self.replay_page(playable, opened, back), playable.key
+            return self._table(playable, opened, back), playable.key
 
         self.try_page(page, back)
 
@@ -645,10 +650,10 @@ class MainWindow(QMainWindow):
         match = self._page.session.match if self._page is not None else getattr(self._shown, "match", None)
         if match is not None:
             rules = match.header.rule_set
-            told = [t(f"ui.game-{match.header.game}")]
+            parts = [t(f"ui.game-{match.header.game}")]
             if rules is not None:
-                told += [rules.name or rules.key, *([t("ui.rules-by-hand")] if rules.changed else ())]
-            words.insert(0, ", ".join(told))
+                parts += [rules.name or rules.key, *([t("ui.rules-by-hand")] if rules.changed else ())]
+            words.insert(0, ", ".join(parts))
         self.setWindowTitle(" — ".join(words))
 
     # Lessons, puzzles, positions ------------------------------------------------------------------
@@ -751,7 +756,7 @@ class MainWindow(QMainWindow):
     def play_set(self, key: str) -> None:
         """Come to the front and offer a new game with the card set *key*, now the default."""
         bring_to_front(self)
-        games = [one for one in self.context.games() if one.holds(key)]
+        games = [playable for playable in self.context.games() if playable.holds(key)]
         self._preferences.store("set", key)
         for game in games:
             game.sets.choose(key)

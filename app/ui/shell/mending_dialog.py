@@ -49,27 +49,27 @@ class Mender(QObject):
         super().__init__(parent)
         self._pool = QThreadPool(self, maxThreadCount=1)
 
-    def look(self, said: str = "") -> None:
-        """Check the catalogue. *said*: an error message that prompted the check."""
+    def look(self, message: str = "") -> None:
+        """Check the catalogue. *message*: an error message that prompted the check."""
         file = paths.catalogue()
-        self._do(lambda: self._look(file, said))
+        self._do(lambda: self._look(file, message))
 
-    def mend(self, found: Found, chosen: Callable[[Loss], str]) -> None:
+    def mend(self, damage: Found, chosen: Callable[[Loss], str]) -> None:
         """Repair the catalogue with the chosen sources."""
-        self._do(lambda: self.mended.emit(mending.mend(found, chosen).name))
+        self._do(lambda: self.mended.emit(mending.mend(damage, chosen).name))
 
     def wait(self) -> None:
         """Wait for background work."""
         self._pool.waitForDone()
 
-    def _look(self, file: Path, said: str) -> None:
+    def _look(self, file: Path, message: str) -> None:
         # Other errors are reported when the catalogue is used.
         with contextlib.suppress(CatalogueError):
-            found = mending.damaged(file) if file.exists() else None
-            if found is not None:
-                self.damaged.emit(found)
+            damage = mending.damaged(file) if file.exists() else None
+            if damage is not None:
+                self.damaged.emit(damage)
                 return
-        self.sound.emit(said)
+        self.sound.emit(message)
 
     def _do(self, work: Callable[[], None]) -> None:
         def tried() -> None:
@@ -87,21 +87,23 @@ class Mender(QObject):
 class MendingDialog(QDialog):
     """The list of losses; each line has the source to restore from."""
 
-    def __init__(self, preferences: Preferences, found: Found, mender: Mender, parent: QWidget) -> None:
+    def __init__(self, preferences: Preferences, damage: Found, mender: Mender, parent: QWidget) -> None:
         super().__init__(parent)
-        self._preferences, self._found, self._mender = preferences, found, mender
+        self._preferences, self._found, self._mender = preferences, damage, mender
         t, language = preferences.t, preferences.language
         self.setWindowTitle(t("ui.mending"))
         self.resize(preferences.room_for(self, 760, 480))
         self._rows = box = filled(QVBoxLayout(self), spacing=12, margins=(22, 20, 22, 18))
         self.head = Label(t("ui.mending"), step="head")
         box.addWidget(self.head)
-        self.words = Label(t("ui.mending-told", count=len(found.losses), file=found.file.name), wordWrap=True)
+        self.words = Label(
+            t("ui.mending-told", count=len(damage.losses), file=damage.file.name), wordWrap=True
+        )
         box.addWidget(self.words)
         self._picked: dict[int, str] = {}
         self._choices: dict[int, QComboBox] = {}
-        self.table = self._table(found.losses[:MOST], language)
-        self.table.setVisible(bool(found.losses))
+        self.table = self._table(damage.losses[:MOST], language)
+        self.table.setVisible(bool(damage.losses))
         box.addWidget(self.table, 1)
         buttons = QDialogButtonBox()
         self.now = buttons.addButton(t("ui.mending-now"), QDialogButtonBox.ButtonRole.AcceptRole)
@@ -161,6 +163,6 @@ class MendingDialog(QDialog):
         self.now.hide()
         self.resize(self.width(), self._rows.totalHeightForWidth(self.width()))
 
-    def _failed(self, said: Message) -> None:
-        self.words.setText(said.text(self._preferences.language))
+    def _failed(self, message: Message) -> None:
+        self.words.setText(message.text(self._preferences.language))
         self.now.setEnabled(True)

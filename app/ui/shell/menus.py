@@ -118,11 +118,11 @@ class Menus(QObject):
         """Add a submenu of *values* to *menu*; *words* labels a value, by default ``ui.<name>-<value>``."""
         sub = self.submenu(menu, name)
         group = QActionGroup(self._window)
-        said = words or (lambda value: self._preferences.t(f"ui.{name}-{value}"))
+        label_of = words or (lambda value: self._preferences.t(f"ui.{name}-{value}"))
         for value in values:
             action = QAction(self._window)
             action.setCheckable(True)
-            action.setData((value, said))
+            action.setData((value, label_of))
             # Close the menu first: restyling every window may take a while.
             action.triggered.connect(lambda _=False, value=value: later(sub, 0, partial(_apply, what, value)))
             group.addAction(action)
@@ -174,8 +174,8 @@ class Menus(QObject):
             action.setText(t(f"ui.do-{name}"))
         for group, now in self._choices:
             for action in group.actions():
-                value, said = action.data()
-                action.setText(said(value))
+                value, label_of = action.data()
+                action.setText(label_of(value))
                 action.setChecked(value == now())
 
 
@@ -281,8 +281,10 @@ def _list_languages(menu: QMenu, window: MainWindow, menus: Menus, preferences: 
     menu.clear()
     group = QActionGroup(menu)
     chosen = str(preferences.stored("cards_language", ""))
-    found = dict.fromkeys(one for playable in window.context.games() for one in playable.sets.languages())
-    for language in ("", *found):
+    languages = dict.fromkeys(
+        code for playable in window.context.games() for code in playable.sets.languages()
+    )
+    for language in ("", *languages):
         entry = menu.addAction(own_name(language) if language else menus.t("ui.cards-language-reader"))
         entry.setCheckable(True)
         entry.setChecked(language == chosen)

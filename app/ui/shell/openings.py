@@ -103,17 +103,17 @@ def from_case(context: AppContext, file: Path) -> tuple[Match, int]:
     content = case_file.content_of(file)
 
     def looked_at() -> case_file.Game:
-        found: case_file.Game = airlock.call(
+        game: case_file.Game = airlock.call(
             file.name, case_file.game_in, content, file.name, classes=[case_file.Game]
         )
-        airlock.call(file.name, sound, found.record)
-        return found
+        airlock.call(file.name, sound, game.record)
+        return game
 
-    found = waited_for(looked_at)
-    record = parse(found.record)
+    case = waited_for(looked_at)
+    record = parse(case.record)
     playable = context.game_of(record.header.game)
     match = replay(record, playable.game, cards_of(playable, record.header))
-    return match, min(found.decision, len(match.moves))
+    return match, min(case.decision, len(match.moves))
 
 
 def standing(context: AppContext, file: Path) -> Any:
@@ -140,14 +140,14 @@ def branch(context: AppContext, match: Match, count: int) -> GameSession:
     header = match.header
     playable = context.game_of(header.game)
     cards = match.card_set
-    made = Match(match.game, header, cards)
+    branched = Match(match.game, header, cards)
     if match.game is playable.game:
         # A game that began at a set-up position can't be read back from its record.
-        made.write_to(RecordFile.create(saved_games.new_file(), header))
+        branched.write_to(RecordFile.create(saved_games.new_file(), header))
     for move in match.moves[:count]:
-        made.submit(move.action)
+        branched.submit(move.action)
     return GameSession(
-        made,
+        branched,
         players_of(header.players),
         open_hands=header.open_hands or openly(playable, cards, header.options),
         chooser=context.chooser,
@@ -163,8 +163,10 @@ def rematch(context: AppContext, session: GameSession, *, swapped: bool = True) 
     playable, rules = context.game_of(header.game), header.rule_set or RuleSetName(BOOK)
     there = playable.holds(header.set_key, rules.key)
     if there:
-        known = playable.sets.rules(header.set_key, i18n.FALLBACK)
-        changed = next(one for one in known if one.key == rules.key).changed(playable.game, header.options)
+        rule_sets = playable.sets.rules(header.set_key, i18n.FALLBACK)
+        changed = next(rule_set for rule_set in rule_sets if rule_set.key == rules.key).changed(
+            playable.game, header.options
+        )
         rules = replace(rules, changed=changed)
     before: dict[Seat, Seat] = {seat: opponent(seat) if swapped else seat for seat in SEATS}
     names = {seat: header.players.get(before[seat], "").partition(COMPUTER)[0] for seat in SEATS}

@@ -53,9 +53,12 @@ def look(window: MainWindow) -> dict[str, Any]:
     seen: dict[str, Any] = {"moves": -1, "over": "", "buttons": [], "rows": [], "pieces": {}, "menu": []}
     menu = QApplication.activePopupWidget()
     if isinstance(menu, QMenu):
-        told = ALL in os.environ
+        with_texts = ALL in os.environ
         seen["menu"] = [
-            (entry.data() or (entry.text() if told else ""), *_at(menu, menu.actionGeometry(entry).center()))
+            (
+                entry.data() or (entry.text() if with_texts else ""),
+                *_at(menu, menu.actionGeometry(entry).center()),
+            )
             for entry in menu.actions()
         ]
     if ALL in os.environ:
@@ -166,11 +169,13 @@ def _action_rows(panel: ActionPanel, seen: dict[str, Any]) -> None:
     for row in panel.rows:
         spot = QPoint(row.width() // 3, row.height() // 2)
         in_sight = row.visibleRegion().contains(spot) and all(
-            one.visibleRegion().contains(one.rect().center()) for one in row.steppers
+            stepper.visibleRegion().contains(stepper.rect().center()) for stepper in row.steppers
         )
         seen["rows"].append((str(row.action), row.accessibleName(), *_at(row, spot), in_sight))
         if row.steppers:
-            seen["steps"][str(row.action)] = [_at(one, one.rect().center()) for one in row.steppers]
+            seen["steps"][str(row.action)] = [
+                _at(stepper, stepper.rect().center()) for stepper in row.steppers
+            ]
     seen["list"] = _at(panel.area, panel.area.rect().center())
 
 
@@ -192,14 +197,14 @@ def _pieces(page: Any) -> dict[str, tuple[int, int, str]]:
 
 def _spots(page: Any, wanted: Iterable[str]) -> dict[str, tuple[int, int, str]]:
     """Return an uncovered point and the name of each of these pieces."""
-    found: dict[str, tuple[int, int, str]] = {}
+    spots: dict[str, tuple[int, int, str]] = {}
     for key in wanted:
         piece = page.scene.pieces.get(key)
         spot = _free(page, piece) if piece is not None else None
         if piece is not None and spot is not None:
             port = page.view.viewport()
-            found[key] = (*_at(port, page.view.mapFromScene(spot)), piece.spoken)
-    return found
+            spots[key] = (*_at(port, page.view.mapFromScene(spot)), piece.spoken)
+    return spots
 
 
 def _free(page: Any, piece: Piece) -> QPointF | None:

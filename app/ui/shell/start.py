@@ -77,11 +77,11 @@ def application(argv: Sequence[str]) -> QApplication:
     QApplication.setHighDpiScaleFactorRoundingPolicy(Qt.HighDpiScaleFactorRoundingPolicy.PassThrough)
     _return_what_is_freed()
     sys.setswitchinterval(TURN)
-    made = Application(["dozor", *argv])
-    made.setApplicationName("Dozor")
-    made.setDesktopFileName("dozor")
-    _spare_the_start(made)
-    return made
+    created = Application(["dozor", *argv])
+    created.setApplicationName("Dozor")
+    created.setDesktopFileName("dozor")
+    _spare_the_start(created)
+    return created
 
 
 def _return_what_is_freed() -> None:
@@ -247,10 +247,10 @@ def require_start(folder: Path, name: str) -> None:
     try:
         airlock.call(name, check_folder, str(folder), seconds=TRIAL)
     except UserError as error:
-        said = error.reason
-        if said.code == "trouble.backup-part":
-            raise UserError(said.code, **{**said.args, "file": name}) from error
-        if said.code != "trouble.airlock-memory":
+        reason = error.reason
+        if reason.code == "trouble.backup-part":
+            raise UserError(reason.code, **{**reason.args, "file": name}) from error
+        if reason.code != "trouble.airlock-memory":
             raise UserError("trouble.backup-unusable", file=name) from error
     finally:
         airlock.close()
@@ -279,10 +279,10 @@ def look_at_catalogue(window: MainWindow, reader: Preferences) -> Mender:
     """Check the catalogue once the start is over; if damaged, offer to repair it."""
     mender = Mender(window)
 
-    def tell(found: Found) -> None:
+    def tell(damage: Found) -> None:
         if window.findChild(MendingDialog) is not None:
             return
-        dialog = MendingDialog(reader, found, mender, window)
+        dialog = MendingDialog(reader, damage, mender, window)
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.open()
 

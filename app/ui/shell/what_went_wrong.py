@@ -49,10 +49,10 @@ class WrongDialog(QDialog):
         box.addWidget(self.head)
         held = [t(f"ui.wrong-{part}") for part in ("about", "system", "log")]
         if self._game is not None:
-            one = saved_games.look(self._game[0])
-            header = one.header
+            saved = saved_games.look(self._game[0])
+            header = saved.header
             players = ", ".join(player(name, t) for name in header.players.values()) if header else "—"
-            held.append(t("ui.wrong-game", game=titled(one, preferences), players=players))
+            held.append(t("ui.wrong-game", game=titled(saved, preferences), players=players))
         held.append(t("ui.wrong-else"))
         self.words = Label("\n".join(held), wordWrap=True)
         box.addWidget(self.words)

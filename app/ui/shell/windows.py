@@ -108,7 +108,9 @@ class Windows:
             self._rules[key].watch_wanted.connect(self._watch_wanted)
             leaves_by_escape(self._rules[key])
             written = [
-                one.key for one in context.games() if page_of(self._preferences.language, one.key).exists()
+                playable.key
+                for playable in context.games()
+                if page_of(self._preferences.language, playable.key).exists()
             ]
             self._offer(self._rules[key], written, lambda other: self.rules(context, other))
         self._rules[key].open_at(number)
@@ -136,8 +138,8 @@ class Windows:
         if match is None or match.game.key != playable.key:
             return Held(numbers=numbers_of(playable.card_set()))
         header = match.header
-        found = playable.sets.leaves(match.card_set, header.options, language)
-        return Held(rules_name(header, language), tuple(found), numbers_of(match.card_set))
+        deviations = playable.sets.leaves(match.card_set, header.options, language)
+        return Held(rules_name(header, language), tuple(deviations), numbers_of(match.card_set))
 
     def reference(
         self, context: AppContext, playable: Playable, page: TablePage | None, key: str = ""
@@ -147,14 +149,16 @@ class Windows:
 
         if playable.key not in self._references:
             cards = playable.card_set()
-            made = ReferenceWindow(self._preferences, self._gallery_of(playable, cards), cards, playable.key)
-            made.rule_wanted.connect(lambda number: self._rule_wanted(number, playable.key))
-            leaves_by_escape(made)
-            games = [one.key for one in context.games()]
-            self._offer(
-                made, games, lambda other: self.reference(context, context.game_of(other), self._table)
+            window = ReferenceWindow(
+                self._preferences, self._gallery_of(playable, cards), cards, playable.key
             )
-            self._references[playable.key] = (playable, made)
+            window.rule_wanted.connect(lambda number: self._rule_wanted(number, playable.key))
+            leaves_by_escape(window)
+            games = [game.key for game in context.games()]
+            self._offer(
+                window, games, lambda other: self.reference(context, context.game_of(other), self._table)
+            )
+            self._references[playable.key] = (playable, window)
         self.follow(page)
         self.reference_of(playable.key).open_at(key)
 
