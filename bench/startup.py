@@ -35,7 +35,7 @@ from app.ui.shell import start
 from app.ui.shell.main_window import MainWindow
 application = start.application([])
 reader = start.preferences(application)
-window = MainWindow(reader, start.house(reader))
+window = MainWindow(reader, start.build_context(reader))
 window.show()
 {painted}
 """
