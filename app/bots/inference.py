@@ -6,7 +6,7 @@ one may look after every game, stop when it is clear, and continue later (Ville;
 (:func:`span`, :func:`difference`) holds the values that the games do not rule out, and a *verdict* is given
 exactly where it excludes the other side: no page shows a range that contradicts its verdict. A table of one
 look has the exact *interval* (:func:`share`, Clopper and Pearson). Why, and why without a library:
-docs/decisions/0070-honest-figures.md, 0072-one-range.md.
+docs/decisions/0070-lab-statistics.md, 0072-one-range.md.
 """
 
 from __future__ import annotations
