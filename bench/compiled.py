@@ -23,10 +23,19 @@ PLAIN = {
         # A class whose fields name a class that is only imported for the type checker crashes when imported.
         "view",
         # These gain nothing: the search never runs them.
-        *("__init__", "view_parts", "projection", "forecast", "lore", "positions", "set_up", "digest"),
-        *("unseen", "count_told", "declared", "game", "refuse", "trial"),
+        *(
+            "__init__",
+            "view_parts",
+            "projection",
+            "forecast",
+            "card_reference",
+            "positions",
+            "set_up",
+            "digest",
+        ),
+        *("unseen", "count_view", "declared", "game", "refuse", "trial"),
         # mypyc itself fails on the first; what cards carry cannot be unpickled once compiled.
-        *("vocabulary", "composition", "fitting"),
+        *("vocabulary", "composition", "power_checks"),
     },
     # Discovers its modules by walking the package.
     "app/rules/own_fate/powers": {"__init__"},

@@ -16,7 +16,7 @@ from app.cards import powers
 from app.cards.data import CardData
 from app.cards.powers import Plain
 from app.rules.game import Reason
-from app.rules.own_fate import composition, fitting, vocabulary
+from app.rules.own_fate import composition, power_checks, vocabulary
 from app.rules.own_fate.vocabulary import DO, IF, WHEN, WHO, Field, Word
 
 Place = tuple[str | int, ...]
@@ -123,7 +123,7 @@ def room(power: Plain, family: str) -> Place | None:
     if family == "who":
         return ("who",) if power.get("who") is None else None
     count = len(power.get(family, ()))
-    return (family, count) if family in ("if", "do") and count < vocabulary.MOST else None
+    return (family, count) if family in ("if", "do") and count < vocabulary.MAX_PARTS else None
 
 
 # ---- alternatives
@@ -180,7 +180,7 @@ def _unfit(power: Plain, place: Place, value: str | int, card: CardData) -> Reas
         return None
     read = composition.read(power)
     assert isinstance(read, composition.Composed)
-    return fitting.fits(family, str(value), read, card.kind)
+    return power_checks.why_unfit(family, str(value), read, card.kind)
 
 
 def without(power: Plain, place: Place, card: CardData) -> Plain | None:
@@ -259,7 +259,7 @@ def _fillings(word: Word, before: Mapping[str, Any]) -> Iterator[dict[str, Any]]
     kept = {
         field.name: before[field.name]
         for field in word.fields
-        if field.name in before and field.fits(before[field.name])
+        if field.name in before and field.accepts(before[field.name])
     }
     ways: list[list[dict[str, Any]]] = []
     filled: set[str] = set()
@@ -271,7 +271,7 @@ def _fillings(word: Word, before: Mapping[str, Any]) -> Iterator[dict[str, Any]]
             ways.append([{field.name: kept[field.name]}, {}])
         elif field.default is None and not field.optional:
             numbers = [
-                number for number in (1, -1, field.least) if field.kind == "number" and field.fits(number)
+                number for number in (1, -1, field.least) if field.kind == "number" and field.accepts(number)
             ]
             ways.append([{field.name: value} for value in (*numbers, *field.choices)])
         elif not field.optional and 1 < len(field.choices) <= FEW:
@@ -280,7 +280,7 @@ def _fillings(word: Word, before: Mapping[str, Any]) -> Iterator[dict[str, Any]]
             # Fill exactly one of such a pair.
             twin = word.field(_TWINS[field.name])
             assert twin is not None
-            ways.append([{blank.name: n} for blank in (field, twin) for n in (1, -1, 2) if blank.fits(n)])
+            ways.append([{blank.name: n} for blank in (field, twin) for n in (1, -1, 2) if blank.accepts(n)])
     for some in product(*ways):
         yield {name: value for filling in some for name, value in filling.items()}
 
@@ -295,12 +295,12 @@ def mended(wish: Mapping[str, Any], keep: Place, card: CardData) -> Plain | None
     """
     for whole in islice(_nearer(wish, keep, card), MOST_TRIED):
         if powers.can_be(whole, card):
-            return composition.plain(composition.read(whole))
+            return composition.to_plain(composition.read(whole))
     return None
 
 
 def _as_it_is(wish: Mapping[str, Any], card: CardData) -> Plain | None:
-    return composition.plain(composition.read(wish)) if powers.can_be(wish, card) else None
+    return composition.to_plain(composition.read(wish)) if powers.can_be(wish, card) else None
 
 
 def _nearer(wish: Mapping[str, Any], keep: Place, card: CardData) -> Iterator[Mapping[str, Any]]:

@@ -21,7 +21,7 @@ from app.cards.data import CardData
 from app.cards.errors import CatalogueError
 from app.cards.field import check_key
 from app.rules.game import Reason
-from app.rules.own_fate import composition, fitting
+from app.rules.own_fate import composition, power_checks
 from app.rules.own_fate.composition import Composed
 from app.rules.own_fate.powers import ALL as BUILT
 from app.rules.own_fate.powers import PLACES, Power, canonical
@@ -143,7 +143,7 @@ def values(power: str) -> tuple[Value, ...]:
         return ()
     return tuple(
         Value(built_in.name, name, trait.default, trait.least, trait.most)
-        for name, trait in built_in.own().items()
+        for name, trait in built_in.overridable_traits().items()
         if isinstance(trait.default, int | str)
     )
 
@@ -190,7 +190,7 @@ def _terse(one: Plain) -> dict[str, Any]:
 def _composed(one: Plain) -> dict[str, Any]:
     """Return the composed power *one* in canonical order without defaults."""
     try:
-        return composition.plain(composition.read(one))
+        return composition.to_plain(composition.read(one))
     except composition.BadPower:
         return dict(one)
 
@@ -215,7 +215,8 @@ def refuse(card: CardData) -> None:
             for part in (apart(power) if is_named(power) else (power,))
         ]
         _refuse(
-            card, fitting.clashes([composed for composed in whole if isinstance(composed, Composed)], texts)
+            card,
+            power_checks.conflicts([composed for composed in whole if isinstance(composed, Composed)], texts),
         )
 
 
@@ -235,7 +236,7 @@ def problems(one: Plain, card: CardData) -> tuple[Reason, ...]:
     except composition.BadPower as bad:
         return (bad.reason,)
     assert isinstance(read, Composed)
-    return fitting.problems(read, card.kind, card.side)
+    return power_checks.problems(read, card.kind, card.side)
 
 
 def can_be(one: Plain, card: CardData) -> bool:
@@ -244,7 +245,7 @@ def can_be(one: Plain, card: CardData) -> bool:
         read = composition.read(one)
     except composition.BadPower:
         return False
-    return isinstance(read, Composed) and fitting.suits(read, card.kind, card.side)
+    return isinstance(read, Composed) and power_checks.suits(read, card.kind, card.side)
 
 
 def clash(card: CardData, wanted: Sequence[Plain]) -> bool:
@@ -286,7 +287,11 @@ def apart(one: Plain) -> tuple[Plain, ...]:
     if not one or not is_named(one):
         return ()
     built_in = built(str(one[NAME]))
-    return tuple(map(composition.plain, built_in.filled(params_of(one)))) if built_in is not None else ()
+    return (
+        tuple(map(composition.to_plain, built_in.composition_for(params_of(one))))
+        if built_in is not None
+        else ()
+    )
 
 
 def printed(wanted: Sequence[Plain], languages: Sequence[str]) -> dict[str, str]:

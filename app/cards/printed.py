@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from app import i18n
 from app.rules.own_fate.composition import Composed, Named, Part, Who, canonical, read
 from app.rules.own_fate.powers import PLACES, POWERS
-from app.rules.own_fate.vocabulary import COMING, DO
+from app.rules.own_fate.vocabulary import ARRIVALS, DO
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +58,7 @@ def clauses(power: Composed | Named | str, language: str) -> tuple[Clause, ...]:
         return ()
     if not built_in.composed:
         return (Clause("power", 0, i18n.text(f"cards.power-{built_in.name}.does", language)),)
-    composed = built_in.filled(dict(parsed.params))
+    composed = built_in.composition_for(dict(parsed.params))
     return tuple(clause for component in composed for clause in _clauses(component, language))
 
 
@@ -133,9 +133,9 @@ def _subject_of(power: Composed, part: Part) -> str:
     if part.get("on"):
         return _subject(Who(part.text("on")))
     who = power.who
-    if who is None or not (DO[part.word].aimed or (part.word, power.when) == ("cancel", "would-die")):
+    if who is None or not (DO[part.word].targeted or (part.word, power.when) == ("cancel", "would-die")):
         return ""
-    if part.get("deed") in COMING:
+    if part.get("deed") in ARRIVALS:
         # No one may enter, so there is no subject in play.
         return _noun("none", who.side, who.specialty, who.state)
     return _subject(who)

@@ -10,7 +10,7 @@ from app.face import tokens
 from app.face.look import look as look_of
 from app.face.ops import Rect
 from app.figures.sheet import CARD, CHIP, DISC, NAME, WIDTH, Sheet
-from app.rules.own_fate.projection import look
+from app.rules.own_fate.projection import make_view
 from app.rules.own_fate.state import FateState
 from app.rules.own_fate.view import FateView
 from app.rules.own_fate.view_parts import OtherView, PersonView, PlayView
@@ -59,7 +59,7 @@ class Stand:
 def draw(sheet: Sheet, state: FateState, show: Sequence[str], hands: bool) -> None:
     """Draw the elements *show* (locations, ``tracks``) of *state* below each other."""
     seat = state.to_move or "light"
-    view = look(state, seat, None)
+    view = make_view(state, seat, None)
     y = 0.0
     if "tracks" in show:
         y = tracks(sheet, 0.0, WIDTH, view.balance, view.balance_limit, view.inferno) + 3.0

@@ -10,7 +10,7 @@ from app.figures.declared import pictures
 from app.i18n import LANGUAGES
 from app.rules import example, pages
 from app.rules.games import game_of, positions_of
-from app.rules.own_fate.projection import look
+from app.rules.own_fate.projection import make_view
 from app.rules.scenario import run
 
 NAMES = sorted(file.stem for file in (paths.data() / "examples").glob("*.toml"))
@@ -38,7 +38,7 @@ def test_an_example_can_be_gone_through_step_by_step(name, cards):
 
 def test_a_picture_stops_it_before_the_line_below_its_comment(cards):
     state = example.state("hairdresser", cards, "turn two")
-    view = look(state, "light", None)
+    view = make_view(state, "light", None)
     laid = [f"{play.card.partition('.')[0]} {play.target}" for play in (*view.plays, *view.plan)]
     assert laid == ["defence-1 anton", "attack-2 egor", "defence-3 egor", "attack-4 andrey"]
     assert view.other("andrey").wounds == 0

@@ -52,7 +52,7 @@ def scores(s: Position, actions: Sequence[Action], field: Field | None = None) -
     b, o = s.compiled, s.asked.other
     t = tally(s, o)
     f = field or Field(s, o, t.loc)
-    ent, index, kinds = b.entity_index, b.spell_index, b.spell_kinds
+    ent, index, kinds = b.entity_index, b.spell_index, b.spell_designs
     due = t.due - t.paid
     # Copies of a card do the same.
     seen: dict[tuple[int, str], float] = {}

@@ -125,7 +125,7 @@ class Field:
         b = self.s.compiled
         known = b.effects[3 * self.o + typ][t]
         if known is None:
-            known = targets.standing(b, self.o, typ, t)
+            known = targets.constant_effect(b, self.o, typ, t)
         use, nominal, minus = known
         if minus & targets.HELP and self.me == DARK:
             if self.doll is None:

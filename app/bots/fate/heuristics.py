@@ -75,7 +75,7 @@ def scores(s: Position, actions: Sequence[Action]) -> list[float]:
     scorer = SCORERS.get(kind)
     if scorer is not None:
         return scorer(s, actions)
-    liking = QUESTIONS[kind].liking if kind in QUESTIONS else None
+    liking = QUESTIONS[kind].estimate if kind in QUESTIONS else None
     return [liking(s, action) if liking is not None else 0.0 for action in actions]
 
 

@@ -38,7 +38,7 @@ class Laying:
         b = s.compiled
         self.field = f
         self.hand = hand = s.hand[o]
-        self.kind_of = kind_of = b.spell_kinds
+        self.kind_of = kind_of = b.spell_designs
         self.kinds: dict[int, Kind] = {}
         if not hand or (not idle and nothing_pays(s, o, loc)):
             return
@@ -206,7 +206,7 @@ def nothing_pays(s: Position, o: int, loc: int) -> bool:
     # Items that Dark laid on an Other can be attacked.
     return (
         side == DARK
-        or s.holder == b.nobody
+        or s.holder == b.no_holders
         or not any(s.laid_on[i] != NONE and where[s.laid_on[i]] == loc for i in b.items)
     )
 

@@ -18,7 +18,7 @@ from app.rules.own_fate.compiled import LIGHT, SHIFTER
 from app.rules.own_fate.flow import perform
 from app.rules.own_fate.records import NOTHING, S_HAND, U_VORTEX, Play, Tally
 from app.rules.own_fate.state import FateState
-from app.rules.own_fate.tally import check_cost, is_tight, payable, tally
+from app.rules.own_fate.tally import check_cost, needs_whole_cards, payable, tally
 
 
 def step(s: FateState, most: int) -> int:
@@ -99,7 +99,7 @@ def _slot(s: FateState, o: int, most: int) -> int:
 def _advance(s: FateState, o: int, t: Tally, cards: Laying) -> None:
     """Do what :func:`thumb.best` would choose in the slot of *o*; *t*: the plan's totals."""
     due = t.due > t.paid
-    tight = due and is_tight(s, o, t)
+    tight = due and needs_whole_cards(s, o, t)
     pick: Pick | None = None
     if t.used < t.allowance:
         pick = cards.best_payable(t) if tight else cards.best(battle.BACK)
@@ -131,7 +131,7 @@ def _advance(s: FateState, o: int, t: Tally, cards: Laying) -> None:
     else:
         assert pick is not None
         _, card, (target, use, nominal, minus, _) = pick
-        plan.lay(s, Play(o, card, use, target, t.loc, S_HAND, nominal, minus))
+        plan.plan_play(s, Play(o, card, use, target, t.loc, S_HAND, nominal, minus))
         cards.lay(card, pick[2])
 
 
@@ -175,14 +175,14 @@ def _battle(s: FateState, o: int, found: Iterable[Pick]) -> int:
         else:
             refusal = check_cost(s, o, t, card, nominal, minus, target)
         if refusal is None:
-            plan.lay(s, Play(o, card, use, target, t.loc, S_HAND, nominal, minus))
+            plan.plan_play(s, Play(o, card, use, target, t.loc, S_HAND, nominal, minus))
             count += 1
     while b.caster[o]:
         t = tally(s, o)
         if t.due <= t.paid:
             break
         legal: list[Action] = []
-        payment.offer_payments(s, o, t, is_tight(s, o, t), legal)
+        payment.offer_payments(s, o, t, needs_whole_cards(s, o, t), legal)
         if not legal:
             break
         perform(s, heuristics.best(s, legal), False)

@@ -22,7 +22,7 @@ from app.bots.fate.sight import (
 )
 from app.rules.game import Action
 from app.rules.own_fate.compiled import DARK, HEALING, LIGHT, MAGE, SHIFTER, VAMPIRE
-from app.rules.own_fate.composed import worth
+from app.rules.own_fate.composed import estimate
 from app.rules.own_fate.position import IN_DECK, IN_PLAY, Position
 from app.rules.own_fate.records import Ride
 
@@ -229,7 +229,7 @@ def movement_scores(s: Position, actions: Sequence[Action]) -> list[float]:
         elif verb == "look":
             found.append(_look(s, o))
         elif verb == "use":
-            gain = worth(s, Action(verb, args))
+            gain = estimate(s, Action(verb, args))
             found.append(4.0 + gain if gain > 0 else -1.0)
         elif verb == "chance":
             found.append(_father(s, o, b.location_index[args[1]]))

@@ -30,7 +30,7 @@ DEAL = -1
 def mixed(state: FateState, rng: Random) -> FateState:
     """Return *state* with the unknown cards of its decks shuffled."""
     s = state.copy()
-    s.forget()
+    s.clear_caches()
     shuffle(s.deck, rng)
     deck = s.probability_deck
     if deck:

@@ -119,16 +119,17 @@ Modules, top down (imports go this way only)::
     flow           the steps of a turn (``flow.STEPS``) and all kinds of questions
     phases         growth; calls; movement (entry); battle (plan, payment); count (harvest); spells
     shared         walking, arrivals, declared, targets, tally, commit, count_sums
-    powers/        powers in code, one file each; ``vocabulary``, ``composition``, ``fitting`` powers composed
-                   of words; ``carried``, ``holding``, ``composed``, ``composed_effects`` play them
+    powers/        powers in code, one file each; ``vocabulary``, ``composition``, ``power_checks`` powers
+                   composed of words; ``power_index``, ``power_rules``, ``composed``,
+                   ``composed_effects`` play them
     verbs          declarations of questions (``QuestionKind``) with their verbs: what they offer, refuse, and
                    do, and their drag gestures. Windows, views, and bots derive their tables from it.
     position       the position as plain data, with ``records`` (plays, plans, calls, the question, the Count)
     compiled       the set and options as tables of integers; ``uses`` the powers of a card
 
-``redaction`` and ``projection`` make views, ``refuse`` reasons, ``digest`` the hash in records. ``lore``
-derives the card reference from numbers and powers; ``unseen`` counts a seat's unseen cards; ``trial`` finds
-a position to try a power in.
+``redaction`` and ``projection`` make views, ``refuse`` reasons, ``digest`` the hash in records.
+``card_reference`` describes cards from numbers and powers; ``unseen`` counts a seat's unseen cards;
+``trial`` finds a position to try a power in.
 """
 
 from __future__ import annotations

@@ -9,56 +9,71 @@ from app.rules.own_fate.compiled import NONE
 from app.rules.own_fate.position import Position
 from app.rules.own_fate.records import S_AMULET, Lay, Tally
 from app.rules.own_fate.refusals import Refusal
-from app.rules.own_fate.tally import add, make_play, tally
+from app.rules.own_fate.tally import add_step, make_play, tally
 from app.rules.own_fate.verbs import Verb, Words
 
 
-def check_amulet(s: Position, o: int, t: Tally, target: int) -> Refusal | None:
-    """Return why *o* can't play her amulet on *target*."""
-    card = s.amulet[o]
+def check_amulet(state: Position, other: int, totals: Tally, target: int) -> Refusal | None:
+    """Return why *other* can't play her amulet on *target*."""
+    card = state.amulet[other]
     if card == NONE:
         return no.NO_AMULET
-    if S_AMULET in t.sources:
+    if S_AMULET in totals.sources:
         return no.AMULET_USED
     effect = targets.classify(
-        s, o, t.loc, s.compiled.spell_types[card], s.compiled.spell_points[card], target, amulet=True
+        state,
+        other,
+        totals.loc,
+        state.compiled.spell_types[card],
+        state.compiled.spell_points[card],
+        target,
+        amulet=True,
     )
     return effect if isinstance(effect, Refusal) else None
 
 
-def _offer_amulet(s: Position, out: list[Action]) -> None:
-    o = s.asked.other
-    card = s.amulet[o]
+def _offer_amulet(state: Position, out: list[Action]) -> None:
+    other = state.asked.other
+    card = state.amulet[other]
     if card == NONE:
         return
-    t = tally(s, o)
-    if S_AMULET in t.sources:
+    totals = tally(state, other)
+    if S_AMULET in totals.sources:
         return
-    here = targets.present(s, t.loc)
+    here = targets.present(state, totals.loc)
     # An amulet can't go where a card from hand can't.
     for target in targets.reachable(
-        s, o, t.loc, s.compiled.spell_types[card], s.compiled.spell_points[card], here
+        state, other, totals.loc, state.compiled.spell_types[card], state.compiled.spell_points[card], here
     ):
-        if check_amulet(s, o, t, target) is None:
-            out.append(s.compiled.act("amulet", s.compiled.names[target]))
+        if check_amulet(state, other, totals, target) is None:
+            out.append(state.compiled.act("amulet", state.compiled.names[target]))
 
 
-def _check_amulet(s: Position, words: Words) -> Refusal | None:
+def _check_amulet(state: Position, words: Words) -> Refusal | None:
     if len(words) != 1:
         return no.WRONG_ARGUMENTS
-    target = s.compiled.entity(words[0])
-    o = s.asked.other
-    return no.UNKNOWN_NAME if target == NONE else check_amulet(s, o, tally(s, o), target)
+    target = state.compiled.entity(words[0])
+    other = state.asked.other
+    return no.UNKNOWN_NAME if target == NONE else check_amulet(state, other, tally(state, other), target)
 
 
-def _amulet(s: Position, words: Words) -> None:
-    o = s.asked.other
-    target = s.compiled.entity_index[words[0]]
-    add(s, Lay(make_play(s, o, tally(s, o).loc, s.amulet[o], target, S_AMULET, amulet=True)))
+def _amulet(state: Position, words: Words) -> None:
+    other = state.asked.other
+    target = state.compiled.entity_index[words[0]]
+    add_step(
+        state,
+        Lay(
+            make_play(
+                state, other, tally(state, other).loc, state.amulet[other], target, S_AMULET, amulet=True
+            )
+        ),
+    )
 
 
-def _has_one(s: Position, o: int) -> bool:
-    return s.amulet[o] != NONE
+def _has_one(state: Position, other: int) -> bool:
+    return state.amulet[other] != NONE
 
 
-VERB = Verb("amulet target", _offer_amulet, _check_amulet, _amulet, ("amulet", 0), when=_has_one, rank=10)
+VERB = Verb(
+    "amulet target", _offer_amulet, _check_amulet, _amulet, ("amulet", 0), worth_checking=_has_one, rank=10
+)

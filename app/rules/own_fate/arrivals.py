@@ -8,49 +8,53 @@ from app.rules.own_fate.position import IN_PLAY, Position
 from app.rules.own_fate.refusals import Refusal
 
 
-def price(s: Position, o: int, cost: int) -> Refusal | None:
-    """Return why *o*'s side can't pay *cost* (A7)."""
-    b = s.compiled
-    if b.limit_by_cost:
-        return no.BALANCE_LIMIT if cost > b.balance_max else None
-    after = s.balance - cost if b.side[o] == LIGHT else s.balance + cost
-    return None if b.balance_min <= after <= b.balance_max else no.BALANCE_LIMIT
+def check_price(state: Position, other: int, cost: int) -> Refusal | None:
+    """Return why *other*'s side can't pay *cost* (A7)."""
+    cards = state.compiled
+    if cards.limit_by_cost:
+        return no.BALANCE_LIMIT if cost > cards.balance_max else None
+    after = state.balance - cost if cards.side[other] == LIGHT else state.balance + cost
+    return None if cards.balance_min <= after <= cards.balance_max else no.BALANCE_LIMIT
 
 
-def pay(s: Position, o: int, cost: int) -> None:
-    """Move the treaty chip towards *o*'s opponent."""
-    b = s.compiled
-    after = s.balance - cost if b.side[o] == LIGHT else s.balance + cost
-    old, s.balance = s.balance, max(b.balance_min, min(b.balance_max, after))
-    s.emit("balance-moved", {"from": old, "to": s.balance, "by": b.names[o]})
+def pay(state: Position, other: int, cost: int) -> None:
+    """Move the treaty chip towards *other*'s opponent."""
+    cards = state.compiled
+    after = state.balance - cost if cards.side[other] == LIGHT else state.balance + cost
+    old, state.balance = state.balance, max(cards.balance_min, min(cards.balance_max, after))
+    state.emit("balance-moved", {"from": old, "to": state.balance, "by": cards.names[other]})
 
 
-def place(s: Position, o: int, loc: int) -> None:
-    """Put *o* into play at *loc* with a full hand of spells."""
-    b = s.compiled
-    s.zone[o] = IN_PLAY
-    s.loc[o] = loc
-    s.wounds[o] = s.gloom[o] = 0
-    s.amulet[o], s.manoeuvres[o] = NONE, ()
-    s.hand[o] = s.draw(b.strength[o])
-    drawn(s, o, s.hand[o], "entry")
+def put_into_play(state: Position, other: int, loc: int) -> None:
+    """Put *other* into play at *loc* with a full hand of spells."""
+    cards = state.compiled
+    state.zone[other] = IN_PLAY
+    state.loc[other] = loc
+    state.wounds[other] = state.gloom[other] = 0
+    state.amulet[other], state.manoeuvres[other] = NONE, ()
+    state.hand[other] = state.draw(cards.strength[other])
+    emit_drawn(state, other, state.hand[other], "entry")
 
 
-def drawn(s: Position, o: int, cards: tuple[int, ...], why: str) -> None:
-    """Emit the event that *o* drew *cards*, if any; only its seat sees the faces."""
-    if s.log is not None and cards:
-        s.emit(
+def emit_drawn(state: Position, other: int, cards: tuple[int, ...], why: str) -> None:
+    """Emit the event that *other* drew *cards*, if any; only its seat sees the faces."""
+    if state.log is not None and cards:
+        state.emit(
             "drawn",
-            {"other": s.name(o), "count": len(cards), "why": why},
-            secret={"cards": s.spells(cards)},
-            to=(s.compiled.side[o],) if s.compiled.side[o] != NEUTRAL else (),
+            {"other": state.name(other), "count": len(cards), "why": why},
+            secret={"cards": state.spells(cards)},
+            to=(state.compiled.side[other],) if state.compiled.side[other] != NEUTRAL else (),
         )
 
 
-def discard_all(s: Position, o: int) -> None:
-    """Discard *o*'s spells, amulet and manoeuvres."""
-    cards = s.hand[o] + s.manoeuvres[o] + ((s.amulet[o],) if s.amulet[o] != NONE else ())
-    s.hand[o], s.manoeuvres[o], s.amulet[o] = (), (), NONE
-    s.discard.extend(cards)
+def discard_all(state: Position, other: int) -> None:
+    """Discard *other*'s spells, amulet and manoeuvres."""
+    cards = (
+        state.hand[other]
+        + state.manoeuvres[other]
+        + ((state.amulet[other],) if state.amulet[other] != NONE else ())
+    )
+    state.hand[other], state.manoeuvres[other], state.amulet[other] = (), (), NONE
+    state.discard.extend(cards)
     if cards:
-        s.emit("spells-discarded", {"other": s.name(o), "cards": s.spells(cards)})
+        state.emit("spells-discarded", {"other": state.name(other), "cards": state.spells(cards)})

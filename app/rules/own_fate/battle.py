@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 from app.rules.game import Action, Manner
 from app.rules.own_fate import payment, plan
 from app.rules.own_fate import refusals as no
-from app.rules.own_fate.commit import commit, lay_play
+from app.rules.own_fate.commit import commit, place_play
 from app.rules.own_fate.compiled import ATTACK, LIGHT, NONE, SHIFTER
-from app.rules.own_fate.composed import moment
-from app.rules.own_fate.count_sums import deadly, room_for
+from app.rules.own_fate.composed import run_moment
+from app.rules.own_fate.count_sums import lethal_wounds, wounds_placeable
 from app.rules.own_fate.position import IN_PLAY, Position, without
 from app.rules.own_fate.powers import stake
 from app.rules.own_fate.records import NOTHING, S_EXTRA
@@ -23,181 +23,192 @@ from app.rules.own_fate.stages import (
     SHIFTER_DREW,
     STAKE_ASKED,
 )
-from app.rules.own_fate.tally import blood, make_play
-from app.rules.own_fate.verbs import QuestionKind, Verb, Words, ask, fixed, only_done
+from app.rules.own_fate.tally import make_play, wounds_payable
+from app.rules.own_fate.verbs import QuestionKind, Verb, Words, ask, only_done, plain_verb
 
 if TYPE_CHECKING:
     from app.rules.own_fate.view import FateView
 
 
-def slot(s: Position) -> None:
+def slot(state: Position) -> None:
     """Run the next battle slot."""
-    b, o = s.compiled, s.slot
-    if not s.stage:
-        zone, loc, hub, last = s.zone, s.loc, b.hub, b.stake_after
-        while o < b.n_others and o != last and (zone[o] != IN_PLAY or hub[loc[o]]):
-            o += 1
-        s.slot = o
-    if o >= b.n_others:
-        s.step += 1
-        s.slot = 0
+    cards, other = state.compiled, state.slot
+    if not state.stage:
+        zone, loc, hub, last = state.zone, state.loc, cards.hub, cards.stake_after
+        while other < cards.n_others and other != last and (zone[other] != IN_PLAY or hub[loc[other]]):
+            other += 1
+        state.slot = other
+    if other >= cards.n_others:
+        state.step += 1
+        state.slot = 0
         return
-    if s.zone[o] != IN_PLAY or b.hub[s.loc[o]]:
-        s.stage = max(s.stage, LAID)
-    elif s.announced != o:
-        _announce(s, o)
-    if s.stage < LAID and _prepare(s, o) and s.stage == GLOOM_FIXED:
-        _plan(s, o)
-    if s.asked is not NOTHING:
+    if state.zone[other] != IN_PLAY or cards.hub[state.loc[other]]:
+        state.stage = max(state.stage, LAID)
+    elif state.announced_slot != other:
+        _announce(state, other)
+    if state.stage < LAID and _prepare(state, other) and state.stage == GLOOM_FIXED:
+        _plan(state, other)
+    if state.asked is not NOTHING:
         return
-    if s.stage == LAID:
-        s.stage = STAKE_ASKED
-        if o == b.stake_after and s.window(LIGHT, "stake") and stake.bites(s):
-            ask(s, "stake", LIGHT)
+    if state.stage == LAID:
+        state.stage = STAKE_ASKED
+        if (
+            other == cards.stake_after
+            and state.window(LIGHT, "stake")
+            and stake.vampire_attacks_on_egor(state)
+        ):
+            ask(state, "stake", LIGHT)
             return
-    s.slot += 1
-    s.stage = BEGUN
+    state.slot += 1
+    state.stage = BEGUN
 
 
-def _announce(s: Position, o: int) -> None:
-    s.announced = o
-    s.plan, s.plan_floor, s.gloom_chosen = (), 0, s.gloom[o]
-    if s.log is not None:
-        s.emit("slot-began", {"other": s.name(o), "phase": "battle"})
+def _announce(state: Position, other: int) -> None:
+    state.announced_slot = other
+    state.plan, state.plan_floor, state.gloom_chosen = (), 0, state.gloom[other]
+    if state.log is not None:
+        state.emit("slot-began", {"other": state.name(other), "phase": "battle"})
 
 
-def _prepare(s: Position, o: int) -> bool:
+def _prepare(state: Position, other: int) -> bool:
     """Do what precedes the plan: doll, shapeshifter's draw, gloom. Return False while a question is open."""
-    b = s.compiled
-    if s.stage == BEGUN:
-        s.stage = DOLL_ASKED
-    if s.stage == DOLL_ASKED:
-        if moment(s, "slot-begins", o):
+    cards = state.compiled
+    if state.stage == BEGUN:
+        state.stage = DOLL_ASKED
+    if state.stage == DOLL_ASKED:
+        if run_moment(state, "slot-begins", other):
             return False
-        s.stage = SHIFTER_DREW
-        if b.specialty[o] == SHIFTER:
-            _shifter_draws(s, o)
-    if s.stage == SHIFTER_DREW:
-        _fix_gloom(s, o)
-    return s.asked is NOTHING
+        state.stage = SHIFTER_DREW
+        if cards.specialty[other] == SHIFTER:
+            _shifter_draws(state, other)
+    if state.stage == SHIFTER_DREW:
+        _fix_gloom(state, other)
+    return state.asked is NOTHING
 
 
-def _plan(s: Position, o: int) -> None:
+def _plan(state: Position, other: int) -> None:
     """Ask for the plan, or commit the empty one if there is no choice."""
-    b = s.compiled
-    if not plan.idle(s, o):
-        ask(s, "battle", b.side[o], o)
+    cards = state.compiled
+    if not plan.idle(state, other):
+        ask(state, "battle", cards.side[other], other)
         # A single legal action may be a payment that is due; only *done* can be skipped.
-        held_back = b.strict and (s.hand[o] or s.amulet[o] != NONE)
-        if plan.has_choice(s, o) or not only_done(s, plan.offer_battle) or held_back:
+        held_back = cards.strict and (state.hand[other] or state.amulet[other] != NONE)
+        if plan.has_choice(state, other) or not only_done(state, plan.offer_battle) or held_back:
             return
-    commit(s, o)
+    commit(state, other)
 
 
-def _shifter_draws(s: Position, o: int) -> None:
-    cards = s.draw(s.compiled.experience[o])
-    s.hand[o] = s.hand[o] + cards
-    if s.log is not None and cards:
-        s.emit(
+def _shifter_draws(state: Position, other: int) -> None:
+    cards = state.draw(state.compiled.experience[other])
+    state.hand[other] = state.hand[other] + cards
+    if state.log is not None and cards:
+        state.emit(
             "shifter-drew",
-            {"other": s.name(o), "count": len(cards)},
-            secret={"cards": s.spells(cards)},
-            to=(s.compiled.side[o],),
+            {"other": state.name(other), "count": len(cards)},
+            secret={"cards": state.spells(cards)},
+            to=(state.compiled.side[other],),
         )
 
 
-def _fix_gloom(s: Position, o: int) -> None:
+def _fix_gloom(state: Position, other: int) -> None:
     """Ask for the gloom level, or apply the failure to pay (B4, A64)."""
-    b = s.compiled
-    if not b.caster[o] or (not s.hand[o] and not s.gloom[o]):
-        s.stage = GLOOM_FIXED
+    cards = state.compiled
+    if not cards.caster[other] or (not state.hand[other] and not state.gloom[other]):
+        state.stage = GLOOM_FIXED
         return
-    levels = payment.gloom_levels(s, o)
+    levels = payment.gloom_levels(state, other)
     if not levels:
-        _gloom_fails(s, o)
-        s.stage = GLOOM_FIXED
-    elif len(levels) == 1 and not b.strict:
-        s.gloom_chosen = levels[0]
-        s.stage = GLOOM_FIXED
+        _fail_gloom(state, other)
+        state.stage = GLOOM_FIXED
+    elif len(levels) == 1 and not cards.strict:
+        state.gloom_chosen = levels[0]
+        state.stage = GLOOM_FIXED
     else:
-        ask(s, "gloom", b.side[o], o)
-        s._legal = [b.gloom_acts[level] for level in levels]
+        ask(state, "gloom", cards.side[other], other)
+        state._legal = [cards.gloom_acts[level] for level in levels]
 
 
-def _gloom_fails(s: Position, o: int) -> None:
+def _fail_gloom(state: Position, other: int) -> None:
     """Discard the whole hand, add a wound for each unpaid level, and leave the gloom (A64).
 
     Death from these wounds waits for the Count, where healing can prevent it (A55).
     """
-    cards, loc = s.hand[o], s.loc[o]
-    wounds = blood(s, o, loc, 0)
-    if not s.compiled.gloom_spares:
-        unpaid = max(0, s.gloom[o] - sum(s.compiled.spell_points[card] for card in cards))
-        lethal = deadly(s, o, loc, s.wounds[o])
-        wounds = min(unpaid, room_for(s, o, s.wounds[o], lethal))
-        if wounds and s.wounds[o] + wounds >= lethal:
-            s.dead = (*s.dead, o)
-    s.hand[o] = ()
-    s.discard.extend(cards)
-    s.wounds[o] += wounds
-    s.emit("gloom-failed", {"other": s.name(o), "cards": s.spells(cards), "wounds": wounds})
-    s.emit("gloom-changed", {"other": s.name(o), "from": s.gloom[o], "to": 0})
-    s.gloom[o] = s.gloom_chosen = 0
+    cards, loc = state.hand[other], state.loc[other]
+    wounds = wounds_payable(state, other, loc, 0)
+    if not state.compiled.gloom_spares:
+        unpaid = max(0, state.gloom[other] - sum(state.compiled.spell_points[card] for card in cards))
+        lethal = lethal_wounds(state, other, loc, state.wounds[other])
+        wounds = min(unpaid, wounds_placeable(state, other, state.wounds[other], lethal))
+        if wounds and state.wounds[other] + wounds >= lethal:
+            state.dead = (*state.dead, other)
+    state.hand[other] = ()
+    state.discard.extend(cards)
+    state.wounds[other] += wounds
+    state.emit("gloom-failed", {"other": state.name(other), "cards": state.spells(cards), "wounds": wounds})
+    state.emit("gloom-changed", {"other": state.name(other), "from": state.gloom[other], "to": 0})
+    state.gloom[other] = state.gloom_chosen = 0
 
 
-def extra_card(s: Position) -> None:
+def extra_card(state: Position) -> None:
     """Ask for Larisa's extra card (B6.1)."""
-    b = s.compiled
-    s.stage = BEGUN
-    while s.slot < b.n_others:
-        o = s.slot
-        able = b.extra[o] and s.zone[o] == IN_PLAY and not b.hub[s.loc[o]] and s.hand[o]
-        if able and (b.strict or any(b.spell_types[c] != ATTACK for c in s.hand[o])):
-            ask(s, "extra-card", b.side[o], o)
+    cards = state.compiled
+    state.stage = BEGUN
+    while state.slot < cards.n_others:
+        other = state.slot
+        able = (
+            cards.extra[other]
+            and state.zone[other] == IN_PLAY
+            and not cards.hub[state.loc[other]]
+            and state.hand[other]
+        )
+        if able and (cards.strict or any(cards.spell_types[c] != ATTACK for c in state.hand[other])):
+            ask(state, "extra-card", cards.side[other], other)
             return
-        s.slot += 1
-    s.step += 1
-    s.slot = 0
+        state.slot += 1
+    state.step += 1
+    state.slot = 0
 
 
-def check_extra(s: Position, card: int, target: int) -> Refusal | None:
+def check_extra(state: Position, card: int, target: int) -> Refusal | None:
     """Return why *card* can't be Larisa's extra card."""
-    o = s.asked.other
-    if card not in s.hand[o]:
+    other = state.asked.other
+    if card not in state.hand[other]:
         return no.NOT_IN_HAND
-    return None if target == o and s.compiled.spell_types[card] != ATTACK else no.EXTRA_CARD
+    return None if target == other and state.compiled.spell_types[card] != ATTACK else no.EXTRA_CARD
 
 
-def _offer_extra(s: Position, out: list[Action]) -> None:
-    o = s.asked.other
-    for card in s.hand[o]:
-        if check_extra(s, card, o) is None:
-            out.append(s.compiled.act("play", s.compiled.spell_names[card], s.compiled.names[o]))
+def _offer_extra(state: Position, out: list[Action]) -> None:
+    other = state.asked.other
+    for card in state.hand[other]:
+        if check_extra(state, card, other) is None:
+            out.append(
+                state.compiled.act("play", state.compiled.spell_names[card], state.compiled.names[other])
+            )
 
 
-def _check_extra(s: Position, words: Words) -> Refusal | None:
+def _check_extra(state: Position, words: Words) -> Refusal | None:
     if len(words) != 2:
         return no.WRONG_ARGUMENTS
-    card, target = s.compiled.spell(words[0]), s.compiled.entity(words[1])
-    return no.UNKNOWN_NAME if NONE in (card, target) else check_extra(s, card, target)
+    card, target = state.compiled.spell(words[0]), state.compiled.entity(words[1])
+    return no.UNKNOWN_NAME if NONE in (card, target) else check_extra(state, card, target)
 
 
-def _extra(s: Position, words: Words) -> None:
-    o, card = s.compiled.entity_index[words[1]], s.compiled.spell_index[words[0]]
-    s.plan = ()
-    play = make_play(s, o, s.loc[o], card, o, S_EXTRA)
-    s.hand[o] = without(s.hand[o], card)
-    s.emit("extra-card", {"other": words[1], "card": words[0]})
-    lay_play(s, play)
-    _extra_over(s)
+def _extra(state: Position, words: Words) -> None:
+    other, card = state.compiled.entity_index[words[1]], state.compiled.spell_index[words[0]]
+    state.plan = ()
+    play = make_play(state, other, state.loc[other], card, other, S_EXTRA)
+    state.hand[other] = without(state.hand[other], card)
+    state.emit("extra-card", {"other": words[1], "card": words[0]})
+    place_play(state, play)
+    _extra_over(state)
 
 
-def _extra_over(s: Position) -> None:
-    s.asked = NOTHING
-    s.slot += 1
+def _extra_over(state: Position) -> None:
+    state.asked = NOTHING
+    state.slot += 1
 
 
-def _nothing_at_stake(view: FateView) -> Action | None:
+def _auto_pass_extra_card(view: FateView) -> Action | None:
     """Return a pass if an extra card can change nothing.
 
     That is: the Other has no wounds, and no play on it can be an attack.
@@ -211,12 +222,15 @@ def _nothing_at_stake(view: FateView) -> Action | None:
 QUESTIONS: tuple[QuestionKind, ...] = (
     QuestionKind(
         "extra-card",
-        (Verb("play card target", _offer_extra, _check_extra, _extra, (0, 1)), fixed("pass", _extra_over)),
+        (
+            Verb("play card target", _offer_extra, _check_extra, _extra, (0, 1)),
+            plain_verb("pass", _extra_over),
+        ),
         {"other": "other"},
         of_owner=True,
         after_slots=True,
-        keeps=True,
-        manner=Manner(sure=_nothing_at_stake),
+        saves_card=True,
+        manner=Manner(sure=_auto_pass_extra_card),
     ),
     *plan.QUESTIONS,
 )

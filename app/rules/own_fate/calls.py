@@ -11,208 +11,245 @@ from app.rules.own_fate.position import IN_PLAY, MOVEMENT, Position
 from app.rules.own_fate.records import NOTHING, Call
 from app.rules.own_fate.refusals import Refusal
 from app.rules.own_fate.stages import BEGUN
-from app.rules.own_fate.verbs import QuestionKind, Verb, Words, ask, fixed
+from app.rules.own_fate.verbs import QuestionKind, Verb, Words, ask, plain_verb
 
 if TYPE_CHECKING:
     from app.rules.own_fate.view import FateView
 
 
-def donors(s: Position) -> list[int]:
+def donors(state: Position) -> list[int]:
     """Return the donors in play."""
-    b = s.compiled
+    cards = state.compiled
     return [
-        e
-        for e in range(b.first_chance, b.n_entities)
-        if b.donor[e] and s.zone[e] == IN_PLAY and s.loc[e] != NONE
+        entity
+        for entity in range(cards.first_chance, cards.n_entities)
+        if cards.donor[entity] and state.zone[entity] == IN_PLAY and state.loc[entity] != NONE
     ]
 
 
-def vampires(s: Position) -> list[int]:
+def vampires(state: Position) -> list[int]:
     """Return Dark's vampires in play outside the Metro (A23)."""
-    b = s.compiled
+    cards = state.compiled
     return [
-        o
-        for o in range(b.n_others)
-        if b.specialty[o] == VAMPIRE and b.side[o] == DARK and s.zone[o] == IN_PLAY and not b.hub[s.loc[o]]
+        other
+        for other in range(cards.n_others)
+        if cards.specialty[other] == VAMPIRE
+        and cards.side[other] == DARK
+        and state.zone[other] == IN_PLAY
+        and not cards.hub[state.loc[other]]
     ]
 
 
-def ask_calls(s: Position) -> None:
+def ask_calls(state: Position) -> None:
     """Ask Dark for calls (T3.1)."""
-    b = s.compiled
-    s.phase = MOVEMENT
-    if s.log is not None:
-        s.emit("phase-began", {"phase": "movement", "turn": s.turn})
-    s.began_in_metro = s.began_at_healing_place = 0
-    for o in range(b.n_others):
-        if s.zone[o] == IN_PLAY:
-            if b.hub[s.loc[o]]:
-                s.began_in_metro |= 1 << o
-            if b.resting[s.loc[o]]:
-                s.began_at_healing_place |= 1 << o
-    s.step += 1
-    if vampires(s) and donors(s):
-        ask(s, "calls", DARK)
+    cards = state.compiled
+    state.phase = MOVEMENT
+    if state.log is not None:
+        state.emit("phase-began", {"phase": "movement", "turn": state.turn})
+    state.began_in_metro = state.began_at_healing_place = 0
+    for other in range(cards.n_others):
+        if state.zone[other] == IN_PLAY:
+            if cards.hub[state.loc[other]]:
+                state.began_in_metro |= 1 << other
+            if cards.resting[state.loc[other]]:
+                state.began_at_healing_place |= 1 << other
+    state.step += 1
+    if vampires(state) and donors(state):
+        ask(state, "calls", DARK)
 
 
-def check_call(s: Position, v: int, d: int, jump: bool) -> Refusal | None:
-    """Return why vampire *v* can't call *d* (*jump*: with the Goggles)."""
-    b = s.compiled
-    if v >= b.n_others or b.specialty[v] != VAMPIRE or b.side[v] != DARK:
+def check_call(state: Position, vampire: int, donor: int, jump: bool) -> Refusal | None:
+    """Return why vampire *vampire* can't call *donor* (*jump*: with the Goggles)."""
+    cards = state.compiled
+    if vampire >= cards.n_others or cards.specialty[vampire] != VAMPIRE or cards.side[vampire] != DARK:
         return no.NOT_A_CALLER
-    if s.zone[v] != IN_PLAY:
+    if state.zone[vampire] != IN_PLAY:
         return no.NOT_IN_PLAY
-    if b.hub[s.loc[v]]:
+    if cards.hub[state.loc[vampire]]:
         return no.CALL_FROM_METRO
-    if not b.donor[d]:
+    if not cards.donor[donor]:
         return no.NOT_A_DONOR
-    if s.zone[d] != IN_PLAY or s.loc[d] == NONE:
+    if state.zone[donor] != IN_PLAY or state.loc[donor] == NONE:
         return no.NOT_IN_PLAY
-    if s.calls_annulled and (b.power_name[d] != "call-annulment" or not s.calling >> v & 1):
+    if state.calls_annulled and (
+        cards.power_name[donor] != "call-annulment" or not state.calling >> vampire & 1
+    ):
         return no.CALL_ANNULLED
-    if any(call.vampire == v for call in s.declaring):
+    if any(call.vampire == vampire for call in state.declaring):
         return no.ONE_CALL
     if jump:
-        if d != b.egor:
+        if donor != cards.egor:
             return no.JUMP_EGOR
-        if not any(s.holder[i] == v for i in b.goggles):
+        if not any(state.holder[i] == vampire for i in cards.goggles):
             return no.NO_GOGGLES
     return None
 
 
 def _offer(verb: str, jump: bool) -> Verb:
-    def offer(s: Position, out: list[Action]) -> None:
-        names, act = s.compiled.names, s.compiled.act
-        for v in vampires(s):
-            for d in donors(s):
-                if check_call(s, v, d, jump) is None:
-                    out.append(act(verb, names[v], names[d]))
+    def offer(state: Position, out: list[Action]) -> None:
+        names, act = state.compiled.names, state.compiled.act
+        for vampire in vampires(state):
+            for donor in donors(state):
+                if check_call(state, vampire, donor, jump) is None:
+                    out.append(act(verb, names[vampire], names[donor]))
 
-    def check(s: Position, words: Words) -> Refusal | None:
+    def check(state: Position, words: Words) -> Refusal | None:
         if len(words) != 2:
             return no.WRONG_ARGUMENTS
-        v, d = (s.compiled.entity(w) for w in words)
-        return no.UNKNOWN_NAME if NONE in (v, d) else check_call(s, v, d, jump)
+        vampire, donor = (state.compiled.entity(w) for w in words)
+        return no.UNKNOWN_NAME if NONE in (vampire, donor) else check_call(state, vampire, donor, jump)
 
-    def do(s: Position, words: Words) -> None:
-        vampire, donor = (s.compiled.entity_index[word] for word in words)
-        s.declaring = (*s.declaring, Call(vampire, donor, int(jump)))
+    def do(state: Position, words: Words) -> None:
+        vampire, donor = (state.compiled.entity_index[word] for word in words)
+        state.declaring = (*state.declaring, Call(vampire, donor, int(jump)))
         secret: dict[str, Value] = {"other": words[0], "target": words[1], "jump": jump}
-        s.emit("called", {}, secret=secret, to=(DARK,), hidden=True)
+        state.emit("called", {}, secret=secret, to=(DARK,), hidden=True)
 
     return Verb(f"{verb} other target", offer, check, do, (0, 1))
 
 
-def _offer_uncall(s: Position, out: list[Action]) -> None:
-    for v, _, _ in s.declaring:
-        out.append(s.compiled.act("uncall", s.compiled.names[v]))
+def _offer_uncall(state: Position, out: list[Action]) -> None:
+    for vampire, _, _ in state.declaring:
+        out.append(state.compiled.act("uncall", state.compiled.names[vampire]))
 
 
-def _check_uncall(s: Position, words: Words) -> Refusal | None:
+def _check_uncall(state: Position, words: Words) -> Refusal | None:
     if len(words) != 1:
         return no.WRONG_ARGUMENTS
-    return None if any(s.compiled.names[v] == words[0] for v, _, _ in s.declaring) else no.NO_CALL
+    return (
+        None
+        if any(state.compiled.names[vampire] == words[0] for vampire, _, _ in state.declaring)
+        else no.NO_CALL
+    )
 
 
-def _uncall(s: Position, words: Words) -> None:
-    s.declaring = tuple(call for call in s.declaring if s.name(call.vampire) != words[0])
-    s.emit("uncalled", {}, secret={"other": words[0]}, to=(DARK,), hidden=True)
+def _uncall(state: Position, words: Words) -> None:
+    state.declaring = tuple(call for call in state.declaring if state.name(call.vampire) != words[0])
+    state.emit("uncalled", {}, secret={"other": words[0]}, to=(DARK,), hidden=True)
 
 
-def _declare(s: Position) -> None:
+def _declare(state: Position) -> None:
     """Declare the calls aloud.
 
     If several are on one donor, the last counts; the other callers don't walk either (A25, A26).
     """
-    said, s.declaring = s.declaring, ()
-    for v, _, _ in said:
-        s.calling |= 1 << v
-    if said:
-        s.emit("calls-declared", {"calls": tuple((s.name(v), s.name(d), bool(j)) for v, d, j in said)})
-    s.calls = tuple(
-        call for n, call in enumerate(said) if all(call.donor != later.donor for later in said[n + 1 :])
-    )
-    for v, d, _ in s.calls:
-        vain = tuple(s.name(other) for other, called, _ in said if called == d and other != v)
-        if vain:
-            s.emit("call-chosen", {"target": s.name(d), "other": s.name(v), "instead": vain})
-    s.asked = NOTHING
-
-
-def annul_window(s: Position) -> None:
-    """Ask Light about Egor's Mother (T3.2)."""
-    if s.window(LIGHT, "call-annulment"):
-        ask(s, "annul-calls", LIGHT)
-    else:
-        s.step += 1
-
-
-def redirect(s: Position) -> None:
-    """Let vampires whose calls were cancelled call Egor's Mother (T3.2, A27)."""
-    s.step += 1
-    if s.calls_annulled and any(s.calling >> v & 1 for v in vampires(s)):
-        ask(s, "redirect", DARK)
-
-
-def donors_act(s: Position) -> None:
-    """Move called donors a step, hold them, or let them jump (T3.3, A24, A48)."""
-    for v, d, jump in s.calls:
-        here, goal = s.loc[d], s.loc[v]
-        if here == goal:
-            s.emit("donor-held", {"person": s.name(d), "location": s.place(here), "by": s.name(v)})
-            continue
-        s.loc[d] = goal if jump else s.compiled.steps[goal][here]
-        s.emit(
-            "donor-moved",
-            {"person": s.name(d), "from": s.place(here), "to": s.place(s.loc[d]), "by": s.name(v)},
+    declared, state.declaring = state.declaring, ()
+    for vampire, _, _ in declared:
+        state.calling |= 1 << vampire
+    if declared:
+        state.emit(
+            "calls-declared",
+            {
+                "calls": tuple(
+                    (state.name(vampire), state.name(donor), bool(jump)) for vampire, donor, jump in declared
+                )
+            },
         )
-    s.step += 1
-    s.slot, s.stage, s.announced = 0, BEGUN, NONE
+    state.calls = tuple(
+        call
+        for n, call in enumerate(declared)
+        if all(call.donor != later.donor for later in declared[n + 1 :])
+    )
+    for vampire, donor, _ in state.calls:
+        vain = tuple(
+            state.name(other) for other, called, _ in declared if called == donor and other != vampire
+        )
+        if vain:
+            state.emit(
+                "call-chosen", {"target": state.name(donor), "other": state.name(vampire), "instead": vain}
+            )
+    state.asked = NOTHING
 
 
-def egor_walks(s: Position) -> None:
+def annul_window(state: Position) -> None:
+    """Ask Light about Egor's Mother (T3.2)."""
+    if state.window(LIGHT, "call-annulment"):
+        ask(state, "annul-calls", LIGHT)
+    else:
+        state.step += 1
+
+
+def redirect(state: Position) -> None:
+    """Let vampires whose calls were cancelled call Egor's Mother (T3.2, A27)."""
+    state.step += 1
+    if state.calls_annulled and any(state.calling >> vampire & 1 for vampire in vampires(state)):
+        ask(state, "redirect", DARK)
+
+
+def donors_act(state: Position) -> None:
+    """Move called donors a step, hold them, or let them jump (T3.3, A24, A48)."""
+    for vampire, donor, jump in state.calls:
+        here, goal = state.loc[donor], state.loc[vampire]
+        if here == goal:
+            state.emit(
+                "donor-held",
+                {"person": state.name(donor), "location": state.place(here), "by": state.name(vampire)},
+            )
+            continue
+        state.loc[donor] = goal if jump else state.compiled.steps[goal][here]
+        state.emit(
+            "donor-moved",
+            {
+                "person": state.name(donor),
+                "from": state.place(here),
+                "to": state.place(state.loc[donor]),
+                "by": state.name(vampire),
+            },
+        )
+    state.step += 1
+    state.slot, state.stage, state.announced_slot = 0, BEGUN, NONE
+
+
+def egor_walks(state: Position) -> None:
     """Move Egor a step home unless he was called (T3.5, A22)."""
-    b, egor = s.compiled, s.compiled.egor
-    s.step += 1
-    here = s.loc[egor]
-    if here == b.home or any(d == egor for _, d, _ in s.calls):
+    cards, egor = state.compiled, state.compiled.egor
+    state.step += 1
+    here = state.loc[egor]
+    if here == cards.home or any(donor == egor for _, donor, _ in state.calls):
         return
-    s.loc[egor] = b.steps[b.home][here]
-    s.emit("person-walked", {"person": s.name(egor), "from": s.place(here), "to": s.place(s.loc[egor])})
+    state.loc[egor] = cards.steps[cards.home][here]
+    state.emit(
+        "person-walked",
+        {"person": state.name(egor), "from": state.place(here), "to": state.place(state.loc[egor])},
+    )
 
 
-def donors_leave(s: Position) -> None:
+def donors_leave(state: Position) -> None:
     """Remove the Cops and Egor's Mother unless they were called this turn (A28)."""
-    b = s.compiled
+    cards = state.compiled
     for name in ("curfew", "call-annulment"):
-        for e in b.chance_of.get(name, ()):
-            if s.zone[e] != IN_PLAY:
+        for entity in cards.chance_of.get(name, ()):
+            if state.zone[entity] != IN_PLAY:
                 continue
-            if any(d == e for _, d, _ in s.calls):
-                s.called_once |= 1 << e
+            if any(donor == entity for _, donor, _ in state.calls):
+                state.called_once |= 1 << entity
                 continue
-            if b.donors_stay and s.called_once >> e & 1:
+            if cards.donors_stay and state.called_once >> entity & 1:
                 continue
-            s.emit("person-left", {"person": s.name(e), "location": s.place(s.loc[e])})
-            s.remove(e)
+            state.emit(
+                "person-left", {"person": state.name(entity), "location": state.place(state.loc[entity])}
+            )
+            state.remove(entity)
 
 
 _UNCALL = Verb("uncall other", _offer_uncall, _check_uncall, _uncall)
 
 
-def _all_said(view: FateView) -> Action | None:
+def _auto_declare(view: FateView) -> Action | None:
     """Return *done* once every possible call has been declared."""
     left = {action.verb for action in view.actions} - TALK
     return Action("done") if left == {"done", "uncall"} else None
 
 
-_IN_THE_OPEN = Manner(in_the_open=True, sure=_all_said, takes_back=True)
+_IN_THE_OPEN = Manner(in_the_open=True, sure=_auto_declare, takes_back=True)
 
 QUESTIONS: tuple[QuestionKind, ...] = (
     QuestionKind(
         "calls",
-        (_offer("call", False), _offer("jump", True), _UNCALL, fixed("done", _declare)),
+        (_offer("call", False), _offer("jump", True), _UNCALL, plain_verb("done", _declare)),
         manner=_IN_THE_OPEN,
     ),
-    QuestionKind("redirect", (_offer("call", False), _UNCALL, fixed("done", _declare)), manner=_IN_THE_OPEN),
+    QuestionKind(
+        "redirect", (_offer("call", False), _UNCALL, plain_verb("done", _declare)), manner=_IN_THE_OPEN
+    ),
 )

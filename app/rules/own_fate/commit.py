@@ -7,7 +7,7 @@ from dataclasses import replace
 from app.rules.game import Value
 from app.rules.own_fate import targets
 from app.rules.own_fate.compiled import LIGHT, NONE, SHIFTER
-from app.rules.own_fate.count_told import USES
+from app.rules.own_fate.count_view import USES
 from app.rules.own_fate.position import IN_PLAY, Position, without
 from app.rules.own_fate.records import (
     NOTHING,
@@ -30,108 +30,123 @@ from app.rules.own_fate.verbs import spend
 from app.rules.own_fate.walking import step_through
 
 
-def lay_play(s: Position, play: Play) -> None:
+def place_play(state: Position, play: Play) -> None:
     """Lay a card; an item that it attacks is destroyed (A73)."""
-    b, target = s.compiled, play.target
-    s.plays = (*s.plays, play)
-    if s.log is not None:
-        _tell(s, play)
-    if play.use == U_ATTACK and b.n_others <= target < b.first_chance and s.zone[target] == IN_PLAY:
-        s.emit("item-destroyed", {"item": s.name(target), "by": s.name(play.by)})
-        s.remove(target)
+    cards, target = state.compiled, play.target
+    state.plays = (*state.plays, play)
+    if state.log is not None:
+        _emit_played(state, play)
+    if (
+        play.use == U_ATTACK
+        and cards.n_others <= target < cards.first_chance
+        and state.zone[target] == IN_PLAY
+    ):
+        state.emit("item-destroyed", {"item": state.name(target), "by": state.name(play.by)})
+        state.remove(target)
 
 
-def _tell(s: Position, play: Play) -> None:
-    b, o = s.compiled, play.by
-    name = s.name(~play.card) if play.card < 0 else b.spell_names[play.card]
-    minus = play.nominal - targets.worth(s, o, play.nominal, play.minus) + play.paid
+def _emit_played(state: Position, play: Play) -> None:
+    cards, other = state.compiled, play.by
+    name = state.name(~play.card) if play.card < 0 else cards.spell_names[play.card]
+    minus = play.nominal - targets.worth(state, other, play.nominal, play.minus) + play.paid
     use, value = USES[play.use], max(0, play.nominal - minus)
     if play.face_down:
         # Minuses for gloom are public (B4).
-        known: dict[str, Value] = {"other": s.name(o), "card": None, "target": s.name(play.target)}
-        known["minus"] = play.paid
-        s.emit("played", known, secret={"card": name, "use": use, "value": value}, to=(b.side[o],))
+        args: dict[str, Value] = {"other": state.name(other), "card": None, "target": state.name(play.target)}
+        args["minus"] = play.paid
+        state.emit("played", args, secret={"card": name, "use": use, "value": value}, to=(cards.side[other],))
     else:
-        where = s.name(play.target)
-        known = {"other": s.name(o), "card": name, "use": use, "target": where, "value": value}
-        s.emit("played", {**known, "minus": minus})
+        where = state.name(play.target)
+        args = {"other": state.name(other), "card": name, "use": use, "target": where, "value": value}
+        state.emit("played", {**args, "minus": minus})
 
 
-def commit(s: Position, o: int, *, chosen: bool = False) -> None:
-    """Carry out *o*'s plan (B5). *chosen*: a player confirmed it; otherwise it was automatic."""
-    b = s.compiled
-    s.asked = NOTHING
-    hidden = 1 if b.face_down[o] else 0
+def commit(state: Position, other: int, *, chosen: bool = False) -> None:
+    """Carry out *other*'s plan (B5). *chosen*: a player confirmed it; otherwise it was automatic."""
+    cards = state.compiled
+    state.asked = NOTHING
+    hidden = 1 if cards.face_down[other] else 0
     paid: dict[int, int] = {}
-    for step in s.plan:
+    for step in state.plan:
         if isinstance(step, Weaken):
             paid[step.card] = paid.get(step.card, 0) + step.points
-    idle = "battle" if chosen and not s.plan and s.gloom_chosen == s.gloom[o] else ""
+    idle = "battle" if chosen and not state.plan and state.gloom_chosen == state.gloom[other] else ""
     bled = 0
-    for step in s.plan:
+    for step in state.plan:
         if isinstance(step, Lay):
-            _lay(s, step, paid.get(step.play.card, 0), hidden)
+            _place_planned(state, step, paid.get(step.play.card, 0), hidden)
         elif isinstance(step, Burn):
-            _burn(s, o, step.card, hidden)
+            _burn(state, other, step.card, hidden)
         elif isinstance(step, Bleed):
             bled += step.wounds
         elif isinstance(step, Leave):
-            step_through(s, o, step.location, step.card)
+            step_through(state, other, step.location, step.card)
     if bled:
-        s.wounds[o] += bled
-        s.emit("bled", {"other": s.name(o), "wounds": bled, "now": s.wounds[o]})
-    told = s.log is not None
-    if s.gloom_chosen != s.gloom[o]:
-        if told:
-            s.emit("gloom-changed", {"other": s.name(o), "from": s.gloom[o], "to": s.gloom_chosen})
-        s.gloom[o] = s.gloom_chosen
-    if b.specialty[o] == SHIFTER and s.hand[o]:
-        _make_manoeuvres(s, o)
-    s.plan = ()
-    s.stage = LAID
-    if told:
-        s.emit("slot-done", {"other": s.name(o), "idle": idle})
+        state.wounds[other] += bled
+        state.emit("bled", {"other": state.name(other), "wounds": bled, "now": state.wounds[other]})
+    is_logged = state.log is not None
+    if state.gloom_chosen != state.gloom[other]:
+        if is_logged:
+            state.emit(
+                "gloom-changed",
+                {"other": state.name(other), "from": state.gloom[other], "to": state.gloom_chosen},
+            )
+        state.gloom[other] = state.gloom_chosen
+    if cards.specialty[other] == SHIFTER and state.hand[other]:
+        _make_manoeuvres(state, other)
+    state.plan = ()
+    state.stage = LAID
+    if is_logged:
+        state.emit("slot-done", {"other": state.name(other), "idle": idle})
 
 
-def _burn(s: Position, o: int, card: int, hidden: int) -> None:
-    b = s.compiled
-    s.hand[o] = without(s.hand[o], card)
-    points = b.spell_points[card]
-    s.plays = (*s.plays, Play(o, card, U_PAYMENT, o, s.loc[o], S_HAND, points, 0, points, hidden))
-    if s.log is not None:
-        name = {"card": b.spell_names[card]}
-        s.emit("burned", {"other": s.name(o), **({} if hidden else name)}, secret=name, to=(b.side[o],))
-
-
-def _make_manoeuvres(s: Position, o: int) -> None:
-    """Turn the cards a shapeshifter didn't play into manoeuvres (B7)."""
-    if s.log is not None:
-        s.emit(
-            "manoeuvres-made",
-            {"other": s.name(o), "count": len(s.hand[o])},
-            secret={"cards": s.spells(s.hand[o])},
-            to=(s.compiled.side[o],),
+def _burn(state: Position, other: int, card: int, hidden: int) -> None:
+    cards = state.compiled
+    state.hand[other] = without(state.hand[other], card)
+    points = cards.spell_points[card]
+    state.plays = (
+        *state.plays,
+        Play(other, card, U_PAYMENT, other, state.loc[other], S_HAND, points, 0, points, hidden),
+    )
+    if state.log is not None:
+        name = {"card": cards.spell_names[card]}
+        state.emit(
+            "burned",
+            {"other": state.name(other), **({} if hidden else name)},
+            secret=name,
+            to=(cards.side[other],),
         )
-    s.manoeuvres[o] = s.manoeuvres[o] + s.hand[o]
-    s.hand[o] = ()
 
 
-def _lay(s: Position, step: Lay, paid: int, hidden: int) -> None:
+def _make_manoeuvres(state: Position, other: int) -> None:
+    """Turn the cards a shapeshifter didn't play into manoeuvres (B7)."""
+    if state.log is not None:
+        state.emit(
+            "manoeuvres-made",
+            {"other": state.name(other), "count": len(state.hand[other])},
+            secret={"cards": state.spells(state.hand[other])},
+            to=(state.compiled.side[other],),
+        )
+    state.manoeuvres[other] = state.manoeuvres[other] + state.hand[other]
+    state.hand[other] = ()
+
+
+def _place_planned(state: Position, step: Lay, paid: int, hidden: int) -> None:
     play = step.play
-    o, card, source = play.by, play.card, play.source
+    other, card, source = play.by, play.card, play.source
     if source == S_AMULET:
-        s.amulet[o] = NONE
+        state.amulet[other] = NONE
     elif source == S_MANOEUVRE:
-        s.manoeuvres[o] = without(s.manoeuvres[o], card)
-        s.hand[o] = without(s.hand[o], card)
+        state.manoeuvres[other] = without(state.manoeuvres[other], card)
+        state.hand[other] = without(state.hand[other], card)
     elif source == S_DARK_SWORD:
         item = ~card
-        s.used_items |= 1 << item
-        s.laid_on[item] = play.target
+        state.used_items |= 1 << item
+        state.laid_on[item] = play.target
     else:
-        s.hand[o] = without(s.hand[o], card)
+        state.hand[other] = without(state.hand[other], card)
         if source == S_OLGA:
-            s.drop_from_hand(LIGHT, step.chance)
-            spend(s, step.chance, target=s.name(play.target))
+            state.drop_from_hand(LIGHT, step.chance)
+            spend(state, step.chance, target=state.name(play.target))
     down = hidden if source in (S_HAND, S_OLGA, S_AMULET) else 0
-    lay_play(s, replace(play, paid=paid, face_down=down) if paid or down else play)
+    place_play(state, replace(play, paid=paid, face_down=down) if paid or down else play)

@@ -14,9 +14,9 @@ from typing import Any
 from app.rules.cardset import CardDef, CardSet
 from app.rules.game import Action, BadText, Reason, Seat
 from app.rules.own_fate import vocabulary
-from app.rules.own_fate.carried import Powers, Source
-from app.rules.own_fate.options import EDITION, complete, told
+from app.rules.own_fate.options import EDITION, complete, hashed_options
 from app.rules.own_fate.power import Power, Value
+from app.rules.own_fate.power_index import Powers, PowerSource
 from app.rules.own_fate.uses import (
     Use,
     answers_to,
@@ -62,7 +62,7 @@ class CompiledSet:
         self.card_set = card_set
         self.powers, self.places = powers, places
         self.options = complete(options)
-        self.told_options = told(self.options)
+        self.hashed_options = hashed_options(self.options)
         self._read_options()
         self._read_locations(card_set)
         self._read_entities(card_set)
@@ -71,17 +71,18 @@ class CompiledSet:
         self._read_powers()
         self._read_traits()
         self.acts: dict[tuple[str, ...], Action] = {}
-        self.described: dict[tuple[str, str, int], int] = {}
-        self.nobody = [NONE] * self.n_entities
+        self.members_cache: dict[tuple[str, str, int], int] = {}
+        self.no_holders = [NONE] * self.n_entities
         # Cache for verbs.offer_each: verbs that can ever apply to an Other.
         self.offers: dict[tuple[str, int], list[Any]] = {}
         # Cache for targets.reachable: whether an Other may play a kind of spell on a card in its location.
         self.reach: list[list[bool | None]] = [[None] * self.n_entities for _ in range(3 * self.n_others)]
-        # Cache for targets.standing: what it does there to an Other or a person.
+        # Cache for targets.constant_effect: what it does there to an Other or a person.
         self.effects: list[list[Any]] = [[None] * self.n_entities for _ in range(3 * self.n_others)]
         self.play_acts: list[dict[int, Action]] = [{} for _ in range(self.n_spells)]
         self.move_acts = [
-            [Action("move", (o, loc)) for loc in self.location_names] for o in self.names[: self.n_others]
+            [Action("move", (other, loc)) for loc in self.location_names]
+            for other in self.names[: self.n_others]
         ]
         self.burn_acts = [Action("burn", (name,)) for name in self.spell_names]
         self.hand_acts = {
@@ -96,37 +97,37 @@ class CompiledSet:
         self.back_act, self.done_act = Action("back"), Action("done")
 
     def _read_options(self) -> None:
-        o = self.options
-        self.limit_by_cost = o["balance-limit"] == "cost"
-        self.tie_to_vortex = o["tie"] == "vortex"
-        self.net_shift = o["vortex-shift"] == "net"
-        self.turn_limit = NO_LIMIT if o["turn-limit"] == "none" else int(o["turn-limit"])
+        options = self.options
+        self.limit_by_cost = options["balance-limit"] == "cost"
+        self.tie_to_vortex = options["tie"] == "vortex"
+        self.net_shift = options["vortex-shift"] == "net"
+        self.turn_limit = NO_LIMIT if options["turn-limit"] == "none" else int(options["turn-limit"])
         self.last_turn = min(self.turn_limit, LATEST)
-        self.healing_from = int(o["vortex-healing-from"])
-        self.strict = o["secrecy"] == "strict"
-        self.listen_anywhere = o["player-look"] == "any"
-        self.donors_stay = o["donors-leave"] == "never"
-        self.any_side_keeps = o["ownerless-items"] == "any-side"
-        self.car_by_ways = o["car-route"] == "ways"
-        self.mobile_metro = bool(o["mobile-closes-metro"])
-        self.portal_counts = bool(o["portal-counts"])
-        self.portal_and_walk = bool(o["portal-and-walk"])
-        self.egor_by_battle = o["egor-wounds"] == "battle"
-        self.dark_heals_neutral = o["neutral-healing"] == "both"
-        self.gloom_spares = o["unpaid-gloom"] == "spares"
-        self.gloom_cap = NO_CAP if o["gloom-cap"] == "none" else int(o["gloom-cap"])
-        self.doll_everywhere = o["darya"] == "everywhere"
-        self.sword_in_sum = o["dark-sword"] == "sum"
-        self.printed_manoeuvres = o["manoeuvre-strength"] == "printed"
-        self.manoeuvres_at_once = bool(o["manoeuvres-at-once"])
-        self.credit_own = o["harvest-credit"] == "own"
-        self.overkill = o["overkill"] == "all"
-        self.first_edition = EDITION.name in o
-        self.kostya_exact = o["kostya"] == "exact"
-        self.threat_in_metro = bool(o["threat-in-metro"])
-        self.olga_extra = o["olga"] == "extra"
-        self.olga_lends = bool(o["olga-ability"])
-        self.accident_in_metro = bool(o["accident-in-metro"])
+        self.healing_from = int(options["vortex-healing-from"])
+        self.strict = options["secrecy"] == "strict"
+        self.listen_anywhere = options["player-look"] == "any"
+        self.donors_stay = options["donors-leave"] == "never"
+        self.any_side_keeps = options["ownerless-items"] == "any-side"
+        self.car_by_ways = options["car-route"] == "ways"
+        self.mobile_metro = bool(options["mobile-closes-metro"])
+        self.portal_counts = bool(options["portal-counts"])
+        self.portal_and_walk = bool(options["portal-and-walk"])
+        self.egor_by_battle = options["egor-wounds"] == "battle"
+        self.dark_heals_neutral = options["neutral-healing"] == "both"
+        self.gloom_spares = options["unpaid-gloom"] == "spares"
+        self.gloom_cap = NO_CAP if options["gloom-cap"] == "none" else int(options["gloom-cap"])
+        self.doll_everywhere = options["darya"] == "everywhere"
+        self.sword_in_sum = options["dark-sword"] == "sum"
+        self.printed_manoeuvres = options["manoeuvre-strength"] == "printed"
+        self.manoeuvres_at_once = bool(options["manoeuvres-at-once"])
+        self.credit_own = options["harvest-credit"] == "own"
+        self.overkill = options["overkill"] == "all"
+        self.first_edition = EDITION.name in options
+        self.kostya_exact = options["kostya"] == "exact"
+        self.threat_in_metro = bool(options["threat-in-metro"])
+        self.olga_extra = options["olga"] == "extra"
+        self.olga_lends_ability = bool(options["olga-ability"])
+        self.accident_in_metro = bool(options["accident-in-metro"])
 
     def _read_locations(self, card_set: CardSet) -> None:
         cards = sorted((c for c in card_set.cards if c.kind == "location"), key=lambda c: c.key)
@@ -162,8 +163,10 @@ class CompiledSet:
 
     def _read_entities(self, card_set: CardSet) -> None:
         def physical(kind: str) -> list[tuple[str, CardDef]]:
-            found = sorted((c for c in card_set.cards if c.kind == kind), key=lambda c: c.key)
-            return [(c.key if n == 1 else f"{c.key}.{n}", c) for c in found for n in range(1, c.copies + 1)]
+            matching = sorted((c for c in card_set.cards if c.kind == kind), key=lambda c: c.key)
+            return [
+                (c.key if n == 1 else f"{c.key}.{n}", c) for c in matching for n in range(1, c.copies + 1)
+            ]
 
         others = physical("other")
         others.sort(key=lambda kc: (kc[1].initiative, kc[1].side != "dark", kc[0]))
@@ -191,10 +194,14 @@ class CompiledSet:
         self.cost = [c.cost for c in self.cards]
         self.donor = [c.donor for c in self.cards]
         self.others = range(self.n_others)
-        self.donors = [e for e in range(self.n_others, self.n_entities) if self.donor[e]]
-        self.deck_cards = [e for e in range(self.n_entities) if self.cards[e].deck == "probability"]
-        self.caster = [s in (MAGE, WITCH) for s in self.specialty]
-        self.of_side = [[o for o in range(self.n_others) if self.side[o] == side] for side in (LIGHT, DARK)]
+        self.donors = [entity for entity in range(self.n_others, self.n_entities) if self.donor[entity]]
+        self.deck_cards = [
+            entity for entity in range(self.n_entities) if self.cards[entity].deck == "probability"
+        ]
+        self.caster = [specialty in (MAGE, WITCH) for specialty in self.specialty]
+        self.of_side = [
+            [other for other in range(self.n_others) if self.side[other] == side] for side in (LIGHT, DARK)
+        ]
 
     def _read_spells(self, card_set: CardSet) -> None:
         self.spell_names: list[str] = []
@@ -207,7 +214,7 @@ class CompiledSet:
                 self.spell_points.append(card.strength)
         self.spell_index = {name: i for i, name in enumerate(self.spell_names)}
         # One number for all copies of a card: its type and strength.
-        self.spell_kinds = [
+        self.spell_designs = [
             typ + 3 * points for typ, points in zip(self.spell_types, self.spell_points, strict=True)
         ]
         self.n_spells = len(self.spell_names)
@@ -223,23 +230,23 @@ class CompiledSet:
         self.labels = (0, *vortex.cells)
         self.vortex_cells = len(vortex.cells)
 
-    def trait(self, e: int, name: str) -> Value:
+    def trait(self, entity: int, name: str) -> Value:
         """Return a trait of an entity; its card's own value overrides the power's. 0 without it."""
-        known = self.traits.get((e, name))
-        if known is None:
-            known = self.traits[e, name] = trait_of(self.uses[e], name)
-        return known
+        value = self.traits.get((entity, name))
+        if value is None:
+            value = self.traits[entity, name] = trait_of(self.uses[entity], name)
+        return value
 
-    def number(self, e: int, name: str) -> int:
+    def number(self, entity: int, name: str) -> int:
         """Return a numeric trait (0 without it)."""
-        return as_number(self.trait(e, name))
+        return as_number(self.trait(entity, name))
 
-    def _place(self, i: int, name: str) -> int:
-        return as_number(trait_of(self.place_uses[i], name))
+    def _place(self, loc: int, name: str) -> int:
+        return as_number(trait_of(self.place_uses[loc], name))
 
-    def answers_to(self, e: int, name: object) -> bool:
+    def answers_to(self, entity: int, name: object) -> bool:
         """Return whether *name* in a trait means the entity."""
-        return answers_to(self.cards[e], name, self.powers)
+        return answers_to(self.cards[entity], name, self.powers)
 
     def _read_powers(self) -> None:
         powers = self.powers
@@ -251,47 +258,54 @@ class CompiledSet:
         carried += zip(self.location_cards, self.place_uses, strict=True)
         for card, uses in carried:
             check_uses(card, uses)
-        self.power_name = [p.name if p else "" for p in self.power]
+        self.power_name = [power.name if power else "" for power in self.power]
         self.built = [
-            bool(self.uses[e]) or (self.cards[e].kind in ("other", "person") and not self.cards[e].power)
-            for e in range(self.n_entities)
+            bool(self.uses[entity])
+            or (self.cards[entity].kind in ("other", "person") and not self.cards[entity].power)
+            for entity in range(self.n_entities)
         ]
 
     def _read_traits(self) -> None:
-        others, spots, n = range(self.n_others), range(len(self.location_names)), self.number
-        self.worth = [sum(use.power.worth for use in self.uses[o] if use.power) for o in others]
+        others, spots, number = range(self.n_others), range(len(self.location_names)), self.number
+        self.worth = [sum(use.power.worth for use in self.uses[other] if use.power) for other in others]
         self.enters = [
             tuple(use.power.enters for use in uses if use.power and use.power.enters) for uses in self.uses
         ]
-        self.harvest = [max(1, n(o, "harvest")) for o in others]
-        self.more = [n(o, "more") for o in others]
-        self.less = [n(o, "less") for o in others]
-        self.ability = [n(o, "ability") for o in others]
+        self.harvest = [max(1, number(other, "harvest")) for other in others]
+        self.more = [number(other, "more") for other in others]
+        self.less = [number(other, "less") for other in others]
+        self.ability = [number(other, "ability") for other in others]
         # What Olga lends to other Light mages (A90).
-        self.lent = max((self.ability[o] for o in self.of_side[LIGHT]), default=0) if self.olga_lends else 0
-        self.extra = [bool(n(o, "extra")) for o in others]
-        self.face_down = [bool(n(o, "face_down")) for o in others]
-        self.portals = [bool(n(o, "portal")) for o in others]
-        self.looks = [bool(n(o, "looks")) for o in others]
-        self.replaces = [bool(n(o, "replaces")) for o in others]
-        self.amulet_full = [o for o in others if n(o, "amulet_full")]
+        self.lent_ability = (
+            max((self.ability[other] for other in self.of_side[LIGHT]), default=0)
+            if self.olga_lends_ability
+            else 0
+        )
+        self.extra = [bool(number(other, "extra")) for other in others]
+        self.face_down = [bool(number(other, "face_down")) for other in others]
+        self.portals = [bool(number(other, "portal")) for other in others]
+        self.looks = [bool(number(other, "looks")) for other in others]
+        self.replaces = [bool(number(other, "replaces")) for other in others]
+        self.amulet_full = [other for other in others if number(other, "amulet_full")]
         self.doll_bonus = [
-            (o, str(self.trait(o, "doll_bonus"))) for o in others if self.trait(o, "doll_bonus")
+            (other, str(self.trait(other, "doll_bonus")))
+            for other in others
+            if self.trait(other, "doll_bonus")
         ]
         self.cars = self._items("rides")
         self.dolls = self._items("slows")
         self.dark_swords = self._items("strikes")
         self.light_swords = self._items("draws")
-        self.cancellers = tuple(e for e in range(self.first_chance) if n(e, "cancels"))
+        self.cancellers = tuple(entity for entity in range(self.first_chance) if number(entity, "cancels"))
         self.lamps = self._items("starves")
         self.players = self._items("listens")
         self.goggles = self._items("jumps")
         self.chance_of: dict[str, tuple[int, ...]] = {}
-        for e in self.chances:
-            for name in [use.power.name for use in self.uses[e] if use.power is not None]:
-                self.chance_of[name] = (*self.chance_of.get(name, ()), e)
+        for entity in self.chances:
+            for name in [use.power.name for use in self.uses[entity] if use.power is not None]:
+                self.chance_of[name] = (*self.chance_of.get(name, ()), entity)
         self.may_hold = [
-            [may_hold(self.cards[i], self.cards[o], self.powers) for o in others] for i in self.items
+            [may_hold(self.cards[i], self.cards[other], self.powers) for other in others] for i in self.items
         ]
         self.hub = [bool(self._place(i, "hub")) for i in spots]
         self.bars_vampires = [bool(self._place(i, "bars_vampires")) for i in spots]
@@ -304,35 +318,37 @@ class CompiledSet:
         self.home = self._role("egor-flat")
         self.egor = self._person("egor")
         self.svetlana = self._person("svetlana")
-        after = [self.trait(e, "after") for e in self.chance_of.get("stake", ())]
-        named = [o for o in others if any(self.answers_to(o, name) for name in after)]
-        vampires = [o for o in others if self.specialty[o] == VAMPIRE]
+        after = [self.trait(entity, "after") for entity in self.chance_of.get("stake", ())]
+        named = [other for other in others if any(self.answers_to(other, name) for name in after)]
+        vampires = [other for other in others if self.specialty[other] == VAMPIRE]
         self.stake_after = max(named or vampires or [0])
         self._read_composed()
 
     def _read_composed(self) -> None:
-        self.composed = found = Powers()
-        for e, (card, uses) in enumerate(zip(self.cards, self.uses, strict=True)):
-            seats = (LIGHT, DARK) if self.side[e] == NEUTRAL else (self.side[e],)
-            self._add(found, uses, Source(self.names[e], card.kind, e, NONE, "", ""), seats)
+        self.composed = powers = Powers()
+        for entity, (card, uses) in enumerate(zip(self.cards, self.uses, strict=True)):
+            seats = (LIGHT, DARK) if self.side[entity] == NEUTRAL else (self.side[entity],)
+            self._add(powers, uses, PowerSource(self.names[entity], card.kind, entity, NONE, "", ""), seats)
         for i, uses in enumerate(self.place_uses):
-            self._add(found, uses, Source(self.location_names[i], "location", NONE, i, "", ""), (NONE,))
+            self._add(powers, uses, PowerSource(self.location_names[i], "location", NONE, i, "", ""), (NONE,))
         # Numbers that powers change on cards other than their own.
-        self.varying = frozenset(name for name, auras in found.auras.items() if auras)
-        self.moments = found.groups
-        self.barred = found.bars
-        self.whole_spells = found.whole["spells"]
-        self.points_vary = found.points
-        self.resting = [bool(n) or i in found.resting for i, n in enumerate(self.heals)]
+        self.varying = frozenset(name for name, auras in powers.auras.items() if auras)
+        self.moments = powers.groups
+        self.entry_bans = powers.entry_bans
+        self.whole_spells = powers.whole["spells"]
+        self.points_vary = powers.points
+        self.resting = [bool(n) or i in powers.resting for i, n in enumerate(self.heals)]
 
-    def _add(self, found: Powers, uses: Sequence[Use], source: Source, seats: tuple[int, ...]) -> None:
+    def _add(self, powers: Powers, uses: Sequence[Use], source: PowerSource, seats: tuple[int, ...]) -> None:
         for use in uses:
             power = use.power
-            rule, why = (power.rule, power.called) if power is not None else (vocabulary.RULE, source.name)
-            of = replace(source, rule=rule, why=why)
-            for one in use.composed:
+            rule, why = (
+                (power.rule, power.record_name) if power is not None else (vocabulary.RULE, source.name)
+            )
+            named_source = replace(source, rule=rule, why=why)
+            for composed in use.composed:
                 question, verb = (power.question, power.verb) if power is not None else ("", "")
-                found.add(of, one, seats, question, verb)
+                powers.add(named_source, composed, seats, question, verb)
 
     def _items(self, trait: str) -> tuple[int, ...]:
         return tuple(i for i in self.items if self.number(i, trait))
@@ -344,9 +360,9 @@ class CompiledSet:
         raise BadText(Reason("fate.no-card", "C", {"card": name}))
 
     def _person(self, name: str) -> int:
-        for e in self.persons:
-            if (self.cards[e].power or self.cards[e].key) == name:
-                return e
+        for entity in self.persons:
+            if (self.cards[entity].power or self.cards[entity].key) == name:
+                return entity
         raise BadText(Reason("fate.no-card", "C", {"card": name}))
 
     def entity(self, word: str) -> int:
@@ -361,32 +377,36 @@ class CompiledSet:
         """Return the spell named *word*, or NONE."""
         return self.spell_index.get(word, NONE)
 
-    def may_carry(self, o: int, items: Iterable[int]) -> bool:
+    def may_carry(self, other: int, items: Iterable[int]) -> bool:
         """Return whether an Other may hold any of *items*."""
-        return any(self.may_hold[item - self.n_others][o] for item in items)
+        return any(self.may_hold[item - self.n_others][other] for item in items)
 
-    def meant(self, side: str, specialty: str, seat: int) -> int:
+    def members_of(self, side: str, specialty: str, seat: int) -> int:
         """Return, as bits, those of *side* (relative to *seat*) and *specialty*."""
         key = (side, specialty, seat)
-        found = self.described.get(key)
-        if found is None:
-            found = sum(1 << o for o in self.told(specialty) if specialty == "donor" or self._is_of(o, *key))
-            self.described[key] = found
-        return found
+        members = self.members_cache.get(key)
+        if members is None:
+            members = sum(
+                1 << other
+                for other in self.candidates_for(specialty)
+                if specialty == "donor" or self._is_of(other, *key)
+            )
+            self.members_cache[key] = members
+        return members
 
-    def told(self, specialty: str) -> Sequence[int]:
+    def candidates_for(self, specialty: str) -> Sequence[int]:
         """Return the entities a specialty is chosen from: the Others, or the donors."""
         return self.donors if specialty == "donor" else self.others
 
-    def _is_of(self, o: int, side: str, specialty: str, seat: int) -> bool:
-        mine = self.side[o]
+    def _is_of(self, other: int, side: str, specialty: str, seat: int) -> bool:
+        mine = self.side[other]
         if side in ("own", "enemy") and (mine == seat) != (side == "own"):
             return False
         if side in ("light", "dark") and mine != SIDES.index(side):
             return False
         if specialty == "caster":
-            return self.caster[o]
-        return not specialty or self.specialty[o] == SPECIALTIES.index(specialty)
+            return self.caster[other]
+        return not specialty or self.specialty[other] == SPECIALTIES.index(specialty)
 
     def act(self, verb: str, *args: str) -> Action:
         """Return the action, one cached object for each text."""

@@ -1,6 +1,6 @@
 """Composed powers at the moments that trigger them: automatic effects, questions, answers (K6).
 
-A moment is a step of the turn that calls :func:`moment`; sets without composed powers skip it cheaply.
+A moment is a step of the turn that calls :func:`run_moment`; sets without composed powers skip it cheaply.
 """
 
 from __future__ import annotations
@@ -8,210 +8,227 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from app.rules.game import Action, Event
-from app.rules.own_fate import holding
+from app.rules.own_fate import power_rules
 from app.rules.own_fate import refusals as no
-from app.rules.own_fate.carried import Carried, Group
 from app.rules.own_fate.compiled import DARK, LETHAL, LIGHT, NONE, CompiledSet
 from app.rules.own_fate.composed_effects import carry_out
 from app.rules.own_fate.composition import Part
 from app.rules.own_fate.position import Position
+from app.rules.own_fate.power_index import Group, TriggeredPower
 from app.rules.own_fate.records import NOTHING
 from app.rules.own_fate.refusals import Refusal
 from app.rules.own_fate.verbs import Verb, Words, ask, chance_from_hand, spend
 from app.rules.own_fate.vocabulary import RULE
 
 
-def moment(s: Position, when: str, slot: int = NONE, shifted: int = 0) -> bool:
+def run_moment(state: Position, when: str, slot: int = NONE, shifted: int = 0) -> bool:
     """Run the powers triggered *when*: automatic ones first, then ask each seat about its own.
 
     Returns whether a question is open or the game over; answering a question leads back here. *slot*: the
     Other whose slot it is; *shifted*: what would shift the chip.
     """
-    groups = s.compiled.moments[when]
+    groups = state.compiled.moments[when]
     if not groups:
         return False
-    while s.heard < len(groups):
-        group = groups[s.heard]
+    while state.groups_handled < len(groups):
+        group = groups[state.groups_handled]
         if not group.kind:
-            for carried in group.powers:
-                if s.result is None:
-                    _happen(s, carried, slot)
-        elif _worth_asking(s, group, slot):
+            for triggered in group.powers:
+                if state.result is None:
+                    _apply_automatic(state, triggered, slot)
+        elif _worth_asking(state, group, slot):
             item = next(
                 (
-                    c.source.entity
-                    for c in group.powers
-                    if c.source.kind == "item" and _why_not(s, c, slot) is None
+                    triggered.source.entity
+                    for triggered in group.powers
+                    if triggered.source.kind == "item" and _why_not(state, triggered, slot) is None
                 ),
                 NONE,
             )
-            ask(s, group.kind, group.seat, slot, item=item, shift=shifted)
+            ask(state, group.kind, group.seat, slot, item=item, shift=shifted)
             return True
-        if s.result is not None:
+        if state.result is not None:
             return True
-        s.heard += 1
-    s.heard = 0
+        state.groups_handled += 1
+    state.groups_handled = 0
     return False
 
 
-def _worth_asking(s: Position, group: Group, slot: int) -> bool:
+def _worth_asking(state: Position, group: Group, slot: int) -> bool:
     """Return whether the seat might have an answer, as far as the opponent knows (A17)."""
-    for carried in group.powers:
-        source = carried.source
+    for triggered in group.powers:
+        source = triggered.source
         if source.kind != "chance":
-            if source.kind == "item" and s.holder[source.entity] == NONE:
+            if source.kind == "item" and state.holder[source.entity] == NONE:
                 continue
-            if holding.owner(s, source) != group.seat:
+            if power_rules.owner(state, source) != group.seat:
                 continue
             # Most target the Other in its slot, which is rarely in their location.
-            who = carried.power.who
-            if who is not None and who.who == "slot" and not holding.targets(s, source, who, slot):
+            who = triggered.power.who
+            if who is not None and who.who == "slot" and not power_rules.targets(state, source, who, slot):
                 continue
-            if _why_not(s, carried, slot) is None:
+            if _why_not(state, triggered, slot) is None:
                 return True
-        elif s.may_hold(group.seat, source.entity) and _suits(s, carried, slot) is None:
+        elif (
+            state.may_be_in_hand(group.seat, source.entity) and _why_pointless(state, triggered, slot) is None
+        ):
             return True
     return False
 
 
-def _ready(s: Position, carried: Carried) -> Refusal | None:
+def _why_unavailable(state: Position, triggered: TriggeredPower) -> Refusal | None:
     """Return why the power can't start at all."""
-    if not holding.works(s, carried.source):
+    if not power_rules.is_active(state, triggered.source):
         return no.NOT_IN_PLAY
-    if _used(s, carried):
+    if _used(state, triggered):
         return no.POWER_USED
-    held = not carried.power.conditions or holding.hold(s, carried.source, carried.power.conditions)
+    held = not triggered.power.conditions or power_rules.conditions_met(
+        state, triggered.source, triggered.power.conditions
+    )
     return None if held else no.POWER_CONDITION
 
 
-def _used(s: Position, carried: Carried) -> bool:
-    if not carried.power.once:
+def _used(state: Position, triggered: TriggeredPower) -> bool:
+    if not triggered.power.once:
         return False
-    source = carried.source
-    if source.kind == "item" and carried.power.may and s.used_items >> source.entity & 1:
+    source = triggered.source
+    if source.kind == "item" and triggered.power.may and state.used_items >> source.entity & 1:
         return True
-    return bool(s.used_powers & carried.bit)
+    return bool(state.used_powers & triggered.bit)
 
 
-def _suits(s: Position, carried: Carried, slot: int) -> Refusal | None:
+def _why_pointless(state: Position, triggered: TriggeredPower, slot: int) -> Refusal | None:
     """Return why the position gives the power nothing to do, wherever its card is."""
-    power = carried.power
-    if power.when == "enters" and slot != carried.source.entity:
+    power = triggered.power
+    if power.when == "enters" and slot != triggered.source.entity:
         return no.NOT_THIS_SLOT
     if power.when == "movement-slot":
-        if holding.bearer(s, carried.source) != slot:
+        if power_rules.own_other(state, triggered.source) != slot:
             return no.NOT_THIS_SLOT
-        if s.compiled.hub[s.loc[slot]]:
+        if state.compiled.hub[state.loc[slot]]:
             return no.IN_METRO
-    if power.conditions and not holding.hold(s, carried.source, power.conditions):
+    if power.conditions and not power_rules.conditions_met(state, triggered.source, power.conditions):
         return no.POWER_CONDITION
     if power.when == "would-die":
-        cancels = "cancel" in carried.words
-        if not s.dead or (cancels and not _dying(s, carried, slot)):
+        cancels = "cancel" in triggered.effect_names
+        if not state.dead or (cancels and not _dying(state, triggered, slot)):
             return no.POWER_NOBODY
-    if "shift" in carried.words and not s.inferno:
+    if "shift" in triggered.effect_names and not state.inferno:
         return no.POWER_IDLE
-    if "look" in carried.words and not s.probability_deck:
+    if "look" in triggered.effect_names and not state.probability_deck:
         return no.DECK_EMPTY
     if (
         power.who is not None
         and power.who.who != "each"
-        and not holding.targets(s, carried.source, power.who, slot)
+        and not power_rules.targets(state, triggered.source, power.who, slot)
     ):
         return no.POWER_NOBODY
     return None
 
 
-def _dying(s: Position, carried: Carried, slot: int) -> list[int]:
+def _dying(state: Position, triggered: TriggeredPower, slot: int) -> list[int]:
     """Return the dying whose death the power cancels."""
-    who = carried.power.who
-    those = holding.targets(s, carried.source, who, slot) if who is not None else []
-    return [o for o in those if holding.is_so(s, o, "dying")]
+    who = triggered.power.who
+    candidates = power_rules.targets(state, triggered.source, who, slot) if who is not None else []
+    return [other for other in candidates if power_rules.has_state(state, other, "dying")]
 
 
-def _why_not(s: Position, carried: Carried, slot: int) -> Refusal | None:
-    return _ready(s, carried) or _suits(s, carried, slot)
+def _why_not(state: Position, triggered: TriggeredPower, slot: int) -> Refusal | None:
+    return _why_unavailable(state, triggered) or _why_pointless(state, triggered, slot)
 
 
 # Questions ----------------------------------------------------------------------------------------------
 
 
-def _mine(s: Position, kind: str, verb: str) -> list[Carried]:
+def _options_for(state: Position, kind: str, verb: str) -> list[TriggeredPower]:
     """Return the asked seat's powers that answer question *kind* with *verb*."""
     return [
-        one
-        for one in s.compiled.composed.by_kind.get(kind, ())
-        if one.verb == verb and holding.owner(s, one.source) == s.asked.seat
+        triggered
+        for triggered in state.compiled.composed.by_kind.get(kind, ())
+        if triggered.verb == verb and power_rules.owner(state, triggered.source) == state.asked.seat
     ]
 
 
-def _slot(s: Position) -> int:
-    return s.asked.other
+def _slot(state: Position) -> int:
+    return state.asked.other
 
 
-def _candidates(s: Position, carried: Carried) -> list[int] | None:
+def _candidates(state: Position, triggered: TriggeredPower) -> list[int] | None:
     """Return the possible targets of the answer, or None if it names none."""
-    who = carried.power.who
-    if who is None or (who.who != "one" and carried.verb != "doll"):
+    who = triggered.power.who
+    if who is None or (who.who != "one" and triggered.verb != "doll"):
         return None
-    if "cancel" in carried.words:
-        return _dying(s, carried, _slot(s))
-    return holding.targets(s, carried.source, who, _slot(s))
+    if "cancel" in triggered.effect_names:
+        return _dying(state, triggered, _slot(state))
+    return power_rules.targets(state, triggered.source, who, _slot(state))
 
 
 def _offer(kind: str, verb: str) -> Callable[[Position, list[Action]], None]:
-    def offer(s: Position, out: list[Action]) -> None:
-        act = s.compiled.act
-        for one in _mine(s, kind, verb):
-            if _why_not(s, one, _slot(s)) is not None:
+    def offer(state: Position, out: list[Action]) -> None:
+        act = state.compiled.act
+        for triggered in _options_for(state, kind, verb):
+            if _why_not(state, triggered, _slot(state)) is not None:
                 continue
-            those = _candidates(s, one)
-            if those is None:
-                out.append(act(verb, one.source.name))
+            candidates = _candidates(state, triggered)
+            if candidates is None:
+                out.append(act(verb, triggered.source.name))
             else:
-                out.extend(act(verb, one.source.name, s.compiled.names[o]) for o in those)
+                out.extend(
+                    act(verb, triggered.source.name, state.compiled.names[other]) for other in candidates
+                )
 
     return offer
 
 
 def _check(kind: str, verb: str) -> Callable[[Position, Words], Refusal | None]:
-    def check(s: Position, words: Words) -> Refusal | None:
-        b = s.compiled
+    def check(state: Position, words: Words) -> Refusal | None:
+        cards = state.compiled
         if not words:
             return no.WRONG_ARGUMENTS
-        one = next((one for one in b.composed.by_kind.get(kind, ()) if one.source.name == words[0]), None)
+        triggered = next(
+            (
+                triggered
+                for triggered in cards.composed.by_kind.get(kind, ())
+                if triggered.source.name == words[0]
+            ),
+            None,
+        )
         if verb == "chance":
-            refusal = chance_from_hand(s, s.asked.seat, words, "")
+            refusal = chance_from_hand(state, state.asked.seat, words, "")
             if refusal is not None and refusal is not no.WRONG_WINDOW:
                 return refusal
-            if one is None:
+            if triggered is None:
                 return no.WRONG_WINDOW
-        elif b.entity(words[0]) == NONE:
+        elif cards.entity(words[0]) == NONE:
             return no.UNKNOWN_NAME
-        elif one is None or one.verb != verb:
+        elif triggered is None or triggered.verb != verb:
             return no.NO_POWER
-        if holding.owner(s, one.source) != s.asked.seat:
-            return no.NOT_YOUR_DECISION if holding.works(s, one.source) else no.NOT_IN_PLAY
-        refusal = _why_not(s, one, _slot(s))
+        if power_rules.owner(state, triggered.source) != state.asked.seat:
+            return no.NOT_YOUR_DECISION if power_rules.is_active(state, triggered.source) else no.NOT_IN_PLAY
+        refusal = _why_not(state, triggered, _slot(state))
         if refusal is not None:
             return refusal
-        those = _candidates(s, one)
-        if len(words) != (1 if those is None else 2):
+        candidates = _candidates(state, triggered)
+        if len(words) != (1 if candidates is None else 2):
             return no.WRONG_ARGUMENTS
-        return None if those is None or b.entity(words[1]) in those else no.NOT_CANDIDATE
+        return None if candidates is None or cards.entity(words[1]) in candidates else no.NOT_CANDIDATE
 
     return check
 
 
 def _do(kind: str, verb: str) -> Callable[[Position, Words], None]:
-    def do(s: Position, words: Words) -> None:
-        slot = _slot(s)
-        one = next(one for one in s.compiled.composed.by_kind[kind] if one.source.name == words[0])
-        target = s.compiled.entity_index[words[1]] if len(words) > 1 else NONE
-        if s.asked.kind == "power-enters":
-            s.heard = 0
-        s.asked = NOTHING
-        use(s, one, slot, target)
+    def do(state: Position, words: Words) -> None:
+        slot = _slot(state)
+        triggered = next(
+            triggered
+            for triggered in state.compiled.composed.by_kind[kind]
+            if triggered.source.name == words[0]
+        )
+        target = state.compiled.entity_index[words[1]] if len(words) > 1 else NONE
+        if state.asked.kind == "power-enters":
+            state.groups_handled = 0
+        state.asked = NOTHING
+        use(state, triggered, slot, target)
 
     return do
 
@@ -219,8 +236,8 @@ def _do(kind: str, verb: str) -> Callable[[Position, Words], None]:
 def verb(kind: str, name: str, rank: int = 90) -> Verb:
     """Build the answer ``NAME CARD [TARGET]`` to question *kind*."""
 
-    def ever(b: CompiledSet, o: int) -> bool:
-        return bool(b.composed.by_kind.get(kind))
+    def ever(cards: CompiledSet, other: int) -> bool:
+        return bool(cards.composed.by_kind.get(kind))
 
     form = (
         "chance card target"
@@ -233,49 +250,49 @@ def verb(kind: str, name: str, rank: int = 90) -> Verb:
     return Verb(form, _offer(kind, name), _check(kind, name), _do(kind, name), drag, ever, rank=rank)
 
 
-def passed(s: Position) -> None:
+def pass_question(state: Position) -> None:
     """Record that the asked seat passes."""
-    s.heard = 0 if s.asked.kind == "power-enters" else s.heard + 1
-    s.asked = NOTHING
+    state.groups_handled = 0 if state.asked.kind == "power-enters" else state.groups_handled + 1
+    state.asked = NOTHING
 
 
-def has_entered(s: Position, o: int) -> None:
-    """Trigger *o*'s powers after it entered play."""
-    for enters in s.compiled.enters[o]:
-        enters(s, o)
-    if s.asked is NOTHING and s.compiled.moments["enters"]:
-        moment(s, "enters", o)
+def on_entered(state: Position, other: int) -> None:
+    """Trigger *other*'s powers after it entered play."""
+    for enters in state.compiled.enters[other]:
+        enters(state, other)
+    if state.asked is NOTHING and state.compiled.moments["enters"]:
+        run_moment(state, "enters", other)
 
 
-def use(s: Position, carried: Carried, slot: int, target: int) -> None:
+def use(state: Position, triggered: TriggeredPower, slot: int, target: int) -> None:
     """Use a power, on *target* if one was chosen."""
-    source = carried.source
+    source = triggered.source
     if source.kind == "chance":
-        s.drop_from_hand(s.compiled.side[source.entity], source.entity)
-        told = {} if target == NONE else {"target": s.name(target)}
-        spend(s, source.entity, **told)
+        state.drop_from_hand(state.compiled.side[source.entity], source.entity)
+        target_args = {} if target == NONE else {"target": state.name(target)}
+        spend(state, source.entity, **target_args)
     else:
         if source.kind == "item":
-            s.used_items |= 1 << source.entity
-        if carried.verb == "use":
-            s.emit("power-used", {"card": source.name, "target": s.name(target)})
-    carry_out(s, carried, slot, target)
+            state.used_items |= 1 << source.entity
+        if triggered.verb == "use":
+            state.emit("power-used", {"card": source.name, "target": state.name(target)})
+    carry_out(state, triggered, slot, target)
 
 
-def _happen(s: Position, carried: Carried, slot: int) -> None:
+def _apply_automatic(state: Position, triggered: TriggeredPower, slot: int) -> None:
     """Apply an automatic power, if it has anything to do."""
-    who = carried.power.who
-    if who is not None and who.state and not holding.targets(s, carried.source, who, slot):
+    who = triggered.power.who
+    if who is not None and who.state and not power_rules.targets(state, triggered.source, who, slot):
         return
-    if _why_not(s, carried, slot) is not None:
+    if _why_not(state, triggered, slot) is not None:
         return
-    told, before = len(s.log or ()), s.changes
-    carry_out(s, carried, slot, NONE)
-    source = carried.source
-    done = len(s.log or ()) > told or s.changes is not before
-    if s.log is not None and done and source.rule == RULE and source.kind != "location":
+    events_before, changes_before = len(state.log or ()), state.changes
+    carry_out(state, triggered, slot, NONE)
+    source = triggered.source
+    done = len(state.log or ()) > events_before or state.changes is not changes_before
+    if state.log is not None and done and source.rule == RULE and source.kind != "location":
         # The event that names the power precedes its effects.
-        s.log.insert(told, Event("power-used", {"card": source.name, "target": ""}))
+        state.log.insert(events_before, Event("power-used", {"card": source.name, "target": ""}))
 
 
 _WORTH = {"heal": 0.6, "wound": -0.8, "draw": 0.35, "discard": -0.35, "cancel": 3.0, "move": 0.1}
@@ -292,45 +309,54 @@ _WORTH_OF_NUMBERS = {
 }
 
 
-def worth(s: Position, action: Action) -> float:
+def estimate(state: Position, action: Action) -> float:
     """Estimate the value of *action*'s power for its user; passing is 0."""
-    one = next((c for c in _offered(s) if action.args and c.source.name == action.args[0]), None)
-    if one is None:
+    triggered = next(
+        (
+            triggered
+            for triggered in _offered(state)
+            if action.args and triggered.source.name == action.args[0]
+        ),
+        None,
+    )
+    if triggered is None:
         return 0.0
-    seat = s.asked.seat
-    those: list[int] = []
+    seat = state.asked.seat
+    candidates: list[int] = []
     if len(action.args) > 1:
-        those = [s.compiled.entity_index[action.args[1]]]
-    elif one.power.who is not None:
-        those = holding.targets(s, one.source, one.power.who, _slot(s))
+        candidates = [state.compiled.entity_index[action.args[1]]]
+    elif triggered.power.who is not None:
+        candidates = power_rules.targets(state, triggered.source, triggered.power.who, _slot(state))
     # A chance is used up and may serve better later.
-    found = -0.2 if one.source.kind == "chance" else 0.0
-    for part in one.power.do:
-        if part.word == "shift" or (part.word == "cancel" and not those):
+    total = -0.2 if triggered.source.kind == "chance" else 0.0
+    for part in triggered.power.do:
+        if part.word == "shift" or (part.word == "cancel" and not candidates):
             right = part.number("by") if part.word == "shift" else -1
-            found += right if seat == DARK else -right
+            total += right if seat == DARK else -right
         elif part.word in ("look", "lay"):
-            found += 0.1
-        often = holding.times(s, one.source, part.text("per"))
-        for o in [holding.bearer(s, one.source)] if part.text("on") else those:
+            total += 0.1
+        often = power_rules.times(state, triggered.source, part.text("per"))
+        for other in [power_rules.own_other(state, triggered.source)] if part.text("on") else candidates:
             # Neutral persons count as Light's.
-            side = s.compiled.side[o] if o < s.compiled.n_others else LIGHT
-            found += _worth(s, part, o, often) * (1 if side == seat else -1)
-    return found
+            side = state.compiled.side[other] if other < state.compiled.n_others else LIGHT
+            total += _estimate_effect(state, part, other, often) * (1 if side == seat else -1)
+    return total
 
 
-def _worth(s: Position, part: Part, o: int, often: int) -> float:
+def _estimate_effect(state: Position, part: Part, other: int, often: int) -> float:
     if part.word == "change":
         return _WORTH_OF_NUMBERS.get(part.text("number"), 0.0) * part.number("by") * often
-    held = len(s.hand[o]) if o < s.compiled.n_others else 0
-    most = {"heal": s.wounds[o], "discard": held, "wound": LETHAL - 1 - s.wounds[o]}.get(part.word, often)
+    held = len(state.hand[other]) if other < state.compiled.n_others else 0
+    most = {"heal": state.wounds[other], "discard": held, "wound": LETHAL - 1 - state.wounds[other]}.get(
+        part.word, often
+    )
     if part.word == "draw":
-        most = max(0, s.compiled.strength[o] - held)
+        most = max(0, state.compiled.strength[other] - held)
         most = max(most, 1) if part.number("amount") else most
     n = min(most, part.number("amount") * often) if part.number("amount") else most
     return _WORTH.get(part.word, 0.0) * n
 
 
-def _offered(s: Position) -> tuple[Carried, ...]:
-    kind = "power-movement-slot" if s.asked.kind == "movement" else s.asked.kind
-    return s.compiled.composed.by_kind.get(kind, ())
+def _offered(state: Position) -> tuple[TriggeredPower, ...]:
+    kind = "power-movement-slot" if state.asked.kind == "movement" else state.asked.kind
+    return state.compiled.composed.by_kind.get(kind, ())

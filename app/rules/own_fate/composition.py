@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from app.rules.game import BadText, Reason
-from app.rules.own_fate.vocabulary import ONCES, RULE, TABLES, WHEN, WHO, Said, Word
+from app.rules.own_fate.vocabulary import ONCES, RULE, TABLES, WHEN, WHO, FieldValue, Word
 
 
 class BadPower(BadText):
@@ -20,9 +20,9 @@ class Part:
     """A word with its filled fields; defaults are left out."""
 
     word: str
-    values: tuple[tuple[str, Said], ...] = ()
+    values: tuple[tuple[str, FieldValue], ...] = ()
 
-    def get(self, name: str, default: Said | None = None) -> Said | None:
+    def get(self, name: str, default: FieldValue | None = None) -> FieldValue | None:
         """Return the value of field *name*, or *default*."""
         return next((value for key, value in self.values if key == name), default)
 
@@ -69,7 +69,7 @@ class Named:
     """A further power of a card by name, with the card's own parameters."""
 
     power: str
-    params: tuple[tuple[str, Said], ...] = ()
+    params: tuple[tuple[str, FieldValue], ...] = ()
 
 
 # Reading and writing ------------------------------------------------------------------------------------
@@ -79,7 +79,7 @@ def _bad(code: str, **args: Any) -> BadPower:
     return BadPower(Reason(f"powers.no-{code}", RULE, args))
 
 
-def _shown(value: object) -> str:
+def _shorten(value: object) -> str:
     return str(value)[:30]
 
 
@@ -101,15 +101,15 @@ def read(data: Mapping[str, Any] | str) -> Composed | Named:
         return _named(data)
     for key in data:
         if key not in ("when", "who", "if", "do", "may", "once"):
-            raise _bad("key", word=_shown(key))
+            raise _bad("key", word=_shorten(key))
     when = data.get("when", "")
     if when not in WHEN:
-        raise _bad("word", family="when", word=_shown(when))
+        raise _bad("word", family="when", word=_shorten(when))
     may, once = data.get("may", False), data.get("once", "")
     if type(may) is not bool:
-        raise _bad("value", word="may", field="may", value=_shown(may))
+        raise _bad("value", word="may", field="may", value=_shorten(may))
     if once not in ("", *ONCES):
-        raise _bad("value", word="once", field="once", value=_shown(once))
+        raise _bad("value", word="once", field="once", value=_shorten(once))
     who = None if data.get("who") is None else _who(data["who"])
     return Composed(when, _parts("do", data.get("do", ())), who, _parts("if", data.get("if", ())), may, once)
 
@@ -124,14 +124,14 @@ def _named(data: Mapping[str, Any]) -> Named:
         raise _bad("json")
     for key, value in params.items():
         if not isinstance(key, str) or not isinstance(value, str | int):
-            raise _bad("value", word=_shown(data["power"]), field=_shown(key), value=_shown(value))
+            raise _bad("value", word=_shorten(data["power"]), field=_shorten(key), value=_shorten(value))
     return Named(data["power"], tuple(sorted(params.items())))
 
 
-def _parts(family: str, found: Any) -> tuple[Part, ...]:
-    if isinstance(found, str | Mapping) or not isinstance(found, Iterable):
+def _parts(family: str, data: Any) -> tuple[Part, ...]:
+    if isinstance(data, str | Mapping) or not isinstance(data, Iterable):
         raise _bad("json")
-    return tuple(_part(family, one) for one in found)
+    return tuple(_part(family, item) for item in data)
 
 
 def _part(family: str, data: Any) -> Part:
@@ -140,28 +140,28 @@ def _part(family: str, data: Any) -> Part:
     name = data[family]
     word = TABLES[family].get(name) if isinstance(name, str) else None
     if not isinstance(word, Word):
-        raise _bad("word", family=family, word=_shown(name))
-    values = _filled(word, {key: value for key, value in data.items() if key != family})
+        raise _bad("word", family=family, word=_shorten(name))
+    values = _read_fields(word, {key: value for key, value in data.items() if key != family})
     return Part(word.name, values)
 
 
-def _filled(word: Word, data: Mapping[str, Any]) -> tuple[tuple[str, Said], ...]:
+def _read_fields(word: Word, data: Mapping[str, Any]) -> tuple[tuple[str, FieldValue], ...]:
     """Return the fields of *word* filled from *data*, in order, without defaults."""
     for key in data:
         if not isinstance(key, str) or word.field(key) is None:
-            raise _bad("field", word=word.name, field=_shown(key))
-    found: list[tuple[str, Said]] = []
-    for one in word.fields:
-        value = data.get(one.name, one.default)
+            raise _bad("field", word=word.name, field=_shorten(key))
+    values: list[tuple[str, FieldValue]] = []
+    for field in word.fields:
+        value = data.get(field.name, field.default)
         if value is None:
-            if not one.optional:
-                raise _bad("lacking", word=word.name, field=one.name)
+            if not field.optional:
+                raise _bad("lacking", word=word.name, field=field.name)
             continue
-        if not one.fits(value):
-            raise _bad("value", word=word.name, field=one.name, value=_shown(value))
-        if value != one.default:
-            found.append((one.name, value))
-    return tuple(found)
+        if not field.accepts(value):
+            raise _bad("value", word=word.name, field=field.name, value=_shorten(value))
+        if value != field.default:
+            values.append((field.name, value))
+    return tuple(values)
 
 
 def _who(data: Any) -> Who:
@@ -169,35 +169,35 @@ def _who(data: Any) -> Who:
         raise _bad("json")
     word = WHO.get(data["who"])
     if word is None:
-        raise _bad("word", family="who", word=_shown(data["who"]))
-    filled = _filled(word, {key: value for key, value in data.items() if key != "who"})
+        raise _bad("word", family="who", word=_shorten(data["who"]))
+    filled = _read_fields(word, {key: value for key, value in data.items() if key != "who"})
     return Who(word.name, **{key: str(value) for key, value in filled})
 
 
-def plain(power: Composed | Named) -> dict[str, Any]:
+def to_plain(power: Composed | Named) -> dict[str, Any]:
     """Return *power* as JSON and TOML store it: fixed key order, no defaults."""
     if isinstance(power, Named):
         return {"power": power.power} | ({"params": dict(power.params)} if power.params else {})
-    found: dict[str, Any] = {"when": power.when}
+    data: dict[str, Any] = {"when": power.when}
     if power.may:
-        found["may"] = True
+        data["may"] = True
     if power.once:
-        found["once"] = power.once
+        data["once"] = power.once
     if power.conditions:
-        found["if"] = [{"if": part.word, **dict(part.values)} for part in power.conditions]
+        data["if"] = [{"if": part.word, **dict(part.values)} for part in power.conditions]
     if power.who is not None:
         who = power.who
         default = Who(who.who)
-        found["who"] = {"who": who.who} | {
+        data["who"] = {"who": who.who} | {
             name: getattr(who, name)
             for name in ("side", "specialty", "where", "state")
             if getattr(who, name) != getattr(default, name)
         }
-    found["do"] = [{"do": part.word, **dict(part.values)} for part in power.do]
-    return found
+    data["do"] = [{"do": part.word, **dict(part.values)} for part in power.do]
+    return data
 
 
 def canonical(power: Composed | Named | Mapping[str, Any] | str) -> str:
     """Return the canonical text of *power*; equal powers have equal texts. Raises :class:`BadPower`."""
-    made = power if isinstance(power, Composed | Named) else read(power)
-    return json.dumps(plain(made), ensure_ascii=False, separators=(",", ":"))
+    parsed = power if isinstance(power, Composed | Named) else read(power)
+    return json.dumps(to_plain(parsed), ensure_ascii=False, separators=(",", ":"))

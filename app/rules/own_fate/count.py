@@ -8,19 +8,19 @@ from app.rules.game import Action
 from app.rules.own_fate import refusals as no
 from app.rules.own_fate.chip import shift
 from app.rules.own_fate.compiled import NONE, SHIFTER
-from app.rules.own_fate.composed import moment
+from app.rules.own_fate.composed import run_moment
 from app.rules.own_fate.count_sums import (
     attacks_on,
-    fallen,
-    landing,
+    cell_after,
+    count_results,
+    count_so_far,
+    deaths,
     manoeuvre_most,
-    parried,
-    so_far,
-    summed,
+    parried_strokes,
     value,
     vortex_points,
 )
-from app.rules.own_fate.count_told import count_record
+from app.rules.own_fate.count_view import count_record
 from app.rules.own_fate.position import IN_PLAY, Position
 from app.rules.own_fate.records import (
     BY_ILLNESS,
@@ -38,197 +38,221 @@ from app.rules.own_fate.stages import BEGUN
 from app.rules.own_fate.verbs import QuestionKind, Verb, Words, ask
 
 
-def reveal(s: Position) -> None:
+def reveal(state: Position) -> None:
     """Turn up Semyon's cards (B6.2)."""
-    hidden = [p for p in s.plays if p.face_down]
+    hidden = [play for play in state.plays if play.face_down]
     if hidden:
-        s.plays = tuple(replace(p, face_down=0) if p.face_down else p for p in s.plays)
-        for o in sorted({p.by for p in hidden}):
-            cards = s.spells([p.card for p in hidden if p.by == o])
-            s.emit("revealed", {"other": s.name(o), "cards": cards})
-    s.step += 1
-    s.slot = 0
-    s.stage = BEGUN
+        state.plays = tuple(replace(play, face_down=0) if play.face_down else play for play in state.plays)
+        for other in sorted({play.by for play in hidden}):
+            cards = state.spells([play.card for play in hidden if play.by == other])
+            state.emit("revealed", {"other": state.name(other), "cards": cards})
+    state.step += 1
+    state.slot = 0
+    state.stage = BEGUN
 
 
-def cancel(s: Position) -> None:
+def cancel(state: Position) -> None:
     """Let Zavulon's Amulet take one attack off its holder; the attacker chooses which (B6.3, A72)."""
-    b = s.compiled
-    while s.slot < len(b.cancellers):
-        item = b.cancellers[s.slot]
-        h = s.holder[item] if item >= b.n_others else item if s.zone[item] == IN_PLAY else NONE
-        left = b.number(item, "cancels") - s.stage
-        found = attacks_on(s, h) if h != NONE and left > 0 else []
-        if len(found) > left:
-            ask(s, "cancel-attack", 1 - b.side[h], h, item=item)
-            return
-        for n in found:
-            _strike_off(s, item, h, n)
-        s.slot += 1
-        s.stage = BEGUN
-    for n, defence in parried(s):
-        s.cancelled = (*s.cancelled, Cancelled(n, defence))
-        s.emit(
-            "stroke-parried",
-            {"item": s.name(~s.plays[n].card), "other": s.name(s.plays[n].target), "card": defence},
+    cards = state.compiled
+    while state.slot < len(cards.cancellers):
+        item = cards.cancellers[state.slot]
+        holder = (
+            state.holder[item] if item >= cards.n_others else item if state.zone[item] == IN_PLAY else NONE
         )
-    s.step += 1
-    s.slot = 0
+        left = cards.number(item, "cancels") - state.stage
+        attacks = attacks_on(state, holder) if holder != NONE and left > 0 else []
+        if len(attacks) > left:
+            ask(state, "cancel-attack", 1 - cards.side[holder], holder, item=item)
+            return
+        for n in attacks:
+            _cancel_play(state, item, holder, n)
+        state.slot += 1
+        state.stage = BEGUN
+    for n, defence in parried_strokes(state):
+        state.cancelled = (*state.cancelled, Cancelled(n, defence))
+        state.emit(
+            "stroke-parried",
+            {
+                "item": state.name(~state.plays[n].card),
+                "other": state.name(state.plays[n].target),
+                "card": defence,
+            },
+        )
+    state.step += 1
+    state.slot = 0
 
 
-def _strike_off(s: Position, item: int, shielded: int, n: int) -> None:
-    s.cancelled = (*s.cancelled, Cancelled(n, s.name(item)))
-    s.emit(
+def _cancel_play(state: Position, item: int, shielded: int, index: int) -> None:
+    state.cancelled = (*state.cancelled, Cancelled(index, state.name(item)))
+    state.emit(
         "attack-cancelled",
         {
-            "item": s.name(item),
-            "other": s.name(shielded),
-            "card": s.compiled.spell_names[s.plays[n].card],
+            "item": state.name(item),
+            "other": state.name(shielded),
+            "card": state.compiled.spell_names[state.plays[index].card],
         },
     )
 
 
-def _offer_cancel(s: Position, out: list[Action]) -> None:
-    for n in attacks_on(s, s.asked.other):
-        out.append(s.compiled.act("cancel", s.compiled.spell_names[s.plays[n].card]))
+def _offer_cancel(state: Position, out: list[Action]) -> None:
+    for n in attacks_on(state, state.asked.other):
+        out.append(state.compiled.act("cancel", state.compiled.spell_names[state.plays[n].card]))
 
 
-def _check_cancel(s: Position, words: Words) -> Refusal | None:
-    if len(words) != 1 or words[0] not in s.compiled.spell_index:
+def _check_cancel(state: Position, words: Words) -> Refusal | None:
+    if len(words) != 1 or words[0] not in state.compiled.spell_index:
         return no.WRONG_ARGUMENTS
-    card = s.compiled.spell_index[words[0]]
-    return None if any(s.plays[n].card == card for n in attacks_on(s, s.asked.other)) else no.NOT_CANDIDATE
+    card = state.compiled.spell_index[words[0]]
+    return (
+        None
+        if any(state.plays[n].card == card for n in attacks_on(state, state.asked.other))
+        else no.NOT_CANDIDATE
+    )
 
 
-def _cancel(s: Position, words: Words) -> None:
-    card = s.compiled.spell_index[words[0]]
-    n = next(n for n in attacks_on(s, s.asked.other) if s.plays[n].card == card)
-    _strike_off(s, s.asked.item, s.asked.other, n)
-    s.stage += 1
-    s.asked = NOTHING
+def _cancel(state: Position, words: Words) -> None:
+    card = state.compiled.spell_index[words[0]]
+    n = next(n for n in attacks_on(state, state.asked.other) if state.plays[n].card == card)
+    _cancel_play(state, state.asked.item, state.asked.other, n)
+    state.stage += 1
+    state.asked = NOTHING
 
 
-def manoeuvres(s: Position) -> None:
+def manoeuvres(state: Position) -> None:
     """Ask shapeshifters that defended themselves how many manoeuvres to use (B7)."""
-    b = s.compiled
-    while s.slot < b.n_others:
-        o = s.slot
-        if b.specialty[o] == SHIFTER and s.zone[o] == IN_PLAY and manoeuvre_most(s, o):
-            ask(s, "manoeuvre-defence", b.side[o], o)
+    cards = state.compiled
+    while state.slot < cards.n_others:
+        other = state.slot
+        if (
+            cards.specialty[other] == SHIFTER
+            and state.zone[other] == IN_PLAY
+            and manoeuvre_most(state, other)
+        ):
+            ask(state, "manoeuvre-defence", cards.side[other], other)
             return
-        s.slot += 1
-    s.step += 1
+        state.slot += 1
+    state.step += 1
 
 
-def _offer_defend(s: Position, out: list[Action]) -> None:
-    for n in range(manoeuvre_most(s, s.asked.other) + 1):
-        out.append(s.compiled.act("defend", str(n)))
+def _offer_defend(state: Position, out: list[Action]) -> None:
+    for n in range(manoeuvre_most(state, state.asked.other) + 1):
+        out.append(state.compiled.act("defend", str(n)))
 
 
-def _check_defend(s: Position, words: Words) -> Refusal | None:
+def _check_defend(state: Position, words: Words) -> Refusal | None:
     if len(words) != 1:
         return no.WRONG_ARGUMENTS
-    most = manoeuvre_most(s, s.asked.other)
+    most = manoeuvre_most(state, state.asked.other)
     return None if words[0] in {str(n) for n in range(most + 1)} else no.BAD_NUMBER
 
 
-def _defend(s: Position, words: Words) -> None:
-    o, n = s.asked.other, int(words[0])
-    cards = s.manoeuvres[o]
-    if s.compiled.printed_manoeuvres:
-        cards = tuple(sorted(cards, key=lambda c: -s.compiled.spell_points[c]))
+def _defend(state: Position, words: Words) -> None:
+    other, n = state.asked.other, int(words[0])
+    cards = state.manoeuvres[other]
+    if state.compiled.printed_manoeuvres:
+        cards = tuple(sorted(cards, key=lambda c: -state.compiled.spell_points[c]))
     used = cards[:n]
     if used:
-        s.manoeuvres[o] = tuple(c for c in s.manoeuvres[o] if c not in used)
-        s.defending_manoeuvres = (*s.defending_manoeuvres, Defended(o, used))
-        s.emit("manoeuvre-used", {"other": s.name(o), "target": s.name(o), "card": s.spells(used)})
-    s.asked = NOTHING
-    s.slot += 1
+        state.manoeuvres[other] = tuple(c for c in state.manoeuvres[other] if c not in used)
+        state.defending_manoeuvres = (*state.defending_manoeuvres, Defended(other, used))
+        state.emit(
+            "manoeuvre-used",
+            {"other": state.name(other), "target": state.name(other), "card": state.spells(used)},
+        )
+    state.asked = NOTHING
+    state.slot += 1
 
 
-def place_wounds(s: Position) -> None:
+def place_wounds(state: Position) -> None:
     """Heal, wound, and mark the dead (B6.4–7)."""
-    results = summed(s)
-    s.results = tuple(results)
-    told = s.log is not None
-    for r in results:
-        t = r.target
-        s.wounds[t] = r.after
-        if r.healed and told:
-            s.emit(
+    results = count_results(state)
+    state.results = tuple(results)
+    is_logged = state.log is not None
+    for result in results:
+        target = result.target
+        state.wounds[target] = result.after
+        if result.healed and is_logged:
+            state.emit(
                 "healed",
                 {
-                    "target": s.name(t),
-                    "wounds": r.healed,
-                    "now": r.before - r.healed,
+                    "target": state.name(target),
+                    "wounds": result.healed,
+                    "now": result.before - result.healed,
                     "why": "spell",
                 },
             )
-        if r.wounds and told:
-            s.emit("wounded", {"target": s.name(t), "wounds": r.wounds, "now": r.after})
-    s.dead = fallen(s, results)
-    s.step += 1
-    s.slot, s.stage = BEGUN, 0
-    s.announced = NONE
+        if result.wounds and is_logged:
+            state.emit(
+                "wounded", {"target": state.name(target), "wounds": result.wounds, "now": result.after}
+            )
+    state.dead = deaths(state, results)
+    state.step += 1
+    state.slot, state.stage = BEGUN, 0
+    state.announced_slot = NONE
 
 
-def stop_window(s: Position) -> None:
+def stop_window(state: Position) -> None:
     """Let the shift to the right be stopped (Ignat; B6.10, A91)."""
-    if not s.heard:
-        s.answered = 0
-    if not vortex_points(s)[0] or not moment(s, "vortex-would-shift", shifted=BY_ILLNESS):
-        s.step += 1
+    if not state.groups_handled:
+        state.reply_given = 0
+    if not vortex_points(state)[0] or not run_moment(state, "vortex-would-shift", shifted=BY_ILLNESS):
+        state.step += 1
 
 
-def shift_vortex(s: Position) -> None:
+def shift_vortex(state: Position) -> None:
     """Move the chip by the net sum, or by option card by card (B6.10, A10)."""
-    illness, healing = vortex_points(s)
-    right = 0 if s.answered else illness
-    s.vortex_sum = VortexSum(illness, healing, right - healing)
-    s.step += 1
+    illness, healing = vortex_points(state)
+    right = 0 if state.reply_given else illness
+    state.vortex_sum = VortexSum(illness, healing, right - healing)
+    state.step += 1
     laid: dict[int, int] = {}
     order: list[tuple[int, str]] = []
-    for p in s.plays:
-        if p.use not in (U_VORTEX, U_ILLNESS):
+    for play in state.plays:
+        if play.use not in (U_VORTEX, U_ILLNESS):
             continue
-        points = value(s, p)
-        if p.use == U_VORTEX:
+        points = value(state, play)
+        if play.use == U_VORTEX:
             if points:
                 order.append((-points, "healing"))
         else:
-            e = p.target
-            points = min(points, (s.compiled.number(e, "wounds") or 4) - s.wounds[e])
+            entity = play.target
+            points = min(points, (state.compiled.number(entity, "wounds") or 4) - state.wounds[entity])
             if points > 0:
-                s.wounds[e] += points
-                laid[e] = s.wounds[e]
-                s.emit("illness-wounded", {"card": s.name(e), "wounds": points, "now": s.wounds[e]})
-                if not s.answered:
+                state.wounds[entity] += points
+                laid[entity] = state.wounds[entity]
+                state.emit(
+                    "illness-wounded",
+                    {"card": state.name(entity), "wounds": points, "now": state.wounds[entity]},
+                )
+                if not state.reply_given:
                     order.append((points, "illness"))
-    if s.compiled.net_shift:
+    if state.compiled.net_shift:
         order = [(right - healing, "net" if right and healing else "illness" if right else "healing")]
-    record(s, order)
+    store_count(state, order)
     for points, why in order:
-        if s.result is None:
-            shift(s, points, why)
-    for e, wounds in laid.items():
-        if wounds >= (s.compiled.number(e, "wounds") or 4):
-            s.emit("chance-removed", {"card": s.name(e), "location": s.place(s.loc[e])})
-            s.remove(e)
+        if state.result is None:
+            shift(state, points, why)
+    for entity, wounds in laid.items():
+        if wounds >= (state.compiled.number(entity, "wounds") or 4):
+            state.emit(
+                "chance-removed", {"card": state.name(entity), "location": state.place(state.loc[entity])}
+            )
+            state.remove(entity)
 
 
-def record(s: Position, shifts: list[tuple[int, str]]) -> None:
+def store_count(state: Position, shifts: list[tuple[int, str]]) -> None:
     """Store the Count for both seats (view.last_count); *shifts* haven't moved the chip yet."""
-    cell = s.inferno
+    cell = state.inferno
     for points, _ in shifts:
-        cell = landing(s, cell, points)
-    s.count_end = CountEnd(tuple(s.wounds), s.inferno, cell)
-    if not s.plays and not s.results:
-        s.last_count = LastCount(s.turn)
+        cell = cell_after(state, cell, points)
+    state.count_end = CountEnd(tuple(state.wounds), state.inferno, cell)
+    if not state.plays and not state.results:
+        state.last_count = LastCount(state.turn)
         return
-    assert s.vortex_sum is not None
-    s.last_count = so_far(s, s.vortex_sum)
-    if s.log is not None:
-        s.emit("counted", {"record": count_record(s).plain()})
+    assert state.vortex_sum is not None
+    state.last_count = count_so_far(state, state.vortex_sum)
+    if state.log is not None:
+        state.emit("counted", {"record": count_record(state).plain()})
 
 
 QUESTIONS: tuple[QuestionKind, ...] = (

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from app.rules.own_fate import targets
 from app.rules.own_fate.compiled import LETHAL
-from app.rules.own_fate.holding import cause, changed
 from app.rules.own_fate.position import IN_PLAY, Position
+from app.rules.own_fate.power_rules import changed, first_cause
 from app.rules.own_fate.records import (
     S_DARK_SWORD,
     S_MANOEUVRE,
@@ -24,214 +24,257 @@ from app.rules.own_fate.records import (
 from app.rules.own_fate.vocabulary import POINTS, RULE
 
 
-def value(s: Position, play: Play) -> int:
+def value(state: Position, play: Play) -> int:
     """Return a laid card's strength in the Count."""
-    if s.compiled.points_vary:
-        return _left(s, play) + strengthened(s, play)
-    left = targets.worth(s, play.by, play.nominal, play.minus) if play.minus else play.nominal
+    if state.compiled.points_vary:
+        return _left(state, play) + strengthened(state, play)
+    left = targets.worth(state, play.by, play.nominal, play.minus) if play.minus else play.nominal
     return left - play.paid if left > play.paid else 0
 
 
-def _left(s: Position, play: Play) -> int:
+def _left(state: Position, play: Play) -> int:
     """Return its strength after minuses."""
-    left = targets.worth(s, play.by, play.nominal, play.minus) if play.minus else play.nominal
+    left = targets.worth(state, play.by, play.nominal, play.minus) if play.minus else play.nominal
     return max(0, left - play.paid)
 
 
-def strengthened(s: Position, play: Play) -> int:
+def strengthened(state: Position, play: Play) -> int:
     """Return how much powers strengthen or weaken a laid card (K6).
 
     Strokes, manoeuvres and cards already at 0 don't change.
     """
-    if not s.compiled.points_vary or play.use > U_HEALING or play.card < 0 or play.source == S_MANOEUVRE:
+    if not state.compiled.points_vary or play.use > U_HEALING or play.card < 0 or play.source == S_MANOEUVRE:
         return 0
-    points = _left(s, play)
-    return max(-points, changed(s, POINTS[play.use], play.by, 0, play.place)) if points else 0
+    points = _left(state, play)
+    return max(-points, changed(state, POINTS[play.use], play.by, 0, play.place)) if points else 0
 
 
-def attacks_on(s: Position, t: int) -> list[int]:
-    """Return the indices in ``plays`` of attack cards on *t* that still count."""
-    gone = {one.play for one in s.cancelled}
+def attacks_on(state: Position, target: int) -> list[int]:
+    """Return the indices in ``plays`` of attack cards on *target* that still count."""
+    gone = {cancelled.play for cancelled in state.cancelled}
     return [
         n
-        for n, p in enumerate(s.plays)
-        if p.target == t and p.use == U_ATTACK and p.card >= 0 and p.source != S_MANOEUVRE and n not in gone
+        for n, play in enumerate(state.plays)
+        if play.target == target
+        and play.use == U_ATTACK
+        and play.card >= 0
+        and play.source != S_MANOEUVRE
+        and n not in gone
     ]
 
 
-def parried(s: Position) -> list[tuple[int, str]]:
+def parried_strokes(state: Position) -> list[tuple[int, str]]:
     """Return strokes of the Sword of Darkness that a defence stops, even one worth 0 (A71).
 
     Each is an index in ``plays`` with the name of the defence.
     """
-    if s.compiled.sword_in_sum:
+    if state.compiled.sword_in_sum:
         return []
-    found = []
-    for n, p in enumerate(s.plays):
-        if p.source == S_DARK_SWORD:
-            for q in s.plays:
-                if q.use == U_DEFENCE and q.target == p.target and q.place == p.place:
-                    found.append((n, s.compiled.spell_names[q.card]))
+    strokes = []
+    for n, play in enumerate(state.plays):
+        if play.source == S_DARK_SWORD:
+            for defence in state.plays:
+                if defence.use == U_DEFENCE and defence.target == play.target and defence.place == play.place:
+                    strokes.append((n, state.compiled.spell_names[defence.card]))
                     break
-    return found
+    return strokes
 
 
-def _sums(s: Position, t: int) -> tuple[int, int, bool]:
-    """Return attack and defence on *t*, and whether it defended itself."""
-    gone = {one.play for one in s.cancelled}
+def _sums(state: Position, target: int) -> tuple[int, int, bool]:
+    """Return attack and defence on *target*, and whether it defended itself."""
+    gone = {cancelled.play for cancelled in state.cancelled}
     attack = defence = 0
     itself = False
-    for n, p in enumerate(s.plays):
-        if p.target != t or n in gone:
+    for n, play in enumerate(state.plays):
+        if play.target != target or n in gone:
             continue
-        if p.use == U_ATTACK:
-            attack += value(s, p)
-        elif p.use == U_DEFENCE:
-            defence += value(s, p)
-            itself = itself or p.by == t
+        if play.use == U_ATTACK:
+            attack += value(state, play)
+        elif play.use == U_DEFENCE:
+            defence += value(state, play)
+            itself = itself or play.by == target
     return attack, defence, itself
 
 
-def manoeuvre_most(s: Position, o: int) -> int:
-    """Return how many manoeuvres *o* can usefully defend with now (B7)."""
-    if not s.manoeuvres[o]:
+def manoeuvre_most(state: Position, other: int) -> int:
+    """Return how many manoeuvres *other* can usefully defend with now (B7)."""
+    if not state.manoeuvres[other]:
         return 0
-    attack, defence, itself = _sums(s, o)
-    return min(len(s.manoeuvres[o]), attack - defence) if itself and attack > defence else 0
+    attack, defence, itself = _sums(state, other)
+    return min(len(state.manoeuvres[other]), attack - defence) if itself and attack > defence else 0
 
 
-def summed(s: Position) -> list[Result]:
+def count_results(state: Position) -> list[Result]:
     """Return healing and net wounds per target and location (B6.4–5)."""
-    b = s.compiled
-    gone = {one.play for one in s.cancelled}
+    cards = state.compiled
+    gone = {cancelled.play for cancelled in state.cancelled}
     groups: dict[tuple[int, int], list[Play]] = {}
-    for n, p in enumerate(s.plays):
-        t = p.target
-        if p.use <= U_HEALING and n not in gone and not b.n_others <= t < b.first_chance:
-            groups.setdefault((t, p.place), []).append(p)
-    for t in s.dead:
+    for n, play in enumerate(state.plays):
+        target = play.target
+        if play.use <= U_HEALING and n not in gone and not cards.n_others <= target < cards.first_chance:
+            groups.setdefault((target, play.place), []).append(play)
+    for target in state.dead:
         # An Other that couldn't pay for gloom may have to die without any play on it (A64).
-        groups.setdefault((t, s.loc[t]), [])
-    helped = {one.other: one.cards for one in s.defending_manoeuvres}
+        groups.setdefault((target, state.loc[target]), [])
+    helped = {defended.other: defended.cards for defended in state.defending_manoeuvres}
     results: list[Result] = []
     wounds: dict[int, int] = {}
     healable: dict[int, int] = {}
     spared: set[int] = set()
-    varies = bool(s.changes or b.varying)
-    for (t, loc), plays in sorted(groups.items()):
-        before = wounds.get(t, s.wounds[t])
-        old = healable.get(t, s.wounds[t])
+    varies = bool(state.changes or cards.varying)
+    for (target, loc), plays in sorted(groups.items()):
+        before = wounds.get(target, state.wounds[target])
+        old = healable.get(target, state.wounds[target])
         heal = attack = defence = 0
-        for p in plays:
-            if p.use == U_ATTACK:
-                attack += value(s, p)
-            elif p.use == U_DEFENCE:
-                defence += value(s, p)
+        for play in plays:
+            if play.use == U_ATTACK:
+                attack += value(state, play)
+            elif play.use == U_DEFENCE:
+                defence += value(state, play)
             else:
-                heal += value(s, p)
+                heal += value(state, play)
         # Only wounds from before the Count can be healed (A55).
         healed = min(heal, old)
-        healable[t] = old - healed
-        if t in helped and s.loc[t] == loc:
-            defence += sum(b.spell_points[c] if b.printed_manoeuvres else 1 for c in helped[t])
+        healable[target] = old - healed
+        if target in helped and state.loc[target] == loc:
+            defence += sum(cards.spell_points[c] if cards.printed_manoeuvres else 1 for c in helped[target])
         net = max(0, attack - defence)
         changes: list[tuple[str, int, str]] = []
         total = net
         if net:
-            for a in sorted({p.by for p in plays if p.use == U_ATTACK}):
-                more = changed(s, "wounds-dealt", a, b.more[a], loc) if varies else b.more[a]
+            for attacker in sorted({play.by for play in plays if play.use == U_ATTACK}):
+                more = (
+                    changed(state, "wounds-dealt", attacker, cards.more[attacker], loc)
+                    if varies
+                    else cards.more[attacker]
+                )
                 if more:
                     more = max(more, -total)
-                    whose = cause(s, "wounds-dealt", a, loc) if varies and more != b.more[a] else ""
-                    changes.append((whose or b.names[a], more, RULE if whose else "A78"))
+                    whose = (
+                        first_cause(state, "wounds-dealt", attacker, loc)
+                        if varies and more != cards.more[attacker]
+                        else ""
+                    )
+                    changes.append((whose or cards.names[attacker], more, RULE if whose else "A78"))
                     total += more
-        less = b.less[t] if t < b.n_others and total else 0
-        if varies and t < b.n_others and total:
-            less = -changed(s, "wounds-taken", t, -less, loc)
-        if less and t not in spared:
-            spared.add(t)
+        less = cards.less[target] if target < cards.n_others and total else 0
+        if varies and target < cards.n_others and total:
+            less = -changed(state, "wounds-taken", target, -less, loc)
+        if less and target not in spared:
+            spared.add(target)
             less = min(total, less)
-            whose = cause(s, "wounds-taken", t, loc) if varies and less != b.less[t] else ""
-            changes.append((whose or b.names[t], -less, RULE if whose else "A78"))
+            whose = (
+                first_cause(state, "wounds-taken", target, loc)
+                if varies and less != cards.less[target]
+                else ""
+            )
+            changes.append((whose or cards.names[target], -less, RULE if whose else "A78"))
             total -= less
-        lethal = deadly(s, t, loc, before - healed)
-        room = room_for(s, t, before - healed, lethal)
+        lethal = lethal_wounds(state, target, loc, before - healed)
+        room = wounds_placeable(state, target, before - healed, lethal)
         if total > room:
             changes.append(
-                ("egor-limit" if t == b.egor else "overkill", room - total, "A57" if t == b.egor else "A80")
+                (
+                    "egor-limit" if target == cards.egor else "overkill",
+                    room - total,
+                    "A57" if target == cards.egor else "A80",
+                )
             )
             total = room
         after = before - healed + total
-        wounds[t] = after
+        wounds[target] = after
         results.append(
-            Result(t, loc, attack, defence, net, tuple(changes), total, healed, before, after, lethal)
+            Result(target, loc, attack, defence, net, tuple(changes), total, healed, before, after, lethal)
         )
     return results
 
 
-def deadly(s: Position, t: int, loc: int, wounds: int = 0) -> int:
-    """Return how many wounds kill *t* in a battle at *loc*; 0 if none do.
+def lethal_wounds(state: Position, target: int, loc: int, wounds: int = 0) -> int:
+    """Return how many wounds kill *target* in a battle at *loc*; 0 if none do.
 
     With A80, an Other that comes to the Roof with three *wounds* is killed by one more (A81).
     """
-    b = s.compiled
-    if t == b.egor:
+    cards = state.compiled
+    if target == cards.egor:
         return 0
-    if t >= b.n_others:
-        return b.number(t, "wounds") or LETHAL
-    lethal = changed(s, "lethal", t, b.lethal[loc], loc) if "lethal" in b.varying else b.lethal[loc]
-    if lethal <= wounds and t not in s.dead and not (b.overkill or b.first_edition):
+    if target >= cards.n_others:
+        return cards.number(target, "wounds") or LETHAL
+    lethal = (
+        changed(state, "lethal", target, cards.lethal[loc], loc)
+        if "lethal" in cards.varying
+        else cards.lethal[loc]
+    )
+    if lethal <= wounds and target not in state.dead and not (cards.overkill or cards.first_edition):
         return min(LETHAL, wounds + 1)
     return lethal
 
 
-def room_for(s: Position, t: int, wounds: int, lethal: int) -> int:
-    """Return how many wounds can still be placed on *t* (A57, A80)."""
-    b = s.compiled
-    if t == b.egor:
-        limit = b.number(t, "limit") or 3
-        return limit if b.egor_by_battle else max(0, limit - wounds)
-    return 999 if b.overkill or not lethal else max(0, lethal - wounds)
+def wounds_placeable(state: Position, target: int, wounds: int, lethal: int) -> int:
+    """Return how many wounds can still be placed on *target* (A57, A80)."""
+    cards = state.compiled
+    if target == cards.egor:
+        limit = cards.number(target, "limit") or 3
+        return limit if cards.egor_by_battle else max(0, limit - wounds)
+    return 999 if cards.overkill or not lethal else max(0, lethal - wounds)
 
 
-def fallen(s: Position, results: Sequence[Result]) -> tuple[int, ...]:
+def deaths(state: Position, results: Sequence[Result]) -> tuple[int, ...]:
     """Return who dies in the Count of *results* (B6.7), including unpaid gloom (A64)."""
-    b = s.compiled
-    after = list(s.wounds)
-    for r in results:
-        after[r.target] = r.after
-    found = {r.target for r in results if r.wounds and 0 < r.lethal <= after[r.target]}
-    found.update(o for o in s.dead if after[o] >= deadly(s, o, s.loc[o]))
-    found.update(o for o in range(b.n_others) if after[o] >= LETHAL and s.zone[o] == IN_PLAY)
-    return tuple(sorted(found))
+    cards = state.compiled
+    after = list(state.wounds)
+    for result in results:
+        after[result.target] = result.after
+    dead = {
+        result.target for result in results if result.wounds and 0 < result.lethal <= after[result.target]
+    }
+    dead.update(
+        other for other in state.dead if after[other] >= lethal_wounds(state, other, state.loc[other])
+    )
+    dead.update(
+        other for other in range(cards.n_others) if after[other] >= LETHAL and state.zone[other] == IN_PLAY
+    )
+    return tuple(sorted(dead))
 
 
-def vortex_points(s: Position) -> tuple[int, int]:
+def vortex_points(state: Position) -> tuple[int, int]:
     """Return the Illness's wounds and the healing on the vortex in this battle (B6.10)."""
     ill: dict[int, int] = {}
     healing = 0
-    for p in s.plays:
-        if p.use == U_VORTEX:
-            healing += value(s, p)
-        elif p.use == U_ILLNESS:
-            ill[p.target] = ill.get(p.target, 0) + value(s, p)
+    for play in state.plays:
+        if play.use == U_VORTEX:
+            healing += value(state, play)
+        elif play.use == U_ILLNESS:
+            ill[play.target] = ill.get(play.target, 0) + value(state, play)
     if not ill:
         return 0, healing
-    points = sum(min(n, max(0, (s.compiled.number(e, "wounds") or 4) - s.wounds[e])) for e, n in ill.items())
+    points = sum(
+        min(n, max(0, (state.compiled.number(entity, "wounds") or 4) - state.wounds[entity]))
+        for entity, n in ill.items()
+    )
     return points, healing
 
 
-def landing(s: Position, cell: int, by: int) -> int:
+def cell_after(state: Position, cell: int, by: int) -> int:
     """Return the cell a shift *by* takes the chip to from *cell*.
 
     0 and one past the last are off the track, and final.
     """
-    if not by or not 1 <= cell <= s.compiled.vortex_cells:
+    if not by or not 1 <= cell <= state.compiled.vortex_cells:
         return cell
-    return max(0, min(s.compiled.vortex_cells + 1, cell + by))
+    return max(0, min(state.compiled.vortex_cells + 1, cell + by))
 
 
-def so_far(s: Position, vortex: VortexSum) -> LastCount:
-    """Return the Count of *s* so far, with the *vortex* sum."""
-    plays, defended = s.plays, s.defending_manoeuvres
-    return LastCount(s.turn, plays, s.cancelled, defended, s.results, s.gains, vortex, s.saved, s.dead)
+def count_so_far(state: Position, vortex: VortexSum) -> LastCount:
+    """Return the Count of *state* so far, with the *vortex* sum."""
+    plays, defended = state.plays, state.defending_manoeuvres
+    return LastCount(
+        state.turn,
+        plays,
+        state.cancelled,
+        defended,
+        state.results,
+        state.gains,
+        vortex,
+        state.saved,
+        state.dead,
+    )

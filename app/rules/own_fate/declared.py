@@ -7,58 +7,65 @@ from app.rules.own_fate.compiled import DARK, LIGHT, NONE
 from app.rules.own_fate.position import Position
 from app.rules.own_fate.records import NOTHING, Ride, Walk
 from app.rules.own_fate.verbs import ask
-from app.rules.own_fate.walking import arrive, closed
+from app.rules.own_fate.walking import arrive, closing_mobile
 
 
-def declare(s: Position, pending: Walk | Ride) -> None:
+def declare(state: Position, pending: Walk | Ride) -> None:
     """Declare a move; if Dark can't answer, it happens."""
-    o = pending.other
-    s.asked = NOTHING
-    s.pending = pending
-    if s.compiled.side[o] == LIGHT and s.window(DARK, "closed-way"):
-        s.answered = 1
+    other = pending.other
+    state.asked = NOTHING
+    state.pending = pending
+    if state.compiled.side[other] == LIGHT and state.window(DARK, "closed-way"):
+        state.reply_given = 1
         if isinstance(pending, Walk):
-            s.emit("move-declared", {"other": s.name(o), "to": s.place(pending.to)})
-        ask(s, "close-way", DARK, o)
+            state.emit("move-declared", {"other": state.name(other), "to": state.place(pending.to)})
+        ask(state, "close-way", DARK, other)
     else:
-        carry_out(s)
+        carry_out(state)
 
 
-def carry_out(s: Position) -> None:
+def carry_out(state: Position) -> None:
     """Carry out the declared move, unless its target is closed now."""
-    pending, s.pending = s.pending, None
+    pending, state.pending = state.pending, None
     if pending is None:
         return
-    o, to = pending.other, pending.to
-    phone = closed(s, to)
-    if phone != NONE and s.compiled.side[o] == LIGHT:
-        s.emit("move-blocked", {"other": s.name(o), "to": s.place(to), "card": s.name(phone)})
+    other, to = pending.other, pending.to
+    phone = closing_mobile(state, to)
+    if phone != NONE and state.compiled.side[other] == LIGHT:
+        state.emit(
+            "move-blocked", {"other": state.name(other), "to": state.place(to), "card": state.name(phone)}
+        )
         return
     if isinstance(pending, Ride):
-        _carry(s, pending)
+        _ride(state, pending)
         return
-    s.moved |= 1 << o
-    if s.log is not None:
-        s.emit("moved", {"other": s.name(o), "from": s.place(s.loc[o]), "to": s.place(to)})
-    arrive(s, o, to)
+    state.moved |= 1 << other
+    if state.log is not None:
+        state.emit(
+            "moved",
+            {"other": state.name(other), "from": state.place(state.loc[other]), "to": state.place(to)},
+        )
+    arrive(state, other, to)
 
 
-def aboard(s: Position, ride: Ride) -> tuple[str, ...]:
+def aboard(state: Position, ride: Ride) -> tuple[str, ...]:
     """Return the names of the passengers."""
-    return tuple(s.compiled.names[t] for t in range(s.compiled.n_others) if ride.aboard >> t & 1)
+    return tuple(
+        state.compiled.names[rider] for rider in range(state.compiled.n_others) if ride.aboard >> rider & 1
+    )
 
 
-def _carry(s: Position, ride: Ride) -> None:
-    here = s.place(s.loc[ride.other])
-    told: dict[str, Value] = {
-        "item": s.name(ride.car),
-        "others": aboard(s, ride),
+def _ride(state: Position, ride: Ride) -> None:
+    here = state.place(state.loc[ride.other])
+    args: dict[str, Value] = {
+        "item": state.name(ride.car),
+        "others": aboard(state, ride),
         "from": here,
-        "to": s.place(ride.to),
+        "to": state.place(ride.to),
     }
-    s.emit("rode", told)
-    s.used_items |= 1 << ride.car
-    s.moved |= ride.aboard
-    for t in range(s.compiled.n_others):
-        if ride.aboard >> t & 1:
-            arrive(s, t, ride.to)
+    state.emit("rode", args)
+    state.used_items |= 1 << ride.car
+    state.moved |= ride.aboard
+    for rider in range(state.compiled.n_others):
+        if ride.aboard >> rider & 1:
+            arrive(state, rider, ride.to)

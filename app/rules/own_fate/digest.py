@@ -26,11 +26,11 @@ _CURSOR = "rng turn phase step slot"
 _TABLE = "draw_offer last_offers result balance inferno deck_pool shown top_seen_by removed moved entrants"
 _TURN = (
     "calling calls_annulled calls began_in_metro began_at_healing_place used_items cops open_flat "
-    "mobile_laid_turn answered through_portal portal_in_movement stage under_doll announced"
+    "mobile_laid_turn reply_given through_portal portal_in_movement stage under_doll announced_slot"
 )
 _BATTLE = (
     "plan_floor gloom_chosen plays cancelled drawn_card defending_manoeuvres wounds_before_battle results "
-    "credits gains hidden_aged"
+    "credits gains hidden_before_shuffle"
 )
 _REST = "saved dead last_count accident_cards called_once"
 
@@ -46,51 +46,55 @@ _WORDS = {
 """Records distinguished by a leading word."""
 
 
-def digest(s: Position) -> str:
+def digest(state: Position) -> str:
     """Return a short hash of the position, card set and options."""
-    return hashlib.blake2b(repr(key(s)).encode(), digest_size=8).hexdigest()
+    return hashlib.blake2b(repr(key(state)).encode(), digest_size=8).hexdigest()
 
 
-def key(s: Position) -> tuple[Any, ...]:
+def key(state: Position) -> tuple[Any, ...]:
     """Return everything that defines this position, as plain values, in form :data:`FORM`.
 
     ``count_end`` is left out: it describes only the past, and earlier records lack it.
     """
 
     def of(names: str) -> list[Any]:
-        return [_OLDER[name](s) if name in _OLDER else _plain(getattr(s, name)) for name in names.split()]
+        return [
+            _OLDER[name](state) if name in _OLDER else _plain(getattr(state, name)) for name in names.split()
+        ]
 
     return (
-        s.compiled.card_set.fingerprint(),
-        s.compiled.told_options,
-        *(tuple(getattr(s, name)) for name in _LISTS.split()),
+        state.compiled.card_set.fingerprint(),
+        state.compiled.hashed_options,
+        *(tuple(getattr(state, name)) for name in _LISTS.split()),
         *of(_CURSOR),
-        _question(s.asked),
-        _plain(s.pending) if s.pending is not None else (),
+        _question(state.asked),
+        _plain(state.pending) if state.pending is not None else (),
         *of(_TABLE),
         0,
         *of(_TURN),
-        _plain(s.declaring or s.plan),
+        _plain(state.declaring or state.plan),
         *of(_BATTLE),
-        _plain(s.vortex_sum) if s.vortex_sum is not None else (),
+        _plain(state.vortex_sum) if state.vortex_sum is not None else (),
         *of(_REST),
-        *_powers(s),
+        *_powers(state),
     )
 
 
-def _doll(s: Position) -> int:
-    return sum(one.others for one in s.changes if one.source == "living-doll")
+def _doll(state: Position) -> int:
+    return sum(change.others for change in state.changes if change.source == "living-doll")
 
 
-def _accident(s: Position) -> int:
-    return sum(one.by for one in s.changes if one.source == "power-plant-accident")
+def _accident(state: Position) -> int:
+    return sum(change.by for change in state.changes if change.source == "power-plant-accident")
 
 
-def _powers(s: Position) -> tuple[Any, ...]:
+def _powers(state: Position) -> tuple[Any, ...]:
     """Return the state of composed powers; empty if there is none, as in older records."""
-    changes = [one for one in s.changes if one.source not in ("living-doll", "power-plant-accident")]
-    found = (s.heard, s.used_powers, _plain(tuple(changes)))
-    return (found,) if any(found) else ()
+    changes = [
+        change for change in state.changes if change.source not in ("living-doll", "power-plant-accident")
+    ]
+    powers_state = (state.groups_handled, state.used_powers, _plain(tuple(changes)))
+    return (powers_state,) if any(powers_state) else ()
 
 
 _OLDER: dict[str, Callable[[Position], int]] = {"under_doll": _doll, "accident_cards": _accident}
@@ -107,6 +111,6 @@ def _question(asked: Asked) -> tuple[Any, ...] | None:
 def _plain(value: Any) -> Any:
     if not isinstance(value, tuple) and not is_dataclass(value):
         return value
-    parts = value if isinstance(value, tuple) else [getattr(value, one.name) for one in fields(value)]
+    parts = value if isinstance(value, tuple) else [getattr(value, field.name) for field in fields(value)]
     word = _WORDS.get(type(value))
     return (*((word,) if word else ()), *map(_plain, parts))

@@ -10,15 +10,15 @@ from app.rules.own_fate.compiled import DARK, LIGHT, NONE, SEAT_NAMES, VORTEX_PO
 from app.rules.own_fate.position import Position
 from app.rules.own_fate.records import NOTHING, Ending
 from app.rules.own_fate.refusals import Refusal
-from app.rules.own_fate.verbs import QuestionKind, fixed
+from app.rules.own_fate.verbs import QuestionKind, plain_verb
 
 BY_TALK = frozenset({"resigned", "agreed"})
 """Endings not decided by score."""
 
 
-def scores(s: Position, vortex: int) -> tuple[int, int]:
+def scores(state: Position, vortex: int) -> tuple[int, int]:
     """Return the points of Light and Dark if *vortex* wins the vortex (A6)."""
-    light, dark = max(0, s.balance), max(0, -s.balance)
+    light, dark = max(0, state.balance), max(0, -state.balance)
     if vortex == LIGHT:
         light += VORTEX_POINTS
     elif vortex == DARK:
@@ -26,22 +26,22 @@ def scores(s: Position, vortex: int) -> tuple[int, int]:
     return light, dark
 
 
-def finish(s: Position, vortex: int) -> None:
+def finish(state: Position, vortex: int) -> None:
     """End the game by the vortex, or by the turn limit if *vortex* is NONE (A9, A11)."""
-    light, dark = scores(s, vortex)
+    light, dark = scores(state, vortex)
     reason = "turn-limit" if vortex == NONE else ("vortex-closed", "vortex-broke")[vortex]
-    winner = vortex if s.compiled.tie_to_vortex else NONE
+    winner = vortex if state.compiled.tie_to_vortex else NONE
     if light != dark:
         winner = LIGHT if light > dark else DARK
-    _end(s, winner, reason, vortex)
+    _end(state, winner, reason, vortex)
 
 
-def _end(s: Position, winner: int, reason: str, vortex: int) -> None:
-    s.result = Ending(winner, reason, vortex)
-    s.asked, s.draw_offer, s.pending = NOTHING, NONE, None
-    s.forget()
-    light, dark = scores(s, vortex)
-    s.emit(
+def _end(state: Position, winner: int, reason: str, vortex: int) -> None:
+    state.result = Ending(winner, reason, vortex)
+    state.asked, state.draw_offer, state.pending = NOTHING, NONE, None
+    state.clear_caches()
+    light, dark = scores(state, vortex)
+    state.emit(
         "ended",
         {
             "winner": SEAT_NAMES[winner] if winner != NONE else "",
@@ -52,20 +52,20 @@ def _end(s: Position, winner: int, reason: str, vortex: int) -> None:
     )
 
 
-def outcome(s: Position) -> Outcome | None:
+def outcome(state: Position) -> Outcome | None:
     """Return the outcome with balance, vortex winner and both scores."""
-    if s.result is None:
+    if state.result is None:
         return None
-    winner, reason, vortex = s.result
-    light, dark = scores(s, vortex)
+    winner, reason, vortex = state.result
+    light, dark = scores(state, vortex)
     return Outcome(
         SEAT_NAMES[winner] if winner != NONE else None,
         reason,
         {
             "light": light,
             "dark": dark,
-            "balance": s.balance,
-            "turn": s.turn,
+            "balance": state.balance,
+            "turn": state.turn,
             "vortex": SEAT_NAMES[vortex] if vortex != NONE else "",
             "vortex-points": VORTEX_POINTS if vortex != NONE else 0,
             "tie": light == dark,
@@ -73,57 +73,61 @@ def outcome(s: Position) -> Outcome | None:
     )
 
 
-def table_actions(s: Position) -> Sequence[Action]:
+def table_actions(state: Position) -> Sequence[Action]:
     """Return resignations and draw offers (one a turn) for both seats."""
-    found = [s.compiled.act("resign", seat) for seat in SEAT_NAMES] if s.result is None else []
-    if s.result is None and s.draw_offer == NONE:
-        found += [
-            s.compiled.act("offer-draw", SEAT_NAMES[n]) for n in (LIGHT, DARK) if s.last_offers[n] < s.turn
+    actions = [state.compiled.act("resign", seat) for seat in SEAT_NAMES] if state.result is None else []
+    if state.result is None and state.draw_offer == NONE:
+        actions += [
+            state.compiled.act("offer-draw", SEAT_NAMES[n])
+            for n in (LIGHT, DARK)
+            if state.last_offers[n] < state.turn
         ]
-    return found
+    return actions
 
 
-def table_refusal(s: Position, action: Action) -> Refusal | None:
+def table_refusal(state: Position, action: Action) -> Refusal | None:
     """Return why *action*, a resignation or draw offer, is refused."""
-    if s.result is not None:
+    if state.result is not None:
         return no.GAME_OVER
     if len(action.args) != 1 or action.args[0] not in SEAT_NAMES:
         return no.WRONG_ARGUMENTS
     if action.verb == "offer-draw":
-        if s.draw_offer != NONE:
+        if state.draw_offer != NONE:
             return no.OFFER_PENDING
-        if s.last_offers[SEAT_NAMES.index(action.args[0])] >= s.turn:
+        if state.last_offers[SEAT_NAMES.index(action.args[0])] >= state.turn:
             return no.OFFERED_ALREADY
     return None
 
 
-def table_do(s: Position, action: Action) -> None:
+def table_do(state: Position, action: Action) -> None:
     """Carry out a resignation or draw offer."""
     seat = SEAT_NAMES.index(action.args[0])
     if action.verb == "resign":
-        s.emit("resigned", {"seat": SEAT_NAMES[seat]})
-        _end(s, 1 - seat, "resigned", NONE)
+        state.emit("resigned", {"seat": SEAT_NAMES[seat]})
+        _end(state, 1 - seat, "resigned", NONE)
         return
-    s.draw_offer = seat
-    s.last_offers = (s.turn, s.last_offers[1]) if seat == LIGHT else (s.last_offers[0], s.turn)
-    s.forget()
-    s.emit("draw-offered", {"seat": SEAT_NAMES[seat]})
+    state.draw_offer = seat
+    state.last_offers = (
+        (state.turn, state.last_offers[1]) if seat == LIGHT else (state.last_offers[0], state.turn)
+    )
+    state.clear_caches()
+    state.emit("draw-offered", {"seat": SEAT_NAMES[seat]})
 
 
-def _answer(s: Position, accepted: bool) -> None:
-    s.emit("draw-answered", {"seat": SEAT_NAMES[1 - s.draw_offer], "accepted": accepted})
-    s.draw_offer = NONE
-    s.forget()
+def _answer(state: Position, accepted: bool) -> None:
+    state.emit("draw-answered", {"seat": SEAT_NAMES[1 - state.draw_offer], "accepted": accepted})
+    state.draw_offer = NONE
+    state.clear_caches()
     if accepted:
-        _end(s, NONE, "agreed", NONE)
+        _end(state, NONE, "agreed", NONE)
 
 
 QUESTIONS: tuple[QuestionKind, ...] = (
     QuestionKind(
         "draw-offer",
         (
-            fixed("accept", lambda s: _answer(s, True)),
-            fixed("decline", lambda s: _answer(s, False)),
+            plain_verb("accept", lambda state: _answer(state, True)),
+            plain_verb("decline", lambda state: _answer(state, False)),
         ),
         manner=Manner(in_the_open=True),
     ),

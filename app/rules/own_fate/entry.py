@@ -5,83 +5,98 @@ from __future__ import annotations
 from app.rules.game import Action, Manner
 from app.rules.own_fate import powers
 from app.rules.own_fate import refusals as no
-from app.rules.own_fate.arrivals import pay, place, price
+from app.rules.own_fate.arrivals import check_price, pay, put_into_play
 from app.rules.own_fate.compiled import NONE
-from app.rules.own_fate.composed import has_entered
+from app.rules.own_fate.composed import on_entered
 from app.rules.own_fate.position import IN_HAND, IN_PLAY, Position
 from app.rules.own_fate.records import NOTHING
 from app.rules.own_fate.refusals import Refusal
 from app.rules.own_fate.stages import ANSWERED
-from app.rules.own_fate.verbs import QuestionKind, Verb, Words, fixed
+from app.rules.own_fate.verbs import QuestionKind, Verb, Words, plain_verb
 
 
-def check_enter(s: Position, o: int) -> Refusal | None:
-    """Return why *o*, in hand, can't enter."""
-    if s.zone[o] != IN_HAND or o not in s.hands[s.compiled.side[o]]:
+def check_enter(state: Position, other: int) -> Refusal | None:
+    """Return why *other*, in hand, can't enter."""
+    if state.zone[other] != IN_HAND or other not in state.hands[state.compiled.side[other]]:
         return no.NOT_YOURS
-    if s.cops != NONE:
+    if state.cops != NONE:
         return no.COPS
     # A replaced Other can enter again from the next turn (A46).
-    return no.REPLACED if s.entrants >> o & 1 else price(s, o, s.compiled.cost[o])
-
-
-def may_come(s: Position, o: int) -> bool:
-    """Return whether *o* could enter now, judging by public information."""
-    b = s.compiled
-    if s.entrants >> o & 1:
-        return False
-    if s.cops == NONE and price(s, o, b.cost[o]) is None:
-        return True
-    return b.replaces[o] and any(
-        s.zone[t] == IN_PLAY and b.side[t] == b.side[o] and price(s, o, b.cost[o] - b.cost[t]) is None
-        for t in range(b.n_others)
-        if t != o
+    return (
+        no.REPLACED if state.entrants >> other & 1 else check_price(state, other, state.compiled.cost[other])
     )
 
 
-def tell_barred(s: Position, o: int) -> None:
-    """Notify *o*'s owner that the balance keeps it out and its slot is lost (A7, A98).
+def may_come(state: Position, other: int) -> bool:
+    """Return whether *other* could enter now, judging by public information."""
+    cards = state.compiled
+    if state.entrants >> other & 1:
+        return False
+    if state.cops == NONE and check_price(state, other, cards.cost[other]) is None:
+        return True
+    return cards.replaces[other] and any(
+        state.zone[target] == IN_PLAY
+        and cards.side[target] == cards.side[other]
+        and check_price(state, other, cards.cost[other] - cards.cost[target]) is None
+        for target in range(cards.n_others)
+        if target != other
+    )
+
+
+def emit_entry_barred(state: Position, other: int) -> None:
+    """Notify *other*'s owner that the balance keeps it out and its slot is lost (A7, A98).
 
     The other seat must not learn what is in a hand.
     """
-    if s.log is not None and o in s.hands[s.compiled.side[o]] and check_enter(s, o) == no.BALANCE_LIMIT:
-        s.emit(
+    if (
+        state.log is not None
+        and other in state.hands[state.compiled.side[other]]
+        and check_enter(state, other) == no.BALANCE_LIMIT
+    ):
+        state.emit(
             "entry-barred",
-            secret={"other": s.name(o), "cost": s.compiled.cost[o]},
-            to=(s.compiled.side[o],),
+            secret={"other": state.name(other), "cost": state.compiled.cost[other]},
+            to=(state.compiled.side[other],),
             hidden=True,
         )
 
 
-def _offer_enter(s: Position, out: list[Action]) -> None:
-    o = s.asked.other
-    if check_enter(s, o) is None:
-        out.append(s.compiled.act("enter", s.compiled.names[o]))
+def _offer_enter(state: Position, out: list[Action]) -> None:
+    other = state.asked.other
+    if check_enter(state, other) is None:
+        out.append(state.compiled.act("enter", state.compiled.names[other]))
 
 
-def _check_enter(s: Position, words: Words) -> Refusal | None:
+def _check_enter(state: Position, words: Words) -> Refusal | None:
     if len(words) != 1:
         return no.WRONG_ARGUMENTS
-    o = s.compiled.entity(words[0])
-    if not 0 <= o < s.compiled.n_others:
+    other = state.compiled.entity(words[0])
+    if not 0 <= other < state.compiled.n_others:
         return no.UNKNOWN_NAME
-    return check_enter(s, o) if o == s.asked.other else no.NOT_THIS_SLOT
+    return check_enter(state, other) if other == state.asked.other else no.NOT_THIS_SLOT
 
 
-def _enter(s: Position, words: Words) -> None:
-    o = s.compiled.entity_index[words[0]]
-    s.drop_from_hand(s.compiled.side[o], o)
-    s.emit("entered", {"other": s.name(o), "location": s.place(s.compiled.metro), "cost": s.compiled.cost[o]})
-    pay(s, o, s.compiled.cost[o])
-    place(s, o, s.compiled.metro)
-    s.entrants |= 1 << o
-    s.asked = NOTHING
-    has_entered(s, o)
+def _enter(state: Position, words: Words) -> None:
+    other = state.compiled.entity_index[words[0]]
+    state.drop_from_hand(state.compiled.side[other], other)
+    state.emit(
+        "entered",
+        {
+            "other": state.name(other),
+            "location": state.place(state.compiled.metro),
+            "cost": state.compiled.cost[other],
+        },
+    )
+    pay(state, other, state.compiled.cost[other])
+    put_into_play(state, other, state.compiled.metro)
+    state.entrants |= 1 << other
+    state.asked = NOTHING
+    on_entered(state, other)
 
 
-def _pass(s: Position) -> None:
-    s.asked = NOTHING
-    s.stage = ANSWERED
+def _pass(state: Position) -> None:
+    state.asked = NOTHING
+    state.stage = ANSWERED
 
 
 QUESTIONS: tuple[QuestionKind, ...] = (
@@ -90,7 +105,7 @@ QUESTIONS: tuple[QuestionKind, ...] = (
         (
             Verb("enter other", _offer_enter, _check_enter, _enter, (0, "metro")),
             *powers.verbs("enter"),
-            fixed("pass", _pass),
+            plain_verb("pass", _pass),
         ),
         {"other": "other"},
         in_slot=True,

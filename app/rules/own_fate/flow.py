@@ -68,9 +68,9 @@ _OFFERS = {
 }
 
 
-def keeps_a_card(kind: str) -> bool:
+def passing_saves_card(kind: str) -> bool:
     """Return whether passing such a question keeps a card for later."""
-    return kind in QUESTIONS and (QUESTIONS[kind].keeps or bool(QUESTIONS[kind].held))
+    return kind in QUESTIONS and (QUESTIONS[kind].saves_card or bool(QUESTIONS[kind].held_power))
 
 
 def verb_of(kind: str, name: str) -> Verb | None:
@@ -88,54 +88,54 @@ WORDS: dict[str, tuple[str, ...]] = {
 """Names of each action's words in its messages."""
 
 
-def asked_name(s: Position) -> str:
+def asked_name(state: Position) -> str:
     """Return the kind of question asked now; a pending draw offer comes first."""
-    return "draw-offer" if s.draw_offer != NONE else s.asked.kind
+    return "draw-offer" if state.draw_offer != NONE else state.asked.kind
 
 
-def asked_kind(s: Position) -> QuestionKind:
+def asked_kind(state: Position) -> QuestionKind:
     """Return the kind of the question asked now."""
-    return QUESTIONS[asked_name(s)]
+    return QUESTIONS[asked_name(state)]
 
 
-def question_args(s: Position) -> dict[str, Value]:
+def question_args(state: Position) -> dict[str, Value]:
     """Return the arguments of the question's message."""
-    kind, names = QUESTIONS[s.asked.kind], s.compiled.names
+    kind, names = QUESTIONS[state.asked.kind], state.compiled.names
     args: dict[str, Value] = {}
     for name, field in kind.parameters.items():
-        value: int = getattr(s.asked, field)
+        value: int = getattr(state.asked, field)
         if field == "wounds":
             args[name] = value
         else:
             args[name] = SHIFTS[value] if field == "shift" else names[value]
-    return args | kind.details(s) if kind.details is not None else args
+    return args | kind.details(state) if kind.details is not None else args
 
 
-def legal(s: Position) -> list[Action]:
+def legal(state: Position) -> list[Action]:
     """Return all legal actions; without a gloom cap, only useful gloom levels."""
-    if s._legal is None:
-        s._legal = []
-        if s.result is None:
-            for offer in _OFFERS[asked_name(s)]:
-                offer(s, s._legal)
-    return s._legal
+    if state._legal is None:
+        state._legal = []
+        if state.result is None:
+            for offer in _OFFERS[asked_name(state)]:
+                offer(state, state._legal)
+    return state._legal
 
 
-def advance(s: Position) -> None:
+def advance(state: Position) -> None:
     """Run steps of the turn until a question is asked or the game ends."""
-    while s.asked is NOTHING and s.result is None:
-        STEPS[s.step](s)
+    while state.asked is NOTHING and state.result is None:
+        STEPS[state.step](state)
 
 
-def perform(s: Position, action: Action, events: bool) -> Sequence[Event]:
+def perform(state: Position, action: Action, events: bool) -> Sequence[Event]:
     """Carry out a legal action."""
-    s.log = [] if events else None
-    s._legal = None
+    state.log = [] if events else None
+    state._legal = None
     if action.verb in ("resign", "offer-draw"):
-        ending.table_do(s, action)
+        ending.table_do(state, action)
     else:
-        _DO[asked_name(s), action.verb](s, action.args)
-        if s.asked is NOTHING and s.result is None:
-            advance(s)
-    log, s.log = s.log, None
+        _DO[asked_name(state), action.verb](state, action.args)
+        if state.asked is NOTHING and state.result is None:
+            advance(state)
+    log, state.log = state.log, None
     return log or ()

@@ -2,45 +2,66 @@
 
 from __future__ import annotations
 
-from app.rules.own_fate.count_sums import fallen, landing, parried, so_far, summed, vortex_points
-from app.rules.own_fate.count_told import count_record, planned
+from app.rules.own_fate.count_sums import (
+    cell_after,
+    count_results,
+    count_so_far,
+    deaths,
+    parried_strokes,
+    vortex_points,
+)
+from app.rules.own_fate.count_view import count_record, planned
 from app.rules.own_fate.position import Position
 from app.rules.own_fate.records import UNKNOWN_PLAY, Bleed, Cancelled, CountEnd, LastCount, VortexSum
 from app.rules.own_fate.view_parts import CountRecord
 
 
-def forecast(m: Position) -> CountRecord:
-    """Return the Count of masked state *m* as if all slots were over.
+def forecast(masked: Position) -> CountRecord:
+    """Return the Count of masked state *masked* as if all slots were over.
 
     Face-down cards are left out, and so are decisions during the Count (defending manoeuvres, rescues,
     harvests).
     """
-    s = m.copy()
-    known = [n for n, p in enumerate(s.plays) if p.card != UNKNOWN_PLAY]
-    place = {old: new for new, old in enumerate(known)}
-    s.cancelled = tuple(Cancelled(place[one.play], one.by) for one in s.cancelled if one.play in place)
-    plays = planned(m)
-    s.plays = (*(m.plays[n] for n in known), *plays)
-    s.cancelled += tuple(Cancelled(*one) for one in parried(s) if one not in s.cancelled)
-    if plays or m.plan:
-        s.wounds[m.asked.other] += sum(step.wounds for step in m.plan if isinstance(step, Bleed))
-    results = tuple(summed(s))
-    dead = fallen(s, results)
-    illness, healing = vortex_points(s)
-    shift = illness - healing
-    s.count_end = CountEnd(tuple(s.wounds), s.inferno, landing(s, s.inferno, shift))
-    vortex = VortexSum(illness, healing, shift)
-    s.last_count = LastCount(
-        s.turn, s.plays, s.cancelled, s.defending_manoeuvres, results, vortex=vortex, dead=dead
+    state = masked.copy()
+    face_up = [n for n, play in enumerate(state.plays) if play.card != UNKNOWN_PLAY]
+    new_index = {old: new for new, old in enumerate(face_up)}
+    state.cancelled = tuple(
+        Cancelled(new_index[cancelled.play], cancelled.by)
+        for cancelled in state.cancelled
+        if cancelled.play in new_index
     )
-    return count_record(s)
+    plays = planned(masked)
+    state.plays = (*(masked.plays[n] for n in face_up), *plays)
+    state.cancelled += tuple(
+        Cancelled(*cancelled) for cancelled in parried_strokes(state) if cancelled not in state.cancelled
+    )
+    if plays or masked.plan:
+        state.wounds[masked.asked.other] += sum(
+            step.wounds for step in masked.plan if isinstance(step, Bleed)
+        )
+    results = tuple(count_results(state))
+    dead = deaths(state, results)
+    illness, healing = vortex_points(state)
+    shift = illness - healing
+    state.count_end = CountEnd(tuple(state.wounds), state.inferno, cell_after(state, state.inferno, shift))
+    vortex = VortexSum(illness, healing, shift)
+    state.last_count = LastCount(
+        state.turn,
+        state.plays,
+        state.cancelled,
+        state.defending_manoeuvres,
+        results,
+        vortex=vortex,
+        dead=dead,
+    )
+    return count_record(state)
 
 
-def underway(m: Position) -> CountRecord | None:
-    """Return masked state *m*'s Count so far; None before wounds are placed."""
-    if not m.results:
+def underway(masked: Position) -> CountRecord | None:
+    """Return masked state *masked*'s Count so far; None before wounds are placed."""
+    if not masked.results:
         return None
-    s = m.copy()
-    s.count_end = CountEnd(tuple(s.wounds), s.inferno, s.inferno)
-    s.last_count = so_far(s, VortexSum(0, 0, 0))
-    return count_record(s)
+    state = masked.copy()
+    state.count_end = CountEnd(tuple(state.wounds), state.inferno, state.inferno)
+    state.last_count = count_so_far(state, VortexSum(0, 0, 0))
+    return count_record(state)

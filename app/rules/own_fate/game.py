@@ -66,12 +66,12 @@ class OwnFate:
         """Return the compiled set, cached by set and options."""
         chosen = complete(options)
         key = (id(card_set), tuple(chosen.items()))
-        found = self._books.get(key)
-        if found is None or found[0] is not card_set:
+        cached = self._books.get(key)
+        if cached is None or cached[0] is not card_set:
             if len(self._books) >= COMPILED:
                 del self._books[next(iter(self._books))]
-            found = self._books[key] = (card_set, compile_set(card_set, chosen))
-        return found[1]
+            cached = self._books[key] = (card_set, compile_set(card_set, chosen))
+        return cached[1]
 
     def new(self, card_set: CardSet, options: Mapping[str, bool | int | str], seed: int) -> FateState:
         """Return the first position. Raises BadText for an unknown option or value or an incomplete set."""

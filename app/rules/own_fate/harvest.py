@@ -6,13 +6,13 @@ from collections.abc import Callable
 
 from app.rules.game import Action, Manner
 from app.rules.own_fate import refusals as no
-from app.rules.own_fate.arrivals import discard_all, drawn
+from app.rules.own_fate.arrivals import discard_all, emit_drawn
 from app.rules.own_fate.calls import donors_leave
 from app.rules.own_fate.compiled import DARK, NONE, VAMPIRE
-from app.rules.own_fate.composed import moment
+from app.rules.own_fate.composed import run_moment
 from app.rules.own_fate.count_sums import value
-from app.rules.own_fate.holding import changed, rules
 from app.rules.own_fate.position import SPELLS_PHASE, Position
+from app.rules.own_fate.power_rules import aura_applies, changed
 from app.rules.own_fate.records import NOTHING, U_ATTACK, Credit, Gain
 from app.rules.own_fate.refusals import Refusal
 from app.rules.own_fate.stages import BEGUN
@@ -20,67 +20,69 @@ from app.rules.own_fate.verbs import QuestionKind, Verb, Words, ask
 from app.rules.own_fate.walking import check_mobiles, drop_manoeuvres, has_enemy, lose_ownerless
 
 
-def kostya(s: Position) -> None:
+def kostya(state: Position) -> None:
     """Let an Other wounded to death be saved (Kostya; B6.8, A83)."""
-    if not moment(s, "would-die"):
-        s.step += 1
+    if not run_moment(state, "would-die"):
+        state.step += 1
 
 
 # --- credit and harvest -----------------------------------------------------------------------------------
 
 
-def biters(s: Position, n: int) -> list[tuple[int, int]]:
-    """Return the living vampires that hit result *n*'s target, with their attacks' strengths."""
-    b, r = s.compiled, s.results[n]
-    t = r.target
-    if not r.wounds or any(s.holder[i] == t for i in b.lamps):
+def biters(state: Position, index: int) -> list[tuple[int, int]]:
+    """Return the living vampires that hit result *index*'s target, with their attacks' strengths."""
+    cards, result = state.compiled, state.results[index]
+    target = result.target
+    if not result.wounds or any(state.holder[i] == target for i in cards.lamps):
         return []
-    if t < b.n_others and any(rules(s, aura, t, r.place) for aura in b.composed.unfed):
+    if target < cards.n_others and any(
+        aura_applies(state, aura, target, result.place) for aura in cards.composed.feed_bans
+    ):
         return []
-    gone = {one.play for one in s.cancelled}
-    found: dict[int, int] = {}
-    for i, p in enumerate(s.plays):
+    gone = {cancelled.play for cancelled in state.cancelled}
+    strengths: dict[int, int] = {}
+    for i, play in enumerate(state.plays):
         if (
-            p.target == t
-            and p.place == r.place
-            and p.use == U_ATTACK
+            play.target == target
+            and play.place == result.place
+            and play.use == U_ATTACK
             and i not in gone
-            and b.specialty[p.by] == VAMPIRE
-            and p.by not in s.dead
+            and cards.specialty[play.by] == VAMPIRE
+            and play.by not in state.dead
         ):
-            found[p.by] = found.get(p.by, 0) + value(s, p)
-    return sorted(found.items())
+            strengths[play.by] = strengths.get(play.by, 0) + value(state, play)
+    return sorted(strengths.items())
 
 
-def credit(s: Position) -> None:
+def credit(state: Position) -> None:
     """Let Dark divide each target's wounds among its vampires (B6.9, A79)."""
-    while s.slot < len(s.results):
-        n = s.slot
-        bites = biters(s, n)
-        rest = s.results[n].wounds - sum(c.wounds for c in s.credits if c.result == n)
-        if s.stage >= len(bites):
-            s.slot += 1
-            s.stage = BEGUN
+    while state.slot < len(state.results):
+        n = state.slot
+        bites = biters(state, n)
+        rest = state.results[n].wounds - sum(c.wounds for c in state.credits if c.result == n)
+        if state.stage >= len(bites):
+            state.slot += 1
+            state.stage = BEGUN
             continue
-        low, high = credit_range(s, n)
+        low, high = credit_range(state, n)
         if low == high:
-            s.credits = (*s.credits, Credit(n, bites[s.stage][0], low))
-            s.stage += 1
+            state.credits = (*state.credits, Credit(n, bites[state.stage][0], low))
+            state.stage += 1
             continue
-        ask(s, "credit", DARK, bites[s.stage][0], target=s.results[n].target, wounds=rest)
+        ask(state, "credit", DARK, bites[state.stage][0], target=state.results[n].target, wounds=rest)
         return
-    s.step += 1
-    s.slot, s.stage = 0, BEGUN
+    state.step += 1
+    state.slot, state.stage = 0, BEGUN
 
 
-def credit_range(s: Position, n: int) -> tuple[int, int]:
-    """Return the minimum and maximum wounds for the next vampire of result *n*."""
-    bites = biters(s, n)
-    rest = s.results[n].wounds - sum(c.wounds for c in s.credits if c.result == n)
-    if not s.compiled.credit_own:
-        return (rest, rest) if s.stage == len(bites) - 1 else (0, rest)
-    later = sum(strength for _, strength in bites[s.stage + 1 :])
-    high = min(rest, bites[s.stage][1])
+def credit_range(state: Position, index: int) -> tuple[int, int]:
+    """Return the minimum and maximum wounds for the next vampire of result *index*."""
+    bites = biters(state, index)
+    rest = state.results[index].wounds - sum(c.wounds for c in state.credits if c.result == index)
+    if not state.compiled.credit_own:
+        return (rest, rest) if state.stage == len(bites) - 1 else (0, rest)
+    later = sum(strength for _, strength in bites[state.stage + 1 :])
+    high = min(rest, bites[state.stage][1])
     return min(high, max(0, rest - later)), high
 
 
@@ -90,144 +92,157 @@ Bounds = Callable[[Position], tuple[int, int]]
 def _range_verb(name: str, limits: Bounds, do: Callable[[Position, int, int], None]) -> Verb:
     """Build ``NAME VAMPIRE NUMBER`` for a number within *limits*."""
 
-    def offer(s: Position, out: list[Action]) -> None:
-        low, high = limits(s)
+    def offer(state: Position, out: list[Action]) -> None:
+        low, high = limits(state)
         for n in range(low, high + 1):
-            out.append(s.compiled.act(name, s.name(s.asked.other), str(n)))
+            out.append(state.compiled.act(name, state.name(state.asked.other), str(n)))
 
-    def check(s: Position, words: Words) -> Refusal | None:
+    def check(state: Position, words: Words) -> Refusal | None:
         if len(words) != 2:
             return no.WRONG_ARGUMENTS
-        if words[0] != s.name(s.asked.other):
+        if words[0] != state.name(state.asked.other):
             return no.NOT_THIS_SLOT
-        low, high = limits(s)
+        low, high = limits(state)
         return None if words[1] in {str(n) for n in range(low, high + 1)} else no.BAD_NUMBER
 
-    def act(s: Position, words: Words) -> None:
-        o = s.asked.other
-        s.asked = NOTHING
-        do(s, o, int(words[1]))
+    def act(state: Position, words: Words) -> None:
+        other = state.asked.other
+        state.asked = NOTHING
+        do(state, other, int(words[1]))
 
     return Verb(f"{name} other points", offer, check, act)
 
 
-def _give_credit(s: Position, o: int, wounds: int) -> None:
-    s.credits = (*s.credits, Credit(s.slot, o, wounds))
-    s.stage += 1
+def _add_credit(state: Position, other: int, wounds: int) -> None:
+    state.credits = (*state.credits, Credit(state.slot, other, wounds))
+    state.stage += 1
 
 
-def credited(s: Position, o: int) -> int:
-    """Return all wounds credited to vampire *o* in this Count."""
-    return sum(c.wounds for c in s.credits if c.vampire == o)
+def credited(state: Position, other: int) -> int:
+    """Return all wounds credited to vampire *other* in this Count."""
+    return sum(c.wounds for c in state.credits if c.vampire == other)
 
 
-def healable(s: Position, o: int) -> int:
-    """Return how many old wounds *o*'s bites can heal (B6.9)."""
-    old = s.wounds_before_battle[o] - sum(r.healed for r in s.results if r.target == o)
-    return max(0, min(credited(s, o), old, s.wounds[o]))
+def healable(state: Position, other: int) -> int:
+    """Return how many old wounds *other*'s bites can heal (B6.9)."""
+    old = state.wounds_before_battle[other] - sum(
+        result.healed for result in state.results if result.target == other
+    )
+    return max(0, min(credited(state, other), old, state.wounds[other]))
 
 
-def harvest(s: Position) -> None:
+def harvest(state: Position) -> None:
     """Let each living vampire, in order, draw or heal for its wounds (B6.9)."""
-    b = s.compiled
-    while s.slot < b.n_others:
-        o = s.slot
-        if credited(s, o) and o not in s.dead:
-            if healable(s, o):
-                ask(s, "harvest", DARK, o, wounds=credited(s, o))
+    cards = state.compiled
+    while state.slot < cards.n_others:
+        other = state.slot
+        if credited(state, other) and other not in state.dead:
+            if healable(state, other):
+                ask(state, "harvest", DARK, other, wounds=credited(state, other))
                 return
-            _harvest(s, o, 0)
-        s.slot += 1
-    s.step += 1
-    s.slot = 0
+            _harvest(state, other, 0)
+        state.slot += 1
+    state.step += 1
+    state.slot = 0
 
 
-def _take_harvest(s: Position, o: int, heal: int) -> None:
-    _harvest(s, o, heal)
-    s.slot += 1
+def _take_harvest(state: Position, other: int, heal: int) -> None:
+    _harvest(state, other, heal)
+    state.slot += 1
 
 
-def _harvest(s: Position, o: int, heal: int) -> None:
-    wounds = credited(s, o)
-    s.wounds[o] -= heal
-    cards = s.draw((wounds - heal) * changed(s, "harvest", o, s.compiled.harvest[o]))
-    s.hand[o] = s.hand[o] + cards
-    s.gains = (*s.gains, Gain(o, wounds, heal, len(cards), "harvest"))
-    victims = [s.name(s.results[c.result].target) for c in s.credits if c.vampire == o and c.wounds]
-    s.emit(
+def _harvest(state: Position, other: int, heal: int) -> None:
+    wounds = credited(state, other)
+    state.wounds[other] -= heal
+    cards = state.draw((wounds - heal) * changed(state, "harvest", other, state.compiled.harvest[other]))
+    state.hand[other] = state.hand[other] + cards
+    state.gains = (*state.gains, Gain(other, wounds, heal, len(cards), "harvest"))
+    victims = [
+        state.name(state.results[c.result].target) for c in state.credits if c.vampire == other and c.wounds
+    ]
+    state.emit(
         "harvested",
         {
-            "other": s.name(o),
+            "other": state.name(other),
             "wounds": wounds,
             "victims": tuple(dict.fromkeys(victims)),
             "healed": heal,
             "cards": len(cards),
-            "now": s.wounds[o],
+            "now": state.wounds[other],
         },
     )
-    drawn(s, o, cards, "harvest")
+    emit_drawn(state, other, cards, "harvest")
 
 
-def jugular(s: Position) -> None:
+def jugular(state: Position) -> None:
     """Trigger what follows the harvest (Jugular Vein, B6.9)."""
-    if not moment(s, "wounds-counted"):
-        s.step += 1
+    if not run_moment(state, "wounds-counted"):
+        state.step += 1
 
 
 # --- clearing ---------------------------------------------------------------------------------------------
 
 
-def clear(s: Position) -> None:
+def clear(state: Position) -> None:
     """Remove the dead, discard played cards, return lent items (B6.11–12)."""
-    b = s.compiled
-    for i in b.items:
-        if s.laid_on[i] != NONE:
-            s.laid_on[i] = NONE
-            s.emit("item-returned", {"item": s.name(i), "other": s.name(s.holder[i])})
-    for t in s.dead:
-        s.emit("died", {"other": s.name(t), "location": s.place(s.loc[t])})
-        if t < b.n_others:
-            discard_all(s, t)
-            s.gloom[t] = 0
-            for i in b.items:
-                if s.holder[i] == t:
-                    s.holder[i], s.loc[i] = NONE, s.loc[t]
-                    s.emit("item-left", {"item": s.name(i), "location": s.place(s.loc[t])})
-        s.remove(t)
-    lose_ownerless(s)
-    check_mobiles(s)
-    s.discard.extend(p.card for p in s.plays if p.card >= 0)
-    for one in s.defending_manoeuvres:
-        s.discard.extend(one.cards)
-    for o in range(b.n_others):
-        if s.manoeuvres[o] and not has_enemy(s, o):
-            drop_manoeuvres(s, o)
-    donors_leave(s)
-    s.plays, s.cancelled, s.defending_manoeuvres, s.results, s.credits, s.gains = (), (), (), (), (), ()
-    s.dead, s.saved, s.vortex_sum, s.wounds_before_battle = (), (), None, ()
-    s.answered = s.gloom_chosen = s.plan_floor = 0
-    if s.changes:
-        s.changes = tuple(one for one in s.changes if one.until != "battle")
-    s.announced = NONE
-    s.step += 1
-    s.phase = SPELLS_PHASE
-    s.slot, s.stage = 0, BEGUN
-    if s.log is not None:
-        s.emit("phase-began", {"phase": "spells", "turn": s.turn})
+    cards = state.compiled
+    for i in cards.items:
+        if state.laid_on[i] != NONE:
+            state.laid_on[i] = NONE
+            state.emit("item-returned", {"item": state.name(i), "other": state.name(state.holder[i])})
+    for target in state.dead:
+        state.emit("died", {"other": state.name(target), "location": state.place(state.loc[target])})
+        if target < cards.n_others:
+            discard_all(state, target)
+            state.gloom[target] = 0
+            for i in cards.items:
+                if state.holder[i] == target:
+                    state.holder[i], state.loc[i] = NONE, state.loc[target]
+                    state.emit(
+                        "item-left", {"item": state.name(i), "location": state.place(state.loc[target])}
+                    )
+        state.remove(target)
+    lose_ownerless(state)
+    check_mobiles(state)
+    state.discard.extend(play.card for play in state.plays if play.card >= 0)
+    for defended in state.defending_manoeuvres:
+        state.discard.extend(defended.cards)
+    for other in range(cards.n_others):
+        if state.manoeuvres[other] and not has_enemy(state, other):
+            drop_manoeuvres(state, other)
+    donors_leave(state)
+    state.plays, state.cancelled, state.defending_manoeuvres, state.results, state.credits, state.gains = (
+        (),
+        (),
+        (),
+        (),
+        (),
+        (),
+    )
+    state.dead, state.saved, state.vortex_sum, state.wounds_before_battle = (), (), None, ()
+    state.reply_given = state.gloom_chosen = state.plan_floor = 0
+    if state.changes:
+        state.changes = tuple(change for change in state.changes if change.until != "battle")
+    state.announced_slot = NONE
+    state.step += 1
+    state.phase = SPELLS_PHASE
+    state.slot, state.stage = 0, BEGUN
+    if state.log is not None:
+        state.emit("phase-began", {"phase": "spells", "turn": state.turn})
 
 
-def _credit_limits(s: Position) -> tuple[int, int]:
-    return credit_range(s, s.slot)
+def _credit_limits(state: Position) -> tuple[int, int]:
+    return credit_range(state, state.slot)
 
 
-def _harvest_limits(s: Position) -> tuple[int, int]:
-    return 0, healable(s, s.asked.other)
+def _harvest_limits(state: Position) -> tuple[int, int]:
+    return 0, healable(state, state.asked.other)
 
 
 QUESTIONS: tuple[QuestionKind, ...] = (
     QuestionKind(
         "credit",
-        (_range_verb("credit", _credit_limits, _give_credit),),
+        (_range_verb("credit", _credit_limits, _add_credit),),
         {"vampire": "other", "target": "target", "wounds": "wounds"},
         after_slots=True,
         manner=Manner(in_the_open=True),

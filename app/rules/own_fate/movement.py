@@ -11,129 +11,141 @@ from app.rules.own_fate.position import IN_HAND, IN_PLAY, Position
 from app.rules.own_fate.records import NOTHING, Walk
 from app.rules.own_fate.refusals import Refusal
 from app.rules.own_fate.stages import BEGUN, MOVED
-from app.rules.own_fate.verbs import QuestionKind, Verb, Words, ask, fixed, offer_each, only_done
+from app.rules.own_fate.verbs import QuestionKind, Verb, Words, ask, offer_each, only_done, plain_verb
 
 
-def slot(s: Position) -> None:
+def slot(state: Position) -> None:
     """Run the next movement slot."""
-    b, o, zone = s.compiled, s.slot, s.zone
-    if not s.stage and not b.strict:
-        while o < b.n_others and zone[o] != IN_PLAY and zone[o] != IN_HAND:
-            o += 1
-        s.slot = o
-    if o >= b.n_others:
-        s.step += 1
-        s.slot = 0
+    cards, other, zone = state.compiled, state.slot, state.zone
+    if not state.stage and not cards.strict:
+        while other < cards.n_others and zone[other] != IN_PLAY and zone[other] != IN_HAND:
+            other += 1
+        state.slot = other
+    if other >= cards.n_others:
+        state.step += 1
+        state.slot = 0
         return
-    if zone[o] != IN_PLAY:
+    if zone[other] != IN_PLAY:
         # In the open game the zone decides; with strict secrecy any seat that may hold the card is asked.
-        if (zone[o] == IN_HAND or b.strict) and not s.stage and s.may_hold(b.side[o], o):
-            if entry.may_come(s, o):
-                ask(s, "enter", b.side[o], o)
+        if (
+            (zone[other] == IN_HAND or cards.strict)
+            and not state.stage
+            and state.may_be_in_hand(cards.side[other], other)
+        ):
+            if entry.may_come(state, other):
+                ask(state, "enter", cards.side[other], other)
                 return
-            entry.tell_barred(s, o)
-        _next_slot(s)
+            entry.emit_entry_barred(state, other)
+        _next_slot(state)
         return
-    if s.announced != o:
-        s.announced = o
-        s.answered = 0
-        if s.log is not None:
-            s.emit("slot-began", {"other": s.name(o), "phase": "movement"})
-    if s.stage == MOVED:
-        _next_slot(s)
+    if state.announced_slot != other:
+        state.announced_slot = other
+        state.reply_given = 0
+        if state.log is not None:
+            state.emit("slot-began", {"other": state.name(other), "phase": "movement"})
+    if state.stage == MOVED:
+        _next_slot(state)
         return
-    ask(s, "movement", b.side[o], o)
-    if not b.strict and only_done(s, offer_movement):
-        s.asked = NOTHING
-        end_slot(s)
+    ask(state, "movement", cards.side[other], other)
+    if not cards.strict and only_done(state, offer_movement):
+        state.asked = NOTHING
+        end_slot(state)
 
 
-def _done(s: Position) -> None:
-    end_slot(s, "" if s.moved >> s.slot & 1 else "movement")
+def _done(state: Position) -> None:
+    end_slot(state, "" if state.moved >> state.slot & 1 else "movement")
 
 
-def end_slot(s: Position, idle: str = "") -> None:
+def end_slot(state: Position, idle: str = "") -> None:
     """End the slot; Dark may still close a way in a Light slot (K3).
 
     *idle*: the phase, if the Other could have walked and stays.
     """
-    b, o = s.compiled, s.slot
-    s.asked = NOTHING
-    s.stage = MOVED
-    if s.log is not None:
-        s.emit("slot-done", {"other": s.name(o), "idle": idle})
-    if b.side[o] == LIGHT and not s.answered and s.window(DARK, "closed-way"):
-        s.pending = None
-        ask(s, "close-way", DARK, o)
+    cards, other = state.compiled, state.slot
+    state.asked = NOTHING
+    state.stage = MOVED
+    if state.log is not None:
+        state.emit("slot-done", {"other": state.name(other), "idle": idle})
+    if cards.side[other] == LIGHT and not state.reply_given and state.window(DARK, "closed-way"):
+        state.pending = None
+        ask(state, "close-way", DARK, other)
 
 
-def _next_slot(s: Position) -> None:
-    s.slot += 1
-    s.stage = BEGUN
+def _next_slot(state: Position) -> None:
+    state.slot += 1
+    state.stage = BEGUN
 
 
-def stragglers(s: Position) -> None:
+def stragglers(state: Position) -> None:
     """Ask Others that waited in the Metro for a missed ride to walk (A30)."""
-    b = s.compiled
-    while s.slot < b.n_others:
-        o = s.slot
-        if walking.must_leave(s, o) and walking.can_leave(s, o):
-            ask(s, "leave-metro", b.side[o], o)
+    cards = state.compiled
+    while state.slot < cards.n_others:
+        other = state.slot
+        if walking.must_leave(state, other) and walking.can_leave(state, other):
+            ask(state, "leave-metro", cards.side[other], other)
             return
-        s.slot += 1
-    s.step += 1
+        state.slot += 1
+    state.step += 1
 
 
-def _offer_move(s: Position, out: list[Action]) -> None:
-    o, b = s.asked.other, s.compiled
-    if walking.may_walk(s, o) is not None:
+def _offer_move(state: Position, out: list[Action]) -> None:
+    other, cards = state.asked.other, state.compiled
+    if walking.check_walk(state, other) is not None:
         return
-    for loc in b.ways[s.loc[o]]:
-        if walking.gate(s, o, loc) is None:
-            out.append(b.move_acts[o][loc])
+    for loc in cards.ways[state.loc[other]]:
+        if walking.check_entrance(state, other, loc) is None:
+            out.append(cards.move_acts[other][loc])
 
 
-def _check_move(s: Position, words: Words) -> Refusal | None:
+def _check_move(state: Position, words: Words) -> Refusal | None:
     if len(words) != 2:
         return no.WRONG_ARGUMENTS
-    o, loc = s.compiled.entity(words[0]), s.compiled.location(words[1])
-    if not 0 <= o < s.compiled.n_others or loc == NONE:
+    other, loc = state.compiled.entity(words[0]), state.compiled.location(words[1])
+    if not 0 <= other < state.compiled.n_others or loc == NONE:
         return no.UNKNOWN_NAME
-    refusal = walking.check_move(s, o, loc)
+    refusal = walking.check_move(state, other, loc)
     # A move barred anyway gives that reason first: it is the more useful one.
-    return refusal or (no.NOT_THIS_SLOT if o != s.asked.other else None)
+    return refusal or (no.NOT_THIS_SLOT if other != state.asked.other else None)
 
 
-def _move(s: Position, words: Words) -> None:
-    o = s.compiled.entity_index[words[0]]
-    declare(s, Walk(o, s.compiled.location_index[words[1]]))
+def _move(state: Position, words: Words) -> None:
+    other = state.compiled.entity_index[words[0]]
+    declare(state, Walk(other, state.compiled.location_index[words[1]]))
 
 
-def _may_stay(s: Position) -> Refusal | None:
-    o = s.asked.other
-    if walking.must_leave(s, o) and walking.can_leave(s, o) and not walking.ride_promised(s, o):
+def _may_stay(state: Position) -> Refusal | None:
+    other = state.asked.other
+    if (
+        walking.must_leave(state, other)
+        and walking.can_leave(state, other)
+        and not walking.ride_promised(state, other)
+    ):
         return no.MUST_LEAVE
     return None
 
 
-def offer_movement(s: Position, out: list[Action]) -> None:
+def offer_movement(state: Position, out: list[Action]) -> None:
     """Add all legal actions of a movement slot; each verb offers only where useful."""
-    offer_each("movement", _VERBS, s, out)
+    offer_each("movement", _VERBS, state, out)
 
 
-def _open_verbs(s: Position) -> frozenset[str]:
+def _open_verbs(state: Position) -> frozenset[str]:
     """Return verbs that are legal without looking at a hand."""
-    o = s.asked.other
-    found = frozenset({"move", "ride", "give", "take", "done"})
+    other = state.asked.other
+    open_verbs = frozenset({"move", "ride", "give", "take", "done"})
     # Waiting in the Metro depends on a car that may be in hand.
-    return found - {"done"} if walking.must_leave(s, o) and walking.can_leave(s, o) else found
+    return (
+        open_verbs - {"done"}
+        if walking.must_leave(state, other) and walking.can_leave(state, other)
+        else open_verbs
+    )
 
 
 _MOVE = Verb("move other to", _offer_move, _check_move, _move, (0, 1), rank=0)
 _USE = composed.verb("power-movement-slot", "use", 65)
 _VERBS = tuple(
     sorted(
-        (_MOVE, *goods.VERBS, *powers.verbs("movement"), _USE, fixed("done", _done, _may_stay)),
+        (_MOVE, *goods.VERBS, *powers.verbs("movement"), _USE, plain_verb("done", _done, _may_stay)),
         key=lambda verb: verb.rank,
     )
 )

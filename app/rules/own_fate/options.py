@@ -70,7 +70,7 @@ def complete(chosen: Mapping[str, bool | int | str]) -> dict[str, bool | int | s
     return values
 
 
-def told(values: Mapping[str, bool | int | str]) -> tuple[tuple[str, bool | int | str], ...]:
+def hashed_options(values: Mapping[str, bool | int | str]) -> tuple[tuple[str, bool | int | str], ...]:
     """Return the options that enter a position's hash.
 
     A newer option is left out while it has its old value, so older records still verify.

@@ -13,184 +13,199 @@ from app.rules.own_fate import refusals as no
 from app.rules.own_fate.commit import commit
 from app.rules.own_fate.compiled import ATTACK, NONE
 from app.rules.own_fate.position import Position
-from app.rules.own_fate.records import S_HAND, KeptLaying, Lay, Play, Tally, Weaken
+from app.rules.own_fate.records import S_HAND, CachedPlays, Lay, Play, Tally, Weaken
 from app.rules.own_fate.refusals import Refusal
-from app.rules.own_fate.tally import add, check_cost, free_card, is_tight, make_play, payable, tally, tell
-from app.rules.own_fate.verbs import QuestionKind, Verb, Words, fixed, offer_each
+from app.rules.own_fate.tally import (
+    add_step,
+    check_cost,
+    emit_plan_changed,
+    make_play,
+    needs_whole_cards,
+    payable,
+    read_card_in_hand,
+    tally,
+)
+from app.rules.own_fate.verbs import QuestionKind, Verb, Words, offer_each, plain_verb
 
 if TYPE_CHECKING:
     from app.rules.own_fate.view import FateView
 
 
-def check_play(s: Position, o: int, t: Tally, card: int, target: int) -> Refusal | None:
-    """Return why *o* can't play *card* on *target* now."""
+def check_play(state: Position, other: int, totals: Tally, card: int, target: int) -> Refusal | None:
+    """Return why *other* can't play *card* on *target* now."""
     effect = targets.classify(
-        s, o, t.loc, s.compiled.spell_types[card], s.compiled.spell_points[card], target
+        state, other, totals.loc, state.compiled.spell_types[card], state.compiled.spell_points[card], target
     )
     if isinstance(effect, Refusal):
         return effect
-    return check_cost(s, o, t, card, effect.nominal, effect.minus, target)
+    return check_cost(state, other, totals, card, effect.nominal, effect.minus, target)
 
 
-def _offer_play(s: Position, out: list[Action]) -> None:
-    o = s.asked.other
-    t = tally(s, o)
-    if t.used < t.allowance:
-        play_offers(s, o, t, is_tight(s, o, t), out)
+def _offer_play(state: Position, out: list[Action]) -> None:
+    other = state.asked.other
+    totals = tally(state, other)
+    if totals.used < totals.allowance:
+        play_offers(state, other, totals, needs_whole_cards(state, other, totals), out)
 
 
-def play_offers(s: Position, o: int, t: Tally, tight: bool, out: list[Action]) -> None:
+def play_offers(state: Position, other: int, totals: Tally, tight: bool, out: list[Action]) -> None:
     """Add every card on every target."""
-    kept = s._laying
-    if kept is None or kept.loc != t.loc or (kept.plan is not None and kept.plan is not s.plan):
-        kept = s._laying = _laying(s, o, t)
-    for card, places in kept.cards:
-        if card in t.taken:
+    cached = state._cached_plays
+    if (
+        cached is None
+        or cached.loc != totals.loc
+        or (cached.plan is not None and cached.plan is not state.plan)
+    ):
+        cached = state._cached_plays = _plays_of_hand(state, other, totals)
+    for card, places in cached.cards:
+        if card in totals.taken:
             continue
         if not tight:
             out.extend(places.values())
             continue
         for target, action in places.items():
-            if check_play(s, o, t, card, target) is None:
+            if check_play(state, other, totals, card, target) is None:
                 out.append(action)
 
 
-def _laying(s: Position, o: int, t: Tally) -> KeptLaying:
+def _plays_of_hand(state: Position, other: int, totals: Tally) -> CachedPlays:
     """Return each card in hand with its targets and actions, and what that depends on.
 
     Cards of one kind share targets, so each kind is asked once. Only Anton's ability depends on the strength
     and on the plan so far.
     """
-    b = s.compiled
-    here = targets.present(s, t.loc)
-    if o not in here:
-        here.append(o)
-    by_strength = (b.ability[o] or b.lent) and b.svetlana in here
+    cards = state.compiled
+    here = targets.present(state, totals.loc)
+    if other not in here:
+        here.append(other)
+    by_strength = (cards.ability[other] or cards.lent_ability) and cards.svetlana in here
     reached: dict[int, list[int]] = {}
-    found = []
-    for card in s.hand[o]:
-        typ = b.spell_types[card]
-        key = b.spell_kinds[card] if by_strength else typ
+    plays = []
+    for card in state.hand[other]:
+        typ = cards.spell_types[card]
+        key = cards.spell_designs[card] if by_strength else typ
         places = reached.get(key)
         if places is None:
-            places = reached[key] = targets.reachable(s, o, t.loc, typ, b.spell_points[card], here)
-        row = b.play_acts[card]
+            places = reached[key] = targets.reachable(
+                state, other, totals.loc, typ, cards.spell_points[card], here
+            )
+        row = cards.play_acts[card]
         acts = {}
         for target in places:
             action = row.get(target)
             if action is None:
-                action = row[target] = b.act("play", b.spell_names[card], b.names[target])
+                action = row[target] = cards.act("play", cards.spell_names[card], cards.names[target])
             acts[target] = action
-        found.append((card, acts))
-    return KeptLaying(t.loc, s.plan if by_strength else None, found)
+        plays.append((card, acts))
+    return CachedPlays(totals.loc, state.plan if by_strength else None, plays)
 
 
-def _check_play(s: Position, words: Words) -> Refusal | None:
-    found = free_card(s, words, 2)
-    if isinstance(found, Refusal):
-        return found
-    o, t, card = found
-    target = s.compiled.entity(words[1])
+def _check_play(state: Position, words: Words) -> Refusal | None:
+    parsed = read_card_in_hand(state, words, 2)
+    if isinstance(parsed, Refusal):
+        return parsed
+    other, totals, card = parsed
+    target = state.compiled.entity(words[1])
     if target == NONE:
-        return no.ON_A_CARD if words[1] in s.compiled.location_index else no.UNKNOWN_NAME
-    return check_play(s, o, t, card, target)
+        return no.ON_A_CARD if words[1] in state.compiled.location_index else no.UNKNOWN_NAME
+    return check_play(state, other, totals, card, target)
 
 
-def _play(s: Position, words: Words) -> None:
-    o = s.asked.other
-    card, target = s.compiled.spell_index[words[0]], s.compiled.entity_index[words[1]]
-    add(s, Lay(make_play(s, o, tally(s, o).loc, card, target, S_HAND)))
+def _play(state: Position, words: Words) -> None:
+    other = state.asked.other
+    card, target = state.compiled.spell_index[words[0]], state.compiled.entity_index[words[1]]
+    add_step(state, Lay(make_play(state, other, tally(state, other).loc, card, target, S_HAND)))
 
 
-def lay(s: Position, play: Play) -> None:
+def plan_play(state: Position, play: Play) -> None:
     """Plan the legal *play* without its action's text."""
-    s._legal = None
-    add(s, Lay(play))
+    state._legal = None
+    add_step(state, Lay(play))
 
 
-def _may_back(s: Position) -> Refusal | None:
-    return None if len(s.plan) > s.plan_floor else no.NOTHING_BACK
+def _may_back(state: Position) -> Refusal | None:
+    return None if len(state.plan) > state.plan_floor else no.NOTHING_BACK
 
 
-def _back(s: Position) -> None:
-    gone, s.plan = s.plan[-1], s.plan[:-1]
+def _back(state: Position) -> None:
+    gone, state.plan = state.plan[-1], state.plan[:-1]
     if isinstance(gone, Lay):
         card = gone.play.card
-        s.plan = tuple(step for step in s.plan if not isinstance(step, Weaken) or step.card != card)
-    tell(s)
+        state.plan = tuple(step for step in state.plan if not isinstance(step, Weaken) or step.card != card)
+    emit_plan_changed(state)
 
 
-def _may_finish(s: Position) -> Refusal | None:
-    o = s.asked.other
-    if not s.compiled.caster[o]:
+def _may_finish(state: Position) -> Refusal | None:
+    other = state.asked.other
+    if not state.compiled.caster[other]:
         return None
-    t = tally(s, o)
+    totals = tally(state, other)
     # A debt may remain only if a guess at hidden cards (FateView.determinized) leaves nothing to pay with.
-    return no.PAY_FIRST if t.due > t.paid and payable(s, o, t) else None
+    return no.PAY_FIRST if totals.due > totals.paid and payable(state, other, totals) else None
 
 
-def _done(s: Position) -> None:
-    commit(s, s.asked.other, chosen=True)
+def _done(state: Position) -> None:
+    commit(state, state.asked.other, chosen=True)
 
 
-def idle(s: Position, o: int) -> bool:
-    """Return True if *o* certainly has nothing to play and nothing to pay."""
+def idle(state: Position, other: int) -> bool:
+    """Return True if *other* certainly has nothing to play and nothing to pay."""
     return (
-        not s.hand[o]
-        and s.amulet[o] == NONE
-        and not s.manoeuvres[o]
-        and o not in s.holder
-        and not s.gloom[o]
-        and not s.gloom_chosen
+        not state.hand[other]
+        and state.amulet[other] == NONE
+        and not state.manoeuvres[other]
+        and other not in state.holder
+        and not state.gloom[other]
+        and not state.gloom_chosen
     )
 
 
-def has_choice(s: Position, o: int) -> bool:
-    """Return True if *o*, with an empty plan, certainly has another action than *done*.
+def has_choice(state: Position, other: int) -> bool:
+    """Return True if *other*, with an empty plan, certainly has another action than *done*.
 
     Saves listing all actions, of which a searching player needs few.
     """
-    if s.plan or not s.hand[o]:
+    if state.plan or not state.hand[other]:
         return False
-    t = tally(s, o)
-    if t.due > t.paid:
-        return payable(s, o, t)
-    if t.used >= t.allowance:
+    totals = tally(state, other)
+    if totals.due > totals.paid:
+        return payable(state, other, totals)
+    if totals.used >= totals.allowance:
         return False
-    kinds = s.compiled.spell_types
-    for card in s.hand[o]:
+    kinds = state.compiled.spell_types
+    for card in state.hand[other]:
         # Any Other may defend or heal itself.
         if kinds[card] != ATTACK:
             return True
-    return s.side_at(t.loc, 1 - s.compiled.side[o])
+    return state.side_at(totals.loc, 1 - state.compiled.side[other])
 
 
-def offer_battle(s: Position, out: list[Action]) -> None:
+def offer_battle(state: Position, out: list[Action]) -> None:
     """Add all legal actions of a battle slot; each verb offers only where useful."""
-    b, o = s.compiled, s.asked.other
-    t = tally(s, o)
-    due = t.due > t.paid
-    tight = due and is_tight(s, o, t)
-    if s.hand[o] and t.used < t.allowance:
-        play_offers(s, o, t, tight, out)
+    cards, other = state.compiled, state.asked.other
+    totals = tally(state, other)
+    due = totals.due > totals.paid
+    tight = due and needs_whole_cards(state, other, totals)
+    if state.hand[other] and totals.used < totals.allowance:
+        play_offers(state, other, totals, tight, out)
     if due:
-        payment.offer_payments(s, o, t, tight, out)
-    offer_powers(s, out)
-    if len(s.plan) > s.plan_floor:
-        out.append(b.back_act)
-    if not due or not payable(s, o, t):
-        out.append(b.done_act)
+        payment.offer_payments(state, other, totals, tight, out)
+    offer_powers(state, out)
+    if len(state.plan) > state.plan_floor:
+        out.append(cards.back_act)
+    if not due or not payable(state, other, totals):
+        out.append(cards.done_act)
 
 
-def offer_powers(s: Position, out: list[Action], *, portals: bool = True) -> None:
+def offer_powers(state: Position, out: list[Action], *, portals: bool = True) -> None:
     """Add what can be played besides cards from hand.
 
     *portals*: include the many plays through a portal.
     """
     if portals:
-        offer_each("battle", _MORE, s, out)
+        offer_each("battle", _MORE, state, out)
     else:
-        offer_each("battle but portals", _FEWER, s, out)
+        offer_each("battle but portals", _FEWER, state, out)
 
 
 _MORE = tuple(sorted((amulet.VERB, manoeuvre.VERB, *powers.verbs("battle")), key=lambda verb: verb.rank))
@@ -199,12 +214,12 @@ _BATTLE = (
     Verb("play card target", _offer_play, _check_play, _play, (0, 1)),
     *payment.VERBS,
     *_MORE,
-    fixed("back", _back, _may_back),
-    fixed("done", _done, _may_finish),
+    plain_verb("back", _back, _may_back),
+    plain_verb("done", _done, _may_finish),
 )
 
 
-def _all_laid(view: FateView) -> Action | None:
+def _auto_done(view: FateView) -> Action | None:
     """Return *done* if nothing more can be laid at any gloom level."""
     assert view.slot is not None
     other, planned = view.other(view.slot.other), {play.card for play in view.plan}
@@ -219,7 +234,7 @@ QUESTIONS: tuple[QuestionKind, ...] = (
         "gloom",
         (payment.GLOOM,),
         {"other": "other"},
-        lambda s: {"level": s.gloom[s.asked.other]},
+        lambda state: {"level": state.gloom[state.asked.other]},
         in_slot=True,
         of_owner=True,
     ),
@@ -230,7 +245,7 @@ QUESTIONS: tuple[QuestionKind, ...] = (
         offer=offer_battle,
         in_slot=True,
         of_owner=True,
-        plans=True,
-        manner=Manner(sure=_all_laid, takes_back=True),
+        is_plan=True,
+        manner=Manner(sure=_auto_done, takes_back=True),
     ),
 )

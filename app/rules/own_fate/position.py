@@ -17,6 +17,8 @@ from app.rules.own_fate.compiled import NONE, SEAT_NAMES, CompiledSet
 from app.rules.own_fate.records import (
     NOTHING,
     Asked,
+    CachedPlays,
+    CachedTally,
     Call,
     Cancelled,
     Change,
@@ -25,8 +27,6 @@ from app.rules.own_fate.records import (
     Defended,
     Ending,
     Gain,
-    KeptLaying,
-    KeptTally,
     LastCount,
     Plan,
     Play,
@@ -54,10 +54,10 @@ class Position:
     compiled: CompiledSet
     log: list[Event] | None = None
     """Events of the current action; None if they aren't wanted."""
-    # Cached for the current question; see forget().
+    # Cached for the current question; see clear_caches().
     _legal: list[Action] | None = None
-    _tally: KeptTally | None = None
-    _laying: KeptLaying | None = None
+    _cached_tally: CachedTally | None = None
+    _cached_plays: CachedPlays | None = None
 
     rng: int = 0
     turn: int = 0
@@ -67,12 +67,12 @@ class Position:
     """The Other whose slot it is in a loop over the Others; else a step's progress."""
     stage: int = BEGUN
     """The slot's progress (see ``stages``)."""
-    announced: int = NONE
+    announced_slot: int = NONE
     """The Other whose slot was announced."""
     asked: Asked = NOTHING
     pending: Walk | Ride | None = None
     """The declared move or ride that waits for the answer."""
-    answered: int = 0
+    reply_given: int = 0
     """Whether Dark has answered a move of this slot, or Light this shift."""
     draw_offer: int = NONE
     """The seat that offers a draw."""
@@ -120,7 +120,7 @@ class Position:
     """Cards both players know to be in a hand."""
     top_seen_by: int = 0
     """Seats that have seen the top probability card."""
-    hidden_aged: Cards = ()
+    hidden_before_shuffle: Cards = ()
     """In a masked position: how many hidden spells of each Other predate the deck."""
 
     # This turn.
@@ -150,7 +150,7 @@ class Position:
     """Numbers changed by powers for this battle or turn."""
     used_powers: int = 0
     """Bits of powers used this turn or game."""
-    heard: int = 0
+    groups_handled: int = 0
     """How many groups of the current moment have been handled."""
 
     # This battle.
@@ -189,18 +189,18 @@ class Position:
         _copy_fields(self, new)
         return new
 
-    def forget(self) -> None:
+    def clear_caches(self) -> None:
         """Drop cached facts about the question, after any change."""
-        self._legal = self._tally = self._laying = None
+        self._legal = self._cached_tally = self._cached_plays = None
 
     @property
     def under_doll(self) -> int:
         """Others (bits) that play fewer cards in this battle."""
-        found = 0
-        for one in self.changes:
-            if one.number == "plays" and one.by < 0:
-                found |= one.others
-        return found
+        others = 0
+        for change in self.changes:
+            if change.number == "plays" and change.by < 0:
+                others |= change.others
+        return others
 
     # --- operations used by the rules ------------------------------------------------------------------
 
@@ -215,11 +215,13 @@ class Position:
     ) -> None:
         """Log an event, if events are wanted."""
         if self.log is not None:
-            self.log.append(Event(kind, args or {}, secret or {}, tuple(SEAT_NAMES[s] for s in to), hidden))
+            self.log.append(
+                Event(kind, args or {}, secret or {}, tuple(SEAT_NAMES[seat] for seat in to), hidden)
+            )
 
-    def name(self, e: int) -> str:
+    def name(self, entity: int) -> str:
         """Return an entity's name, "" for none."""
-        return self.compiled.names[e] if e >= 0 else ""
+        return self.compiled.names[entity] if entity >= 0 else ""
 
     def place(self, loc: int) -> str:
         """Return a location's name, "" for none."""
@@ -242,16 +244,16 @@ class Position:
         """Return whether an Other of *side* in play is at *loc*."""
         where = self.loc
         # This is called most of all, and the loop is twice as fast as any() with a generator.
-        for o in self.compiled.of_side[side]:  # noqa: SIM110
-            if where[o] == loc:
+        for other in self.compiled.of_side[side]:  # noqa: SIM110
+            if where[other] == loc:
                 return True
         return False
 
     def playable(self, seat: int, window: str) -> list[int]:
         """Return chances with that power in *seat*'s hand."""
-        return [e for e in self.compiled.chance_of.get(window, ()) if e in self.hands[seat]]
+        return [entity for entity in self.compiled.chance_of.get(window, ()) if entity in self.hands[seat]]
 
-    def may_hold(self, seat: int, entity: int) -> bool:
+    def may_be_in_hand(self, seat: int, entity: int) -> bool:
         """Return whether *seat* holds the card or, under strict secrecy, could, as far as is known (A17)."""
         if entity in self.hands[seat]:
             return True
@@ -261,14 +263,14 @@ class Position:
         if (self.known[1 - seat] | self.shown | self.known_in_deck[1 - seat]) & bit:
             return False
         seen = self.known[1 - seat] | self.shown
-        return any(not seen >> e & 1 for e in self.hands[seat])
+        return any(not seen >> card & 1 for card in self.hands[seat])
 
     def window(self, seat: int, power: str) -> bool:
         """Return whether *seat* is to be asked about a chance with that power."""
         held, strict = self.hands[seat], self.compiled.strict
         # Every step of a turn calls this: a loop, as in side_at.
-        for e in self.compiled.chance_of.get(power, ()):
-            if e in held or (strict and self.may_hold(seat, e)):
+        for entity in self.compiled.chance_of.get(power, ()):
+            if entity in held or (strict and self.may_be_in_hand(seat, entity)):
                 return True
         return False
 
@@ -310,7 +312,7 @@ class Position:
 
     def drop_from_hand(self, seat: int, entity: int) -> None:
         """Take a probability card out of a hand; the caller places it."""
-        self.hands[seat] = tuple(e for e in self.hands[seat] if e != entity)
+        self.hands[seat] = tuple(card for card in self.hands[seat] if card != entity)
         self.shown &= ~(1 << entity)
         self.known[1 - seat] &= ~(1 << entity)
 
@@ -327,14 +329,14 @@ class Position:
 def _copier() -> Callable[[Position, Position], None]:
     """Generate a field-by-field copy function: a loop over names would take three times as long."""
     lines = ["def copy_fields(old, new):", "    new.log = None"]
-    for one in fields(Position):
-        if one.name != "log":
+    for entry in fields(Position):
+        if entry.name != "log":
             # Mutable fields are exactly those with a default factory; annotations are gone once compiled.
-            is_list = one.default_factory is not MISSING
-            lines.append(f"    new.{one.name} = old.{one.name}{'[:]' if is_list else ''}")
-    made: dict[str, Any] = {}
-    exec("\n".join(lines), made)
-    copy_fields: Callable[[Position, Position], None] = made["copy_fields"]
+            is_list = entry.default_factory is not MISSING
+            lines.append(f"    new.{entry.name} = old.{entry.name}{'[:]' if is_list else ''}")
+    namespace: dict[str, Any] = {}
+    exec("\n".join(lines), namespace)
+    copy_fields: Callable[[Position, Position], None] = namespace["copy_fields"]
     return copy_fields
 
 

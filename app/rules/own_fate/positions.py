@@ -47,7 +47,7 @@ from app.rules.own_fate.position import (
     REMOVED,
     SPELLS_PHASE,
 )
-from app.rules.own_fate.projection import look
+from app.rules.own_fate.projection import make_view
 from app.rules.own_fate.records import Call
 from app.rules.own_fate.state import FateState
 from app.rules.own_fate.view import FateView
@@ -108,69 +108,74 @@ class Sketch:
 
     def view(self, seat: Seat) -> FateView:
         """Return everything, hidden cards too, from *seat*'s side of the table."""
-        return look(self.state, seat, None)
+        return make_view(self.state, seat, None)
 
 
 def sketch(card_set: CardSet, options: Mapping[str, Any], data: Mapping[str, Any]) -> Sketch:
     """Lay out *data* as far as possible, with all its faults."""
     builder = _Builder(compile_set(card_set, options))
     phase = builder.read(data)
-    s = builder.state
-    s.step = flow.STEPS.index(_FIRST_STEP[phase])
-    s.phase = SKETCHED[phase]
-    return Sketch(s, tuple(builder.faults), s.spells(builder.top), tuple(s.name(e) for e in builder.front))
+    state = builder.state
+    state.step = flow.STEPS.index(_FIRST_STEP[phase])
+    state.phase = SKETCHED[phase]
+    return Sketch(
+        state,
+        tuple(builder.faults),
+        state.spells(builder.top),
+        tuple(state.name(entity) for entity in builder.front),
+    )
 
 
 class _Builder:
     """One position being built. ``state`` is valid if ``faults`` is empty."""
 
-    def __init__(self, book: CompiledSet) -> None:
-        self.compiled = book
-        self.state = FateState(book)
+    def __init__(self, cards: CompiledSet) -> None:
+        self.compiled = cards
+        self.state = FateState(cards)
         self.faults: list[Reason] = []
-        self.free = set(range(book.n_spells))
+        self.free = set(range(cards.n_spells))
         self.placed: set[int] = set()
         self.top: tuple[int, ...] = ()
         self.front: list[int] = []
 
-    def fault(self, code: str, rule: str = "", **args: Any) -> None:
+    def add_fault(self, code: str, rule: str = "", **args: Any) -> None:
         self.faults.append(Reason(f"position.{code}", rule, args))
 
     def read(self, data: Mapping[str, Any]) -> str:
         """Lay out *data* and return the phase where play begins."""
-        b, s = self.compiled, self.state
+        cards, state = self.compiled, self.state
         for key in data:
             if key not in _KEYS:
-                self.fault("unknown-key", key=str(key)[:40], known=", ".join(sorted(_KEYS)))
+                self.add_fault("unknown-key", key=str(key)[:40], known=", ".join(sorted(_KEYS)))
         phase = data.get("phase", "movement")
         if phase not in PHASES:
-            self.fault("phase", phase=str(phase)[:40], known=", ".join(PHASES))
+            self.add_fault("phase", phase=str(phase)[:40], known=", ".join(PHASES))
             phase = "movement"
-        s.turn = self.number(data, "turn", 1, 1, b.last_turn, "A11")
-        first = 0 if phase == "growth" and s.turn == 1 else 1
-        s.inferno = self.number(
+        state.turn = self.read_number(data, "turn", 1, 1, cards.last_turn, "A11")
+        first = 0 if phase == "growth" and state.turn == 1 else 1
+        state.inferno = self.read_number(
             data,
             "inferno",
-            min(max(s.turn - (phase == "growth"), first), b.vortex_cells),
+            min(max(state.turn - (phase == "growth"), first), cards.vortex_cells),
             first,
-            b.vortex_cells,
+            cards.vortex_cells,
             "A5",
         )
-        s.balance = self.number(data, "balance", 0, b.balance_min, b.balance_max, "A7")
-        s.rng = self.number(data, "seed", 1, 0, 2**63 - 1)
-        cards = data.get("cards", {})
-        if not isinstance(cards, Mapping):
-            self.fault("shape", key="cards")
-            cards = {}
-        for name, text in cards.items():
-            self.card(str(name), text, phase)
+        state.balance = self.read_number(data, "balance", 0, cards.balance_min, cards.balance_max, "A7")
+        state.rng = self.read_number(data, "seed", 1, 0, 2**63 - 1)
+        card_texts = data.get("cards", {})
+        if not isinstance(card_texts, Mapping):
+            self.add_fault("shape", key="cards")
+            card_texts = {}
+        for name, text in card_texts.items():
+            self.read_card(str(name), text, phase)
         for name in ("egor", "svetlana"):
-            self.default(name)
-        self.hands(data)
-        self.piles(data)
+            self.place_default(name)
+        self.read_hands(data)
+        self.read_piles(data)
         return str(phase)
 
-    def number(
+    def read_number(
         self,
         data: Mapping[str, Any],
         key: str,
@@ -183,264 +188,288 @@ class _Builder:
         value = data.get(key, default)
         if type(value) is not int or not least <= value <= most:
             place = f"{where}, {key}" if where else key
-            self.fault("number", rule, place=place, value=str(value)[:20], least=least, most=most)
+            self.add_fault("number", rule, place=place, value=str(value)[:20], least=least, most=most)
             return default if least <= default <= most else least
         return value
 
-    def words(self, data: Mapping[str, Any], key: str) -> list[str]:
+    def read_words(self, data: Mapping[str, Any], key: str) -> list[str]:
         value = data.get(key, "")
         if isinstance(value, str):
             return value.split()
         if isinstance(value, Sequence) and all(isinstance(word, str) for word in value):
             return list(value)
-        self.fault("shape", key=key)
+        self.add_fault("shape", key=key)
         return []
 
-    def card(self, name: str, text: Any, phase: str) -> None:
-        b, s = self.compiled, self.state
-        e = b.entity(name)
-        if e == NONE:
-            self.fault("unknown-card", card=name[:40])
+    def read_card(self, name: str, text: Any, phase: str) -> None:
+        cards, state = self.compiled, self.state
+        entity = cards.entity(name)
+        if entity == NONE:
+            self.add_fault("unknown-card", card=name[:40])
             return
-        facts = dict(text) if isinstance(text, Mapping) else self.parsed(name, text)
-        if not self.place(e) or facts is None:
+        facts = dict(text) if isinstance(text, Mapping) else self.parse_facts(name, text)
+        if not self.mark_placed(entity) or facts is None:
             return
         where = facts.pop("at", None)
-        loc = b.location(where) if isinstance(where, str) else NONE
+        loc = cards.location(where) if isinstance(where, str) else NONE
         if loc == NONE:
-            self.fault("unknown-location", card=name, location=str(where)[:40])
-            loc = b.metro
-        s.zone[e], s.loc[e] = IN_PLAY, loc
-        if e < b.n_others:
-            self.other(e, facts, phase)
+            self.add_fault("unknown-location", card=name, location=str(where)[:40])
+            loc = cards.metro
+        state.zone[entity], state.loc[entity] = IN_PLAY, loc
+        if entity < cards.n_others:
+            self.read_other(entity, facts, phase)
             return
-        if b.items.start <= e < b.items.stop:
+        if cards.items.start <= entity < cards.items.stop:
             allowed: frozenset[str] = frozenset()
         else:
-            allowed = frozenset({"wounds", "new"} if b.power_name[e] == "curfew" else {"wounds"})
+            allowed = frozenset({"wounds", "new"} if cards.power_name[entity] == "curfew" else {"wounds"})
             if facts.get("new"):
-                s.cops = e
-            if e in b.chances and b.power_name[e] not in LYING:
-                self.fault("cannot-lie", "K3", card=name)
-            most = 3 if e == b.egor else b.number(e, "wounds") - 1 if e in b.chances else 0
-            s.wounds[e] = self.number(
-                facts, "wounds", 0, 0, max(0, most), "A57" if e == b.egor else "K3", name
+                state.cops = entity
+            if entity in cards.chances and cards.power_name[entity] not in LYING:
+                self.add_fault("cannot-lie", "K3", card=name)
+            most = (
+                3
+                if entity == cards.egor
+                else cards.number(entity, "wounds") - 1
+                if entity in cards.chances
+                else 0
             )
-        self.nothing_else(name, facts, allowed)
+            state.wounds[entity] = self.read_number(
+                facts, "wounds", 0, 0, max(0, most), "A57" if entity == cards.egor else "K3", name
+            )
+        self.check_facts(name, facts, allowed)
 
-    def parsed(self, name: str, text: Any) -> dict[str, Any] | None:
+    def parse_facts(self, name: str, text: Any) -> dict[str, Any] | None:
         """Parse ``place: spells; wounds 1; …`` into a mapping."""
         if not isinstance(text, str):
-            self.fault("shape", key=name)
+            self.add_fault("shape", key=name)
             return None
         first, *parts = text.split(";")
         where, _, spells = first.partition(":")
-        found: dict[str, Any] = {"at": where.strip()}
+        facts: dict[str, Any] = {"at": where.strip()}
         if spells.strip():
-            found["spells"] = spells.split()
+            facts["spells"] = spells.split()
         for part in parts:
             match part.split():
-                case [word, *listed] if word in _LISTS and word != "spells" and word not in found:
-                    found[word] = listed
+                case [word, *listed] if word in _LISTS and word != "spells" and word not in facts:
+                    facts[word] = listed
                 case [word, text] if (
                     word in _NUMBERS and len(text) < 9 and (number := whole(text)) is not None
                 ):
-                    found[word] = number
-                case [word, one] if word in _NAMES:
-                    found[word] = one
+                    facts[word] = number
+                case [word, value] if word in _NAMES:
+                    facts[word] = value
                 case [word] if word in _WORDS:
-                    found[word] = True
+                    facts[word] = True
                 case _:
-                    self.fault("unknown-fact", card=name, text=part.strip()[:40])
-        return found
+                    self.add_fault("unknown-fact", card=name, text=part.strip()[:40])
+        return facts
 
-    def place(self, e: int) -> bool:
-        if e in self.placed:
-            self.fault("twice", "C7", card=self.compiled.names[e])
+    def mark_placed(self, entity: int) -> bool:
+        if entity in self.placed:
+            self.add_fault("twice", "C7", card=self.compiled.names[entity])
             return False
-        self.placed.add(e)
+        self.placed.add(entity)
         return True
 
-    def nothing_else(self, name: str, facts: Mapping[str, Any], allowed: frozenset[str]) -> None:
+    def check_facts(self, name: str, facts: Mapping[str, Any], allowed: frozenset[str]) -> None:
         for key, value in facts.items():
             if key not in allowed and value not in (0, "", False, None, [], ()):
-                self.fault("unknown-fact", card=name, text=str(key)[:40])
+                self.add_fault("unknown-fact", card=name, text=str(key)[:40])
 
-    def other(self, o: int, facts: dict[str, Any], phase: str) -> None:
-        b, s, name = self.compiled, self.state, self.compiled.names[o]
-        self.nothing_else(name, facts, frozenset({*_LISTS, *_NUMBERS, *_NAMES, "moved", "entered"}))
-        loc = s.loc[o]
-        if b.side[o] == DARK and b.bars_dark[loc]:
-            self.fault("barred", "K4.city-light", card=name, location=b.location_names[loc])
+    def read_other(self, other: int, facts: dict[str, Any], phase: str) -> None:
+        cards, state, name = self.compiled, self.state, self.compiled.names[other]
+        self.check_facts(name, facts, frozenset({*_LISTS, *_NUMBERS, *_NAMES, "moved", "entered"}))
+        loc = state.loc[other]
+        if cards.side[other] == DARK and cards.bars_dark[loc]:
+            self.add_fault("barred", "K4.city-light", card=name, location=cards.location_names[loc])
         # Only a battle kills: an Other may come to the Roof with three wounds (A81).
-        s.wounds[o] = self.number(facts, "wounds", 0, 0, 3, "B6", name)
-        s.gloom[o] = self.number(facts, "gloom", 0, 0, b.gloom_cap if b.caster[o] else 0, "A66", name)
-        s.hand[o] = self.take(self.words(facts, "spells"), name)
-        limit = b.strength[o] if b.caster[o] else 0 if b.specialty[o] == SHIFTER else b.n_spells
-        limit = b.n_spells if b.composed.full_hands else limit
-        if len(s.hand[o]) > limit:
-            self.fault("hand", "A97" if b.caster[o] else "K5.shapeshifter", card=name, limit=limit)
-        for item in self.words(facts, "items"):
-            self.item(item, o)
+        state.wounds[other] = self.read_number(facts, "wounds", 0, 0, 3, "B6", name)
+        state.gloom[other] = self.read_number(
+            facts, "gloom", 0, 0, cards.gloom_cap if cards.caster[other] else 0, "A66", name
+        )
+        state.hand[other] = self.take_spells(self.read_words(facts, "spells"), name)
+        limit = (
+            cards.strength[other]
+            if cards.caster[other]
+            else 0
+            if cards.specialty[other] == SHIFTER
+            else cards.n_spells
+        )
+        limit = cards.n_spells if cards.composed.full_hands else limit
+        if len(state.hand[other]) > limit:
+            self.add_fault(
+                "hand", "A97" if cards.caster[other] else "K5.shapeshifter", card=name, limit=limit
+            )
+        for item in self.read_words(facts, "items"):
+            self.read_item(item, other)
         if facts.get("amulet"):
-            if b.specialty[o] != WITCH:
-                self.fault("amulet", "K5.witch", card=name)
-            s.amulet[o] = (*self.take([str(facts["amulet"])], name), NONE)[0]
-        s.manoeuvres[o] = self.take(self.words(facts, "manoeuvres"), name)
-        if s.manoeuvres[o] and b.specialty[o] != SHIFTER:
-            self.fault("manoeuvres", "K5.shapeshifter", card=name)
-        s.moved |= bool(facts.get("moved")) << o
-        s.entrants |= bool(facts.get("entered")) << o
+            if cards.specialty[other] != WITCH:
+                self.add_fault("amulet", "K5.witch", card=name)
+            state.amulet[other] = (*self.take_spells([str(facts["amulet"])], name), NONE)[0]
+        state.manoeuvres[other] = self.take_spells(self.read_words(facts, "manoeuvres"), name)
+        if state.manoeuvres[other] and cards.specialty[other] != SHIFTER:
+            self.add_fault("manoeuvres", "K5.shapeshifter", card=name)
+        state.moved |= bool(facts.get("moved")) << other
+        state.entrants |= bool(facts.get("entered")) << other
         if facts.get("calls"):
-            self.call(o, str(facts["calls"]), phase)
+            self.read_call(other, str(facts["calls"]), phase)
 
-    def item(self, word: str, o: int) -> None:
-        b, s = self.compiled, self.state
-        i = b.entity(word)
-        if i not in b.items:
-            self.fault("unknown-card", card=word[:40])
-        elif self.place(i):
-            s.zone[i], s.holder[i] = IN_PLAY, o
-            if not b.may_hold[i - b.n_others][o]:
-                self.fault("holder", f"K2.{word}", card=word, other=b.names[o])
+    def read_item(self, word: str, other: int) -> None:
+        cards, state = self.compiled, self.state
+        i = cards.entity(word)
+        if i not in cards.items:
+            self.add_fault("unknown-card", card=word[:40])
+        elif self.mark_placed(i):
+            state.zone[i], state.holder[i] = IN_PLAY, other
+            if not cards.may_hold[i - cards.n_others][other]:
+                self.add_fault("holder", f"K2.{word}", card=word, other=cards.names[other])
 
-    def call(self, o: int, word: str, phase: str) -> None:
+    def read_call(self, other: int, word: str, phase: str) -> None:
         """Add a call declared this turn: ``calls egor``."""
-        b, s = self.compiled, self.state
-        d = b.entity(word)
-        if d == NONE or not b.donor[d] or b.specialty[o] != VAMPIRE or phase in ("growth", "movement"):
-            self.fault("call", "A25", card=b.names[o], donor=word[:40])
+        cards, state = self.compiled, self.state
+        donor = cards.entity(word)
+        if (
+            donor == NONE
+            or not cards.donor[donor]
+            or cards.specialty[other] != VAMPIRE
+            or phase in ("growth", "movement")
+        ):
+            self.add_fault("call", "A25", card=cards.names[other], donor=word[:40])
             return
-        if any(called == d for _, called, _ in s.calls):
-            self.fault("call", "A25", card=b.names[o], donor=word)
-        s.calls = (*s.calls, Call(o, d, 0))
-        s.calling |= 1 << o
+        if any(called == donor for _, called, _ in state.calls):
+            self.add_fault("call", "A25", card=cards.names[other], donor=word)
+        state.calls = (*state.calls, Call(other, donor, 0))
+        state.calling |= 1 << other
 
-    def take(self, words: Sequence[str], where: str) -> tuple[int, ...]:
+    def take_spells(self, words: Sequence[str], where: str) -> tuple[int, ...]:
         """Take the spells in *words*, by design or copy, off the stock."""
-        b = self.compiled
+        cards = self.compiled
         taken = []
         for word in words:
-            exact = b.spell(word)
+            exact = cards.spell(word)
             copies = (
                 [exact]
                 if exact != NONE
-                else [c for c in range(b.n_spells) if b.spell_names[c].rpartition(".")[0] == word]
+                else [c for c in range(cards.n_spells) if cards.spell_names[c].rpartition(".")[0] == word]
             )
             card = next((c for c in copies if c in self.free), NONE)
             if not copies:
-                self.fault("unknown-card", card=word[:40])
+                self.add_fault("unknown-card", card=word[:40])
             elif card == NONE:
-                self.fault("no-copy", "C6", card=word, where=where)
+                self.add_fault("no-copy", "C6", card=word, where=where)
             else:
                 self.free.discard(card)
                 taken.append(card)
         return tuple(taken)
 
-    def default(self, name: str) -> None:
+    def place_default(self, name: str) -> None:
         """Place Egor or Svetlana if not named."""
-        b, s = self.compiled, self.state
-        e = b.egor if name == "egor" else b.svetlana
-        if e not in self.placed:
-            self.placed.add(e)
-            s.zone[e], s.loc[e] = IN_PLAY, b.location_index.get(b.cards[e].start, 0)
+        cards, state = self.compiled, self.state
+        entity = cards.egor if name == "egor" else cards.svetlana
+        if entity not in self.placed:
+            self.placed.add(entity)
+            state.zone[entity], state.loc[entity] = (
+                IN_PLAY,
+                cards.location_index.get(cards.cards[entity].start, 0),
+            )
 
-    def entities(self, data: Mapping[str, Any], key: str) -> list[int]:
-        found = []
-        for word in self.words(data, key):
-            e = self.compiled.entity(word)
-            if e == NONE:
-                self.fault("unknown-card", card=word[:40])
-            elif self.place(e):
-                found.append(e)
-        return found
+    def read_entities(self, data: Mapping[str, Any], key: str) -> list[int]:
+        entities = []
+        for word in self.read_words(data, key):
+            entity = self.compiled.entity(word)
+            if entity == NONE:
+                self.add_fault("unknown-card", card=word[:40])
+            elif self.mark_placed(entity):
+                entities.append(entity)
+        return entities
 
-    def hands(self, data: Mapping[str, Any]) -> None:
-        b, s = self.compiled, self.state
+    def read_hands(self, data: Mapping[str, Any]) -> None:
+        cards, state = self.compiled, self.state
         for seat in (LIGHT, DARK):
-            for e in self.entities(data, SIDES[seat]):
-                if b.side[e] != seat or e in b.persons:
-                    self.fault("side", "T2", card=b.names[e], seat=SIDES[seat])
-                s.zone[e] = IN_HAND
-                s.hands[seat] = (*s.hands[seat], e)
+            for entity in self.read_entities(data, SIDES[seat]):
+                if cards.side[entity] != seat or entity in cards.persons:
+                    self.add_fault("side", "T2", card=cards.names[entity], seat=SIDES[seat])
+                state.zone[entity] = IN_HAND
+                state.hands[seat] = (*state.hands[seat], entity)
 
-    def piles(self, data: Mapping[str, Any]) -> None:
-        b, s = self.compiled, self.state
-        s.discard = [*reversed(self.take(self.words(data, "discards"), "discards"))]
-        self.top = top = self.take(self.words(data, "deck"), "deck")
+    def read_piles(self, data: Mapping[str, Any]) -> None:
+        cards, state = self.compiled, self.state
+        state.discard = [*reversed(self.take_spells(self.read_words(data, "discards"), "discards"))]
+        self.top = top = self.take_spells(self.read_words(data, "deck"), "deck")
         rest = sorted(self.free)
-        s.rng = dice.shuffle(s.rng, rest)
-        s.deck = [*rest, *reversed(top)]
-        s.deck_pool = sum(1 << card for card in range(b.n_spells) if card not in s.discard)
-        for e in self.entities(data, "removed"):
-            self.gone(e)
-        self.front = front = self.entities(data, "probability")
-        for e in front:
-            if b.cards[e].deck != "probability":
-                self.fault("not-in-deck", "C7", card=b.names[e])
-        for e in range(b.n_entities):
-            if e not in self.placed and b.cards[e].deck != "probability":
-                self.placed.add(e)
-                self.gone(e)
-        below = [e for e in b.deck_cards if e not in self.placed]
-        s.rng = dice.shuffle(s.rng, below)
-        s.probability_deck = [*below, *reversed(front)]
-        for e in s.probability_deck:
-            s.zone[e] = IN_DECK
+        state.rng = dice.shuffle(state.rng, rest)
+        state.deck = [*rest, *reversed(top)]
+        state.deck_pool = sum(1 << card for card in range(cards.n_spells) if card not in state.discard)
+        for entity in self.read_entities(data, "removed"):
+            self.remove(entity)
+        self.front = front = self.read_entities(data, "probability")
+        for entity in front:
+            if cards.cards[entity].deck != "probability":
+                self.add_fault("not-in-deck", "C7", card=cards.names[entity])
+        for entity in range(cards.n_entities):
+            if entity not in self.placed and cards.cards[entity].deck != "probability":
+                self.placed.add(entity)
+                self.remove(entity)
+        below = [entity for entity in cards.deck_cards if entity not in self.placed]
+        state.rng = dice.shuffle(state.rng, below)
+        state.probability_deck = [*below, *reversed(front)]
+        for entity in state.probability_deck:
+            state.zone[entity] = IN_DECK
 
-    def gone(self, e: int) -> None:
-        s = self.state
-        s.zone[e], s.loc[e] = REMOVED, NONE
-        s.removed = (*s.removed, e)
+    def remove(self, entity: int) -> None:
+        state = self.state
+        state.zone[entity], state.loc[entity] = REMOVED, NONE
+        state.removed = (*state.removed, entity)
 
     def enter(self, phase: str) -> None:
         """Advance to the first question of *phase*."""
-        b, s = self.compiled, self.state
-        s.step = flow.STEPS.index(_FIRST_STEP[phase])
-        s.phase = SPELLS_PHASE if phase == "spells" else MOVEMENT
-        s.wounds_before_battle = tuple(s.wounds[: b.n_others])
-        for o in range(b.n_others):
-            if s.zone[o] == IN_PLAY and b.resting[s.loc[o]]:
-                s.began_at_healing_place |= 1 << o
+        cards, state = self.compiled, self.state
+        state.step = flow.STEPS.index(_FIRST_STEP[phase])
+        state.phase = SPELLS_PHASE if phase == "spells" else MOVEMENT
+        state.wounds_before_battle = tuple(state.wounds[: cards.n_others])
+        for other in range(cards.n_others):
+            if state.zone[other] == IN_PLAY and cards.resting[state.loc[other]]:
+                state.began_at_healing_place |= 1 << other
         if phase == "growth":
-            s.turn -= 1
-        flow.advance(s)
+            state.turn -= 1
+        flow.advance(state)
 
 
-def describe(s: FateState) -> dict[str, Any]:
-    """Return *s*, uncovered, as data for scenarios and tests. Progress inside a phase is left out."""
-    b = s.compiled
-    view = s.view(None)
-    cards: dict[str, Any] = {}
-    for e in range(b.n_entities):
-        if s.zone[e] != IN_PLAY or (e in b.items and s.holder[e] != NONE):
+def describe(state: FateState) -> dict[str, Any]:
+    """Return *state*, uncovered, as data for scenarios and tests. Progress inside a phase is left out."""
+    cards = state.compiled
+    view = state.view(None)
+    described: dict[str, Any] = {}
+    for entity in range(cards.n_entities):
+        if state.zone[entity] != IN_PLAY or (entity in cards.items and state.holder[entity] != NONE):
             continue
-        facts: dict[str, Any] = {"at": b.location_names[s.loc[e]]}
-        if e < b.n_others:
+        facts: dict[str, Any] = {"at": cards.location_names[state.loc[entity]]}
+        if entity < cards.n_others:
             facts |= {
-                "spells": list(s.spells(s.hand[e])),
-                "wounds": s.wounds[e],
-                "gloom": s.gloom[e],
-                "items": [b.names[i] for i in b.items if s.holder[i] == e],
-                "amulet": b.spell_names[s.amulet[e]] if s.amulet[e] != NONE else "",
-                "manoeuvres": list(s.spells(s.manoeuvres[e])),
-                "moved": bool(s.moved >> e & 1),
-                "entered": bool(s.entrants >> e & 1),
+                "spells": list(state.spells(state.hand[entity])),
+                "wounds": state.wounds[entity],
+                "gloom": state.gloom[entity],
+                "items": [cards.names[i] for i in cards.items if state.holder[i] == entity],
+                "amulet": cards.spell_names[state.amulet[entity]] if state.amulet[entity] != NONE else "",
+                "manoeuvres": list(state.spells(state.manoeuvres[entity])),
+                "moved": bool(state.moved >> entity & 1),
+                "entered": bool(state.entrants >> entity & 1),
             }
-            called = [b.names[d] for v, d, _ in s.calls if v == e]
+            called = [cards.names[donor] for vampire, donor, _ in state.calls if vampire == entity]
             facts |= {"calls": called[0]} if called else {}
-        elif e not in b.items:
-            facts["wounds"] = s.wounds[e]
-        cards[b.names[e]] = facts
+        elif entity not in cards.items:
+            facts["wounds"] = state.wounds[entity]
+        described[cards.names[entity]] = facts
     return {
         "phase": view.phase,
-        "turn": s.turn,
-        "balance": s.balance,
-        "inferno": s.inferno,
-        **{SIDES[seat]: [b.names[e] for e in s.hands[seat]] for seat in (LIGHT, DARK)},
-        "deck": list(reversed(s.spells(s.deck))),
-        "discards": list(reversed(s.spells(s.discard))),
-        "probability": [b.names[e] for e in reversed(s.probability_deck)],
-        "removed": [b.names[e] for e in s.removed],
-        "cards": cards,
+        "turn": state.turn,
+        "balance": state.balance,
+        "inferno": state.inferno,
+        **{SIDES[seat]: [cards.names[entity] for entity in state.hands[seat]] for seat in (LIGHT, DARK)},
+        "deck": list(reversed(state.spells(state.deck))),
+        "discards": list(reversed(state.spells(state.discard))),
+        "probability": [cards.names[entity] for entity in reversed(state.probability_deck)],
+        "removed": [cards.names[entity] for entity in state.removed],
+        "cards": described,
     }

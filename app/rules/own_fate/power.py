@@ -19,16 +19,16 @@ Value = int | str | tuple[str, ...]
 class Trait:
     """A plain value read by the rules.
 
-    ``own``: whether a card may override the default, with a number from ``least`` to ``most`` or, if the
-    default isn't a number, a word.
+    ``overridable``: whether a card may override the default, with a number from ``least`` to ``most`` or, if
+    the default isn't a number, a word.
     """
 
     default: Value
-    own: bool = False
+    overridable: bool = False
     least: int = 0
     most: int = 9
 
-    def fits(self, value: object) -> bool:
+    def accepts(self, value: object) -> bool:
         """Return whether a card may override it with *value*."""
         if not isinstance(self.default, int):
             return isinstance(value, str)
@@ -36,7 +36,7 @@ class Trait:
 
 
 @dataclass(frozen=True, slots=True)
-class Blank:
+class TraitPlace:
     """Where a trait appears in composed powers: power and effect (from 0), field and sign."""
 
     power: int
@@ -52,47 +52,50 @@ class Power:
     ``kind``: the kind of card that may carry it; ``rule``: its rule's number. ``verbs``: actions it adds, by
     question; ``questions``: those it asks itself. ``enters`` is called when its Other has entered play, and
     may ask. ``worth``: points a computer player adds for letting it in. ``options``: options that affect it.
-    ``formerly``: its names in older sets and records.
+    ``old_names``: its names in older sets and records.
     """
 
     name: str
     kind: str
     rule: str
     traits: Mapping[str, Trait] = field(default_factory=dict)
-    formerly: tuple[str, ...] = ()
+    old_names: tuple[str, ...] = ()
     verbs: Mapping[str, tuple[Verb, ...]] = field(default_factory=dict)
     questions: tuple[QuestionKind, ...] = ()
     enters: Callable[[Position, int], None] | None = None
     worth: float = 0.0
     options: tuple[str, ...] = ()
     composed: tuple[Composed, ...] = ()
-    """Its composition, if it is data; ``blanks`` locate traits in it."""
-    blanks: Mapping[str, Blank] = field(default_factory=dict)
+    """Its composition, if it is data; ``trait_places`` locate traits in it."""
+    trait_places: Mapping[str, TraitPlace] = field(default_factory=dict)
     question: str = ""
     """Names, older than its composition, of its question and (``verb``) answer in records."""
     verb: str = ""
 
     @property
-    def called(self) -> str:
+    def record_name(self) -> str:
         """Its name in records."""
-        return self.formerly[0] if self.formerly else self.name
+        return self.old_names[0] if self.old_names else self.name
 
-    def own(self) -> dict[str, Trait]:
+    def overridable_traits(self) -> dict[str, Trait]:
         """Return the traits a card may override."""
-        return {name: trait for name, trait in self.traits.items() if trait.own}
+        return {name: trait for name, trait in self.traits.items() if trait.overridable}
 
-    def filled(self, own: Mapping[str, object]) -> tuple[Composed, ...]:
+    def composition_for(self, own: Mapping[str, object]) -> tuple[Composed, ...]:
         """Return its composition with a card's *own* values."""
-        if not own or not self.blanks:
+        if not own or not self.trait_places:
             return self.composed
-        found = [*self.composed]
-        for name, blank in self.blanks.items():
+        powers = [*self.composed]
+        for name, place in self.trait_places.items():
             value = own.get(name)
             if type(value) is int:
-                power = found[blank.power]
+                power = powers[place.power]
                 do = [*power.do]
-                part = do[blank.effect]
-                values = tuple((k, blank.sign * value if k == blank.name else v) for k, v in part.values)
-                do[blank.effect] = Part(part.word, values)
-                found[blank.power] = replace(power, do=tuple(do))
-        return tuple(found)
+                part = do[place.effect]
+                values = tuple(
+                    (field_name, place.sign * value if field_name == place.name else old_value)
+                    for field_name, old_value in part.values
+                )
+                do[place.effect] = Part(part.word, values)
+                powers[place.power] = replace(power, do=tuple(do))
+        return tuple(powers)

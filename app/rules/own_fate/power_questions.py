@@ -6,10 +6,10 @@ Those in records from before powers were data keep their names.
 from __future__ import annotations
 
 from app.rules.game import Action, Manner
-from app.rules.own_fate.composed import passed, verb, worth
+from app.rules.own_fate.composed import estimate, pass_question, verb
 from app.rules.own_fate.position import Position
 from app.rules.own_fate.powers import ALL
-from app.rules.own_fate.verbs import QuestionKind, Verb, fixed
+from app.rules.own_fate.verbs import QuestionKind, Verb, plain_verb
 from app.rules.own_fate.vocabulary import WHEN
 
 _IN_SLOT = frozenset({"slot-begins"})
@@ -17,9 +17,9 @@ _AFTER_SLOTS = frozenset({"would-die", "wounds-counted"})
 _RECURS = frozenset({"slot-begins", "vortex-would-shift"})
 
 
-def _liking(s: Position, action: Action) -> float:
+def _liking(state: Position, action: Action) -> float:
     """Return the answer's estimated value, for move ordering only."""
-    return worth(s, action)
+    return estimate(state, action)
 
 
 def _question(
@@ -30,16 +30,16 @@ def _question(
         "enters": {"other": "other"},
         "vortex-would-shift": {"why": "shift"},
     }
-    answers: list[Verb] = [verb(name, one) for one in verbs]
+    answers: list[Verb] = [verb(name, verb_name) for verb_name in verbs]
     return QuestionKind(
         name,
-        (*answers, fixed("pass", passed)),
+        (*answers, plain_verb("pass", pass_question)),
         about.get(when, {}) | ({"item": "item"} if item else {}),
         in_slot=when in _IN_SLOT,
         after_slots=when in _AFTER_SLOTS,
-        keeps=not held,
-        held=held,
-        liking=_liking,
+        saves_card=not held,
+        held_power=held,
+        estimate=_liking,
         manner=Manner(recurs=when in _RECURS),
     )
 

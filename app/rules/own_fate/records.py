@@ -126,16 +126,16 @@ class Tally:
 
 
 @dataclass(slots=True, unsafe_hash=True)
-class KeptTally:
+class CachedTally:
     """Cached totals of an Other's plan."""
 
     other: int
     plan: Plan
-    found: Tally
+    tally: Tally
 
 
 @dataclass(slots=True, unsafe_hash=True)
-class KeptLaying:
+class CachedPlays:
     """Cached plays: each card's targets with their actions.
 
     ``plan``: the plan this is valid for; None if it doesn't depend on one.

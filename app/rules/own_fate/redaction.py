@@ -14,8 +14,8 @@ from app.rules.game import Seat
 from app.rules.own_fate import targets
 from app.rules.own_fate.compiled import ATTACK, HEALING, LIGHT, NONE, SEAT_NAMES
 from app.rules.own_fate.flow import QUESTIONS
-from app.rules.own_fate.holding import owner
 from app.rules.own_fate.position import IN_DECK, IN_HAND, Position
+from app.rules.own_fate.power_rules import owner
 from app.rules.own_fate.records import (
     M_ABILITY,
     NOTHING,
@@ -42,71 +42,79 @@ P = TypeVar("P", bound=Position)
 
 def masked(state: P, seat: Seat | None) -> P:
     """Return a copy of *state* without what *seat* may not know."""
-    s = state.copy()
+    copy = state.copy()
     me = NONE if seat is None else SEAT_NAMES.index(seat)
-    s.forget()
-    s.rng = 0
-    _mask_probability(s, state, me)
-    _mask_spells(s, me)
-    asked = s.asked.seat
+    copy.clear_caches()
+    copy.rng = 0
+    _mask_probability(copy, state, me)
+    _mask_spells(copy, me)
+    asked = copy.asked.seat
     if asked != me:
-        s.plan, s.declaring, s.plan_floor = (), (), 0
-        if s.asked.kind == "passengers":
+        copy.plan, copy.declaring, copy.plan_floor = (), (), 0
+        if copy.asked.kind == "passengers":
             # Passengers are still being chosen; nothing has been declared.
-            s.asked, s.pending = Asked("movement", asked, s.asked.other), None
-    return s
+            copy.asked, copy.pending = Asked("movement", asked, copy.asked.other), None
+    return copy
 
 
-def _mask_probability(s: Position, state: Position, me: int) -> None:
-    b = s.compiled
-    top = s.probability_deck[-1] if s.probability_deck else -1
-    s.probability_deck = [UNKNOWN] * len(s.probability_deck)
+def _mask_probability(masked: Position, state: Position, me: int) -> None:
+    cards = masked.compiled
+    top = masked.probability_deck[-1] if masked.probability_deck else -1
+    masked.probability_deck = [UNKNOWN] * len(masked.probability_deck)
     if top >= 0:
-        s.probability_deck[-1] = top if me >= 0 and s.top_seen_by >> me & 1 else -2 - b.side[top]
+        masked.probability_deck[-1] = (
+            top if me >= 0 and masked.top_seen_by >> me & 1 else -2 - cards.side[top]
+        )
     for seat in (0, 1):
         if seat != me:
-            seen = s.shown | (s.known[me] if me >= 0 else 0)
-            known = sorted(e for e in s.hands[seat] if seen >> e & 1)
-            s.hands[seat] = (*known, *([UNKNOWN] * (len(s.hands[seat]) - len(known))))
-    for e in b.deck_cards:
-        if s.zone[e] > IN_HAND:
+            seen = masked.shown | (masked.known[me] if me >= 0 else 0)
+            revealed = sorted(entity for entity in masked.hands[seat] if seen >> entity & 1)
+            masked.hands[seat] = (*revealed, *([UNKNOWN] * (len(masked.hands[seat]) - len(revealed))))
+    for entity in cards.deck_cards:
+        if masked.zone[entity] > IN_HAND:
             continue
-        side = b.side[e]
-        if e in s.hands[0] or e in s.hands[1] or side == me or side > 1:
+        side = cards.side[entity]
+        if entity in masked.hands[0] or entity in masked.hands[1] or side == me or side > 1:
             continue
-        if me >= 0 and (s.known_in_deck[me] >> e & 1 or [e] == s.probability_deck[-1:]):
+        if me >= 0 and (masked.known_in_deck[me] >> entity & 1 or [entity] == masked.probability_deck[-1:]):
             continue
-        s.zone[e] = HIDDEN_ZONE
+        masked.zone[entity] = HIDDEN_ZONE
     if me < 0:
-        s.known, s.known_in_deck = [0, 0], [0, 0]
+        masked.known, masked.known_in_deck = [0, 0], [0, 0]
     else:
-        s.known_in_deck[1 - me] = 0
+        masked.known_in_deck[1 - me] = 0
 
 
-def _mask_spells(s: Position, me: int) -> None:
-    b = s.compiled
-    s.deck = [UNKNOWN] * len(s.deck)
-    old = [0] * b.n_others
-    for o in range(b.n_others):
-        if b.side[o] == me:
+def _mask_spells(state: Position, me: int) -> None:
+    cards = state.compiled
+    state.deck = [UNKNOWN] * len(state.deck)
+    before_shuffle = [0] * cards.n_others
+    for other in range(cards.n_others):
+        if cards.side[other] == me:
             continue
-        hidden = s.hand[o] + s.manoeuvres[o] + ((s.amulet[o],) if s.amulet[o] >= 0 else ())
-        hidden += tuple(p.card for p in s.plays if p.by == o and p.face_down)
-        old[o] = sum(1 for c in hidden if not s.deck_pool >> c & 1)
-        s.hand[o] = (UNKNOWN,) * len(s.hand[o])
-        s.manoeuvres[o] = (UNKNOWN,) * len(s.manoeuvres[o])
-        if s.amulet[o] >= 0:
-            s.amulet[o] = UNKNOWN_AMULET
-    s.hidden_aged = tuple(old)
-    if any(p.face_down and b.side[p.by] != me for p in s.plays):
-        s.plays = tuple(_mask_play(p) if p.face_down and b.side[p.by] != me else p for p in s.plays)
-    if s.drawn_card >= 0 and s.asked is not NOTHING and s.asked.seat != me:
-        s.drawn_card = -2
+        hidden = (
+            state.hand[other]
+            + state.manoeuvres[other]
+            + ((state.amulet[other],) if state.amulet[other] >= 0 else ())
+        )
+        hidden += tuple(play.card for play in state.plays if play.by == other and play.face_down)
+        before_shuffle[other] = sum(1 for c in hidden if not state.deck_pool >> c & 1)
+        state.hand[other] = (UNKNOWN,) * len(state.hand[other])
+        state.manoeuvres[other] = (UNKNOWN,) * len(state.manoeuvres[other])
+        if state.amulet[other] >= 0:
+            state.amulet[other] = UNKNOWN_AMULET
+    state.hidden_before_shuffle = tuple(before_shuffle)
+    if any(play.face_down and cards.side[play.by] != me for play in state.plays):
+        state.plays = tuple(
+            _mask_play(play) if play.face_down and cards.side[play.by] != me else play for play in state.plays
+        )
+    if state.drawn_card >= 0 and state.asked is not NOTHING and state.asked.seat != me:
+        state.drawn_card = -2
 
 
-def _mask_play(p: Play) -> Play:
-    use, paid = (U_PAYMENT, 0) if p.use == U_PAYMENT else (UNKNOWN, p.paid)
-    return Play(p.by, UNKNOWN_PLAY, use, p.target, p.place, p.source, 0, 0, paid, 1)
+def _mask_play(play: Play) -> Play:
+    use, paid = (U_PAYMENT, 0) if play.use == U_PAYMENT else (UNKNOWN, play.paid)
+    return Play(play.by, UNKNOWN_PLAY, use, play.target, play.place, play.source, 0, 0, paid, 1)
 
 
 class Dealer(Generic[P]):
@@ -114,62 +122,64 @@ class Dealer(Generic[P]):
 
     def __init__(self, mask: P, seat: Seat | None) -> None:
         self._mask, self._me = mask, NONE if seat is None else SEAT_NAMES.index(seat)
-        b, zone = mask.compiled, mask.zone
-        self._hidden = [e for e in b.deck_cards if zone[e] == HIDDEN_ZONE]
+        cards, zone = mask.compiled, mask.zone
+        self._hidden = [entity for entity in cards.deck_cards if zone[entity] == HIDDEN_ZONE]
         self._must = _implied(mask, self._me)
         self._unseen = _unseen_spells(mask)
-        self._foes = [o for o in range(b.n_others) if b.side[o] != self._me]
+        self._foes = [other for other in range(cards.n_others) if cards.side[other] != self._me]
 
     def deal(self, rng: Random) -> P:
         """Deal another world with *rng*."""
-        s = self._mask.copy()
-        s.forget()
-        s.rng = rng.getrandbits(64)
-        self._deal_probability(s, rng)
-        self._deal_spells(s, rng)
-        s.hidden_aged = ()
-        return s
+        state = self._mask.copy()
+        state.clear_caches()
+        state.rng = rng.getrandbits(64)
+        self._deal_probability(state, rng)
+        self._deal_spells(state, rng)
+        state.hidden_before_shuffle = ()
+        return state
 
-    def _deal_probability(self, s: Position, rng: Random) -> None:
-        b = s.compiled
+    def _deal_probability(self, state: Position, rng: Random) -> None:
+        cards = state.compiled
         hidden = self._hidden[:]
         shuffle(hidden, rng)
         must = self._must
         for seat in (0, 1):
-            missing = s.hands[seat].count(UNKNOWN)
+            missing = state.hands[seat].count(UNKNOWN)
             if not missing:
                 continue
-            mine = [e for e in hidden if b.side[e] == seat]
+            mine = [entity for entity in hidden if cards.side[entity] == seat]
             if must:
-                mine.sort(key=lambda e: e not in must)
+                mine.sort(key=lambda entity: entity not in must)
             taken = mine[:missing]
-            s.hands[seat] = tuple(sorted((*(e for e in s.hands[seat] if e >= 0), *taken)))
-            for e in taken:
-                s.zone[e] = IN_HAND
-        zone = s.zone
-        for e in hidden:
-            if zone[e] == HIDDEN_ZONE:
-                zone[e] = IN_DECK
-        deck = [e for e in b.deck_cards if zone[e] == IN_DECK]
+            state.hands[seat] = tuple(
+                sorted((*(entity for entity in state.hands[seat] if entity >= 0), *taken))
+            )
+            for entity in taken:
+                state.zone[entity] = IN_HAND
+        zone = state.zone
+        for entity in hidden:
+            if zone[entity] == HIDDEN_ZONE:
+                zone[entity] = IN_DECK
+        deck = [entity for entity in cards.deck_cards if zone[entity] == IN_DECK]
         shuffle(deck, rng)
-        if s.probability_deck:
-            top = s.probability_deck[-1]
-            first = top if top >= 0 else next(e for e in deck if b.side[e] == -2 - top)
+        if state.probability_deck:
+            top = state.probability_deck[-1]
+            first = top if top >= 0 else next(entity for entity in deck if cards.side[entity] == -2 - top)
             deck.remove(first)
             deck.append(first)
-        s.probability_deck = deck
+        state.probability_deck = deck
 
-    def _deal_spells(self, s: Position, rng: Random) -> None:
-        unseen, pool = self._unseen[:], s.deck_pool
+    def _deal_spells(self, state: Position, rng: Random) -> None:
+        unseen, pool = self._unseen[:], state.deck_pool
         shuffle(unseen, rng)
-        young = [c for c in unseen if pool >> c & 1]
-        aged = [c for c in unseen if not pool >> c & 1] if len(young) < len(unseen) else []
-        for o in self._foes:
-            _deal_other(s, o, young, aged, rng)
-        if s.drawn_card == -2:
-            s.drawn_card = young.pop()
-        s.deck = young + aged
-        _make_payable(s, self._me)
+        since_shuffle = [c for c in unseen if pool >> c & 1]
+        before_shuffle = [c for c in unseen if not pool >> c & 1] if len(since_shuffle) < len(unseen) else []
+        for other in self._foes:
+            _deal_other(state, other, since_shuffle, before_shuffle, rng)
+        if state.drawn_card == -2:
+            state.drawn_card = since_shuffle.pop()
+        state.deck = since_shuffle + before_shuffle
+        _make_payable(state, self._me)
 
 
 def determinize(mask: P, seat: Seat | None, rng: Random) -> P:
@@ -193,125 +203,157 @@ def shuffle(cards: list[int], rng: Random) -> None:
         high = low - 1
 
 
-def _unseen_spells(s: Position) -> list[int]:
-    """Return the spells hidden in masked state *s*."""
-    b = s.compiled
-    seen: set[int] = set(s.discard)
-    for o in range(b.n_others):
-        seen.update(c for c in (*s.hand[o], *s.manoeuvres[o], s.amulet[o]) if c >= 0)
-    seen.update(p.card for p in s.plays if p.card >= 0)
-    for one in s.defending_manoeuvres:
-        seen.update(one.cards)
-    if s.drawn_card >= 0:
-        seen.add(s.drawn_card)
-    return [c for c in range(b.n_spells) if c not in seen]
+def _unseen_spells(state: Position) -> list[int]:
+    """Return the spells hidden in masked state *state*."""
+    cards = state.compiled
+    seen: set[int] = set(state.discard)
+    for other in range(cards.n_others):
+        seen.update(c for c in (*state.hand[other], *state.manoeuvres[other], state.amulet[other]) if c >= 0)
+    seen.update(play.card for play in state.plays if play.card >= 0)
+    for defended in state.defending_manoeuvres:
+        seen.update(defended.cards)
+    if state.drawn_card >= 0:
+        seen.add(state.drawn_card)
+    return [c for c in range(cards.n_spells) if c not in seen]
 
 
-def _implied(s: Position, me: int) -> set[int]:
+def _implied(state: Position, me: int) -> set[int]:
     """Return cards the question reveals to be held in the open game (A17)."""
-    if s.compiled.strict or s.asked is NOTHING or s.asked.seat == me:
+    if state.compiled.strict or state.asked is NOTHING or state.asked.seat == me:
         return set()
-    if s.asked.kind == "enter":
-        return {s.asked.other}
-    offered = s.compiled.composed.by_kind.get(s.asked.kind, ())
-    if offered and not QUESTIONS[s.asked.kind].held:
+    if state.asked.kind == "enter":
+        return {state.asked.other}
+    offered = state.compiled.composed.by_kind.get(state.asked.kind, ())
+    if offered and not QUESTIONS[state.asked.kind].held_power:
         # A card on the table may be the reason; otherwise the seat holds a chance.
-        mine = [one.source for one in offered if owner(s, one.source) == s.asked.seat]
-        if all(source.kind == "chance" for source in mine):
-            held = (source.entity for source in mine if s.zone[source.entity] in (IN_HAND, HIDDEN_ZONE))
-            return set(sorted(held)[:1])
-    return set(s.compiled.chance_of.get(QUESTIONS[s.asked.kind].held, ())[:1])
-
-
-def _make_payable(s: Position, me: int) -> None:
-    """Trade weak cards for stronger unknown ones of their age: a chosen gloom level was payable."""
-    if s.asked is NOTHING or s.asked.kind not in ("gloom", "battle", "sword-card") or s.asked.seat == me:
-        return
-    o, strength, side = s.asked.other, s.compiled.spell_points, s.compiled.side
-    while not payable(s, o, tally(s, o)):
-        spots = [(s.deck, n) for n in range(len(s.deck))]
-        held = [[*s.hand[t]] if t != o else [] for t in range(s.compiled.n_others)]
-        spots += [
-            (held[t], n) for t in range(s.compiled.n_others) if side[t] != me for n in range(len(held[t]))
+        mine = [
+            triggered.source for triggered in offered if owner(state, triggered.source) == state.asked.seat
         ]
-        spots += [(s.amulet, t) for t in range(s.compiled.n_others) if s.amulet[t] >= 0 and side[t] != me]
+        if all(source.kind == "chance" for source in mine):
+            held = (source.entity for source in mine if state.zone[source.entity] in (IN_HAND, HIDDEN_ZONE))
+            return set(sorted(held)[:1])
+    return set(state.compiled.chance_of.get(QUESTIONS[state.asked.kind].held_power, ())[:1])
+
+
+def _make_payable(state: Position, me: int) -> None:
+    """Trade weak cards for stronger unknown ones of their age: a chosen gloom level was payable."""
+    if (
+        state.asked is NOTHING
+        or state.asked.kind not in ("gloom", "battle", "sword-card")
+        or state.asked.seat == me
+    ):
+        return
+    other, strength, side = state.asked.other, state.compiled.spell_points, state.compiled.side
+    while not payable(state, other, tally(state, other)):
+        spots = [(state.deck, n) for n in range(len(state.deck))]
+        held = [[*state.hand[holder]] if holder != other else [] for holder in range(state.compiled.n_others)]
+        spots += [
+            (held[holder], n)
+            for holder in range(state.compiled.n_others)
+            if side[holder] != me
+            for n in range(len(held[holder]))
+        ]
+        spots += [
+            (state.amulet, holder)
+            for holder in range(state.compiled.n_others)
+            if state.amulet[holder] >= 0 and side[holder] != me
+        ]
         trades = (
             (strength[at[n]] - strength[low], low, at, n)
-            for low in s.hand[o]
+            for low in state.hand[other]
             for at, n in spots
-            if (s.deck_pool >> low & 1) == (s.deck_pool >> at[n] & 1)
+            if (state.deck_pool >> low & 1) == (state.deck_pool >> at[n] & 1)
         )
         gain, low, where, n = max(trades, key=lambda trade: trade[0], default=(0, 0, [], 0))
         if gain <= 0:
             return
         high, where[n] = where[n], low
-        for t in range(s.compiled.n_others):
-            s.hand[t] = tuple(high if c == low else c for c in s.hand[o]) if t == o else tuple(held[t])
+        for holder in range(state.compiled.n_others):
+            state.hand[holder] = (
+                tuple(high if c == low else c for c in state.hand[other])
+                if holder == other
+                else tuple(held[holder])
+            )
 
 
-def _deal_other(s: Position, o: int, young: list[int], aged: list[int], rng: Random) -> None:
+def _deal_other(
+    state: Position, other: int, since_shuffle: list[int], before_shuffle: list[int], rng: Random
+) -> None:
     """Deal one Other's hidden cards, including the required number of old ones."""
-    left = s.hidden_aged[o] if s.hidden_aged else 0
-    plays = list(s.plays)
-    covered = [n for n, p in enumerate(plays) if p.by == o and p.card == UNKNOWN_PLAY]
+    left = state.hidden_before_shuffle[other] if state.hidden_before_shuffle else 0
+    plays = list(state.plays)
+    covered = [n for n, play in enumerate(plays) if play.by == other and play.card == UNKNOWN_PLAY]
     for n in covered:
-        p = plays[n]
-        room = sum(c == UNKNOWN for c in (*s.hand[o], *s.manoeuvres[o])) + (s.amulet[o] == UNKNOWN_AMULET)
-        room += sum(1 for q in plays[n + 1 :] if q.by == o and q.card == UNKNOWN_PLAY)
-        sources = [src for src, fits in ((aged, left > 0), (young, left <= room)) if fits]
-        card = next((c for src in sources for c in src if _fits(s, p, c)), None)
+        play = plays[n]
+        room = sum(c == UNKNOWN for c in (*state.hand[other], *state.manoeuvres[other])) + (
+            state.amulet[other] == UNKNOWN_AMULET
+        )
+        room += sum(1 for later in plays[n + 1 :] if later.by == other and later.card == UNKNOWN_PLAY)
+        sources = [src for src, fits in ((before_shuffle, left > 0), (since_shuffle, left <= room)) if fits]
+        card = next((c for src in sources for c in src if _could_be(state, play, c)), None)
         if card is None:
             card = sources[0][-1]
-        if card in aged:
-            aged.remove(card)
+        if card in before_shuffle:
+            before_shuffle.remove(card)
             left -= 1
         else:
-            young.remove(card)
-        plays[n] = _open(s, p, card)
+            since_shuffle.remove(card)
+        plays[n] = _uncover(state, play, card)
     if covered:
-        s.plays = tuple(plays)
-    count = len(s.hand[o]) + len(s.manoeuvres[o]) + (s.amulet[o] == UNKNOWN_AMULET)
+        state.plays = tuple(plays)
+    count = len(state.hand[other]) + len(state.manoeuvres[other]) + (state.amulet[other] == UNKNOWN_AMULET)
     if not count:
         return
-    cards = [aged.pop() for _ in range(left)] + [young.pop() for _ in range(count - left)]
+    cards = [before_shuffle.pop() for _ in range(left)] + [since_shuffle.pop() for _ in range(count - left)]
     shuffle(cards, rng)
-    if s.amulet[o] == UNKNOWN_AMULET:
-        s.amulet[o] = cards.pop()
-    cut = len(s.hand[o])
-    s.hand[o], s.manoeuvres[o] = tuple(cards[:cut]), tuple(cards[cut:])
+    if state.amulet[other] == UNKNOWN_AMULET:
+        state.amulet[other] = cards.pop()
+    cut = len(state.hand[other])
+    state.hand[other], state.manoeuvres[other] = tuple(cards[:cut]), tuple(cards[cut:])
 
 
-def _fits(s: Position, p: Play, card: int) -> bool:
+def _could_be(state: Position, play: Play, card: int) -> bool:
     """Return whether *card* could be played face down there, by kind and minuses."""
-    b, t = s.compiled, p.target
-    typ, strength = b.spell_types[card], b.spell_points[card]
-    if p.use == U_PAYMENT:
+    cards, target = state.compiled, play.target
+    typ, strength = cards.spell_types[card], cards.spell_points[card]
+    if play.use == U_PAYMENT:
         return True
-    if b.n_others <= t < b.first_chance:
-        return typ == ATTACK and strength > p.paid
-    if t < b.n_others and b.side[t] != b.side[p.by]:
-        return typ == ATTACK and strength >= p.paid
-    if t == b.svetlana:
-        ability = b.ability[p.by] or (b.lent if p.source == S_OLGA else 0)
-        return (typ == HEALING or ability > 0) and strength >= p.paid
+    if cards.n_others <= target < cards.first_chance:
+        return typ == ATTACK and strength > play.paid
+    if target < cards.n_others and cards.side[target] != cards.side[play.by]:
+        return typ == ATTACK and strength >= play.paid
+    if target == cards.svetlana:
+        ability = cards.ability[play.by] or (cards.lent_ability if play.source == S_OLGA else 0)
+        return (typ == HEALING or ability > 0) and strength >= play.paid
     if typ == ATTACK:
-        return b.donor[t] and b.side[p.by] != LIGHT
-    less = 1 if (t == p.by) == (typ == HEALING) else 0
-    return strength - less >= p.paid
+        return cards.donor[target] and cards.side[play.by] != LIGHT
+    less = 1 if (target == play.by) == (typ == HEALING) else 0
+    return strength - less >= play.paid
 
 
-def _open(s: Position, p: Play, card: int) -> Play:
-    """Return face-down play *p* as if it were *card*."""
-    b = s.compiled
-    if p.use == U_PAYMENT:
-        strength = b.spell_points[card]
-        return Play(p.by, card, U_PAYMENT, p.target, p.place, p.source, strength, 0, strength, 1)
-    typ, strength = b.spell_types[card], b.spell_points[card]
-    effect = targets.classify(s, p.by, p.place, typ, strength, p.target)
+def _uncover(state: Position, play: Play, card: int) -> Play:
+    """Return face-down play *play* as if it were *card*."""
+    cards = state.compiled
+    if play.use == U_PAYMENT:
+        strength = cards.spell_points[card]
+        return Play(play.by, card, U_PAYMENT, play.target, play.place, play.source, strength, 0, strength, 1)
+    typ, strength = cards.spell_types[card], cards.spell_points[card]
+    effect = targets.classify(state, play.by, play.place, typ, strength, play.target)
     if isinstance(effect, Refusal):
         use = (U_ATTACK, U_DEFENCE, U_HEALING)[typ]
-        if p.target == b.svetlana:
+        if play.target == cards.svetlana:
             effect = targets.Effect(U_VORTEX, strength, 0 if typ == HEALING else M_ABILITY)
         else:
             effect = targets.Effect(use, strength, 0)
-    return Play(p.by, card, effect.use, p.target, p.place, p.source, effect.nominal, effect.minus, p.paid, 1)
+    return Play(
+        play.by,
+        card,
+        effect.use,
+        play.target,
+        play.place,
+        play.source,
+        effect.nominal,
+        effect.minus,
+        play.paid,
+        1,
+    )

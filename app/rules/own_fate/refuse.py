@@ -19,51 +19,51 @@ from app.rules.own_fate.stages import GLOOM_FIXED
 _KNOWN = {verb.name for kind in QUESTIONS.values() for verb in kind.verbs}
 
 
-def why_not(s: Position, action: Action) -> Reason | None:
+def why_not(state: Position, action: Action) -> Reason | None:
     """Return None if *action* is legal now, else the reason with its message's arguments."""
-    refusal = _refusal(s, action)
+    refusal = _refusal(state, action)
     if refusal is None:
         return None
-    return Reason(refusal[0], refusal[1], _args(s, action))
+    return Reason(refusal[0], refusal[1], _args(state, action))
 
 
-def _refusal(s: Position, action: Action) -> Refusal | None:
+def _refusal(state: Position, action: Action) -> Refusal | None:
     if action.verb in ("resign", "offer-draw"):
-        return ending.table_refusal(s, action)
-    if s.result is not None:
+        return ending.table_refusal(state, action)
+    if state.result is not None:
         return no.GAME_OVER
-    if action in legal(s):
+    if action in legal(state):
         return None
     if action.verb not in _KNOWN:
         return no.UNKNOWN_VERB
-    for verb in asked_kind(s).verbs:
+    for verb in asked_kind(state).verbs:
         if verb.name == action.verb:
-            refusal = verb.check(s, action.args)
-            if refusal == no.NOT_THIS_SLOT and _of_the_other_side(s, action):
+            refusal = verb.check(state, action.args)
+            if refusal == no.NOT_THIS_SLOT and _of_the_other_side(state, action):
                 return no.NOT_YOUR_DECISION
             # Without a cap, legal() doesn't list every payable gloom level.
             return refusal or (None if verb.name == "gloom" else no.NOT_NOW)
-    return _beyond_gloom(s, action) or _elsewhere(s, action)
+    return _beyond_gloom(state, action) or _elsewhere(state, action)
 
 
-def _beyond_gloom(s: Position, action: Action) -> Refusal | None:
+def _beyond_gloom(state: Position, action: Action) -> Refusal | None:
     """Return why *action* is illegal at every gloom level, or that the level comes first.
 
     None unless a battle slot's gloom is asked.
     """
-    if s.asked is NOTHING or s.asked.kind != "gloom":
+    if state.asked is NOTHING or state.asked.kind != "gloom":
         return None
     verb = next((verb for verb in QUESTIONS["battle"].verbs if verb.name == action.verb), None)
     if verb is None or verb.name in ("back", "done"):
         return None
-    o = s.asked.other
+    other = state.asked.other
     lasting: Refusal | None = None
     # The deepest level forbids least: its refusals hold at all levels.
-    for level in reversed(gloom_levels(s, o) or [s.gloom[o]]):
-        trial = s.copy()
+    for level in reversed(gloom_levels(state, other) or [state.gloom[other]]):
+        trial = state.copy()
         trial.gloom_chosen, trial.stage = level, GLOOM_FIXED
-        trial.asked = replace(s.asked, kind="battle")
-        trial.forget()
+        trial.asked = replace(state.asked, kind="battle")
+        trial.clear_caches()
         refusal = verb.check(trial, action.args)
         if refusal is None:
             return no.GLOOM_FIRST
@@ -71,56 +71,60 @@ def _beyond_gloom(s: Position, action: Action) -> Refusal | None:
     return lasting
 
 
-def _of_the_other_side(s: Position, action: Action) -> bool:
+def _of_the_other_side(state: Position, action: Action) -> bool:
     """Return whether the first card named belongs to the seat not asked."""
-    e = s.compiled.entity(action.args[0]) if action.args else NONE
-    return s.asked is not NOTHING and 0 <= e < s.compiled.n_others and s.compiled.side[e] != s.asked.seat
+    entity = state.compiled.entity(action.args[0]) if action.args else NONE
+    return (
+        state.asked is not NOTHING
+        and 0 <= entity < state.compiled.n_others
+        and state.compiled.side[entity] != state.asked.seat
+    )
 
 
-def _elsewhere(s: Position, action: Action) -> Refusal:
+def _elsewhere(state: Position, action: Action) -> Refusal:
     """Refuse a verb of another question: another seat's, slot's or phase's."""
-    b = s.compiled
+    cards = state.compiled
     for word in action.args:
-        e = b.entity(word)
+        entity = cards.entity(word)
         if (
-            word not in b.entity_index
-            and word not in b.location_index
-            and word not in b.spell_index
+            word not in cards.entity_index
+            and word not in cards.location_index
+            and word not in cards.spell_index
             and not word.isdigit()
         ):
             return no.UNKNOWN_NAME
         if (
             action.verb in ("move", "portal", "look", "listen", "enter")
-            and 0 <= e < b.n_others
-            and b.side[e] != s.asked.seat
+            and 0 <= entity < cards.n_others
+            and cards.side[entity] != state.asked.seat
         ):
             return no.NOT_YOUR_DECISION
-    if action.verb == "chance" and action.args and not b.built[b.entity_index.get(action.args[0], 0)]:
+    if action.verb == "chance" and action.args and not cards.built[cards.entity_index.get(action.args[0], 0)]:
         return no.NOT_BUILT
     return no.WRONG_WINDOW if action.verb == "chance" else no.WRONG_PHASE
 
 
-def _args(s: Position, action: Action) -> dict[str, Any]:
+def _args(state: Position, action: Action) -> dict[str, Any]:
     """Return the message's arguments.
 
     They are ``other`` who acts, ``card``, ``target``, ``location``, the seat and slot asked, the phase.
     """
-    b = s.compiled
-    args: dict[str, Any] = {"verb": action.verb, "phase": PHASES[s.phase]}
-    if s.asked is not NOTHING and s.result is None:
-        args["seat"] = ("light", "dark")[s.asked.seat]
-        args["question"] = s.asked.kind
-        if QUESTIONS[s.asked.kind].of_owner:
-            args["slot"] = args["other"] = b.names[s.asked.other]
+    cards = state.compiled
+    args: dict[str, Any] = {"verb": action.verb, "phase": PHASES[state.phase]}
+    if state.asked is not NOTHING and state.result is None:
+        args["seat"] = ("light", "dark")[state.asked.seat]
+        args["question"] = state.asked.kind
+        if QUESTIONS[state.asked.kind].of_owner:
+            args["slot"] = args["other"] = cards.names[state.asked.other]
     for n, word in enumerate(action.args):
-        e = b.entity(word)
-        if word in b.spell_index or (b.n_others <= e < b.first_person and not n):
+        entity = cards.entity(word)
+        if word in cards.spell_index or (cards.n_others <= entity < cards.first_person and not n):
             args.setdefault("card", word)
-        elif word in b.location_index:
+        elif word in cards.location_index:
             args["location"] = word
-        elif 0 <= e < b.n_others and not n:
+        elif 0 <= entity < cards.n_others and not n:
             args["other"] = word
-        elif e != NONE:
+        elif entity != NONE:
             args["target"] = word
         elif word.isascii() and word.isdigit() and len(word) < 6:
             args["number"] = int(word)

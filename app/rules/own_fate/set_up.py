@@ -96,52 +96,52 @@ class SetUp(EditHistory[dict[str, Any]]):
 
     def donors(self) -> list[str]:
         """Return donors in play."""
-        b = self.compiled
-        return [name for name in self.now["cards"] if b.donor[b.entity_index[name]]]
+        cards = self.compiled
+        return [name for name in self.now["cards"] if cards.donor[cards.entity_index[name]]]
 
     def may_have(self, card: str) -> dict[str, int]:
         """Return *card*'s editable numbers with their maximums.
 
         ``wounds``, ``gloom``; flags have 1: ``moved``, ``entered``, ``new``.
         """
-        b = self.compiled
+        cards = self.compiled
         if card not in self.now["cards"]:
             return {}
-        e = b.entity_index[card]
-        if e < b.n_others:
-            gloom = {"gloom": b.gloom_cap} if b.caster[e] else {}
+        entity = cards.entity_index[card]
+        if entity < cards.n_others:
+            gloom = {"gloom": cards.gloom_cap} if cards.caster[entity] else {}
             return {"wounds": 3, **gloom, "moved": 1, "entered": 1}
-        if e == b.egor:
+        if entity == cards.egor:
             return {"wounds": 3}
-        if e in b.chances:
-            return {"wounds": max(0, b.number(e, "wounds") - 1)} | (
-                {"new": 1} if b.power_name[e] == "curfew" else {}
+        if entity in cards.chances:
+            return {"wounds": max(0, cards.number(entity, "wounds") - 1)} | (
+                {"new": 1} if cards.power_name[entity] == "curfew" else {}
             )
         return {}
 
     def may_call(self, card: str) -> bool:
         """Return whether *card* is a vampire that may have called this turn."""
-        b = self.compiled
-        e = b.entity_index.get(card, -1)
-        vampire = 0 <= e < b.n_others and b.specialty[e] == VAMPIRE
+        cards = self.compiled
+        entity = cards.entity_index.get(card, -1)
+        vampire = 0 <= entity < cards.n_others and cards.specialty[entity] == VAMPIRE
         return vampire and card in self.now["cards"] and self.phase in ("battle", "spells")
 
     def position(self) -> dict[str, Any]:
         """Return the position as stored in scenario files: no defaults, spells without copy numbers."""
         data = self.now
-        found: dict[str, Any] = {"phase": data["phase"]}
-        found |= {
+        stored: dict[str, Any] = {"phase": data["phase"]}
+        stored |= {
             name: data[name]
             for name, default in _NUMBERS.items()
             if data[name] != default or name == "inferno"
         }
         for name in ("light", "dark", "deck", "discards", "probability", "removed"):
             if data[name]:
-                found[name] = " ".join(map(_design, data[name]))
-        found["cards"] = {
+                stored[name] = " ".join(map(_design, data[name]))
+        stored["cards"] = {
             card: self._line(facts) for card, facts in data["cards"].items() if self._worth(card)
         }
-        return found
+        return stored
 
     # Editing -------------------------------------------------------------------------------------
 
@@ -154,22 +154,22 @@ class SetUp(EditHistory[dict[str, Any]]):
         others = [
             name for name in self.now["cards"] if self.compiled.entity_index[name] < self.compiled.n_others
         ]
-        found: list[Action] = []
+        actions: list[Action] = []
         for card in (*self.now["cards"], *self.boxed()):
-            found += [Action("put", (card, target)) for target in self._targets(card, others)]
+            actions += [Action("put", (card, target)) for target in self._targets(card, others)]
         for facts in self.now["cards"].values():
             for item in facts.get("items", ()):
-                found += [Action("put", (item, target)) for target in self._targets(item, others)]
+                actions += [Action("put", (item, target)) for target in self._targets(item, others)]
         for name in ("light", "dark", "probability"):
             for card in self.now[name]:
-                found += [Action("put", (card, target)) for target in self._targets(card, others)]
+                actions += [Action("put", (card, target)) for target in self._targets(card, others)]
         for spell in (*self._used(), *(design for design, left in self.stock().items() if left)):
-            found += self._spell_actions(spell, others)
+            actions += self._spell_actions(spell, others)
         for name in ("deck", "discards", "probability"):
             row = self.now[name]
-            found += [Action("before", (one, other)) for one in row for other in row if one != other]
-        placed = {action.args[0] for action in found} - set(self.boxed()) - set(self.stock())
-        return found + [Action("drop", (card, BOX)) for card in sorted(placed)]
+            actions += [Action("before", (first, other)) for first in row for other in row if first != other]
+        placed = {action.args[0] for action in actions} - set(self.boxed()) - set(self.stock())
+        return actions + [Action("drop", (card, BOX)) for card in sorted(placed)]
 
     def edit(self, action: Action) -> None:
         """Do one of :meth:`actions`."""
@@ -215,95 +215,102 @@ class SetUp(EditHistory[dict[str, Any]]):
         if self.faults:
             return []
         state = positions.build(self.card_set, self.options, self.position())
-        turn, told = state.turn, set[str]()
-        found: list[tuple[str, Question]] = []
+        turn, seen = state.turn, set[str]()
+        decisions: list[tuple[str, Question]] = []
         for _ in range(MOST_MOMENTS):
             question = state.question
             if question is None or state.turn != turn:
                 break
             about = question.args.get("other") or question.seat
             words = f"until {question.kind} {about}"
-            if words not in told:
-                told.add(words)
-                found.append((words if found else "", question))
+            if words not in seen:
+                seen.add(words)
+                decisions.append((words if decisions else "", question))
             action = next_of(state, "until nothing")
             assert action is not None
             state.apply(action, events=False)
-        return found
+        return decisions
 
     # Helpers ---------------------------------------------------------------------------------------
 
     def _start(self) -> dict[str, Any]:
-        b = self.compiled
-        cards = {
-            b.names[e]: {"at": b.cards[e].start}
-            for e in range(b.n_entities)
-            if b.cards[e].deck != "probability" and b.cards[e].start in b.location_index
+        cards = self.compiled
+        placed = {
+            cards.names[entity]: {"at": cards.cards[entity].start}
+            for entity in range(cards.n_entities)
+            if cards.cards[entity].deck != "probability" and cards.cards[entity].start in cards.location_index
         }
-        return _filled({"phase": "movement", "cards": cards})
+        return _filled({"phase": "movement", "cards": placed})
 
     def _spread(self, data: Mapping[str, Any]) -> dict[str, Any]:
         """Return *data* with missing parts filled in. Unplaceable cards stay in the box."""
         sketch = positions.sketch(self.card_set, self.options, data)
         described = positions.describe(sketch.state)
-        cards = {name: {k: v for k, v in facts.items() if v} for name, facts in described["cards"].items()}
+        cards = {
+            name: {k: vampire for k, vampire in facts.items() if vampire}
+            for name, facts in described["cards"].items()
+        }
         for item, holder in ((i, sketch.state.holder[i]) for i in self.compiled.items):
             if holder >= 0:
                 cards.pop(self.compiled.names[item], None)
-        known = {
+        values = {
             name: described[name] for name in ("turn", "balance", "inferno", "light", "dark", "discards")
         }
         phase = data.get("phase") if data.get("phase") in positions.PHASES else "movement"
         rows = {"deck": list(sketch.deck), "probability": list(sketch.probability)}
         removed = data.get("removed", ())
         named = removed.split() if isinstance(removed, str) else list(removed)
-        return _filled({"phase": phase, "cards": cards, "removed": named, **known, **rows})
+        return _filled({"phase": phase, "cards": cards, "removed": named, **values, **rows})
 
     def _used(self) -> list[str]:
-        found = [*self.now["deck"], *self.now["discards"]]
+        spells = [*self.now["deck"], *self.now["discards"]]
         for facts in self.now["cards"].values():
-            found += [*facts.get("spells", ()), *facts.get("manoeuvres", ())]
-            found += [facts["amulet"]] if facts.get("amulet") else []
-        return found
+            spells += [*facts.get("spells", ()), *facts.get("manoeuvres", ())]
+            spells += [facts["amulet"]] if facts.get("amulet") else []
+        return spells
 
     def _targets(self, card: str, others: list[str]) -> list[str]:
-        b = self.compiled
-        e = b.entity_index[card]
-        found: list[str] = []
-        chance = e in b.chances and e >= b.n_others
-        if not chance or b.power_name[e] in positions.LYING:
-            found += b.location_names
-        if e in b.items:
-            found += [one for one in others if b.may_hold[e - b.n_others][b.entity_index[one]]]
-        if b.cards[e].deck == "probability":
-            found.append(PROBABILITY)
-            if b.side[e] != NEUTRAL:
-                found.append(HANDS)
-        return found
+        cards = self.compiled
+        entity = cards.entity_index[card]
+        targets: list[str] = []
+        chance = entity in cards.chances and entity >= cards.n_others
+        if not chance or cards.power_name[entity] in positions.LYING:
+            targets += cards.location_names
+        if entity in cards.items:
+            targets += [
+                other
+                for other in others
+                if cards.may_hold[entity - cards.n_others][cards.entity_index[other]]
+            ]
+        if cards.cards[entity].deck == "probability":
+            targets.append(PROBABILITY)
+            if cards.side[entity] != NEUTRAL:
+                targets.append(HANDS)
+        return targets
 
     def _spell_actions(self, spell: str, others: list[str]) -> list[Action]:
-        b = self.compiled
-        found = [Action("put", (spell, DECK)), Action("put", (spell, DISCARDS))]
-        for one in others:
-            o = b.entity_index[one]
-            if b.specialty[o] == SHIFTER:
-                found.append(Action("manoeuvre", (spell, one)))
+        cards = self.compiled
+        actions = [Action("put", (spell, DECK)), Action("put", (spell, DISCARDS))]
+        for other in others:
+            entity = cards.entity_index[other]
+            if cards.specialty[entity] == SHIFTER:
+                actions.append(Action("manoeuvre", (spell, other)))
                 continue
-            found.append(Action("put", (spell, one)))
-            if b.specialty[o] == WITCH:
-                found.append(Action("amulet", (spell, one)))
-        return found
+            actions.append(Action("put", (spell, other)))
+            if cards.specialty[entity] == WITCH:
+                actions.append(Action("amulet", (spell, other)))
+        return actions
 
     def _put(self, data: dict[str, Any], card: str, target: str, facts: Mapping[str, Any]) -> None:
-        b = self.compiled
-        if target in b.location_index:
+        cards = self.compiled
+        if target in cards.location_index:
             data["cards"][card] = {**facts, "at": target}
         elif target in _LISTS:
             data[_LISTS[target]].insert(0, card)
         elif target == HANDS:
-            data[SIDES[b.side[b.entity_index[card]]]].append(card)
+            data[SIDES[cards.side[cards.entity_index[card]]]].append(card)
         else:
-            kind = "items" if card in b.entity_index else "spells"
+            kind = "items" if card in cards.entity_index else "spells"
             data["cards"][target].setdefault(kind, []).append(card)
 
     def look(self) -> None:
@@ -312,8 +319,8 @@ class SetUp(EditHistory[dict[str, Any]]):
     def _worth(self, card: str) -> bool:
         """Return whether *card* must be named: not a person at its start."""
         facts = {name: value for name, value in self.now["cards"][card].items() if value}
-        e = self.compiled.entity_index[card]
-        return e not in self.compiled.persons or facts != {"at": self.compiled.cards[e].start}
+        entity = self.compiled.entity_index[card]
+        return entity not in self.compiled.persons or facts != {"at": self.compiled.cards[entity].start}
 
     def _line(self, facts: Mapping[str, Any]) -> str:
         parts = [
@@ -346,11 +353,11 @@ def _take(data: dict[str, Any], card: str) -> None:
     """Remove *card* from its place."""
     data["cards"].pop(card, None)
     for name in ("light", "dark", "deck", "discards", "probability", "removed"):
-        data[name] = [one for one in data[name] if one != card]
+        data[name] = [entry for entry in data[name] if entry != card]
     for facts in data["cards"].values():
         for name in ("spells", "items", "manoeuvres"):
             if name in facts:
-                facts[name] = [one for one in facts[name] if one != card]
+                facts[name] = [entry for entry in facts[name] if entry != card]
         for name in ("amulet", "calls"):
             if facts.get(name) == card:
                 facts[name] = ""

@@ -6,175 +6,185 @@ from collections.abc import Callable
 
 from app.rules.game import Action, Value
 from app.rules.own_fate import refusals as no
-from app.rules.own_fate.arrivals import drawn
+from app.rules.own_fate.arrivals import emit_drawn
 from app.rules.own_fate.compiled import NONE, PLAIN, VAMPIRE, WITCH
-from app.rules.own_fate.composed import moment
+from app.rules.own_fate.composed import run_moment
 from app.rules.own_fate.ending import finish
-from app.rules.own_fate.holding import changed
 from app.rules.own_fate.position import IN_PLAY, Position, without
+from app.rules.own_fate.power_rules import changed
 from app.rules.own_fate.records import NOTHING
 from app.rules.own_fate.refusals import Refusal
 from app.rules.own_fate.stages import AMULET_ASKED, BEGUN, CARDS_DRAWN
-from app.rules.own_fate.verbs import QuestionKind, Verb, Words, ask, fixed
+from app.rules.own_fate.verbs import QuestionKind, Verb, Words, ask, plain_verb
 
 FEED_LIMIT = 3
 """Most wounds a vampire may have after feeding itself (A82)."""
 
 
-def accident_window(s: Position) -> None:
+def accident_window(state: Position) -> None:
     """Run powers triggered before cards are drawn (Power Plant Accident; T5)."""
-    if not moment(s, "cards-received"):
-        s.step += 1
+    if not run_moment(state, "cards-received"):
+        state.step += 1
 
 
-def slot(s: Position) -> None:
+def slot(state: Position) -> None:
     """Run the next Other's slot; the Metro gives no cards."""
-    b, o, zone = s.compiled, s.slot, s.zone
-    if not s.stage:
-        while o < b.n_others and zone[o] != IN_PLAY:
-            o += 1
-        s.slot = o
-    if o >= b.n_others:
-        s.step += 1
-        s.slot = 0
+    cards, other, zone = state.compiled, state.slot, state.zone
+    if not state.stage:
+        while other < cards.n_others and zone[other] != IN_PLAY:
+            other += 1
+        state.slot = other
+    if other >= cards.n_others:
+        state.step += 1
+        state.slot = 0
         return
-    if b.specialty[o] == VAMPIRE:
-        if not s.stage and not s.hand[o] and not b.hub[s.loc[o]] and s.wounds[o] < FEED_LIMIT:
-            ask(s, "feed", b.side[o], o)
+    if cards.specialty[other] == VAMPIRE:
+        if (
+            not state.stage
+            and not state.hand[other]
+            and not cards.hub[state.loc[other]]
+            and state.wounds[other] < FEED_LIMIT
+        ):
+            ask(state, "feed", cards.side[other], other)
             return
-    elif b.caster[o] or b.specialty[o] == PLAIN:
-        _caster(s, o)
-        if s.asked is not NOTHING:
+    elif cards.caster[other] or cards.specialty[other] == PLAIN:
+        _caster(state, other)
+        if state.asked is not NOTHING:
             return
-    s.slot += 1
-    s.stage = BEGUN
+    state.slot += 1
+    state.stage = BEGUN
 
 
-def _caster(s: Position, o: int) -> None:
-    b = s.compiled
-    hub = b.hub[s.loc[o]]
-    if not s.stage:
-        s.stage = CARDS_DRAWN
-        count = 0 if hub else b.experience[o]
-        if (s.changes or "cards" in b.varying) and (not hub or b.accident_in_metro):
+def _caster(state: Position, other: int) -> None:
+    cards = state.compiled
+    hub = cards.hub[state.loc[other]]
+    if not state.stage:
+        state.stage = CARDS_DRAWN
+        count = 0 if hub else cards.experience[other]
+        if (state.changes or "cards" in cards.varying) and (not hub or cards.accident_in_metro):
             # What powers add is drawn in the Metro too (A93).
-            count += changed(s, "cards", o, 0)
+            count += changed(state, "cards", other, 0)
         if count > 0:
-            cards = s.draw(count)
-            s.hand[o] = s.hand[o] + cards
-            drawn(s, o, cards, "experience")
-    if s.stage == CARDS_DRAWN:
-        s.stage = AMULET_ASKED
-        if b.specialty[o] == WITCH and not hub and s.hand[o]:
-            ask(s, "amulet", b.side[o], o)
+            spells = state.draw(count)
+            state.hand[other] = state.hand[other] + spells
+            emit_drawn(state, other, spells, "experience")
+    if state.stage == CARDS_DRAWN:
+        state.stage = AMULET_ASKED
+        if cards.specialty[other] == WITCH and not hub and state.hand[other]:
+            ask(state, "amulet", cards.side[other], other)
             return
-    if len(s.hand[o]) > (hand_limit(s, o) if "hand-limit" in b.varying else b.strength[o]):
-        ask(s, "discard", b.side[o], o)
+    if len(state.hand[other]) > (
+        hand_limit(state, other) if "hand-limit" in cards.varying else cards.strength[other]
+    ):
+        ask(state, "discard", cards.side[other], other)
 
 
-def hand_limit(s: Position, o: int) -> int:
-    """Return how many spells *o* keeps (A97)."""
-    return max(0, changed(s, "hand-limit", o, s.compiled.strength[o]))
+def hand_limit(state: Position, other: int) -> int:
+    """Return how many spells *other* keeps (A97)."""
+    return max(0, changed(state, "hand-limit", other, state.compiled.strength[other]))
 
 
 def _hand_verb(name: str, do: Callable[[Position, int, int], None], drag: tuple[int | str, ...]) -> Verb:
-    def offer(s: Position, out: list[Action]) -> None:
-        acts = s.compiled.hand_acts[name]
-        for card in s.hand[s.asked.other]:
+    def offer(state: Position, out: list[Action]) -> None:
+        acts = state.compiled.hand_acts[name]
+        for card in state.hand[state.asked.other]:
             out.append(acts[card])
 
-    def check(s: Position, words: Words) -> Refusal | None:
+    def check(state: Position, words: Words) -> Refusal | None:
         if len(words) != 1:
             return no.WRONG_ARGUMENTS
-        card = s.compiled.spell(words[0])
+        card = state.compiled.spell(words[0])
         if card == NONE:
             return no.UNKNOWN_NAME
-        return None if card in s.hand[s.asked.other] else no.NOT_IN_HAND
+        return None if card in state.hand[state.asked.other] else no.NOT_IN_HAND
 
-    def act(s: Position, words: Words) -> None:
-        o, card = s.asked.other, s.compiled.spell_index[words[0]]
-        s.hand[o] = without(s.hand[o], card)
-        s.asked = NOTHING
-        do(s, o, card)
+    def act(state: Position, words: Words) -> None:
+        other, card = state.asked.other, state.compiled.spell_index[words[0]]
+        state.hand[other] = without(state.hand[other], card)
+        state.asked = NOTHING
+        do(state, other, card)
 
     return Verb(f"{name} card", offer, check, act, drag)
 
 
-def _make(s: Position, o: int, card: int) -> None:
-    if s.amulet[o] != NONE:
-        s.discard.append(s.amulet[o])
-        s.emit("amulet-dropped", {"other": s.name(o), "card": s.compiled.spell_names[s.amulet[o]]})
-    s.amulet[o] = card
-    if s.log is not None:
-        s.emit(
+def _make(state: Position, other: int, card: int) -> None:
+    if state.amulet[other] != NONE:
+        state.discard.append(state.amulet[other])
+        state.emit(
+            "amulet-dropped",
+            {"other": state.name(other), "card": state.compiled.spell_names[state.amulet[other]]},
+        )
+    state.amulet[other] = card
+    if state.log is not None:
+        state.emit(
             "amulet-made",
-            {"other": s.name(o)},
-            secret={"card": s.compiled.spell_names[card]},
-            to=(s.compiled.side[o],),
+            {"other": state.name(other)},
+            secret={"card": state.compiled.spell_names[card]},
+            to=(state.compiled.side[other],),
         )
 
 
-def _discard(s: Position, o: int, card: int) -> None:
-    s.discard.append(card)
-    if s.log is not None:
-        s.emit("discarded", {"other": s.name(o), "card": s.compiled.spell_names[card]})
+def _discard(state: Position, other: int, card: int) -> None:
+    state.discard.append(card)
+    if state.log is not None:
+        state.emit("discarded", {"other": state.name(other), "card": state.compiled.spell_names[card]})
 
 
-def _no_amulet(s: Position) -> None:
-    s.asked = NOTHING
+def _no_amulet(state: Position) -> None:
+    state.asked = NOTHING
 
 
-def _feed_most(s: Position, o: int) -> int:
-    return FEED_LIMIT - s.wounds[o]
+def _feed_most(state: Position, other: int) -> int:
+    return FEED_LIMIT - state.wounds[other]
 
 
-def _offer_feed(s: Position, out: list[Action]) -> None:
-    o = s.asked.other
-    for n in range(_feed_most(s, o) + 1):
-        out.append(s.compiled.act("feed", s.compiled.names[o], str(n)))
+def _offer_feed(state: Position, out: list[Action]) -> None:
+    other = state.asked.other
+    for n in range(_feed_most(state, other) + 1):
+        out.append(state.compiled.act("feed", state.compiled.names[other], str(n)))
 
 
-def _check_feed(s: Position, words: Words) -> Refusal | None:
-    o = s.asked.other
+def _check_feed(state: Position, words: Words) -> Refusal | None:
+    other = state.asked.other
     if len(words) != 2:
         return no.WRONG_ARGUMENTS
-    if words[0] != s.compiled.names[o]:
+    if words[0] != state.compiled.names[other]:
         return no.NOT_THIS_SLOT
-    return None if words[1] in {str(n) for n in range(_feed_most(s, o) + 1)} else no.BAD_NUMBER
+    return None if words[1] in {str(n) for n in range(_feed_most(state, other) + 1)} else no.BAD_NUMBER
 
 
-def _feed(s: Position, words: Words) -> None:
-    o, n = s.asked.other, int(words[1])
-    cards = s.draw(n)
-    s.wounds[o] += len(cards)
-    s.hand[o] = s.hand[o] + cards
+def _feed(state: Position, words: Words) -> None:
+    other, n = state.asked.other, int(words[1])
+    cards = state.draw(n)
+    state.wounds[other] += len(cards)
+    state.hand[other] = state.hand[other] + cards
     if cards:
-        s.emit("fed", {"other": s.name(o), "cards": len(cards), "now": s.wounds[o]})
-        drawn(s, o, cards, "feeding")
-    s.stage = CARDS_DRAWN
-    s.asked = NOTHING
+        state.emit("fed", {"other": state.name(other), "cards": len(cards), "now": state.wounds[other]})
+        emit_drawn(state, other, cards, "feeding")
+    state.stage = CARDS_DRAWN
+    state.asked = NOTHING
 
 
-def end_turn(s: Position) -> None:
+def end_turn(state: Position) -> None:
     """End the turn: healing in City Light (A95), then the turn limit (A11)."""
-    if moment(s, "turn-ends"):
+    if run_moment(state, "turn-ends"):
         return
-    s.step = 0
-    if s.turn >= s.compiled.turn_limit:
-        finish(s, NONE)
+    state.step = 0
+    if state.turn >= state.compiled.turn_limit:
+        finish(state, NONE)
 
 
-def _too_many(s: Position) -> dict[str, Value]:
-    o = s.asked.other
-    return {"count": len(s.hand[o]) - hand_limit(s, o)}
+def _too_many(state: Position) -> dict[str, Value]:
+    other = state.asked.other
+    return {"count": len(state.hand[other]) - hand_limit(state, other)}
 
 
 QUESTIONS: tuple[QuestionKind, ...] = (
     QuestionKind(
         "amulet",
-        (_hand_verb("make", _make, (0, "other")), fixed("pass", _no_amulet)),
+        (_hand_verb("make", _make, (0, "other")), plain_verb("pass", _no_amulet)),
         {"other": "other"},
-        keeps=True,
+        saves_card=True,
         in_slot=True,
         of_owner=True,
     ),

@@ -9,7 +9,7 @@ from app.rules.game import Action, BadText, Event, IllegalAction, Outcome, Quest
 from app.rules.own_fate import digest, ending, flow, refuse
 from app.rules.own_fate.compiled import NONE, SEAT_NAMES, CompiledSet
 from app.rules.own_fate.position import IN_PLAY, Position
-from app.rules.own_fate.projection import look
+from app.rules.own_fate.projection import make_view
 from app.rules.own_fate.records import NOTHING
 from app.rules.own_fate.redaction import masked
 from app.rules.own_fate.view import FateView
@@ -66,7 +66,7 @@ class FateState(Position):
 
     def view(self, seat: Seat | None) -> FateView:
         """Return all that *seat* may know; for None, what both may."""
-        return look(masked(self, seat), seat, self if seat is not None else None)
+        return make_view(masked(self, seat), seat, self if seat is not None else None)
 
     def digest(self) -> str:
         """Return a short hash of the state, card set and options."""
@@ -79,22 +79,22 @@ class FateState(Position):
 
 def new_game(compiled: CompiledSet, seed: int) -> FateState:
     """Return the first position (T0), at the first decision."""
-    s, b = FateState(compiled), compiled
-    s.rng = seed & ((1 << 64) - 1)
-    s.deck = list(range(b.n_spells))
-    s.rng = dice.shuffle(s.rng, s.deck)
-    s.probability_deck = list(b.deck_cards)
-    s.rng = dice.shuffle(s.rng, s.probability_deck)
-    for e in range(b.n_entities):
-        card = b.cards[e]
+    state, cards = FateState(compiled), compiled
+    state.rng = seed & ((1 << 64) - 1)
+    state.deck = list(range(cards.n_spells))
+    state.rng = dice.shuffle(state.rng, state.deck)
+    state.probability_deck = list(cards.deck_cards)
+    state.rng = dice.shuffle(state.rng, state.probability_deck)
+    for entity in range(cards.n_entities):
+        card = cards.cards[entity]
         if card.deck == "probability":
             continue
-        if card.start not in b.location_index:
-            raise BadText(Reason("fate.no-start", "T", {"card": b.names[e], "location": card.start}))
-        s.zone[e] = IN_PLAY
-        s.loc[e] = b.location_index[card.start]
-    for o in range(b.n_others):
-        if s.zone[o] == IN_PLAY:
-            s.hand[o] = s.draw(b.strength[o])
-    flow.advance(s)
-    return s
+        if card.start not in cards.location_index:
+            raise BadText(Reason("fate.no-start", "T", {"card": cards.names[entity], "location": card.start}))
+        state.zone[entity] = IN_PLAY
+        state.loc[entity] = cards.location_index[card.start]
+    for other in range(cards.n_others):
+        if state.zone[other] == IN_PLAY:
+            state.hand[other] = state.draw(cards.strength[other])
+    flow.advance(state)
+    return state

@@ -19,9 +19,9 @@ from app.rules.own_fate.compiling import compile_set
 from app.rules.own_fate.state import FateState
 from app.rules.scenario import Stage
 
-USES = ("use", "chance")
+USE_VERBS = ("use", "chance")
 """Verbs that use a power; the card is their first word."""
-MOST_DECISIONS = 120
+MAX_DECISIONS = 120
 """Maximum number of decisions played from each setup."""
 SECONDS = 8.0
 """Default time limit of the search, in seconds."""
@@ -38,10 +38,10 @@ PHASE_OF = {
     "always": ("battle",),
 }
 """When a power works → phases to start in, the likeliest first."""
-_GOES_ON = ("phase-began", "turn-began", "slot-began", "slot-done")
+_TURN_EVENTS = ("phase-began", "turn-began", "slot-began", "slot-done")
 """Events that belong to the turn's progress rather than the power."""
 _PASSES = ("pass", "done", "go", "decline")
-_TAKES_BACK = ("back", "uncall", "weaken", "bleed", "burn")
+_DETOURS = ("back", "uncall", "weaken", "bleed", "burn")
 """Actions that only lengthen the path."""
 
 
@@ -54,7 +54,7 @@ class Trial:
     seat: Seat | None
     use: str = ""
     """The decision that uses it; "" for an automatic power."""
-    shows: str = ""
+    decision_after: str = ""
     """A decision after which an automatic power has taken effect."""
     without: CardSet | None = None
     """The set without the automatic power, for comparison."""
@@ -89,19 +89,19 @@ def find(
             # A power written as code has no known moment: any position with its card will do.
             return None if when else still
         rng = Random(attempt)
-        data = _laid(card_set, card, when, rng)
-        state = _built(card_set, options, data, key)
+        data = _random_setup(card_set, card, when, rng)
+        state = _build(card_set, options, data, key)
         if state is None:
             continue
-        twin = _built(without, options, dict(data), key) if without is not None else None
-        found = _played_to(state, twin, data, key, rng)
-        if found is not None:
-            return replace(found, without=without)
+        twin = _build(without, options, dict(data), key) if without is not None else None
+        trial = _play_until_usable(state, twin, data, key, rng)
+        if trial is not None:
+            return replace(trial, without=without)
         still = still or Trial(data, (), state.to_move)
     return still
 
 
-def _built(card_set: CardSet, options: Mapping[str, Any], data: dict[str, Any], key: str) -> FateState | None:
+def _build(card_set: CardSet, options: Mapping[str, Any], data: dict[str, Any], key: str) -> FateState | None:
     """Build *data* without wrongly placed cards; return None if that fails."""
     for _ in range(2):
         try:
@@ -114,7 +114,7 @@ def _built(card_set: CardSet, options: Mapping[str, Any], data: dict[str, Any], 
     return None
 
 
-def _played_to(
+def _play_until_usable(
     state: FateState, twin: FateState | None, data: Mapping[str, Any], key: str, rng: Random
 ) -> Trial | None:
     """Play until the power can be used or the next decision shows it; *twin* lacks the power."""
@@ -122,51 +122,70 @@ def _played_to(
     if twin is not None and _table(state) != _table(twin):
         # It works before the first decision, so there is nothing to show.
         return None
-    for _ in range(MOST_DECISIONS):
+    for _ in range(MAX_DECISIONS):
         seat = state.to_move
         moves = [action for action in state.legal() if action.verb not in TALK]
         if seat is None or not moves:
             return None
-        use = next((action for action in moves if action.verb in USES and action.args[:1] == (key,)), None)
+        use = next(
+            (action for action in moves if action.verb in USE_VERBS and action.args[:1] == (key,)), None
+        )
         if use is not None:
             return Trial(data, tuple(lead), seat, str(use))
-        action = _chosen(moves, rng)
+        action = _choose(moves, rng)
         state.apply(action)
         if twin is not None:
             if twin.why_not(action) is not None:
-                return Trial(data, tuple(lead), seat, shows=str(action))
+                return Trial(data, tuple(lead), seat, decision_after=str(action))
             twin.apply(action)
             if _table(state) != _table(twin):
-                return Trial(data, tuple(lead), seat, shows=str(action))
+                return Trial(data, tuple(lead), seat, decision_after=str(action))
         lead.append(f"{seat} {action}")
     return None
 
 
-def _table(s: FateState) -> tuple[Any, ...]:
+def _table(state: FateState) -> tuple[Any, ...]:
     """Return what is compared: wounds, spells, places, tracks, whose decision."""
-    return list(s.wounds), [*map(len, s.hand)], list(s.loc), list(s.zone), s.inferno, s.balance, s.to_move
+    return (
+        list(state.wounds),
+        [*map(len, state.hand)],
+        list(state.loc),
+        list(state.zone),
+        state.inferno,
+        state.balance,
+        state.to_move,
+    )
 
 
-def _chosen(moves: list[Action], rng: Random) -> Action:
+def _choose(moves: list[Action], rng: Random) -> Action:
     """Prefer actions over passing, so that much happens."""
-    moves = [action for action in moves if action.verb not in _TAKES_BACK] or moves
+    moves = [action for action in moves if action.verb not in _DETOURS] or moves
     bold = [action for action in moves if action.verb not in _PASSES]
     return rng.choice(bold if bold and rng.random() < 0.8 else moves)
 
 
-def _laid(card_set: CardSet, card: CardDef, when: str, rng: Random) -> dict[str, Any]:
+def _random_setup(card_set: CardSet, card: CardDef, when: str, rng: Random) -> dict[str, Any]:
     """Return a favourable setup: *card* with Others of both sides, some of them wounded."""
     phases = PHASE_OF.get(when, ("battle", "movement", "growth", "spells"))
-    spells = [one for one in card_set.cards if one.kind == "spell" for _ in range(one.copies)]
+    spells = [
+        candidate
+        for candidate in card_set.cards
+        if candidate.kind == "spell"
+        for _ in range(candidate.copies)
+    ]
     rng.shuffle(spells)
-    others = [one for one in card_set.cards if one.kind == "other" and one.key != card.key]
+    others = [
+        candidate for candidate in card_set.cards if candidate.kind == "other" and candidate.key != card.key
+    ]
     rng.shuffle(others)
     places = [
-        one.key for one in card_set.cards if one.kind == "location" and (one.power or one.key) != "metro"
+        candidate.key
+        for candidate in card_set.cards
+        if candidate.kind == "location" and (candidate.power or candidate.key) != "metro"
     ]
     place = card.key if card.kind == "location" else rng.choice(places)
-    mine = [one for one in others if one.side == card.side] or others
-    rivals = [one for one in others if one.side != card.side]
+    mine = [candidate for candidate in others if candidate.side == card.side] or others
+    rivals = [candidate for candidate in others if candidate.side != card.side]
     among = [*mine[: rng.randint(1, 2)], *rivals[: rng.randint(1, 3)]]
     data: dict[str, Any] = {
         "phase": phases[min(len(phases) - 1, int(rng.expovariate(1.5)))],
@@ -193,17 +212,17 @@ def _laid(card_set: CardSet, card: CardDef, when: str, rng: Random) -> dict[str,
         where = place if rng.random() < 0.85 else rng.choice(places)
         cards[other.key] = f"{where}: {' '.join(held)}" + "".join(f"; {fact}" for fact in facts)
     about_donors = any('"donor"' in power for power in card.powers)
-    for one in card_set.cards if about_donors else ():
-        if one.kind == "person" and one.donor:
+    for candidate in card_set.cards if about_donors else ():
+        if candidate.kind == "person" and candidate.donor:
             wounds = rng.choice((0, 1, 1, 2))
-            cards[one.key] = f"{place}; wounds {wounds}" if wounds else place
+            cards[candidate.key] = f"{place}; wounds {wounds}" if wounds else place
     data |= {seat: " ".join(names) for seat, names in hands.items() if names}
     data["cards"] = cards
     return data
 
 
 def proof(
-    card_set: CardSet, options: Mapping[str, Any], found: Trial, played: Sequence[str] = ()
+    card_set: CardSet, options: Mapping[str, Any], trial: Trial, played: Sequence[str] = ()
 ) -> list[str]:
     """Return a scenario's statements that prove the power.
 
@@ -212,41 +231,41 @@ def proof(
 
     Raises BadText if *played* is illegal or the power does nothing.
     """
-    state = positions.build(card_set, options, found.position)
-    twin = positions.build(found.without, options, found.position) if found.without is not None else None
-    stage, lines = Stage(state, positions.describe), list(found.lead)
-    for line in found.lead:
+    state = positions.build(card_set, options, trial.position)
+    twin = positions.build(trial.without, options, trial.position) if trial.without is not None else None
+    stage, lines = Stage(state, positions.describe), list(trial.lead)
+    for line in trial.lead:
         stage.do(line)
         if twin is not None:
             twin.apply(Action.parse(line.partition(" ")[2]))
-    own = found.use or found.shows
-    wanted = list(played) or ([f"{found.seat} {own}"] if own else [])
-    proves, used = 0, Action.parse(found.use).args[:1] if found.use else ()
+    own = trial.use or trial.decision_after
+    wanted = list(played) or ([f"{trial.seat} {own}"] if own else [])
+    proves, used = 0, Action.parse(trial.use).args[:1] if trial.use else ()
     for line in wanted:
         action = Action.parse(line.partition(" ")[2])
-        if action.verb in USES:
+        if action.verb in USE_VERBS:
             lines.append(f"legal {line}")
         before = _facts(state)
         lines.append(line)
         events = stage.do(line)
         after = _facts(state)
         if twin is None:
-            those = list(takewhile(lambda one: one.kind not in _GOES_ON, events))
-            touched = {value for event in those for value in event.args.values()}
+            new_events = list(takewhile(lambda event: event.kind not in _TURN_EVENTS, events))
+            touched = {value for event in new_events for value in event.args.values()}
             changed = [
                 path for path in after if before.get(path) != after[path] and path.split(".")[1] in touched
             ]
-            proves += not used or (action.verb in USES and action.args[:1] == used)
+            proves += not used or (action.verb in USE_VERBS and action.args[:1] == used)
         elif twin.why_not(action) is None:
-            told = {_line(event) for event in twin.apply(action)}
-            those = [event for event in events if _line(event) not in told]
+            twin_lines = {_line(event) for event in twin.apply(action)}
+            new_events = [event for event in events if _line(event) not in twin_lines]
             other = _facts(twin)
             changed = [path for path in after if after[path] != other.get(path)]
-            proves += bool(those or changed)
+            proves += bool(new_events or changed)
         else:
             # The power has led elsewhere: being able to do this is its effect.
-            twin, those, changed, proves = None, [], [], proves + 1
-        lines += filter(None, map(_line, those))
+            twin, new_events, changed, proves = None, [], [], proves + 1
+        lines += filter(None, map(_line, new_events))
         lines += [f"expect {path} = {after[path]}" for path in changed]
     if not proves:
         raise BadText(Reason("setup.proof-nothing"))
@@ -263,11 +282,11 @@ def _line(event: Event) -> str:
 
 def _facts(state: FateState) -> dict[str, Any]:
     """Return what a scenario can state about cards in play: wounds and places."""
-    found: dict[str, Any] = {}
+    stated: dict[str, Any] = {}
     for card, facts in positions.describe(state)["cards"].items():
-        found |= {
+        stated |= {
             f"cards.{card}.{name}": facts[name]
             for name in ("wounds", "at")
             if facts.get(name) not in (None, "")
         }
-    return found
+    return stated

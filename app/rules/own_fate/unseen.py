@@ -28,11 +28,11 @@ def unseen(view: FateView, cards: CardSet) -> Unseen:
         for card in cards.cards
         if card.deck == "probability" and card.kind in ("other", "item", "chance") and card.key not in seen
     )
-    known = Counter(key.partition(".")[0] for key in seen_spells(view))
+    seen_copies = Counter(key.partition(".")[0] for key in seen_spells(view))
     spells = (
-        (card.key, card.copies - known[card.key])
+        (card.key, card.copies - seen_copies[card.key])
         for card in cards.cards
-        if card.kind == "spell" and card.copies > known[card.key]
+        if card.kind == "spell" and card.copies > seen_copies[card.key]
     )
     return Unseen(probability, tuple(spells))
 

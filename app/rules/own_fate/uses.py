@@ -8,10 +8,10 @@ from typing import Any, NamedTuple
 
 from app.rules.cardset import CardDef
 from app.rules.game import BadText, Reason
-from app.rules.own_fate import composition, fitting
-from app.rules.own_fate.carried import ADDED, facts
+from app.rules.own_fate import composition, power_checks
 from app.rules.own_fate.composition import Composed, Named
 from app.rules.own_fate.power import Power, Value
+from app.rules.own_fate.power_index import ADDED, traits_of
 
 
 def power_of(card: CardDef, powers: Mapping[str, Power], places: Mapping[str, Power]) -> Power | None:
@@ -34,25 +34,27 @@ class Use(NamedTuple):
         """Return its value of a trait, or None."""
         trait = self.power.traits.get(name) if self.power is not None else None
         if trait is not None:
-            return self.params.get(name, trait.default) if trait.own else trait.default
-        return facts(self.composed, self.kind).get(name) if self.composed else None
+            return self.params.get(name, trait.default) if trait.overridable else trait.default
+        return traits_of(self.composed, self.kind).get(name) if self.composed else None
 
 
 def uses_of(card: CardDef, powers: Mapping[str, Power], places: Mapping[str, Power]) -> tuple[Use, ...]:
     """Return *card*'s built powers, the named one first. Raises BadText for an unreadable one."""
-    found = []
+    uses = []
     power = power_of(card, powers, places)
     if power is not None:
-        found.append(Use(card.kind, power, card.params, power.filled(card.params)))
+        uses.append(Use(card.kind, power, card.params, power.composition_for(card.params)))
     for text in card.powers:
-        one = composition.read(text)
-        if isinstance(one, Composed):
-            found.append(Use(card.kind, None, {}, (one,)))
+        parsed = composition.read(text)
+        if isinstance(parsed, Composed):
+            uses.append(Use(card.kind, None, {}, (parsed,)))
             continue
-        power = (places if card.kind in ("location", "person") else powers).get(one.power)
+        power = (places if card.kind in ("location", "person") else powers).get(parsed.power)
         if power is not None and power.kind == card.kind:
-            found.append(Use(card.kind, power, dict(one.params), power.filled(dict(one.params))))
-    return tuple(found)
+            uses.append(
+                Use(card.kind, power, dict(parsed.params), power.composition_for(dict(parsed.params)))
+            )
+    return tuple(uses)
 
 
 def may_hold(item: CardDef, other: CardDef, powers: Mapping[str, Power]) -> bool:
@@ -77,32 +79,34 @@ def trait_of(uses: Sequence[Use], name: str) -> Value:
 def check_uses(card: CardDef, uses: Sequence[Use]) -> None:
     """Raise BadText for an invalid value of *card*, or for contradictory powers."""
     for use in uses:
-        for name, trait in use.power.own().items() if use.power is not None else ():
-            if not trait.fits(value := use.params.get(name, trait.default)):
+        for name, trait in use.power.overridable_traits().items() if use.power is not None else ():
+            if not trait.accepts(value := use.params.get(name, trait.default)):
                 wanted = (
                     f"{trait.least}…{trait.most}" if isinstance(trait.default, int) else str(trait.default)
                 )
-                told = {"card": card.key, "name": name, "value": str(value)[:30], "wanted": wanted}
-                raise BadText(Reason("fate.trait", "C", told))
+                args = {"card": card.key, "name": name, "value": str(value)[:30], "wanted": wanted}
+                raise BadText(Reason("fate.trait", "C", args))
     if not card.powers:
         return
     own = [power for use in uses if use.power is None for power in use.composed]
-    wrong = [fault for power in own for fault in fitting.problems(power, card.kind, card.side)]
-    wrong += fitting.clashes([power for use in uses for power in use.composed], card.powers)
+    wrong = [fault for power in own for fault in power_checks.problems(power, card.kind, card.side)]
+    wrong += power_checks.conflicts([power for use in uses for power in use.composed], card.powers)
     if wrong:
         raise BadText(replace(wrong[0], args={**wrong[0].args, "card": card.key}))
 
 
 def answers_to(card: CardDef, name: object, powers: Mapping[str, Power]) -> bool:
     """Return whether *name* in a trait means *card*: its key or power, by any name."""
-    meant = powers.get(str(name))
-    names = (meant.name, *meant.formerly) if meant is not None else (name,)
+    power = powers.get(str(name))
+    names = (power.name, *power.old_names) if power is not None else (name,)
     if card.key == name or card.key in names or card.power in names:
         return True
     further = (
-        [one for one in map(composition.read, card.powers) if isinstance(one, Named)] if card.powers else []
+        [named for named in map(composition.read, card.powers) if isinstance(named, Named)]
+        if card.powers
+        else []
     )
-    return any(one.power in names for one in further)
+    return any(named.power in names for named in further)
 
 
 def as_number(value: Value) -> int:

@@ -35,9 +35,9 @@ class Verb:
     check: Callable[[Position, Words], Refusal | None]
     do: Do
     drag: tuple[int | str, ...] = ()
-    ever: Callable[[CompiledSet, int], bool] | None = None
+    possible_for: Callable[[CompiledSet, int], bool] | None = None
     """Whether it could matter for an Other in any position."""
-    when: Callable[[Position, int], bool] | None = None
+    worth_checking: Callable[[Position, int], bool] | None = None
     """Whether it could matter for an Other in this position: a cheap check first."""
     rank: int = 90
     """Order among offered verbs."""
@@ -70,48 +70,50 @@ class QuestionKind:
     """The owner of its Other answers."""
     after_slots: bool = False
     """All slots of the phase are over."""
-    plans: bool = False
+    is_plan: bool = False
     """A battle plan is being made."""
-    liking: Callable[[Position, Action], float] | None = None
+    estimate: Callable[[Position, Action], float] | None = None
     """An answer's estimated value, for computer players without a heuristic for it."""
-    keeps: bool = False
+    saves_card: bool = False
     """Passing keeps a card for later; ``held`` implies this."""
-    held: str = ""
+    held_power: str = ""
     """Power of the chance that the asked seat certainly holds in the open game (A17)."""
     manner: Manner = PLAIN_MANNER
 
 
-def offer_each(kind: str, verbs: tuple[Verb, ...], s: Position, out: list[Action]) -> None:
+def offer_each(kind: str, verbs: tuple[Verb, ...], state: Position, out: list[Action]) -> None:
     """Add what *verbs*, in this order, offer the Other asked, where it could matter."""
-    b, o = s.compiled, s.asked.other
-    mine = b.offers.get((kind, o))
+    cards, other = state.compiled, state.asked.other
+    mine = cards.offers.get((kind, other))
     if mine is None:
-        mine = b.offers[kind, o] = [
-            (verb.when, verb.offer) for verb in verbs if verb.ever is None or verb.ever(b, o)
+        mine = cards.offers[kind, other] = [
+            (verb.worth_checking, verb.offer)
+            for verb in verbs
+            if verb.possible_for is None or verb.possible_for(cards, other)
         ]
     for when, offer in mine:
-        if when is None or when(s, o):
-            offer(s, out)
+        if when is None or when(state, other):
+            offer(state, out)
 
 
-def only_done(s: Position, offer: Offer) -> bool:
+def only_done(state: Position, offer: Offer) -> bool:
     """Return whether *offer* finds only *done*; caches the result as the legal actions."""
-    s._legal = []
-    offer(s, s._legal)
-    return s._legal == [s.compiled.done_act]
+    state._legal = []
+    offer(state, state._legal)
+    return state._legal == [state.compiled.done_act]
 
 
-def holds_something(s: Position, o: int) -> bool:
-    """Return whether *o* holds an item."""
-    return o in s.holder
+def has_item(state: Position, other: int) -> bool:
+    """Return whether *other* holds an item."""
+    return other in state.holder
 
 
-def has_chances(s: Position, o: int) -> bool:
-    """Return whether *o*'s side has probability cards in hand."""
-    return bool(s.hands[s.compiled.side[o]])
+def has_chances(state: Position, other: int) -> bool:
+    """Return whether *other*'s side has probability cards in hand."""
+    return bool(state.hands[state.compiled.side[other]])
 
 
-def fixed(
+def plain_verb(
     name: str,
     do: Callable[[Position], None],
     condition: Callable[[Position], Refusal | None] | None = None,
@@ -119,19 +121,19 @@ def fixed(
     """Build a verb without arguments, legal if *condition* gives no refusal."""
     action = Action(name)
 
-    def offer(s: Position, out: list[Action]) -> None:
-        if condition is None or condition(s) is None:
+    def offer(state: Position, out: list[Action]) -> None:
+        if condition is None or condition(state) is None:
             out.append(action)
 
-    def check(s: Position, words: Words) -> Refusal | None:
+    def check(state: Position, words: Words) -> Refusal | None:
         if words:
             return no.WRONG_ARGUMENTS
-        return None if condition is None else condition(s)
+        return None if condition is None else condition(state)
 
-    return Verb(name, offer, check, lambda s, words: do(s), rank=100)
+    return Verb(name, offer, check, lambda state, words: do(state), rank=100)
 
 
-def of_slot(
+def slot_verb(
     name: str,
     refusal: Callable[[Position, int], Refusal | None],
     do: Callable[[Position, int], None],
@@ -141,30 +143,30 @@ def of_slot(
 ) -> Verb:
     """Build ``NAME OTHER`` for the slot's Other; *refusal* returns why not."""
 
-    def offer(s: Position, out: list[Action]) -> None:
-        if refusal(s, s.asked.other) is None:
-            out.append(s.compiled.act(name, s.compiled.names[s.asked.other]))
+    def offer(state: Position, out: list[Action]) -> None:
+        if refusal(state, state.asked.other) is None:
+            out.append(state.compiled.act(name, state.compiled.names[state.asked.other]))
 
-    def check(s: Position, words: Words) -> Refusal | None:
+    def check(state: Position, words: Words) -> Refusal | None:
         if len(words) != 1:
             return no.WRONG_ARGUMENTS
-        o = s.compiled.entity(words[0])
-        if not 0 <= o < s.compiled.n_others:
+        other = state.compiled.entity(words[0])
+        if not 0 <= other < state.compiled.n_others:
             return no.UNKNOWN_NAME
-        return refusal(s, o) or (no.NOT_THIS_SLOT if o != s.asked.other else None)
+        return refusal(state, other) or (no.NOT_THIS_SLOT if other != state.asked.other else None)
 
     return Verb(
         f"{name} other",
         offer,
         check,
-        lambda s, words: do(s, s.compiled.entity_index[words[0]]),
+        lambda state, words: do(state, state.compiled.entity_index[words[0]]),
         drag,
         ever,
         rank=rank,
     )
 
 
-def of_other(
+def target_verb(
     form: str,
     refusal: Callable[[Position, int, int], Refusal | None],
     do: Callable[[Position, int], None],
@@ -175,29 +177,35 @@ def of_other(
     *refusal* returns why the question's Other can't choose it.
     """
 
-    def offer(s: Position, out: list[Action]) -> None:
-        for t in range(s.compiled.n_others):
-            if refusal(s, s.asked.other, t) is None:
-                out.append(s.compiled.act(name, s.compiled.names[t]))
+    def offer(state: Position, out: list[Action]) -> None:
+        for target in range(state.compiled.n_others):
+            if refusal(state, state.asked.other, target) is None:
+                out.append(state.compiled.act(name, state.compiled.names[target]))
 
-    def check(s: Position, words: Words) -> Refusal | None:
+    def check(state: Position, words: Words) -> Refusal | None:
         if len(words) != 1:
             return no.WRONG_ARGUMENTS
-        t = s.compiled.entity(words[0])
-        return refusal(s, s.asked.other, t) if 0 <= t < s.compiled.n_others else no.UNKNOWN_NAME
+        target = state.compiled.entity(words[0])
+        return (
+            refusal(state, state.asked.other, target)
+            if 0 <= target < state.compiled.n_others
+            else no.UNKNOWN_NAME
+        )
 
     name = form.partition(" ")[0]
-    return Verb(form, offer, check, lambda s, words: do(s, s.compiled.entity_index[words[0]]), drag)
+    return Verb(
+        form, offer, check, lambda state, words: do(state, state.compiled.entity_index[words[0]]), drag
+    )
 
 
-def next_step(s: Position) -> None:
+def next_step(state: Position) -> None:
     """Close the question and go to the next step."""
-    s.asked = NOTHING
-    s.step += 1
+    state.asked = NOTHING
+    state.step += 1
 
 
 def ask(
-    s: Position,
+    state: Position,
     kind: str,
     seat: int,
     other: int = NONE,
@@ -208,60 +216,67 @@ def ask(
     shift: int = 0,
 ) -> None:
     """Ask *seat* a question."""
-    s.asked = Asked(kind, seat, other, item, target, wounds, shift)
-    s.forget()
+    state.asked = Asked(kind, seat, other, item, target, wounds, shift)
+    state.clear_caches()
 
 
-def chance_from_hand(s: Position, seat: int, words: Words, window: str) -> Refusal | None:
+def chance_from_hand(state: Position, seat: int, words: Words, window: str) -> Refusal | None:
     """Return why *seat* can't play the first chance in *words* in *window*."""
     if not words:
         return no.WRONG_ARGUMENTS
-    e = s.compiled.entity(words[0])
-    if e == NONE:
+    entity = state.compiled.entity(words[0])
+    if entity == NONE:
         return no.UNKNOWN_NAME
-    if s.compiled.cards[e].kind != "chance":
+    if state.compiled.cards[entity].kind != "chance":
         return no.WRONG_ARGUMENTS
-    if not s.compiled.built[e]:
+    if not state.compiled.built[entity]:
         return no.NOT_BUILT
-    if s.zone[e] in (IN_PLAY, REMOVED) or e not in s.hands[seat]:
+    if state.zone[entity] in (IN_PLAY, REMOVED) or entity not in state.hands[seat]:
         return no.NOT_YOURS
-    if e not in s.compiled.chance_of.get(window, ()):
+    if entity not in state.compiled.chance_of.get(window, ()):
         return no.WRONG_WINDOW
     return None
 
 
-def chance(window: str, do: Callable[[Position, int], None]) -> Verb:
+def chance_verb(window: str, do: Callable[[Position, int], None]) -> Verb:
     """Build ``chance CARD`` for a chance without argument."""
 
-    def offer(s: Position, out: list[Action]) -> None:
-        for e in s.playable(s.asked.seat, window):
-            out.append(s.compiled.act("chance", s.compiled.names[e]))
+    def offer(state: Position, out: list[Action]) -> None:
+        for entity in state.playable(state.asked.seat, window):
+            out.append(state.compiled.act("chance", state.compiled.names[entity]))
 
-    def check(s: Position, words: Words) -> Refusal | None:
-        refusal = chance_from_hand(s, s.asked.seat, words, window)
+    def check(state: Position, words: Words) -> Refusal | None:
+        refusal = chance_from_hand(state, state.asked.seat, words, window)
         return refusal or (no.WRONG_ARGUMENTS if len(words) != 1 else None)
 
-    def act(s: Position, words: Words) -> None:
-        e = s.compiled.entity_index[words[0]]
-        s.drop_from_hand(s.asked.seat, e)
-        s.asked = NOTHING
-        do(s, e)
+    def act(state: Position, words: Words) -> None:
+        entity = state.compiled.entity_index[words[0]]
+        state.drop_from_hand(state.asked.seat, entity)
+        state.asked = NOTHING
+        do(state, entity)
 
     return Verb("chance card target", offer, check, act, (0, "field"))
 
 
-def spend(s: Position, e: int, **args: str) -> None:
+def spend(state: Position, entity: int, **args: str) -> None:
     """Play a chance that leaves the game (K3)."""
-    s.emit("chance-played", {"card": s.name(e), "seat": ("light", "dark", "")[s.compiled.side[e]], **args})
-    s.remove(e)
-
-
-def lay(s: Position, e: int, loc: int) -> None:
-    """Play a chance that stays at a location."""
-    s.zone[e] = IN_PLAY
-    s.loc[e] = loc
-    s.wounds[e] = 0
-    s.emit(
+    state.emit(
         "chance-played",
-        {"card": s.name(e), "seat": ("light", "dark", "")[s.compiled.side[e]], "location": s.place(loc)},
+        {"card": state.name(entity), "seat": ("light", "dark", "")[state.compiled.side[entity]], **args},
+    )
+    state.remove(entity)
+
+
+def play_to_location(state: Position, entity: int, loc: int) -> None:
+    """Play a chance that stays at a location."""
+    state.zone[entity] = IN_PLAY
+    state.loc[entity] = loc
+    state.wounds[entity] = 0
+    state.emit(
+        "chance-played",
+        {
+            "card": state.name(entity),
+            "seat": ("light", "dark", "")[state.compiled.side[entity]],
+            "location": state.place(loc),
+        },
     )

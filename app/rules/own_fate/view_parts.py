@@ -147,12 +147,12 @@ class CountRecord:
 
     def plain(self) -> tuple[object, ...]:
         """Return the record as nested tuples, for events and files."""
-        return tuple(_plain(getattr(self, one.name)) for one in fields(self))
+        return tuple(_plain(getattr(self, field.name)) for field in fields(self))
 
 
 def _plain(value: object) -> object:
     if isinstance(value, Minus | CountLine | CountTarget):
-        return tuple(_plain(getattr(value, one.name)) for one in fields(value))
+        return tuple(_plain(getattr(value, field.name)) for field in fields(value))
     return tuple(map(_plain, value)) if isinstance(value, tuple) else value
 
 

@@ -1,11 +1,12 @@
 """The vocabulary of composed powers: *when*, *if*, *who*, *do*, *how much*.
 
 One table per family drives the parser, linter, editor chips, printed text and rules. A composed power is data
-(``composition.py``): JSON in a set, TOML in its source, with the same words. ``fitting.py`` decides which
-words fit together.
+(``composition.py``): JSON in a set, TOML in its source, with the same words. ``power_checks.py`` decides
+which words fit together.
 
-Games stay finite: powers have at most :data:`MOST` effects and conditions; optional ones work once a turn or
-game; none triggers another; cancelling works once a game; permanent effects read only printed numbers.
+Games stay finite: powers have at most :data:`MAX_PARTS` effects and conditions; optional ones work once a
+turn or game; none triggers another; cancelling works once a game; permanent effects read only printed
+numbers.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-MOST = 4
+MAX_PARTS = 4
 """Maximum conditions, maximum effects of a power, and maximum further powers of a card."""
 RULE = "K6"
 """The rule of composed powers."""
@@ -21,7 +22,7 @@ FAMILIES = ("when", "if", "who", "do")
 KINDS = ("other", "item", "chance", "location")
 """Kinds of card that may have composed powers."""
 
-Said = int | str
+FieldValue = int | str
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,13 +34,13 @@ class Field:
 
     name: str
     kind: str
-    default: Said | None = None
+    default: FieldValue | None = None
     choices: tuple[str, ...] = ()
     least: int = 0
     most: int = 0
     optional: bool = False
 
-    def fits(self, value: object) -> bool:
+    def accepts(self, value: object) -> bool:
         """Return whether *value* may fill the field."""
         if isinstance(value, str):
             return value in self.choices
@@ -55,14 +56,14 @@ class Word:
     fields: tuple[Field, ...] = ()
     whens: tuple[str, ...] = ()
     kinds: tuple[str, ...] = KINDS
-    aimed: bool = False
+    targeted: bool = False
     """Whether the effect applies to *who*."""
     unit: str = ""
     """Unit of its numbers."""
 
     def field(self, name: str) -> Field | None:
         """Return its field of that name."""
-        return next((one for one in self.fields if one.name == name), None)
+        return next((field for field in self.fields if field.name == name), None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +90,7 @@ class Number:
     least: int = 0
     most: int = 20
     own: bool = False
-    passing: bool = True
+    temporary: bool = True
     """Whether the change may last until a battle's or turn's end."""
     unit: str = "wound"
     """Unit of the number."""
@@ -104,7 +105,7 @@ WHERES = ("here", "anywhere")
 STATES = ("", "wounded", "dying", "fed", "stayed", "hurt")
 PER = ("", "own", "enemy", "light", "dark", "donor", "wound", "spell")
 """What an effect can be repeated for: a side, donors, one's wounds or spells."""
-MOST_COUNTED = 9
+MAX_FOR_EACH = 9
 """Limit on what *for each* adds up to."""
 ONCES = ("turn", "game")
 
@@ -120,7 +121,7 @@ _MOMENTS = (
     When("cards-received"),
     When("turn-ends", states=("", "wounded", "stayed")),
 )
-WHEN: dict[str, When] = {one.name: one for one in _MOMENTS}
+WHEN: dict[str, When] = {entry.name: entry for entry in _MOMENTS}
 _ACTS = tuple(name for name in WHEN if name != "always")
 _CALM = ("turn-begins", "movement-slot", "enters", "wounds-counted", "cards-received", "turn-ends")
 """Moments at which the chip may move: no open shift, no battle half laid."""
@@ -130,8 +131,8 @@ _FILTER = (
     Field("specialty", "choice", "", SPECIALTIES),
 )
 WHO: dict[str, Word] = {
-    one.name: one
-    for one in (
+    entry.name: entry
+    for entry in (
         Word("self", "who", kinds=("other",)),
         Word("holder", "who", kinds=("item",)),
         Word(
@@ -157,8 +158,8 @@ WHO: dict[str, Word] = {
 
 COMPARED = ("wounds", "spells", "gloom", "vortex", "balance")
 IF: dict[str, Word] = {
-    one.name: one
-    for one in (
+    entry.name: entry
+    for entry in (
         Word("beside", "if", _FILTER, kinds=("other", "item", "location")),
         Word("alone", "if", _FILTER, kinds=("other", "item", "location")),
         Word("itself", "if", (Field("state", "choice", None, STATES[1:]),), kinds=("other", "item")),
@@ -181,22 +182,22 @@ _NUMBERS = (
     Number("wounds-dealt", (-3, 3), least=-9, most=9),
     Number("wounds-taken", (-3, 3), least=-9, most=9),
     Number("harvest", (-1, 3), (1, 9), 1, 9, unit="spell"),
-    Number("lethal", (-2, -1), (1, 9), 1, 9, passing=False),
+    Number("lethal", (-2, -1), (1, 9), 1, 9, temporary=False),
     Number("plays", (-3, 3), least=-9, most=9, unit="card"),
     Number("cards", (-3, 6), least=-9, most=9, unit="spell"),
-    Number("hand-limit", (-3, 6), least=-9, most=9, passing=False, unit="spell"),
-    Number("attacks-cancelled", (1, 3), least=0, most=9, own=True, passing=False, unit="attack"),
+    Number("hand-limit", (-3, 6), least=-9, most=9, temporary=False, unit="spell"),
+    Number("attacks-cancelled", (1, 3), least=0, most=9, own=True, temporary=False, unit="attack"),
 )
-NUMBERS: dict[str, Number] = {one.name: one for one in _NUMBERS}
+NUMBERS: dict[str, Number] = {entry.name: entry for entry in _NUMBERS}
 _ON = Field("on", "choice", "", ("", "self", "holder"))
 """Target instead of *who*: the Other with the power, or the item's holder."""
 _PER = Field("per", "choice", "", PER)
-DEEDS = ("enter", "ride", "feed")
-COMING = ("enter", "ride")
+FORBIDDABLE = ("enter", "ride", "feed")
+ARRIVALS = ("enter", "ride")
 """Actions of those coming to the card: they aren't there yet."""
 DO: dict[str, Word] = {
-    one.name: one
-    for one in (
+    entry.name: entry
+    for entry in (
         Word(
             "change",
             "do",
@@ -208,15 +209,15 @@ DO: dict[str, Word] = {
                 Field("until", "choice", "", ("", "battle", "turn")),
                 _ON,
             ),
-            aimed=True,
+            targeted=True,
         ),
-        Word("forbid", "do", (Field("deed", "choice", None, DEEDS),), ("always",), aimed=True),
+        Word("forbid", "do", (Field("deed", "choice", None, FORBIDDABLE),), ("always",), targeted=True),
         Word(
             "keep-whole",
             "do",
             (Field("cards", "choice", None, ("amulets", "spells")),),
             ("always",),
-            aimed=True,
+            targeted=True,
         ),
         *(
             Word(
@@ -224,7 +225,7 @@ DO: dict[str, Word] = {
                 "do",
                 (Field("amount", "number", None, words, 1, most), _PER, _ON),
                 _ACTS,
-                aimed=True,
+                targeted=True,
                 unit=unit,
             )
             for name, words, most, unit in (
@@ -239,11 +240,11 @@ DO: dict[str, Word] = {
             "do",
             (Field("to", "choice", None, ("here", "metro", "moscow")), _ON),
             ("turn-begins", "movement-slot", "enters", "would-die", "wounds-counted", "turn-ends"),
-            aimed=True,
+            targeted=True,
         ),
         Word("shift", "do", (Field("by", "number", None, least=-3, most=3),), _CALM, unit="cell"),
         Word("cancel", "do", (), ("vortex-would-shift", "would-die")),
-        Word("lay", "do", (), ("slot-begins",), ("item",), aimed=True),
+        Word("lay", "do", (), ("slot-begins",), ("item",), targeted=True),
         Word("look", "do", (), ("turn-begins", "movement-slot", "enters"), ("other", "item", "chance")),
     )
 }

@@ -4,198 +4,217 @@ from __future__ import annotations
 
 from app.rules.own_fate import refusals as no
 from app.rules.own_fate.compiled import DARK, LIGHT, NONE, VAMPIRE
-from app.rules.own_fate.holding import rules
 from app.rules.own_fate.position import BATTLE, IN_HAND, IN_PLAY, MOVEMENT, Position, without
+from app.rules.own_fate.power_rules import aura_applies
 from app.rules.own_fate.refusals import Refusal
 from app.rules.own_fate.stages import BEGUN
 
 
-def closed(s: Position, loc: int) -> int:
+def closing_mobile(state: Position, loc: int) -> int:
     """Return the Broken Mobile that closes *loc* to Light, −1 if none."""
-    for e in s.compiled.chance_of.get("closed-way", ()):
-        if s.zone[e] == IN_PLAY and s.loc[e] == loc:
-            return e
+    for entity in state.compiled.chance_of.get("closed-way", ()):
+        if state.zone[entity] == IN_PLAY and state.loc[entity] == loc:
+            return entity
     return NONE
 
 
-def may_walk(s: Position, o: int) -> Refusal | None:
-    """Return why *o* can't walk at all."""
-    bit = 1 << o
-    if s.zone[o] != IN_PLAY:
+def check_walk(state: Position, other: int) -> Refusal | None:
+    """Return why *other* can't walk at all."""
+    bit = 1 << other
+    if state.zone[other] != IN_PLAY:
         return no.NOT_IN_PLAY
-    if s.cops != NONE:
+    if state.cops != NONE:
         return no.COPS
-    if s.calling & bit:
+    if state.calling & bit:
         return no.CALLING
-    if s.moved & bit:
+    if state.moved & bit:
         return no.HAS_MOVED
-    if s.entrants & bit:
+    if state.entrants & bit:
         return no.ENTRANT
-    if s.through_portal & bit and not s.compiled.portal_and_walk:
+    if state.through_portal & bit and not state.compiled.portal_and_walk:
         return no.HAS_MOVED
     return None
 
 
-def gate(s: Position, o: int, loc: int) -> Refusal | None:
-    """Return why *o* can't enter *loc* on foot."""
-    b = s.compiled
-    if b.portal_and_walk and returns(s, o, loc):
+def check_entrance(state: Position, other: int, loc: int) -> Refusal | None:
+    """Return why *other* can't enter *loc* on foot."""
+    cards = state.compiled
+    if cards.portal_and_walk and returns(state, other, loc):
         return no.MUST_LEAVE
-    if b.bars_vampires[loc] and b.specialty[o] == VAMPIRE and s.open_flat != loc:
+    if cards.bars_vampires[loc] and cards.specialty[other] == VAMPIRE and state.open_flat != loc:
         return no.VAMPIRE_FLAT
-    if b.side[o] == DARK and b.bars_dark[loc]:
+    if cards.side[other] == DARK and cards.bars_dark[loc]:
         return no.DARK_BARRED
-    if b.barred and any(rules(s, aura, o, loc) for aura in b.barred):
+    if cards.entry_bans and any(aura_applies(state, aura, other, loc) for aura in cards.entry_bans):
         return no.POWER_BARS
-    return no.MOBILE if b.side[o] == LIGHT and closed(s, loc) != NONE else None
+    return no.MOBILE if cards.side[other] == LIGHT and closing_mobile(state, loc) != NONE else None
 
 
-def check_move(s: Position, o: int, loc: int) -> Refusal | None:
-    """Return why *o* can't walk to *loc*."""
-    refusal = may_walk(s, o)
+def check_move(state: Position, other: int, loc: int) -> Refusal | None:
+    """Return why *other* can't walk to *loc*."""
+    refusal = check_walk(state, other)
     if refusal is not None:
         return refusal
-    here = s.loc[o]
+    here = state.loc[other]
     if here == loc:
         return no.ALREADY_THERE
-    if loc not in s.compiled.ways[here]:
+    if loc not in state.compiled.ways[here]:
         return no.NO_WAY
-    return gate(s, o, loc)
+    return check_entrance(state, other, loc)
 
 
-def can_leave(s: Position, o: int) -> bool:
-    """Return whether *o* can walk anywhere."""
-    return may_walk(s, o) is None and any(gate(s, o, loc) is None for loc in s.compiled.ways[s.loc[o]])
+def can_leave(state: Position, other: int) -> bool:
+    """Return whether *other* can walk anywhere."""
+    return check_walk(state, other) is None and any(
+        check_entrance(state, other, loc) is None for loc in state.compiled.ways[state.loc[other]]
+    )
 
 
-def ride_promised(s: Position, o: int) -> bool:
-    """Return whether an unused car in the Metro or in hand may carry *o* in a later slot (A30)."""
-    b = s.compiled
-    side = b.side[o]
-    if s.cops != NONE or side != LIGHT:
+def ride_promised(state: Position, other: int) -> bool:
+    """Return whether an unused car in the Metro or in hand may carry *other* in a later slot (A30)."""
+    cards = state.compiled
+    side = cards.side[other]
+    if state.cops != NONE or side != LIGHT:
         return False
-    here = s.loc[o]
+    here = state.loc[other]
     drivers = [
-        t
-        for t in range(b.n_others)
-        if b.side[t] == side
-        and s.zone[t] == IN_PLAY
-        and s.loc[t] == here
-        and not s.moved >> t & 1
-        and not s.calling >> t & 1
+        rider
+        for rider in range(cards.n_others)
+        if cards.side[rider] == side
+        and state.zone[rider] == IN_PLAY
+        and state.loc[rider] == here
+        and not state.moved >> rider & 1
+        and not state.calling >> rider & 1
     ]
-    later = [t for t in drivers if t > o] + [
-        t for t in range(o + 1, b.n_others) if s.zone[t] == IN_HAND and t in s.hands[side]
+    later = [rider for rider in drivers if rider > other] + [
+        rider
+        for rider in range(other + 1, cards.n_others)
+        if state.zone[rider] == IN_HAND and rider in state.hands[side]
     ]
     if not later:
         return False
-    for car in b.cars:
-        if s.used_items >> car & 1:
+    for car in cards.cars:
+        if state.used_items >> car & 1:
             continue
-        if s.zone[car] == IN_PLAY and s.holder[car] in drivers:
+        if state.zone[car] == IN_PLAY and state.holder[car] in drivers:
             return True
-        if car in s.hands[side] and any(b.may_hold[car - b.n_others][t] for t in later):
+        if car in state.hands[side] and any(cards.may_hold[car - cards.n_others][rider] for rider in later):
             return True
     return False
 
 
-def must_leave(s: Position, o: int) -> bool:
-    """Return whether *o* is in the Metro and must leave it before Movement ends."""
-    return bool(s.began_in_metro >> o & 1) and s.zone[o] == IN_PLAY and s.compiled.hub[s.loc[o]]
+def must_leave(state: Position, other: int) -> bool:
+    """Return whether *other* is in the Metro and must leave it before Movement ends."""
+    return (
+        bool(state.began_in_metro >> other & 1)
+        and state.zone[other] == IN_PLAY
+        and state.compiled.hub[state.loc[other]]
+    )
 
 
-def returns(s: Position, o: int, loc: int) -> bool:
-    """Return whether *o*, which had to leave the Metro, would be in it again at *loc* (A30)."""
-    left = s.phase == MOVEMENT and s.began_in_metro >> o & 1
-    return bool(left and s.compiled.hub[loc] and not s.compiled.first_edition)
+def returns(state: Position, other: int, loc: int) -> bool:
+    """Return whether *other*, which had to leave the Metro, would be in it again at *loc* (A30)."""
+    left = state.phase == MOVEMENT and state.began_in_metro >> other & 1
+    return bool(left and state.compiled.hub[loc] and not state.compiled.first_edition)
 
 
-def arrive(s: Position, o: int, loc: int) -> None:
-    """Put *o* at *loc*; end what ends by leaving."""
-    s.loc[o] = loc
-    if s.manoeuvres[o]:
-        drop_manoeuvres(s, o)
-    if s.compiled.side[o] == DARK:
-        check_mobiles(s)
+def arrive(state: Position, other: int, loc: int) -> None:
+    """Put *other* at *loc*; end what ends by leaving."""
+    state.loc[other] = loc
+    if state.manoeuvres[other]:
+        drop_manoeuvres(state, other)
+    if state.compiled.side[other] == DARK:
+        check_mobiles(state)
 
 
-def step_through(s: Position, o: int, loc: int, card: int) -> None:
-    """Discard *card*, put *o* at *loc*."""
-    s.hand[o] = without(s.hand[o], card)
-    s.discard.append(card)
-    s.through_portal |= 1 << o
-    s.emit(
+def step_through(state: Position, other: int, loc: int, card: int) -> None:
+    """Discard *card*, put *other* at *loc*."""
+    state.hand[other] = without(state.hand[other], card)
+    state.discard.append(card)
+    state.through_portal |= 1 << other
+    state.emit(
         "portal",
         {
-            "other": s.name(o),
-            "from": s.place(s.loc[o]),
-            "to": s.place(loc),
-            "card": s.compiled.spell_names[card],
+            "other": state.name(other),
+            "from": state.place(state.loc[other]),
+            "to": state.place(loc),
+            "card": state.compiled.spell_names[card],
         },
     )
-    arrive(s, o, loc)
+    arrive(state, other, loc)
 
 
-def drop_manoeuvres(s: Position, o: int) -> None:
+def drop_manoeuvres(state: Position, other: int) -> None:
     """Discard a shapeshifter's manoeuvres (B7)."""
-    if s.log is not None:
-        s.emit("manoeuvres-dropped", {"other": s.name(o), "cards": s.spells(s.manoeuvres[o])})
-    s.discard.extend(s.manoeuvres[o])
-    s.manoeuvres[o] = ()
+    if state.log is not None:
+        state.emit(
+            "manoeuvres-dropped", {"other": state.name(other), "cards": state.spells(state.manoeuvres[other])}
+        )
+    state.discard.extend(state.manoeuvres[other])
+    state.manoeuvres[other] = ()
 
 
-def check_mobiles(s: Position, end: bool = False) -> None:
+def check_mobiles(state: Position, end: bool = False) -> None:
     """Discard a Broken Mobile without Dark there, but not in its turn's Movement (A38)."""
-    for e in s.compiled.chance_of.get("closed-way", ()):
-        if s.zone[e] != IN_PLAY or s.side_at(s.loc[e], DARK):
+    for entity in state.compiled.chance_of.get("closed-way", ()):
+        if state.zone[entity] != IN_PLAY or state.side_at(state.loc[entity], DARK):
             continue
-        if not end and s.mobile_laid_turn == s.turn and s.phase == MOVEMENT:
+        if not end and state.mobile_laid_turn == state.turn and state.phase == MOVEMENT:
             continue
-        s.emit("chance-removed", {"card": s.name(e), "location": s.place(s.loc[e])})
-        s.remove(e)
+        state.emit("chance-removed", {"card": state.name(entity), "location": state.place(state.loc[entity])})
+        state.remove(entity)
 
 
-def lose_ownerless(s: Position) -> None:
+def lose_ownerless(state: Position) -> None:
     """Destroy ownerless items with none of their side there (A34)."""
-    b = s.compiled
-    for i in b.items:
-        if s.zone[i] != IN_PLAY or s.holder[i] != NONE:
+    cards = state.compiled
+    for i in cards.items:
+        if state.zone[i] != IN_PLAY or state.holder[i] != NONE:
             continue
-        loc, side = s.loc[i], b.side[i]
+        loc, side = state.loc[i], cards.side[i]
         kept = any(
-            s.loc[o] == loc and (b.any_side_keeps or b.side[o] == side or side > DARK)
-            for o in range(b.n_others)
+            state.loc[other] == loc and (cards.any_side_keeps or cards.side[other] == side or side > DARK)
+            for other in range(cards.n_others)
         )
         if not kept:
-            s.emit("item-destroyed", {"item": s.name(i), "by": ""})
-            s.remove(i)
+            state.emit("item-destroyed", {"item": state.name(i), "by": ""})
+            state.remove(i)
 
 
-def has_enemy(s: Position, o: int) -> bool:
-    """Return whether an enemy Other is at *o*'s location."""
-    return s.side_at(s.loc[o], 1 - s.compiled.side[o])
+def has_enemy(state: Position, other: int) -> bool:
+    """Return whether an enemy Other is at *other*'s location."""
+    return state.side_at(state.loc[other], 1 - state.compiled.side[other])
 
 
-def end_movement(s: Position) -> None:
+def end_movement(state: Position) -> None:
     """End what lasts until the end of Movement (T3.6)."""
-    b = s.compiled
-    check_mobiles(s, end=True)
-    if s.open_flat != NONE:
-        s.open_flat = NONE
-        for e in b.chance_of.get("open-flat", ()):
-            if s.zone[e] == IN_PLAY:
-                s.emit("chance-removed", {"card": s.name(e), "location": s.place(s.loc[e])})
-                s.remove(e)
-    for o in range(b.n_others):
-        if s.manoeuvres[o] and not has_enemy(s, o):
-            drop_manoeuvres(s, o)
-    lose_ownerless(s)
-    s.step += 1
-    s.phase = BATTLE
-    s.slot, s.stage, s.announced = 0, BEGUN, NONE
-    s.plan, s.plays, s.cancelled, s.results, s.credits, s.gains = (), (), (), (), (), ()
-    s.vortex_sum, s.saved, s.dead, s.defending_manoeuvres = None, (), (), ()
-    s.plan_floor, s.gloom_chosen, s.answered = 0, 0, 0
-    s.wounds_before_battle = tuple(s.wounds[: b.n_others])
-    if s.log is not None:
-        s.emit("phase-began", {"phase": "battle", "turn": s.turn})
+    cards = state.compiled
+    check_mobiles(state, end=True)
+    if state.open_flat != NONE:
+        state.open_flat = NONE
+        for entity in cards.chance_of.get("open-flat", ()):
+            if state.zone[entity] == IN_PLAY:
+                state.emit(
+                    "chance-removed", {"card": state.name(entity), "location": state.place(state.loc[entity])}
+                )
+                state.remove(entity)
+    for other in range(cards.n_others):
+        if state.manoeuvres[other] and not has_enemy(state, other):
+            drop_manoeuvres(state, other)
+    lose_ownerless(state)
+    state.step += 1
+    state.phase = BATTLE
+    state.slot, state.stage, state.announced_slot = 0, BEGUN, NONE
+    state.plan, state.plays, state.cancelled, state.results, state.credits, state.gains = (
+        (),
+        (),
+        (),
+        (),
+        (),
+        (),
+    )
+    state.vortex_sum, state.saved, state.dead, state.defending_manoeuvres = None, (), (), ()
+    state.plan_floor, state.gloom_chosen, state.reply_given = 0, 0, 0
+    state.wounds_before_battle = tuple(state.wounds[: cards.n_others])
+    if state.log is not None:
+        state.emit("phase-began", {"phase": "battle", "turn": state.turn})

@@ -14,7 +14,7 @@ from app.bots.fate.otherwise import percent
 from app.bots.fate.race import cautious
 from app.rules.game import TALK, Action, Event
 from app.rules.own_fate import FateView
-from app.rules.own_fate.flow import keeps_a_card
+from app.rules.own_fate.flow import passing_saves_card
 from app.ui.board.advising import advice_page
 from app.ui.board.words import Words, plain
 from app.ui.own_fate.gestures import standing
@@ -138,7 +138,7 @@ def effect(view: FateView, attempt: Tried, words: Words) -> str:
         return text
     code = f"coach.does-{attempt.action.verb}"
     kind = view.question.kind if view.question is not None else ""
-    kept = attempt.action.verb != "pass" or kind == "enter" or keeps_a_card(kind)
+    kept = attempt.action.verb != "pass" or kind == "enter" or passing_saves_card(kind)
     if attempt.action.verb in TOLD and kept:
         slot = view.slot
         level = int(attempt.action.args[0]) if attempt.action.verb == "gloom" else 0

@@ -11,7 +11,7 @@ from app.cards import labels, printed
 from app.i18n.options import named
 from app.rules.cardset import CardSet
 from app.rules.game import Reason
-from app.rules.own_fate.lore import lore
+from app.rules.own_fate.card_reference import describe_card
 from app.rules.pages import card_rule, rule
 from app.ui.board.words import called
 from app.widgets import fonts
@@ -57,7 +57,7 @@ def card_page(
     if cards is None:
         parts.append(f"<p>{html.escape(_MARK.sub('', content.rules)).replace('**', '').replace('*', '')}</p>")
         return "".join(parts)
-    findings = lore(cards.card(gallery_key(key)), cards, options)
+    findings = describe_card(cards.card(gallery_key(key)), cards, options)
     readings = [_named(reason, preferences, game) for reason in findings.readings]
     for name, reasons in (
         ("can", findings.can),

@@ -3,8 +3,8 @@
 from hypothesis import assume
 from hypothesis import strategies as st
 
-from app.rules.own_fate.composition import plain, read
-from app.rules.own_fate.fitting import problems
+from app.rules.own_fate.composition import read, to_plain
+from app.rules.own_fate.power_checks import problems
 from app.rules.own_fate.vocabulary import DO, IF, KINDS, NUMBERS, STATES, WHEN, WHERES, WHO
 
 SIDES = {"location": ("any", "light", "dark")}
@@ -51,7 +51,7 @@ def effect(draw, word, when, kind):
         else:
             found["by"] = draw(st.sampled_from([n for n in range(number.by[0], number.by[1] + 1) if n]))
         if when != "always":
-            assume(number.passing)
+            assume(number.temporary)
             found["until"] = draw(st.sampled_from(["battle", "turn"]))
     return found
 
@@ -84,7 +84,7 @@ def powers(draw, kind=None):
     cancels = any(part["do"] == "cancel" for part in do)
     if kind != "chance" and when.name != "always" and (may or cancels or draw(st.booleans())):
         data["once"] = "game" if cancels else draw(st.sampled_from(["turn", "game"]))
-    if any(DO[part["do"]].aimed for part in do) or (cancels and when.name == "would-die"):
+    if any(DO[part["do"]].targeted for part in do) or (cancels and when.name == "would-die"):
         whom = [
             word for word in WHO.values() if _suits(word, when.name, kind) and (word.name != "one" or may)
         ]
@@ -100,5 +100,5 @@ def powers(draw, kind=None):
         data["who"] = who
     power = read(data)
     assume(problems(power, kind) == ())
-    assert read(plain(power)) == power
+    assert read(to_plain(power)) == power
     return kind, power

@@ -6,9 +6,9 @@ import pytest
 
 from app.rules.game import BadText
 from app.rules.own_fate import GAME
+from app.rules.own_fate.card_reference import describe_card
 from app.rules.own_fate.composition import canonical, read
-from app.rules.own_fate.fitting import problems
-from app.rules.own_fate.lore import lore
+from app.rules.own_fate.power_checks import problems
 
 HERE = "hairdresser"
 DONOR = {"who": "one", "specialty": "donor"}
@@ -104,7 +104,7 @@ def test_who_passes_keeps_it(table, having):
     t.until("enter", "medved")
     t.do("enter medved")
     t.do("pass")
-    assert (t.state.heard, t.state.used_powers) == (0, 0)
+    assert (t.state.groups_handled, t.state.used_powers) == (0, 0)
 
 
 def test_what_happens_by_itself_asks_nobody(table, having):
@@ -440,7 +440,7 @@ def test_what_it_does_to_another_and_to_itself(table, having):
 
 def test_the_reference_says_what_it_does(having):
     cards = having(semen=[HEALER, {"power": "extra-wound"}])
-    said = [(reason.code, reason.rule) for reason in lore(cards.card("semen"), cards).can]
+    said = [(reason.code, reason.rule) for reason in describe_card(cards.card("semen"), cards).can]
     assert said[:3] == [
         ("cards.power-face-down.does", "K1.semen"),
         ("lore.composed", "K6"),

@@ -16,7 +16,7 @@ if __name__ == "__main__":
 import pytest
 
 from app.rules.cardset import CardSet
-from app.rules.own_fate.lore import lore, may_hold, trait
+from app.rules.own_fate.card_reference import describe_card, may_hold, trait
 from app.rules.set_text import read_set
 
 HERE = Path(__file__).parent
@@ -53,7 +53,7 @@ MADE_UP = (
 
 def told(card, cards) -> list[str]:
     """Format the findings, one per line."""
-    found = lore(card, cards)
+    found = describe_card(card, cards)
 
     def plain(value) -> str:
         return ",".join(value) if isinstance(value, tuple) else str(value)

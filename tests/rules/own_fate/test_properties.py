@@ -200,7 +200,7 @@ class TestFields:
 def permuted(state, seat, rng):
     """Return *state* with everything *seat* cannot know dealt again, independently of the engine."""
     twin = state.copy()
-    twin.forget()
+    twin.clear_caches()
     book, me = state.compiled, ("light", "dark").index(seat)
     twin.rng ^= rng.getrandbits(60)
     young = [at for at, card in enumerate(twin.deck) if twin.deck_pool >> card & 1]
@@ -388,7 +388,7 @@ def test_talk_is_open_to_both_seats_at_any_moment(fate_cards):
 def dealt_otherwise(state, seat, rng):
     """Return *state* with other cards in the other seat's hands, from parts of the decks not drawn soon."""
     twin = state.copy()
-    twin.forget()
+    twin.clear_caches()
     book, me = state.compiled, ("light", "dark").index(seat)
     young = [at for at, card in enumerate(twin.deck[:-25]) if twin.deck_pool >> card & 1]
     for other in (o for o in range(book.n_others) if book.side[o] != me):

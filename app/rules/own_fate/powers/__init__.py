@@ -30,7 +30,7 @@ ALL: tuple[Power, ...] = tuple(
 )
 """All powers of Others, items and chances."""
 
-POWERS: dict[str, Power] = {name: power for power in ALL for name in (power.name, *power.formerly)}
+POWERS: dict[str, Power] = {name: power for power in ALL for name in (power.name, *power.old_names)}
 """The same by name, including former names."""
 
 PLACES: dict[str, Power] = {
@@ -44,8 +44,8 @@ QUESTIONS: tuple[QuestionKind, ...] = tuple(kind for power in ALL for kind in po
 
 def verbs(question: str) -> tuple[Verb, ...]:
     """Return the verbs powers add to a question, in offering order."""
-    found = (verb for power in ALL for verb in power.verbs.get(question, ()))
-    return tuple(sorted(found, key=lambda verb: verb.rank))
+    offered = (verb for power in ALL for verb in power.verbs.get(question, ()))
+    return tuple(sorted(offered, key=lambda verb: verb.rank))
 
 
 def canonical(name: str) -> str:

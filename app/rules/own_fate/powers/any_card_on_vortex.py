@@ -8,6 +8,6 @@ POWER = Power(
     "any-card-on-vortex",
     "other",
     "K1.anton",
-    {"ability": Trait(1, own=True)},
-    formerly=("anton",),
+    {"ability": Trait(1, overridable=True)},
+    old_names=("anton",),
 )

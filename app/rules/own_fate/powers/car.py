@@ -11,139 +11,142 @@ from app.rules.own_fate.power import Power, Trait
 from app.rules.own_fate.powers import deck_listening
 from app.rules.own_fate.records import NOTHING, Ride
 from app.rules.own_fate.refusals import Refusal
-from app.rules.own_fate.verbs import QuestionKind, Verb, Words, ask, fixed
-from app.rules.own_fate.walking import closed
+from app.rules.own_fate.verbs import QuestionKind, Verb, Words, ask, plain_verb
+from app.rules.own_fate.walking import closing_mobile
 
 
-def _passenger(s: Position, t: int, o: int) -> Refusal | None:
-    """Return why *t* can't ride in *o*'s slot."""
-    b, bit = s.compiled, 1 << t
-    if s.zone[t] != IN_PLAY:
+def _check_passenger(state: Position, rider: int, other: int) -> Refusal | None:
+    """Return why *target* can't ride in *other*'s slot."""
+    cards, bit = state.compiled, 1 << rider
+    if state.zone[rider] != IN_PLAY:
         return no.NOT_IN_PLAY
-    if b.side[t] != b.side[o]:
+    if cards.side[rider] != cards.side[other]:
         return no.NOT_OWN_SIDE
-    if s.loc[t] != s.loc[o]:
+    if state.loc[rider] != state.loc[other]:
         return no.OTHER_PLACE
-    if t > o:
+    if rider > other:
         return no.CAR_SLOT
-    if s.calling & bit:
+    if state.calling & bit:
         return no.CALLING
     # An entrant may ride at once (A36); a replacement doesn't move any more (A46).
-    return no.HAS_MOVED if (s.moved | s.through_portal) & bit else None
+    return no.HAS_MOVED if (state.moved | state.through_portal) & bit else None
 
 
-def _car_waits(s: Position, car: int, o: int) -> Refusal | None:
-    """Return why *o*, in its slot, can't ride in *car* anywhere."""
-    b = s.compiled
-    if car not in b.cars:
+def _check_car(state: Position, car: int, other: int) -> Refusal | None:
+    """Return why *other*, in its slot, can't ride in *car* anywhere."""
+    cards = state.compiled
+    if car not in cards.cars:
         return no.NOT_A_CAR
-    if s.zone[car] != IN_PLAY or s.holder[car] == NONE:
+    if state.zone[car] != IN_PLAY or state.holder[car] == NONE:
         return no.NO_CAR_HERE
-    if b.side[o] != b.side[s.holder[car]] or b.side[o] != LIGHT:
+    if cards.side[other] != cards.side[state.holder[car]] or cards.side[other] != LIGHT:
         return no.CAR_LIGHT
-    if s.cops != NONE:
+    if state.cops != NONE:
         return no.COPS
-    if s.used_items >> car & 1:
+    if state.used_items >> car & 1:
         return no.ITEM_USED
-    if s.loc[s.holder[car]] != s.loc[o]:
+    if state.loc[state.holder[car]] != state.loc[other]:
         return no.NO_CAR_HERE
-    return _passenger(s, o, o) or _passenger(s, s.holder[car], o)
+    return _check_passenger(state, other, other) or _check_passenger(state, state.holder[car], other)
 
 
-def _road(s: Position, o: int, loc: int) -> Refusal | None:
-    """Return why no car takes *o* to *loc*."""
-    b = s.compiled
-    if loc == s.loc[o]:
+def _check_road(state: Position, other: int, loc: int) -> Refusal | None:
+    """Return why no car takes *other* to *loc*."""
+    cards = state.compiled
+    if loc == state.loc[other]:
         return no.ALREADY_THERE
-    if b.no_car[loc]:
+    if cards.no_car[loc]:
         return no.CAR_BARRED
-    if b.car_by_ways and loc not in b.ways[s.loc[o]]:
+    if cards.car_by_ways and loc not in cards.ways[state.loc[other]]:
         return no.NO_WAY
-    return no.MOBILE if closed(s, loc) != NONE else None
+    return no.MOBILE if closing_mobile(state, loc) != NONE else None
 
 
-def check_ride(s: Position, car: int, o: int, loc: int) -> Refusal | None:
-    """Return why *o*, in its slot, can't ride in *car* to *loc*."""
-    return _car_waits(s, car, o) or _road(s, o, loc)
+def check_ride(state: Position, car: int, other: int, loc: int) -> Refusal | None:
+    """Return why *other*, in its slot, can't ride in *car* to *loc*."""
+    return _check_car(state, car, other) or _check_road(state, other, loc)
 
 
-def _offer(s: Position, out: list[Action]) -> None:
-    b, o = s.compiled, s.asked.other
-    for car in b.cars:
-        if s.holder[car] == NONE or _car_waits(s, car, o) is not None:
+def _offer(state: Position, out: list[Action]) -> None:
+    cards, other = state.compiled, state.asked.other
+    for car in cards.cars:
+        if state.holder[car] == NONE or _check_car(state, car, other) is not None:
             continue
-        for loc in range(len(b.location_names)):
-            if _road(s, o, loc) is None:
-                out.append(b.act("ride", b.names[car], b.location_names[loc]))
+        for loc in range(len(cards.location_names)):
+            if _check_road(state, other, loc) is None:
+                out.append(cards.act("ride", cards.names[car], cards.location_names[loc]))
 
 
-def _check(s: Position, words: Words) -> Refusal | None:
-    b = s.compiled
+def _check(state: Position, words: Words) -> Refusal | None:
+    cards = state.compiled
     if len(words) != 2:
         return no.WRONG_ARGUMENTS
-    car, loc = b.entity(words[0]), b.location(words[1])
-    return no.UNKNOWN_NAME if NONE in (car, loc) else check_ride(s, car, s.asked.other, loc)
+    car, loc = cards.entity(words[0]), cards.location(words[1])
+    return no.UNKNOWN_NAME if NONE in (car, loc) else check_ride(state, car, state.asked.other, loc)
 
 
-def _do(s: Position, words: Words) -> None:
-    b, o = s.compiled, s.asked.other
-    car = b.entity_index[words[0]]
-    s.pending = Ride(o, b.location_index[words[1]], car, 1 << o | 1 << s.holder[car])
-    ask(s, "passengers", b.side[o], o)
+def _do(state: Position, words: Words) -> None:
+    cards, other = state.compiled, state.asked.other
+    car = cards.entity_index[words[0]]
+    state.pending = Ride(other, cards.location_index[words[1]], car, 1 << other | 1 << state.holder[car])
+    ask(state, "passengers", cards.side[other], other)
     boarding: list[Action] = []
-    _offer_board(s, boarding)
+    _offer_board(state, boarding)
     if not boarding:
-        _go(s)
+        _go(state)
 
 
-def _ride(s: Position) -> Ride:
-    assert isinstance(s.pending, Ride)
-    return s.pending
+def _ride(state: Position) -> Ride:
+    assert isinstance(state.pending, Ride)
+    return state.pending
 
 
-def _aboard(s: Position, t: int) -> Refusal | None:
-    ride = _ride(s)
-    return no.ON_BOARD if ride.aboard >> t & 1 else _passenger(s, t, ride.other)
+def _check_boarding(state: Position, rider: int) -> Refusal | None:
+    ride = _ride(state)
+    return no.ON_BOARD if ride.aboard >> rider & 1 else _check_passenger(state, rider, ride.other)
 
 
-def _details(s: Position) -> dict[str, Value]:
+def _details(state: Position) -> dict[str, Value]:
     """Return the passenger question's arguments."""
-    ride = _ride(s)
-    return {"to": s.place(ride.to), "item": s.name(ride.car), "aboard": aboard(s, ride)}
+    ride = _ride(state)
+    return {"to": state.place(ride.to), "item": state.name(ride.car), "aboard": aboard(state, ride)}
 
 
-def _offer_board(s: Position, out: list[Action]) -> None:
-    b, o = s.compiled, _ride(s).other
-    for t in range(o):
-        if s.loc[t] == s.loc[o] and _aboard(s, t) is None:
-            out.append(b.act("board", b.names[t]))
+def _offer_board(state: Position, out: list[Action]) -> None:
+    cards, other = state.compiled, _ride(state).other
+    for rider in range(other):
+        if state.loc[rider] == state.loc[other] and _check_boarding(state, rider) is None:
+            out.append(cards.act("board", cards.names[rider]))
 
 
-def _check_board(s: Position, words: Words) -> Refusal | None:
+def _check_board(state: Position, words: Words) -> Refusal | None:
     if len(words) != 1:
         return no.WRONG_ARGUMENTS
-    t = s.compiled.entity(words[0])
-    return no.UNKNOWN_NAME if not 0 <= t < s.compiled.n_others else _aboard(s, t)
+    rider = state.compiled.entity(words[0])
+    return no.UNKNOWN_NAME if not 0 <= rider < state.compiled.n_others else _check_boarding(state, rider)
 
 
-def _board(s: Position, words: Words) -> None:
-    ride = _ride(s)
-    s.pending = ride._replace(aboard=ride.aboard | 1 << s.compiled.entity_index[words[0]])
+def _board(state: Position, words: Words) -> None:
+    ride = _ride(state)
+    state.pending = ride._replace(aboard=ride.aboard | 1 << state.compiled.entity_index[words[0]])
 
 
-def _go(s: Position) -> None:
-    ride = _ride(s)
-    s.emit("ride-declared", {"item": s.name(ride.car), "to": s.place(ride.to), "others": aboard(s, ride)})
-    declare(s, ride)
+def _go(state: Position) -> None:
+    ride = _ride(state)
+    state.emit(
+        "ride-declared",
+        {"item": state.name(ride.car), "to": state.place(ride.to), "others": aboard(state, ride)},
+    )
+    declare(state, ride)
 
 
-def _back(s: Position) -> None:
-    s.pending = None
-    s.asked = NOTHING
+def _back(state: Position) -> None:
+    state.pending = None
+    state.asked = NOTHING
 
 
-def _is_light(b: CompiledSet, o: int) -> bool:
-    return b.side[o] == LIGHT
+def _is_light(cards: CompiledSet, other: int) -> bool:
+    return cards.side[other] == LIGHT
 
 
 RIDE = Verb("ride item to", _offer, _check, _do, (0, 1), _is_light, rank=80)
@@ -151,8 +154,8 @@ PASSENGERS = QuestionKind(
     "passengers",
     (
         Verb("board other", _offer_board, _check_board, _board, (0, "item")),
-        fixed("go", _go),
-        fixed("back", _back),
+        plain_verb("go", _go),
+        plain_verb("back", _back),
         deck_listening.VERB,
     ),
     {"other": "other"},
@@ -168,7 +171,7 @@ POWER = Power(
     "K2.night-watch-car",
     {"rides": Trait(True)},
     options=("car-route",),
-    formerly=("night-watch-car",),
+    old_names=("night-watch-car",),
     verbs={"movement": (RIDE,)},
     questions=(PASSENGERS,),
 )

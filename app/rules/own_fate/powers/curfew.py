@@ -8,7 +8,7 @@ POWER = Power(
     "curfew",
     "chance",
     "K3.cops",
-    {"window": Trait(""), "wounds": Trait(4, own=True, least=1)},
+    {"window": Trait(""), "wounds": Trait(4, overridable=True, least=1)},
     options=("donors-leave",),
-    formerly=("cops",),
+    old_names=("cops",),
 )

@@ -12,74 +12,77 @@ from app.rules.own_fate.refusals import Refusal
 from app.rules.own_fate.verbs import Verb, Words
 
 
-def _player(s: Position, o: int) -> int:
-    return next((i for i in s.compiled.players if s.holder[i] == o), NONE)
+def _player(state: Position, other: int) -> int:
+    return next((i for i in state.compiled.players if state.holder[i] == other), NONE)
 
 
-def check_listen(s: Position, o: int) -> Refusal | None:
-    """Return why the asked seat can't use *o*'s Player; by option only in its slot, outside the Metro."""
-    b, item = s.compiled, _player(s, o)
+def check_listen(state: Position, other: int) -> Refusal | None:
+    """Return why the asked seat can't use *other*'s Player; by option only in its slot, outside the Metro."""
+    cards, item = state.compiled, _player(state, other)
     if item == NONE:
         return no.NO_PLAYER
-    if b.side[o] != s.asked.seat:
+    if cards.side[other] != state.asked.seat:
         return no.NOT_YOUR_DECISION
-    if not b.listen_anywhere:
-        if b.hub[s.loc[o]]:
+    if not cards.listen_anywhere:
+        if cards.hub[state.loc[other]]:
             return no.IN_METRO
-        if s.asked.kind != "movement" or s.asked.other != o:
+        if state.asked.kind != "movement" or state.asked.other != other:
             return no.NOT_THIS_SLOT
-    if s.used_items >> item & 1:
+    if state.used_items >> item & 1:
         return no.ITEM_USED
-    return None if s.probability_deck else no.DECK_EMPTY
+    return None if state.probability_deck else no.DECK_EMPTY
 
 
-def _offer(s: Position, out: list[Action]) -> None:
-    b = s.compiled
-    for item in b.players:
-        o = s.holder[item]
-        if o != NONE and check_listen(s, o) is None:
-            out.append(b.act("listen", b.names[o]))
+def _offer(state: Position, out: list[Action]) -> None:
+    cards = state.compiled
+    for item in cards.players:
+        other = state.holder[item]
+        if other != NONE and check_listen(state, other) is None:
+            out.append(cards.act("listen", cards.names[other]))
 
 
-def _check(s: Position, words: Words) -> Refusal | None:
+def _check(state: Position, words: Words) -> Refusal | None:
     if len(words) != 1:
         return no.WRONG_ARGUMENTS
-    o = s.compiled.entity(words[0])
-    return check_listen(s, o) if 0 <= o < s.compiled.n_others else no.UNKNOWN_NAME
+    other = state.compiled.entity(words[0])
+    return check_listen(state, other) if 0 <= other < state.compiled.n_others else no.UNKNOWN_NAME
 
 
-def _listen(s: Position, words: Words) -> None:
-    b, o = s.compiled, s.compiled.entity_index[words[0]]
-    s.used_items |= 1 << _player(s, o)
-    s.top_seen_by |= 1 << b.side[o]
-    s.emit(
-        "listened", {"other": s.name(o)}, secret={"card": b.names[s.probability_deck[-1]]}, to=(b.side[o],)
+def _listen(state: Position, words: Words) -> None:
+    cards, other = state.compiled, state.compiled.entity_index[words[0]]
+    state.used_items |= 1 << _player(state, other)
+    state.top_seen_by |= 1 << cards.side[other]
+    state.emit(
+        "listened",
+        {"other": state.name(other)},
+        secret={"card": cards.names[state.probability_deck[-1]]},
+        to=(cards.side[other],),
     )
     # The question is unchanged, but a slot without choices left ends automatically.
-    if s.asked.kind == "movement":
-        s.asked = NOTHING
+    if state.asked.kind == "movement":
+        state.asked = NOTHING
     else:
-        s.forget()
+        state.clear_caches()
 
 
-def _may_own_one(b: CompiledSet, o: int) -> bool:
-    return any(b.side[item] in (b.side[o], NEUTRAL) for item in b.players)
+def _may_own_one(cards: CompiledSet, other: int) -> bool:
+    return any(cards.side[item] in (cards.side[other], NEUTRAL) for item in cards.players)
 
 
-def _anybody_holds(s: Position, _o: int) -> bool:
-    return s.holder != s.compiled.nobody
+def _any_item_has_holder(state: Position, _other: int) -> bool:
+    return state.holder != state.compiled.no_holders
 
 
 VERB = Verb(
-    "listen other", _offer, _check, _listen, (0, "probability-deck"), _may_own_one, _anybody_holds, 40
+    "listen other", _offer, _check, _listen, (0, "probability-deck"), _may_own_one, _any_item_has_holder, 40
 )
 
 POWER = Power(
     "deck-listening",
     "item",
     "K2.anton-player",
-    {"listens": Trait(True), "holder": Trait("any-card-on-vortex", own=True)},
+    {"listens": Trait(True), "holder": Trait("any-card-on-vortex", overridable=True)},
     options=("player-look",),
-    formerly=("anton-player",),
+    old_names=("anton-player",),
     verbs=dict.fromkeys(("movement", "enter", "leave-metro"), (VERB,)),
 )

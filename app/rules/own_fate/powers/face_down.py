@@ -9,5 +9,5 @@ POWER = Power(
     "other",
     "K1.semen",
     {"face_down": Trait(True)},
-    formerly=("semen",),
+    old_names=("semen",),
 )

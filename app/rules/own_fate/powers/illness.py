@@ -3,22 +3,22 @@
 from __future__ import annotations
 
 from app.rules.own_fate.power import Power, Trait
-from app.rules.own_fate.verbs import QuestionKind, chance, fixed, lay, next_step
+from app.rules.own_fate.verbs import QuestionKind, chance_verb, next_step, plain_verb, play_to_location
 
 QUESTION = QuestionKind(
     "growth-card",
     (
-        chance("illness", lambda s, e: lay(s, e, s.compiled.moscow)),
-        fixed("pass", next_step),
+        chance_verb("illness", lambda state, entity: play_to_location(state, entity, state.compiled.moscow)),
+        plain_verb("pass", next_step),
     ),
-    held="illness",
+    held_power="illness",
 )
 
 POWER = Power(
     "illness",
     "chance",
     "K3.svetlana-mother-illness",
-    {"window": Trait("growth-card"), "wounds": Trait(4, own=True, least=1)},
-    formerly=("svetlana-mother-illness",),
+    {"window": Trait("growth-card"), "wounds": Trait(4, overridable=True, least=1)},
+    old_names=("svetlana-mother-illness",),
     questions=(QUESTION,),
 )

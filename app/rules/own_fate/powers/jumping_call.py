@@ -9,5 +9,5 @@ POWER = Power(
     "item",
     "K2.egor-goggles",
     {"jumps": Trait(True), "holders": Trait(("vampire",))},
-    formerly=("egor-goggles",),
+    old_names=("egor-goggles",),
 )

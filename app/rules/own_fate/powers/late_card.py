@@ -9,5 +9,5 @@ POWER = Power(
     "other",
     "K1.larisa",
     {"extra": Trait(True)},
-    formerly=("larisa",),
+    old_names=("larisa",),
 )

@@ -8,7 +8,7 @@ POWER = Power(
     "no-minuses",
     "other",
     "K1.darya",
-    {"doll_bonus": Trait("slowing", own=True)},
+    {"doll_bonus": Trait("slowing", overridable=True)},
     options=("darya",),
-    formerly=("darya",),
+    old_names=("darya",),
 )

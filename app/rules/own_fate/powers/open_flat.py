@@ -9,41 +9,41 @@ from app.rules.own_fate.position import Position
 from app.rules.own_fate.power import Power, Trait
 from app.rules.own_fate.records import NOTHING
 from app.rules.own_fate.refusals import Refusal
-from app.rules.own_fate.verbs import Verb, Words, chance_from_hand, has_chances, lay
+from app.rules.own_fate.verbs import Verb, Words, chance_from_hand, has_chances, play_to_location
 
 
-def _offer(s: Position, out: list[Action]) -> None:
-    b = s.compiled
-    if s.asked.seat != DARK or b.specialty[s.asked.other] != VAMPIRE:
+def _offer(state: Position, out: list[Action]) -> None:
+    cards = state.compiled
+    if state.asked.seat != DARK or cards.specialty[state.asked.other] != VAMPIRE:
         return
-    for e in s.playable(DARK, "open-flat"):
-        for loc in range(len(b.location_names)):
-            if b.bars_vampires[loc]:
-                out.append(b.act("chance", b.names[e], b.location_names[loc]))
+    for entity in state.playable(DARK, "open-flat"):
+        for loc in range(len(cards.location_names)):
+            if cards.bars_vampires[loc]:
+                out.append(cards.act("chance", cards.names[entity], cards.location_names[loc]))
 
 
-def _check(s: Position, words: Words) -> Refusal | None:
-    b = s.compiled
-    refusal = chance_from_hand(s, s.asked.seat, words, "open-flat")
+def _check(state: Position, words: Words) -> Refusal | None:
+    cards = state.compiled
+    refusal = chance_from_hand(state, state.asked.seat, words, "open-flat")
     if refusal is not None:
         return refusal
-    if len(words) != 2 or words[1] not in b.location_index:
+    if len(words) != 2 or words[1] not in cards.location_index:
         return no.WRONG_ARGUMENTS
-    if s.asked.seat != DARK or b.specialty[s.asked.other] != VAMPIRE:
+    if state.asked.seat != DARK or cards.specialty[state.asked.other] != VAMPIRE:
         return no.NOT_A_VAMPIRE
-    return None if b.bars_vampires[b.location_index[words[1]]] else no.NOT_A_FLAT
+    return None if cards.bars_vampires[cards.location_index[words[1]]] else no.NOT_A_FLAT
 
 
-def _do(s: Position, words: Words) -> None:
-    e, loc = s.compiled.entity_index[words[0]], s.compiled.location_index[words[1]]
-    s.drop_from_hand(DARK, e)
-    lay(s, e, loc)
-    s.open_flat = loc
-    s.asked = NOTHING
+def _do(state: Position, words: Words) -> None:
+    entity, loc = state.compiled.entity_index[words[0]], state.compiled.location_index[words[1]]
+    state.drop_from_hand(DARK, entity)
+    play_to_location(state, entity, loc)
+    state.open_flat = loc
+    state.asked = NOTHING
 
 
-def _is_dark_vampire(b: CompiledSet, o: int) -> bool:
-    return b.side[o] == DARK and b.specialty[o] == VAMPIRE
+def _is_dark_vampire(cards: CompiledSet, other: int) -> bool:
+    return cards.side[other] == DARK and cards.specialty[other] == VAMPIRE
 
 
 VERB = Verb("chance card target", _offer, _check, _do, (0, 1), _is_dark_vampire, has_chances, 20)
@@ -53,6 +53,6 @@ POWER = Power(
     "chance",
     "K3.kostya-father",
     {"window": Trait("movement")},
-    formerly=("kostya-father",),
+    old_names=("kostya-father",),
     verbs={"movement": (VERB,)},
 )

@@ -13,6 +13,6 @@ POWERS: tuple[Power, ...] = (
     Power("hairdresser", "location", "K4.hairdresser"),
     Power("moscow", "location", "K4.moscow"),
     Power("entrance-hall", "location", "K4.entrance-hall"),
-    Power("egor", "person", "K4.egor", {"limit": Trait(3, own=True, least=1)}),
+    Power("egor", "person", "K4.egor", {"limit": Trait(3, overridable=True, least=1)}),
     Power("svetlana", "person", "K4.svetlana"),
 )

@@ -9,135 +9,143 @@ from app.rules.own_fate.position import IN_PLAY, Position
 from app.rules.own_fate.power import Power, Trait
 from app.rules.own_fate.records import NOTHING, Leave, Tally
 from app.rules.own_fate.refusals import Refusal
-from app.rules.own_fate.tally import add, is_tight, payable, tally
+from app.rules.own_fate.tally import add_step, needs_whole_cards, payable, tally
 from app.rules.own_fate.verbs import Verb, Words
 from app.rules.own_fate.walking import returns, step_through
 
 
-def check_open(s: Position, o: int) -> Refusal | None:
-    """Return why *o* can't open a portal (in either phase)."""
-    b, bit = s.compiled, 1 << o
-    if not b.portals[o]:
+def check_open(state: Position, other: int) -> Refusal | None:
+    """Return why *other* can't open a portal (in either phase)."""
+    cards, bit = state.compiled, 1 << other
+    if not cards.portals[other]:
         return no.NO_PORTAL
-    if s.zone[o] != IN_PLAY:
+    if state.zone[other] != IN_PLAY:
         return no.NOT_IN_PLAY
-    if s.through_portal & bit:
+    if state.through_portal & bit:
         return no.PORTAL_USED
-    if s.entrants & bit:
+    if state.entrants & bit:
         return no.ENTRANT
-    if s.calling & bit:
+    if state.calling & bit:
         return no.CALLING
-    if s.moved & bit and not b.portal_and_walk:
+    if state.moved & bit and not cards.portal_and_walk:
         return no.HAS_MOVED
     return None
 
 
-def check_goal(s: Position, o: int, here: int, loc: int) -> Refusal | None:
+def check_goal(state: Position, other: int, here: int, loc: int) -> Refusal | None:
     """Return why a portal from *here* can't lead to *loc* (A41)."""
     if here == loc:
         return no.ALREADY_THERE
-    if returns(s, o, loc):
+    if returns(state, other, loc):
         return no.MUST_LEAVE
-    if s.compiled.side[o] == DARK and s.compiled.bars_dark[loc]:
+    if state.compiled.side[other] == DARK and state.compiled.bars_dark[loc]:
         return no.DARK_BARRED
     return None
 
 
-def words_of(s: Position, words: Words) -> tuple[int, int, int] | Refusal:
+def words_of(state: Position, words: Words) -> tuple[int, int, int] | Refusal:
     """Return Other, location and spell in *words*."""
-    b = s.compiled
+    cards = state.compiled
     if len(words) != 3:
         return no.WRONG_ARGUMENTS
-    o, loc, card = b.entity(words[0]), b.location(words[1]), b.spell(words[2])
-    if not 0 <= o < b.n_others or NONE in (loc, card):
+    other, loc, card = cards.entity(words[0]), cards.location(words[1]), cards.spell(words[2])
+    if not 0 <= other < cards.n_others or NONE in (loc, card):
         return no.UNKNOWN_NAME
-    return o, loc, card
+    return other, loc, card
 
 
-def _offer(s: Position, out: list[Action]) -> None:
-    b, o = s.compiled, s.asked.other
-    if not b.portals[o] or not s.hand[o] or check_open(s, o) is not None:
+def _offer(state: Position, out: list[Action]) -> None:
+    cards, other = state.compiled, state.asked.other
+    if not cards.portals[other] or not state.hand[other] or check_open(state, other) is not None:
         return
-    for loc in range(len(b.location_names)):
-        if check_goal(s, o, s.loc[o], loc) is None:
-            for card in s.hand[o]:
-                out.append(b.act("portal", b.names[o], b.location_names[loc], b.spell_names[card]))
+    for loc in range(len(cards.location_names)):
+        if check_goal(state, other, state.loc[other], loc) is None:
+            for card in state.hand[other]:
+                out.append(
+                    cards.act(
+                        "portal", cards.names[other], cards.location_names[loc], cards.spell_names[card]
+                    )
+                )
 
 
-def _check(s: Position, words: Words) -> Refusal | None:
-    found = words_of(s, words)
-    if isinstance(found, Refusal):
-        return found
-    o, loc, card = found
-    refusal = check_open(s, o) or check_goal(s, o, s.loc[o], loc)
+def _check(state: Position, words: Words) -> Refusal | None:
+    parsed = words_of(state, words)
+    if isinstance(parsed, Refusal):
+        return parsed
+    other, loc, card = parsed
+    refusal = check_open(state, other) or check_goal(state, other, state.loc[other], loc)
     if refusal is not None:
         return refusal
-    if o != s.asked.other:
+    if other != state.asked.other:
         return no.NOT_THIS_SLOT
-    return None if card in s.hand[o] else no.NOT_IN_HAND
+    return None if card in state.hand[other] else no.NOT_IN_HAND
 
 
-def _do(s: Position, words: Words) -> None:
-    found = words_of(s, words)
-    assert not isinstance(found, Refusal)
-    o, loc, card = found
-    step_through(s, o, loc, card)
-    s.portal_in_movement |= 1 << o
-    s.asked = NOTHING
+def _do(state: Position, words: Words) -> None:
+    parsed = words_of(state, words)
+    assert not isinstance(parsed, Refusal)
+    other, loc, card = parsed
+    step_through(state, other, loc, card)
+    state.portal_in_movement |= 1 << other
+    state.asked = NOTHING
 
 
-def _opens(b: CompiledSet, o: int) -> bool:
-    return b.portals[o]
+def _opens(cards: CompiledSet, other: int) -> bool:
+    return cards.portals[other]
 
 
 WALK = Verb("portal other to card", _offer, _check, _do, (0, 1), _opens, rank=60)
 
 
-def check_leave(s: Position, o: int, t: Tally, loc: int, card: int) -> Refusal | None:
-    """Return why *o* can't leave through a portal in this battle (A40, A41)."""
-    refusal = check_open(s, o) or check_goal(s, o, t.loc, loc)
+def check_leave(state: Position, other: int, totals: Tally, loc: int, card: int) -> Refusal | None:
+    """Return why *other* can't leave through a portal in this battle (A40, A41)."""
+    refusal = check_open(state, other) or check_goal(state, other, totals.loc, loc)
     if refusal is not None:
         return refusal
-    if any(isinstance(step, Leave) for step in s.plan):
+    if any(isinstance(step, Leave) for step in state.plan):
         return no.PORTAL_USED
-    if card not in s.hand[o]:
+    if card not in state.hand[other]:
         return no.NOT_IN_HAND
-    if card in t.taken:
+    if card in totals.taken:
         return no.IN_PLAN
-    if t.used >= t.allowance:
+    if totals.used >= totals.allowance:
         return no.NO_ALLOWANCE
-    return None if payable(s, o, t.at(loc), without=card, slots=1) else no.CANNOT_PAY
+    return None if payable(state, other, totals.at(loc), without=card, slots=1) else no.CANNOT_PAY
 
 
-def _offer_leave(s: Position, out: list[Action]) -> None:
-    b, o = s.compiled, s.asked.other
-    if not b.portals[o] or check_open(s, o) is not None:
+def _offer_leave(state: Position, out: list[Action]) -> None:
+    cards, other = state.compiled, state.asked.other
+    if not cards.portals[other] or check_open(state, other) is not None:
         return
-    t = tally(s, o)
-    free = [card for card in s.hand[o] if card not in t.taken]
-    if not free or t.used >= t.allowance or any(isinstance(step, Leave) for step in s.plan):
+    totals = tally(state, other)
+    free = [card for card in state.hand[other] if card not in totals.taken]
+    if not free or totals.used >= totals.allowance or any(isinstance(step, Leave) for step in state.plan):
         return
-    for loc in range(len(b.location_names)):
-        if check_goal(s, o, t.loc, loc) is not None:
+    for loc in range(len(cards.location_names)):
+        if check_goal(state, other, totals.loc, loc) is not None:
             continue
-        tight = t.due > t.paid and is_tight(s, o, t.at(loc))
+        tight = totals.due > totals.paid and needs_whole_cards(state, other, totals.at(loc))
         for card in free:
-            if not tight or check_leave(s, o, t, loc, card) is None:
-                out.append(b.act("portal", b.names[o], b.location_names[loc], b.spell_names[card]))
+            if not tight or check_leave(state, other, totals, loc, card) is None:
+                out.append(
+                    cards.act(
+                        "portal", cards.names[other], cards.location_names[loc], cards.spell_names[card]
+                    )
+                )
 
 
-def _check_leave_words(s: Position, words: Words) -> Refusal | None:
-    found = words_of(s, words)
-    if isinstance(found, Refusal):
-        return found
-    o, loc, card = found
-    if o != s.asked.other:
+def _check_leave_words(state: Position, words: Words) -> Refusal | None:
+    parsed = words_of(state, words)
+    if isinstance(parsed, Refusal):
+        return parsed
+    other, loc, card = parsed
+    if other != state.asked.other:
         return no.NOT_THIS_SLOT
-    return check_leave(s, o, tally(s, o), loc, card)
+    return check_leave(state, other, tally(state, other), loc, card)
 
 
-def _leave(s: Position, words: Words) -> None:
-    add(s, Leave(s.compiled.spell_index[words[2]], s.compiled.location_index[words[1]]))
+def _leave(state: Position, words: Words) -> None:
+    add_step(state, Leave(state.compiled.spell_index[words[2]], state.compiled.location_index[words[1]]))
 
 
 LEAVE = Verb("portal other to card", _offer_leave, _check_leave_words, _leave, (0, 1), _opens, rank=50)
@@ -148,6 +156,6 @@ POWER = Power(
     "K1.zavulon",
     {"portal": Trait(True)},
     options=("portal-counts", "portal-and-walk"),
-    formerly=("zavulon",),
+    old_names=("zavulon",),
     verbs={"movement": (WALK,), "battle": (LEAVE,)},
 )

@@ -8,17 +8,21 @@ from pathlib import Path
 from typing import Any
 
 from app.rules.own_fate.composition import Composed, read
-from app.rules.own_fate.power import Blank, Power, Trait
+from app.rules.own_fate.power import Power, Trait, TraitPlace
 
 FILE = Path(__file__).parents[1] / "ready.toml"
 
 
 def _power(name: str, data: Mapping[str, Any]) -> Power:
-    composed = tuple(one for one in map(read, data["powers"]) if isinstance(one, Composed))
-    traits, blanks = {}, {}
-    for trait, said in data.get("values", {}).items():
-        traits[trait] = Trait(said["default"], own=True, least=said.get("least", 0), most=said.get("most", 9))
-        blanks[trait] = Blank(said["power"], said["effect"], said["blank"], said.get("sign", 1))
+    composed = tuple(power for power in map(read, data["powers"]) if isinstance(power, Composed))
+    traits, trait_places = {}, {}
+    for trait, value in data.get("values", {}).items():
+        traits[trait] = Trait(
+            value["default"], overridable=True, least=value.get("least", 0), most=value.get("most", 9)
+        )
+        trait_places[trait] = TraitPlace(
+            value["power"], value["effect"], value["blank"], value.get("sign", 1)
+        )
     if data["kind"] == "chance":
         traits["window"] = Trait(data.get("question") or f"power-{composed[0].when}")
     if "holders" in data:
@@ -31,7 +35,7 @@ def _power(name: str, data: Mapping[str, Any]) -> Power:
         tuple(data.get("formerly", ())),
         options=tuple(data.get("options", ())),
         composed=composed,
-        blanks=blanks,
+        trait_places=trait_places,
         question=data.get("question", ""),
         verb=data.get("verb", ""),
     )
@@ -39,5 +43,5 @@ def _power(name: str, data: Mapping[str, Any]) -> Power:
 
 def powers() -> tuple[Power, ...]:
     """Return all powers, in file order."""
-    found = tomllib.loads(FILE.read_text(encoding="utf-8"))
-    return tuple(_power(name, data) for name, data in found.items())
+    tables = tomllib.loads(FILE.read_text(encoding="utf-8"))
+    return tuple(_power(name, data) for name, data in tables.items())

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from app.rules.game import Action
 from app.rules.own_fate import refusals as no
-from app.rules.own_fate.arrivals import discard_all, pay, place, price
+from app.rules.own_fate.arrivals import check_price, discard_all, pay, put_into_play
 from app.rules.own_fate.compiled import NONE
-from app.rules.own_fate.composed import has_entered
+from app.rules.own_fate.composed import on_entered
 from app.rules.own_fate.position import IN_HAND, IN_PLAY, Position
 from app.rules.own_fate.power import Power, Trait
 from app.rules.own_fate.records import NOTHING
@@ -14,65 +14,72 @@ from app.rules.own_fate.refusals import Refusal
 from app.rules.own_fate.verbs import Verb, Words
 
 
-def check_replace(s: Position, o: int, t: int) -> Refusal | None:
-    """Return why *o*, in hand, can't replace *t*, in play."""
-    b = s.compiled
-    if s.zone[o] != IN_HAND or o not in s.hands[b.side[o]]:
+def check_replace(state: Position, other: int, target: int) -> Refusal | None:
+    """Return why *other*, in hand, can't replace *target*, in play."""
+    cards = state.compiled
+    if state.zone[other] != IN_HAND or other not in state.hands[cards.side[other]]:
         return no.NOT_YOURS
-    if not b.replaces[o]:
+    if not cards.replaces[other]:
         return no.NO_REPLACE
-    if t >= b.n_others or b.side[t] != b.side[o]:
+    if target >= cards.n_others or cards.side[target] != cards.side[other]:
         return no.REPLACE_LIGHT
-    if s.zone[t] != IN_PLAY:
+    if state.zone[target] != IN_PLAY:
         return no.NOT_IN_PLAY
-    return price(s, o, b.cost[o] - b.cost[t])
+    return check_price(state, other, cards.cost[other] - cards.cost[target])
 
 
-def _offer_replace(s: Position, out: list[Action]) -> None:
-    o = s.asked.other
-    if not s.compiled.replaces[o]:
+def _offer_replace(state: Position, out: list[Action]) -> None:
+    other = state.asked.other
+    if not state.compiled.replaces[other]:
         return
-    for t in range(s.compiled.n_others):
-        if check_replace(s, o, t) is None:
-            out.append(s.compiled.act("replace", s.compiled.names[o], s.compiled.names[t]))
+    for target in range(state.compiled.n_others):
+        if check_replace(state, other, target) is None:
+            out.append(
+                state.compiled.act("replace", state.compiled.names[other], state.compiled.names[target])
+            )
 
 
-def _check_replace(s: Position, words: Words) -> Refusal | None:
+def _check_replace(state: Position, words: Words) -> Refusal | None:
     if len(words) != 2:
         return no.WRONG_ARGUMENTS
-    o, t = (s.compiled.entity(w) for w in words)
-    if not 0 <= o < s.compiled.n_others or t == NONE:
+    other, target = (state.compiled.entity(w) for w in words)
+    if not 0 <= other < state.compiled.n_others or target == NONE:
         return no.UNKNOWN_NAME
-    return check_replace(s, o, t) if o == s.asked.other else no.NOT_THIS_SLOT
+    return check_replace(state, other, target) if other == state.asked.other else no.NOT_THIS_SLOT
 
 
-def _replace(s: Position, words: Words) -> None:
-    b = s.compiled
-    o, t = b.entity_index[words[0]], b.entity_index[words[1]]
-    loc, wounds = s.loc[t], s.wounds[t]
-    s.drop_from_hand(b.side[o], o)
-    discard_all(s, t)
-    s.zone[t], s.loc[t], s.wounds[t], s.gloom[t] = IN_HAND, NONE, 0, 0
-    s.hands[b.side[t]] = (*s.hands[b.side[t]], t)
-    s.shown |= 1 << t
-    s.emit("replaced", {"other": s.name(o), "target": s.name(t), "location": s.place(loc)})
-    pay(s, o, b.cost[o] - b.cost[t])
-    place(s, o, loc)
-    s.wounds[o] = wounds
-    for i in b.items:
-        if s.holder[i] == t:
-            if b.may_hold[i - b.n_others][o]:
-                s.holder[i] = o
-                s.emit("item-given", {"item": s.name(i), "other": s.name(t), "target": s.name(o)})
+def _replace(state: Position, words: Words) -> None:
+    cards = state.compiled
+    other, target = cards.entity_index[words[0]], cards.entity_index[words[1]]
+    loc, wounds = state.loc[target], state.wounds[target]
+    state.drop_from_hand(cards.side[other], other)
+    discard_all(state, target)
+    state.zone[target], state.loc[target], state.wounds[target], state.gloom[target] = IN_HAND, NONE, 0, 0
+    state.hands[cards.side[target]] = (*state.hands[cards.side[target]], target)
+    state.shown |= 1 << target
+    state.emit(
+        "replaced", {"other": state.name(other), "target": state.name(target), "location": state.place(loc)}
+    )
+    pay(state, other, cards.cost[other] - cards.cost[target])
+    put_into_play(state, other, loc)
+    state.wounds[other] = wounds
+    for i in cards.items:
+        if state.holder[i] == target:
+            if cards.may_hold[i - cards.n_others][other]:
+                state.holder[i] = other
+                state.emit(
+                    "item-given",
+                    {"item": state.name(i), "other": state.name(target), "target": state.name(other)},
+                )
             else:
-                s.holder[i], s.loc[i] = NONE, loc
-                s.emit("item-left", {"item": s.name(i), "location": s.place(loc)})
-    s.began_in_metro &= ~(1 << t)
-    s.moved |= 1 << o
-    s.entrants |= 1 << o | 1 << t
-    s.began_at_healing_place &= ~(1 << t)
-    s.asked = NOTHING
-    has_entered(s, o)
+                state.holder[i], state.loc[i] = NONE, loc
+                state.emit("item-left", {"item": state.name(i), "location": state.place(loc)})
+    state.began_in_metro &= ~(1 << target)
+    state.moved |= 1 << other
+    state.entrants |= 1 << other | 1 << target
+    state.began_at_healing_place &= ~(1 << target)
+    state.asked = NOTHING
+    on_entered(state, other)
 
 
 VERB = Verb("replace other target", _offer_replace, _check_replace, _replace, (0, 1), rank=10)
@@ -82,6 +89,6 @@ POWER = Power(
     "other",
     "K1.geser",
     {"replaces": Trait(True)},
-    formerly=("geser",),
+    old_names=("geser",),
     verbs={"enter": (VERB,)},
 )

@@ -7,43 +7,45 @@ from app.rules.own_fate.position import Position
 from app.rules.own_fate.power import Power, Trait
 from app.rules.own_fate.records import NOTHING, U_ATTACK, Cancelled
 from app.rules.own_fate.stages import STAKE_REFUSED
-from app.rules.own_fate.verbs import QuestionKind, chance, fixed, spend
+from app.rules.own_fate.verbs import QuestionKind, chance_verb, plain_verb, spend
 
 
-def bites(s: Position) -> list[int]:
+def vampire_attacks_on_egor(state: Position) -> list[int]:
     """Return the vampires' attacks on Egor, as indices in ``plays``."""
-    gone = {one.play for one in s.cancelled}
+    gone = {cancelled.play for cancelled in state.cancelled}
     return [
         n
-        for n, p in enumerate(s.plays)
-        if p.target == s.compiled.egor
-        and p.use == U_ATTACK
-        and s.compiled.specialty[p.by] == VAMPIRE
+        for n, play in enumerate(state.plays)
+        if play.target == state.compiled.egor
+        and play.use == U_ATTACK
+        and state.compiled.specialty[play.by] == VAMPIRE
         and n not in gone
     ]
 
 
-def _stake(s: Position, e: int) -> None:
+def _stake(state: Position, entity: int) -> None:
     """Cancel all vampires' attacks on Egor (K3, A85)."""
-    struck = bites(s)
-    s.cancelled += tuple(Cancelled(n, "aspen-stake") for n in struck)
-    spend(s, e)
-    cards = s.spells([s.plays[n].card for n in struck if s.plays[n].card >= 0])
-    s.emit("stake", {"card": s.name(e), "cards": cards})
+    struck = vampire_attacks_on_egor(state)
+    state.cancelled += tuple(Cancelled(n, "aspen-stake") for n in struck)
+    spend(state, entity)
+    cards = state.spells([state.plays[n].card for n in struck if state.plays[n].card >= 0])
+    state.emit("stake", {"card": state.name(entity), "cards": cards})
 
 
-def _no_stake(s: Position) -> None:
-    s.asked = NOTHING
-    s.stage = STAKE_REFUSED
+def _no_stake(state: Position) -> None:
+    state.asked = NOTHING
+    state.stage = STAKE_REFUSED
 
 
-QUESTION = QuestionKind("stake", (chance("stake", _stake), fixed("pass", _no_stake)), held="stake")
+QUESTION = QuestionKind(
+    "stake", (chance_verb("stake", _stake), plain_verb("pass", _no_stake)), held_power="stake"
+)
 
 POWER = Power(
     "stake",
     "chance",
     "K3.aspen-stake",
-    {"window": Trait("stake"), "after": Trait("rich-harvest", own=True)},
-    formerly=("aspen-stake",),
+    {"window": Trait("stake"), "after": Trait("rich-harvest", overridable=True)},
+    old_names=("aspen-stake",),
     questions=(QUESTION,),
 )

@@ -10,70 +10,76 @@ from app.rules.own_fate.position import Position
 from app.rules.own_fate.power import Power, Trait
 from app.rules.own_fate.records import S_OLGA, Lay, Tally
 from app.rules.own_fate.refusals import Refusal
-from app.rules.own_fate.tally import add, check_cost, in_hand, make_play, payable, tally
+from app.rules.own_fate.tally import add_step, check_cost, find_in_hand, make_play, payable, tally
 from app.rules.own_fate.verbs import Verb, Words, chance_from_hand
 
 
-def check_olga(s: Position, o: int, t: Tally, card: int) -> Refusal | None:
-    """Return why Olga can't put *o*'s *card* on the vortex (A90)."""
-    b = s.compiled
-    if b.side[o] != LIGHT or b.specialty[o] != MAGE or t.loc != s.loc[b.svetlana]:
+def check_olga(state: Position, other: int, totals: Tally, card: int) -> Refusal | None:
+    """Return why Olga can't put *other*'s *card* on the vortex (A90)."""
+    cards = state.compiled
+    if (
+        cards.side[other] != LIGHT
+        or cards.specialty[other] != MAGE
+        or totals.loc != state.loc[cards.svetlana]
+    ):
         return no.OLGA_PLACE
-    effect = targets.classify(s, o, t.loc, b.spell_types[card], b.spell_points[card], b.svetlana, olga=True)
+    effect = targets.classify(
+        state, other, totals.loc, cards.spell_types[card], cards.spell_points[card], cards.svetlana, olga=True
+    )
     if isinstance(effect, Refusal):
         return effect
-    if not b.olga_extra:
-        return check_cost(s, o, t, card, effect.nominal, effect.minus, b.svetlana)
-    value = targets.worth(s, o, effect.nominal, effect.minus)
-    return None if payable(s, o, t, without=card, spare=value) else no.CANNOT_PAY
+    if not cards.olga_extra:
+        return check_cost(state, other, totals, card, effect.nominal, effect.minus, cards.svetlana)
+    value = targets.worth(state, other, effect.nominal, effect.minus)
+    return None if payable(state, other, totals, without=card, spare=value) else no.CANNOT_PAY
 
 
-def _olgas(s: Position, t: Tally) -> list[int]:
-    used = [step.chance for step in s.plan if isinstance(step, Lay)]
-    return [e for e in s.playable(LIGHT, "vortex-card") if e not in used]
+def _olgas(state: Position, totals: Tally) -> list[int]:
+    used = [step.chance for step in state.plan if isinstance(step, Lay)]
+    return [entity for entity in state.playable(LIGHT, "vortex-card") if entity not in used]
 
 
-def _offer_olga(s: Position, out: list[Action]) -> None:
-    b, o = s.compiled, s.asked.other
-    if b.side[o] != LIGHT or not s.playable(LIGHT, "vortex-card"):
+def _offer_olga(state: Position, out: list[Action]) -> None:
+    cards, other = state.compiled, state.asked.other
+    if cards.side[other] != LIGHT or not state.playable(LIGHT, "vortex-card"):
         return
-    t = tally(s, o)
-    for e in _olgas(s, t):
-        for card in s.hand[o]:
-            if card not in t.taken and check_olga(s, o, t, card) is None:
-                out.append(b.act("chance", b.names[e], b.spell_names[card]))
+    totals = tally(state, other)
+    for entity in _olgas(state, totals):
+        for card in state.hand[other]:
+            if card not in totals.taken and check_olga(state, other, totals, card) is None:
+                out.append(cards.act("chance", cards.names[entity], cards.spell_names[card]))
 
 
-def _check_olga(s: Position, words: Words) -> Refusal | None:
-    o = s.asked.other
-    refusal = chance_from_hand(s, s.compiled.side[o], words, "vortex-card")
+def _check_olga(state: Position, words: Words) -> Refusal | None:
+    other = state.asked.other
+    refusal = chance_from_hand(state, state.compiled.side[other], words, "vortex-card")
     if refusal is not None:
         return refusal
     if len(words) != 2:
         return no.WRONG_ARGUMENTS
-    t = tally(s, o)
-    if s.compiled.entity_index[words[0]] not in _olgas(s, t):
+    totals = tally(state, other)
+    if state.compiled.entity_index[words[0]] not in _olgas(state, totals):
         return no.IN_PLAN
-    card = in_hand(s, o, t, words[1])
-    return check_olga(s, o, t, card) if isinstance(card, int) else card
+    card = find_in_hand(state, other, totals, words[1])
+    return check_olga(state, other, totals, card) if isinstance(card, int) else card
 
 
-def _olga(s: Position, words: Words) -> None:
-    o = s.asked.other
-    card = s.compiled.spell_index[words[1]]
-    play = make_play(s, o, tally(s, o).loc, card, s.compiled.svetlana, S_OLGA, olga=True)
-    add(s, Lay(play, s.compiled.entity_index[words[0]]))
+def _olga(state: Position, words: Words) -> None:
+    other = state.asked.other
+    card = state.compiled.spell_index[words[1]]
+    play = make_play(state, other, tally(state, other).loc, card, state.compiled.svetlana, S_OLGA, olga=True)
+    add_step(state, Lay(play, state.compiled.entity_index[words[0]]))
 
 
-def _is_light(b: CompiledSet, o: int) -> bool:
-    return b.side[o] == LIGHT
+def _is_light(cards: CompiledSet, other: int) -> bool:
+    return cards.side[other] == LIGHT
 
 
-def _beside_svetlana(s: Position, o: int) -> bool:
-    return bool(s.hands[LIGHT]) and s.loc[s.compiled.svetlana] == tally(s, o).loc
+def _at_svetlana(state: Position, other: int) -> bool:
+    return bool(state.hands[LIGHT]) and state.loc[state.compiled.svetlana] == tally(state, other).loc
 
 
-VERB = Verb("chance card target", _offer_olga, _check_olga, _olga, (0, 1), _is_light, _beside_svetlana, 60)
+VERB = Verb("chance card target", _offer_olga, _check_olga, _olga, (0, 1), _is_light, _at_svetlana, 60)
 
 POWER = Power(
     "vortex-card",
@@ -81,6 +87,6 @@ POWER = Power(
     "K3.olga",
     {"window": Trait("battle")},
     options=("olga", "olga-ability"),
-    formerly=("olga",),
+    old_names=("olga",),
     verbs={"battle": (VERB,)},
 )

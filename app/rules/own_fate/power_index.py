@@ -1,8 +1,8 @@
 """Composed powers of cards, sorted by how the rules use them.
 
-A power that always and unconditionally changes its own card becomes a trait value (:func:`facts`), like a
+A power that always and unconditionally changes its own card becomes a trait value (:func:`traits_of`), like a
 native power's, and costs nothing at run time. Other permanent effects are :class:`Aura` objects; the rest are
-:class:`Carried` powers, triggered at a moment of the turn.
+:class:`TriggeredPower` powers, triggered at a moment of the turn.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ ADDED = frozenset({"more", "less", "cancels"})
 """Traits added up over several powers; for others the first power counts."""
 
 
-def _fact(power: Composed, part: Part, kind: str) -> tuple[str, int] | None:
+def _trait_of(power: Composed, part: Part, kind: str) -> tuple[str, int] | None:
     """Return the trait and value that an effect amounts to, or None."""
     if power.when != "always" or power.conditions or power.who is None or part.get("per"):
         return None
@@ -54,15 +54,15 @@ def _fact(power: Composed, part: Part, kind: str) -> tuple[str, int] | None:
 
 
 @lru_cache(1024)
-def facts(powers: tuple[Composed, ...], kind: str) -> Mapping[str, int]:
+def traits_of(powers: tuple[Composed, ...], kind: str) -> Mapping[str, int]:
     """Return the traits that *powers* of a card of *kind* amount to."""
-    found: dict[str, int] = {}
+    traits: dict[str, int] = {}
     for power in powers:
         for part in power.do:
-            fact = _fact(power, part, kind)
-            if fact is not None:
-                name, value = fact
-                found[name] = found.get(name, 0) + value if name in ADDED else found.get(name, value)
+            trait = _trait_of(power, part, kind)
+            if trait is not None:
+                name, value = trait
+                traits[name] = traits.get(name, 0) + value if name in ADDED else traits.get(name, value)
     for power in powers:
         part = power.do[0]
         rest = power.when == "turn-ends" and power.who == Who("each", state="stayed")
@@ -73,16 +73,16 @@ def facts(powers: tuple[Composed, ...], kind: str) -> Mapping[str, int]:
             and part.word == "heal"
             and not part.get("per")
         ):
-            found.setdefault("heals", part.number("amount") or 9)
+            traits.setdefault("heals", part.number("amount") or 9)
         if power.when == "slot-begins" and kind == "item" and power.has("lay"):
-            less = sum(-one.number("by") for one in power.do if one.text("number") == "plays")
+            less = sum(-effect.number("by") for effect in power.do if effect.text("number") == "plays")
             if less > 0:
-                found.setdefault("slows", less)
-    return found
+                traits.setdefault("slows", less)
+    return traits
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Source:
+class PowerSource:
     """The card that carries a power: an entity, or a location as ``place``."""
 
     name: str
@@ -98,7 +98,7 @@ class Source:
 class Aura:
     """A permanent effect on other cards, or one with conditions."""
 
-    source: Source
+    source: PowerSource
     power: Composed
     part: Part
     by: int
@@ -107,16 +107,16 @@ class Aura:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Carried:
+class TriggeredPower:
     """A triggered power. ``bit`` identifies it in ``used_powers``."""
 
-    source: Source
+    source: PowerSource
     power: Composed
     bit: int
     kind: str
     """Kind of the question that offers it; "" if it is automatic."""
     verb: str
-    words: frozenset[str]
+    effect_names: frozenset[str]
     """Names of its effects."""
 
 
@@ -126,7 +126,7 @@ class Group:
 
     kind: str
     seat: int
-    powers: tuple[Carried, ...]
+    powers: tuple[TriggeredPower, ...]
 
 
 class Powers:
@@ -134,14 +134,14 @@ class Powers:
 
     def __init__(self) -> None:
         self.auras: dict[str, tuple[Aura, ...]] = dict.fromkeys(NUMBERS, ())
-        self.bars: tuple[Aura, ...] = ()
-        self.unfed: tuple[Aura, ...] = ()
+        self.entry_bans: tuple[Aura, ...] = ()
+        self.feed_bans: tuple[Aura, ...] = ()
         self.whole: dict[str, tuple[Aura, ...]] = {"amulets": (), "spells": ()}
         self.groups: dict[str, tuple[Group, ...]] = dict.fromkeys(WHEN, ())
-        self.by_kind: dict[str, tuple[Carried, ...]] = {}
+        self.by_kind: dict[str, tuple[TriggeredPower, ...]] = {}
         self.resting: set[int] = set()
         """Locations with an effect on Others that stayed there."""
-        self.turnly = 0
+        self.once_a_turn = 0
         """Bits of powers usable once a turn."""
         self.count = 0
         self.full_hands = False
@@ -150,18 +150,20 @@ class Powers:
         """Whether the strength of played cards may change."""
 
     def add(
-        self, source: Source, power: Composed, seats: tuple[int, ...], question: str = "", verb: str = ""
+        self, source: PowerSource, power: Composed, seats: tuple[int, ...], question: str = "", verb: str = ""
     ) -> None:
         """Add *power* of *source*, available to *seats*.
 
         ``question`` and ``verb`` are its names in records from before it was data.
         """
-        if not question and any(one.word == "draw" or one.text("number") == "hand-limit" for one in power.do):
+        if not question and any(
+            effect.word == "draw" or effect.text("number") == "hand-limit" for effect in power.do
+        ):
             self.full_hands = True
-        self.points = self.points or any(one.text("number") in POINTS for one in power.do)
+        self.points = self.points or any(effect.text("number") in POINTS for effect in power.do)
         if power.when == "always":
             for part in power.do:
-                if _fact(power, part, source.kind) is None:
+                if _trait_of(power, part, source.kind) is None:
                     self._add_aura(
                         Aura(source, power, part, part.number("by"), part.number("to"), part.text("per"))
                     )
@@ -171,24 +173,24 @@ class Powers:
         bit = 1 << self.count
         self.count += 1
         if power.once != "game":
-            self.turnly |= bit
+            self.once_a_turn |= bit
         kind = (question or f"power-{power.when}") if power.may else ""
         words = frozenset(part.word for part in power.do)
-        carried = Carried(
+        triggered = TriggeredPower(
             source, power, bit, kind, verb or ("chance" if source.kind == "chance" else "use"), words
         )
         if kind:
-            self.by_kind[kind] = (*self.by_kind.get(kind, ()), carried)
-        found = [*self.groups[power.when]]
+            self.by_kind[kind] = (*self.by_kind.get(kind, ()), triggered)
+        groups = [*self.groups[power.when]]
         for seat in seats if kind else (NONE,):
-            n = next((n for n, one in enumerate(found) if (one.kind, one.seat) == (kind, seat)), NONE)
+            n = next((n for n, group in enumerate(groups) if (group.kind, group.seat) == (kind, seat)), NONE)
             if n == NONE:
-                found.append(Group(kind, seat, (carried,)))
+                groups.append(Group(kind, seat, (triggered,)))
             else:
-                found[n] = Group(kind, seat, (*found[n].powers, carried))
+                groups[n] = Group(kind, seat, (*groups[n].powers, triggered))
         # Automatic powers come first, then Dark's, then Light's (A19).
-        found.sort(key=lambda one: (bool(one.kind), one.kind.startswith("power-"), -one.seat))
-        self.groups[power.when] = tuple(found)
+        groups.sort(key=lambda group: (bool(group.kind), group.kind.startswith("power-"), -group.seat))
+        self.groups[power.when] = tuple(groups)
 
     def _add_aura(self, aura: Aura) -> None:
         part = aura.part
@@ -199,6 +201,6 @@ class Powers:
             cards = part.text("cards")
             self.whole[cards] = (*self.whole[cards], aura)
         elif part.get("deed") == "enter":
-            self.bars = (*self.bars, aura)
+            self.entry_bans = (*self.entry_bans, aura)
         elif part.get("deed") == "feed":
-            self.unfed = (*self.unfed, aura)
+            self.feed_bans = (*self.feed_bans, aura)

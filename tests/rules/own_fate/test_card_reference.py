@@ -12,7 +12,7 @@ from app import i18n, paths
 from app.rules.cardset import CardSet
 from app.rules.game import TALK
 from app.rules.own_fate import GAME
-from app.rules.own_fate.lore import lore
+from app.rules.own_fate.card_reference import describe_card
 from app.rules.own_fate.unseen import unseen
 from app.rules.pages import rule
 from app.rules.set_text import read_set
@@ -30,27 +30,27 @@ def said(reasons, code: str) -> tuple[str, ...]:
 
 
 def test_a_vampire_is_kept_out_of_flats_and_repelled_by_the_stake(cards: CardSet) -> None:
-    found = lore(cards.card("larisa"), cards)
+    found = describe_card(cards.card("larisa"), cards)
     assert set(said(found.hurts, "kept-from")) == {"egor-flat", "svetlana-flat", "city-light"}
     assert said(found.hurts, "repelled-by") == ("aspen-stake",)
     assert said(found.can, "holds") == ("egor-goggles",)
 
 
 def test_a_light_mage_fears_vampires_and_dark_swords(cards: CardSet) -> None:
-    found = lore(cards.card("semen"), cards)
+    found = describe_card(cards.card("semen"), cards)
     assert set(said(found.hurts, "bitten-by")) == {"andrey", "larisa"}
     assert said(found.hurts, "struck-by") == ("sword-of-darkness",)
     assert said(found.helps, "shielded-by") == ("zavulon-amulet",)
 
 
 def test_nobody_strikes_svetlana(cards: CardSet) -> None:
-    assert lore(cards.card("svetlana"), cards).hurts[0].code == "lore.never-struck"
+    assert describe_card(cards.card("svetlana"), cards).hurts[0].code == "lore.never-struck"
 
 
 def test_a_borrowed_power_is_told_of(cards: CardSet) -> None:
     stronger = replace(cards.card("petr"), key="somebody", power="tigrenok")
     changed = CardSet("changed", (*cards.cards, stronger), cards.tracks)
-    assert "somebody" in said(lore(cards.card("semen"), changed).hurts, "hurt-more-by")
+    assert "somebody" in said(describe_card(cards.card("semen"), changed).hurts, "hurt-more-by")
 
 
 TABLE_WIDE = {"tie", "turn-limit", "secrecy"}
@@ -67,7 +67,7 @@ def test_the_reading_in_force_is_told_of_the_cards_that_it_is_about(cards: CardS
         for card in cards.cards
         if any(
             (one.args["option"], one.args["value"]) == (name, value)
-            for one in lore(card, cards, {name: value}).readings
+            for one in describe_card(card, cards, {name: value}).readings
         )
     ]
     assert about
@@ -75,7 +75,7 @@ def test_the_reading_in_force_is_told_of_the_cards_that_it_is_about(cards: CardS
 
 def test_what_is_told_follows_the_options(cards: CardSet) -> None:
     def reading(card: str, code: str, options=None) -> object:
-        found = lore(cards.card(card), cards, options)
+        found = describe_card(cards.card(card), cards, options)
         every = (*found.can, *found.hurts, *found.helps)
         return next(one.args.get("reading") for one in every if one.code == f"lore.{code}")
 
@@ -84,17 +84,17 @@ def test_what_is_told_follows_the_options(cards: CardSet) -> None:
     assert reading("svetlana", "vortex-advised-by", {"olga": "inside"}) == "inside"
     assert reading("egor", "never-dies", {"egor-wounds": "battle"}) == "battle"
     assert reading("flashlight", "lost-with-holder", {"ownerless-items": "any-side"}) == "any-side"
-    both = lore(cards.card("egor"), cards, {"neutral-healing": "both"}).helps
+    both = describe_card(cards.card("egor"), cards, {"neutral-healing": "both"}).helps
     assert {"petr", "anton"} <= set(said(both, "donor-healed-by"))
-    closed = lore(cards.card("metro"), cards, {"mobile-closes-metro": True}).hurts
+    closed = describe_card(cards.card("metro"), cards, {"mobile-closes-metro": True}).hurts
     assert said(closed, "closed-by") == ("broken-mobile",)
-    assert not said(lore(cards.card("metro"), cards).hurts, "closed-by")
+    assert not said(describe_card(cards.card("metro"), cards).hurts, "closed-by")
 
 
 @pytest.mark.parametrize("language", i18n.LANGUAGES)
 def test_every_finding_has_a_sentence_and_a_rule(cards: CardSet, language: str) -> None:
     for card in cards.cards:
-        found = lore(card, cards)
+        found = describe_card(card, cards)
         for reason in (*found.can, *found.hurts, *found.helps, *found.readings):
             assert i18n.has(reason.code, language), reason.code
             assert rule(reason.rule, language), (card.key, reason)

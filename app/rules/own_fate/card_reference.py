@@ -1,0 +1,412 @@
+"""Card reference: what a card can do, what hurts it and what helps it.
+
+Derived from the set's numbers, kinds and powers. Each finding is a :class:`~app.rules.game.Reason`: a code of
+``lore.ftl``, its rule, and message arguments; a tuple of texts holds card keys. Nothing depends on a card's
+name, so changed and new cards are described as they play.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+
+from app.rules.cardset import CardDef, CardSet
+from app.rules.game import Reason, Value
+from app.rules.own_fate import uses
+from app.rules.own_fate.composition import canonical
+from app.rules.own_fate.options import OPTIONS, complete
+from app.rules.own_fate.powers import PLACES, POWERS, Power
+from app.rules.own_fate.uses import answers_to, trait_of, uses_of
+from app.rules.own_fate.vocabulary import RULE
+
+LETHAL = 4
+"""Wounds that kill an Other (B6)."""
+SELF_ONLY = ("vampire", "shapeshifter")
+"""Specialties that defend and heal only themselves."""
+FOES = {"light": "dark", "dark": "light"}
+OPTIONS_OF: Mapping[str, tuple[str, ...]] = {
+    "mage": ("gloom-cap", "unpaid-gloom"),
+    "witch": ("gloom-cap", "unpaid-gloom"),
+    "vampire": ("harvest-credit", "overkill"),
+    "shapeshifter": ("manoeuvre-strength", "manoeuvres-at-once"),
+    "other": ("balance-limit",),
+    "item": ("ownerless-items",),
+    "donor": ("neutral-healing",),
+    "egor": ("egor-wounds", "threat-in-metro"),
+    "svetlana": ("vortex-healing-from", "vortex-shift"),
+}
+"""Options that affect a card, by specialty, kind and role; powers name their own."""
+
+
+@dataclass(frozen=True, slots=True)
+class CardReference:
+    """Findings about one card: abilities, dangers, help, and the options that affect it."""
+
+    can: tuple[Reason, ...]
+    hurts: tuple[Reason, ...]
+    helps: tuple[Reason, ...]
+    readings: tuple[Reason, ...]
+
+
+def describe_card(
+    card: CardDef, cards: CardSet, options: Mapping[str, bool | int | str] | None = None
+) -> CardReference:
+    """Return the findings about *card* in *cards*, by *options* (else the defaults)."""
+    queries = _SetQueries(cards, complete(options or {}))
+    can, hurts, helps = {
+        "other": _other,
+        "person": _person,
+        "item": _item,
+        "chance": _chance,
+        "location": _location,
+        "spell": _spell,
+    }[card.kind](card, queries)
+    return CardReference(
+        tuple(_power(card)) + tuple(can), tuple(hurts), tuple(helps), tuple(_readings(card, queries))
+    )
+
+
+def power_of(card: CardDef) -> Power | None:
+    """Return *card*'s power, if it is built."""
+    return uses.power_of(card, POWERS, PLACES)
+
+
+def trait(card: CardDef, name: str) -> int | str | bool | tuple[str, ...]:
+    """Return a trait: the card's own parameter before the power's default; 0 without it."""
+    return trait_of(uses_of(card, POWERS, PLACES), name)
+
+
+def may_hold(item: CardDef, other: CardDef) -> bool:
+    """Return whether *other* may hold *item* (K2)."""
+    return uses.may_hold(item, other, POWERS)
+
+
+class _SetQueries:
+    """Queries on the set."""
+
+    def __init__(self, cards: CardSet, options: Mapping[str, bool | int | str]) -> None:
+        self.cards = cards.cards
+        self.options = options
+
+    def of(self, kind: str, *, side: str = "", with_trait: str = "") -> list[CardDef]:
+        return [
+            card
+            for card in self.cards
+            if card.kind == kind
+            and (not side or card.side == side)
+            and (not with_trait or trait(card, with_trait))
+        ]
+
+    def spells(self, use: str) -> list[CardDef]:
+        return [card for card in self.cards if card.spell == use]
+
+    def chances(self, *windows: str) -> list[CardDef]:
+        return [card for card in self.of("chance") if trait(card, "window") in windows]
+
+
+def _keys(cards: Iterable[CardDef]) -> tuple[str, ...]:
+    return tuple(card.key for card in cards)
+
+
+def _finding(code: str, rule: str, **args: Value) -> Reason:
+    return Reason(f"lore.{code}", rule, args)
+
+
+def _named(code: str, rule: str, cards: Iterable[CardDef], **args: Value) -> Iterator[Reason]:
+    """Yield a finding that names *cards*, if there are any."""
+    keys = _keys(cards)
+    if keys:
+        yield _finding(code, rule, cards=keys, **args)
+
+
+def _power(card: CardDef) -> Iterator[Reason]:
+    for use in uses_of(card, POWERS, PLACES):
+        power = use.power
+        # A location without traits needs no explanation.
+        if power is not None and (power.traits or power.composed or card.kind != "location"):
+            yield Reason(f"cards.power-{power.name}.does", power.rule)
+        elif power is None:
+            yield from (
+                Reason("lore.composed", RULE, {"power": canonical(composed)}) for composed in use.composed
+            )
+
+
+def _readings(card: CardDef, queries: _SetQueries) -> Iterator[Reason]:
+    """Yield the options that affect *card*, with their values."""
+    power = power_of(card)
+    names = (
+        power.name if power is not None else "",
+        card.specialty,
+        card.kind,
+        "donor" if card.donor else "",
+    )
+    for option in OPTIONS:
+        if any(option.name in OPTIONS_OF.get(name, ()) for name in names) or (
+            power and option.name in power.options
+        ):
+            yield _finding("reading", option.rule, option=option.name, value=queries.options[option.name])
+
+
+# Others ------------------------------------------------------------------------------------------
+
+
+def _other(card: CardDef, queries: _SetQueries) -> tuple[list[Reason], list[Reason], list[Reason]]:
+    foe = FOES.get(card.side, "")
+    can = [
+        _finding("enters", "T0", strength=card.strength, cost=card.cost),
+        _finding("acts", "B1", initiative=card.initiative),
+    ]
+    if card.specialty not in SELF_ONLY:
+        can.append(_finding("hand-limit", "A97", strength=card.strength))
+    if card.specialty:
+        can.append(_finding(f"is-{card.specialty}", f"K5.{card.specialty}", experience=card.experience))
+    if card.specialty == "mage" and card.side == "light":
+        can += _named(
+            "heals-vortex", "A88", [candidate for candidate in queries.of("person") if not candidate.donor]
+        )
+    if card.side == "dark" and card.specialty != "shapeshifter":
+        can += _named("strikes-donors", "B3", _donors(queries))
+    can += _named("holds", "K2", [item for item in queries.of("item") if may_hold(item, card)])
+    hurts = list(_named("hit-by", "K0.attack", queries.spells("attack"), side=foe))
+    if foe == "dark":
+        vampires = [
+            candidate for candidate in queries.of("other", side=foe) if candidate.specialty == "vampire"
+        ]
+        hurts += _named("bitten-by", "K5.vampire", vampires)
+        hurts += _named(
+            "struck-by",
+            "A71",
+            queries.of("item", with_trait="strikes"),
+            reading=queries.options["dark-sword"],
+        )
+        hurts += _named("slowed-by", "K2.living-doll", queries.of("item", with_trait="slows"))
+        hurts += _named("shut-out-by", "A38", queries.chances("close-way"))
+    hurts += _named("hurt-more-by", "A78", queries.of("other", side=foe, with_trait="more"))
+    for place in queries.of("location", with_trait="lethal"):
+        hurts.append(
+            _finding("dies-sooner-at", "A81", cards=(place.key,), wounds=int(trait(place, "lethal")))  # type: ignore[arg-type]
+        )
+    hurts += _named("kept-from", "K4", _barred(card, queries))
+    hurts += _named(
+        "stopped-by",
+        "K3.cops",
+        [candidate for candidate in queries.chances("") if candidate.kind == "chance"],
+    )
+    if card.specialty == "vampire":
+        hurts += _named("starved-by", "K2.flashlight", queries.of("item", with_trait="starves"))
+        hurts += _named("repelled-by", "K3.aspen-stake", queries.chances("stake"))
+        hurts += _named("calls-annulled-by", "K3.egor-mother", queries.chances("annul-calls"))
+    hurts.append(_finding("dies", "B6", wounds=LETHAL))
+    if card.specialty in ("mage", "witch"):
+        hurts.append(_finding("gloom-hurts", "B4"))
+    return can, hurts, list(_other_helps(card, queries))
+
+
+def _other_helps(card: CardDef, queries: _SetQueries) -> Iterator[Reason]:
+    friends = [
+        candidate for candidate in queries.of("other", side=card.side) if candidate.specialty not in SELF_ONLY
+    ]
+    yield from _named("defended-by", "K0.defence", queries.spells("defence"))
+    yield from _named("healed-by", "K0.healing", queries.spells("healing"))
+    yield from _named("helped-by", "B3", [candidate for candidate in friends if candidate.key != card.key])
+    for item in queries.of("item"):
+        if trait(item, "cancels") and may_hold(item, card):
+            yield _finding("shielded-by", "K2.zavulon-amulet", cards=(item.key,))
+    for place in queries.of("location", with_trait="heals"):
+        if place not in _barred(card, queries):
+            yield _finding("rests-at", "A95", cards=(place.key,), wounds=int(trait(place, "heals")))  # type: ignore[arg-type]
+    if card.specialty == "vampire":
+        yield from _named("saved-by", "K3.kostya", queries.chances("kostya"))
+        yield from _named("sated-by", "K3.jugular-vein", queries.chances("jugular"))
+        yield from _named(
+            "let-in-by",
+            "K3.kostya-father",
+            [candidate for candidate in queries.chances("movement") if candidate.side == card.side],
+        )
+    if card.side == "dark" and card.specialty in ("mage", "witch"):
+        yield from _named("more-cards-by", "K3.power-plant-accident", queries.chances("accident"))
+    if card.side == "light":
+        riders = queries.of("item", side="light", with_trait="rides")
+        yield from _named("carried-by", "K2.night-watch-car", riders)
+        yield from _named(
+            "taken-back-by",
+            "K1.geser",
+            [
+                candidate
+                for candidate in queries.of("other", side="light", with_trait="replaces")
+                if candidate.key != card.key
+            ],
+        )
+
+
+def _barred(card: CardDef, queries: _SetQueries) -> list[CardDef]:
+    """Return locations *card* may not walk into (K4)."""
+    return [
+        place
+        for place in queries.of("location")
+        if (card.specialty == "vampire" and trait(place, "bars_vampires"))
+        or (card.side == "dark" and trait(place, "bars_dark"))
+    ]
+
+
+# The rest ----------------------------------------------------------------------------------------
+
+
+def _donors(queries: _SetQueries) -> list[CardDef]:
+    return [card for card in queries.cards if card.donor and card.kind in ("person", "chance")]
+
+
+def _donor(card: CardDef, queries: _SetQueries) -> tuple[list[Reason], list[Reason]]:
+    """Return what hurts and what helps a donor."""
+    striking = [
+        candidate for candidate in queries.of("other", side="dark") if candidate.specialty != "shapeshifter"
+    ]
+    callers = [candidate for candidate in striking if candidate.specialty == "vampire"]
+    side = "" if queries.options["neutral-healing"] == "both" else "light"
+    healers = [
+        candidate for candidate in queries.of("other", side=side) if candidate.specialty not in SELF_ONLY
+    ]
+    hurts = [*_named("donor-struck-by", "B3", striking), *_named("called-by", "K5.vampire", callers)]
+    helps = [
+        *_named("donor-defended", "K0.defence", queries.spells("defence")),
+        *_named("donor-healed-by", "A56", healers),
+    ]
+    return hurts, helps
+
+
+def _person(card: CardDef, queries: _SetQueries) -> tuple[list[Reason], list[Reason], list[Reason]]:
+    if not card.donor:
+        mages = [
+            candidate for candidate in queries.of("other", side="light") if candidate.specialty == "mage"
+        ]
+        growing = queries.chances("growth-card")
+        return (
+            [],
+            [_finding("never-struck", "K4"), *_named("vortex-grown-by", "A92", growing)],
+            [
+                *_named("vortex-healed-by", "A88", mages),
+                *_named(
+                    "vortex-advised-by", "A90", queries.chances("battle"), reading=queries.options["olga"]
+                ),
+                *_named("vortex-kept-by", "K3.ignat", queries.chances("stop-shift")),
+            ],
+        )
+    hurts, helps = _donor(card, queries)
+    limit = trait(card, "limit")
+    if isinstance(limit, int) and limit:
+        hurts.append(_finding("never-dies", "A57", wounds=limit, reading=queries.options["egor-wounds"]))
+    hurts += _named("jumps-by", "A48", queries.of("item", with_trait="jumps"))
+    helps += _named("calls-annulled-by", "K3.egor-mother", queries.chances("annul-calls"))
+    helps += _named("repelled-by", "K3.aspen-stake", queries.chances("stake"))
+    return [], hurts, helps
+
+
+def _item(card: CardDef, queries: _SetQueries) -> tuple[list[Reason], list[Reason], list[Reason]]:
+    holders = [candidate for candidate in queries.of("other") if may_hold(card, candidate)]
+    foe = FOES.get(card.side, "")
+    can = [*_named("held-by", "K2", holders), _finding("changes-hands", "A32")]
+    hurts = [
+        *_named("destroyed-by", "A73", queries.spells("attack"), side=foe),
+        *_named(
+            "destroyed-by-bite",
+            "A73",
+            [candidate for candidate in queries.of("other", side=foe) if candidate.specialty == "vampire"],
+        ),
+        _finding("lost-with-holder", "A34", reading=queries.options["ownerless-items"]),
+    ]
+    if card.side == "neutral":
+        hurts[:] = [*_named("destroyed-by", "A73", queries.spells("attack"), side=""), hurts[-1]]
+    if trait(card, "rides"):
+        hurts += _named("not-driven-to", "A37", queries.of("location", with_trait="no_car"))
+        hurts += _named("stopped-by", "K3.cops", queries.chances(""))
+    if trait(card, "strikes") or trait(card, "slows"):
+        targets = queries.of("other", side=foe)
+        can += _named("aims-at", "A71" if trait(card, "strikes") else "K2.living-doll", targets)
+    return can, hurts, []
+
+
+def _chance(card: CardDef, queries: _SetQueries) -> tuple[list[Reason], list[Reason], list[Reason]]:
+    window = str(trait(card, "window") or "")
+    power = power_of(card)
+    rule = power.rule if power is not None else "K3"
+    can = []
+    if power is not None:
+        can.append(_finding(f"window-{window or 'at-once'}", rule, side=card.side))
+    after = trait(card, "after")
+    if after:
+        can += _named(
+            "comes-at",
+            rule,
+            [candidate for candidate in queries.of("other") if answers_to(candidate, after, POWERS)],
+        )
+    can.append(_finding("once", "K3"))
+    hurts: list[Reason] = []
+    helps: list[Reason] = []
+    if card.donor:
+        hurts, helps = _donor(card, queries)
+    wounds = trait(card, "wounds")
+    if isinstance(wounds, int) and wounds:
+        hurts.append(_finding("leaves-after", rule, wounds=wounds))
+    if window == "growth-card":
+        casters = [
+            candidate
+            for candidate in queries.of("other", side="dark")
+            if candidate.specialty in ("mage", "witch")
+        ]
+        helps += _named("illness-fed-by", "A92", casters)
+    if window == "annul-calls":
+        can += _named(
+            "spoils-calls-of",
+            "A27",
+            [candidate for candidate in queries.of("other", side="dark") if candidate.specialty == "vampire"],
+        )
+    return can, hurts, helps
+
+
+def _location(card: CardDef, queries: _SetQueries) -> tuple[list[Reason], list[Reason], list[Reason]]:
+    ways = tuple(card.ways)
+    can = [_finding("ways", "C1", cards=ways)] if ways else []
+    barred = [candidate for candidate in queries.of("other") if card in _barred(candidate, queries)]
+    hurts = list(_named("bars", "K4", barred))
+    if trait(card, "no_car"):
+        hurts += _named("bars-car", "A37", queries.of("item", with_trait="rides"))
+    if trait(card, "bars_vampires"):
+        hurts += _named(
+            "opened-by",
+            "K3.kostya-father",
+            [candidate for candidate in queries.chances("movement") if candidate.side == "dark"],
+        )
+    if not trait(card, "hub") or queries.options["mobile-closes-metro"]:
+        hurts += _named("closed-by", "A38", queries.chances("close-way"))
+    return can, hurts, []
+
+
+def _spell(card: CardDef, queries: _SetQueries) -> tuple[list[Reason], list[Reason], list[Reason]]:
+    use, points = card.spell, card.strength
+    rule = f"K0.{use}"
+    can = [_finding(f"spell-{use}", rule, points=points)]
+    vampires = [candidate for candidate in queries.of("other") if candidate.specialty == "vampire"]
+    selfish = [candidate for candidate in queries.of("other") if candidate.specialty in SELF_ONLY]
+    hurts: list[Reason] = []
+    if use == "attack":
+        can.append(_finding("spell-attack-item", "A73"))
+        hurts += _named("answered-by", "K0.defence", queries.spells("defence"))
+        hurts += _named("cancelled-by", "K2.zavulon-amulet", queries.of("item", with_trait="cancels"))
+        hurts += _named("lessened-by", "A78", queries.of("other", with_trait="less"))
+        hurts += _named("repelled-by", "K3.aspen-stake", queries.chances("stake"))
+    else:
+        can += _named("spell-bites", "K5.vampire", vampires)
+        hurts += _named("spell-self-only", rule, selfish, use=use)
+    if use == "healing":
+        can += _named(
+            "spell-vortex",
+            "A88",
+            [candidate for candidate in queries.of("other", side="light") if candidate.specialty == "mage"],
+        )
+        can += _named("spell-illness", "A92", queries.chances("growth-card"))
+    if use != "healing":
+        can += _named("spell-any-vortex", "K1.anton", queries.of("other", with_trait="ability"))
+    can.append(_finding("spell-pays", "A62"))
+    if card.copies:
+        can.append(_finding("copies", "C6", count=card.copies))
+    return can, hurts, []
