@@ -12,7 +12,7 @@ from app.face.ops import BLEED, Face, Segment, Shape
 
 PITCH: Final = 0.8
 """mm from one line to the next."""
-LINE: Final = 0.47
+LINE: Final = 0.48
 """mm of paper in each: what is left between two lines is thick enough for any printer."""
 ANGLE: Final = 62.0
 """Degrees: a little steeper than the cards' own diagonals, so that both are visible."""

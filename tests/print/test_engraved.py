@@ -33,7 +33,7 @@ def ink(data: bytes) -> float:
 @pytest.mark.parametrize("inks", ["full", "one"])
 def test_they_take_at_most_three_fifths_of_the_ink(content, options, inks):
     def sheets(backs: str) -> float:
-        chosen = options(**ALONE, ink=inks, backs=backs, reference=False)
+        chosen = options(**ALONE, ink=inks, backs=backs)
         return ink(pdf.render(job.plan(content, chosen), chosen)[0])
 
     assert sheets("engraved") <= 0.6 * sheets("full")
