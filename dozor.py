@@ -29,7 +29,7 @@ from pathlib import Path
 OLDEST = (3, 11)
 ROOT = Path(__file__).resolve().parent
 LOCKS = {"run": "requirements.lock", "test": "requirements-dev.lock"}
-ROOM_MB = {"run": 600, "test": 1000}
+DISK_MB = {"run": 600, "test": 1000}
 STAMP = "dozor-ready"
 BUSY = "being set up"
 
@@ -135,7 +135,7 @@ def sentence(code, lang, **args):
     return (russian if lang == "ru" else english).format(**args)
 
 
-def split(arguments):
+def parse_arguments(arguments):
     """Return the mode (``run`` or ``test``), the remaining arguments, and whether not to ask."""
     yes = arguments[:1] == ["--yes"]
     rest = list(arguments[1:] if yes else arguments)
@@ -208,7 +208,7 @@ def apt_line_to_show(packages, root):
     return ("" if root else "sudo ") + "apt-get install --no-install-recommends " + " ".join(packages)
 
 
-def asks(root, terminal, yes, environ):
+def needs_consent(root, terminal, yes, environ):
     """Return whether the user must agree before the system is changed."""
     return not (yes or environ.get("CI") or environ.get("DOZOR_YES") or (root and not terminal))
 
@@ -254,7 +254,7 @@ def last_complaint(output):
 # Actions ---------------------------------------------------------------------------------------------
 
 
-def say(code, **args):
+def print_message(code, **args):
     """Print a sentence to standard error, which keeps a subcommand's output clean."""
     sys.stderr.write(sentence(code, language(os.environ), **args) + "\n")
     sys.stderr.flush()
@@ -301,10 +301,10 @@ def install_system(packages, room, yes):
     if not root and not shutil.which("sudo"):
         raise UserError("run-this", line=apt_line_to_show(packages, True))
     update, install = apt_lines(packages, root, terminal)
-    asked = asks(root, terminal, yes, os.environ)
+    asked = needs_consent(root, terminal, yes, os.environ)
     if asked and not terminal:
         raise UserError("run-this", line=line)
-    say("ask")
+    print_message("ask")
     show([update, install])
     if asked:
         sys.stderr.write(sentence("go-on", language(os.environ)))
@@ -312,12 +312,12 @@ def install_system(packages, room, yes):
         answer = sys.stdin.readline()
         if not answer or answer.strip().lower() not in ("", "y", "yes", "д", "да"):
             raise UserError("run-this", line=line)
-    say("installing", names=" ".join(packages))
+    print_message("installing", names=" ".join(packages))
     captured(update)  # an unreachable third-party source must not stop us; the install shows the real error
     status, output = captured(install)
     if status and "dpkg --configure -a" in output:
         mend = ([] if root else install[: install.index("env")]) + ["dpkg", "--configure", "-a"]
-        say("mend")
+        print_message("mend")
         show([mend])
         captured(mend)
         status, output = captured(install)
@@ -355,10 +355,10 @@ def set_up(venv, what, tag):
         todo = "make"
     if todo == "ready":
         return
-    room = ROOM_MB[what]
+    room = DISK_MB[what]
     if todo == "make" and shutil.disk_usage(str(ROOT)).free < room * 1000 * 1000:
         raise UserError("space", folder=ROOT, room=room)
-    say("venv", folder=venv)
+    print_message("venv", folder=venv)
     try:
         if todo == "make":
             shutil.rmtree(str(venv), ignore_errors=True)
@@ -383,7 +383,7 @@ def set_up(venv, what, tag):
         raise UserError(code, folder=ROOT, room=room) from error
 
 
-def alone():
+def lock_setup():
     """Wait until no other start of this copy is setting up; the lock ends with its process."""
     try:
         import fcntl
@@ -393,7 +393,7 @@ def alone():
     try:
         fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except OSError:
-        say("locked")
+        print_message("locked")
         fcntl.flock(handle, fcntl.LOCK_EX)
     return handle
 
@@ -425,13 +425,13 @@ def main():
     """Set up what is missing for the arguments given, and start."""
     if sys.version_info[:2] < OLDEST:
         raise UserError("old", oldest="{}.{}".format(*OLDEST), found="{}.{}".format(*sys.version_info[:2]))
-    what, rest, yes = split(sys.argv[1:])
+    what, rest, yes = parse_arguments(sys.argv[1:])
     tag = "-".join((sys.platform, sys.implementation.cache_tag or sys.implementation.name))
     venv = ROOT / ".venv"
     packages = missing(what, sys.platform, loads, shutil.which, has_module, sys.version_info)
-    lock = alone()
+    lock = lock_setup()
     if packages:
-        install_system(packages, ROOM_MB[what], yes)
+        install_system(packages, DISK_MB[what], yes)
     set_up(venv, what, tag)
     if lock is not None:
         lock.close()
@@ -443,8 +443,8 @@ if __name__ == "__main__":
     try:
         main()
     except UserError as trouble:
-        say(trouble.code, **trouble.args_)
+        print_message(trouble.code, **trouble.args_)
         sys.exit(2)
     except KeyboardInterrupt:
-        say("stopped")
+        print_message("stopped")
         sys.exit(130)

@@ -36,9 +36,9 @@ WAITING = "restore" + ENDING
 """In the user's folder: the backup to restore at the next start."""
 LEFT_OUT = {"cache", "crash.log", "crashes", "ran-well", "running", "dozor.log", WAITING}
 """Runtime traces and derived files in the user's folder."""
-NEVER = {".phones", ".locks"}
+PER_COMPUTER = {".phones", ".locks"}
 """Folders at any depth that belong to one computer: keys of phones, notes on file owners."""
-BESIDE = ("-wal", "-shm", ".part")
+PARTIAL_SUFFIXES = ("-wal", "-shm", ".part")
 """Suffixes of files that are part of another one, or incomplete."""
 FOLDERS = {
     "art",
@@ -54,10 +54,10 @@ FOLDERS = {
 }
 FILES = {"cards.db", "mistakes.json", "printed.json", "printers.json", "settings.ini", "shipped.db"}
 """Names that must be folders, or files, in the user's folder."""
-MOST = 4 * 2**30
+MAX_BYTES = 4 * 2**30
 """Maximum bytes of all files together."""
-MOST_FILES = 100_000
-MOST_ABOUT = 64 * 1024
+MAX_FILES = 100_000
+MAX_ABOUT = 64 * 1024
 """Maximum bytes of ``backup.json``."""
 ABANDONED = 3600.0
 """Seconds without changes after which an unpacked backup is considered abandoned."""
@@ -73,43 +73,43 @@ def save(file: Path) -> int:
     home, count = paths.home(), 0
     with atomic_path(file) as part, zipfile.ZipFile(part, "w", zipfile.ZIP_DEFLATED) as packed:
         packed.writestr(ABOUT, json.dumps({"format": FORMAT, "version": __version__}) + "\n")
-        for path in _kept(home):
+        for path in _files_to_save(home):
             if path.resolve() in (file.resolve(), part.resolve()):
                 continue
-            with _still(path) as source:
+            with _snapshot(path) as source:
                 packed.write(source, path.relative_to(home).as_posix())
             count += 1
     return count
 
 
-def look(file: Path) -> int:
+def count_files(file: Path) -> int:
     """Return the number of files in the backup *file*.
 
     Raises OSError, and :class:`UserError` if it is no backup, damaged, or from a newer program.
     """
-    with _opened(file) as packed:
-        return sum(1 for _ in _wanted(packed))
+    with _open_archive(file) as packed:
+        return sum(1 for _ in _files_to_restore(packed))
 
 
-def check(file: Path, sound: Check) -> int:
-    """Unpack *file*, check the folder with *sound*, and delete it; return the number of files.
+def check(file: Path, validate: Check) -> int:
+    """Unpack *file*, check the folder with *validate*, and delete it; return the number of files.
 
     Raises like :func:`restore`.
     """
     with _unpacked(file) as folder:
-        sound(folder)
-    return look(file)
+        validate(folder)
+    return count_files(file)
 
 
-def restore(file: Path, sound: Check) -> Path | None:
+def restore(file: Path, validate: Check) -> Path | None:
     """Replace the user's folder with the backup *file*; return the old folder (None: it was empty).
 
-    Nothing changes unless everything was unpacked and *sound* accepts it. Raises OSError, what *sound*
-    raises, or like :func:`look`.
+    Nothing changes unless everything was unpacked and *validate* accepts it. Raises OSError, what *validate*
+    raises, or like :func:`count_files`.
     """
     with _unpacked(file) as folder:
-        sound(folder)
-        return _exchanged(_home(), folder)
+        validate(folder)
+        return _swap(_home(), folder)
 
 
 def restore_waiting() -> Path | None:
@@ -141,7 +141,7 @@ def recover() -> None:
             _mark(home).unlink()
 
 
-def begin_start() -> Path | None:
+def record_start() -> Path | None:
     """Record a start with a restored folder, or undo the restore if the last such start failed.
 
     Return the failed folder's new place, if any. Raises OSError.
@@ -156,7 +156,7 @@ def begin_start() -> Path | None:
     if not _read_mark(home).get("tried"):
         atomic_write(mark, json.dumps(_read_mark(home) | {"tried": True}))
         return None
-    failed = _beside(home, "failed-")
+    failed = _unused_name(home, "failed-")
     home.rename(failed)
     if before is not None:
         before.rename(home)
@@ -164,7 +164,7 @@ def begin_start() -> Path | None:
     return failed
 
 
-def confirm() -> None:
+def confirm_start() -> None:
     """Record a successful start: a restored folder stays."""
     with contextlib.suppress(OSError):
         _mark(_home()).unlink(missing_ok=True)
@@ -181,7 +181,7 @@ def _mark(home: Path) -> Path:
 
 def _read_mark(home: Path) -> dict[str, Any]:
     with contextlib.suppress(OSError, ValueError, RecursionError):
-        values = json.loads(files.read(_mark(home), MOST_ABOUT))
+        values = json.loads(files.read(_mark(home), MAX_ABOUT))
         if isinstance(values, dict):
             return values
     return {}
@@ -193,7 +193,7 @@ def _before(home: Path) -> Path | None:
     return home.with_name(name) if isinstance(name, str) and name == Path(name).name else None
 
 
-def _beside(home: Path, kind: str = "") -> Path:
+def _unused_name(home: Path, kind: str = "") -> Path:
     """Return an unused name next to *home*."""
     path = first = home.with_name(f"{home.name}-{kind}{datetime.now():%Y-%m-%d-%H%M%S}")
     number = 2
@@ -202,9 +202,9 @@ def _beside(home: Path, kind: str = "") -> Path:
     return path
 
 
-def _exchanged(home: Path, arriving: Path) -> Path | None:
+def _swap(home: Path, arriving: Path) -> Path | None:
     """Replace *home* with *arriving*; return where the old one is. :func:`recover` undoes a killed swap."""
-    before = _beside(home) if any(home.iterdir()) else None
+    before = _unused_name(home) if any(home.iterdir()) else None
     atomic_write(_mark(home), json.dumps({"before": before.name if before else None, "tried": False}))
     try:
         if before is None:
@@ -214,7 +214,7 @@ def _exchanged(home: Path, arriving: Path) -> Path | None:
         arriving.rename(home)
     except OSError:
         recover()
-        confirm()
+        confirm_start()
         raise
     return before
 
@@ -228,11 +228,11 @@ def _unpacked(file: Path) -> Iterator[Path]:
     paths.home()
     home = _home()
     _sweep(home)
-    with _opened(file) as packed:
+    with _open_archive(file) as packed:
         folder = Path(tempfile.mkdtemp(prefix=f"{home.name}.arriving-", dir=home.parent))
         try:
-            with _told_damage(file):
-                for entry in _wanted(packed):
+            with _report_damage(file):
+                for entry in _files_to_restore(packed):
                     _unpack(packed, entry, folder)
             if hasattr(os, "sync"):
                 os.sync()
@@ -257,16 +257,16 @@ def _sweep(home: Path) -> None:
 
 
 @contextlib.contextmanager
-def _opened(file: Path) -> Iterator[zipfile.ZipFile]:
+def _open_archive(file: Path) -> Iterator[zipfile.ZipFile]:
     """Yield the archive *file* after checking its list of files."""
     with files.open_regular(file) as stream:
-        with _told_damage(file):
+        with _report_damage(file):
             packed = zipfile.ZipFile(stream)
             about = packed.getinfo(ABOUT)
-            if about.file_size > MOST_ABOUT:
+            if about.file_size > MAX_ABOUT:
                 raise ValueError(about.file_size)
             with packed.open(about) as part:
-                manifest = json.loads(part.read(MOST_ABOUT + 1))
+                manifest = json.loads(part.read(MAX_ABOUT + 1))
             written = manifest["format"]
             if type(written) is not int or written < 1:
                 raise ValueError(written)
@@ -275,7 +275,7 @@ def _opened(file: Path) -> Iterator[zipfile.ZipFile]:
                 raise UserError("trouble.backup-newer", file=file.name, version=version)
             entries = packed.infolist()
             total = sum(entry.file_size for entry in entries)
-            if not all(map(_sound, entries)) or total > MOST or len(entries) > MOST_FILES:
+            if not all(map(_is_safe, entries)) or total > MAX_BYTES or len(entries) > MAX_FILES:
                 raise ValueError(file.name)
         if total > shutil.disk_usage(paths.home().parent).free:
             raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC), str(paths.home()))
@@ -284,7 +284,7 @@ def _opened(file: Path) -> Iterator[zipfile.ZipFile]:
 
 
 @contextlib.contextmanager
-def _told_damage(file: Path) -> Iterator[None]:
+def _report_damage(file: Path) -> Iterator[None]:
     """Report damage to the archive *file* in one sentence; the system's own errors pass."""
     try:
         yield
@@ -294,16 +294,16 @@ def _told_damage(file: Path) -> Iterator[None]:
         raise UserError("trouble.backup-bad", file=file.name) from error
 
 
-def _wanted(packed: zipfile.ZipFile) -> Iterator[zipfile.ZipInfo]:
+def _files_to_restore(packed: zipfile.ZipFile) -> Iterator[zipfile.ZipInfo]:
     """Yield the files to be restored."""
     for entry in packed.infolist():
         parts = entry.filename.casefold().split("/")
-        left = parts[0] in LEFT_OUT or not NEVER.isdisjoint(parts)
+        left = parts[0] in LEFT_OUT or not PER_COMPUTER.isdisjoint(parts)
         if entry.filename != ABOUT and not left and not entry.is_dir():
             yield entry
 
 
-def _sound(entry: zipfile.ZipInfo) -> bool:
+def _is_safe(entry: zipfile.ZipInfo) -> bool:
     """Return whether *entry* is within the user's folder and of the type its name requires."""
     first, *more = entry.filename.removesuffix("/").split("/")
     if any(part in {"", ".", ".."} or "\0" in part for part in (first, *more)):
@@ -316,7 +316,7 @@ def _sound(entry: zipfile.ZipInfo) -> bool:
     return stat.S_IFMT(entry.external_attr >> 16) in {0, stat.S_IFREG, stat.S_IFDIR}
 
 
-def _kept(home: Path) -> Iterator[Path]:
+def _files_to_save(home: Path) -> Iterator[Path]:
     """Yield the files of *home* for a backup, sorted; links only at the top (a linked catalogue)."""
     for path in sorted(home.rglob("*")):
         within = path.relative_to(home)
@@ -324,14 +324,14 @@ def _kept(home: Path) -> Iterator[Path]:
             path.is_file()
             and not (path.is_symlink() and len(within.parts) > 1)
             and within.parts[0] not in LEFT_OUT
-            and NEVER.isdisjoint(within.parts)
-            and not path.name.endswith(BESIDE)
+            and PER_COMPUTER.isdisjoint(within.parts)
+            and not path.name.endswith(PARTIAL_SUFFIXES)
         ):
             yield path
 
 
 @contextlib.contextmanager
-def _still(file: Path) -> Iterator[Path]:
+def _snapshot(file: Path) -> Iterator[Path]:
     """Yield *file*, or a consistent copy of a database, for reading while the program runs."""
     with files.open_regular(file) as stream:
         database = stream.read(16) == b"SQLite format 3\0"

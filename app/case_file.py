@@ -13,13 +13,13 @@ import zipfile
 from dataclasses import dataclass
 from pathlib import Path
 
-from app import __version__, paths, private
+from app import __version__, anonymize, paths
 from app.files import DAMAGED_ZIP, atomic_path, read
 from app.user_errors import UserError
 
 ENDING = ".dozorcase"
 ABOUT, LOG, GAME, CASE = "about.txt", "dozor.log", "game.dozorgame", "case.json"
-MOST = 4 * 2**20
+MAX_BYTES = 4 * 2**20
 """Maximum bytes of one part; longer logs are cut at the start."""
 
 
@@ -41,8 +41,8 @@ def write(file: Path, game: Game | None) -> None:
         packed.writestr(ABOUT, f"Dozor {__version__}\nPython {platform.python_version()}\n{system}\n")
         log = paths.log_file()
         if log.is_file():
-            log_text = read(log)[-MOST:].decode("utf-8", "replace")
-            packed.writestr(LOG, private.without_words(private.without_names(log_text)))
+            log_text = read(log)[-MAX_BYTES:].decode("utf-8", "replace")
+            packed.writestr(LOG, anonymize.without_quoted_texts(anonymize.without_names(log_text)))
         if game is not None:
             packed.writestr(GAME, game.record)
             packed.writestr(CASE, json.dumps({"decision": game.decision}) + "\n")
@@ -50,8 +50,8 @@ def write(file: Path, game: Game | None) -> None:
 
 def content_of(file: Path) -> bytes:
     """Return the bytes of the case *file*, with a size limit. Raises OSError or :class:`UserError`."""
-    content = read(file, 2 * MOST)
-    if len(content) > 2 * MOST:
+    content = read(file, 2 * MAX_BYTES)
+    if len(content) > 2 * MAX_BYTES:
         raise UserError("trouble.case-bad", file=file.name)
     return content
 
@@ -73,7 +73,7 @@ def game_in(content: bytes, name: str) -> Game:
 
 def _part(packed: zipfile.ZipFile, name: str) -> bytes:
     with packed.open(name) as stream:
-        read = stream.read(MOST + 1)
-    if len(read) > MOST:
+        read = stream.read(MAX_BYTES + 1)
+    if len(read) > MAX_BYTES:
         raise ValueError(name)
     return read

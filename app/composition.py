@@ -27,8 +27,8 @@ def open_window(language: str = "", file: Path | None = None) -> int:
     screen.require()
     from app.ui.shell import start
 
-    editor = editor_room()
-    return start.run([], editor=editor, printer=printer_room(editor), language=language, file=file)
+    editor = editor_opener()
+    return start.run([], editor=editor, printer=print_opener(editor), language=language, file=file)
 
 
 def take_screenshots(folder: Path, themes: tuple[str, ...]) -> Iterator[Path]:
@@ -39,15 +39,15 @@ def take_screenshots(folder: Path, themes: tuple[str, ...]) -> Iterator[Path]:
     return screenshots.take(
         folder,
         {
-            "editor": lambda main, preferences: editor_room()(main, preferences),
-            "editor-face": editing_room,
+            "editor": lambda main, preferences: editor_opener()(main, preferences),
+            "editor-face": face_editor_screenshot,
             "print-preview": print_room.room,
         },
         themes,
     )
 
 
-def editor_room() -> Callable[[MainWindow, Preferences], EditorWindow]:
+def editor_opener() -> Callable[[MainWindow, Preferences], EditorWindow]:
     """Return a function that opens or raises the editor, with its changes shown at the table."""
     windows: list[EditorWindow] = []
 
@@ -75,18 +75,18 @@ def editor_room() -> Callable[[MainWindow, Preferences], EditorWindow]:
     return open_editor
 
 
-def _try_power(main: MainWindow, editor: EditorWindow, cards: Any, key: str, name: str, found: Any) -> None:
+def _try_power(main: MainWindow, editor: EditorWindow, cards: Any, key: str, name: str, trial: Any) -> None:
     """Try a power of the card *key* on the table; leaving returns to the card."""
     from app.ui.setup.attempt import Attempt
 
-    main.try_power(Attempt(cards, key, name, found), partial(editor.show_card, key))
+    main.try_power(Attempt(cards, key, name, trial), partial(editor.show_card, key))
 
 
-def editing_room(main: MainWindow, preferences: Preferences) -> QWidget:
+def face_editor_screenshot(main: MainWindow, preferences: Preferences) -> QWidget:
     """Return the editor with a card's text being edited on its face."""
     from PySide6.QtCore import QTimer
 
-    window = editor_room()(main, preferences)
+    window = editor_opener()(main, preferences)
     panel = window.page.face
     window.page.choose("tigrenok")
     panel.show_language(preferences.language)
@@ -95,7 +95,7 @@ def editing_room(main: MainWindow, preferences: Preferences) -> QWidget:
     return window
 
 
-def printer_room(
+def print_opener(
     editor: Callable[[MainWindow, Preferences], EditorWindow],
 ) -> Callable[[MainWindow, Preferences], QWidget]:
     """Return a function that opens the print window; cards in its warnings open in the editor."""

@@ -1,7 +1,7 @@
 """Disk cache in the user's folder for results that are slow to compute.
 
 A result is stored with a *stamp* of everything it was computed from. With another stamp, an unreadable file,
-or an unwritable folder, it is simply computed again. Files hold only data, no code (:mod:`app.plain`).
+or an unwritable folder, it is simply computed again. Files hold only data, no code (:mod:`app.plain_json`).
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from typing import Any, TypeVar
 
 from app import __version__, paths
 from app.files import atomic_write, read
-from app.plain import dumps, loads
+from app.plain_json import dumps, loads
 
 Result = TypeVar("Result")
 Stamp = tuple[Any, ...]
@@ -56,7 +56,7 @@ def folder() -> Path:
     return path
 
 
-def of_files(files: Iterable[Path]) -> Stamp:
+def stamp_of_files(files: Iterable[Path]) -> Stamp:
     """Return a stamp of the program's version and the size and time of *files*."""
     stamp: list[Any] = [__version__]
     for file in files:
@@ -70,8 +70,8 @@ def of_files(files: Iterable[Path]) -> Stamp:
 
 
 @cache
-def of_code(*packages: str) -> Stamp:
+def stamp_of_code(*packages: str) -> Stamp:
     """Return a stamp of *packages* (folders of ``app``, or whole paths), unchanged while the program runs."""
     root = Path(__file__).parent
     files = sorted(file for name in packages for file in (root / name).glob("*.*"))
-    return of_files([Path(sys.executable), *files])  # A bundle's code is in the executable.
+    return stamp_of_files([Path(sys.executable), *files])  # A bundle's code is in the executable.

@@ -62,11 +62,11 @@ def require_regular(file: Path) -> os.stat_result:
     return _require_regular(file.stat(), file)
 
 
-def _require_regular(found: os.stat_result, file: Path | str) -> os.stat_result:
-    if not stat.S_ISREG(found.st_mode):
-        code = errno.EISDIR if stat.S_ISDIR(found.st_mode) else errno.ENXIO
+def _require_regular(status: os.stat_result, file: Path | str) -> os.stat_result:
+    if not stat.S_ISREG(status.st_mode):
+        code = errno.EISDIR if stat.S_ISDIR(status.st_mode) else errno.ENXIO
         raise OSError(code, os.strerror(code), str(file))
-    return found
+    return status
 
 
 def _opener(name: str, flags: int) -> int:
@@ -104,7 +104,7 @@ def atomic_path(file: Path, *, sync: bool = True) -> Iterator[Path]:
         os.close(handle)
         part = Path(name)
         yield part
-        _settle(part, old, sync=sync)
+        _copy_mode(part, old, sync=sync)
         part.replace(target)
         if sync:
             _sync(target.parent)
@@ -139,7 +139,7 @@ def _replaceable(file: Path) -> os.stat_result | None:
     return old
 
 
-def _settle(part: Path, old: os.stat_result | None, *, sync: bool) -> None:
+def _copy_mode(part: Path, old: os.stat_result | None, *, sync: bool) -> None:
     """Set the owner and mode of *part*, and flush it to disk."""
     if sync:
         _sync(part)

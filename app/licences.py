@@ -45,7 +45,7 @@ WITHIN = {
 """Third-party parts of packages: path in the package, and line."""
 
 
-def written() -> Path | None:
+def bundled_folder() -> Path | None:
     """Return a bundle's licence folder, written by the build."""
     folder = Path(sys.executable).parent / "licences"
     return folder if getattr(sys, "frozen", False) and folder.is_dir() else None
@@ -53,7 +53,7 @@ def written() -> Path | None:
 
 def lines() -> list[str]:
     """Return ``name version: licence`` of Python and of every package, including fonts."""
-    folder = written()
+    folder = bundled_folder()
     if folder is not None:
         return (folder / "README.txt").read_text(encoding="utf-8").splitlines()
     return [python_line(), *(line for package in needed() for line in lines_of(package))]

@@ -69,7 +69,7 @@ def exclusive(file: Path) -> Iterator[None]:
     lock = file.parent / FOLDER / f"{file.name}.lock"
     with contextlib.suppress(OSError):
         lock.parent.mkdir(exist_ok=True)
-    handle = hold(lock, PATIENCE)
+    handle = acquire(lock, PATIENCE)
     try:
         yield
     finally:
@@ -77,7 +77,7 @@ def exclusive(file: Path) -> Iterator[None]:
             release(lock, handle)
 
 
-def hold(lock: Path, seconds: float = 0.0) -> FileIO | None:
+def acquire(lock: Path, seconds: float = 0.0) -> FileIO | None:
     """Lock the file *lock*, created if needed, within *seconds*; pass the result to :func:`release`.
 
     None: another process has it, or it cannot be created.
@@ -92,7 +92,7 @@ def hold(lock: Path, seconds: float = 0.0) -> FileIO | None:
         except OSError:
             return None
         # The former holder may have deleted the file, and another process created a new one.
-        if _locked(handle) and _is_at(handle, lock):
+        if _locked(handle) and _is_same_file(handle, lock):
             return handle
         handle.close()
         if time.monotonic() >= end:
@@ -109,7 +109,7 @@ def release(lock: Path, held: FileIO) -> None:
     held.close()
 
 
-def _is_at(file: FileIO, path: Path) -> bool:
+def _is_same_file(file: FileIO, path: Path) -> bool:
     """Return whether *path* is the open *file*."""
     try:
         return os.path.samestat(os.fstat(file.fileno()), path.stat())
@@ -127,7 +127,7 @@ class Owner:
     token: str = ""
 
     @property
-    def told(self) -> dict[str, str | int]:
+    def message_args(self) -> dict[str, str | int]:
         """Parameters for a message about it."""
         return {"pid": self.pid, "host": self.host, "since": self.since}
 
@@ -169,15 +169,15 @@ class AppendedFile:
             raise InUse(owner)
         self._me = Owner(os.getpid(), gethostname(), f"{datetime.now():%Y-%m-%d %H:%M}", secrets.token_hex(8))
         with exclusive(path):
-            self._sign()
+            self._write_owner()
 
     @property
-    def taken_by(self) -> Owner | None:
+    def new_owner(self) -> Owner | None:
         """The process that has taken the file over from this one."""
         owner = _owner(self.path)
         return None if owner is None or owner == self._me else owner
 
-    def begin_after(self, size: int) -> None:
+    def start_after(self, size: int) -> None:
         """Append after the first *size* bytes, cutting off an unfinished line.
 
         Raises OSError, :class:`Changed` if more lines follow.
@@ -196,12 +196,12 @@ class AppendedFile:
         """
         self._waiting += data
         with exclusive(self.path):
-            if (owner := self.taken_by) is not None:
+            if (owner := self.new_owner) is not None:
                 raise InUse(owner)
-            if not _is_at(self._file, self.path):
+            if not _is_same_file(self._file, self.path):
                 raise Changed
             if not _note(self.path).exists():
-                self._sign()
+                self._write_owner()
             # Lock a file taken over once its first owner has closed it.
             self._is_locked = self._is_locked or _locked(self._file)
             self._file.seek(self.size)
@@ -215,7 +215,7 @@ class AppendedFile:
             self.size += written
             self._waiting = b""
 
-    def _sign(self) -> None:
+    def _write_owner(self) -> None:
         """Write the owner's note. If that fails, the lock still holds."""
         with contextlib.suppress(OSError):
             _note(self.path).parent.mkdir(exist_ok=True)
@@ -224,7 +224,7 @@ class AppendedFile:
     def close(self) -> None:
         """Close the file."""
         with contextlib.suppress(OSError), exclusive(self.path):
-            if self.taken_by is None:
+            if self.new_owner is None:
                 _note(self.path).unlink(missing_ok=True)
         self._file.close()
 

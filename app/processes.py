@@ -14,7 +14,7 @@ from threading import Thread
 from typing import Any
 
 
-def begun(serve: Callable[[Connection], None], name: str) -> tuple[Connection, SpawnProcess]:
+def start(serve: Callable[[Connection], None], name: str) -> tuple[Connection, SpawnProcess]:
     """Start a process that runs ``serve(connection)``; return the other end and the process."""
     context = get_context("spawn")
     mine, theirs = context.Pipe()
@@ -62,10 +62,10 @@ def _end_with_parent() -> None:
     os._exit(1)
 
 
-def end(line: Connection | None, process: SpawnProcess | None) -> None:
-    """Terminate *process* and close *line*, if given."""
+def end(connection: Connection | None, process: SpawnProcess | None) -> None:
+    """Terminate *process* and close *connection*, if given."""
     if process is not None:
         process.terminate()
         process.join(2)
-    if line is not None:
-        line.close()
+    if connection is not None:
+        connection.close()

@@ -7,7 +7,7 @@ import unicodedata
 from collections.abc import Sequence
 
 
-def folded(text: str) -> str:
+def normalize(text: str) -> str:
     """Return *text* normalized for comparison.
 
     Ignores case, the dots of ё, the kind of apostrophe, and whether an accent is a separate character.
@@ -15,10 +15,10 @@ def folded(text: str) -> str:
     return unicodedata.normalize("NFC", text).casefold().replace("ё", "е").replace("’", "'")
 
 
-def found(words: str, *texts: str) -> bool:
+def matches(words: str, *texts: str) -> bool:
     """Return whether each of *words* occurs, whole or in part, in one of *texts*. True for no words."""
-    text = folded("\n".join(texts))
-    return all(word in text for word in folded(words).split())
+    text = normalize("\n".join(texts))
+    return all(word in text for word in normalize(words).split())
 
 
 def substitute(pattern: str, by: str, case: bool, texts: Sequence[str]) -> tuple[list[str], str]:

@@ -106,7 +106,7 @@ def refusal(error: BaseException, lang: str) -> str:
     return " ".join(message.text(lang).split())
 
 
-def tell(error: BaseException, lang: str) -> tuple[str, int]:
+def report(error: BaseException, lang: str) -> tuple[str, int]:
     """Return the one sentence for *error* in *lang*, and the exit status; log a bug."""
     if expected(error) is not None:
         return refusal(error, lang), BAD_INPUT

@@ -23,13 +23,13 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         os.environ["DOZOR_HOME"] = str(Path(folder) / "home")
         from app import airlock, paths
-        from app.airlock import inside
+        from app.airlock import child
         from app.cards import exchange, pictures, source
         from tools.seeds import dots
 
         data = source.read_folder(paths.data() / "source" / "own-fate")
         # Ten cards with their own pictures: photographs in print resolution.
-        shown = [pictures.made("image/jpeg", dots("JPEG", (800, 1100 + n)), "a.jpg") for n in range(10)]
+        shown = [pictures.picture_of("image/jpeg", dots("JPEG", (800, 1100 + n)), "a.jpg") for n in range(10)]
         worn = (replace(card, picture=one.digest) for card, one in zip(data.cards, shown, strict=False))
         data = replace(data, cards=(*worn, *data.cards[len(shown) :]))
         file = Path(folder) / "set.dozorset"
@@ -39,9 +39,9 @@ def main() -> None:
             exchange.read(file, data)
 
         def without() -> None:
-            inside.inside.append(True)
+            child.in_child.append(True)
             exchange.read(file, data)
-            inside.inside.clear()
+            child.in_child.clear()
 
         began = time.perf_counter()
         airlock.warm()

@@ -15,14 +15,14 @@ from time import process_time, thread_time
 
 from PySide6.QtWidgets import QApplication
 
-from app.cards import compare, exchange, library, units, wholeness
+from app.cards import compare, exchange, integrity, library, units
 from app.cards.catalogue import Catalogue
 from app.cards.data import SetData, Text
-from app.cards.memory import Whence
-from app.cards.replacing import Replacement, replaced
+from app.cards.memory import TextOrigin
+from app.cards.replacing import Replacement, replace_texts
 from app.editor.page import EditorPage
 from app.face import layout
-from app.search import folded
+from app.search import normalize
 from app.widgets.preferences import Preferences
 
 CARDS = 10_000
@@ -68,14 +68,14 @@ def scrolled(app: QApplication, page: EditorPage, pages: int = 1000) -> list[flo
 def main() -> None:
     """Open, search, choose, type, import."""
     folder = Path(tempfile.mkdtemp())
-    file = library.ready(folder / "cards.db")
+    file = library.ensure_catalogue(folder / "cards.db")
     with Catalogue(file) as catalogue:
         large = made_up(catalogue.set_data("own-fate"))
         start = process_time()
         catalogue.put_set(large)
         timed("store 10,000 cards", start)
     start = process_time()
-    wholeness.require(file)
+    integrity.require_intact(file)
     timed("check all values", start)
     with Catalogue(file) as catalogue:
         whole = catalogue.set_data("large")
@@ -142,12 +142,12 @@ def translated(data: SetData, file: Path, looks: int = 200) -> None:
         timed(f"build translation memory, {len(memory)} pairs", start)
     found = list(units.units(data, "de"))
     start = process_time()
-    words = [folded(f"{unit.original.value}\n{unit.value}") for unit in found]
+    words = [normalize(f"{unit.original.value}\n{unit.value}") for unit in found]
     timed(f"index {len(found)} texts for search", start)
     spent = []
     for unit in found[:: max(1, len(found) // looks)]:
         start = process_time()
-        memory.suggestions(unit.original.value, Whence(data.key, unit.id))
+        memory.suggestions(unit.original.value, TextOrigin(data.key, unit.id))
         spent.append((process_time() - start) * 1000)
     spent.sort()
     print(f"{'memory lookup (median, p99, worst)':<42}{median(spent):>9.2f} "
@@ -159,7 +159,7 @@ def translated(data: SetData, file: Path, looks: int = 200) -> None:
         spent.append((process_time() - start) * 1000)
     print(f"{'search all texts (median, worst)':<42}{median(spent):>9.2f} {max(spent):.2f} ms")
     start = process_time()
-    changed = replaced(data, Replacement("бою", "сражении"))
+    changed = replace_texts(data, Replacement("бою", "сражении"))
     timed("replace a word in all texts", start)
     changes = sum(1 for _ in compare.deltas(data, changed))
     timed(f"... list its {changes} changes", start)

@@ -6,7 +6,7 @@ import sys
 if __name__ == "__main__":
     multiprocessing.freeze_support()
     if sys.argv[1:] == ["--airlock"]:
-        from app.airlock.inside import main
+        from app.airlock.child import main
     else:
         from app.cli import main
     main()

@@ -168,11 +168,11 @@ import os, sys
 from PySide6.QtCore import QTimer
 from app import cli, composition
 from app.ui.shell import start
-from app.i18n import examining, languages
+from app.i18n import languages, validation
 import app.editor.window, app.ui.printing.room
 os.environ["DOZOR_HOME"] = os.devnull
 for code in languages.LANGUAGES:
-    examining.lacking(code)
+    validation.gaps(code)
 languages._search.cache_clear()
 begin = start.application
 def briefly(argv):

@@ -86,7 +86,7 @@ def test_the_folder_before_is_kept(at, tmp_path: Path) -> None:
 def test_a_backup_within_the_folder_does_not_hold_itself(at) -> None:
     made(at("here"))
     file = paths.home() / "all.dozorbackup"
-    assert backup.save(file) == backup.save(file) == backup.look(file)
+    assert backup.save(file) == backup.save(file) == backup.count_files(file)
 
 
 def packed(file: Path, about: object, *names: str) -> Path:
@@ -117,7 +117,7 @@ def test_nothing_is_written_outside_of_the_folder(at, tmp_path: Path, name: str)
 def test_what_is_no_backup_of_this_program_is_refused(at, tmp_path: Path, about: object, code: str) -> None:
     at("here")
     with pytest.raises(UserError) as refused:
-        backup.look(packed(tmp_path / "bad.dozorbackup", about))
+        backup.count_files(packed(tmp_path / "bad.dozorbackup", about))
     assert refused.value.reason.code == code
 
 
@@ -233,22 +233,22 @@ def settings() -> str:
 
 def test_a_restored_folder_stays_once_a_start_has_succeeded(at, tmp_path: Path) -> None:
     restored(at, tmp_path)
-    assert backup.begin_start() is None
-    backup.confirm()
-    assert backup.begin_start() is None
+    assert backup.record_start() is None
+    backup.confirm_start()
+    assert backup.record_start() is None
     assert settings() == "new"
     assert not list(tmp_path.glob("*.restored"))
 
 
 def test_the_folder_before_comes_back_after_a_failed_start(at, tmp_path: Path) -> None:
     before = restored(at, tmp_path)
-    assert backup.begin_start() is None
-    failed = backup.begin_start()
+    assert backup.record_start() is None
+    failed = backup.record_start()
     assert failed is not None
     assert (failed / "settings.ini").read_text(encoding="utf-8") == "new"
     assert settings() == "old"
     assert not before.exists()
-    assert backup.begin_start() is None
+    assert backup.record_start() is None
 
 
 def test_a_restored_folder_with_which_no_start_succeeds_leaves_an_empty_one_if_there_was_none(
@@ -256,8 +256,8 @@ def test_a_restored_folder_with_which_no_start_succeeds_leaves_an_empty_one_if_t
 ) -> None:
     at("here")
     restore(packed(tmp_path / "all.dozorbackup", {"format": 1}, "mine.txt"))
-    backup.begin_start()
-    failed = backup.begin_start()
+    backup.record_start()
+    failed = backup.record_start()
     assert failed is not None
     assert files(failed) == {"mine.txt"}
     assert files(paths.home()) == set()
@@ -281,12 +281,12 @@ def test_a_restoration_killed_between_its_steps_leaves_one_whole_folder(
         patch.setattr(Path, "rename", killed)
         with contextlib.suppress(KeyboardInterrupt):
             restore(tmp_path / "all.dozorbackup")
-            backup.begin_start()
-            backup.begin_start()
+            backup.record_start()
+            backup.record_start()
     backup.recover()
     assert settings() == {0: "old", 1: "old", 2: "new", 3: "old"}[step]
-    backup.begin_start()
-    backup.confirm()
+    backup.record_start()
+    backup.confirm_start()
     assert settings() in ("old", "new")
     assert not list(tmp_path.glob("*.restored"))
 
@@ -296,8 +296,8 @@ def test_a_damaged_mark_stops_no_start_and_loses_nothing(at, tmp_path: Path, lef
     (at("here") / "settings.ini").write_text("mine", encoding="utf-8")
     (tmp_path / "here.restored").write_text(left, encoding="utf-8")
     backup.recover()
-    assert backup.begin_start() is None
-    backup.confirm()
+    assert backup.record_start() is None
+    backup.confirm_start()
     assert settings() == "mine"
     assert not list(tmp_path.glob("*.restored"))
 

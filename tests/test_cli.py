@@ -65,7 +65,7 @@ def test_a_small_alphabet_is_no_error(
     monkeypatch.delenv("PYTHONIOENCODING", raising=False)
     for name, value in asked.items():
         monkeypatch.setenv(name, value)
-    cli.say_everything()
+    cli.use_utf8_streams()
     assert cli.run(["--lang", "ru", "--help"]) == 0
     sys.stdout.flush()
     assert written.getvalue().decode("utf-8", "replace").startswith(said)
@@ -163,7 +163,7 @@ def test_a_damaged_catalogue_is_said_and_left_as_it_was(damage: bytes, profile: 
 
 def said(error: Exception, lang: str = "en") -> str:
     """Return the sentence for an expected failure."""
-    sentence, status = user_errors.tell(error, lang)
+    sentence, status = user_errors.report(error, lang)
     assert status == user_errors.BAD_INPUT
     return sentence
 
@@ -205,7 +205,7 @@ def test_an_unknown_refusal_of_the_system_is_quoted() -> None:
 
 def test_a_bug_is_logged_and_the_sentence_says_where(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("DOZOR_HOME", str(tmp_path / "Моя папка"))
-    sentence, status = user_errors.tell(AssertionError("nine others"), "en")
+    sentence, status = user_errors.report(AssertionError("nine others"), "en")
     log = tmp_path / "Моя папка" / "dozor.log"
     assert status == user_errors.BUG
     assert sentence.endswith(str(log))

@@ -11,7 +11,7 @@ import pytest
 import typer
 
 from app import cli, paths
-from app.cli.spoken import Commands
+from app.cli.localization import Commands
 
 ROOT, DOCS = paths.ROOT, paths.docs()
 READMES = (ROOT / "README.md", ROOT / "README.ru.md")

@@ -6,34 +6,36 @@ from pathlib import Path
 
 import pytest
 
-from app import case_file, cli, i18n, paths, private, user_errors
-from app.cli import checkup, doctor
+from app import anonymize, case_file, cli, i18n, paths, user_errors
+from app.cli import diagnostics, doctor
 
 
-def found(check: str) -> checkup.Finding:
-    return next(finding for finding in checkup.examine() if finding.check == check)
+def found(check: str) -> diagnostics.Finding:
+    return next(finding for finding in diagnostics.run_checks() if finding.check == check)
 
 
 def test_a_good_installation_is_good_and_each_check_has_words(
     profile: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("QT_QPA_PLATFORM", "offscreen")
-    findings = list(checkup.examine())
-    assert [finding.said for finding in findings if not finding.good] == []
-    codes = [finding.said.code for finding in findings] + [f"doctor.check-{name}" for name in checkup.CHECKS]
+    findings = list(diagnostics.run_checks())
+    assert [finding.message for finding in findings if not finding.passed] == []
+    codes = [finding.message.code for finding in findings] + [
+        f"doctor.check-{name}" for name in diagnostics.CHECKS
+    ]
     assert [code for code in codes for language in i18n.LANGUAGES if not i18n.has(code, language)] == []
 
 
 def test_a_damaged_catalogue_of_the_user_is_found(profile: Path) -> None:
     paths.catalogue().write_bytes(b"SQLite format 3\0" + b"?" * 5000)
     finding = found("own")
-    assert (finding.good, finding.said.code) == (False, "cards.damaged")
+    assert (finding.passed, finding.message.code) == (False, "cards.damaged")
 
 
 def test_a_game_that_cannot_be_read_is_named_with_its_line(profile: Path) -> None:
     (paths.games() / "evening.dozorgame").write_text("dozor-game 1\nnonsense\n", encoding="utf-8")
     finding = found("games")
-    assert (finding.good, finding.said.args["file"], finding.said.args["line"]) == (
+    assert (finding.passed, finding.message.args["file"], finding.message.args["line"]) == (
         False,
         "evening.dozorgame",
         2,
@@ -41,20 +43,20 @@ def test_a_game_that_cannot_be_read_is_named_with_its_line(profile: Path) -> Non
 
 
 def test_a_missing_package_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(checkup, "PARTS", ("reportlab", "no-such-package"))
-    assert found("parts").said.args == {"part": "no-such-package"}
+    monkeypatch.setattr(diagnostics, "PARTS", ("reportlab", "no-such-package"))
+    assert found("parts").message.args == {"part": "no-such-package"}
 
 
 def test_every_error_that_was_met_is_counted(profile: Path) -> None:
     for _ in range(3):
         user_errors.write_log(ValueError("met"))
-    assert found("log").said.args["count"] == 3
+    assert found("log").message.args["count"] == 3
 
 
 def test_no_screen_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"):
         monkeypatch.delenv(name, raising=False)
-    assert found("window").said.code == "trouble.no-display"
+    assert found("window").message.code == "trouble.no-display"
 
 
 def test_the_report_holds_the_log_and_no_name(
@@ -76,7 +78,7 @@ def logged(error: Exception) -> str:
     try:
         raise error
     except Exception as met:
-        return private.without_words(user_errors.write_log(met).read_text(encoding="utf-8"))
+        return anonymize.without_quoted_texts(user_errors.write_log(met).read_text(encoding="utf-8"))
 
 
 @pytest.mark.parametrize(
@@ -104,9 +106,9 @@ def test_a_message_in_the_report_keeps_keys(profile: Path) -> None:
 
 def test_a_game_is_not_named_in_the_report(profile: Path) -> None:
     (paths.games() / "Masha beats Petya.dozorgame").write_text("nonsense\n", encoding="utf-8")
-    said = found("games").said.text("en")
+    said = found("games").message.text("en")
     assert "Masha" in said
-    assert "Masha" not in private.without_names(said)
+    assert "Masha" not in anonymize.without_names(said)
 
 
 def test_a_report_that_cannot_be_written_leaves_nothing(
@@ -121,7 +123,7 @@ def test_a_pipe_in_the_place_of_the_log_is_found_and_left_out_of_reports(
     profile: Path, tmp_path: Path
 ) -> None:
     os.mkfifo(paths.home() / "dozor.log")
-    assert (found("log").good, found("log").said.code) == (False, "trouble.special-file")
+    assert (found("log").passed, found("log").message.code) == (False, "trouble.special-file")
     doctor._pack(tmp_path / "report.zip", "")
     case_file.write(tmp_path / "my.dozorcase", None)
     for name in ("report.zip", "my.dozorcase"):

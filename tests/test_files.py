@@ -227,23 +227,27 @@ def test_nothing_is_saved_over_what_is_no_regular_file(
 
 
 ELSEWHERE = {
-    "backup.py:_exchanged": "folders change places",
+    "backup.py:_swap": "folders change places",
     "backup.py:_unpack": "into a new folder, never over a file",
-    "backup.py:begin_start": "folders change places",
+    "backup.py:record_start": "folders change places",
     "backup.py:recover": "folders change places",
-    "cards/library.py:_succeed": "a catalogue takes the place of the damaged one, without its journals",
-    "cards/library.py:put_in_place": "a catalogue takes the place of the damaged one, without its journals",
-    "cards/mending.py:mend": "a catalogue is built beside the damaged one",
+    "cards/library.py:_install_successor": (
+        "a catalogue takes the place of the damaged one, without its journals"
+    ),
+    "cards/library.py:replace_damaged": (
+        "a catalogue takes the place of the damaged one, without its journals"
+    ),
+    "cards/catalogue_repair.py:repair": "a catalogue is built beside the damaged one",
     "cli/__init__.py:run": "the null device",
     "locks.py:_appending": "a file grows line by line",
-    "locks.py:hold": "a lock file",
+    "locks.py:acquire": "a lock file",
     "screen.py:screens": "the null device",
     "ui/saves/saved_games.py:delete": "a file moves, never over another",
     "ui/saves/saved_games.py:rename": "a file moves, never over another",
     "ui/saves/saved_games.py:restore": "a file moves, never over another",
     "ui/shell/unclean_end.py:_begin": "faulthandler needs an open file",
     "user_errors.py:note": "the log in the folder of temporary files",
-    "airlock/inside.py:_own_output": "a pipe",
+    "airlock/child.py:_redirect_output": "a pipe",
     "backup.py:restore_waiting": "a file moves out of the folder",
     "cards/exchange.py:_pack": "into memory",
     "widgets/sound.py:quiet_errors": "the null device",
@@ -369,7 +373,7 @@ def test_a_catalogue_whose_path_is_too_long_is_not_called_forbidden(
     home = tmp_path / ("a" * 200) / ("b" * 200) / ("c" * 120)
     monkeypatch.setenv("DOZOR_HOME", str(home))
     with pytest.raises(CatalogueError) as refused:
-        library.ready()
+        library.ensure_catalogue()
     assert refused.value.code == "trouble.name-too-long"
     assert "cards.db" in refused.value.params["file"]
 

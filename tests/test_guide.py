@@ -41,7 +41,7 @@ def test_every_way_through_a_menu_is_called_as_the_menu_calls_it(name: str, lang
     quoted = re.findall(r"\*([^*]+→[^*]+)\*|«([^»]+→[^»]+)»", text_of(name, language))
     ways = [" ".join(way.split()).split(" → ") for one in quoted if (way := one[0] or one[1])]
     menus = {i18n.text(f"ui.menu-{menu}", language).replace("&", "") for menu in MENUS}
-    entries = {words.replace("&", "").rstrip("…") for words in i18n.every("ui", language).values()}
+    entries = {words.replace("&", "").rstrip("…") for words in i18n.all_sentences("ui", language).values()}
     wrong = [way for way in ways if way[0] in menus and not {one.rstrip("…") for one in way[1:]} <= entries]
     assert wrong == []
 

@@ -15,7 +15,7 @@ from fluent.syntax.visitor import Visitor
 
 from app import i18n
 from app.i18n.choice import system_language
-from app.i18n.examining import lacking
+from app.i18n.validation import gaps
 
 APP = Path(i18n.__file__).parent.parent
 DOMAINS = sorted({file.stem for file in i18n.FOLDER.glob("*/*.ftl")})
@@ -96,7 +96,7 @@ def test_the_file_is_read_without_junk_and_without_a_message_twice(language: str
 
 @pytest.mark.parametrize("language", i18n.COMPLETE)
 def test_a_complete_language_lacks_nothing(language: str) -> None:
-    assert lacking(language) == []
+    assert gaps(language) == []
     assert {
         code
         for domain in DOMAINS

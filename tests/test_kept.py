@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from app import disk_cache, plain
+from app import disk_cache, plain_json
 from app.face.ops import Rect
 
 
@@ -47,8 +47,8 @@ def test_a_planted_file_runs_nothing(tmp_path: Path) -> None:
 
 def test_only_the_classes_that_are_named_are_made() -> None:
     with pytest.raises(LookupError):
-        plain.loads(plain.dumps(Rect(1, 2, 3, 4)))
-    assert plain.loads(plain.dumps(Rect(1, 2, 3, 4)), Rect) == Rect(1, 2, 3, 4)
+        plain_json.loads(plain_json.dumps(Rect(1, 2, 3, 4)))
+    assert plain_json.loads(plain_json.dumps(Rect(1, 2, 3, 4)), Rect) == Rect(1, 2, 3, 4)
 
 
 def test_the_same_comes_back_in_the_next_start() -> None:
@@ -64,8 +64,8 @@ def test_a_folder_that_cannot_be_written_costs_nothing(tmp_path: Path) -> None:
 
 def test_a_changed_file_has_another_stamp(tmp_path: Path) -> None:
     file = tmp_path / "cards"
-    before = disk_cache.of_files([file])
+    before = disk_cache.stamp_of_files([file])
     file.write_text("1", encoding="utf-8")
-    after = disk_cache.of_files([file])
+    after = disk_cache.stamp_of_files([file])
     file.write_text("22", encoding="utf-8")
-    assert len({before, after, disk_cache.of_files([file])}) == 3
+    assert len({before, after, disk_cache.stamp_of_files([file])}) == 3

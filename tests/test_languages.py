@@ -13,8 +13,8 @@ import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 
 from app import backup, cli, i18n, paths, user_errors
-from app.cli import checkup
-from app.i18n import examining, languages
+from app.cli import diagnostics
+from app.i18n import languages, validation
 from app.i18n.languages import own_name
 from app.rules.pages import rules
 from tests.language_folders import DECLARED, UNUSABLE, UNUSABLE_MESSAGES, Starts, damaged, user_of
@@ -132,7 +132,7 @@ def test_a_folder_that_cannot_be_used_is_skipped_and_named(folders: Path, name: 
 def test_the_command_the_doctor_and_the_language_itself_name_every_folder(
     folders: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(checkup, "CHECKS", {})
+    monkeypatch.setattr(diagnostics, "CHECKS", {})
     for name, (make, _said) in UNUSABLE.items():
         make(folders / name)
     with user_of(folders.parent):
@@ -178,12 +178,12 @@ def test_a_message_that_cannot_be_said_is_english_soon_and_named(folders: Path, 
         begun = time.process_time()
         assert i18n.text("ui.theme-day", "xx") == i18n.text("ui.theme-day", "en")
         assert time.process_time() - begun < 0.05
-        faults = [user_errors.refusal(error, "en") for error in examining.faults("xx")]
+        faults = [user_errors.refusal(error, "en") for error in validation.faults("xx")]
         assert [fault for fault in faults if fault.startswith("ui.ftl, line ")] != []
 
 
 def test_a_message_that_just_fits_the_budget_is_said_within_50_ms(folders: Path) -> None:
-    fitting = "{ NUMBER(1) }" * (i18n.MOST_SOURCE // 13 - 5)
+    fitting = "{ NUMBER(1) }" * (i18n.MAX_SOURCE // 13 - 5)
     home = translated(folders, f"theme-day = {fitting}\n")
     with user_of(home):
         begun = time.process_time()
@@ -197,8 +197,8 @@ def test_texts_in_another_encoding_are_english_and_named_by_their_line(folders: 
     translated_page.write_bytes("gone = Ушёл\n".encode("cp1251"))
     with user_of(home):
         assert i18n.text("ui.theme-night", "xx") == i18n.text("ui.theme-night", "en")
-        assert i18n.every("page", "xx") == i18n.every("page", "en")
-        faults = [user_errors.refusal(error, "en") for error in examining.faults("xx")]
+        assert i18n.all_sentences("page", "xx") == i18n.all_sentences("page", "en")
+        faults = [user_errors.refusal(error, "en") for error in validation.faults("xx")]
         assert any(fault.startswith("ui.ftl, line 2: not read") for fault in faults)
 
 
@@ -210,7 +210,7 @@ def test_a_file_of_messages_that_is_none_is_english_and_named(folders: Path) -> 
     (folders / "xx" / "lore.ftl").symlink_to(folders / "xx" / "lore.ftl")
     with user_of(home):
         assert i18n.text("table.curtain-raise", "xx") == i18n.text("table.curtain-raise", "en")
-        faults = "\n".join(user_errors.refusal(error, "en") for error in examining.faults("xx"))
+        faults = "\n".join(user_errors.refusal(error, "en") for error in validation.faults("xx"))
     assert [name for name in ("table.ftl", "print.ftl", "cards.ftl") if name not in faults] == []
 
 
@@ -235,9 +235,9 @@ def test_a_damaged_language_says_everything(make, tmp_path_factory: pytest.TempP
     make(home / "languages" / "xx")
     with user_of(home):
         for domain in ("ui", "page", "trouble"):
-            assert i18n.every(domain, "xx").keys() == i18n.every(domain, "en").keys()
+            assert i18n.all_sentences(domain, "xx").keys() == i18n.all_sentences(domain, "en").keys()
         if "xx" in i18n.available():
-            assert all(str(user_errors.refusal(error, "en")) for error in examining.faults("xx"))
+            assert all(str(user_errors.refusal(error, "en")) for error in validation.faults("xx"))
 
 
 @pytest.fixture(scope="module")

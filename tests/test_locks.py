@@ -17,7 +17,7 @@ import sys
 from pathlib import Path
 from app.locks import AppendedFile, InUse
 file = AppendedFile(Path(sys.argv[1]), take_over=sys.argv[2:] == ["take"])
-file.begin_after(file.path.stat().st_size)
+file.start_after(file.path.stat().st_size)
 print("open", flush=True)
 for line in sys.stdin:
     try:
@@ -81,7 +81,7 @@ def mine() -> Iterator[Callable[..., AppendedFile]]:
 
     def begin(file: Path, *, take_over: bool = False) -> AppendedFile:
         made.append(AppendedFile(file, take_over=take_over))
-        made[-1].begin_after(file.stat().st_size)
+        made[-1].start_after(file.stat().st_size)
         return made[-1]
 
     yield begin
@@ -199,7 +199,7 @@ def test_what_waited_is_written_when_the_file_is_back(file, mine):
 def test_lines_added_since_it_was_read_are_not_cut_off(file):
     made = AppendedFile(file)
     with pytest.raises(Changed):
-        made.begin_after(3)
+        made.start_after(3)
     made.close()
     assert file.read_bytes() == b"begin\n"
 
@@ -208,7 +208,7 @@ def test_a_holder_that_hangs_blocks_for_a_while_only(file, monkeypatch):
     monkeypatch.setattr(locks, "PATIENCE", 0.05)
     (file.parent / locks.FOLDER).mkdir()
     lock = file.parent / locks.FOLDER / "a.txt.lock"
-    held = locks.hold(lock)
+    held = locks.acquire(lock)
     with locks.exclusive(file):
         assert lock.exists()
     locks.release(lock, held)

@@ -29,7 +29,7 @@ def same_editor(qtbot, qapp, tmp_path):
     """Return an editor equal to that of the other process, to find positions."""
     reader = Preferences(tmp_path / "settings.ini", qapp)
     reader.set_language("en")
-    catalogue = Catalogue(library.ready(tmp_path / "same.db"))
+    catalogue = Catalogue(library.ensure_catalogue(tmp_path / "same.db"))
     page = EditorPage(catalogue, reader)
     qtbot.addWidget(page)
     page.resize(*SIZE)

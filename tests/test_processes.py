@@ -20,7 +20,7 @@ def busy(*_line):
         sum(range(1000))
 
 if __name__ == "__main__":
-    line, process = processes.begun(busy, "busy")
+    line, process = processes.start(busy, "busy")
     pool = processes.pool(2)
     pool.submit(busy), pool.submit(int)
     Thread(target=partial(airlock.call, "a", time.sleep, 60, seconds=90), daemon=True).start()

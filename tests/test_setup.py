@@ -66,9 +66,9 @@ def test_the_language_is_the_systems(environ: dict[str, str], lang: str) -> None
 
 
 def test_only_the_first_word_asks_for_the_tests() -> None:
-    assert dozor.split(["test", "tests/rules", "-x"]) == ("test", ["tests/rules", "-x"], False)
-    assert dozor.split(["print", "test"]) == ("run", ["print", "test"], False)
-    assert dozor.split([]) == ("run", [], False)
+    assert dozor.parse_arguments(["test", "tests/rules", "-x"]) == ("test", ["tests/rules", "-x"], False)
+    assert dozor.parse_arguments(["print", "test"]) == ("run", ["print", "test"], False)
+    assert dozor.parse_arguments([]) == ("run", [], False)
 
 
 @pytest.mark.parametrize("rest", [[], ["tests/rules", "-x"]])
@@ -78,8 +78,8 @@ def test_the_tests_take_all_cores_whatever_is_asked_of_them(rest: list[str]) -> 
 
 
 def test_yes_before_everything_else_answers_every_question() -> None:
-    assert dozor.split(["--yes", "test", "-x"]) == ("test", ["-x"], True)
-    assert dozor.split(["print", "--yes"]) == ("run", ["print", "--yes"], False)
+    assert dozor.parse_arguments(["--yes", "test", "-x"]) == ("test", ["-x"], True)
+    assert dozor.parse_arguments(["print", "--yes"]) == ("run", ["print", "--yes"], False)
 
 
 def test_the_interpreter_of_the_environment_is_where_each_system_puts_it() -> None:
@@ -132,7 +132,7 @@ def test_the_line_that_is_shown_can_be_copied() -> None:
 def test_who_is_asked_before_the_system_is_changed(
     root: bool, terminal: bool, yes: bool, environ: dict[str, str], asked: bool
 ) -> None:
-    assert dozor.asks(root, terminal, yes, environ) is asked
+    assert dozor.needs_consent(root, terminal, yes, environ) is asked
 
 
 class Terminal(io.StringIO):

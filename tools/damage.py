@@ -26,11 +26,11 @@ from datetime import date
 from pathlib import Path
 
 from app import i18n, paths, user_errors
-from app.cards import backups, library, mending, wholeness
+from app.cards import backups, catalogue_repair, integrity, library
 from app.cards.catalogue import Catalogue
 from app.cards.data import CardData
 from app.cards.errors import CatalogueError
-from app.cards.losses import Loss, told
+from app.cards.losses import Loss, describe
 from app.face import layout
 
 VALUES = (
@@ -53,7 +53,7 @@ class Outcome:
 
 def prepared(folder: Path) -> Path:
     """Create a user's catalogue in *folder*: a backup, then some changes."""
-    file = library.ready(folder / "cards.db")
+    file = library.ensure_catalogue(folder / "cards.db")
     backups.daily(file, date(2026, 1, 1))
     with Catalogue(file) as catalogue:
         for number, row in enumerate(catalogue.cards("own-fate")[:8]):
@@ -157,15 +157,15 @@ def outcome(file: Path, before: Cards) -> Outcome:
         used()
         return Outcome("whole", "", others)
     except CatalogueError as error:
-        if error.code not in backups.DAMAGED:
+        if error.code not in backups.DAMAGE_CODES:
             return Outcome("refused", error.reason.text("en"))
-    found = mending.survey(file)
-    said = "\n".join(told(loss, "en") for loss in found.losses)
-    kept = mending.mend(found)
+    found = catalogue_repair.analyse_damage(file)
+    said = "\n".join(describe(loss, "en") for loss in found.losses)
+    kept = catalogue_repair.repair(found)
     assert kept.exists(), "the damaged file is not there any more"
     others = silent(before, found.losses)
     used()
-    assert wholeness.whole(file), "what was mended is not whole"
+    assert integrity.check_all(file), "what was mended is not whole"
     return Outcome("mended", said, others)
 
 

@@ -165,8 +165,8 @@ class Watcher:
         if said is None:
             return "fault", f"{error!r}"[:400]
         for language in ("en", "ru"):
-            sentence = user_errors.tell(error, language)[0]
-            if not sentence or len(sentence) > 2000 or i18n.UNSEEN.search(sentence):
+            sentence = user_errors.report(error, language)[0]
+            if not sentence or len(sentence) > 2000 or i18n.UNPRINTABLE.search(sentence):
                 return "fault", f"said: {sentence[:300]!r}"
         return "limits" if said.code in LIMITS else "refused", said.code
 
@@ -199,13 +199,13 @@ class Watcher:
             return None
         if kind in PICTURES:
             one, _rasterised = picture_import.from_file(file)
-            self.catalogue.keep_pictures([one])
+            self.catalogue.store_pictures([one])
             card = replace(self.known.cards[1], picture=one.digest)
             return replace(self.known, cards=(card,), tracks=(), counters=(), rule_sets=())
         if kind in translate.SUFFIXES:
             return translate.read(file.read_bytes(), file.name, self.known)
         data, shown = exchange.read_folder(file) if kind == FOLDER else exchange.read(file, self.known)
-        self.catalogue.keep_pictures(shown)
+        self.catalogue.store_pictures(shown)
         # Limit the copies of a card, so that later steps don't take longer.
         return replace(data, cards=data.cards[-MOST_CARDS:], rule_sets=data.rule_sets[-5:])
 
@@ -250,9 +250,9 @@ class Watcher:
         from app.print import job, pdf
         from app.print.options import Options
 
-        taken = fonts.take_font(self.catalogue, file)
+        taken = fonts.store_font(self.catalogue, file)
         (kept,) = self.catalogue.pictures([taken.digest])
-        if fonts.received(kept.data, file.name).data != kept.data:
+        if fonts.import_font(kept.data, file.name).data != kept.data:
             raise AssertionError("the copy of the copy: not the same")
         if not (pictures.paths.pictures() / kept.file_name).stat().st_size:
             raise AssertionError("not laid out")
@@ -362,7 +362,7 @@ class Watcher:
             for suffix in translate.SUFFIXES if len(suffixes) > 1 else ():
                 translate.read(translate.write(stored, language, suffix), f"back{suffix}", stored)
                 self.did["read back"] += 1
-        convert.game_set(stored, "own-fate" if plays_shipped(stored) else "free")
+        convert.playable_set(stored, "own-fate" if plays_shipped(stored) else "free")
         self.catalogue.delete_set("mutant")
         self.survived.add(sign)
 

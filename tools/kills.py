@@ -28,7 +28,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from app import airlock, paths
-from app.cards import backups, exchange, library, mending, wholeness
+from app.cards import backups, catalogue_repair, exchange, integrity, library
 from app.cards.catalogue import Catalogue
 from app.cards.data import SetData
 from tools import damage
@@ -58,7 +58,7 @@ def _content(home: Path) -> str:
     with Catalogue.open() as catalogue:
         rows = [row.key for row in catalogue.sets()]
         found = _word([replace(catalogue.set_data(key), cards=_cards(catalogue, key)) for key in rows])
-    assert wholeness.whole(home / "cards.db"), "the catalogue is damaged"
+    assert integrity.check_all(home / "cards.db"), "the catalogue is damaged"
     for backup in home.glob("**/cards.*.db"):
         if ".damaged." not in backup.name:
             library.check_integrity(backup)
@@ -90,7 +90,7 @@ def _to_import(home: Path) -> None:
 def _import(home: Path) -> None:
     with Catalogue.open() as catalogue:
         found, pictures = exchange.read(home / "large.dozorset", catalogue.set_data("own-fate"))
-        catalogue.keep_pictures(pictures)
+        catalogue.store_pictures(pictures)
         catalogue.put_set(found, "editor.undo-import")
 
 
@@ -100,7 +100,7 @@ def _to_migrate(home: Path) -> None:
 
 def _restore(home: Path) -> None:
     file = home / "cards.db"
-    backups.restore(file, backups.all_of(file)[0].file)
+    backups.restore(file, backups.available(file)[0].file)
 
 
 def _to_mend(home: Path) -> None:
@@ -112,15 +112,15 @@ def _to_mend(home: Path) -> None:
 
 
 def _mend(home: Path) -> None:
-    found = mending.damaged(home / "cards.db")
+    found = catalogue_repair.check(home / "cards.db")
     assert found is not None
-    mending.mend(found)
+    catalogue_repair.repair(found)
 
 
 def _mended(home: Path) -> str:
     """Return the damaged file and its repair proposal, or the repaired file."""
-    library.ready(home / "cards.db")
-    found = mending.damaged(home / "cards.db")
+    library.ensure_catalogue(home / "cards.db")
+    found = catalogue_repair.check(home / "cards.db")
     if found is None:
         return _content(home)
     return _word([(loss.owner, loss.key, loss.fields, tuple(loss.offers)) for loss in found.losses])
@@ -170,7 +170,7 @@ def _printed(home: Path) -> str:
 
 WORKS = {
     "import": Work(_to_import, _import, _content),
-    "migrate": Work(_to_migrate, lambda home: library.ready(home / "cards.db"), _content),
+    "migrate": Work(_to_migrate, lambda home: library.ensure_catalogue(home / "cards.db"), _content),
     "restore": Work(_mine, _restore, _content, once=True),
     "mend": Work(_to_mend, _mend, _mended),
     "print": Work(_to_print, _print, _printed),
@@ -259,14 +259,14 @@ def kills(name: str, count: int, seed: int) -> Iterator[str]:
 
 def _after(work: Work, home: Path, allowed: tuple[str, ...]) -> str:
     library._tidied.clear()
-    wholeness._good.clear()
+    integrity._intact.clear()
     try:
         found = work.state(home)
         if found not in allowed:
             return "fault: something between or lost"
         if work.do is _print:
             work.do(home)
-        library.ready(home / "cards.db")
+        library.ensure_catalogue(home / "cards.db")
         left = _rubbish(home)
         if left:
             return f"fault: left over: {', '.join(left)}"

@@ -63,7 +63,7 @@ def killed_once(folder: Path, seed: int) -> tuple[int, bool, bool]:
     for name in ("cards.db", "again.db"):
         for leftover in folder.glob(name + "*"):
             leftover.unlink()
-    file, again = library.ready(folder / "cards.db"), library.ready(folder / "again.db")
+    file, again = library.ensure_catalogue(folder / "cards.db"), library.ensure_catalogue(folder / "again.db")
     command = [sys.executable, "-m", "tools.kills_editing", "edit", str(file), str(seed)]
     program = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
     assert program.stdout is not None
@@ -81,7 +81,7 @@ def killed_once(folder: Path, seed: int) -> tuple[int, bool, bool]:
         return seen, True, True
     for leftover in folder.glob("again.db*"):
         leftover.unlink()
-    return seen, True, found == edit(library.ready(again), seed, seen + 1, told=False)
+    return seen, True, found == edit(library.ensure_catalogue(again), seed, seen + 1, told=False)
 
 
 def main() -> None:

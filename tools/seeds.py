@@ -74,10 +74,10 @@ def own() -> SetData:
         "key": "front",
         "parts": [{"type": "text", "name": "title", "text": "name", "left": 4.0, "size": 12, "least": 6}],
     }
-    card = game.blank("card", "card")
+    card = game.empty_card("card", "card")
     texts = {"ru": {"name": Text("Меч"), "rules": Text("{sword}"), "a": Text("слово")}}
     values = {"b": "text", "c": 3, "d": "x", "e": True, "g": "sword sword"}
-    cards = (replace(card, texts=texts, values=values), game.blank("place", place))
+    cards = (replace(card, texts=texts, values=values), game.empty_card("place", place))
     coin = CounterData("coin", game.no_side, 2, symbol="sword")
     return replace(data, game=replace(game, templates=(template,)), cards=cards, counters=(coin,))
 
@@ -102,9 +102,9 @@ def seeds() -> dict[str, list[bytes]]:
         found[suffix] = [dots(kind)]
     found[".ttf"] = [typefaces.font(), typefaces.font(fs_type=0x0104), typefaces.few("sans")]
     shown = [
-        pictures.made("image/svg+xml", found[".svg"][0], "a.svg"),
-        pictures.made("image/png", found[".png"][0], "a.png"),
-        pictures.made("image/jpeg", found[".jpg"][0], "a.jpg"),
+        pictures.picture_of("image/svg+xml", found[".svg"][0], "a.svg"),
+        pictures.picture_of("image/png", found[".png"][0], "a.png"),
+        pictures.picture_of("image/jpeg", found[".jpg"][0], "a.jpg"),
     ]
     for data, times in ((whole(), 1), (few(), 3)):
         worn = tuple(
@@ -240,7 +240,7 @@ def _played() -> list[bytes]:
     for key in GAMES:
         game, rng = game_of(key), random.Random(key)
         played = source.read_folder(paths.data() / "source" / ("own-fate" if key == "free" else key))
-        match = Match.begin(game, convert.game_set(played, key), 7)
+        match = Match.begin(game, convert.playable_set(played, key), 7)
         for _ in range(40):
             if match.outcome is None:
                 match.submit(rng.choice(list(match.state.legal())))

@@ -1,3 +1,3 @@
-from app.airlock.inside import main
+from app.airlock.child import main
 
 main()

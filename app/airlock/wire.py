@@ -5,17 +5,17 @@ from __future__ import annotations
 import json
 from typing import IO, Any
 
-from app import plain
+from app import plain_json
 
-MOST_BYTES = 512 * 1024 * 1024
+MAX_BYTES = 512 * 1024 * 1024
 """Maximum of one message with all its bytes."""
-MOST_HEAD = 100_000
+MAX_HEAD = 100_000
 
 
 def message(head: Any, value: Any) -> list[bytes]:
-    """Return a message of *head* (JSON) and *value* (as :mod:`app.plain` takes it, bytes included)."""
+    """Return a message of *head* (JSON) and *value* (as :mod:`app.plain_json` takes it, bytes included)."""
     blobs: list[bytes] = []
-    body = json.dumps(plain.plain(value, blobs), separators=(",", ":")).encode()
+    body = json.dumps(plain_json.to_plain(value, blobs), separators=(",", ":")).encode()
     return [json.dumps([head, len(body), *map(len, blobs)]).encode() + b"\n", body, *blobs]
 
 
@@ -26,15 +26,15 @@ def send(out: IO[bytes], pieces: list[bytes]) -> None:
 
 
 def receive(stream: IO[bytes]) -> tuple[Any, Any, list[bytes]]:
-    """Return the next head, value (for :func:`app.plain.made`), and bytes.
+    """Return the next head, value (for :func:`app.plain_json.from_plain`), and bytes.
 
     Raises EOFError at the end, ValueError for an invalid message.
     """
-    line = stream.readline(MOST_HEAD)
+    line = stream.readline(MAX_HEAD)
     if not line:
         raise EOFError
     head, *sizes = json.loads(line)
-    if not sizes or not all(type(size) is int and size >= 0 for size in sizes) or sum(sizes) > MOST_BYTES:
+    if not sizes or not all(type(size) is int and size >= 0 for size in sizes) or sum(sizes) > MAX_BYTES:
         raise ValueError(line[:100])
     body, *blobs = (_exactly(stream, size) for size in sizes)
     return head, json.loads(body), blobs

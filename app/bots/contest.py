@@ -256,10 +256,10 @@ class Ledger:
         try:
             self._file = AppendedFile(path, new=not path.exists())
         except InUse as held:
-            raise self._bad("ledger-in-use", **held.owner.told) from None
+            raise self._bad("ledger-in-use", **held.owner.message_args) from None
         try:
             whole = self._read(contest)
-            self._file.begin_after(whole)
+            self._file.start_after(whole)
         except BaseException:
             self._file.close()
             raise

@@ -83,7 +83,7 @@ class ThinkingProcess(ABC):
             line, process = self._line, self._process
         if line is not None and process is not None and process.is_alive():
             return line
-        mine, process = processes.begun(self._serve, self._name)
+        mine, process = processes.start(self._serve, self._name)
         with self._lock:
             self._line, self._process = mine, process
         threading.Thread(target=self._listen, args=(mine,), daemon=True, name=f"{self._name}-heard").start()

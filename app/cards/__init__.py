@@ -4,14 +4,14 @@ Cheap to import: ``data`` (plain values), ``fields`` (editable fields and their 
 ``source`` (the catalogue as text), ``library`` (location and creation of the user's copy). ``catalogue``
 imports SQLModel, which costs 0.4 s.
 
-Each kind of thing in a set is declared once, in ``fields.THINGS``; columns, the one writer (``rows``), the
-one reader (``reading``), files, checks, and repair derive from it.
+Each type of entity in a set is declared once, in ``fields.ENTITY_TYPES``; columns, the one writer (``rows``),
+the one reader (``reading``), files, checks, and repair derive from it.
 
 ==============================  ==============================================================
 ``game``                        kinds, decks, sides, and fields that a set declares; read by
                                 ``game_reading``, edited by ``game_edits``, named by ``labels``
 ``source``, ``blocks``          folders of text; ``exchange`` set files; ``spreadsheet`` tables
-``headings``, ``tabular``       tables with headings of their own
+``tabular``                     a set's cards as a table; ``column_mapping`` imports other tables
 ``units``                       every text of a set under a stable name (``card/anton/rules``), for
                                 translation, PO and XLIFF (``translate``), checks, and replacing
 ``memory``                      translation memory
@@ -20,8 +20,8 @@ one reader (``reading``), files, checks, and repair derive from it.
 ``convert``                     a card as ``face.content``, in one language
 ``rule_sets``                   the set with a rule set applied: what is played, drawn, and printed
 ``powers``, ``composing``       powers of a card: listed, checked against the text, edited as chips
-``wholeness``, ``row_checks``   checks every row of a catalogue by the declarations
+``integrity``, ``row_checks``   checks every row of a catalogue by the declarations
 ``salvage``, ``recovery``       reads a damaged catalogue; what is lost and where a copy of it exists;
-                                ``mending`` writes the new file and keeps the damaged one
+                                ``catalogue_repair`` writes the new file and keeps the damaged one
 ==============================  ==============================================================
 """

@@ -13,14 +13,14 @@ from dataclasses import dataclass
 from datetime import date, datetime
 from pathlib import Path
 
-from app.cards import library, queries, reading, rows, schema, text_index, wholeness
+from app.cards import integrity, library, queries, reading, rows, schema, text_index
 from app.cards.errors import CatalogueError, guard
-from app.cards.fields import checked
+from app.cards.fields import validate_set
 from app.cards.writing import write
 
-NEWEST = 10
-MONTHS = 12
-DAMAGED = ("cards.damaged", "cards.not-a-catalogue")
+KEPT_NEWEST = 10
+KEPT_MONTHS = 12
+DAMAGE_CODES = ("cards.damaged", "cards.not-a-catalogue")
 """Error codes of a catalogue file that can no longer be read."""
 
 
@@ -29,7 +29,7 @@ class Backup:
     """A backup: when it was made and how many sets and cards it holds."""
 
     file: Path
-    made: datetime
+    created: datetime
     sets: int
     cards: int
 
@@ -50,11 +50,11 @@ def daily(catalogue: Path, today: date | None = None) -> Path | None:
     with guard(target):
         target.parent.mkdir(parents=True, exist_ok=True)
     library.backup(catalogue, target)
-    _thin(catalogue)
+    _prune(catalogue)
     return target
 
 
-def all_of(catalogue: Path) -> list[Backup]:
+def available(catalogue: Path) -> list[Backup]:
     """Return the readable backups, newest first."""
     backups = []
     for file in sorted(folder(catalogue).glob(f"{catalogue.stem}.*.db"), reverse=True):
@@ -85,22 +85,22 @@ def restore(catalogue: Path, backup: Path) -> Path:
     try:
         library.backup(catalogue, kept)
     except CatalogueError as error:
-        if error.code not in DAMAGED:
+        if error.code not in DAMAGE_CODES:
             raise
         damaged = True
     try:
-        library.drop(part)
+        library.delete_with_journals(part)
         library.backup(backup, part)
         if version != schema.NEWEST:
             schema.upgrade(part)
         with guard(part), contextlib.closing(schema.connect(part, read_only=True)) as raw:
-            if not wholeness.quick(raw):
+            if not integrity.check_rows(raw):
                 raise CatalogueError("cards.backup-damaged", file=backup.name)
         with guard(part), contextlib.closing(schema.connect(part)) as raw, raw:
-            _clean(raw)
+            _normalize(raw)
         if damaged:
             # SQLite can't write into a file that is not a database.
-            return library.put_in_place(part, catalogue)
+            return library.replace_damaged(part, catalogue)
         with (
             guard(catalogue),
             contextlib.closing(schema.connect(part, read_only=True)) as old,
@@ -108,11 +108,11 @@ def restore(catalogue: Path, backup: Path) -> Path:
         ):
             old.backup(new)
     finally:
-        library.drop(part)
+        library.delete_with_journals(part)
     return kept
 
 
-def _clean(raw: sqlite3.Connection) -> None:
+def _normalize(raw: sqlite3.Connection) -> None:
     """Normalize every set as storing would; a backup may hold text no longer accepted.
 
     An example is direction marks. Sets that cannot be stored are left unchanged.
@@ -120,29 +120,29 @@ def _clean(raw: sqlite3.Connection) -> None:
     for number, position in raw.execute("SELECT id, position FROM card_set").fetchall():
         data = reading.read_set(raw, number)
         with contextlib.suppress(CatalogueError):
-            fit = checked(data)
+            fit = validate_set(data)
             if fit != data:
                 old = queries.set_rows(raw, number)
                 new = rows.to_rows(fit, number, position, queries.ids_for(raw, fit, old))
                 changes = rows.difference(old, new)
                 write(raw, changes)
-                text_index.follow(raw, changes)
+                text_index.update(raw, changes)
 
 
-def _thin(catalogue: Path) -> None:
+def _prune(catalogue: Path) -> None:
     files = sorted(folder(catalogue).glob(f"{catalogue.stem}.????-??-??.db"), reverse=True)
-    for file in _superfluous(files):
+    for file in _expired(files):
         with contextlib.suppress(OSError):
             file.unlink()
 
 
-def _superfluous(files: Sequence[Path]) -> list[Path]:
+def _expired(files: Sequence[Path]) -> list[Path]:
     """Return the *files*, given newest first, that need not be kept."""
     months: set[str] = set()
     gone = []
     for place, file in enumerate(files):
         month = file.stem[-10:-3]
-        if place >= NEWEST and (month in months or len(months) >= MONTHS):
+        if place >= KEPT_NEWEST and (month in months or len(months) >= KEPT_MONTHS):
             gone.append(file)
         months.add(month)
     return gone

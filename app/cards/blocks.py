@@ -9,11 +9,11 @@ from typing import Any
 from app.cards.data import Remark, Text, Texts
 from app.cards.errors import CatalogueError
 from app.cards.field import Field, shortened
-from app.cards.fields import Thing
+from app.cards.fields import EntityType
 from app.rules.rule_set import Differences
 
 LANGUAGE_MARKS = ("checked", "made_from")
-HEADS = {"rule_set": "rules"}
+BLOCK_NAMES = {"rule_set": "rules"}
 """Block names that differ from the thing's name."""
 _DIFFERENCES = ("options", "tracks", "cards", "numbers", "aims")
 
@@ -66,22 +66,27 @@ def _is_rows(value: Any) -> bool:
     return isinstance(value, list) and bool(value) and all(isinstance(row, dict) for row in value)
 
 
-def block(thing: Thing, one: Any, languages: Sequence[str]) -> str:
-    """Return the TOML block of *one*, a *thing*, with its texts in *languages*, the original first."""
-    name = thing.name
-    values: dict[str, Any] = {"key": one.key}
-    for field in thing.fields:
-        if not field.translated and not (field.terse and getattr(one, field.name) == field.default):
-            values[field.name] = getattr(one, field.name)
+def block(entity_type: EntityType, entity: Any, languages: Sequence[str]) -> str:
+    """Return the TOML block of *entity* with its texts in *languages*, the original first."""
+    name = entity_type.name
+    values: dict[str, Any] = {"key": entity.key}
+    for field in entity_type.fields:
+        if not field.translated and not (field.terse and getattr(entity, field.name) == field.default):
+            values[field.name] = getattr(entity, field.name)
     if "origins" in values:
-        values["origins"] = {field: one.origins[field] for field in sorted(one.origins, key=_place_in(thing))}
+        values["origins"] = {
+            field: entity.origins[field] for field in sorted(entity.origins, key=_place_in(entity_type))
+        }
     if name == "rule_set":
-        values |= one.differs.to_plain()
-    texts, names = one.texts, thing.texts
+        values |= entity.differs.to_plain()
+    texts, names = entity.texts, entity_type.texts
     if values.get("powers"):
         # Powers are long: one per line.
         values["powers"] = _Lines(values["powers"])
-    lines = [f"[[{HEADS.get(name, name)}]]", *(f"{bare_key(k)} = {as_toml(v)}" for k, v in values.items())]
+    lines = [
+        f"[[{BLOCK_NAMES.get(name, name)}]]",
+        *(f"{bare_key(k)} = {as_toml(v)}" for k, v in values.items()),
+    ]
     originals = texts.get(languages[0], {})
     for language in languages:
         written = {name: texts.get(language, {})[name] for name in names if name in texts.get(language, {})}
@@ -102,28 +107,28 @@ def block(thing: Thing, one: Any, languages: Sequence[str]) -> str:
     return "\n".join(lines) + "\n"
 
 
-def remark_block(unit: str, language: str, one: Remark) -> str:
+def remark_block(unit: str, language: str, remark: Remark) -> str:
     """Return the block of the remark on the text *unit* in *language*."""
     lines = ["[[remark]]", f"text = {as_toml(unit)}", f"language = {as_toml(language)}"]
-    if one.comment:
-        lines.append(f"comment = {as_toml(one.comment)}")
-    for waiver in one.waived:
+    if remark.comment:
+        lines.append(f"comment = {as_toml(remark.comment)}")
+    for waiver in remark.waived:
         values = {"reason": waiver.reason, "of": waiver.of}
         lines.append(f"waived.{bare_key(waiver.check)} = {as_toml(values)}")
-    if one.made_from is not None:
-        lines.append(f"made_from = {as_toml(one.made_from)}")
-    if one.checked:
+    if remark.made_from is not None:
+        lines.append(f"made_from = {as_toml(remark.made_from)}")
+    if remark.checked:
         lines.append("checked = true")
     return "\n".join(lines) + "\n"
 
 
-def _place_in(thing: Thing) -> Callable[[str], tuple[int, str]]:
+def _place_in(entity_type: EntityType) -> Callable[[str], tuple[int, str]]:
     """Return a sort key: fields in schema order, unknown ones last."""
-    order = {field.name: place for place, field in enumerate(thing.fields)}
+    order = {field.name: place for place, field in enumerate(entity_type.fields)}
     return lambda name: (order.get(name, len(order)), name)
 
 
-class Place:
+class TableReader:
     """A table in a file, with the location that error messages name."""
 
     def __init__(self, file: str, values: Mapping[str, Any], where: str = "") -> None:
@@ -182,29 +187,29 @@ class Place:
         return texts
 
 
-def rows_of(file: str, part: Mapping[str, Any], name: str) -> list[Place]:
+def rows_of(file: str, part: Mapping[str, Any], name: str) -> list[TableReader]:
     """Return the blocks *name* of *part*, read from *file*. Raises :class:`CatalogueError`."""
     rows = part.get(name, [])
     if not isinstance(rows, list) or not all(isinstance(row, dict) for row in rows):
         raise CatalogueError("cards.bad-value", file=file, place=name, field=name, value="")
-    return [Place(file, row, str(row.get("key", f"{name} {n}"))) for n, row in enumerate(rows, 1)]
+    return [TableReader(file, row, str(row.get("key", f"{name} {n}"))) for n, row in enumerate(rows, 1)]
 
 
 _TYPES: Mapping[str, type] = {"flag": bool, "locations": list}
 
 
-_SEEN_TO = ("number", "decimal", "cells", "sides", "params", "origins", "values", "powers", "told")
-"""Widgets whose types :func:`checked` reports; others must match ``_TYPES`` in a file."""
+_CHECKED_LATER = ("number", "decimal", "cells", "sides", "params", "origins", "values", "powers", "told")
+"""Widgets whose types :func:`validate_set` reports; others must match ``_TYPES`` in a file."""
 
 
-def read_thing(thing: Thing, row: Place, source: str, kinds: Sequence[str] = ()) -> Any:
+def read_entity(entity_type: EntityType, row: TableReader, source: str, kinds: Sequence[str] = ()) -> Any:
     """Return the thing in *row*, a card of one of *kinds*.
 
-    Checks each value's type; :func:`checked` does the rest.
+    Checks each value's type; :func:`validate_set` does the rest.
     """
-    name = thing.name
+    name = entity_type.name
     values: dict[str, Any] = {"key": row.text("key")}
-    for field in thing.fields:
+    for field in entity_type.fields:
         if field.translated:
             continue
         value = row.values.get(field.name, field.default)
@@ -222,8 +227,8 @@ def read_thing(thing: Thing, row: Place, source: str, kinds: Sequence[str] = ())
             if not all(isinstance(entry, dict) for entry in parts[part].values()):
                 raise row.fail(part)
         values["differs"], plain = Differences.from_plain(parts), (*plain, *parts)
-    return thing.made(**values, texts=row.texts(thing.texts, plain, source))
+    return entity_type.data_class(**values, texts=row.texts(entity_type.texts, plain, source))
 
 
 def _is_of(field: Field, value: Any) -> bool:
-    return field.widget in _SEEN_TO or isinstance(value, _TYPES.get(field.widget, str))
+    return field.widget in _CHECKED_LATER or isinstance(value, _TYPES.get(field.widget, str))

@@ -21,6 +21,7 @@ from sqlalchemy import func, select
 from app.cards import (
     convert,
     history,
+    integrity,
     memory,
     pictures,
     queries,
@@ -31,21 +32,20 @@ from app.cards import (
     units,
     update,
     versions,
-    wholeness,
 )
 from app.cards.data import CardData, CardRow, Remark, Remarks, SetData, SetRow, Text
-from app.cards.edits import edited
+from app.cards.edits import edit_card
 from app.cards.errors import CatalogueError
-from app.cards.fields import checked, fit_remark, fitted, things
+from app.cards.fields import entity_types, validate_entity, validate_remark, validate_set
 from app.cards.game import Game, from_text, known_to_rules
-from app.cards.history import DIGEST, Passage, Step
-from app.cards.library import ready, shipped_file
+from app.cards.history import DIGEST, CardChange, Step
+from app.cards.library import ensure_catalogue, shipped_file
 from app.cards.memory import Memory
 from app.cards.open_catalogue import OpenCatalogue
 from app.cards.pictures import PictureData
 from app.cards.queries import TABLES
 from app.cards.rows import Change, RowChange
-from app.cards.units import Place
+from app.cards.units import TextPlace
 from app.cards.versions import Version
 from app.cards.writing import write
 from app.face.content import SetContent
@@ -70,16 +70,16 @@ class Catalogue(OpenCatalogue):
         """
         if path is not None:
             return cls(path, read_only)
-        file = ready()
-        wholeness.require(file)
+        file = ensure_catalogue()
+        integrity.require_intact(file)
         catalogue = cls(file, read_only)
         # A set that cannot be updated now is still usable; the next start tries again.
         with contextlib.suppress(CatalogueError):
             if not catalogue.read_only:
-                update.follow(catalogue, shipped_file())
+                update.apply_shipped_changes(catalogue, shipped_file())
             elif not update.is_current(file, shipped_file()):
                 with cls(file) as mine:
-                    update.follow(mine, shipped_file())
+                    update.apply_shipped_changes(mine, shipped_file())
         return catalogue
 
     # ---- reading
@@ -142,18 +142,18 @@ class Catalogue(OpenCatalogue):
                     stored.append(PictureData(row.digest, row.name, row.media, row.data))
         return stored
 
-    def keep_pictures(self, found: Sequence[PictureData]) -> None:
+    def store_pictures(self, new: Sequence[PictureData]) -> None:
         """Store pictures, each once, and put them into the picture cache.
 
         Undo does not remove them; a picture that no card shows only takes space until :meth:`sweep_pictures`.
         """
-        if found:
+        if new:
             with self._writing():
                 self._raw.executemany(
                     "INSERT OR IGNORE INTO picture (digest, name, media, data) VALUES (?, ?, ?, ?)",
-                    [(picture.digest, picture.name, picture.media, picture.data) for picture in found],
+                    [(picture.digest, picture.name, picture.media, picture.data) for picture in new],
                 )
-            pictures.lay_out(found)
+            pictures.fill_cache(new)
 
     def sweep_pictures(self) -> tuple[int, int]:
         """Delete pictures that no card shows and no undo or redo would restore.
@@ -168,14 +168,14 @@ class Catalogue(OpenCatalogue):
             stored = self._raw.execute("SELECT digest, length(data) FROM picture").fetchall()
             gone = [(digest, size) for digest, size in stored if digest not in kept]
             self._raw.executemany("DELETE FROM picture WHERE digest = ?", [(digest,) for digest, _ in gone])
-        pictures.take_away(digest for digest, _ in gone)
+        pictures.remove_from_cache(digest for digest, _ in gone)
         return len(gone), sum(size for _, size in gone)
 
-    def lay_out_pictures(self, data: SetData) -> None:
+    def cache_pictures(self, data: SetData) -> None:
         """Put a set's missing pictures into the picture cache."""
         lost = pictures.missing(pictures.used(data))
         if lost:
-            pictures.lay_out(self.pictures(lost))
+            pictures.fill_cache(self.pictures(lost))
 
     def card_set(self, set_key: str) -> CardSet:
         """Return the set as the rules play it, without house rules."""
@@ -192,8 +192,8 @@ class Catalogue(OpenCatalogue):
         """
         data = self.set_data(set_key)
         rule_set = rule_sets.find(data, rules)
-        data = rule_sets.applied(data, rule_set.differs)
-        self.lay_out_pictures(data)
+        data = rule_sets.apply_rules(data, rule_set.differs)
+        self.cache_pictures(data)
         called = "" if rule_set.key == BOOK else rule_sets.name(rule_set, language)
         return convert.content(data, language, called, reader)
 
@@ -274,7 +274,7 @@ class Catalogue(OpenCatalogue):
         if field in game.texts:
             params["language"] = language
         label = "editor.undo-text" if field in game.texts else "editor.undo-field"
-        changed = edited(card, field, value, language, source, game)
+        changed = edit_card(card, field, value, language, source, game)
         return self.put_cards([changed], label, params, typing=typing)
 
     def put_cards(
@@ -297,7 +297,7 @@ class Catalogue(OpenCatalogue):
                 old = queries.card_row(self._raw, new.id) if new.id else {}
                 set_id = old["set_id"] if old else queries.set_id(connection, set_key)
                 game = queries.game_of_set(self._raw, set_id)
-                card = fitted(things(game)["card"], new)
+                card = validate_entity(entity_types(game)["card"], new)
                 if old:
                     number, position = card.id, old["position"]
                     before = {"card": [old], **queries.notes_of_card(self._raw, old)}
@@ -305,7 +305,7 @@ class Catalogue(OpenCatalogue):
                     number, before = free, {}
                     position = queries.end_of_kind(connection, set_id, card.kind, game.kind_keys)
                     free += 1
-                after = rows.thing_rows("card", card, number, set_id, position)
+                after = rows.entity_rows("card", card, number, set_id, position)
                 after["remark"] = queries.remarks_moved(before.get("remark", ()), card.key)
                 changes += rows.difference(before, after)
         return self.apply(Change(label, tuple(changes), dict(params or {})), typing=typing)
@@ -330,7 +330,7 @@ class Catalogue(OpenCatalogue):
         typing: bool = False,
     ) -> Change:
         """Add or update the set *data.key* to match *data*."""
-        data = checked(data)
+        data = validate_set(data)
         with self._reading() as connection:
             table = TABLES["card_set"]
             row = connection.execute(select(table).where(table.c.key == data.key)).one_or_none()
@@ -348,7 +348,7 @@ class Catalogue(OpenCatalogue):
     def put_text(
         self,
         data: SetData,
-        place: Place,
+        place: TextPlace,
         language: str,
         text: Text | None,
         label: str,
@@ -360,7 +360,7 @@ class Catalogue(OpenCatalogue):
 
         Raises :class:`CatalogueError` for an invalid text.
         """
-        after = units.with_texts(data, language, {place: units.fitted(data, place, text)})
+        after = units.with_texts(data, language, {place: units.validate_text(data, place, text)})
         with self._reading() as connection:
             set_id = queries.set_id(connection, data.key)
             changes: list[RowChange] = []
@@ -386,7 +386,7 @@ class Catalogue(OpenCatalogue):
         self, data: SetData, unit: str, language: str, remark: Remark, label: str, params: Mapping[str, Any]
     ) -> Change:
         """Store *remark* on one text of the set *data*, which must match the file."""
-        after = units.with_remarks(data, {unit: {language: fit_remark(remark, unit)}})
+        after = units.with_remarks(data, {unit: {language: validate_remark(remark, unit)}})
         with self._reading() as connection:
             changes = self._remark_rows(queries.set_id(connection, data.key), data, after, unit)
         return self.apply(Change(label, tuple(changes), {**params, "set": data.key}))
@@ -439,7 +439,7 @@ class Catalogue(OpenCatalogue):
         recent = time.monotonic() - self._typed_at < TYPING_PAUSE
         with self._writing():
             self._write(change.rows)
-            self._last = history.remember(
+            self._last = history.record(
                 self._raw, change, self._last if typing and recent else None, self._session
             )
         self._typed_at = time.monotonic() if typing else -TYPING_PAUSE
@@ -451,30 +451,30 @@ class Catalogue(OpenCatalogue):
         None: nothing is left. Raises :class:`CatalogueError`: ``cards.step-overtaken`` if something else has
         changed the same rows since; the next call skips that step.
         """
-        return self._step(set_key, undo=True)
+        return self._undo_or_redo(set_key, undo=True)
 
     def redo(self, set_key: str | None = None) -> Change | None:
         """Redo the step that :meth:`undo` last took back."""
-        return self._step(set_key, undo=False)
+        return self._undo_or_redo(set_key, undo=False)
 
-    def _step(self, set_key: str | None, *, undo: bool) -> Change | None:
+    def _undo_or_redo(self, set_key: str | None, *, undo: bool) -> Change | None:
         with self._writing():
-            entry = history.next_change(self._raw, self._session, self._open(set_key), undone=not undo)
+            entry = history.next_change(self._raw, self._session, self._set_id(set_key), undone=not undo)
             if entry is None:
                 return None
             number, change = entry
             change = change.reversal() if undo else change
-            change = replace(change, rows=tuple(history.rebased(self._raw, row) for row in change.rows))
+            change = replace(change, rows=tuple(history.rebase(self._raw, row) for row in change.rows))
             try:
                 self._write(change.rows)
             except CatalogueError as error:
-                self._session.pass_over(number)
+                self._session.skip(number)
                 raise CatalogueError("cards.step-overtaken") from error
             history.mark(self._raw, number, undo)
         self._last = None
         return change
 
-    def _open(self, set_key: str | None) -> int | None:
+    def _set_id(self, set_key: str | None) -> int | None:
         """Return the set's id: 0 if it does not exist, None for all sets."""
         if set_key is None:
             return None
@@ -483,21 +483,21 @@ class Catalogue(OpenCatalogue):
 
     def _write(self, changes: Sequence[RowChange]) -> None:
         write(self._raw, changes)
-        history.keep_ids(self._raw, changes)
-        text_index.follow(self._raw, changes)
+        history.reserve_ids(self._raw, changes)
+        text_index.update(self._raw, changes)
 
     # ---- versions
 
-    def keep_version(
+    def store_version(
         self, data: SetData, name: str = "", *, own: bool = True, packed: tuple[str, bytes] | None = None
     ) -> str:
         """Store the state *data* and return its digest.
 
         Named states and those sent or received are kept once and survive undo; the oldest unnamed ones are
         deleted. *own*: a state of the set in this catalogue, not just one from a file. *packed*: the result
-        of :func:`versions.packed`, which takes a second for a large set.
+        of :func:`versions.pack`, which takes a second for a large set.
         """
-        digest, content = packed or versions.packed(data)
+        digest, content = packed or versions.pack(data)
         at = datetime.now(UTC).isoformat(timespec="seconds")
         with self._writing():
             self._raw.execute(
@@ -514,12 +514,12 @@ class Catalogue(OpenCatalogue):
             )
         return digest
 
-    def leaving(self, data: SetData, packed: tuple[str, bytes] | None = None) -> SetData:
+    def for_export(self, data: SetData, packed: tuple[str, bytes] | None = None) -> SetData:
         """Return *data* for export: its state is stored here and named as its latest ancestor.
 
-        *packed* as for :meth:`keep_version`.
+        *packed* as for :meth:`store_version`.
         """
-        return versions.stamped(data, self.keep_version(data, packed=packed))
+        return versions.with_own_lineage(data, self.store_version(data, packed=packed))
 
     def versions(self, set_key: str) -> list[Version]:
         """Return the stored states of a set, newest first."""
@@ -534,9 +534,9 @@ class Catalogue(OpenCatalogue):
         """Return the state with this digest, None if not stored. Raises :class:`CatalogueError`: damaged."""
         with self._reading():
             row = self._raw.execute("SELECT data FROM version WHERE digest = ?", (digest,)).fetchone()
-        return versions.unpacked(row[0]) if row is not None else None
+        return versions.unpack(row[0]) if row is not None else None
 
-    def drop_version(self, digest: str) -> None:
+    def delete_version(self, digest: str) -> None:
         """Delete a stored state."""
         with self._writing():
             self._raw.execute("DELETE FROM version WHERE digest = ?", (digest,))
@@ -553,9 +553,9 @@ class Catalogue(OpenCatalogue):
         digest = versions.ancestor(own | (kept & set(mine.lineage)), theirs)
         return self.version(digest) if digest else None
 
-    def took(self, theirs: SetData, packed: tuple[str, bytes] | None = None) -> None:
+    def store_ancestor(self, theirs: SetData, packed: tuple[str, bytes] | None = None) -> None:
         """Store the state taken from a file: the common ancestor for the next merge."""
-        self.keep_version(theirs, own=False, packed=packed)
+        self.store_version(theirs, own=False, packed=packed)
 
     def history(self, limit: int = 200) -> list[Step]:
         """Return the newest steps, newest first; undone ones are marked."""
@@ -567,13 +567,13 @@ class Catalogue(OpenCatalogue):
         with self._reading():
             return history.change_of(self._raw, number)
 
-    def history_of(self, card_id: int, limit: int = 200) -> list[Passage]:
+    def history_of(self, card_id: int, limit: int = 200) -> list[CardChange]:
         """Return one card's history, newest first."""
         with self._reading():
             row = queries.card_row(self._raw, card_id)
             return history.of_card(self._raw, card_id, row["key"], row["set_id"], limit)
 
-    def as_it_came(self, set_key: str) -> SetData:
+    def original_state(self, set_key: str) -> SetData:
         """Return the set with its cards as before the first recorded change."""
         data = self.set_data(set_key)
         with self._reading() as connection:
@@ -584,7 +584,7 @@ class Catalogue(OpenCatalogue):
     def next_steps(self, set_key: str | None = None) -> tuple[Step | None, Step | None]:
         """Return the next steps of :meth:`undo` and :meth:`redo`."""
         with self._reading():
-            at = self._open(set_key)
+            at = self._set_id(set_key)
             return (
                 history.next_step(self._raw, self._session, at, undone=False),
                 history.next_step(self._raw, self._session, at, undone=True),

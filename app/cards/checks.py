@@ -12,11 +12,11 @@ from app.cards import convert, glossary, powers, rule_sets, unit_checks, units
 from app.cards.data import NO_REMARK, CardData, SetData, TermData, status
 from app.cards.errors import CatalogueError
 from app.cards.game import game_of, plays_shipped
-from app.cards.units import Place, Unit
+from app.cards.units import TextPlace, Unit
 from app.rules import games
 
 Weight = Literal["error", "warning", "note"]
-OF_SET = ("check-initiative-twice",)
+CROSS_CARD_CODES = ("check-initiative-twice",)
 """Findings on a card that depend on other cards."""
 
 
@@ -34,7 +34,7 @@ class Finding:
     """The text concerned (:mod:`app.cards.units`); such a finding can be waived."""
 
 
-def of_set(data: SetData) -> Iterator[Finding]:
+def check_set(data: SetData) -> Iterator[Finding]:
     """Yield findings on several cards, or on none."""
     game, ours = game_of(data), plays_shipped(data)
     others = [card for card in data.cards if card.kind == "other"] if ours else []
@@ -66,11 +66,11 @@ def of_set(data: SetData) -> Iterator[Finding]:
     played = games.game_of(rule_sets.game_of_set(data))
     for rule_set in data.rule_sets:
         where = {"rules": rule_set.key, "board": ("rule_set", rule_set.key)}
-        for place in rule_sets.lacking(data, rule_set.differs, played):
+        for place in rule_sets.missing_places(data, rule_set.differs, played):
             missing = ".".join(filter(None, place))
             yield Finding("warning", "check-rules-lacking", params={**where, "place": missing})
         if rule_set.differs.numbers:
-            for fault in _of_numbers(rule_sets.applied(data, rule_set.differs)):
+            for fault in _of_numbers(rule_sets.apply_rules(data, rule_set.differs)):
                 yield dataclasses.replace(fault, params={**fault.params, **where})
 
 
@@ -84,8 +84,8 @@ def _of_texts(data: SetData) -> Iterator[Finding]:
 
 
 def _of_text(unit: Unit, data: SetData, language: str, card: int = 0) -> Iterator[Finding]:
-    for flaw in unit_checks.of_unit(unit, data, language):
-        weight: Weight = "warning" if flaw.check in unit_checks.GRAVE else "note"
+    for flaw in unit_checks.check_unit(unit, data, language):
+        weight: Weight = "warning" if flaw.check in unit_checks.SERIOUS else "note"
         yield Finding(
             weight, f"check-{flaw.check}", card, unit.field.name, language, flaw.params, unit=unit.id
         )
@@ -100,7 +100,7 @@ def _of_numbers(data: SetData) -> Iterator[Finding]:
             yield Finding("error", f"check-{code}", params={**fault.args, "board": ("number", key)})
 
 
-def of_card(
+def check_card(
     card: CardData,
     data: SetData,
     locations: frozenset[str],
@@ -127,7 +127,9 @@ def of_card(
             original, text = (card.texts.get(code, {}).get(name) for code in (data.source, language))
             if original is not None and text is not None:
                 remark = data.remarks.get(f"card/{card.key}/{name}", {}).get(language, NO_REMARK)
-                unit = Unit(Place("card", card.key, name), game.by_name[name], original, text, remark=remark)
+                unit = Unit(
+                    TextPlace("card", card.key, name), game.by_name[name], original, text, remark=remark
+                )
                 yield from _of_text(unit, data, language, card.id)
     for language in card.told:
         if card.texts.get(language, {}).get("rules"):
@@ -147,7 +149,7 @@ def _of_shipped(card: CardData, locations: frozenset[str]) -> Iterator[Finding]:
         if name and not powers.known(name):
             yield Finding("warning", "check-unknown-power", card.id, "power", params={"power": name})
     try:
-        powers.refuse(card)
+        powers.validate(card)
     except CatalogueError as error:
         yield Finding("error", "check-power-value", card.id, "power", params={"reason": error.reason})
     if card.kind == "spell" and not card.spell:
@@ -165,18 +167,18 @@ def _of_shipped(card: CardData, locations: frozenset[str]) -> Iterator[Finding]:
             yield Finding("error", "check-no-location", card.id, "ways", params={"value": way})
 
 
-def straying(
+def cards_against_glossary(
     data: SetData, languages: Sequence[str], terms: Sequence[TermData]
 ) -> Iterator[tuple[CardData, str]]:
     """Yield (card, language) where a translation renders one of *terms* against the glossary."""
     names = game_of(data).texts
     for card in data.cards:
         for language in languages[1:]:
-            if any(next(_astray(card, name, language, data, terms), None) for name in names):
+            if any(next(_against_glossary(card, name, language, data, terms), None) for name in names):
                 yield card, language
 
 
-def _astray(
+def _against_glossary(
     card: CardData, name: str, language: str, data: SetData, terms: Sequence[TermData]
 ) -> Iterator[tuple[str, str]]:
     original, text = (card.texts.get(code, {}).get(name) for code in (data.source, language))

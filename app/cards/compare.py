@@ -8,7 +8,7 @@ from typing import Any
 
 from app.cards import parts
 from app.cards.data import SetData
-from app.cards.parts import MARKS, Part, Spot
+from app.cards.parts import MARKS, FieldPath, Part
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,8 +43,8 @@ def deltas(old: SetData, new: SetData) -> Iterator[Delta]:
                 yield from _of_thing(
                     entity_type.name,
                     key,
-                    parts.spots(was, mine[key]),
-                    parts.spots(entity_type, entity),
+                    parts.field_values(was, mine[key]),
+                    parts.field_values(entity_type, entity),
                     old,
                     new,
                 )
@@ -56,7 +56,7 @@ def deltas(old: SetData, new: SetData) -> Iterator[Delta]:
         )
         if before != after:
             yield Delta("", "order", "", tuple(before), tuple(after), entity_type.name)
-    for taken_apart in parts.BESIDES.values():
+    for taken_apart in parts.OTHER_PARTS.values():
         before_parts, after_parts = taken_apart(old), taken_apart(new)
         for part in dict.fromkeys((*before_parts, *after_parts)):
             was_there, is_there = before_parts.get(part), after_parts.get(part)
@@ -67,7 +67,7 @@ def deltas(old: SetData, new: SetData) -> Iterator[Delta]:
 
 
 def _of_thing(
-    owner: str, key: str, before: parts.Spots, after: parts.Spots, old: SetData, new: SetData
+    owner: str, key: str, before: parts.FieldValues, after: parts.FieldValues, old: SetData, new: SetData
 ) -> Iterator[Delta]:
     reported: set[tuple[str, str]] = set()
     for path in dict.fromkeys((*before, *after)):
@@ -88,13 +88,13 @@ def _of_thing(
                 yield Delta(key, name, language, was, now, owner, mark)
 
 
-def _status(found: parts.Spots, name: str, language: str, data: SetData) -> str:
+def _status(values: parts.FieldValues, name: str, language: str, data: SetData) -> str:
     """Return the translation status, as :func:`~app.cards.data.status` does."""
-    if language == data.source or not found.get(Spot(name, language)):
+    if language == data.source or not values.get(FieldPath(name, language)):
         return "missing"
-    if found.get(Spot(name, language, "made_from"), "") != found.get(Spot(name, data.source), ""):
+    if values.get(FieldPath(name, language, "made_from"), "") != values.get(FieldPath(name, data.source), ""):
         return "outdated"
-    return "checked" if found.get(Spot(name, language, "checked")) else "unchecked"
+    return "checked" if values.get(FieldPath(name, language, "checked")) else "unchecked"
 
 
 def partly(old: SetData, new: SetData, without: Collection[str]) -> SetData:

@@ -19,18 +19,18 @@ from app.rules.game import Reason
 from app.rules.own_fate import composition, power_checks, vocabulary
 from app.rules.own_fate.vocabulary import DO, IF, WHEN, WHO, Field, Word
 
-Place = tuple[str | int, ...]
+ChipPath = tuple[str | int, ...]
 """A chip's position: ``("when",)``, ``("may",)``, ``("who", "side")``, ``("if", 0)``, ``("do", 1, "by")``.
 
 The index after a list's last member means one more.
 """
 ROWS = ("when", "if", "who", "do")
 _TABLES: Mapping[str, Mapping[str, Word]] = {"if": IF, "who": WHO, "do": DO}
-FEW = 3
+MAX_ENUMERATED = 3
 """Blanks with at most this many choices have every choice tried."""
-MOST_TRIED = 150
+MAX_TRIED = 150
 """Candidates tried when searching for the nearest power: 0.1 ms each."""
-_LIKELY = (
+_PREFERRED_EFFECTS = (
     "cancel",
     "heal",
     "draw",
@@ -45,7 +45,7 @@ _LIKELY = (
     "keep-whole",
 )
 """Effects in order of preference as replacements."""
-_TWINS = {"by": "to", "to": "by", "least": "most", "most": "least"}
+_EXCLUSIVE = {"by": "to", "to": "by", "least": "most", "most": "least"}
 """Pairs of blanks of which exactly one is filled."""
 _OTHER = "~"
 """Prefix for the name of the other blank in such a pair."""
@@ -57,10 +57,10 @@ _MAYS = ("itself-none", "itself-turn", "itself-game", "may-turn", "may-game", "m
 class Chip:
     """A chip: its position, row, and value (a code of ``powers`` or a number)."""
 
-    place: Place
+    place: ChipPath
     row: str
     value: str | int
-    quiet: bool = False
+    is_default: bool = False
     """Whether it shows a default."""
 
     @property
@@ -102,14 +102,14 @@ def chips(power: Plain, kind: str) -> tuple[Chip, ...]:
 
 def _twin(blank: Field, part: Mapping[str, Any]) -> bool:
     """Return whether an empty blank is hidden because its twin is filled."""
-    return _TWINS.get(blank.name, "") in part
+    return _EXCLUSIVE.get(blank.name, "") in part
 
 
 def _may(power: Plain) -> str:
     return f"{'may' if power.get('may') else 'itself'}-{power.get('once') or 'none'}"
 
 
-def _parts(power: Plain, family: str) -> Iterator[tuple[Place, Mapping[str, Any]]]:
+def _parts(power: Plain, family: str) -> Iterator[tuple[ChipPath, Mapping[str, Any]]]:
     if family == "who":
         if power.get("who") is not None:
             yield ("who",), power["who"]
@@ -118,7 +118,7 @@ def _parts(power: Plain, family: str) -> Iterator[tuple[Place, Mapping[str, Any]
         yield (family, number), part
 
 
-def room(power: Plain, family: str) -> Place | None:
+def next_position(power: Plain, family: str) -> ChipPath | None:
     """Return the position for one more condition or effect, None at the limit."""
     if family == "who":
         return ("who",) if power.get("who") is None else None
@@ -129,7 +129,7 @@ def room(power: Plain, family: str) -> Place | None:
 # ---- alternatives
 
 
-def begun(card: CardData) -> Plain | None:
+def first_power(card: CardData) -> Plain | None:
     """Return a first power for *card*; None if its kind has no composed ones."""
     if card.kind not in vocabulary.KINDS:
         return None
@@ -145,13 +145,13 @@ def begun(card: CardData) -> Plain | None:
     candidates += [{"when": "always", "who": {"who": "each"}, "do": [change]} for change in changes]
     candidates = candidates if card.kind == "other" else [*candidates[2:], *candidates[:2]]
     for candidate in candidates:
-        power = mended(candidate, ("do", 0), card)
+        power = nearest_valid(candidate, ("do", 0), card)
         if power is not None and not powers.clash(card, (*powers.listed(card), power)):
             return power
     return None
 
 
-def offers(power: Plain, place: Place, card: CardData) -> Iterator[Offer]:
+def offers(power: Plain, place: ChipPath, card: CardData) -> Iterator[Offer]:
     """Yield every value for the chip at *place* on *card*, in vocabulary order, as found.
 
     *place* may be that of one more.
@@ -161,19 +161,19 @@ def offers(power: Plain, place: Place, card: CardData) -> Iterator[Offer]:
         if reason is not None:
             yield Offer(value, None, (), reason)
             continue
-        variants = list(islice(_with(power, place, value), 60))
+        variants = list(islice(_variants(power, place, value), 60))
         valid = next(
             (candidate for variant in variants if (candidate := _as_it_is(variant, card)) is not None), None
         )
         for variant in variants[:4] if valid is None else ():
-            valid = valid or mended(variant, place, card)
+            valid = valid or nearest_valid(variant, place, card)
         if valid is not None:
             yield Offer(value, valid, _changed(power, valid, place))
         elif variants:
             yield Offer(value, None, (), next(iter(powers.problems(variants[0], card)), None))
 
 
-def _unfit(power: Plain, place: Place, value: str | int, card: CardData) -> Reason | None:
+def _unfit(power: Plain, place: ChipPath, value: str | int, card: CardData) -> Reason | None:
     """Return why the word *value* fits nothing in *power* and *card*; None for a blank."""
     family = str(place[0])
     if family == "may" or (len(place) > 1 and not isinstance(place[-1], int)):
@@ -183,7 +183,7 @@ def _unfit(power: Plain, place: Place, value: str | int, card: CardData) -> Reas
     return power_checks.why_unfit(family, str(value), read, card.kind)
 
 
-def without(power: Plain, place: Place, card: CardData) -> Plain | None:
+def without(power: Plain, place: ChipPath, card: CardData) -> Plain | None:
     """Return *power* without the part at *place*; None if it needs that part."""
     family = str(place[0])
     if family == "who":
@@ -194,7 +194,7 @@ def without(power: Plain, place: Place, card: CardData) -> Plain | None:
     return _as_it_is(changed, card)
 
 
-def _values(power: Plain, place: Place) -> tuple[str | int, ...]:
+def _values(power: Plain, place: ChipPath) -> tuple[str | int, ...]:
     family = str(place[0])
     if family == "when":
         return tuple(WHEN)
@@ -204,11 +204,11 @@ def _values(power: Plain, place: Place) -> tuple[str | int, ...]:
         return tuple(_TABLES[family])
     blank = _blank(power, place)
     numbers = tuple(number for number in range(blank.least, blank.most + 1) if number or not blank.least < 0)
-    twin = _TWINS.get(blank.name, "") if blank.optional else ""
+    twin = _EXCLUSIVE.get(blank.name, "") if blank.optional else ""
     return (*blank.choices, *(numbers if blank.kind == "number" else ()), *((_OTHER + twin,) if twin else ()))
 
 
-def _blank(power: Plain, place: Place) -> Field:
+def _blank(power: Plain, place: ChipPath) -> Field:
     family = str(place[0])
     part = power["who"] if family == "who" else power[family][place[1]]
     field = _TABLES[family][str(part[family])].field(str(place[-1]))
@@ -216,7 +216,7 @@ def _blank(power: Plain, place: Place) -> Field:
     return field
 
 
-def _with(power: Plain, place: Place, value: str | int) -> Iterator[dict[str, Any]]:
+def _variants(power: Plain, place: ChipPath, value: str | int) -> Iterator[dict[str, Any]]:
     """Yield *power* with *value* at *place*; for a word, each way to fill its blanks, likeliest first."""
     family = str(place[0])
     if family == "when":
@@ -235,7 +235,7 @@ def _with(power: Plain, place: Place, value: str | int) -> Iterator[dict[str, An
             yield {**power, "who": part} if family == "who" else _put(power, family, int(place[1]), part)
     else:
         name, part = str(place[-1]), dict(power["who"] if family == "who" else power[family][place[1]])
-        twin = _TWINS.get(name, "")
+        twin = _EXCLUSIVE.get(name, "")
         part.pop(name, None)
         part.pop(twin, None)
         replacements = (
@@ -264,7 +264,7 @@ def _fillings(word: Word, before: Mapping[str, Any]) -> Iterator[dict[str, Any]]
     ways: list[list[dict[str, Any]]] = []
     filled: set[str] = set()
     for field in word.fields:
-        if _TWINS.get(field.name) in filled:
+        if _EXCLUSIVE.get(field.name) in filled:
             continue
         filled.add(field.name)
         if field.name in kept:
@@ -274,11 +274,11 @@ def _fillings(word: Word, before: Mapping[str, Any]) -> Iterator[dict[str, Any]]
                 number for number in (1, -1, field.least) if field.kind == "number" and field.accepts(number)
             ]
             ways.append([{field.name: value} for value in (*numbers, *field.choices)])
-        elif not field.optional and 1 < len(field.choices) <= FEW:
+        elif not field.optional and 1 < len(field.choices) <= MAX_ENUMERATED:
             ways.append([{}, *({field.name: value} for value in field.choices if value != field.default)])
         elif field.optional:
             # Fill exactly one of such a pair.
-            twin = word.field(_TWINS[field.name])
+            twin = word.field(_EXCLUSIVE[field.name])
             assert twin is not None
             ways.append([{blank.name: n} for blank in (field, twin) for n in (1, -1, 2) if blank.accepts(n)])
     for some in product(*ways):
@@ -288,29 +288,29 @@ def _fillings(word: Word, before: Mapping[str, Any]) -> Iterator[dict[str, Any]]
 # ---- nearest valid power
 
 
-def mended(wish: Mapping[str, Any], keep: Place, card: CardData) -> Plain | None:
-    """Return the valid power nearest to *wish* that keeps the part at *keep*; None if none is near.
+def nearest_valid(wanted: Mapping[str, Any], keep: ChipPath, card: CardData) -> Plain | None:
+    """Return the valid power nearest to *wanted* that keeps the part at *keep*; None if none is near.
 
     Changes the frequency first, then the target, then drops conditions, then effects.
     """
-    for whole in islice(_nearer(wish, keep, card), MOST_TRIED):
+    for whole in islice(_candidates(wanted, keep, card), MAX_TRIED):
         if powers.can_be(whole, card):
             return composition.to_plain(composition.read(whole))
     return None
 
 
-def _as_it_is(wish: Mapping[str, Any], card: CardData) -> Plain | None:
-    return composition.to_plain(composition.read(wish)) if powers.can_be(wish, card) else None
+def _as_it_is(wanted: Mapping[str, Any], card: CardData) -> Plain | None:
+    return composition.to_plain(composition.read(wanted)) if powers.can_be(wanted, card) else None
 
 
-def _nearer(wish: Mapping[str, Any], keep: Place, card: CardData) -> Iterator[Mapping[str, Any]]:
-    yield wish
-    for effects in _effects(wish, keep, card):
-        mays = _mays(wish, keep, card, effects)
-        for conditions in _conditions(wish, keep, card):
-            for who in _whos(wish, keep, card):
+def _candidates(wanted: Mapping[str, Any], keep: ChipPath, card: CardData) -> Iterator[Mapping[str, Any]]:
+    yield wanted
+    for effects in _effects(wanted, keep, card):
+        mays = _frequencies(wanted, keep, card, effects)
+        for conditions in _conditions(wanted, keep, card):
+            for who in _targets(wanted, keep, card):
                 for may, once in mays:
-                    variant: dict[str, Any] = {"when": wish["when"], "do": effects}
+                    variant: dict[str, Any] = {"when": wanted["when"], "do": effects}
                     variant |= {"if": conditions} if conditions else {}
                     variant |= {"who": who} if who is not None else {}
                     variant |= {"may": True} if may else {}
@@ -318,9 +318,11 @@ def _nearer(wish: Mapping[str, Any], keep: Place, card: CardData) -> Iterator[Ma
                     yield variant
 
 
-def _mays(wish: Mapping[str, Any], keep: Place, card: CardData, effects: list[Any]) -> list[tuple[bool, str]]:
-    """Return the (may, once) pairs to try, that of *wish* first."""
-    mine, how = (bool(wish.get("may")), str(wish.get("once", ""))), WHEN[str(wish["when"])].may
+def _frequencies(
+    wanted: Mapping[str, Any], keep: ChipPath, card: CardData, effects: list[Any]
+) -> list[tuple[bool, str]]:
+    """Return the (may, once) pairs to try, that of *wanted* first."""
+    mine, how = (bool(wanted.get("may")), str(wanted.get("once", ""))), WHEN[str(wanted["when"])].may
     if card.kind == "chance":
         usual = [(True, "")]
     elif how == "no":
@@ -336,9 +338,9 @@ def _mays(wish: Mapping[str, Any], keep: Place, card: CardData, effects: list[An
     return list(dict.fromkeys((*([mine] if mine in usual else []), *usual)))
 
 
-def _whos(wish: Mapping[str, Any], keep: Place, card: CardData) -> list[Mapping[str, Any] | None]:
-    mine: Mapping[str, Any] | None = wish.get("who")
-    when = str(wish["when"])
+def _targets(wanted: Mapping[str, Any], keep: ChipPath, card: CardData) -> list[Mapping[str, Any] | None]:
+    mine: Mapping[str, Any] | None = wanted.get("who")
+    when = str(wanted["when"])
     if keep[:1] == ("who",):
         targets: list[Mapping[str, Any] | None] = [mine]
         for name in ("state", "where", "specialty", "side"):
@@ -361,15 +363,15 @@ def _whos(wish: Mapping[str, Any], keep: Place, card: CardData) -> list[Mapping[
     return [*targets, None] if mine is not None else targets
 
 
-def _conditions(wish: Mapping[str, Any], keep: Place, card: CardData) -> list[list[Any]]:
-    mine = list(wish.get("if", ()))
+def _conditions(wanted: Mapping[str, Any], keep: ChipPath, card: CardData) -> list[list[Any]]:
+    mine = list(wanted.get("if", ()))
     if not mine or keep[:1] == ("if",):
         return [mine]
     return [mine, []]
 
 
-def _effects(wish: Mapping[str, Any], keep: Place, card: CardData) -> Iterator[list[Any]]:
-    mine, when = list(wish.get("do", ())), str(wish["when"])
+def _effects(wanted: Mapping[str, Any], keep: ChipPath, card: CardData) -> Iterator[list[Any]]:
+    mine, when = list(wanted.get("do", ())), str(wanted["when"])
     here = {
         word.name
         for word in DO.values()
@@ -384,12 +386,12 @@ def _effects(wish: Mapping[str, Any], keep: Place, card: CardData) -> Iterator[l
         yield suited
         if keep[:1] == ("if",):
             return
-    for name in sorted(here, key=_LIKELY.index):
+    for name in sorted(here, key=_PREFERRED_EFFECTS.index):
         for filling in islice(_fillings(DO[name], {}), 3):
             yield [{"do": name, **filling}]
 
 
-def _changed(before: Plain, after: Plain, place: Place) -> tuple[str, ...]:
+def _changed(before: Plain, after: Plain, place: ChipPath) -> tuple[str, ...]:
     """Return the changed rows other than the chip's own."""
     rows = []
     for row in ROWS:
@@ -399,14 +401,14 @@ def _changed(before: Plain, after: Plain, place: Place) -> tuple[str, ...]:
     return tuple(rows)
 
 
-def _row(place: Place) -> str:
+def _row(place: ChipPath) -> str:
     return "when" if place[0] == "may" else str(place[0])
 
 
 # ---- words
 
 
-def _unit(power: Plain, place: Place) -> str:
+def _unit(power: Plain, place: ChipPath) -> str:
     """Return the unit of a number at *place* of *power*; "" if it has none."""
     if place[0] != "do" or len(place) < 3:
         return ""
@@ -415,7 +417,7 @@ def _unit(power: Plain, place: Place) -> str:
     return number.unit if number is not None else DO[str(part["do"])].unit
 
 
-def word(place: Place, value: str | int, language: str, power: Plain | None = None) -> str:
+def word(place: ChipPath, value: str | int, language: str, power: Plain | None = None) -> str:
     """Return the text of a chip at *place* for *value*; *power* gives the units of numbers."""
     name = str(place[-1])
     if place[0] == "may":
@@ -436,13 +438,13 @@ def word(place: Place, value: str | int, language: str, power: Plain | None = No
     return i18n.text(code, language) if i18n.has(code, i18n.FALLBACK) else value
 
 
-def explained(place: Place, value: str | int, language: str, power: Plain | None = None) -> str:
+def explanation(place: ChipPath, value: str | int, language: str, power: Plain | None = None) -> str:
     """Explain *value* at *place* in one sentence; "" if the word needs none."""
     code = (f"editor.power-{value}" if place[0] == "may" else _code(place, value, power)) + ".does"
     return i18n.text(code, language) if i18n.has(code, i18n.FALLBACK) else ""
 
 
-def _code(place: Place, value: str | int, power: Plain | None) -> str:
+def _code(place: ChipPath, value: str | int, power: Plain | None) -> str:
     """Return the message code of *value* at *place*; it may depend on the moment of *power*."""
     if len(place) == 1 or isinstance(place[-1], int):
         code = f"powers.{place[0]}-{value}"

@@ -11,9 +11,9 @@ from typing import Any
 
 from app import i18n
 from app.cards import labels
-from app.cards.data import BackData, CardData, CounterData, SetData, TrackData, lender, words
+from app.cards.data import BackData, CardData, CounterData, SetData, TrackData, fallback_language, text_of
 from app.cards.errors import CatalogueError
-from app.cards.game import Game, game_of, held, plays_shipped
+from app.cards.game import Game, field_value, game_of, plays_shipped
 from app.cards.game_parts import COLUMNS
 from app.cards.labels import Labels
 from app.face.content import (
@@ -54,7 +54,7 @@ def tribunal_set(data: SetData) -> Numbers:
     return Numbers.of_set(data.key, {number.key: number.value for number in data.numbers})
 
 
-def game_set(data: SetData, game: str) -> Any:
+def playable_set(data: SetData, game: str) -> Any:
     """Return the set in the form *game* plays it."""
     if game == "tribunal":
         return tribunal_set(data)
@@ -70,13 +70,15 @@ def table_set(data: SetData) -> TableSet:
             f"{card.deck} {back_side(card, backs, game)}", card.copies,
             card.specialty, card.spell, card.start,
             card.strength, card.experience, card.initiative, card.cost,
-            *_cut(*game.measures(card.kind)),
+            *_cut(*game.card_size(card.kind)),
         )
         for card in data.cards
     )  # fmt: skip
     counters = tuple(CounterThing(c.key, c.side, c.count, round(c.size * 10)) for c in data.counters)
     tracks = tuple(TrackDef(track.key, track.cells) for track in data.tracks)
-    return TableSet(data.key, cards, tracks, counters, data.table or _laid_out(data, cards, tracks, counters))
+    return TableSet(
+        data.key, cards, tracks, counters, data.table or _automatic_layout(data, cards, tracks, counters)
+    )
 
 
 def _cut(size: tuple[float, float], shape: Outline) -> tuple[int, int, Outline]:
@@ -84,7 +86,7 @@ def _cut(size: tuple[float, float], shape: Outline) -> tuple[int, int, Outline]:
     return round(size[0] * 10), round(size[1] * 10), shape
 
 
-def _laid_out(
+def _automatic_layout(
     data: SetData,
     cards: Sequence[CardThing],
     tracks: Sequence[TrackDef],
@@ -101,10 +103,10 @@ def _laid_out(
     return automatic(cards, tracks, counters, names)
 
 
-def as_played(data: SetData, played: Any, lender: SetData) -> SetData:
+def as_played(data: SetData, played: Any, fallback: SetData) -> SetData:
     """Return *data* with exactly the cards, tracks, counters and numbers that *played* started with.
 
-    *lender* provides texts and pictures that *data* lacks. A Tribunal set only changes its numbers.
+    *fallback* provides texts and pictures that *data* lacks. A Tribunal set only changes its numbers.
     """
     if isinstance(played, Numbers):
         values_then = played.values()
@@ -114,17 +116,17 @@ def as_played(data: SetData, played: Any, lender: SetData) -> SetData:
                 replace(number, value=values_then.get(number.key, number.value)) for number in data.numbers
             ),
         )
-    cards = {card.key: card for card in (*lender.cards, *data.cards)}
-    tracks = {track.key: track for track in (*lender.tracks, *data.tracks)}
-    counters = {counter.key: counter for counter in (*lender.counters, *data.counters)}
+    cards = {card.key: card for card in (*fallback.cards, *data.cards)}
+    tracks = {track.key: track for track in (*fallback.tracks, *data.tracks)}
+    counters = {counter.key: counter for counter in (*fallback.counters, *data.counters)}
     changed = replace(
         data,
         cards=tuple(
-            _card_then(cards.get(card.key) or CardData(card.key, card.kind), card)
+            _card_as_played(cards.get(card.key) or CardData(card.key, card.kind), card)
             for card in _in_order(played.cards, data.cards)
         ),
         tracks=tuple(
-            _track_then(tracks.get(track.key) or TrackData(track.key, (), ()), track.cells)
+            _track_as_played(tracks.get(track.key) or TrackData(track.key, (), ()), track.cells)
             for track in _in_order(played.tracks, data.tracks)
         ),
     )
@@ -144,10 +146,10 @@ def as_played(data: SetData, played: Any, lender: SetData) -> SetData:
     )
 
 
-def gone(key: str, lender: SetData) -> SetData:
-    """Return a replacement for the deleted set *key*: *lender* under a name that says so."""
+def placeholder_set(key: str, fallback: SetData) -> SetData:
+    """Return a replacement for the deleted set *key*: *fallback* under a name that says so."""
     names = {language: i18n.text("cards.set-gone", language, set=key) for language in i18n.available()}
-    return replace(lender, key=key, version="", names=names)
+    return replace(fallback, key=key, version="", names=names)
 
 
 def card_def(card: CardData) -> CardDef:
@@ -189,7 +191,7 @@ def content(data: SetData, language: str, rules: str = "", reader: str = "") -> 
     tracks = tuple(
         TrackContent(
             t.key,
-            words(t.texts, "name", language, *others),
+            text_of(t.texts, "name", language, *others),
             tuple(str(abs(cell)) for cell in t.cells),
             t.sides,
             language,
@@ -200,8 +202,8 @@ def content(data: SetData, language: str, rules: str = "", reader: str = "") -> 
     counters = tuple(
         CounterContent(
             c.key,
-            words(c.texts, "name", language, *others),
-            words(c.texts, "label", language, *others),
+            text_of(c.texts, "name", language, *others),
+            text_of(c.texts, "label", language, *others),
             c.side,
             c.count,
             c.size,
@@ -250,19 +252,19 @@ def card_content(
     footer: str,
     named: Mapping[str, str],
     game: Game,
-    said: Labels,
+    set_labels: Labels,
 ) -> CardContent:
     """Return a card's front in *language*.
 
-    *others*: languages to take missing texts from, in order; *named*: see :func:`linked`; *said*: the labels
-    of the set of *game*.
+    *others*: languages to take missing texts from, in order; *named*: see :func:`resolve_references`;
+    *set_labels*: the labels of the set of *game*.
     """
     name, rules, flavour = (
-        words(card.texts, field, language, *others) for field in ("name", "rules", "flavour")
+        text_of(card.texts, field, language, *others) for field in ("name", "rules", "flavour")
     )
-    rules, flavour = linked(rules, named), linked(flavour, named)
-    lenders = (lender(card.texts, field, language, *others) for field in game.texts)
-    lent = next(filter(None, lenders), "") or said.line_lender(card, language)
+    rules, flavour = resolve_references(rules, named), resolve_references(flavour, named)
+    lenders = (fallback_language(card.texts, field, language, *others) for field in game.texts)
+    lent = next(filter(None, lenders), "") or set_labels.line_lender(card, language)
     if lent:
         footer = f"{footer} · {lent.upper()}"
     return CardContent(
@@ -270,16 +272,16 @@ def card_content(
         card.kind,
         card.side,
         name or card.key,
-        said.line(card, language),
+        set_labels.line(card, language),
         rules,
         language,
         flavour,
         card.picture or card.key,
         footer,
         bool(lent),
-        values(card, language, others, game, named, said),
+        values(card, language, others, game, named, set_labels),
         game.look,
-        *game.measures(card.kind),
+        *game.card_size(card.kind),
     )
 
 
@@ -289,7 +291,7 @@ def values(
     others: Sequence[str],
     game: Game,
     named: Mapping[str, str],
-    said: Labels,
+    set_labels: Labels,
 ) -> tuple[tuple[str, Any], ...]:
     """Return the values of *card* in the fields its game declares, in *language*, with references resolved.
 
@@ -302,18 +304,20 @@ def values(
         if not there and field.name in COLUMNS:
             continue  # The look knows the defaults.
         if field.translated:
-            text = words(card.texts, field.name, language, *others) if there else ""
-            result[field.name] = linked(text, named)
+            text = text_of(card.texts, field.name, language, *others) if there else ""
+            result[field.name] = resolve_references(text, named)
         elif field.widget == "symbols":
-            result[field.name] = tuple(str(held(card, field)).split()) if there else ()
+            result[field.name] = tuple(str(field_value(card, field)).split()) if there else ()
         elif field.widget == "locations":
             result[field.name] = tuple(named.get(key) or key for key in card.ways)
         else:
-            result[field.name] = value = held(card, field) if there else None
+            result[field.name] = value = field_value(card, field) if there else None
             if field.widget == "choice":
-                result[f"{field.name}.word"] = said.choice(field.name, str(value), language) if value else ""
+                result[f"{field.name}.word"] = (
+                    set_labels.choice(field.name, str(value), language) if value else ""
+                )
     for name in ("kind", "side"):
-        result[f"{name}.word"] = said.choice(name, getattr(card, name), language)
+        result[f"{name}.word"] = set_labels.choice(name, getattr(card, name), language)
     return tuple(result.items())
 
 
@@ -328,7 +332,7 @@ def references(card: CardData) -> set[str]:
     }
 
 
-def linked(text: str, named: Mapping[str, str]) -> str:
+def resolve_references(text: str, named: Mapping[str, str]) -> str:
     """Return *text* with references replaced by card names and number values; unknown keys stay."""
     if "[[" not in text:
         return text
@@ -337,7 +341,7 @@ def linked(text: str, named: Mapping[str, str]) -> str:
 
 def names(cards: Iterable[CardData], language: str, others: Sequence[str]) -> dict[str, str]:
     """Return key → name of each of *cards*."""
-    return {card.key: words(card.texts, "name", language, *others) for card in cards}
+    return {card.key: text_of(card.texts, "name", language, *others) for card in cards}
 
 
 def back_of(
@@ -350,8 +354,8 @@ def back_of(
     """Return the back of *card* in *language*; *backs*: those of the set by deck and side."""
     side = back_side(card, backs, game)
     back = backs.get((card.deck, side))
-    label = words(back.texts, "label", language, *others) if back is not None else ""
-    return BackContent(card.deck, side, label, language, game.look, *game.measures(card.kind))
+    label = text_of(back.texts, "label", language, *others) if back is not None else ""
+    return BackContent(card.deck, side, label, language, game.look, *game.card_size(card.kind))
 
 
 def back_side(card: CardData, backs: Container[tuple[str, str]], game: Game) -> str:
@@ -360,13 +364,13 @@ def back_side(card: CardData, backs: Container[tuple[str, str]], game: Game) -> 
     return side if (card.deck, side) in backs else game.no_side
 
 
-def _in_order(played: Iterable[Any], known: Iterable[Any]) -> list[Any]:
-    """Return *played* in the order of *known* by key, unknown keys last."""
-    order = {piece.key: at for at, piece in enumerate(known)}
+def _in_order(played: Iterable[Any], ordered: Iterable[Any]) -> list[Any]:
+    """Return *played* in the order of *ordered* by key, unknown keys last."""
+    order = {piece.key: at for at, piece in enumerate(ordered)}
     return sorted(played, key=lambda piece: order.get(piece.key, len(order)))
 
 
-def _card_then(card: CardData, played: CardDef | CardThing) -> CardData:
+def _card_as_played(card: CardData, played: CardDef | CardThing) -> CardData:
     """Return *card* as it was in the game started with *played*."""
     facts: dict[str, Any] = {name: getattr(played, name) for name in _FACTS if hasattr(played, name)}
     if isinstance(played, CardDef):
@@ -379,7 +383,7 @@ def _card_then(card: CardData, played: CardDef | CardThing) -> CardData:
     return replace(card, **facts)
 
 
-def _track_then(track: TrackData, cells: tuple[int, ...]) -> TrackData:
+def _track_as_played(track: TrackData, cells: tuple[int, ...]) -> TrackData:
     """Return *track* with other *cells*; new ones get the last colour."""
     sides = (*track.sides, *[track.sides[-1] if track.sides else "neutral"] * len(cells))[: len(cells)]
     return replace(track, cells=cells, sides=sides)

@@ -69,18 +69,18 @@ Remarks = Mapping[str, Mapping[str, Remark]]
 """Unit (:mod:`app.cards.units`) → language → remark."""
 
 
-def words(texts: Texts, name: str, language: str, *others: str) -> str:
+def text_of(texts: Texts, name: str, language: str, *others: str) -> str:
     """Return field *name* in *language*, else in the first of *others* that has it; "" if none has."""
-    return _said(texts, name, language, *others)[1]
+    return _first_text(texts, name, language, *others)[1]
 
 
-def lender(texts: Texts, name: str, language: str, *others: str) -> str:
+def fallback_language(texts: Texts, name: str, language: str, *others: str) -> str:
     """Return which of *others* supplies the text *name* missing in *language*; "" if not needed or found."""
-    supplier = _said(texts, name, language, *others)[0]
+    supplier = _first_text(texts, name, language, *others)[0]
     return "" if supplier == language else supplier
 
 
-def _said(texts: Texts, name: str, *languages: str) -> tuple[str, str]:
+def _first_text(texts: Texts, name: str, *languages: str) -> tuple[str, str]:
     """Return the first of *languages* that has *name*, and the text; both empty if none has."""
     for language in languages:
         text = texts.get(language, {}).get(name)
@@ -258,9 +258,9 @@ class SetData:
             codes.update(entity.texts)
         return tuple(dict.fromkeys((self.source, *self.names, *sorted(codes))))
 
-    def spoken(self, language: str) -> str:
+    def display_language(self, language: str) -> str:
         """Return *language* if the set has it, else the program's fallback language, else its own."""
-        return spoken_of(self.languages(), language)
+        return display_language(self.languages(), language)
 
 
 @dataclass(frozen=True, slots=True)
@@ -285,7 +285,7 @@ class SetRow:
         return tuple(dict.fromkeys((self.source, *self.names)))
 
 
-def spoken_of(languages: Sequence[str], language: str) -> str:
+def display_language(languages: Sequence[str], language: str) -> str:
     """Return *language* if it is one of *languages*, else :data:`~app.i18n.FALLBACK`, else the first."""
     return next((code for code in (language, FALLBACK) if code in languages), languages[0])
 

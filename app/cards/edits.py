@@ -10,8 +10,8 @@ from typing import Any
 from app.cards import powers
 from app.cards.data import CardData, SetData, Text
 from app.cards.errors import CatalogueError
-from app.cards.field import Field, check_key, fit
-from app.cards.game import Game, held, put
+from app.cards.field import Field, check_key, validate
+from app.cards.game import Game, field_value, with_value
 
 _LATIN = dict(zip("абвгдеёзийклмнопрстуфхыэ", "abvgdeezijklmnoprstufhye", strict=True)) | {
     "ж": "zh",
@@ -26,7 +26,9 @@ _LATIN = dict(zip("абвгдеёзийклмнопрстуфхыэ", "abvgdeezi
 }
 
 
-def edited(card: CardData, field: str, value: Any, language: str | None, source: str, game: Game) -> CardData:
+def edit_card(
+    card: CardData, field: str, value: Any, language: str | None, source: str, game: Game
+) -> CardData:
     """Return *card* of *game* with *field* (a text in *language*) set to *value*.
 
     *source* is the set's own language. A number set by hand becomes a house value, a translation becomes up
@@ -35,33 +37,35 @@ def edited(card: CardData, field: str, value: Any, language: str | None, source:
     about = game.by_name.get(field)
     if about is None:
         raise CatalogueError("cards.no-such-field", field=field)
-    value = fit(about, value, card.key)
+    value = validate(about, value, card.key)
     if about.translated:
         if language is None:
             raise CatalogueError("cards.no-language", field=field)
         changed = _with_text(card, field, value, language, source)
-        return powers.with_told(changed, card) if field == "rules" else changed
+        return powers.update_outdated_texts(changed, card) if field == "rules" else changed
     if about.widget == "power":
         return _with_powers(card, about, value, game)
-    if held(card, about) == value:
+    if field_value(card, about) == value:
         return card
-    if about.widget == "number" and game.keeps_origins():
+    if about.widget == "number" and game.records_origins():
         card = replace(card, origins={**card.origins, field: "house"})
-    changed = put(card, about, value)
+    changed = with_value(card, about, value)
     if card.powers and field in ("kind", "side", "specialty"):
-        powers.refuse(changed)
+        powers.validate(changed)
     return changed
 
 
 def _with_powers(card: CardData, about: Field, value: Any, game: Game) -> CardData:
-    changed = put(card, about, value)
+    changed = with_value(card, about, value)
     if powers.listed(changed) == powers.listed(card):
         return card
-    powers.refuse(changed)
-    return powers.with_told(changed, card)
+    powers.validate(changed)
+    return powers.update_outdated_texts(changed, card)
 
 
-def confirmed(card: CardData, field: str, language: str, source: str, checked: bool = True) -> CardData:
+def confirm_translation(
+    card: CardData, field: str, language: str, source: str, checked: bool = True
+) -> CardData:
     """Return *card* with one translation marked as up to date, and as checked (or not)."""
     text = card.texts.get(language, {}).get(field)
     if text is None:
@@ -71,7 +75,7 @@ def confirmed(card: CardData, field: str, language: str, source: str, checked: b
     return replace(card, texts={**card.texts, language: {**card.texts[language], field: text}})
 
 
-def reverted(card: CardData, shipped: CardData, field: str, language: str | None, game: Game) -> CardData:
+def revert_field(card: CardData, shipped: CardData, field: str, language: str | None, game: Game) -> CardData:
     """Return *card* of *game* with one field reset to *shipped*, including its origin."""
     about = game.by_name[field]
     if about.translated and language is not None:
@@ -79,14 +83,16 @@ def reverted(card: CardData, shipped: CardData, field: str, language: str | None
         mine.pop(field, None)
         if field in shipped.texts.get(language, {}):
             mine[field] = shipped.texts[language][field]
-        return powers.with_told(replace(card, texts=_tidy({**card.texts, language: mine})), card)
+        return powers.update_outdated_texts(replace(card, texts=_tidy({**card.texts, language: mine})), card)
     origins = {name: origin for name, origin in card.origins.items() if name != field}
     if field in shipped.origins:
         origins[field] = shipped.origins[field]
-    return powers.with_told(put(replace(card, origins=origins), about, held(shipped, about)), card)
+    return powers.update_outdated_texts(
+        with_value(replace(card, origins=origins), about, field_value(shipped, about)), card
+    )
 
 
-def renamed(data: SetData, key: str, names: dict[str, str]) -> SetData:
+def copied_set(data: SetData, key: str, names: dict[str, str]) -> SetData:
     """Return a copy of the set with another key and other names."""
     cards = tuple(replace(card, id=0) for card in data.cards)
     return replace(data, key=check_key(key), names={k: v for k, v in names.items() if v}, cards=cards)
@@ -98,7 +104,7 @@ def key_of(name: str) -> str:
     return re.sub(r"[^a-z0-9]+", "-", latin).strip("-")[:40]
 
 
-def free_key(wanted: str, taken: Iterable[str]) -> str:
+def unique_key(wanted: str, taken: Iterable[str]) -> str:
     """Return *wanted*, with a number added if it is *taken*."""
     used = set(taken)
     key, number = wanted, 1

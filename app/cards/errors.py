@@ -27,9 +27,9 @@ class CatalogueError(Exception):
         self.reason = Message(code, params)
 
     @classmethod
-    def of(cls, said: Message) -> CatalogueError:
-        """Return the error with the code and parameters of *said*."""
-        return cls(said.code, **said.args)
+    def of(cls, message: Message) -> CatalogueError:
+        """Return the error with the code and parameters of *message*."""
+        return cls(message.code, **message.args)
 
 
 def _code(message: str) -> str:

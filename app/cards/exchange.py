@@ -33,12 +33,12 @@ from app.cards.data import (
 )
 from app.cards.errors import CatalogueError, guard
 from app.cards.field import Field
-from app.cards.fields import checked
+from app.cards.fields import validate_set
 from app.cards.game import Game
 from app.cards.game_parts import Deck, Kind, Side, Size
 from app.cards.pictures import PictureData
-from app.cards.source import MOST_BYTES
-from app.cards.spreadsheet import from_csv, from_xlsx, to_csv, to_xlsx, unprotected
+from app.cards.source import MAX_BYTES
+from app.cards.spreadsheet import from_csv, from_xlsx, to_csv, to_xlsx, unprotect
 from app.files import DAMAGED_ZIP, atomic_write
 from app.rules.free.layout import Layout, ThingDef, ZoneDef
 from app.rules.rule_set import Differences
@@ -48,7 +48,7 @@ TABLES = (".csv", ".xlsx")
 PICTURES = "pictures"
 """The folder of a set's pictures, packed or on disk."""
 _PICTURE = re.compile(r"pictures/[0-9a-f]{64}\.(svg|png|jpg|ttf)")
-SECONDS_A_MEGABYTE, FREE_BYTES = 2.0, 2_000_000
+SECONDS_PER_MEGABYTE, FREE_BYTES = 2.0, 2_000_000
 """Extra airlock time for each megabyte above a size."""
 PARTS = (
     SetData,
@@ -103,7 +103,7 @@ def put(file: Path, content: bytes) -> None:
 
 def content_of(file: Path) -> bytes:
     """Return the bytes of a file. Raises :class:`CatalogueError`: missing, unreadable, too large."""
-    return errors.content_of(file, MOST_BYTES)
+    return errors.content_of(file, MAX_BYTES)
 
 
 def read(file: Path, data: SetData) -> tuple[SetData, list[PictureData]]:
@@ -120,19 +120,19 @@ def read(file: Path, data: SetData) -> tuple[SetData, list[PictureData]]:
     content = content_of(file)
     whole = _unpack if suffix == ".dozorset" else _from_json
     parsed, shown = _inside(file.name, len(content), whole, content, file.name)
-    return checked(parsed), shown
+    return validate_set(parsed), shown
 
 
 def read_table(file: Path) -> tuple[list[list[str]], list[tabular.Fault]]:
     """Return a table's rows, heading first, and the formulas in it. Raises :class:`CatalogueError`."""
     content = content_of(file)
     opened = from_csv if file.suffix.lower() == ".csv" else from_xlsx
-    return unprotected(_inside(file.name, len(content), opened, content, file.name))
+    return unprotect(_inside(file.name, len(content), opened, content, file.name))
 
 
 def _inside(name: str, size: int, function: Callable[..., Any], *arguments: Any) -> Any:
     """Run *function* in the airlock with a time limit for a file of *size* bytes."""
-    seconds = airlock.SECONDS + SECONDS_A_MEGABYTE * max(0, size - FREE_BYTES) / 1_000_000
+    seconds = airlock.SECONDS + SECONDS_PER_MEGABYTE * max(0, size - FREE_BYTES) / 1_000_000
     return airlock.call(name, function, *arguments, classes=PARTS, refusal=CatalogueError.of, seconds=seconds)
 
 
@@ -164,7 +164,7 @@ def read_folder(folder: Path) -> tuple[SetData, list[PictureData]]:
     """Return the set in *folder*, and its pictures. Raises :class:`CatalogueError`."""
     texts = source.texts_of(folder)
     size = sum(map(len, texts.values()))
-    data = checked(_inside(folder.name, size, source.from_bytes, texts, folder.name))
+    data = validate_set(_inside(folder.name, size, source.from_bytes, texts, folder.name))
     names = [f"{PICTURES}/{digest}{suffix}" for digest in pictures.used(data) for suffix in pictures.MEDIA]
     with guard(folder):
         entries = {
@@ -203,12 +203,12 @@ def _pictures(entries: Mapping[str, bytes], name: str) -> list[PictureData]:
     for key, content in entries.items():
         if "/" not in key:
             continue
-        picture = pictures.arrived(content, key.removeprefix("pictures/"))
+        picture = pictures.import_from_set(content, key.removeprefix("pictures/"))
         if "pictures/" + picture.file_name != key:
             raise CatalogueError("cards.strange-entry", file=name, entry=key[:60])
         if picture.media == "image/svg+xml":
             # The exporting program could draw it, but Qt must not be trusted with an imported file.
-            pictures.drawable(picture.media, picture.data, key)
+            pictures.render_safe(picture.media, picture.data, key)
         result.append(picture)
     return result
 
@@ -229,16 +229,16 @@ def _entries(content: bytes, name: str) -> dict[str, bytes]:
             )
             if strange is not None:
                 raise CatalogueError("cards.strange-entry", file=name, entry=strange[:60])
-            if sum(entry.file_size for entry in entries) > MOST_BYTES:
-                raise CatalogueError("cards.too-large", file=name, most=MOST_BYTES // 1024 // 1024)
+            if sum(entry.file_size for entry in entries) > MAX_BYTES:
+                raise CatalogueError("cards.too-large", file=name, most=MAX_BYTES // 1024 // 1024)
             files: dict[str, bytes] = {}
-            left = MOST_BYTES
+            left = MAX_BYTES
             for entry in entries:
                 with packed.open(entry) as stream:
                     files[entry.filename] = stream.read(left + 1)
                 left -= len(files[entry.filename])
                 if left < 0:
-                    raise CatalogueError("cards.too-large", file=name, most=MOST_BYTES // 1024 // 1024)
+                    raise CatalogueError("cards.too-large", file=name, most=MAX_BYTES // 1024 // 1024)
     except DAMAGED_ZIP as error:
         raise CatalogueError("cards.bad-file", file=name) from error
     return files

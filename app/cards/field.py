@@ -38,20 +38,20 @@ Widget = Literal[
 ]
 
 KEY = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
-MOST_KEY = 60
+MAX_KEY = 60
 LANGUAGE = re.compile(r"[A-Za-z]{2,3}([-_][A-Za-z0-9]{2,8})*")
-MOST_LANGUAGES = 40
-MOST_NAME = 120
+MAX_LANGUAGES = 40
+MAX_NAME = 120
 """Maximum characters of a set's name and version, which appear in a card's footer."""
-MOST_LABEL = 400
+MAX_LABEL = 400
 """Maximum characters of a text on the board."""
-MOST_TEXT = 4000
-MOST_WORDS, MOST_WORD = 5000, 80
+MAX_TEXT = 4000
+MAX_WORDS, MAX_WORD = 5000, 80
 """Maximum number of words the dictionary lacks, and characters of each."""
-MOST_CELLS = 100
-MOST_NUMBER = 10_000
+MAX_CELLS = 100
+MAX_NUMBER = 10_000
 """Maximum of a number in the game."""
-MOST_POWERS, MOST_NODES, DEEPEST = 4, 120, 6
+MAX_POWERS, MAX_NODES, MAX_DEPTH = 4, 120, 6
 """Maxima: powers of a card besides the first named one; values in one power; nesting depth."""
 ORIGINS = ("rulebook", "derived", "house")
 # Control characters, line ends other than LF, surrogates, byte-order and direction marks: the latter would
@@ -88,7 +88,7 @@ class Field:
         return not self.kinds or kind in self.kinds
 
 
-def fit(field: Field, value: Any, key: str) -> Any:
+def validate(field: Field, value: Any, key: str) -> Any:
     """Return *value* normalized for *field* of the thing *key*. Raises :class:`CatalogueError`."""
     if value is None and field.optional:
         return None
@@ -97,7 +97,7 @@ def fit(field: Field, value: Any, key: str) -> Any:
             return _number(field, value, key)
         case "decimal":
             if isinstance(value, bool) or not isinstance(value, int | float) or not math.isfinite(value):
-                raise not_fit("not-a-number", field, value, key)
+                raise invalid_value("not-a-number", field, value, key)
             return float(_within(field, value, key))
         case "flag":
             return bool(value)
@@ -109,15 +109,17 @@ def fit(field: Field, value: Any, key: str) -> Any:
                 )
             return ways
         case "cells":
-            return tuple(_number(field, cell, key) for cell in _listed(field, value, key))
+            return tuple(_number(field, cell, key) for cell in _require_list(field, value, key))
         case "sides":
-            return tuple(_choice(field, side, key, field.choices) for side in _listed(field, value, key))
+            return tuple(
+                _choice(field, side, key, field.choices) for side in _require_list(field, value, key)
+            )
         case "params" | "origins":
             return _pairs(field, value, key)
         case "powers":
             return _powers(field, value, key)
         case "told":
-            return _told(field, value, key)
+            return _digests_by_language(field, value, key)
         case "choice":
             return _choice(field, str(value), key, field.choices)
         case "symbols":
@@ -129,10 +131,10 @@ def fit(field: Field, value: Any, key: str) -> Any:
         raise CatalogueError("cards.too-long", card=key, field=field.name, length=len(text), most=field.most)
     if text and field.widget in ("power", "location", "word"):
         return check_key(text)
-    return printable(text, "\n" if field.widget == "long-text" else "")
+    return normalize_text(text, "\n" if field.widget == "long-text" else "")
 
 
-def not_fit(code: str, field: Field, value: object, key: str, **more: object) -> CatalogueError:
+def invalid_value(code: str, field: Field, value: object, key: str, **more: object) -> CatalogueError:
     """Return the error for *value* in *field* of the thing *key*."""
     return CatalogueError(f"cards.{code}", card=key, field=field.name, value=shortened(value), **more)
 
@@ -150,27 +152,27 @@ def shortened(value: object) -> str:
 
 def _number(field: Field, value: Any, key: str) -> int:
     if isinstance(value, bool) or not isinstance(value, int):
-        raise not_fit("not-a-number", field, value, key)
+        raise invalid_value("not-a-number", field, value, key)
     return int(_within(field, value, key))
 
 
 def _within(field: Field, value: float, key: str) -> float:
     if not field.least <= value <= field.most:
-        raise not_fit("out-of-limits", field, value, key, least=field.least, most=field.most)
+        raise invalid_value("out-of-limits", field, value, key, least=field.least, most=field.most)
     return value
 
 
 def _choice(field: Field, value: Any, key: str, choices: tuple[str, ...]) -> str:
     if not isinstance(value, str) or value not in choices:
-        raise not_fit("not-a-choice", field, value, key, choices=", ".join(c for c in choices if c))
+        raise invalid_value("not-a-choice", field, value, key, choices=", ".join(c for c in choices if c))
     return value
 
 
-def _listed(field: Field, value: Any, key: str) -> list[Any] | tuple[Any, ...]:
+def _require_list(field: Field, value: Any, key: str) -> list[Any] | tuple[Any, ...]:
     if not isinstance(value, list | tuple) or not value:
-        raise not_fit("not-a-list", field, value, key)
-    if len(value) > MOST_CELLS:
-        raise CatalogueError("cards.too-many", what=f"{key}: {field.name}", count=len(value), most=MOST_CELLS)
+        raise invalid_value("not-a-list", field, value, key)
+    if len(value) > MAX_CELLS:
+        raise CatalogueError("cards.too-many", what=f"{key}: {field.name}", count=len(value), most=MAX_CELLS)
     return value
 
 
@@ -184,53 +186,53 @@ def _symbols(field: Field, value: Any, key: str) -> str:
 def _pairs(field: Field, value: Any, key: str) -> dict[str, Any]:
     """Validate a power's arguments (``params``) or numbers' origins (``origins``)."""
     if not isinstance(value, Mapping) or len(value) > field.most:
-        raise not_fit("not-a-list", field, "", key)
+        raise invalid_value("not-a-list", field, "", key)
     for name, entry in value.items():
         plain = isinstance(entry, bool) or (isinstance(entry, int) and abs(entry) < 10**9)
-        text = isinstance(entry, str) and len(entry) <= MOST_NAME and printable(entry, "") == entry
+        text = isinstance(entry, str) and len(entry) <= MAX_NAME and normalize_text(entry, "") == entry
         if not re.fullmatch(r"[a-z0-9_-]{1,60}", name) or not (plain or text):
-            raise not_fit("not-a-list", field, f"{name} = {shortened(entry)}", key)
+            raise invalid_value("not-a-list", field, f"{name} = {shortened(entry)}", key)
         if field.widget == "origins" and entry not in ORIGINS:
-            raise not_fit("not-a-choice", field, entry, key, choices=", ".join(ORIGINS))
+            raise invalid_value("not-a-choice", field, entry, key, choices=", ".join(ORIGINS))
     return dict(value)
 
 
 def _powers(field: Field, value: Any, key: str) -> tuple[dict[str, Any], ...]:
     """Validate powers only by size and depth; :mod:`app.cards.powers` understands them."""
     if not isinstance(value, list | tuple) or not all(isinstance(power, Mapping) for power in value):
-        raise not_fit("not-a-list", field, value, key)
-    if len(value) > MOST_POWERS:
+        raise invalid_value("not-a-list", field, value, key)
+    if len(value) > MAX_POWERS:
         what = f"{key}: {field.name}"
-        raise CatalogueError("cards.too-many", what=what, count=len(value), most=MOST_POWERS)
+        raise CatalogueError("cards.too-many", what=what, count=len(value), most=MAX_POWERS)
 
     def plain(node: Any, deep: int, left: list[int]) -> Any:
         left[0] -= 1
         if left[0] < 0 or deep < 0:
-            raise CatalogueError("cards.too-many", what=f"{key}: {field.name}", count="…", most=MOST_NODES)
+            raise CatalogueError("cards.too-many", what=f"{key}: {field.name}", count="…", most=MAX_NODES)
         if isinstance(node, Mapping):
             return {check_word(name): plain(child, deep - 1, left) for name, child in node.items()}
         if isinstance(node, list | tuple):
             return [plain(child, deep - 1, left) for child in node]
         if isinstance(node, bool) or (isinstance(node, int) and abs(node) < 10**9):
             return node
-        if isinstance(node, str) and len(node) <= MOST_NAME and printable(node, "") == node:
+        if isinstance(node, str) and len(node) <= MAX_NAME and normalize_text(node, "") == node:
             return node
-        raise not_fit("not-a-list", field, node, key)
+        raise invalid_value("not-a-list", field, node, key)
 
     def check_word(name: object) -> str:
         if not isinstance(name, str) or not re.fullmatch(r"[a-z0-9_-]{1,60}", name):
-            raise not_fit("not-a-list", field, name, key)
+            raise invalid_value("not-a-list", field, name, key)
         return name
 
-    return tuple(plain(power, DEEPEST, [MOST_NODES]) for power in value)
+    return tuple(plain(power, MAX_DEPTH, [MAX_NODES]) for power in value)
 
 
-def _told(field: Field, value: Any, key: str) -> dict[str, str]:
-    if not isinstance(value, Mapping) or len(value) > MOST_LANGUAGES:
-        raise not_fit("not-a-list", field, "", key)
+def _digests_by_language(field: Field, value: Any, key: str) -> dict[str, str]:
+    if not isinstance(value, Mapping) or len(value) > MAX_LANGUAGES:
+        raise invalid_value("not-a-list", field, "", key)
     for language, digest in value.items():
         if not isinstance(digest, str) or not re.fullmatch(r"[0-9a-f]{16}", digest):
-            raise not_fit("not-a-list", field, digest, key)
+            raise invalid_value("not-a-list", field, digest, key)
         check_language(str(language))
     return {language: value[language] for language in sorted(value)}
 
@@ -244,16 +246,16 @@ def check_language(language: str) -> str:
     return language
 
 
-def heading(text: object, field: str) -> str:
+def check_heading(text: object, field: str) -> str:
     """Return a set's name or version, if short enough for a card's footer."""
-    if not isinstance(text, str) or len(text) > MOST_NAME:
+    if not isinstance(text, str) or len(text) > MAX_NAME:
         raise CatalogueError(
             "cards.bad-value", file="set.toml", place="—", field=field, value=shortened(text)
         )
-    return printable(text, "")
+    return normalize_text(text, "")
 
 
-def printable(text: str, allowed: str = "\n") -> str:
+def normalize_text(text: str, allowed: str = "\n") -> str:
     """Return *text* fit for cards and files.
 
     Normalizes to NFC and removes control characters not *allowed*, and surrogates.
@@ -267,6 +269,6 @@ def printable(text: str, allowed: str = "\n") -> str:
 
 def check_key(key: str) -> str:
     """Return *key* if valid: words of lower-case Latin letters and digits, joined by hyphens."""
-    if not isinstance(key, str) or not KEY.fullmatch(key) or len(key) > MOST_KEY:
+    if not isinstance(key, str) or not KEY.fullmatch(key) or len(key) > MAX_KEY:
         raise CatalogueError("cards.not-a-key", value=shortened(key))
     return key

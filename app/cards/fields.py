@@ -1,8 +1,8 @@
-"""The schema of a set: all kinds of things, with each field's type, limits, and owner.
+"""The schema of a set: all types of entities, with each field's type, limits, and owner.
 
-All input goes through it: text files, tables, translations, the editor, catalogue rows. What :func:`checked`
-accepts can be stored, drawn, printed, written and read back. The set's game defines the kinds, decks, sides
-and fields (:mod:`app.cards.game`).
+All input goes through it: text files, tables, translations, the editor, catalogue rows. What
+:func:`validate_set` accepts can be stored, drawn, printed, written and read back. The set's game defines the
+kinds, decks, sides and fields (:mod:`app.cards.game`).
 """
 
 from __future__ import annotations
@@ -34,22 +34,22 @@ from app.cards.data import (
 )
 from app.cards.errors import CatalogueError
 from app.cards.field import (
-    MOST_KEY,
-    MOST_LABEL,
-    MOST_LANGUAGES,
-    MOST_NUMBER,
-    MOST_TEXT,
-    MOST_WORD,
-    MOST_WORDS,
+    MAX_KEY,
+    MAX_LABEL,
+    MAX_LANGUAGES,
+    MAX_NUMBER,
+    MAX_TEXT,
+    MAX_WORD,
+    MAX_WORDS,
     ORIGINS,
     Field,
+    check_heading,
     check_key,
     check_language,
-    fit,
-    heading,
-    not_fit,
-    printable,
+    invalid_value,
+    normalize_text,
     shortened,
+    validate,
 )
 from app.cards.game import Game, from_text, game_of
 from app.cards.game_parts import COLUMNS
@@ -58,7 +58,7 @@ from app.rules.rule_set import BOOK, CARD_VALUES, Differences
 
 
 @dataclass(frozen=True, slots=True)
-class Thing:
+class EntityType:
     """One kind of thing in a set: its attribute in :class:`SetData`, maximum number, fields.
 
     For cards, ``own`` are the fields stored in ``values``, ``bare`` the columns that the game does not
@@ -66,7 +66,7 @@ class Thing:
     """
 
     name: str
-    made: type
+    data_class: type
     place: str
     most: int
     fields: tuple[Field, ...] = ()
@@ -79,21 +79,21 @@ class Thing:
         return tuple(field.name for field in self.fields if field.translated)
 
 
-_NAME = Field("name", "text", most=MOST_LABEL, translated=True)
-_WORDS = Field("name", "long-text", most=MOST_TEXT, translated=True)
+_NAME = Field("name", "text", most=MAX_LABEL, translated=True)
+_WORDS = Field("name", "long-text", most=MAX_TEXT, translated=True)
 _ORIGIN = Field("origin", "choice", choices=ORIGINS, default="house")
-THINGS: Mapping[str, Thing] = {
+ENTITY_TYPES: Mapping[str, EntityType] = {
     thing.name: thing
     for thing in (
-        Thing("card", CardData, "cards", 20_000),
-        Thing(
+        EntityType("card", CardData, "cards", 20_000),
+        EntityType(
             "track",
             TrackData,
             "tracks",
             20,
             (Field("cells", "cells", least=-999, most=999), Field("sides", "sides"), _ORIGIN, _NAME),
         ),
-        Thing(
+        EntityType(
             "counter",
             CounterData,
             "counters",
@@ -102,13 +102,13 @@ THINGS: Mapping[str, Thing] = {
                 Field("side", "choice"),
                 Field("count", "number", most=500),
                 Field("size", "decimal", least=5, most=100, default=COUNTER_SIZE, terse=True),
-                Field("symbol", "word", most=MOST_KEY, default=""),
+                Field("symbol", "word", most=MAX_KEY, default=""),
                 _ORIGIN,
                 _NAME,
-                Field("label", "text", most=MOST_LABEL, translated=True),
+                Field("label", "text", most=MAX_LABEL, translated=True),
             ),
         ),
-        Thing(
+        EntityType(
             "back",
             BackData,
             "backs",
@@ -117,28 +117,28 @@ THINGS: Mapping[str, Thing] = {
                 Field("deck", "choice"),
                 Field("side", "choice"),
                 Field("count", "number", most=500, default=0, terse=True),
-                Field("label", "text", most=MOST_LABEL, translated=True),
+                Field("label", "text", most=MAX_LABEL, translated=True),
             ),
         ),
-        Thing(
-            "number", NumberData, "numbers", 200, (Field("value", "number", most=MOST_NUMBER), _ORIGIN, _NAME)
+        EntityType(
+            "number", NumberData, "numbers", 200, (Field("value", "number", most=MAX_NUMBER), _ORIGIN, _NAME)
         ),
-        Thing(
+        EntityType(
             "rule_set",
             RuleSetData,
             "rule_sets",
             100,
-            (_NAME, Field("notes", "long-text", most=MOST_TEXT, translated=True)),
+            (_NAME, Field("notes", "long-text", most=MAX_TEXT, translated=True)),
         ),
-        Thing("term", TermData, "terms", 2000, (Field("name", "text", most=MOST_TEXT, translated=True),)),
-        Thing(
-            "label", LabelData, "labels", 5000, (Field("name", "long-text", most=MOST_TEXT, translated=True),)
+        EntityType("term", TermData, "terms", 2000, (Field("name", "text", most=MAX_TEXT, translated=True),)),
+        EntityType(
+            "label", LabelData, "labels", 5000, (Field("name", "long-text", most=MAX_TEXT, translated=True),)
         ),
     )
 }
-"""Everything in a set. Card fields and the choices of sides and decks come from the game: :func:`things`."""
-MOST_REMARKS, MOST_WAIVED, MOST_UNIT = 100_000, 30, 140
-MOST_LINEAGE = 200
+"""Everything in a set. A game's card fields, sides and decks are added by :func:`entity_types`."""
+MAX_REMARKS, MAX_WAIVED, MAX_UNIT = 100_000, 30, 140
+MAX_LINEAGE = 200
 """Number of ancestor states remembered."""
 UNIT = re.compile(r"[a-z_]+(/[a-z0-9-]+)?/[a-z0-9_-]+")
 DIGEST = re.compile(r"[0-9a-f]{16}")
@@ -151,7 +151,7 @@ TOLD = Field("told", "told", default={}, terse=True)
 
 
 @lru_cache(maxsize=64)
-def things(game: Game) -> Mapping[str, Thing]:
+def entity_types(game: Game) -> Mapping[str, EntityType]:
     """Return the schema of a set of *game*."""
     lists = {"side": game.side_keys, "sides": game.side_keys, "deck": game.deck_keys}
     result = {
@@ -162,7 +162,7 @@ def things(game: Game) -> Mapping[str, Thing]:
                 for field in entity_type.fields
             ),
         )
-        for name, entity_type in THINGS.items()
+        for name, entity_type in ENTITY_TYPES.items()
     }
     stored = [field for field in game.card_fields if field.name not in game.own_fields]
     last = sum(field.widget != "origins" for field in stored)
@@ -178,7 +178,7 @@ def things(game: Game) -> Mapping[str, Thing]:
     return result
 
 
-def checked(data: SetData) -> SetData:
+def validate_set(data: SetData) -> SetData:
     """Return *data* normalized: values within limits, printable texts.
 
     Raises :class:`CatalogueError` naming the first invalid thing.
@@ -187,13 +187,13 @@ def checked(data: SetData) -> SetData:
     if data.game is not None:
         data = replace(data, game=from_text(data.game.stored))
     game = game_of(data)
-    for entity_type in things(game).values():
+    for entity_type in entity_types(game).values():
         some = getattr(data, entity_type.place)
         if len(some) > entity_type.most:
             raise CatalogueError(
                 "cards.too-many", what=entity_type.place, count=len(some), most=entity_type.most
             )
-        parts[entity_type.place] = tuple(fitted(entity_type, entity) for entity in some)
+        parts[entity_type.place] = tuple(validate_entity(entity_type, entity) for entity in some)
         if entity_type.name in TEXTS_ALONE:
             # Drop things without a name in any language.
             parts[entity_type.place] = tuple(entity for entity in parts[entity_type.place] if entity.texts)
@@ -204,7 +204,9 @@ def checked(data: SetData) -> SetData:
         check_differences(rule_set.differs, rule_set.key, game)
     for track in parts["tracks"]:
         if len(track.sides) != len(track.cells):
-            raise not_fit("not-a-list", THINGS["track"].fields[1], ", ".join(track.sides), track.key)
+            raise invalid_value(
+                "not-a-list", ENTITY_TYPES["track"].fields[1], ", ".join(track.sides), track.key
+            )
 
     def first(language: str) -> tuple[bool, str]:
         # Same order as the catalogue's rows, so that writing reproduces what was read.
@@ -213,9 +215,9 @@ def checked(data: SetData) -> SetData:
     normalized = replace(
         data,
         key=check_key(data.key),
-        version=heading(data.version, "version"),
+        version=check_heading(data.version, "version"),
         names={
-            check_language(language): heading(data.names[language], "names")
+            check_language(language): check_heading(data.names[language], "names")
             for language in sorted(data.names, key=first)
         },
         words={check_language(language): _words(words) for language, words in data.words.items()},
@@ -224,56 +226,60 @@ def checked(data: SetData) -> SetData:
         **parts,
     )
     check_language(data.source)
-    if len(normalized.languages()) > MOST_LANGUAGES:
+    if len(normalized.languages()) > MAX_LANGUAGES:
         raise CatalogueError(
-            "cards.too-many", what="languages", count=len(normalized.languages()), most=MOST_LANGUAGES
+            "cards.too-many", what="languages", count=len(normalized.languages()), most=MAX_LANGUAGES
         )
     return normalized
 
 
-def fitted(thing: Thing, one: Any) -> Any:
-    """Return *one* of kind *thing* with all fields normalized. Raises :class:`CatalogueError`."""
-    check_key(one.key)
+def validate_entity(entity_type: EntityType, entity: Any) -> Any:
+    """Return *entity* of *entity_type* with all fields normalized. Raises :class:`CatalogueError`."""
+    check_key(entity.key)
     values = {}
-    for field in thing.fields:
+    for field in entity_type.fields:
         if not field.translated:
-            before = getattr(one, field.name)
-            after = own_values(thing, before, one.key) if field is VALUES else fit(field, before, one.key)
+            before = getattr(entity, field.name)
+            after = (
+                own_values(entity_type, before, entity.key)
+                if field is VALUES
+                else validate(field, before, entity.key)
+            )
             if after != before:
                 values[field.name] = after
-    for name, blank in thing.bare:
-        if getattr(one, name) != blank:
+    for name, blank in entity_type.bare:
+        if getattr(entity, name) != blank:
             raise CatalogueError("cards.no-such-field", field=name)
-    if thing.name == "card" and one.powers:
+    if entity_type.name == "card" and entity.powers:
         from app.cards import powers
 
-        powers.refuse(one)
-    texts = _texts(thing, one.texts, one.key)
-    if texts is not one.texts:
+        powers.validate(entity)
+    texts = _texts(entity_type, entity.texts, entity.key)
+    if texts is not entity.texts:
         values["texts"] = texts
-    return replace(one, **values) if values else one
+    return replace(entity, **values) if values else entity
 
 
-def own_values(thing: Thing, values: Any, key: str) -> Mapping[str, Any]:
+def own_values(entity_type: EntityType, values: Any, key: str) -> Mapping[str, Any]:
     """Return the values of a card's own-game fields, without defaults."""
     if not isinstance(values, Mapping):
-        raise not_fit("not-a-list", VALUES, values, key)
+        raise invalid_value("not-a-list", VALUES, values, key)
     stored = {}
     for name, value in sorted(values.items()):
-        field = thing.own.get(name)
+        field = entity_type.own.get(name)
         if field is None:
             raise CatalogueError("cards.no-such-field", field=str(name)[:60])
         if field.widget == "flag" and not isinstance(value, bool):
-            raise not_fit("not-a-choice", field, value, key, choices="true, false")
-        after = fit(field, value, key)
+            raise invalid_value("not-a-choice", field, value, key, choices="true, false")
+        after = validate(field, value, key)
         if after != field.default:
             stored[name] = after
     return stored
 
 
-def _texts(thing: Thing, texts: Texts, key: str) -> Texts:
+def _texts(entity_type: EntityType, texts: Texts, key: str) -> Texts:
     """Return *texts* normalized; the same object if unchanged."""
-    by_name = {field.name: field for field in thing.fields if field.translated}
+    by_name = {field.name: field for field in entity_type.fields if field.translated}
     normalized: dict[str, dict[str, Text]] = {}
     same = True
     for language, fields in texts.items():
@@ -282,60 +288,60 @@ def _texts(thing: Thing, texts: Texts, key: str) -> Texts:
             field = by_name.get(name)
             if field is None:
                 raise CatalogueError("cards.no-such-field", field=f"{language}.{name}"[:60])
-            value = fit(field, text.value, key)
-            source = printable(text.made_from[:MOST_TEXT])
+            value = validate(field, text.value, key)
+            source = normalize_text(text.made_from[:MAX_TEXT])
             same = same and (value, source) == (text.value, text.made_from)
             mine[name] = Text(value, source, bool(text.checked))
     return texts if same else normalized
 
 
-def _words(found: tuple[str, ...]) -> tuple[str, ...]:
-    if len(found) > MOST_WORDS:
-        raise CatalogueError("cards.too-many", what="words", count=len(found), most=MOST_WORDS)
-    for word in found:
+def _words(words: tuple[str, ...]) -> tuple[str, ...]:
+    if len(words) > MAX_WORDS:
+        raise CatalogueError("cards.too-many", what="words", count=len(words), most=MAX_WORDS)
+    for word in words:
         if (
             not isinstance(word, str)
             or not word.strip()
-            or len(word) > MOST_WORD
-            or printable(word, "") != word
+            or len(word) > MAX_WORD
+            or normalize_text(word, "") != word
         ):
             raise CatalogueError(
                 "cards.bad-value", file="set.toml", place="—", field="words", value=shortened(word)
             )
-    return tuple(found)
+    return tuple(words)
 
 
 def _remarks(remarks: Remarks) -> dict[str, dict[str, Remark]]:
-    if len(remarks) > MOST_REMARKS:
-        raise CatalogueError("cards.too-many", what="remarks", count=len(remarks), most=MOST_REMARKS)
+    if len(remarks) > MAX_REMARKS:
+        raise CatalogueError("cards.too-many", what="remarks", count=len(remarks), most=MAX_REMARKS)
     normalized: dict[str, dict[str, Remark]] = {}
     for unit in sorted(remarks):
-        if not UNIT.fullmatch(unit) or len(unit) > MOST_UNIT:
+        if not UNIT.fullmatch(unit) or len(unit) > MAX_UNIT:
             raise CatalogueError("cards.not-a-key", value=shortened(unit))
         for language in sorted(remarks[unit]):
-            remark = fit_remark(remarks[unit][language], unit)
+            remark = validate_remark(remarks[unit][language], unit)
             if remark != NO_REMARK:
                 normalized.setdefault(unit, {})[check_language(language)] = remark
     return normalized
 
 
-def fit_remark(one: Remark, unit: str) -> Remark:
-    """Return the remark *one* on *unit* normalized. Raises :class:`CatalogueError`."""
+def validate_remark(remark: Remark, unit: str) -> Remark:
+    """Return the remark *remark* on *unit* normalized. Raises :class:`CatalogueError`."""
     for name, length, most in (
-        ("comment", len(one.comment), MOST_TEXT),
-        ("waived", len(one.waived), MOST_WAIVED),
-        ("reason", max((len(waiver.reason) for waiver in one.waived), default=0), MOST_LABEL),
+        ("comment", len(remark.comment), MAX_TEXT),
+        ("waived", len(remark.waived), MAX_WAIVED),
+        ("reason", max((len(waiver.reason) for waiver in remark.waived), default=0), MAX_LABEL),
     ):
         if length > most:
             raise CatalogueError("cards.too-long", card=unit, field=name, length=length, most=most)
     waived = {
-        waiver.check: Waiver(check_key(waiver.check), printable(waiver.reason, "").strip(), waiver.of)
-        for waiver in one.waived
+        waiver.check: Waiver(check_key(waiver.check), normalize_text(waiver.reason, "").strip(), waiver.of)
+        for waiver in remark.waived
         if DIGEST.fullmatch(waiver.of)
     }
-    made_from = None if one.made_from is None else printable(one.made_from[:MOST_TEXT], "")
+    made_from = None if remark.made_from is None else normalize_text(remark.made_from[:MAX_TEXT], "")
     kept = tuple(waived[check] for check in sorted(waived))
-    return Remark(printable(one.comment).strip(), kept, made_from, bool(one.checked))
+    return Remark(normalize_text(remark.comment).strip(), kept, made_from, bool(remark.checked))
 
 
 def check_lineage(lineage: tuple[str, ...]) -> tuple[str, ...]:
@@ -343,7 +349,7 @@ def check_lineage(lineage: tuple[str, ...]) -> tuple[str, ...]:
     for digest in lineage:
         if not isinstance(digest, str) or not DIGEST.fullmatch(digest):
             raise CatalogueError("cards.not-a-key", value=shortened(digest))
-    return tuple(dict.fromkeys(lineage))[-MOST_LINEAGE:]
+    return tuple(dict.fromkeys(lineage))[-MAX_LINEAGE:]
 
 
 def check_differences(differs: Differences, key: str, game: Game) -> None:
@@ -352,16 +358,16 @@ def check_differences(differs: Differences, key: str, game: Game) -> None:
     Missing cards, tracks or numbers are left to :mod:`app.cards.checks`.
     """
     for name, fits in (
-        ("options", _fit_option),
-        ("tracks", _fit_labels),
-        ("cards", partial(_fit_values, game)),
-        ("numbers", _fit_number),
-        ("aims", _fit_aim),
+        ("options", _validate_option),
+        ("tracks", _validate_labels),
+        ("cards", partial(_validate_values, game)),
+        ("numbers", _validate_number),
+        ("aims", _validate_aim),
     ):
         values: Mapping[str, Any] = getattr(differs, name)
         for place, value in values.items():
             try:
-                if (key == BOOK and name != "aims") or len(values) > THINGS["card"].most:
+                if (key == BOOK and name != "aims") or len(values) > ENTITY_TYPES["card"].most:
                     raise CatalogueError("cards.not-a-key", value=place)
                 fits(check_key(place), value)
             except CatalogueError as error:
@@ -374,27 +380,27 @@ def check_differences(differs: Differences, key: str, game: Game) -> None:
                 ) from error
 
 
-def _fit_option(key: str, value: Any) -> None:
-    fit(Field("options", "params", most=1), {key: value}, key)
+def _validate_option(key: str, value: Any) -> None:
+    validate(Field("options", "params", most=1), {key: value}, key)
 
 
-def _fit_labels(key: str, value: Any) -> None:
-    fit(THINGS["track"].fields[0], value, key)
+def _validate_labels(key: str, value: Any) -> None:
+    validate(ENTITY_TYPES["track"].fields[0], value, key)
 
 
-def _fit_values(game: Game, key: str, value: Any) -> None:
+def _validate_values(game: Game, key: str, value: Any) -> None:
     for name, number in value.items():
         field = game.by_name.get(name)
         if field is None or name not in CARD_VALUES or number is None:
             raise CatalogueError("cards.no-such-field", field=name[:60])
-        fit(field, number, key)
+        validate(field, number, key)
 
 
-def _fit_number(key: str, value: Any) -> None:
-    fit(THINGS["number"].fields[0], value, key)
+def _validate_number(key: str, value: Any) -> None:
+    validate(ENTITY_TYPES["number"].fields[0], value, key)
 
 
-def _fit_aim(key: str, value: Any) -> None:
+def _validate_aim(key: str, value: Any) -> None:
     try:
         Aim.from_plain(value)
     except BadAim as wrong:

@@ -26,7 +26,7 @@ _PLAIN: Final = ("regular", "book", "roman", "normal", "plain")
 
 
 @dataclass(frozen=True, slots=True)
-class FontTaken:
+class StoredFont:
     """A stored font.
 
     ``name``: suggested name in a set, with its style (``lobster-bold``); ``family``: the font's own.
@@ -41,28 +41,28 @@ class FontTaken:
     notice: str = ""
 
 
-def take_font(catalogue: Catalogue, file: Path) -> FontTaken:
+def store_font(catalogue: Catalogue, file: Path) -> StoredFont:
     """Store the font in *file* and put it into the picture cache. Raises :class:`CatalogueError`.
 
     Changes no set: naming the digest in a set's look is the undoable change. A font named by no set and no
     history step is deleted with unused pictures.
     """
-    font = received(content_of(file), file.name)
-    kept = pictures.made(pictures.FONT, font.data, file.name)
-    catalogue.keep_pictures([kept])
-    return FontTaken(named(font), kept.digest, font.family, font.licence, font.notice)
+    font = import_font(content_of(file), file.name)
+    kept = pictures.picture_of(pictures.FONT, font.data, file.name)
+    catalogue.store_pictures([kept])
+    return StoredFont(suggest_name(font), kept.digest, font.family, font.licence, font.notice)
 
 
 def content_of(file: Path) -> bytes:
     """Return a font file's bytes. Raises :class:`CatalogueError`: missing, unreadable, too large."""
-    return errors.content_of(file, truetype.MOST_BYTES)
+    return errors.content_of(file, truetype.MAX_BYTES)
 
 
-def received(content: bytes, name: str) -> Font:
+def import_font(content: bytes, name: str) -> Font:
     """Return the font in *content*, copied in the airlock. Raises :class:`CatalogueError`."""
     font: Font = airlock.call(
         name,
-        truetype.rewritten,
+        truetype.copy_font,
         content,
         name,
         classes=[Font],
@@ -72,7 +72,7 @@ def received(content: bytes, name: str) -> Font:
     return font
 
 
-def named(font: Font) -> str:
+def suggest_name(font: Font) -> str:
     """Return a name for *font* in a set: family and style."""
     style = _key(font.style).replace("oblique", "italic").replace("bolditalic", "bold-italic")
     parts = [_key(font.family) or "font", *(part for part in style.split("-") if part not in _PLAIN)]

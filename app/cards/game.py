@@ -21,8 +21,8 @@ from app.cards.game_parts import (
     COLUMNS,
     FILE,
     HIDDEN,
-    MOST_COPIES,
-    MOST_PICTURE,
+    MAX_COPIES,
+    MAX_PICTURE,
     RESERVED,
     TEXTS,
     Deck,
@@ -75,9 +75,9 @@ class Game:
             Field(
                 "deck", "choice", choices=decks, default="probability" if "probability" in decks else decks[0]
             ),
-            Field("copies", "number", most=MOST_COPIES, default=1),
+            Field("copies", "number", most=MAX_COPIES, default=1),
             *(field for field in plain if field.widget != "origins"),
-            Field("picture", "picture", most=MOST_PICTURE, default="", terse=True),
+            Field("picture", "picture", most=MAX_PICTURE, default="", terse=True),
             *(field for field in plain if field.widget == "origins"),
         )
 
@@ -103,9 +103,9 @@ class Game:
         """The kinds of card that are places, leading to others."""
         return tuple(kind for field in self._ways for kind in field.kinds)
 
-    def leads(self, card: CardData) -> tuple[str, ...]:
+    def destinations(self, card: CardData) -> tuple[str, ...]:
         """Return the keys of the places that *card* leads to."""
-        return tuple(key for field in self._ways for key in held(card, field))
+        return tuple(key for field in self._ways for key in field_value(card, field))
 
     @cached_property
     def _ways(self) -> tuple[Field, ...]:
@@ -115,9 +115,9 @@ class Game:
         """Return the *cards* that are places."""
         return [card for card in cards if card.kind in self.place_kinds]
 
-    def signs(self, card: CardData) -> list[str]:
+    def symbol_candidates(self, card: CardData) -> list[str]:
         """Return the names of symbols that may represent *card*: of its choices, its kind, its side."""
-        chosen = [str(held(card, field)) for field in self.fields if field.widget == "choice"]
+        chosen = [str(field_value(card, field)) for field in self.fields if field.widget == "choice"]
         kinds = [kind.symbol for kind in self.kinds if kind.key == card.kind]
         return [*chosen, *kinds, *(side.symbol for side in self.sides if side.key == card.side)]
 
@@ -145,7 +145,7 @@ class Game:
         """Return the fields that people edit on a card of *kind*."""
         return tuple(field for field in self.edited_fields if field.on(kind))
 
-    def keeps_origins(self) -> bool:
+    def records_origins(self) -> bool:
         """Return whether origins of numbers are recorded."""
         return any(field.widget == "origins" for field in self.fields)
 
@@ -166,20 +166,20 @@ class Game:
         """The keys of the sides."""
         return tuple(side.key for side in self.sides)
 
-    def measures(self, kind: str) -> tuple[tuple[float, float], Shape]:
+    def card_size(self, kind: str) -> tuple[tuple[float, float], Shape]:
         """Return the width and height in mm of a card of *kind*, and its shape."""
         size = next((declared.size for declared in self.kinds if declared.key == kind), "poker")
         own = next((declared for declared in self.sizes if declared.key == size), None)
         return ((own.w, own.h), own.shape) if own is not None else (SIZES.get(size, POKER), "rect")
 
-    def deck_measures(self, deck: str, cards: Iterable[CardData]) -> tuple[tuple[float, float], Shape]:
+    def back_size(self, deck: str, cards: Iterable[CardData]) -> tuple[tuple[float, float], Shape]:
         """Return the width and height in mm of the backs of *deck*, and their shape.
 
         The first of *cards* in it decides, else the first kind that usually belongs to it.
         """
         usual = (kind.key for kind in self.kinds if kind.deck == deck)
         kinds = (*(card.kind for card in cards if card.deck == deck), *usual, "")
-        return self.measures(kinds[0])
+        return self.card_size(kinds[0])
 
     def back_side(self, side: str, deck: str) -> str:
         """Return the side shown on the back of a *deck* card of *side*."""
@@ -197,7 +197,7 @@ class Game:
         deck = next((declared.deck for declared in self.kinds if declared.key == kind), "")
         return deck or str(self.by_name["deck"].default)
 
-    def blank(self, key: str, kind: str) -> CardData:
+    def empty_card(self, key: str, kind: str) -> CardData:
         """Return an empty card of *kind*."""
         from app.cards.data import CardData
 
@@ -208,10 +208,10 @@ class Game:
     def to_plain(self) -> dict[str, Any]:
         """Return the declarations for JSON and TOML, without defaults."""
         plain: dict[str, Any] = {
-            "kind": [_said(kind, Kind(kind.key, self.deck_keys[0])) for kind in self.kinds],
-            "deck": [_said(deck, Deck(deck.key)) for deck in self.decks],
-            "side": [_said(side, Side(side.key)) for side in self.sides],
-            "field": [_field_said(field) for field in self.fields],
+            "kind": [_non_defaults(kind, Kind(kind.key, self.deck_keys[0])) for kind in self.kinds],
+            "deck": [_non_defaults(deck, Deck(deck.key)) for deck in self.decks],
+            "side": [_non_defaults(side, Side(side.key)) for side in self.sides],
+            "field": [_field_to_plain(field) for field in self.fields],
             "size": [
                 {name: getattr(size, name) for name in ("key", "shape", "w", "h")} for size in self.sizes
             ],
@@ -258,43 +258,43 @@ class Game:
 
     # ---- changes
 
-    def with_field(self, made: Field) -> Game:
-        """Return this game with *made* replacing its field of that name, or added last."""
-        there = any(field.name == made.name for field in self.fields)
-        kept = tuple(made if field.name == made.name else field for field in self.fields)
-        return replace(self, fields=kept if there else (*kept, made))
+    def with_field(self, new: Field) -> Game:
+        """Return this game with *new* replacing its field of that name, or added last."""
+        there = any(field.name == new.name for field in self.fields)
+        kept = tuple(new if field.name == new.name else field for field in self.fields)
+        return replace(self, fields=kept if there else (*kept, new))
 
 
-def _said(one: Any, blank: Any) -> dict[str, Any]:
-    """Return the values of *one* that differ from *blank*, and its key."""
-    values = {name: getattr(one, name) for name in type(one).__slots__}
+def _non_defaults(declaration: Any, blank: Any) -> dict[str, Any]:
+    """Return the values of *declaration* that differ from *blank*, and its key."""
+    values = {name: getattr(declaration, name) for name in type(declaration).__slots__}
     return {name: value for name, value in values.items() if name == "key" or value != getattr(blank, name)}
 
 
-def _field_said(one: Field) -> dict[str, Any]:
+def _field_to_plain(field: Field) -> dict[str, Any]:
     plain = {
-        "name": one.name,
-        "type": one.widget,
-        "kinds": list(one.kinds),
-        "least": one.least,
-        "most": one.most,
-        "choices": list(one.choices),
-        "optional": one.optional,
-        "translated": one.translated,
-        "terse": one.terse,
+        "name": field.name,
+        "type": field.widget,
+        "kinds": list(field.kinds),
+        "least": field.least,
+        "most": field.most,
+        "choices": list(field.choices),
+        "optional": field.optional,
+        "translated": field.translated,
+        "terse": field.terse,
     }
     usual = {
         "kinds": [],
         "least": 0,
-        "most": usual_most(one.widget),
+        "most": usual_most(field.widget),
         "choices": [],
-        "optional": one.widget == "number",
+        "optional": field.widget == "number",
         "translated": False,
-        "terse": not one.translated,
+        "terse": not field.translated,
     }
     result = {name: value for name, value in plain.items() if name not in usual or value != usual[name]}
-    if not one.translated and one.default != default_of(one.name, one.widget, one.choices):
-        result["default"] = one.default
+    if not field.translated and field.default != default_of(field.name, field.widget, field.choices):
+        result["default"] = field.default
     return result
 
 
@@ -315,7 +315,7 @@ def shipped() -> Game:
         return Game.read(tomllib.loads(file.read_text(encoding="utf-8"))).to_plain()
 
     def stamp() -> disk_cache.Stamp:
-        return (disk_cache.of_files([file]), disk_cache.of_code("cards"))
+        return (disk_cache.stamp_of_files([file]), disk_cache.stamp_of_code("cards"))
 
     return Game.read(disk_cache.cached("game", stamp, read))
 
@@ -345,25 +345,25 @@ def known_to_rules(mine: Game) -> bool:
     )
 
 
-def held(card: CardData, one: Field) -> Any:
-    """Return the value of *card* in the untranslated field *one*; all powers for a power field."""
-    if one.widget == "power":
+def field_value(card: CardData, field: Field) -> Any:
+    """Return the value of *card* in the untranslated field *field*; all powers for a power field."""
+    if field.widget == "power":
         return powers.listed(card)
-    if one.name in RESERVED or one.name in COLUMNS:
-        return getattr(card, one.name)
-    return card.values.get(one.name, one.default)
+    if field.name in RESERVED or field.name in COLUMNS:
+        return getattr(card, field.name)
+    return card.values.get(field.name, field.default)
 
 
-def put(card: CardData, one: Field, value: Any) -> CardData:
-    """Return *card* with the valid *value* in the field *one*; a power may be given by name alone."""
-    if one.widget == "power":
+def with_value(card: CardData, field: Field, value: Any) -> CardData:
+    """Return *card* with the valid *value* in the field *field*; a power may be given by name alone."""
+    if field.widget == "power":
         return powers.with_powers(
             card, [{powers.NAME: value}] * bool(value) if isinstance(value, str) else value
         )
-    if one.name in RESERVED or one.name in COLUMNS:
-        changes: dict[str, Any] = {one.name: value}
+    if field.name in RESERVED or field.name in COLUMNS:
+        changes: dict[str, Any] = {field.name: value}
         return replace(card, **changes)
-    values = {name: kept for name, kept in card.values.items() if name != one.name}
-    if value != one.default:
-        values[one.name] = value
+    values = {name: kept for name, kept in card.values.items() if name != field.name}
+    if value != field.default:
+        values[field.name] = value
     return replace(card, values=dict(sorted(values.items())))

@@ -11,10 +11,10 @@ from typing import Any
 
 from app.cards import labels
 from app.cards.data import BackData, CardData, LabelData, SetData, Text
-from app.cards.edits import free_key, key_of
+from app.cards.edits import key_of, unique_key
 from app.cards.errors import CatalogueError
-from app.cards.field import Field, Widget, fit
-from app.cards.game import Game, game_of, held, put
+from app.cards.field import Field, Widget, validate
+from app.cards.game import Game, field_value, game_of, with_value
 from app.cards.game_parts import (
     COLUMNS,
     RESERVED,
@@ -26,7 +26,7 @@ from app.cards.game_parts import (
     default_of,
     usual_most,
 )
-from app.cards.game_reading import MOST_FIELD_NAME, MOST_KEY, label_keys
+from app.cards.game_reading import MAX_FIELD_NAME, MAX_KEY, label_keys
 
 PARTS: Mapping[str, str] = {
     "kind": "kinds",
@@ -77,10 +77,10 @@ NEW_SYMBOL = "M2 2H22V22H2Z"
 """The initial outline of a new symbol: a square."""
 
 
-def key_for(name: str, taken: Iterable[str], most: int = MOST_KEY) -> str:
+def key_for(name: str, taken: Iterable[str], most: int = MAX_KEY) -> str:
     """Return a key for *name* that is not *taken*."""
     start = key_of(name)[: most - 3].strip("-") or "new"
-    return free_key(start if start[0].isalpha() else f"x{start}"[: most - 3], taken)
+    return unique_key(start if start[0].isalpha() else f"x{start}"[: most - 3], taken)
 
 
 def add(data: SetData, part: str, name: str, language: str) -> tuple[SetData, str]:
@@ -95,7 +95,7 @@ def add(data: SetData, part: str, name: str, language: str) -> tuple[SetData, st
     }
     changes: dict[str, Any] = {PARTS[part]: (*getattr(game, PARTS[part]), new[part])}
     data = _with(data, replace(game, **changes))
-    return (called(data, f"{part}-{key}", name, language) if part != "size" else data), key
+    return (with_label(data, f"{part}-{key}", name, language) if part != "size" else data), key
 
 
 def add_field(
@@ -114,7 +114,7 @@ def add_field(
     """
     game = game_of(data)
     taken = {*RESERVED, *COLUMNS, *TEXTS, *(declared.name for declared in game.fields)}
-    key = key_for(name, taken, MOST_FIELD_NAME)
+    key = key_for(name, taken, MAX_FIELD_NAME)
     values: dict[str, str] = {}
     for choice in choices:
         if choice.strip():
@@ -132,13 +132,13 @@ def add_field(
         terse=True,
     )
     field = replace(field, terse=not field.translated)
-    data = called(_with(data, game.with_field(field)), f"field-{key}", name, language)
+    data = with_label(_with(data, game.with_field(field)), f"field-{key}", name, language)
     for value, label in values.items():
-        data = called(data, f"choice-{key}-{value}", label, language)
+        data = with_label(data, f"choice-{key}-{value}", label, language)
     return data, key
 
 
-def called(data: SetData, key: str, name: str, language: str) -> SetData:
+def with_label(data: SetData, key: str, name: str, language: str) -> SetData:
     """Return *data* with the label *key* as *name* in *language*; "" removes it."""
     by_key = {label.key: label for label in data.labels}
     texts = dict((by_key.get(key) or labels.as_shipped(key, data.source)).texts)
@@ -177,7 +177,7 @@ def change_field(data: SetData, name: str, **values: Any) -> SetData:
     if after.widget == "number" and not after.optional:
         after = replace(after, default=min(max(after.least, after.default), after.most))
     game = game.with_field(after)
-    cards = tuple(_refitted(card, before, after) for card in data.cards)
+    cards = tuple(_convert_value(card, before, after) for card in data.cards)
     return _with(replace(data, cards=cards), game)
 
 
@@ -218,27 +218,27 @@ def rename(data: SetData, part: str, old: str, new: str) -> SetData:
         replace(counter, symbol=new) if counter.symbol == old else counter for counter in data.counters
     )
     data = replace(data, cards=cards, counters=counters)
-    templates = _renamed(game.templates, old, new)
+    templates = _with_renamed_symbol(game.templates, old, new)
     return _with(data, replace(game, symbols=symbols, kinds=kinds, sides=sides, templates=templates))
 
 
-def _renamed(said: Any, old: str, new: str) -> Any:
-    """Return template values *said* with the symbol *old* renamed to *new* in formulas and texts."""
-    if isinstance(said, str):
+def _with_renamed_symbol(template: Any, old: str, new: str) -> Any:
+    """Return the values of *template* with the symbol *old* renamed to *new* in formulas and texts."""
+    if isinstance(template, str):
         for before, after in (("'", "'"), ('"', '"'), ("{", "}")):
-            said = said.replace(f"{before}{old}{after}", f"{before}{new}{after}")
-        return said
-    if isinstance(said, Mapping):
-        return {key: _renamed(value, old, new) for key, value in said.items()}
-    if isinstance(said, list | tuple):
-        return type(said)(_renamed(member, old, new) for member in said)
-    return said
+            template = template.replace(f"{before}{old}{after}", f"{before}{new}{after}")
+        return template
+    if isinstance(template, Mapping):
+        return {key: _with_renamed_symbol(value, old, new) for key, value in template.items()}
+    if isinstance(template, list | tuple):
+        return type(template)(_with_renamed_symbol(member, old, new) for member in template)
+    return template
 
 
 def _with_symbol(card: CardData, rows: Iterable[Field], old: str, new: str) -> CardData:
     for field in rows:
-        names = [new if name == old else name for name in str(held(card, field)).split()]
-        card = put(card, field, " ".join(names))
+        names = [new if name == old else name for name in str(field_value(card, field)).split()]
+        card = with_value(card, field, " ".join(names))
     before, after = f"{{{old}}}", f"{{{new}}}"
     if not any(before in text.value for texts in card.texts.values() for text in texts.values()):
         return card
@@ -268,7 +268,7 @@ def move(data: SetData, part: str, key: str, by: int) -> SetData:
 
 
 @dataclass(frozen=True, slots=True)
-class Loss:
+class RemovalEffects:
     """The effects of a removal: cards removed, cards that lose values, backs removed."""
 
     cards: int = 0
@@ -276,15 +276,15 @@ class Loss:
     backs: int = 0
 
 
-def loss(data: SetData, part: str, key: str) -> Loss:
+def removal_effects(data: SetData, part: str, key: str) -> RemovalEffects:
     """Return what :func:`remove` would remove."""
     after = remove(data, part, key)
     mine = {card.key: card for card in after.cards}
     changed = sum(card != mine.get(card.key, card) for card in data.cards)
-    return Loss(len(data.cards) - len(after.cards), changed, len(data.backs) - len(after.backs))
+    return RemovalEffects(len(data.cards) - len(after.cards), changed, len(data.backs) - len(after.backs))
 
 
-def may_go(data: SetData, part: str) -> bool:
+def is_removable(data: SetData, part: str) -> bool:
     """Return whether a *part* may be removed: the last kind, deck and side must stay."""
     return part not in LAST or LAST[part](game_of(data)) > 1
 
@@ -322,7 +322,7 @@ def _without_kind(data: SetData, game: Game, key: str) -> SetData:
     gone = [field.name for field in game.fields if field.kinds == (key,)]
     data = replace(data, cards=tuple(card for card in data.cards if card.kind != key))
     for name in gone:
-        data = _emptied(data, next(field for field in game.fields if field.name == name))
+        data = _without_values(data, next(field for field in game.fields if field.name == name))
     return _with(data, replace(game, fields=fields))
 
 
@@ -359,7 +359,7 @@ def _without_side(data: SetData, game: Game, key: str) -> SetData:
 
 def _without_field(data: SetData, game: Game, key: str) -> SetData:
     field = next(declared for declared in game_of(data).fields if declared.name == key)
-    return _with(_emptied(data, field), game)
+    return _with(_without_values(data, field), game)
 
 
 def _without_size(data: SetData, game: Game, key: str) -> SetData:
@@ -376,7 +376,7 @@ _REMOVED: Mapping[str, Callable[[SetData, Game, str], SetData]] = {
 }
 
 
-def _emptied(data: SetData, field: Field) -> SetData:
+def _without_values(data: SetData, field: Field) -> SetData:
     """Return *data* with *field* empty on all cards."""
     cards = []
     for card in data.cards:
@@ -389,15 +389,15 @@ def _emptied(data: SetData, field: Field) -> SetData:
                 card = replace(
                     card, texts={language: texts for language, texts in remaining.items() if texts}
                 )
-        elif held(card, field) != field.default:
-            card = put(card, field, field.default)
+        elif field_value(card, field) != field.default:
+            card = with_value(card, field, field.default)
         if field.name in card.origins:
             card = replace(card, origins={n: o for n, o in card.origins.items() if n != field.name})
         cards.append(card)
     return replace(data, cards=tuple(cards))
 
 
-def _refitted(card: CardData, before: Field, field: Field) -> CardData:
+def _convert_value(card: CardData, before: Field, field: Field) -> CardData:
     """Return *card* with its value of the field *before* kept if it fits *field*."""
     if field.translated:
         texts = {
@@ -408,17 +408,17 @@ def _refitted(card: CardData, before: Field, field: Field) -> CardData:
             for language, fields in card.texts.items()
         }
         return card if texts == card.texts else replace(card, texts=texts)
-    value = held(card, before)
+    value = field_value(card, before)
     if value is None:
         return card
     try:
-        return put(card, field, fit(field, value, card.key))
+        return with_value(card, field, validate(field, value, card.key))
     except CatalogueError:
-        return put(card, field, field.default)
+        return with_value(card, field, field.default)
 
 
-def _key(one: Any) -> str:
-    return str(one.name if isinstance(one, Field) else one.key)
+def _key(declaration: Any) -> str:
+    return str(declaration.name if isinstance(declaration, Field) else declaration.key)
 
 
 def _with(data: SetData, game: Game) -> SetData:

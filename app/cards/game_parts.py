@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, get_args
 
-from app.cards.field import MOST_KEY, MOST_NUMBER, MOST_TEXT, Widget
+from app.cards.field import MAX_KEY, MAX_NUMBER, MAX_TEXT, Widget
 from app.face.content import Outline
 
 FILE = "game.toml"
@@ -35,8 +35,8 @@ TEXTS: Mapping[str, Widget] = {"rules": "long-text", "flavour": "text"}
 RESERVED = ("key", "id", "name", "kind", "side", "deck", "copies", "picture", "texts", "values")
 HIDDEN: tuple[Widget, ...] = ("params", "origins")
 """Fields not edited directly."""
-MOST_COPIES = 99
-MOST_PICTURE = 120
+MAX_COPIES = 99
+MAX_PICTURE = 120
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,11 +90,11 @@ def usual_most(widget: Widget) -> int:
     """Return the default ``most`` of a field."""
     usual: Mapping[Widget, int] = {
         "text": 120, "long-text": 600, "number": 99, "flag": 1, "symbols": 20, "locations": 50, "params": 50,
-        "picture": MOST_PICTURE,
+        "picture": MAX_PICTURE,
     }  # fmt: skip
-    return usual.get(widget, MOST_KEY)
+    return usual.get(widget, MAX_KEY)
 
 
 def largest(widget: Widget) -> int:
     """Return the largest ``most`` allowed for this widget."""
-    return {"number": MOST_NUMBER, "symbols": 100, "picture": MOST_PICTURE}.get(widget, MOST_TEXT)
+    return {"number": MAX_NUMBER, "symbols": 100, "picture": MAX_PICTURE}.get(widget, MAX_TEXT)

@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import Any
 
 from app.cards.errors import CatalogueError
-from app.cards.field import KEY, MOST_NAME, MOST_NUMBER, Field, Widget, fit, printable, shortened
+from app.cards.field import KEY, MAX_NAME, MAX_NUMBER, Field, Widget, normalize_text, shortened, validate
 from app.cards.game_parts import (
     COLUMNS,
     FILE,
@@ -30,14 +30,14 @@ from app.face.content import SIZES
 from app.face.look import check
 from app.face.template import TemplateError
 
-MOST = {"kind": 60, "deck": 60, "side": 40, "field": 100, "size": 40, "template": 400}
-MOST_SYMBOLS, MOST_FONTS, MOST_CHOICES = 300, 40, 60
-MOST_KEY, MOST_FIELD_NAME = 17, 24
+MAX_COUNTS = {"kind": 60, "deck": 60, "side": 40, "field": 100, "size": 40, "template": 400}
+MAX_SYMBOLS, MAX_FONTS, MAX_CHOICES = 300, 40, 60
+MAX_KEY, MAX_FIELD_NAME = 17, 24
 """Maximum characters, kept short because label keys combine them."""
-MOST_OUTLINE = 8000
-SMALLEST, LARGEST = 12.0, 300.0
+MAX_OUTLINE = 8000
+MIN_SIZE, MAX_SIZE = 12.0, 300.0
 """In mm: limits of a size."""
-DEEPEST, MOST_NODES, MOST_STRING = 14, 20_000, 2000
+MAX_DEPTH, MAX_NODES, MAX_STRING = 14, 20_000, 2000
 """For all templates together; characters of one string."""
 SIZED: tuple[Widget, ...] = ("text", "long-text", "number", "symbols", "locations")
 """Fields with a configurable ``most``."""
@@ -73,7 +73,7 @@ class _Row:
             raise self.fail(name)
         return value
 
-    def key(self, name: str = "key", default: Any = ..., most: int = MOST_KEY) -> str:
+    def key(self, name: str = "key", default: Any = ..., most: int = MAX_KEY) -> str:
         return str(self.get(name, default, lambda value: _is_key(value, most) or value == default))
 
     def flag(self, name: str, default: bool = False) -> bool:
@@ -83,16 +83,16 @@ class _Row:
         return int(self.get(name, default, lambda value: _is_number(value) and least <= value <= most))
 
     def length(self, name: str) -> float:
-        return float(self.get(name, ..., lambda value: _is_length(value) and SMALLEST <= value <= LARGEST))
+        return float(self.get(name, ..., lambda value: _is_length(value) and MIN_SIZE <= value <= MAX_SIZE))
 
-    def word(self, name: str, default: Any, known: Sequence[str]) -> Any:
-        return self.get(name, default, lambda value: isinstance(value, str) and value in known)
+    def word(self, name: str, default: Any, choices: Sequence[str]) -> Any:
+        return self.get(name, default, lambda value: isinstance(value, str) and value in choices)
 
     def words(self, name: str, fits: Callable[[Any], bool]) -> tuple[str, ...]:
         def good(values: Any) -> bool:
             return (
                 isinstance(values, list | tuple)
-                and len(values) <= MOST_CHOICES
+                and len(values) <= MAX_CHOICES
                 and all(map(fits, values))
                 and len(set(values)) == len(values)
             )
@@ -110,7 +110,7 @@ def read(plain: object) -> dict[str, Any]:
     """Return the parts of the game in *plain*. Raises :class:`CatalogueError`."""
     if not isinstance(plain, Mapping):
         raise _wrong("—", "kind", plain)
-    allowed = (*MOST, "symbols", "fonts")
+    allowed = (*MAX_COUNTS, "symbols", "fonts")
     strange = next((name for name in plain if name not in allowed), None)
     if strange is not None:
         raise _wrong("—", str(strange), plain[strange])
@@ -119,7 +119,7 @@ def read(plain: object) -> dict[str, Any]:
     sizes = _all(plain, "size", lambda row: Size(row.key(), row.word("shape", "rect", SHAPES),
                                                  row.length("w"), row.length("h")))  # fmt: skip
     known_sizes = (*SIZES, *(size.key for size in sizes))
-    symbols = _named(plain, "symbols", MOST_SYMBOLS, is_outline)
+    symbols = _read_table(plain, "symbols", MAX_SYMBOLS, is_outline)
     deck_keys = tuple(deck.key for deck in decks)
     if not decks or not sides:
         raise _wrong("—", "side" if decks else "deck", "")
@@ -143,7 +143,7 @@ def read(plain: object) -> dict[str, Any]:
         "fields": fields,
         "sizes": sizes,
         "symbols": symbols,
-        "fonts": _named(plain, "fonts", MOST_FONTS, lambda digest: DIGEST.fullmatch(digest) is not None),
+        "fonts": _read_table(plain, "fonts", MAX_FONTS, lambda digest: DIGEST.fullmatch(digest) is not None),
         "templates": _templates(plain.get("template", [])),
     }
 
@@ -169,7 +169,7 @@ def _side(row: _Row) -> Side:
 
 
 def _field(row: _Row, kinds: tuple[str, ...]) -> Field:
-    name = row.key("name", most=MOST_FIELD_NAME)
+    name = row.key("name", most=MAX_FIELD_NAME)
     translated = row.flag("translated")
     types: tuple[Widget, ...] = TYPES
     if name in COLUMNS:
@@ -181,10 +181,10 @@ def _field(row: _Row, kinds: tuple[str, ...]) -> Field:
         raise row.fail("name" if name in RESERVED else "translated")
     number = widget == "number"
     usual = usual_most(widget)
-    least = -MOST_NUMBER if number else 1
+    least = -MAX_NUMBER if number else 1
     most = row.number("most", usual, least, largest(widget) if widget in SIZED else usual)
-    least = row.number("least", 0, -MOST_NUMBER if number else 0, most if number else 0)
-    choices = row.words("choices", lambda value: value == "" or _is_key(value, MOST_KEY))
+    least = row.number("least", 0, -MAX_NUMBER if number else 0, most if number else 0)
+    choices = row.words("choices", lambda value: value == "" or _is_key(value, MAX_KEY))
     if (widget == "choice") != bool(choices) or (
         name in COLUMNS and widget == "choice" and "" not in choices
     ):
@@ -212,18 +212,18 @@ def _field(row: _Row, kinds: tuple[str, ...]) -> Field:
     return field
 
 
-def _with_default(row: _Row, made: Field) -> Field:
+def _with_default(row: _Row, field: Field) -> Field:
     value = row.values["default"]
-    usual = {"flag": bool, "number": int}.get(made.widget, str)
-    if made.translated or made.optional or made.name in COLUMNS or type(value) is not usual:
+    usual = {"flag": bool, "number": int}.get(field.widget, str)
+    if field.translated or field.optional or field.name in COLUMNS or type(value) is not usual:
         raise row.fail("default")
     try:
-        fitting = fit(made, value, made.name)
+        fitting = validate(field, value, field.name)
     except CatalogueError as error:
         raise row.fail("default") from error
     if fitting != value:
         raise row.fail("default")
-    return replace(made, default=value)
+    return replace(field, default=value)
 
 
 def _all(plain: Mapping[str, Any], part: str, make: Callable[[_Row], Any]) -> tuple[Any, ...]:
@@ -231,8 +231,8 @@ def _all(plain: Mapping[str, Any], part: str, make: Callable[[_Row], Any]) -> tu
     some = plain.get(part, [])
     if not isinstance(some, list | tuple):
         raise _wrong("—", part, some)
-    if len(some) > MOST[part]:
-        raise CatalogueError("cards.too-many", what=part, count=len(some), most=MOST[part])
+    if len(some) > MAX_COUNTS[part]:
+        raise CatalogueError("cards.too-many", what=part, count=len(some), most=MAX_COUNTS[part])
     declarations = []
     for number, values in enumerate(some, 1):
         row = _Row(part, values, number)
@@ -245,7 +245,9 @@ def _all(plain: Mapping[str, Any], part: str, make: Callable[[_Row], Any]) -> tu
     return tuple(declarations)
 
 
-def _named(plain: Mapping[str, Any], part: str, most: int, fits: Callable[[str], bool]) -> dict[str, str]:
+def _read_table(
+    plain: Mapping[str, Any], part: str, most: int, fits: Callable[[str], bool]
+) -> dict[str, str]:
     some = plain.get(part, {})
     if not isinstance(some, Mapping):
         raise _wrong("—", part, some)
@@ -264,7 +266,7 @@ def is_outline(text: str) -> bool:
 
     It must start with a move, and each command must have the right number of arguments.
     """
-    if len(text) > MOST_OUTLINE or not _OUTLINE.fullmatch(text):
+    if len(text) > MAX_OUTLINE or not _OUTLINE.fullmatch(text):
         return False
     command, count = "", 0
     for letter, _number in _PART.findall(text):
@@ -286,10 +288,10 @@ def _whole(command: str, count: int) -> bool:
 def _templates(plain: Any) -> tuple[Mapping[str, Any], ...]:
     if not isinstance(plain, list | tuple) or not all(isinstance(template, Mapping) for template in plain):
         raise _wrong("—", "template", plain)
-    if len(plain) > MOST["template"]:
-        raise CatalogueError("cards.too-many", what="template", count=len(plain), most=MOST["template"])
-    left = [MOST_NODES]
-    templates = tuple(_value(template, DEEPEST, left) for template in plain)
+    if len(plain) > MAX_COUNTS["template"]:
+        raise CatalogueError("cards.too-many", what="template", count=len(plain), most=MAX_COUNTS["template"])
+    left = [MAX_NODES]
+    templates = tuple(_value(template, MAX_DEPTH, left) for template in plain)
     try:
         check(templates)
     except TemplateError as error:
@@ -301,15 +303,15 @@ def _value(value: Any, deep: int, left: list[int]) -> Any:
     """Return *value* with printable texts; refuse what is not plain, too deep, or too large."""
     left[0] -= 1
     if left[0] < 0 or deep < 0:
-        raise CatalogueError("cards.too-many", what="template", count=MOST_NODES + 1, most=MOST_NODES)
+        raise CatalogueError("cards.too-many", what="template", count=MAX_NODES + 1, most=MAX_NODES)
     if isinstance(value, Mapping):
-        if not all(isinstance(name, str) and len(name) <= MOST_NAME for name in value):
+        if not all(isinstance(name, str) and len(name) <= MAX_NAME for name in value):
             raise _wrong("template", "—", value)
-        return {printable(name, ""): _value(child, deep - 1, left) for name, child in value.items()}
+        return {normalize_text(name, ""): _value(child, deep - 1, left) for name, child in value.items()}
     if isinstance(value, list | tuple):
         return [_value(child, deep - 1, left) for child in value]
-    if isinstance(value, str) and len(value) <= MOST_STRING:
-        return printable(value)
+    if isinstance(value, str) and len(value) <= MAX_STRING:
+        return normalize_text(value)
     if isinstance(value, bool) or (_is_length(value) and abs(value) < 10**12):
         return value
     raise _wrong("template", "—", value)
@@ -320,7 +322,7 @@ def _is_key(value: Any, most: int) -> bool:
 
 
 def _is_name(value: Any) -> bool:
-    return isinstance(value, str) and 0 < len(value) <= 60 and printable(value, "") == value
+    return isinstance(value, str) and 0 < len(value) <= 60 and normalize_text(value, "") == value
 
 
 def _is_number(value: Any) -> bool:

@@ -30,7 +30,7 @@ GAME = tuple(
     TermData(key, {"ru": {"name": Text(ru)}, "en": {"name": Text(en, ru)}}) for key, (ru, en) in _GAME.items()
 )
 """The game's own terms: the default glossary."""
-MOST = 200
+MAX_TERM = 200
 """Maximum characters of a term in one language."""
 _ENDS = "аеёиоуыэюяйь"
 

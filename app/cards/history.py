@@ -39,7 +39,7 @@ class Step:
 
 
 @dataclass(frozen=True, slots=True)
-class Passage:
+class CardChange:
     """A step in a card's history: field, language (or ""), before, after."""
 
     step: Step
@@ -64,37 +64,39 @@ class Session:
         self._own.clear()
         self._overtaken.clear()
 
-    def did(self, number: int, at: str, place: tuple[int, bool]) -> None:
+    def add_own(self, number: int, at: str, place: tuple[int, bool]) -> None:
         """Record the entry *number* as this program's own; *at*, *place*: as for :meth:`place`."""
         self._own.add(number)
         self._places[number, at] = place
 
-    def pass_over(self, number: int) -> None:
+    def skip(self, number: int) -> None:
         """Skip the entry *number*, whose rows were changed elsewhere since."""
         self._overtaken.add(number)
 
-    def may(self, number: int) -> bool:
+    def may_undo(self, number: int) -> bool:
         """Return whether this program may undo the entry *number*."""
         mine = self._opened is None or number <= self._opened or number in self._own
         return mine and number not in self._overtaken
 
-    def place(self, raw: sqlite3.Connection, number: int, at: str) -> tuple[int, bool]:
+    def set_of(self, raw: sqlite3.Connection, number: int, at: str) -> tuple[int, bool]:
         """Return the id of the set that entry *number*, made *at*, changed; whether it came or went."""
         if (number, at) not in self._places:
-            self._places[number, at] = _place(change_of(raw, number).rows)
+            self._places[number, at] = _set_of(change_of(raw, number).rows)
         return self._places[number, at]
 
 
-def remember(raw: sqlite3.Connection, change: Change, merge_into: int | None, session: Session) -> int:
+def record(raw: sqlite3.Connection, change: Change, merge_into: int | None, session: Session) -> int:
     """Record *change*, or merge it into the entry *merge_into* if that is still the last one."""
-    set_id, _whole = place = _place(change.rows)
+    set_id, _whole = place = _set_of(change.rows)
     undone = raw.execute("SELECT id, at FROM history WHERE undone").fetchall()
     gone = [
-        (entry,) for entry, at in undone if session.may(entry) and session.place(raw, entry, at)[0] == set_id
+        (entry,)
+        for entry, at in undone
+        if session.may_undo(entry) and session.set_of(raw, entry, at)[0] == set_id
     ]
     raw.executemany("DELETE FROM history WHERE id = ?", gone)
     if merge_into is not None and merge_into == _next(raw, session, set_id, undone=False):
-        merged = _merged(change_of(raw, merge_into), change)
+        merged = _merge(change_of(raw, merge_into), change)
         if merged is not None:
             raw.execute("UPDATE history SET rows = ? WHERE id = ?", (_pack(merged.rows), merge_into))
             return merge_into
@@ -111,7 +113,7 @@ def remember(raw: sqlite3.Connection, change: Change, merge_into: int | None, se
         ),
     )
     raw.execute("DELETE FROM history WHERE id <= ?", (number - KEPT,))
-    session.did(number, at, place)
+    session.add_own(number, at, place)
     return number
 
 
@@ -126,7 +128,7 @@ def next_change(
     return None if number is None else (number, change_of(raw, number))
 
 
-def rebased(raw: sqlite3.Connection, row: RowChange) -> RowChange:
+def rebase(raw: sqlite3.Connection, row: RowChange) -> RowChange:
     """Return *row* rebased onto the current row, if only other columns have changed since."""
     if row.before is None or row.after is None:
         return row
@@ -155,9 +157,9 @@ def steps(raw: sqlite3.Connection, limit: int) -> list[Step]:
     return list(_steps(raw, "ORDER BY id DESC LIMIT ?", limit))
 
 
-def of_card(raw: sqlite3.Connection, number: int, key: str, set_id: int, limit: int) -> list[Passage]:
+def of_card(raw: sqlite3.Connection, number: int, key: str, set_id: int, limit: int) -> list[CardChange]:
     """Return one card's changes, newest first."""
-    passages: list[Passage] = []
+    passages: list[CardChange] = []
     packed = raw.execute("SELECT rows FROM history ORDER BY id DESC")
     for step, (rows,) in zip(_steps(raw, "ORDER BY id DESC"), packed, strict=True):
         touched = tuple(
@@ -172,7 +174,7 @@ def of_card(raw: sqlite3.Connection, number: int, key: str, set_id: int, limit: 
             )
         )
         if touched:
-            passages.append(Passage(step, tuple(_differences(touched))))
+            passages.append(CardChange(step, tuple(_differences(touched))))
         if len(passages) >= limit:
             break
     return passages
@@ -193,7 +195,7 @@ def first_rows(raw: sqlite3.Connection, set_id: int) -> dict[int, dict[str, Any]
     return first
 
 
-def can_be_read(packed: Any) -> bool:
+def is_readable(packed: Any) -> bool:
     """Return whether *packed* is a valid list of stored row changes."""
     try:
         return all(row.table in KEYS and (row.before or row.after) is not None for row in _unpack(packed))
@@ -271,25 +273,25 @@ def _next(raw: sqlite3.Connection, session: Session, set_id: int | None, *, undo
     for number, at in raw.execute(
         f"SELECT id, at FROM history WHERE undone = ? ORDER BY id {order}", (undone,)
     ):
-        if not session.may(number):
+        if not session.may_undo(number):
             continue
         if set_id is None:
             return int(number)
-        of, whole = session.place(raw, number, at)
+        of, whole = session.set_of(raw, number, at)
         here = of == set_id or (whole and not raw.execute(_THERE, (of,)).fetchone())
         if here and (number == newest or not whole):
             return int(number)
     return None
 
 
-def _place(rows: tuple[RowChange, ...]) -> tuple[int, bool]:
+def _set_of(rows: tuple[RowChange, ...]) -> tuple[int, bool]:
     """Return the set id of *rows*, and whether they add or remove that set."""
     first = rows[0].after or rows[0].before or {}
     whole = any(row.table == "card_set" and (row.before is None or row.after is None) for row in rows)
     return int(first["id" if rows[0].table == "card_set" else "set_id"]), whole
 
 
-def keep_ids(raw: sqlite3.Connection, rows: Iterable[RowChange]) -> None:
+def reserve_ids(raw: sqlite3.Connection, rows: Iterable[RowChange]) -> None:
     """Prevent reuse of deleted row ids: undo in another set may restore them much later.
 
     The next free id is stored in the file header as ``user_version``.
@@ -304,7 +306,7 @@ def keep_ids(raw: sqlite3.Connection, rows: Iterable[RowChange]) -> None:
         raw.execute(f"PRAGMA user_version = {max(free, 1 + max(gone, default=0))}")
 
 
-def _merged(old: Change, new: Change) -> Change | None:
+def _merge(old: Change, new: Change) -> Change | None:
     """Return one change from before *old* to after *new*; None if they touch different rows."""
 
     def place(row: RowChange) -> tuple[Any, ...]:

@@ -9,7 +9,7 @@ from functools import cache
 from typing import Any
 
 from app import disk_cache, i18n, paths
-from app.cards.data import CardData, LabelData, SetData, Text, Texts, lender, words
+from app.cards.data import CardData, LabelData, SetData, Text, Texts, fallback_language, text_of
 from app.cards.game import game_of, plays_shipped
 
 FILE = "labels.toml"
@@ -36,16 +36,16 @@ class Labels:
     def _word(self, language: str, key: str) -> str:
         own, shipped = self._own.get(key, {}), _shipped().get(key, {})
         # Prefer the shipped game's name in this language over any name in another.
-        name = words(own, "name", language) or words(shipped, "name", language)
+        name = text_of(own, "name", language) or text_of(shipped, "name", language)
         return name or next(
-            (words(texts, "name", *self._others, *texts) for texts in (own, shipped) if texts), ""
+            (text_of(texts, "name", *self._others, *texts) for texts in (own, shipped) if texts), ""
         )
 
     def own(self, key: str, language: str) -> str:
         """Return the name of *key* in *language* without fallback; "" if none."""
         for texts in (self._own.get(key), _shipped().get(key)):
             if texts:
-                return words(texts, "name", language)
+                return text_of(texts, "name", language)
         return ""
 
     def kind(self, key: str, language: str) -> str:
@@ -86,7 +86,9 @@ class Labels:
         if self.own(key, language):
             return ""
         own, shipped = self._own.get(key, {}), _shipped().get(key, {})
-        lenders = (lender(texts, "name", language, *self._others, *texts) for texts in (own, shipped))
+        lenders = (
+            fallback_language(texts, "name", language, *self._others, *texts) for texts in (own, shipped)
+        )
         return next(filter(None, lenders), "")
 
     def known(self, *keys: str) -> str:
@@ -141,7 +143,7 @@ def _shipped() -> Mapping[str, Texts]:
             for row in rows
         }
 
-    names_by_key = disk_cache.cached("labels", lambda: disk_cache.of_files([file]), read)
+    names_by_key = disk_cache.cached("labels", lambda: disk_cache.stamp_of_files([file]), read)
     return {
         key: {language: {"name": Text(name)} for language, name in names.items()}
         for key, names in names_by_key.items()

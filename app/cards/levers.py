@@ -8,7 +8,7 @@ from typing import Literal
 
 from app.cards import rule_words
 from app.cards.data import SetData
-from app.i18n.options import named
+from app.i18n.options import option_names
 from app.rules import pages
 from app.rules.game import Game
 from app.rules.record import Setting
@@ -43,7 +43,7 @@ class Lever:
             cells.append(cells[-2] + cells[-1] - cells[-3] if len(cells) > 2 else cells[-1] + 1)
         return "-".join(map(str, cells[:count]))
 
-    def called(self, value: str) -> str:
+    def display_name(self, value: str) -> str:
         """Return the name of a value."""
         return dict(self.choices).get(value, value)
 
@@ -52,16 +52,16 @@ def of(data: SetData, options: dict[str, Setting], game: Game, language: str) ->
     """Yield the levers of *data*, played with *options*: the vortex, house rules, Others, spells."""
     for track in data.tracks:
         if track.key == "vortex":
-            name = rule_words.place(Place("track", track.key), data, game.key, language)
+            name = rule_words.place_name(Place("track", track.key), data, game.key, language)
             yield Lever("vortex", name, "-".join(map(str, track.cells)), most=20, labels=True)
     for option in game.options:
         choices = tuple(
-            (written(choice), rule_words.of_value(choice, option.name, game.key, language))
+            (written(choice), rule_words.value_text(choice, option.name, game.key, language))
             for choice in option.choices
         )
-        name = rule_words.place(Place("option", option.name), data, game.key, language)
+        name = rule_words.place_name(Place("option", option.name), data, game.key, language)
         now = written(options.get(option.name, option.default))
-        hint = pages.told(option.rule, language, game.key, named(game.key, language))
+        hint = pages.told(option.rule, language, game.key, option_names(game.key, language))
         yield Lever(f"option.{option.name}", name, now, choices, group="option", hint=hint)
     kinds: tuple[tuple[Group, tuple[str, ...]], ...] = (("other", FIELDS), ("spell", ("copies",)))
     for kind, fields in kinds:
@@ -69,7 +69,7 @@ def of(data: SetData, options: dict[str, Setting], game: Game, language: str) ->
             for field in fields if card.kind == kind else ():
                 value = getattr(card, field)
                 if value:
-                    name = rule_words.place(Place("card", card.key, field), data, game.key, language)
+                    name = rule_words.place_name(Place("card", card.key, field), data, game.key, language)
                     most = 30 if field == "copies" else 12
                     yield Lever(f"{card.key}.{field}", name, str(value), most=max(most, value), group=kind)
 

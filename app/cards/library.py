@@ -23,7 +23,7 @@ from app.locks import exclusive
 ABANDONED = 60.0
 """Seconds without changes after which an incomplete file is considered abandoned."""
 _JOURNALS = ("-wal", "-shm", "-journal")
-_HALF = re.compile(rf"\.(part|restored|mended)({'|'.join(_JOURNALS)})?$")
+_INCOMPLETE = re.compile(rf"\.(part|restored|mended)({'|'.join(_JOURNALS)})?$")
 _tidied: set[Path] = set()
 
 
@@ -32,14 +32,14 @@ def shipped_file() -> Path:
     return paths.data() / "cards.db"
 
 
-def ready(path: Path | None = None) -> Path:
+def ensure_catalogue(path: Path | None = None) -> Path:
     """Return the path of the user's catalogue, created if missing, migrated if old.
 
     Raises :class:`CatalogueError`; then the file is unchanged.
     """
     path = path or paths.catalogue()
     schema.require_target(path)
-    _go_on(path.resolve())
+    _recover(path.resolve())
     if not path.exists():
         source = shipped_file()
         schema.version(source)
@@ -51,11 +51,11 @@ def ready(path: Path | None = None) -> Path:
                 kept = path.with_name(f"{path.stem}.{version}.backup.db")
                 if not kept.exists() or _changed(kept) < _changed(path):
                     backup(path, kept)
-                bring_up(path)
+                migrate(path)
     return path
 
 
-def bring_up(path: Path) -> None:
+def migrate(path: Path) -> None:
     """Migrate the catalogue *path* to the newest schema if needed. Raises :class:`CatalogueError`."""
     if schema.version(path) != schema.NEWEST:
         _replace(path, path, migrate=True)
@@ -75,7 +75,7 @@ def backup(path: Path, target: Path) -> None:
             _copy(path, part)
 
 
-def put_in_place(part: Path, damaged: Path) -> Path:
+def replace_damaged(part: Path, damaged: Path) -> Path:
     """Replace the *damaged* catalogue with *part*; return the path where the old one is kept."""
     damaged = damaged.resolve()
     with guard(damaged):
@@ -93,7 +93,7 @@ def put_in_place(part: Path, damaged: Path) -> Path:
             raise
         # From here on, the new file is the catalogue even if the program is killed.
         part.replace(_successor(damaged))
-        _succeed(damaged)
+        _install_successor(damaged)
     return kept
 
 
@@ -101,7 +101,7 @@ def _successor(path: Path) -> Path:
     return path.with_name(path.name + ".new")
 
 
-def _succeed(path: Path) -> None:
+def _install_successor(path: Path) -> None:
     # The old file's journal must not be applied to the new one.
     for ending in _JOURNALS:
         path.with_name(path.name + ending).unlink(missing_ok=True)
@@ -109,11 +109,11 @@ def _succeed(path: Path) -> None:
         _successor(path).replace(path)
 
 
-def _go_on(path: Path) -> None:
+def _recover(path: Path) -> None:
     """Finish an interrupted replacement; once per run, delete abandoned files."""
     with guard(path):
         if _successor(path).exists():
-            _succeed(path)
+            _install_successor(path)
     if path in _tidied:
         return
     _tidied.add(path)
@@ -122,7 +122,7 @@ def _go_on(path: Path) -> None:
         folders = (path.parent, path.parent / "backups", path.parent / "drawn")
         for file in (file for folder in folders if folder.is_dir() for file in folder.iterdir()):
             journal = ".damaged." in file.name and file.name.endswith("-wal")
-            half = _HALF.search(file.name) or (journal and not file.with_name(file.name[:-4]).exists())
+            half = _INCOMPLETE.search(file.name) or (journal and not file.with_name(file.name[:-4]).exists())
             if half and file.is_file() and time.time() - file.stat().st_mtime > ABANDONED:
                 file.unlink(missing_ok=True)
 
@@ -133,7 +133,7 @@ def _changed(path: Path) -> float:
     return max(file.stat().st_mtime for file in files if file.exists())
 
 
-def drop(path: Path) -> None:
+def delete_with_journals(path: Path) -> None:
     """Delete an incomplete database with its journals, which a new file of that name would inherit."""
     for ending in ("", *_JOURNALS):
         path.with_name(path.name + ending).unlink(missing_ok=True)

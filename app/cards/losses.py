@@ -31,19 +31,19 @@ class Loss:
 
 
 @dataclass(slots=True)
-class Found:
+class DamageReport:
     """The readable rows of a damaged catalogue, and its losses."""
 
     file: Path
     rows: dict[str, list[Row]]
     losses: list[Loss]
     backup: backups.Backup | None
-    torn: bool
+    is_incomplete: bool
 
 
-def told(loss: Loss, language: str) -> str:
+def describe(loss: Loss, language: str) -> str:
     """Return the text of a loss for a list."""
-    names = [_field_told(name, language) for name in loss.fields]
+    names = [_describe_field(name, language) for name in loss.fields]
     what = i18n.text(
         "cards.lost",
         language,
@@ -58,13 +58,13 @@ def told(loss: Loss, language: str) -> str:
     return i18n.text("cards.lost-of-set", language, what=what, set=loss.set_key)
 
 
-def source_told(found: Found, source: str, language: str) -> str:
+def describe_source(report: DamageReport, source: str, language: str) -> str:
     """Return the text of a source for a list."""
-    when = found.backup.made.date().isoformat() if found.backup is not None else ""
+    when = report.backup.created.date().isoformat() if report.backup is not None else ""
     return i18n.text("cards.mend-from", language, source=source or "nothing", when=when)
 
 
-def _field_told(name: str, language: str) -> str:
+def _describe_field(name: str, language: str) -> str:
     field, _, tongue = name.partition(" ")
     called = labels.shipped().field(field, language)
     if called != field:

@@ -16,21 +16,21 @@ from heapq import nlargest
 from math import log
 from typing import NamedTuple
 
-from app.search import folded
+from app.search import normalize
 
-LIKE = 0.55
+MIN_SIMILARITY = 0.55
 """Minimum similarity: the share of words in the same order; of letters for short texts."""
 STEM = 6
 """Letters of a word's stem."""
-LOOKED_AT = 4000
+MAX_OCCURRENCES = 4000
 """Maximum occurrences of words counted for one text, rarest words first."""
-COMPARED = 24
+MAX_COMPARED = 24
 """Maximum number of texts compared word by word."""
-FEW_WORDS = 3
+SHORT_TEXT_WORDS = 3
 _WORD = re.compile(r"\w+|\{[a-z0-9-]+\}")
 
 
-class Whence(NamedTuple):
+class TextOrigin(NamedTuple):
     """Origin of a text: set key and unit (:mod:`app.cards.units`)."""
 
     set_key: str
@@ -43,21 +43,21 @@ class Suggestion:
 
     source: str
     text: str
-    like: float
-    whence: Whence
+    similarity: float
+    origin: TextOrigin
 
 
 @dataclass(slots=True)
 class _Pair:
     source: str
     text: str
-    places: list[Whence] = field(default_factory=list)
+    places: list[TextOrigin] = field(default_factory=list)
 
 
 class Memory:
     """All pairs from one language into another."""
 
-    def __init__(self, pairs: Iterable[tuple[str, str, Whence]] = ()) -> None:
+    def __init__(self, pairs: Iterable[tuple[str, str, TextOrigin]] = ()) -> None:
         self._pairs: list[_Pair] = []
         self._known: dict[tuple[str, str], int] = {}
         self._where: dict[str, list[int]] = defaultdict(list)
@@ -67,7 +67,7 @@ class Memory:
     def __len__(self) -> int:
         return len(self._pairs)
 
-    def add(self, source: str, text: str, whence: Whence) -> None:
+    def add(self, source: str, text: str, origin: TextOrigin) -> None:
         """Add *text* as a translation of *source*."""
         if not source or not text:
             return
@@ -77,9 +77,9 @@ class Memory:
             self._pairs.append(_Pair(source, text))
             for word in set(_words(source)):
                 self._where[word].append(number)
-        self._pairs[number].places.append(whence)
+        self._pairs[number].places.append(origin)
 
-    def suggestions(self, source: str, but: Whence | None = None, most: int = 5) -> list[Suggestion]:
+    def suggestions(self, source: str, but: TextOrigin | None = None, most: int = 5) -> list[Suggestion]:
         """Return translations of texts like *source*, the most similar first, excluding the unit *but*."""
         words = _words(source)
         similar: list[Suggestion] = []
@@ -88,11 +88,11 @@ class Memory:
             pair = self._pairs[number]
             places = [place for place in pair.places if place != but]
             if places:
-                like = _like(source, pair.source, words)
-                if like >= LIKE:
+                like = _similarity(source, pair.source, words)
+                if like >= MIN_SIMILARITY:
                     similar.append(Suggestion(pair.source, pair.text, like, places[0]))
         best = []
-        for suggestion in sorted(similar, key=lambda suggestion: -suggestion.like):
+        for suggestion in sorted(similar, key=lambda suggestion: -suggestion.similarity):
             if suggestion.text not in seen:
                 seen.add(suggestion.text)
                 best.append(suggestion)
@@ -100,7 +100,7 @@ class Memory:
 
     def _candidates(self, words: list[str]) -> list[int]:
         """Return the pairs that share most words with *words*, rare words weighing most."""
-        count, left = max(2, len(self._pairs)), LOOKED_AT
+        count, left = max(2, len(self._pairs)), MAX_OCCURRENCES
         score: Counter[int] = Counter()
         there = ((self._where[word], word) for word in set(words) if word in self._where)
         for numbers, _word in sorted(there, key=lambda pair: len(pair[0])):
@@ -113,22 +113,24 @@ class Memory:
             left -= len(numbers)
         lengths = len(words)
         return nlargest(
-            COMPARED,
+            MAX_COMPARED,
             score,
             key=lambda number: score[number] - 0.02 * abs(len(self._pairs[number].source.split()) - lengths),
         )
 
 
 def _words(text: str) -> list[str]:
-    return [word[:STEM] for word in _WORD.findall(folded(text))]
+    return [word[:STEM] for word in _WORD.findall(normalize(text))]
 
 
-def _like(one: str, other: str, words: list[str]) -> float:
-    if one == other:
+def _similarity(source: str, other: str, words: list[str]) -> float:
+    if source == other:
         return 1.0
     theirs = _words(other)
-    if min(len(words), len(theirs)) <= FEW_WORDS:
-        matcher: SequenceMatcher[str] = SequenceMatcher(None, folded(one), folded(other), autojunk=False)
+    if min(len(words), len(theirs)) <= SHORT_TEXT_WORDS:
+        matcher: SequenceMatcher[str] = SequenceMatcher(
+            None, normalize(source), normalize(other), autojunk=False
+        )
         return min(0.99, matcher.ratio())
     return min(0.99, SequenceMatcher(None, words, theirs, autojunk=False).ratio())
 
@@ -147,4 +149,4 @@ def read(raw: sqlite3.Connection, source: str, target: str) -> Memory:
         " WHERE mine.language = ? AND theirs.language = ? AND mine.field <> 'words' ORDER BY mine.set_id",
         (source, target),
     )
-    return Memory((text, translation, Whence(key, unit)) for text, translation, key, unit in rows)
+    return Memory((text, translation, TextOrigin(key, unit)) for text, translation, key, unit in rows)

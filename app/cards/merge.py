@@ -13,11 +13,11 @@ from typing import Any
 
 from app.cards import parts, versions
 from app.cards.data import SetData
-from app.cards.fields import Thing, checked, things
+from app.cards.fields import EntityType, entity_types, validate_set
 from app.cards.game import Game, game_of
-from app.cards.parts import MARKS, Part, Spot, Spots
+from app.cards.parts import MARKS, FieldPath, FieldValues, Part
 
-GONE: Any = object()
+ABSENT: Any = object()
 """Marker of an absent value."""
 
 
@@ -56,26 +56,26 @@ class _Merge:
         self.conflicts: list[Conflict] = []
 
     def merged(self) -> Merged:
-        before, mine, theirs = (parts.heading(side) for side in self._three())
+        before, mine, theirs = (parts.heading(side) for side in self._sides())
         data = parts.with_heading(self.mine, self._parts(before, mine, theirs))
         game = self._game()
-        schema = things(game if game is not None else game_of(replace(self.mine, game=None)))
+        schema = entity_types(game if game is not None else game_of(replace(self.mine, game=None)))
         entities: dict[str, Any] = {}
         for name, entity_type in schema.items():
-            entities[entity_type.place] = self._things(
-                entity_type, *(things(game_of(side))[name] for side in self._three())
+            entities[entity_type.place] = self._entities(
+                entity_type, *(entity_types(game_of(side))[name] for side in self._sides())
             )
         data = replace(
             data,
             **entities,
             game=game,
             table=self._table(),
-            remarks=parts.remarks_from(self._parts(*(parts.remarks(side) for side in self._three()))),
-            lineage=versions.joined(self.mine, self.theirs),
+            remarks=parts.remarks_from(self._parts(*(parts.remarks(side) for side in self._sides()))),
+            lineage=versions.merged_lineage(self.mine, self.theirs),
         )
-        return Merged(checked(_whole(data, self._three())), tuple(self.conflicts))
+        return Merged(validate_set(_with_needed_game_parts(data, self._sides())), tuple(self.conflicts))
 
-    def _three(self) -> tuple[SetData, SetData, SetData]:
+    def _sides(self) -> tuple[SetData, SetData, SetData]:
         return self.base, self.mine, self.theirs
 
     # ---- one value
@@ -89,32 +89,40 @@ class _Merge:
         return theirs if part in self.take else mine
 
     def _conflict(self, part: Part, *values: Any) -> None:
-        self.conflicts.append(Conflict(part, *(None if value is GONE else value for value in values)))
+        self.conflicts.append(Conflict(part, *(None if value is ABSENT else value for value in values)))
 
     def _parts(
         self, base: Mapping[Part, Any], mine: Mapping[Part, Any], theirs: Mapping[Part, Any]
     ) -> dict[Part, Any]:
         values = {
-            part: self._value(part, base.get(part, GONE), mine.get(part, GONE), theirs.get(part, GONE))
+            part: self._value(part, base.get(part, ABSENT), mine.get(part, ABSENT), theirs.get(part, ABSENT))
             for part in dict.fromkeys((*mine, *theirs, *base))
         }
-        return {part: value for part, value in values.items() if value is not GONE}
+        return {part: value for part, value in values.items() if value is not ABSENT}
 
     # ---- things
 
-    def _things(self, thing: Thing, *schemas: Thing) -> tuple[Any, ...]:
-        there = [{entity.key: entity for entity in getattr(data, thing.place)} for data in self._three()]
+    def _entities(self, entity_type: EntityType, *schemas: EntityType) -> tuple[Any, ...]:
+        there = [
+            {entity.key: entity for entity in getattr(data, entity_type.place)} for data in self._sides()
+        ]
         base, mine, theirs = there
         merged: dict[str, Any] = {}
         for key in dict.fromkeys((*mine, *theirs, *base)):
-            entity = self._thing(thing, schemas, key, *(some.get(key) for some in there))
+            entity = self._entity(entity_type, schemas, key, *(some.get(key) for some in there))
             if entity is not None:
                 merged[key] = entity
         order = _ordered((list(base), list(mine), list(theirs)), merged)
         return tuple(merged[key] for key in order)
 
-    def _thing(
-        self, thing: Thing, schemas: Sequence[Thing], key: str, base: Any, mine: Any, theirs: Any
+    def _entity(
+        self,
+        entity_type: EntityType,
+        schemas: Sequence[EntityType],
+        key: str,
+        base: Any,
+        mine: Any,
+        theirs: Any,
     ) -> Any:
         if base is None and (mine is None or theirs is None):
             return mine if mine is not None else _new(theirs)
@@ -123,7 +131,7 @@ class _Merge:
             if kept is None or _same(base, kept):
                 return None
             # One side deleted what the other changed: nothing is lost before someone decides.
-            part = Part(thing.name, key)
+            part = Part(entity_type.name, key)
             self._conflict(part, base, mine, theirs)
             chosen = theirs if part in self.take else mine
             return _new(chosen) if chosen is not None and mine is None else chosen
@@ -132,20 +140,22 @@ class _Merge:
         if base is not None and _same(mine, base):
             return replace(theirs, id=mine.id) if hasattr(mine, "id") else theirs
         there = [
-            parts.spots(schema, entity) if entity is not None else {}
+            parts.field_values(schema, entity) if entity is not None else {}
             for schema, entity in zip(schemas, (base, mine, theirs), strict=True)
         ]
-        return parts.thing_of(thing, self._spots(thing.name, key, *there), mine)
+        return parts.entity_from(entity_type, self._spots(entity_type.name, key, *there), mine)
 
-    def _spots(self, owner: str, key: str, base: Spots, mine: Spots, theirs: Spots) -> dict[Spot, Any]:
-        result: dict[Spot, Any] = {}
-        side: dict[Spot, Spots] = {}
+    def _spots(
+        self, owner: str, key: str, base: FieldValues, mine: FieldValues, theirs: FieldValues
+    ) -> dict[FieldPath, Any]:
+        result: dict[FieldPath, Any] = {}
+        side: dict[FieldPath, FieldValues] = {}
         for path in dict.fromkeys((*mine, *theirs, *base)):
             if path.mark in (*MARKS, "origin"):
                 continue
-            was, ours, other = (some.get(path, GONE) for some in (base, mine, theirs))
+            was, ours, other = (some.get(path, ABSENT) for some in (base, mine, theirs))
             value = self._value(Part(owner, key, *path), was, ours, other)
-            if value is not GONE:
+            if value is not ABSENT:
                 result[path] = value
             if ours != other:
                 side[path] = mine if value == ours else theirs
@@ -153,20 +163,20 @@ class _Merge:
             if path.mark not in (*MARKS, "origin") or path._replace(mark="") not in result:
                 continue
             value = side.get(path._replace(mark=""))
-            held = value.get(path, GONE) if value is not None else self._mark(path, base, mine, theirs)
-            if held is not GONE:
+            held = value.get(path, ABSENT) if value is not None else self._mark(path, base, mine, theirs)
+            if held is not ABSENT:
                 result[path] = held
         return result
 
-    def _mark(self, spot: Spot, base: Spots, mine: Spots, theirs: Spots) -> Any:
+    def _mark(self, spot: FieldPath, base: FieldValues, mine: FieldValues, theirs: FieldValues) -> Any:
         """Return a mark on words equal on both sides, from the side that changed it."""
-        was, ours, other = (some.get(spot, GONE) for some in (base, mine, theirs))
+        was, ours, other = (some.get(spot, ABSENT) for some in (base, mine, theirs))
         return other if ours == was else ours
 
     # ---- other parts of a set
 
     def _game(self) -> Game | None:
-        base, mine, theirs = (data.game for data in self._three())
+        base, mine, theirs = (data.game for data in self._sides())
         if mine == theirs or theirs == base:
             return mine
         if mine == base:
@@ -176,7 +186,7 @@ class _Merge:
         there = [parts.declarations(game) for game in (base, mine, theirs)]
         for part in [candidate for candidate in there[0] if candidate.field == "field"]:
             for here, other in ((1, 2), (2, 1)):
-                if part not in there[here] and part in there[other] and self._filled(part.key, other):
+                if part not in there[here] and part in there[other] and self._field_changed(part.key, other):
                     # One side deleted a field that the other has filled since.
                     there[here] = {**there[here], part: there[0][part]}
         declared = self._parts(*there)
@@ -189,7 +199,7 @@ class _Merge:
         }
         return parts.game_from(declared, keys)
 
-    def _filled(self, name: str, side: int) -> bool:
+    def _field_changed(self, name: str, side: int) -> bool:
         """Return whether cards of *side* changed the field *name*."""
 
         def held(data: SetData) -> dict[str, Any]:
@@ -199,14 +209,14 @@ class _Merge:
             }
 
         before = held(self.base)
-        return any(before.get(key, value) != value for key, value in held(self._three()[side]).items())
+        return any(before.get(key, value) != value for key, value in held(self._sides()[side]).items())
 
     def _value_of_game(self, *games: Game | None) -> Game | None:
         game: Game | None = self._value(Part("game", "", "game"), *games)
         return game
 
     def _table(self) -> Any:
-        layouts = [data.table for data in self._three()]
+        layouts = [data.table for data in self._sides()]
         base, mine, theirs = layouts
         if mine == theirs or theirs == base:
             return mine
@@ -224,7 +234,7 @@ class _Merge:
             if gone and here == held[0]:
                 continue
             if gone:
-                self._conflict(Part("zone", key), *(zone or GONE for zone in held))
+                self._conflict(Part("zone", key), *(zone or ABSENT for zone in held))
                 if (Part("zone", key) in self.take) != (key not in keys[1]):
                     continue
                 there = [{part: value for part, value in some.items() if part.key != key} for some in there]
@@ -238,15 +248,15 @@ class _Merge:
         return parts.table_from(self._parts(*some), _ordered(keys, kept))
 
 
-def _same(one: Any, other: Any) -> bool:
+def _same(entity: Any, other: Any) -> bool:
     """Return whether two things are equal apart from catalogue ids."""
-    if hasattr(one, "id"):
-        return bool(replace(one, id=0) == replace(other, id=0))
-    return bool(one == other)
+    if hasattr(entity, "id"):
+        return bool(replace(entity, id=0) == replace(other, id=0))
+    return bool(entity == other)
 
 
-def _new(one: Any) -> Any:
-    return replace(one, id=0) if hasattr(one, "id") else one
+def _new(entity: Any) -> Any:
+    return replace(entity, id=0) if hasattr(entity, "id") else entity
 
 
 def _ordered(sides: Sequence[list[str]], kept: Iterable[str]) -> list[str]:
@@ -270,7 +280,7 @@ def _ordered(sides: Sequence[list[str]], kept: Iterable[str]) -> list[str]:
     return order
 
 
-def _whole(data: SetData, sides: Sequence[SetData]) -> SetData:
+def _with_needed_game_parts(data: SetData, sides: Sequence[SetData]) -> SetData:
     """Return *data* with everything in its game that its cards use.
 
     A kind, deck or side deleted on one side stays while cards or backs use it.

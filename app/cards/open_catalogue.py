@@ -11,7 +11,7 @@ from typing import Self
 from sqlalchemy import Connection, create_engine
 from sqlalchemy.pool import StaticPool
 
-from app.cards import history, schema, wholeness
+from app.cards import history, integrity, schema
 from app.cards.errors import CatalogueError, guard
 
 
@@ -42,7 +42,7 @@ class OpenCatalogue:
         if not read_only:
             self.begin_session()
         # Exists from the first read on.
-        self._anew, self._journal = 0, self._journal_file()
+        self._reconnects, self._journal = 0, self._journal_file()
 
     def begin_session(self) -> None:
         """Allow undo of the whole present history; later changes by other programs are excluded."""
@@ -67,7 +67,7 @@ class OpenCatalogue:
         except OSError:
             return None
 
-    def _hold_on(self) -> None:
+    def _reconnect_if_wal_replaced(self) -> None:
         """Reconnect if another program removed the write-ahead log.
 
         POSIX drops all locks of a process that opens and closes a file again, as file dialogs do to detect
@@ -84,14 +84,14 @@ class OpenCatalogue:
             self._raw.isolation_level = None
             self._prepare()
             self._raw.execute("SELECT count(*) FROM card_set").fetchone()
-        self._anew, self._journal = self._anew + 1, self._journal_file()
+        self._reconnects, self._journal = self._reconnects + 1, self._journal_file()
 
     def close(self) -> None:
         """Close the file."""
         self._engine.dispose()
         self._raw.close()
         if not self.read_only:
-            wholeness.written(self.path, closed=True)
+            integrity.note_own_write(self.path, closed=True)
 
     def __enter__(self) -> Self:
         return self
@@ -101,24 +101,24 @@ class OpenCatalogue:
 
     def stamp(self) -> int:
         """Return a number that changes when another program changes the file."""
-        self._hold_on()
+        self._reconnect_if_wal_replaced()
         with guard(self.path):
-            return int(self._raw.execute("PRAGMA data_version").fetchone()[0]) + (self._anew << 32)
+            return int(self._raw.execute("PRAGMA data_version").fetchone()[0]) + (self._reconnects << 32)
 
     @contextlib.contextmanager
     def _reading(self) -> Iterator[Connection]:
-        with guard(self.path), self._stumbling(), self._engine.connect() as connection:
+        with guard(self.path), self._translate_damage_errors(), self._engine.connect() as connection:
             yield connection
 
     @contextlib.contextmanager
-    def _stumbling(self) -> Iterator[None]:
+    def _translate_damage_errors(self) -> Iterator[None]:
         """Report errors impossible in an intact catalogue as damage, not as a bug."""
         try:
             yield
         except (CatalogueError, sqlite3.Error, OSError):
             raise
         except Exception as error:
-            if getattr(error, "orig", None) is None and not wholeness.whole(self.path):
+            if getattr(error, "orig", None) is None and not integrity.check_all(self.path):
                 raise CatalogueError("cards.damaged", file=str(self.path)) from error
             raise
 
@@ -126,13 +126,13 @@ class OpenCatalogue:
     def _writing(self) -> Iterator[Connection]:
         if self.read_only:
             raise CatalogueError("cards.read-only", file=str(self.path))
-        self._hold_on()
-        with guard(self.path), self._stumbling(), self._engine.connect() as connection:
+        self._reconnect_if_wal_replaced()
+        with guard(self.path), self._translate_damage_errors(), self._engine.connect() as connection:
             connection.exec_driver_sql("BEGIN IMMEDIATE")
             try:
                 yield connection
                 connection.exec_driver_sql("COMMIT")
-                wholeness.written(self.path)
+                integrity.note_own_write(self.path)
             except BaseException:
                 if self._raw.in_transaction:
                     self._raw.execute("ROLLBACK")

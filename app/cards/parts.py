@@ -11,13 +11,13 @@ from dataclasses import replace
 from typing import Any, NamedTuple
 
 from app.cards.data import NO_REMARK, Remark, SetData, Text, Waiver
-from app.cards.fields import VALUES, Thing, things
+from app.cards.fields import VALUES, EntityType, entity_types
 from app.cards.game import Game, game_of
 from app.rules.free.layout import Layout
 from app.rules.rule_set import Differences
 
 
-class Spot(NamedTuple):
+class FieldPath(NamedTuple):
     """A place in a thing: field, language ("" for none), and mark.
 
     Marks: "" the value, ``checked`` and ``made_from`` of a translation, ``origin`` of a number; for
@@ -43,7 +43,7 @@ class Part(NamedTuple):
     mark: str = ""
 
 
-Spots = Mapping[Spot, Any]
+FieldValues = Mapping[FieldPath, Any]
 MARKS = ("checked", "made_from")
 """Marks on a translation."""
 _LISTS = ("kind", "deck", "side", "field", "size", "template")
@@ -53,67 +53,70 @@ _TABLES = ("symbols", "fonts")
 # ---- things
 
 
-def spots(thing: Thing, one: Any) -> dict[Spot, Any]:
-    """Return everything in *one*, of the kind *thing*."""
-    result: dict[Spot, Any] = {}
-    for field in thing.fields:
+def field_values(entity_type: EntityType, entity: Any) -> dict[FieldPath, Any]:
+    """Return everything in *entity*, of type *entity_type*."""
+    result: dict[FieldPath, Any] = {}
+    for field in entity_type.fields:
         if field.translated:
             continue
-        value, name = getattr(one, field.name), field.name
+        value, name = getattr(entity, field.name), field.name
         if field is VALUES:
-            result |= {Spot(key): content for key, content in value.items()}
+            result |= {FieldPath(key): content for key, content in value.items()}
         elif field.widget in ("params", "told"):
-            result |= {Spot(name, "", key): content for key, content in value.items()}
+            result |= {FieldPath(name, "", key): content for key, content in value.items()}
         elif field.widget == "powers":
-            result |= {Spot(name, "", str(place)): content for place, content in enumerate(value, 1)}
+            result |= {FieldPath(name, "", str(place)): content for place, content in enumerate(value, 1)}
         elif field.widget == "origins":
-            result |= {Spot(key, "", "origin"): content for key, content in value.items()}
+            result |= {FieldPath(key, "", "origin"): content for key, content in value.items()}
         elif field.widget == "cells":
             # Colours belong to the cells one to one.
-            result[Spot(name)] = (one.cells, one.sides)
+            result[FieldPath(name)] = (entity.cells, entity.sides)
         elif field.widget != "sides":
-            result[Spot(name)] = value
-    if thing.name == "rule_set":
-        for place, value in (*one.differs.places(), *one.differs.aimed()):
-            result[Spot(place.part, "", ".".join(filter(None, (place.key, place.field))))] = (place, value)
-    for language, fields in one.texts.items():
+            result[FieldPath(name)] = value
+    if entity_type.name == "rule_set":
+        for place, value in (*entity.differs.places(), *entity.differs.aimed()):
+            result[FieldPath(place.part, "", ".".join(filter(None, (place.key, place.field))))] = (
+                place,
+                value,
+            )
+    for language, fields in entity.texts.items():
         for name, text in fields.items():
-            result |= _text_spots(name, language, text)
+            result |= _text_values(name, language, text)
     return result
 
 
-def _text_spots(name: str, language: str, text: Text) -> dict[Spot, Any]:
-    result: dict[Spot, Any] = {Spot(name, language): text.value}
+def _text_values(name: str, language: str, text: Text) -> dict[FieldPath, Any]:
+    result: dict[FieldPath, Any] = {FieldPath(name, language): text.value}
     if text.made_from:
-        result[Spot(name, language, "made_from")] = text.made_from
+        result[FieldPath(name, language, "made_from")] = text.made_from
     if text.checked:
-        result[Spot(name, language, "checked")] = True
+        result[FieldPath(name, language, "checked")] = True
     return result
 
 
-def thing_of(thing: Thing, found: Spots, like: Any) -> Any:
-    """Return the thing made of *found*; *like* gives its key and undeclared fields."""
-    plain = {field.name: field for field in thing.fields if not field.translated}
+def entity_from(entity_type: EntityType, values_by_path: FieldValues, original: Any) -> Any:
+    """Return the entity made of *values_by_path*; *original* gives its key and undeclared fields."""
+    plain = {field.name: field for field in entity_type.fields if not field.translated}
     changes: dict[str, Any] = {}
     values: dict[str, Any] = {}
     tables: dict[str, dict[str, Any]] = {"params": {}, "told": {}, "powers": {}}
     origins: dict[str, str] = {}
     differs = Differences()
     texts: dict[str, dict[str, Text]] = {}
-    for path, value in found.items():
+    for path, value in values_by_path.items():
         name, language, mark = path
         if language:
             if not mark:
-                marks = (found.get(Spot(name, language, mark_name)) for mark_name in MARKS)
+                marks = (values_by_path.get(FieldPath(name, language, mark_name)) for mark_name in MARKS)
                 checked, made_from = marks
                 texts.setdefault(language, {})[name] = Text(value, made_from or "", bool(checked))
         elif mark == "origin":
             origins[name] = value
         elif mark and name in plain:
             tables[name][mark] = value
-        elif mark and thing.name == "rule_set":
+        elif mark and entity_type.name == "rule_set":
             differs = differs.changed(*value)
-        elif name in thing.own:
+        elif name in entity_type.own:
             values[name] = value
         elif name == "cells":
             changes["cells"], changes["sides"] = value
@@ -122,9 +125,9 @@ def thing_of(thing: Thing, found: Spots, like: Any) -> Any:
     in_order = tuple(power for _place, power in sorted(tables.pop("powers").items()))
     plain_values = {"values": dict(sorted(values.items())), "origins": origins, "powers": in_order, **tables}
     changes |= {name: entry for name, entry in plain_values.items() if name in plain}
-    if thing.name == "rule_set":
+    if entity_type.name == "rule_set":
         changes["differs"] = differs
-    return replace(like, **changes, texts=texts)
+    return replace(original, **changes, texts=texts)
 
 
 # ---- other parts of a set
@@ -142,14 +145,14 @@ def heading(data: SetData) -> dict[Part, Any]:
     return result
 
 
-def with_heading(data: SetData, found: Mapping[Part, Any]) -> SetData:
-    """Return *data* with version, names and words from *found*."""
-    names = {part.language: value for part, value in found.items() if part.field == "name"}
+def with_heading(data: SetData, values: Mapping[Part, Any]) -> SetData:
+    """Return *data* with version, names and words from *values*."""
+    names = {part.language: value for part, value in values.items() if part.field == "name"}
     words: dict[str, list[str]] = {}
-    for part, value in found.items():
+    for part, value in values.items():
         if part.field == "words":
             words.setdefault(part.language, []).append(value)
-    version = found.get(Part("set", "", "version"), data.version)
+    version = values.get(Part("set", "", "version"), data.version)
     kept = {language: tuple(some) for language, some in words.items()}
     return replace(data, version=version, names=names, words=kept)
 
@@ -160,34 +163,34 @@ def declarations(game: Game | None) -> dict[Part, Any]:
     result: dict[Part, Any] = {}
     for name in _LISTS:
         rows = plain.get(name, ())
-        result |= {Part("game", _named(row), name): row for row in rows}
+        result |= {Part("game", _name_of(row), name): row for row in rows}
     for name in _TABLES:
         result |= {Part("game", key, name): value for key, value in plain.get(name, {}).items()}
     return result
 
 
-def _named(row: Mapping[str, Any]) -> str:
+def _name_of(row: Mapping[str, Any]) -> str:
     return str(row.get("key", row.get("name", "")))
 
 
-def game_from(found: Mapping[Part, Any], orders: Mapping[str, Sequence[str]]) -> Game | None:
-    """Return the game of *found*, each list in its order; None if nothing is declared."""
-    if not found:
+def game_from(values: Mapping[Part, Any], orders: Mapping[str, Sequence[str]]) -> Game | None:
+    """Return the game of *values*, each list in its order; None if nothing is declared."""
+    if not values:
         return None
     plain: dict[str, Any] = {}
     for name in _LISTS:
-        mine = {part.key: value for part, value in found.items() if part.field == name}
+        mine = {part.key: value for part, value in values.items() if part.field == name}
         plain[name] = [mine[key] for key in orders.get(name, ()) if key in mine]
         plain[name] += [mine[key] for key in mine if key not in orders.get(name, ())]
     for name in _TABLES:
-        plain[name] = {part.key: value for part, value in found.items() if part.field == name}
+        plain[name] = {part.key: value for part, value in values.items() if part.field == name}
     return Game.read({name: value for name, value in plain.items() if value})
 
 
 def orders(game: Game | None) -> dict[str, list[str]]:
     """Return the keys in each list of declarations."""
     plain = game.to_plain() if game is not None else {}
-    return {name: [_named(row) for row in plain.get(name, ())] for name in _LISTS}
+    return {name: [_name_of(row) for row in plain.get(name, ())] for name in _LISTS}
 
 
 def table(layout: Layout | None) -> dict[Part, Any]:
@@ -208,13 +211,13 @@ def table(layout: Layout | None) -> dict[Part, Any]:
     return result
 
 
-def table_from(found: Mapping[Part, Any], order: Iterable[str]) -> Layout | None:
-    """Return the layout of *found*, with the zones *order*."""
-    if not found:
+def table_from(values: Mapping[Part, Any], order: Iterable[str]) -> Layout | None:
+    """Return the layout of *values*, with the zones *order*."""
+    if not values:
         return None
-    plain: dict[str, Any] = {part.field: value for part, value in found.items() if part.owner == "table"}
+    plain: dict[str, Any] = {part.field: value for part, value in values.items() if part.owner == "table"}
     zones: dict[str, dict[str, Any]] = {key: {"key": key} for key in order}
-    for part, value in found.items():
+    for part, value in values.items():
         if part.owner == "zone" and part.key in zones:
             if part.language:
                 zones[part.key].setdefault("names", {})[part.language] = value
@@ -244,10 +247,10 @@ def remarks(data: SetData) -> dict[Part, Any]:
     return result
 
 
-def remarks_from(found: Mapping[Part, Any]) -> dict[str, dict[str, Remark]]:
-    """Return the remarks of *found*."""
+def remarks_from(values: Mapping[Part, Any]) -> dict[str, dict[str, Remark]]:
+    """Return the remarks of *values*."""
     result: dict[str, dict[str, Remark]] = {}
-    for part, value in sorted(found.items(), key=lambda pair: pair[0]):
+    for part, value in sorted(values.items(), key=lambda pair: pair[0]):
         by_language = result.setdefault(part.key, {})
         remark = by_language.get(part.language, NO_REMARK)
         if part.field == "waived":
@@ -259,7 +262,7 @@ def remarks_from(found: Mapping[Part, Any]) -> dict[str, dict[str, Remark]]:
     return result
 
 
-BESIDES: Mapping[str, Callable[[SetData], dict[Part, Any]]] = {
+OTHER_PARTS: Mapping[str, Callable[[SetData], dict[Part, Any]]] = {
     "set": heading,
     "game": lambda data: declarations(data.game),
     "table": lambda data: table(data.table),
@@ -268,7 +271,7 @@ BESIDES: Mapping[str, Callable[[SetData], dict[Part, Any]]] = {
 """Everything in a set except its things."""
 
 
-def by_key(data: SetData) -> Iterator[tuple[Thing, dict[str, Any]]]:
+def by_key(data: SetData) -> Iterator[tuple[EntityType, dict[str, Any]]]:
     """Yield each kind of thing with the things of *data*, by key."""
-    for entity_type in things(game_of(data)).values():
+    for entity_type in entity_types(game_of(data)).values():
         yield entity_type, {entity.key: entity for entity in getattr(data, entity_type.place)}

@@ -65,35 +65,35 @@ class PictureData:
         return self.digest + SUFFIXES[self.media]
 
 
-def taken(content: bytes, name: str) -> PictureData:
+def import_picture(content: bytes, name: str) -> PictureData:
     """Return the picture in *content*, validated. Raises :class:`CatalogueError`."""
     if len(content) > MOST_BYTES:
         raise CatalogueError("cards.too-large", file=name, most=MOST_BYTES // 1024 // 1024)
     picture: PictureData = airlock.call(
-        name, looked_at, content, name, classes=[PictureData], refusal=CatalogueError.of
+        name, validate_picture, content, name, classes=[PictureData], refusal=CatalogueError.of
     )
     return picture
 
 
-def looked_at(content: bytes, name: str) -> PictureData:
-    """Run :func:`taken` inside the airlock."""
+def validate_picture(content: bytes, name: str) -> PictureData:
+    """Run :func:`import_picture` inside the airlock."""
     return _svg(content, name) if _is_svg(content) else _raster(content, name)
 
 
-def arrived(content: bytes, name: str) -> PictureData:
+def import_from_set(content: bytes, name: str) -> PictureData:
     """Return a picture or font from a set file, inside the airlock. Raises :class:`CatalogueError`.
 
     A font must equal the copy that :mod:`app.cards.truetype` makes.
     """
     if not name.endswith(SUFFIXES[FONT]):
-        return looked_at(content, name)
-    return made(FONT, drawable(FONT, content, name), name)
+        return validate_picture(content, name)
+    return picture_of(FONT, render_safe(FONT, content, name), name)
 
 
-def drawable(media: str, content: bytes, name: str) -> bytes:
+def render_safe(media: str, content: bytes, name: str) -> bytes:
     """Return the drawn form of a stored picture or font, in the same format; runs in the airlock."""
     if media == FONT:
-        if truetype.rewritten(content, name).data != content:
+        if truetype.copy_font(content, name).data != content:
             raise CatalogueError("cards.bad-font", file=name)
         return content
     if media == "image/svg+xml":
@@ -103,7 +103,7 @@ def drawable(media: str, content: bytes, name: str) -> bytes:
             raise CatalogueError("cards.bad-picture", file=name) from error
     from PIL import Image
 
-    with _strict(), Image.open(io.BytesIO(content), formats=("PNG", "JPEG")) as opened:
+    with _warnings_as_errors(), Image.open(io.BytesIO(content), formats=("PNG", "JPEG")) as opened:
         opened.draft(None, (DRAWN_SIDE, DRAWN_SIDE))
         opened.thumbnail((DRAWN_SIDE, DRAWN_SIDE))
         out = io.BytesIO()
@@ -118,7 +118,7 @@ def drawable(media: str, content: bytes, name: str) -> bytes:
 
 def from_file(file: Path) -> PictureData:
     """Return the picture in *file*. Raises :class:`CatalogueError`."""
-    return taken(content_of(file), file.name)
+    return import_picture(content_of(file), file.name)
 
 
 def content_of(file: Path) -> bytes:
@@ -126,7 +126,7 @@ def content_of(file: Path) -> bytes:
     return errors.content_of(file, MOST_BYTES)
 
 
-def made(media: str, content: bytes, name: str) -> PictureData:
+def picture_of(media: str, content: bytes, name: str) -> PictureData:
     """Return a picture of validated content."""
     return PictureData(hashlib.sha256(content).hexdigest(), name[:120], media, content)
 
@@ -143,14 +143,14 @@ def used(data: SetData) -> list[str]:
     return list(dict.fromkeys((*(key for key in keys if _DIGEST.fullmatch(key)), *named)))
 
 
-def lay_out(found: Iterable[PictureData]) -> None:
+def fill_cache(stored: Iterable[PictureData]) -> None:
     """Write the drawn form of pictures into the cache that faces use, unless present.
 
     An empty file marks a picture that cannot be drawn; its card shows that.
     """
     folder = paths.pictures()
     with guard(folder):
-        for picture in found:
+        for picture in stored:
             target = folder / picture.file_name
             if target.exists():
                 continue
@@ -158,7 +158,7 @@ def lay_out(found: Iterable[PictureData]) -> None:
             with contextlib.suppress(CatalogueError):
                 drawn = airlock.call(
                     picture.name,
-                    drawable,
+                    render_safe,
                     picture.media,
                     picture.data,
                     picture.name,
@@ -169,7 +169,7 @@ def lay_out(found: Iterable[PictureData]) -> None:
             atomic_write(target, drawn)
 
 
-def take_away(digests: Iterable[str]) -> None:
+def remove_from_cache(digests: Iterable[str]) -> None:
     """Delete the drawn copies of removed pictures; ignore failures."""
     folder = paths.pictures()
     for digest in digests:
@@ -213,11 +213,11 @@ def _svg(content: bytes, name: str) -> PictureData:
     except (ElementTree.ParseError, ValueError, LookupError, RecursionError) as error:
         raise CatalogueError("cards.bad-picture", file=name) from error
     for element in root.iter():
-        _harmless(element, name)
-    return made("image/svg+xml", content, name)
+        _require_passive(element, name)
+    return picture_of("image/svg+xml", content, name)
 
 
-def _harmless(element: ElementTree.Element, name: str) -> None:
+def _require_passive(element: ElementTree.Element, name: str) -> None:
     space, _, tag = element.tag.rpartition("}") if isinstance(element.tag, str) else ("", "", "")
     # Elements in drawing programs' own namespaces are not drawn.
     if tag in _FORBIDDEN and space.removeprefix("{") in _DRAWN:
@@ -253,7 +253,10 @@ def _raster(content: bytes, name: str) -> PictureData:
     from PIL import Image, ImageOps
 
     try:
-        with _strict(), Image.open(io.BytesIO(content), formats=("PNG", "JPEG", "WEBP")) as opened:
+        with (
+            _warnings_as_errors(),
+            Image.open(io.BytesIO(content), formats=("PNG", "JPEG", "WEBP")) as opened,
+        ):
             width, height = opened.size
             if too_large(width, height):
                 raise CatalogueError("cards.picture-large", file=name, width=width, height=height)
@@ -261,7 +264,7 @@ def _raster(content: bytes, name: str) -> PictureData:
             kind, turned = opened.format, opened.getexif().get(0x0112, 1) != 1
             plain = opened.mode in ("RGB", "RGBA", "L", "LA", "P", "1")
             if kind in ("PNG", "JPEG") and plain and not turned and getattr(opened, "n_frames", 1) == 1:
-                return made(f"image/{kind.lower()}", content, name)
+                return picture_of(f"image/{kind.lower()}", content, name)
             upright = ImageOps.exif_transpose(opened)
             wanted = "RGBA" if upright.has_transparency_data else "RGB"
             out = io.BytesIO()
@@ -272,11 +275,11 @@ def _raster(content: bytes, name: str) -> PictureData:
         raise CatalogueError("cards.picture-large", file=name, width=0, height=0) from error
     except Exception as error:  # Pillow decoders raise anything
         raise CatalogueError("cards.bad-picture", file=name) from error
-    return made("image/png", out.getvalue(), name)
+    return picture_of("image/png", out.getvalue(), name)
 
 
 @contextlib.contextmanager
-def _strict() -> Iterator[None]:
+def _warnings_as_errors() -> Iterator[None]:
     from PIL import Image
 
     with warnings.catch_warnings():

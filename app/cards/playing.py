@@ -8,7 +8,7 @@ from typing import Any
 
 from app.cards import convert, levers, rule_sets, rule_words
 from app.cards.catalogue import Catalogue, shipped_set
-from app.cards.data import SetData, words
+from app.cards.data import SetData, text_of
 from app.cards.errors import CatalogueError
 from app.cards.levers import Lever
 from app.rules import aims
@@ -22,7 +22,7 @@ TRIBUNAL = "tribunal"
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class PlayableSet:
     """What a game starts with, and its card names by key."""
 
     cards: Any
@@ -35,7 +35,9 @@ class Played:
     """What the lab can vary; Own Fate only."""
 
 
-def by_rules(set_key: str, rules: str, language: str, file: Path | None = None, game: str = FIRST) -> Played:
+def load_playable_set(
+    set_key: str, rules: str, language: str, file: Path | None = None, game: str = FIRST
+) -> PlayableSet:
     """Return the set *set_key* by the rule set *rules* ("": the book), as *game* plays it.
 
     *file*: the catalogue (None: the user's). Raises :class:`~app.cards.errors.CatalogueError`: no such set,
@@ -45,40 +47,40 @@ def by_rules(set_key: str, rules: str, language: str, file: Path | None = None, 
         return of(catalogue.set_data(set_key), rules, language, game)
 
 
-def of(data: SetData, rules: str, language: str, game: str = FIRST) -> Played:
-    """Return *data* by the rule set *rules*. Raises like :func:`by_rules`."""
+def of(data: SetData, rules: str, language: str, game: str = FIRST) -> PlayableSet:
+    """Return *data* by the rule set *rules*. Raises like :func:`load_playable_set`."""
     rule_set = rule_sets.find(data, rules)
-    applied = rule_sets.applied(data, rule_set.differs)
-    tongues, spoken = applied.languages(), applied.spoken(language)
+    applied = rule_sets.apply_rules(data, rule_set.differs)
+    tongues, spoken = applied.languages(), applied.display_language(language)
     options = rule_sets.options_of(rule_set.differs, game_of(game))
-    return Played(
-        convert.game_set(applied, game),
+    return PlayableSet(
+        convert.playable_set(applied, game),
         options,
         RuleSetName(rule_set.key, rule_sets.name(rule_set, language)),
-        {card.key: words(card.texts, "name", spoken, *tongues) or card.key for card in applied.cards},
+        {card.key: text_of(card.texts, "name", spoken, *tongues) or card.key for card in applied.cards},
         aims.read(rule_set.differs.aims),
         tuple(levers.of(applied, options, game_of(game), language)) if game == FIRST else (),
     )
 
 
-def game_with(set_key: str) -> str:
+def game_for_set(set_key: str) -> str:
     """Return the game of the set *set_key*: Tribunal if it has tiles, else Own Fate; "" for neither."""
     with Catalogue.open(read_only=True) as catalogue:
         data = catalogue.set_data(set_key)
         tiles = any(row.tiles for row in catalogue.sets() if row.key == set_key)
     game = TRIBUNAL if tiles else FIRST
     try:
-        convert.game_set(data, game)
+        convert.playable_set(data, game)
     except CatalogueError:
         return ""
     return game
 
 
-def booklet_of(set_key: str, rules: str, game: str, language: str) -> tuple[str, str, dict[str, int]]:
+def booklet_texts(set_key: str, rules: str, game: str, language: str) -> tuple[str, str, dict[str, int]]:
     """Return the booklet's texts of *game* on the set *set_key*: rule set name, chapter (Markdown), numbers.
 
     Name and chapter are empty by the book. A set the user lacks is taken as shipped. Raises like
-    :func:`by_rules`.
+    :func:`load_playable_set`.
     """
     with Catalogue.open(read_only=True) as catalogue:
         there = any(row.key == set_key for row in catalogue.sets())
@@ -86,7 +88,7 @@ def booklet_of(set_key: str, rules: str, game: str, language: str) -> tuple[str,
     if data is None:
         raise CatalogueError("cards.no-such-set", set=set_key)
     rule_set = rule_sets.find(data, rules)
-    numbers = {number.key: number.value for number in rule_sets.applied(data, rule_set.differs).numbers}
+    numbers = {number.key: number.value for number in rule_sets.apply_rules(data, rule_set.differs).numbers}
     if rule_set.key == BOOK:
         return "", "", numbers
     more = rule_words.chapter(data, rule_set, game, language, shipped_set(set_key))

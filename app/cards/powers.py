@@ -47,7 +47,7 @@ ALL = frozenset(power for powers in POWERS.values() for power in powers)
 
 
 @dataclass(frozen=True, slots=True)
-class Value:
+class Parameter:
     """A parameter of a named power that a card may set.
 
     A number from ``least`` to ``most``, or (if ``default`` is a string) a card key or the name of a power.
@@ -70,11 +70,11 @@ class Value:
             return isinstance(value, str) and re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", value) is not None
         return type(value) is int and self.least <= value <= self.most
 
-    def called(self, language: str) -> str:
+    def display_name(self, language: str) -> str:
         """Return its name."""
-        return value_name(self.name, language)
+        return parameter_name(self.name, language)
 
-    def explained(self, language: str) -> str:
+    def explanation(self, language: str) -> str:
         """Return its one-sentence explanation."""
         return i18n.text(f"cards.trait-{self.name.replace('_', '-')}.hint", language)
 
@@ -82,7 +82,7 @@ class Value:
 # ---- names
 
 
-def usual(power: str) -> str:
+def current_name(power: str) -> str:
     """Return the current name of *power*."""
     return canonical(power)
 
@@ -92,7 +92,7 @@ def known(power: str) -> bool:
     return canonical(power) in ALL
 
 
-def built(power: str) -> Power | None:
+def built_in_power(power: str) -> Power | None:
     """Return the built-in power of that name."""
     return _BY_NAME.get(power) or PLACES.get(power)
 
@@ -107,24 +107,24 @@ def explanation(power: str, language: str) -> str:
     return i18n.text(f"cards.power-{canonical(power) or 'none'}.does", language)
 
 
-def value_name(name: str, language: str) -> str:
+def parameter_name(name: str, language: str) -> str:
     """Return the display name of the parameter *name*."""
     code = f"cards.trait-{name.replace('_', '-')}"
     return i18n.text(code, language) if i18n.has(code, i18n.FALLBACK) else name
 
 
-def said(wanted: Sequence[Plain], language: str) -> str:
+def describe(wanted: Sequence[Plain], language: str) -> str:
     """Return *wanted* as a short text: names with parameters."""
-    return "; ".join(_said(power, language) for power in wanted) or "—"
+    return "; ".join(_describe(power, language) for power in wanted) or "—"
 
 
-def _said(one: Plain, language: str) -> str:
-    if not is_named(one):
+def _describe(power: Plain, language: str) -> str:
+    if not is_named(power):
         return i18n.text("cards.power-composed", language)
-    key = str(one[NAME])
+    key = str(power[NAME])
     parameters = ", ".join(
-        f"{value_name(word, language)} {name_of_word(value, language)}"
-        for word, value in params_of(one).items()
+        f"{parameter_name(word, language)} {name_of_word(value, language)}"
+        for word, value in params_of(power).items()
     )
     called = name(key, language) if known(key) else key
     return f"{called} ({parameters})" if parameters else called
@@ -136,13 +136,13 @@ def name_of_word(value: object, language: str) -> str:
     return name(word, language) if known(word) else word
 
 
-def values(power: str) -> tuple[Value, ...]:
+def parameters_of(power: str) -> tuple[Parameter, ...]:
     """Return the parameters of *power* that a card may set, in order."""
-    built_in = built(power)
+    built_in = built_in_power(power)
     if built_in is None:
         return ()
     return tuple(
-        Value(built_in.name, name, trait.default, trait.least, trait.most)
+        Parameter(built_in.name, name, trait.default, trait.least, trait.most)
         for name, trait in built_in.overridable_traits().items()
         if isinstance(trait.default, int | str)
     )
@@ -151,27 +151,27 @@ def values(power: str) -> tuple[Value, ...]:
 # ---- on a card
 
 
-def is_named(one: Plain) -> bool:
-    """Return whether *one* names a built-in power; else it is composed."""
-    return NAME in one
+def is_named(power: Plain) -> bool:
+    """Return whether *power* names a built-in power; else it is composed."""
+    return NAME in power
 
 
-def named(power: str, params: Mapping[str, Any] | None = None) -> dict[str, Any]:
+def named_power(power: str, params: Mapping[str, Any] | None = None) -> dict[str, Any]:
     """Return the power of that name with its non-default parameters."""
-    usual = {value.name: value.default for value in values(power)}
+    usual = {value.name: value.default for value in parameters_of(power)}
     own = {name: value for name, value in (params or {}).items() if usual.get(name, ...) != value}
     return {NAME: power, PARAMS: own} if own else {NAME: power}
 
 
-def params_of(one: Plain) -> Mapping[str, Any]:
+def params_of(power: Plain) -> Mapping[str, Any]:
     """Return the parameters a card sets for a named power."""
-    params = one.get(PARAMS)
+    params = power.get(PARAMS)
     return params if isinstance(params, Mapping) else {}
 
 
 def listed(card: CardData) -> tuple[Plain, ...]:
     """Return all powers of *card*, the first named one first."""
-    return (*((named(card.power, card.params),) if card.power else ()), *card.powers)
+    return (*((named_power(card.power, card.params),) if card.power else ()), *card.powers)
 
 
 def with_powers(card: CardData, wanted: Sequence[Plain]) -> CardData:
@@ -183,26 +183,26 @@ def with_powers(card: CardData, wanted: Sequence[Plain]) -> CardData:
     return replace(card, power=name, params=dict(params_of(first or {})), powers=others)
 
 
-def _terse(one: Plain) -> dict[str, Any]:
-    return named(str(one[NAME]), params_of(one)) if is_named(one) else _composed(one)
+def _terse(power: Plain) -> dict[str, Any]:
+    return named_power(str(power[NAME]), params_of(power)) if is_named(power) else _composed(power)
 
 
-def _composed(one: Plain) -> dict[str, Any]:
-    """Return the composed power *one* in canonical order without defaults."""
+def _composed(power: Plain) -> dict[str, Any]:
+    """Return *power*, a composed one, in canonical order without defaults."""
     try:
-        return composition.to_plain(composition.read(one))
+        return composition.to_plain(composition.read(power))
     except composition.BadPower:
-        return dict(one)
+        return dict(power)
 
 
-def refuse(card: CardData) -> None:
+def validate(card: CardData) -> None:
     """Raise :class:`CatalogueError` if *card* cannot have its powers."""
     wanted = listed(card)
     for power in wanted:
         if is_named(power):
-            _refuse_named(card, power)
+            _validate_named(card, power)
         else:
-            _refuse(card, problems(power, card))
+            _raise_first(card, problems(power, card))
     names = [canonical(str(power[NAME])) for power in wanted if is_named(power)]
     twice = next((given for given in names if names.count(given) > 1), "")
     if twice:
@@ -212,37 +212,37 @@ def refuse(card: CardData) -> None:
         whole = [
             composition.read(part)
             for power in wanted
-            for part in (apart(power) if is_named(power) else (power,))
+            for part in (expand(power) if is_named(power) else (power,))
         ]
-        _refuse(
+        _raise_first(
             card,
             power_checks.conflicts([composed for composed in whole if isinstance(composed, Composed)], texts),
         )
 
 
-def without_faults(card: CardData, one: Plain) -> Plain:
-    """Return *one*, a power of *card*, with invalid parameters reset to defaults."""
-    if not is_named(one):
-        return one
-    own = {value.name: value for value in values(str(one[NAME]))}
-    return named(str(one[NAME]), {name: value for name, value in params_of(one).items()
+def with_valid_parameters(card: CardData, power: Plain) -> Plain:
+    """Return *power*, a power of *card*, with invalid parameters reset to defaults."""
+    if not is_named(power):
+        return power
+    own = {value.name: value for value in parameters_of(str(power[NAME]))}
+    return named_power(str(power[NAME]), {name: value for name, value in params_of(power).items()
                                   if name in own and own[name].fits(value)})  # fmt: skip
 
 
-def problems(one: Plain, card: CardData) -> tuple[Reason, ...]:
-    """Return why *card* cannot have the composed power *one*; empty if it can."""
+def problems(power: Plain, card: CardData) -> tuple[Reason, ...]:
+    """Return why *card* cannot have *power*, a composed one; empty if it can."""
     try:
-        read = composition.read(one)
+        read = composition.read(power)
     except composition.BadPower as bad:
         return (bad.reason,)
     assert isinstance(read, Composed)
     return power_checks.problems(read, card.kind, card.side)
 
 
-def can_be(one: Plain, card: CardData) -> bool:
-    """Return whether *card* can have the composed power *one*."""
+def can_be(power: Plain, card: CardData) -> bool:
+    """Return whether *card* can have *power*, a composed one."""
     try:
-        read = composition.read(one)
+        read = composition.read(power)
     except composition.BadPower:
         return False
     return isinstance(read, Composed) and power_checks.suits(read, card.kind, card.side)
@@ -251,27 +251,27 @@ def can_be(one: Plain, card: CardData) -> bool:
 def clash(card: CardData, wanted: Sequence[Plain]) -> bool:
     """Return whether *card* cannot have all the powers *wanted* together."""
     try:
-        refuse(with_powers(card, wanted))
+        validate(with_powers(card, wanted))
     except CatalogueError:
         return True
     return False
 
 
-def _refuse(card: CardData, reasons: Sequence[Reason]) -> None:
+def _raise_first(card: CardData, reasons: Sequence[Reason]) -> None:
     for reason in reasons:
         raise CatalogueError(reason.code, **{"card": card.key, **reason.args})
 
 
-def _refuse_named(card: CardData, one: Plain) -> None:
-    power, key = check_key(str(one[NAME])), card.key
-    built_in = built(power)
+def _validate_named(card: CardData, named: Plain) -> None:
+    power, key = check_key(str(named[NAME])), card.key
+    built_in = built_in_power(power)
     if built_in is None:
         # A newer program's set may have it: the checks report it, and the card plays without.
         return
     if built_in.kind != card.kind:
         raise CatalogueError("cards.power-not-of-kind", card=key, power=power, wanted=built_in.kind)
-    own = {value.name: value for value in values(power)}
-    for name, value in params_of(one).items():
+    own = {value.name: value for value in parameters_of(power)}
+    for name, value in params_of(named).items():
         if name not in own:
             allowed = ", ".join(own) or "—"
             raise CatalogueError("cards.power-no-value", card=key, power=power, value=name, known=allowed)
@@ -282,24 +282,24 @@ def _refuse_named(card: CardData, one: Plain) -> None:
             raise CatalogueError(f"cards.{code}", card=key, power=power, name=name, value=shown, **limits)
 
 
-def apart(one: Plain) -> tuple[Plain, ...]:
-    """Return the composed powers equivalent to the named power *one*; empty if it is code."""
-    if not one or not is_named(one):
+def expand(power: Plain) -> tuple[Plain, ...]:
+    """Return the composed powers equivalent to *power*, a named one; empty if it is code."""
+    if not power or not is_named(power):
         return ()
-    built_in = built(str(one[NAME]))
+    built_in = built_in_power(str(power[NAME]))
     return (
-        tuple(map(composition.to_plain, built_in.composition_for(params_of(one))))
+        tuple(map(composition.to_plain, built_in.composition_for(params_of(power))))
         if built_in is not None
         else ()
     )
 
 
-def printed(wanted: Sequence[Plain], languages: Sequence[str]) -> dict[str, str]:
+def printed_texts(wanted: Sequence[Plain], languages: Sequence[str]) -> dict[str, str]:
     """Return the printed text of *wanted*, in those of *languages* that have power texts."""
     from app.cards import printed as printing
 
     texts = {}
-    for language in (code for code in languages if printing.spoken(code) == code):
+    for language in (code for code in languages if printing.text_language(code) == code):
         lines = [" ".join(printing.printed(json.dumps(power), language)) for power in wanted]
         if any(lines):
             texts[language] = "\n".join(filter(None, lines))
@@ -311,7 +311,7 @@ def printed(wanted: Sequence[Plain], languages: Sequence[str]) -> dict[str, str]
 
 def canonical_text(wanted: Sequence[Plain]) -> str:
     """Return *wanted* as canonical text, equal for equivalent powers."""
-    some = [_terse(part) for power in wanted for part in apart(power) or (power,)]
+    some = [_terse(part) for power in wanted for part in expand(power) or (power,)]
     for power in some:
         if is_named(power):
             power[NAME] = canonical(str(power[NAME]))
@@ -323,7 +323,7 @@ def digest(wanted: Sequence[Plain]) -> str:
     return hashlib.blake2b(canonical_text(wanted).encode(), digest_size=8).hexdigest()
 
 
-def with_told(card: CardData, before: CardData) -> CardData:
+def update_outdated_texts(card: CardData, before: CardData) -> CardData:
     """Return *card* with its record of outdated rules texts updated from *before*.
 
     A text unchanged while the powers changed describes the former ones; a rewritten text describes the
@@ -343,7 +343,7 @@ def with_told(card: CardData, before: CardData) -> CardData:
     return card if outdated == card.told else replace(card, told=outdated)
 
 
-def confirmed(card: CardData, *languages: str) -> CardData:
+def confirm_texts(card: CardData, *languages: str) -> CardData:
     """Return *card* with its texts in *languages* confirmed as describing its powers."""
     return replace(
         card, told={language: was for language, was in card.told.items() if language not in languages}
@@ -383,5 +383,5 @@ def from_text(text: str, key: str = "") -> tuple[Plain, ...]:
             if not equals or not word or not value:
                 raise CatalogueError("cards.power-not-a-value", card=key, value=text_of_value[:40])
             params[word] = int(value) if re.fullmatch(r"-?\d{1,6}", value) else value
-        result.append(named(check_key(name), params))
+        result.append(named_power(check_key(name), params))
     return tuple(result)

@@ -28,9 +28,9 @@ class Clause:
     text: str
 
 
-def spoken(language: str) -> str:
+def text_language(language: str) -> str:
     """Return *language* if it has the clauses, else the fallback."""
-    return language if i18n.has("powers.say-always", language, lent=False) else i18n.FALLBACK
+    return language if i18n.has("powers.say-always", language, fallback=False) else i18n.FALLBACK
 
 
 def printed(power: Composed | Named | str, language: str) -> tuple[str, ...]:
@@ -62,22 +62,22 @@ def clauses(power: Composed | Named | str, language: str) -> tuple[Clause, ...]:
     return tuple(clause for component in composed for clause in _clauses(component, language))
 
 
-def _say(code: str, language: str, **args: int | str) -> str:
-    return i18n.text(f"powers.{code}", spoken(language), **args)
+def _message(code: str, language: str, **args: int | str) -> str:
+    return i18n.text(f"powers.{code}", text_language(language), **args)
 
 
 def _clauses(power: Composed, language: str) -> Iterator[Clause]:
-    head = [*_head(power, language)]
+    head = [*_intro(power, language)]
     for n, clause in enumerate(head):
         mark = "do" if n == len(head) - 1 else "and"
-        yield Clause(clause.family, clause.index, clause.text + _say(f"mark-{mark}", language))
+        yield Clause(clause.family, clause.index, clause.text + _message(f"mark-{mark}", language))
     subjects = [_subject_of(power, part) for part in power.do]
     for n, (subject, part) in enumerate(zip(subjects, power.do, strict=True)):
         if subject and (not n or subjects[n - 1] != subject):
             code = "subject" if head or n else "subject.first"
-            yield Clause("who", 0, _say(code, language, who=subject))
+            yield Clause("who", 0, _message(code, language, who=subject))
         effect = _effect(part, power.when, language)
-        yield Clause("do", n, effect + _say(f"mark-{_mark(subjects, n)}", language))
+        yield Clause("do", n, effect + _message(f"mark-{_mark(subjects, n)}", language))
 
 
 def _mark(subjects: list[str], n: int) -> str:
@@ -90,29 +90,29 @@ def _mark(subjects: list[str], n: int) -> str:
     return "and" if rest[1:2] == [subject] else "also"
 
 
-def _head(power: Composed, language: str) -> Iterator[Clause]:
+def _intro(power: Composed, language: str) -> Iterator[Clause]:
     if power.when == "always" and not power.conditions:
         return
-    yield Clause("when", 0, _say(f"say-{power.when}", language))
+    yield Clause("when", 0, _message(f"say-{power.when}", language))
     if power.once:
-        yield Clause("once", 0, _say(f"say-once-{power.once}", language))
+        yield Clause("once", 0, _message(f"say-once-{power.once}", language))
     for n, part in enumerate(power.conditions):
         yield Clause("if", n, _condition(part, language))
     if power.may:
-        yield Clause("may", 0, _say("say-may", language))
+        yield Clause("may", 0, _message("say-may", language))
 
 
 def _condition(part: Part, language: str) -> str:
     if part.word == "compare":
         way = "least" if part.get("least") is not None else "most"
-        return _say(f"say-compare-{part.text('number')}", language, way=way, n=part.number(way))
+        return _message(f"say-compare-{part.text('number')}", language, way=way, n=part.number(way))
     if part.word == "itself":
-        return _say("say-itself", language, state=part.text("state"))
+        return _message("say-itself", language, state=part.text("state"))
     side, specialty = part.text("side") or "any", part.text("specialty")
     # A donor is never the card itself, so "another" would be wrong.
     first, other = {"beside": ("some", "another"), "alone": ("", "second")}[part.word]
     who = _noun(first if specialty == "donor" else other, side, specialty)
-    return _say(f"say-{part.word}", language, who=who)
+    return _message(f"say-{part.word}", language, who=who)
 
 
 def _noun(quantifier: str, side: str, specialty: str, state: str = "", where: str = "") -> str:
@@ -147,29 +147,31 @@ def _effect(part: Part, when: str, language: str) -> str:
         return _change(part, language)
     if word in ("forbid", "keep-whole", "move"):
         which = part.text({"forbid": "deed", "keep-whole": "cards", "move": "to"}[word])
-        return _say(f"say-{word}-{which}", language)
+        return _message(f"say-{word}-{which}", language)
     if word == "shift":
         by = part.number("by")
-        return _say("say-shift", language, n=abs(by), way="more" if by > 0 else "less")
+        return _message("say-shift", language, n=abs(by), way="more" if by > 0 else "less")
     if word == "cancel":
-        return _say("say-cancel-death" if when == "would-die" else "say-cancel-shift", language)
+        return _message("say-cancel-death" if when == "would-die" else "say-cancel-shift", language)
     amount = part.get("amount")
     if isinstance(amount, str):
-        return _say(f"say-{word}-{amount}", language)
+        return _message(f"say-{word}-{amount}", language)
     if amount is None:
-        return _say(f"say-{word}", language)
-    return _say(f"say-{word}", language, n=amount, per=_per(part, language))
+        return _message(f"say-{word}", language)
+    return _message(f"say-{word}", language, n=amount, per=_per(part, language))
 
 
 def _per(part: Part, language: str) -> str:
     """Return the "for each" phrase with a leading space; "" if it happens once."""
-    return _say("per", language, per=part.text("per") or "none")
+    return _message("per", language, per=part.text("per") or "none")
 
 
 def _change(part: Part, language: str) -> str:
     number, by = part.text("number"), part.number("by")
     if not by:
-        return _say(f"say-change-{number}-to", language, n=part.number("to"))
-    lasts = _say("lasts", language, until=part.text("until") or "none")
+        return _message(f"say-change-{number}-to", language, n=part.number("to"))
+    lasts = _message("lasts", language, until=part.text("until") or "none")
     way = "more" if by > 0 else "less"
-    return _say(f"say-change-{number}", language, n=abs(by), way=way, lasts=lasts, per=_per(part, language))
+    return _message(
+        f"say-change-{number}", language, n=abs(by), way=way, lasts=lasts, per=_per(part, language)
+    )

@@ -13,7 +13,7 @@ import app.cards.tables  # noqa: F401
 from app.cards import game, reading, rows
 from app.cards.data import SetData
 from app.cards.errors import CatalogueError
-from app.cards.fields import THINGS
+from app.cards.fields import ENTITY_TYPES
 from app.cards.rows import COLUMNS, Row
 
 TABLES = {name: SQLModel.metadata.tables[name] for name in rows.KEYS}
@@ -83,9 +83,9 @@ def layout_row(raw: sqlite3.Connection, set_id: int) -> Row | None:
     return matches[0] if matches else None
 
 
-def remarks_moved(found: Sequence[Row], key: str) -> list[Row]:
+def remarks_moved(remarks: Sequence[Row], key: str) -> list[Row]:
     """Return the remarks moved to a card's new *key*."""
-    return [{**row, "unit": f"card/{key}/{row['unit'].rpartition('/')[2]}"} for row in found]
+    return [{**row, "unit": f"card/{key}/{row['unit'].rpartition('/')[2]}"} for row in remarks]
 
 
 def game_row(raw: sqlite3.Connection, set_id: int) -> Row | None:
@@ -100,7 +100,7 @@ def game_of_set(raw: sqlite3.Connection, set_id: int) -> game.Game:
 
 
 def free_id(raw: sqlite3.Connection, name: str) -> int:
-    """Return an id of table *name*; it and all above were never used (:func:`history.keep_ids`)."""
+    """Return an id of table *name*; it and all above were never used (:func:`history.reserve_ids`)."""
     (free,) = raw.execute("PRAGMA user_version").fetchone()
     behind = int(raw.execute(f'SELECT coalesce(max(id), 0) + 1 FROM "{name}"').fetchone()[0])
     return max(behind, int(free))
@@ -149,7 +149,7 @@ def ids_for(raw: sqlite3.Connection, data: SetData, old: dict[str, list[Row]]) -
     for name in COLUMNS:
         old_ids = {row["key"]: row["id"] for row in old.get(name, ())}
         free = free_id(raw, name)
-        for entity in getattr(data, THINGS[name].place):
+        for entity in getattr(data, ENTITY_TYPES[name].place):
             if entity.key in old_ids:
                 ids[name, entity.key] = old_ids[entity.key]
             else:

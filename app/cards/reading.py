@@ -18,35 +18,35 @@ from typing import Any
 
 from app.cards import game
 from app.cards.data import CardData, LabelData, Remark, SetData, TermData, Text, Texts
-from app.cards.fields import THINGS
+from app.cards.fields import ENTITY_TYPES
 from app.cards.rows import COLUMNS, ORIGIN_OF, heading, remarks_of
 from app.rules.free.layout import Layout
 from app.rules.rule_set import Differences
 
-OWNERS = ("set", *THINGS)
+OWNERS = ("set", *ENTITY_TYPES)
 _NOTHING: dict[str, Any] = {}
 _Fields = Mapping[str, Text]
 
 
-class KeptTexts(Mapping[str, _Fields]):
+class LazyTexts(Mapping[str, _Fields]):
     """Language → field → text of one thing, parsed on first access."""
 
-    __slots__ = ("_found", "_rows")
+    __slots__ = ("_parsed", "_rows")
 
     def __init__(self, rows: bytes) -> None:
         self._rows = rows
-        self._found: dict[str, dict[str, Text]] | None = None
+        self._parsed: dict[str, dict[str, Text]] | None = None
 
     def _texts(self) -> dict[str, dict[str, Text]]:
-        if self._found is None:
+        if self._parsed is None:
             texts: dict[str, dict[str, Text]] = {}
-            # Show undecodable bytes; app.cards.wholeness reports the damage.
+            # Show undecodable bytes; app.cards.integrity reports the damage.
             rows = json.loads(f"[{self._rows.decode(errors='replace')}]")
             rows.sort()
             for field, language, value, made_from, checked in rows:
                 texts.setdefault(language, {})[field] = Text(value, made_from, bool(checked))
-            self._found, self._rows = texts, b""
-        return self._found
+            self._parsed, self._rows = texts, b""
+        return self._parsed
 
     def __getitem__(self, language: str) -> _Fields:
         return self._texts()[language]
@@ -110,7 +110,7 @@ def read_set(connection: sqlite3.Connection, set_id: int) -> SetData:
         origins = _origins(connection, set_id)
         names, words = heading(texts["set"].get(key, _NOTHING), source)
         things: dict[str, Any] = {
-            THINGS[name].place: tuple(_things(connection, name, set_id, texts[name], origins[name]))
+            ENTITY_TYPES[name].place: tuple(_things(connection, name, set_id, texts[name], origins[name]))
             for name in COLUMNS
         }
         terms = tuple(TermData(term, texts["term"][term]) for term in sorted(texts["term"]))
@@ -196,19 +196,19 @@ def _things(
             fields["id"], fields["origins"] = number, origins.get(key, _NOTHING)
         elif name in ORIGIN_OF:
             fields["origin"] = origins.get(key, _NOTHING).get(ORIGIN_OF[name], "house")
-        yield THINGS[name].made(key=key, texts=texts.get(key, _NOTHING), **fields)
+        yield ENTITY_TYPES[name].data_class(key=key, texts=texts.get(key, _NOTHING), **fields)
 
 
-def _texts(connection: sqlite3.Connection, set_id: int, card: str = "") -> dict[str, dict[str, KeptTexts]]:
+def _texts(connection: sqlite3.Connection, set_id: int, card: str = "") -> dict[str, dict[str, LazyTexts]]:
     """Return owner → key → texts, or those of one *card*."""
-    result: dict[str, dict[str, KeptTexts]] = {name: {} for name in OWNERS}
+    result: dict[str, dict[str, LazyTexts]] = {name: {} for name in OWNERS}
     for owner, key, packed in connection.execute(
         "SELECT owner, key,"
         " CAST(group_concat(json_array(field, language, value, made_from, checked)) AS BLOB)"
         f" FROM text WHERE set_id = :set{_OF_CARD if card else ''} GROUP BY owner, key",
         {"set": set_id, "key": card},
     ):
-        result[owner][key] = KeptTexts(packed)
+        result[owner][key] = LazyTexts(packed)
     return result
 
 

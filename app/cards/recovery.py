@@ -8,13 +8,13 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from app.cards import game as games
-from app.cards import mending_games, row_checks
-from app.cards.field import printable
+from app.cards import game_inference, row_checks
+from app.cards.field import normalize_text
 from app.cards.game import Game
-from app.cards.losses import Found, Loss
+from app.cards.losses import DamageReport, Loss
 from app.cards.row_checks import TABLES, Row
-from app.cards.rows import key_of, thing_rows
-from app.cards.salvage import BLANK, COLUMNS, Source
+from app.cards.rows import entity_rows, key_of
+from app.cards.salvage import COLUMNS, DEFAULTS, Source
 
 SOURCES = ("history", "backup", "shipped")
 """Sources for lost data, newest state first."""
@@ -25,17 +25,17 @@ class Recovery:
 
     def __init__(
         self,
-        found: Found,
+        report: DamageReport,
         rows: Mapping[str, list[Row]],
         sources: Mapping[str, Source],
         steps: Mapping[tuple[str, tuple[Any, ...]], Row | None],
     ) -> None:
-        self.found, self.rows, self.sources, self.steps = found, rows, sources, steps
-        self.out = found.rows
+        self.report, self.rows, self.sources, self.steps = report, rows, sources, steps
+        self.result = report.rows
         self.sets: dict[int, str] = {}
         self.games: dict[int, Game] = {}
         self.source: dict[int, str] = {}
-        self.things: dict[tuple[int, str, str], Row] = {}
+        self.entities: dict[tuple[int, str, str], Row] = {}
         self.texts: dict[tuple[int, str, str], dict[tuple[str, str], Row]] = {}
         self.lost: dict[tuple[int, str, str], Loss] = {}
         self.written: dict[tuple[Any, ...], dict[tuple[Any, Any], Row]] = {}
@@ -54,12 +54,12 @@ class Recovery:
         """Fill the result."""
         self._heads()
         self._games()
-        self._things()
+        self._entities()
         self._texts()
         self._origins()
-        if self.found.torn:
-            self._vanished()
-        self._rest()
+        if self.report.is_incomplete:
+            self._find_missing_rows()
+        self._other_tables()
 
     # ---- sets
 
@@ -83,27 +83,27 @@ class Recovery:
                 row = self._head(row, key, number)
             while row["key"] in self.sets.values():
                 row = row | {"key": f"{row['key'][:50]}-2"}
-            self._take_head(row)
+            self._add_head(row)
         if not self.sets:
-            self.found.torn = True
+            self.report.is_incomplete = True
 
     def _head(self, row: Row, key: str, number: int) -> Row:
-        loss = self._lose(0, key, "set", key, ("version",))
+        loss = self._record_loss(0, key, "set", key, ("version",))
         good = {"id": number, "key": key, "version": "1", "source": "ru", "position": number}
         for name in ("version", "source", "position"):
             tried = good | {name: row[name]}
             if row_checks.fits_head(tried):
                 good = tried
-        answers = self._knowing(lambda source: source.ids.get(key))
+        answers = self._ask_sources(lambda source: source.ids.get(key))
         for name, at in answers.items():
             theirs = next(head for head in self.sources[name].rows["card_set"] if head["id"] == at)
             fresh = {column: theirs[column] for column in ("version", "source")}
             loss.offers[name] = lambda fresh=fresh: good.update(fresh)  # type: ignore[misc]
         return good
 
-    def _take_head(self, row: Row) -> None:
+    def _add_head(self, row: Row) -> None:
         self.sets[row["id"]], self.source[row["id"]] = row["key"], row["source"]
-        self.out["card_set"].append(row)
+        self.result["card_set"].append(row)
 
     # ---- games
 
@@ -115,33 +115,33 @@ class Recovery:
                 (game for row in mine if (game := row_checks.game_in(row["data"])) is not None), None
             )
             cards = [row for row in self.rows["card"] if row["set_id"] == number]
-            known_games = self._knowing(lambda source, key=key: source.games.get(source.ids.get(key, 0)))  # type: ignore[misc]
+            known_games = self._ask_sources(lambda source, key=key: source.games.get(source.ids.get(key, 0)))  # type: ignore[misc]
             deleted = self.steps.get(("game", (number,)), {}) is None
-            gone = self.found.torn and bool(known_games) and not deleted
-            if chosen is None and (mine or gone or mending_games.is_lost(cards)):
-                loss = self._lose(number, "", "game", "")
+            gone = self.report.is_incomplete and bool(known_games) and not deleted
+            if chosen is None and (mine or gone or game_inference.looks_lost(cards)):
+                loss = self._record_loss(number, "", "game", "")
                 texts = (row for row in self.rows["text"] if row["set_id"] == number)
-                chosen = next(iter(known_games.values()), None) or mending_games.inferred(cards, texts)
+                chosen = next(iter(known_games.values()), None) or game_inference.infer_game(cards, texts)
                 for name in list(known_games)[:1]:
                     # Already restored: the cards would be invalid without it.
-                    self._offer(loss, name, lambda: None)
+                    self._add_offer(loss, name, lambda: None)
             if chosen is not None:
                 self.games[number] = chosen
-                self.out["game"].append({"set_id": number, "data": chosen.stored})
+                self.result["game"].append({"set_id": number, "data": chosen.stored})
 
     def _game(self, number: int) -> Game:
         return self.games.get(number, games.shipped())
 
     # ---- things
 
-    def _things(self) -> None:
+    def _entities(self) -> None:
         for table in TABLES:
             numbers: set[int] = set()
             for place, original in enumerate(self.rows[table]):
                 row = dict(original)
                 if row["set_id"] not in self.sets:
                     if len(self.sets) != 1:
-                        self._lose(0, "", table, str(row["key"])[:40])
+                        self._record_loss(0, "", table, str(row["key"])[:40])
                         continue
                     row["set_id"] = next(iter(self.sets))
                 number = row["set_id"]
@@ -150,34 +150,34 @@ class Recovery:
                 bad = row_checks.broken(table, row, self._game(number))
                 if not row_checks.is_key(row["key"]):
                     row["key"] = self._key_of(table, row)
-                if (number, table, row["key"]) in self.things:
+                if (number, table, row["key"]) in self.entities:
                     continue
                 if not isinstance(row["position"], int):
                     row["position"] = place
                 numbers.add(row["id"])
-                self._take(table, row)
+                self._add(table, row)
                 if bad:
-                    self._mend_columns(table, row, bad)
+                    self._repair_columns(table, row, bad)
 
     def _key_of(self, table: str, row: Row) -> str:
         set_key = self.sets[row["set_id"]]
-        known_keys = self._knowing(lambda source: source.named.get((set_key, table, row["id"])))
+        known_keys = self._ask_sources(lambda source: source.named.get((set_key, table, row["id"])))
         return next((key for key in known_keys.values()), f"found-{table.replace('_', '-')}-{row['id']}")
 
-    def _mend_columns(self, table: str, row: Row, bad: list[str]) -> None:
-        loss = self._lose(row["set_id"], "", table, row["key"], tuple(bad))
+    def _repair_columns(self, table: str, row: Row, bad: list[str]) -> None:
+        loss = self._record_loss(row["set_id"], "", table, row["key"], tuple(bad))
         place = self.sets[row["set_id"]], table, row["key"]
-        for name, other in self._knowing(lambda source: source.things.get(place)).items():
+        for name, other in self._ask_sources(lambda source: source.entities.get(place)).items():
             wrong = row_checks.broken(table, other, self._game(row["set_id"]))
             fresh = {column: other[column] for column in bad if column not in wrong}
             if fresh:
-                self._offer(loss, name, lambda fresh=fresh: row.update(fresh))  # type: ignore[misc]
+                self._add_offer(loss, name, lambda fresh=fresh: row.update(fresh))  # type: ignore[misc]
         for column in bad:
             row[column] = _blank(table, column, self._game(row["set_id"]))
 
-    def _take(self, table: str, row: Row) -> None:
-        self.things[row["set_id"], table, row["key"]] = row
-        self.out[table].append(row)
+    def _add(self, table: str, row: Row) -> None:
+        self.entities[row["set_id"], table, row["key"]] = row
+        self.result[table].append(row)
 
     def _number(self, table: str) -> int:
         self.free[table] += 1
@@ -191,9 +191,11 @@ class Recovery:
             number = row["set_id"]
             if number not in self.sets or not row_checks.fits_text_place(row, self._game(number)):
                 if isinstance(row["value"], str) and row["value"].strip():
-                    self._lose(number if number in self.sets else 0, "", "text", _told(row["value"]))
+                    self._record_loss(
+                        number if number in self.sets else 0, "", "text", _one_line(row["value"])
+                    )
                     # Some text is missing now.
-                    self.found.torn = True
+                    self.report.is_incomplete = True
                 continue
             mine = self.texts.setdefault((number, row["owner"], row["key"]), {})
             if (row["field"], row["language"]) in mine:
@@ -205,92 +207,94 @@ class Recovery:
                     row["key"] = self.sets[number]
             elif (
                 owner in TABLES
-                and (number, owner, key) not in self.things
-                and not self._found_again(number, owner, key, mine)
+                and (number, owner, key) not in self.entities
+                and not self._restore_entity(number, owner, key, mine)
             ):
                 del self.texts[number, owner, key]
         for (number, owner, key), mine in self.texts.items():
             for row in mine.values():
-                self._mend_text(number, owner, key, row)
+                self._repair_text(number, owner, key, row)
         taken: set[tuple[Any, ...]] = set()
         for mine in self.texts.values():
             for row in mine.values():
                 if key_of("text", row) not in taken:
                     taken.add(key_of("text", row))
-                    self.out["text"].append(row)
+                    self.result["text"].append(row)
 
-    def _found_again(self, number: int, owner: str, key: str, mine: Mapping[tuple[str, str], Row]) -> bool:
+    def _restore_entity(self, number: int, owner: str, key: str, mine: Mapping[tuple[str, str], Row]) -> bool:
         """Restore a thing with only texts left, from sources or as an empty card; return success."""
         copies = self._things_of(number, owner, key)
-        loss = self._lose(number, "", owner, key, names=_names(mine))
+        loss = self._record_loss(number, "", owner, key, names=_names(mine))
         if not copies and owner != "card":
             return False
         row = {**(_blank_card(self._game(number)) if owner == "card" else next(iter(copies.values())))}
         row |= {"id": self._number(owner), "set_id": number, "key": key, "position": 10**6}
-        self._take(owner, row)
+        self._add(owner, row)
         for name, other in copies.items():
             fresh = {
                 column: value for column, value in other.items() if column not in ("id", "set_id", "key")
             }
-            self._offer(loss, name, lambda fresh=fresh: row.update(fresh))  # type: ignore[misc]
+            self._add_offer(loss, name, lambda fresh=fresh: row.update(fresh))  # type: ignore[misc]
         return True
 
-    def _mend_text(self, number: int, owner: str, key: str, row: Row) -> None:
+    def _repair_text(self, number: int, owner: str, key: str, row: Row) -> None:
         row["checked"] = row["checked"] if row["checked"] in (0, 1) else 0
         row["made_from"] = _printed(row["made_from"])
         if row_checks.clean(row["value"]):
             return
-        loss = self._lose(number, "", owner, key, (f"{row['field']} {row['language']}",))
+        loss = self._record_loss(number, "", owner, key, (f"{row['field']} {row['language']}",))
         place = self.sets[number], owner, key
         for name, source in self.sources.items():
             other = source.texts.get(place, {}).get((row["field"], row["language"]))
             if other is not None:
-                self._offer(loss, name, lambda value=other["value"]: row.update(value=value))  # type: ignore[misc]
+                self._add_offer(loss, name, lambda value=other["value"]: row.update(value=value))  # type: ignore[misc]
         row["value"] = _printed(row["value"])
 
     def _origins(self) -> None:
         taken: set[tuple[Any, ...]] = set()
         for row in self.rows["origin"]:
             place = row["set_id"], row["owner"], row["key"]
-            if place not in self.things:
+            if place not in self.entities:
                 continue
             of_card = row["owner"] == "card"
-            if not row_checks.fits_origin(row) or (of_card and not self._game(row["set_id"]).keeps_origins()):
-                self._lose(row["set_id"], "", row["owner"], row["key"], ("origins",))
+            if not row_checks.fits_origin(row) or (
+                of_card and not self._game(row["set_id"]).records_origins()
+            ):
+                self._record_loss(row["set_id"], "", row["owner"], row["key"], ("origins",))
             elif key_of("origin", row) not in taken:
                 taken.add(key_of("origin", row))
-                self.out["origin"].append(row)
+                self.result["origin"].append(row)
 
     # ---- rows lost without a trace
 
-    def _vanished(self) -> None:
+    def _find_missing_rows(self) -> None:
         """Find what the last backup (else the shipped sets) had and no step deleted."""
         name = "backup" if "backup" in self.sources else "shipped"
         source = self.sources[name]
         here = {key: number for number, key in self.sets.items()}
         for key, number in source.ids.items():
             if key not in here and self.steps.get(("card_set", (number,)), {}) is not None:
-                loss = self._lose(0, key, "set", key)
-                self._offer(loss, name, lambda key=key: self._bring_set(source, key))  # type: ignore[misc]
-        for (set_key, table, key), row in source.things.items():
+                loss = self._record_loss(0, key, "set", key)
+                self._add_offer(loss, name, lambda key=key: self._restore_set(source, key))  # type: ignore[misc]
+        for (set_key, table, key), row in source.entities.items():
             number = here.get(set_key, 0)
-            if not number or (number, table, key) in self.things:
+            if not number or (number, table, key) in self.entities:
                 continue
             if self.steps.get((table, (row["id"],)), {}) is None:
                 continue
-            loss = self._lose(number, "", table, key)
+            loss = self._record_loss(number, "", table, key)
             for other in self._things_of(number, table, key):
                 held = self.sources[other]
-                self._offer(
+                self._add_offer(
                     loss,
                     other,
-                    lambda held=held, place=(set_key, table, key), number=number: self._bring(  # type: ignore[misc]
+                    lambda held=held, place=(set_key, table, key), number=number: self._restore_row(  # type: ignore[misc]
                         held, place, number
                     ),
                 )
         for place, texts in source.texts.items():
             number = here.get(place[0], 0)
-            if not number or (place[1] in TABLES and (number, *place[1:]) not in self.things):
+            if not number or (place[1] in TABLES and (number, *place[1:]) not in self.entities):
                 continue
             mine = self.texts.get((number, *place[1:]), {})
             gone = {
@@ -300,93 +304,93 @@ class Recovery:
                 and self.steps.get(("text", (number, place[1], place[2], *text_key)), {}) is not None
             }
             if gone:
-                loss = self._lose(
+                loss = self._record_loss(
                     number, "", place[1], place[2], tuple(" ".join(text_key) for text_key in gone)
                 )
                 fresh = [row | {"set_id": number} for row in gone.values()]
-                self._offer(loss, name, lambda fresh=fresh: self.out["text"].extend(fresh))  # type: ignore[misc]
+                self._add_offer(loss, name, lambda fresh=fresh: self.result["text"].extend(fresh))  # type: ignore[misc]
 
-        self._vanished_origins(name, source, here)
+        self._find_missing_origins(name, source, here)
 
-    def _vanished_origins(self, name: str, source: Source, here: Mapping[str, int]) -> None:
-        mine = {key_of("origin", row) for row in self.out["origin"]}
+    def _find_missing_origins(self, name: str, source: Source, here: Mapping[str, int]) -> None:
+        mine = {key_of("origin", row) for row in self.result["origin"]}
         for (set_key, owner, key), notes in source.origins.items():
             number = here.get(set_key, 0)
-            if (number, owner, key) not in self.things:
+            if (number, owner, key) not in self.entities:
                 continue
             fresh = [row | {"set_id": number} for row in notes]
             gone = [row for row in fresh if key_of("origin", row) not in mine]
             gone = [row for row in gone if self.steps.get(("origin", key_of("origin", row)), {}) is not None]
             if gone:
-                loss = self._lose(number, "", owner, key, ("origins",))
-                self._offer(loss, name, lambda gone=gone: self.out["origin"].extend(gone))  # type: ignore[misc]
+                loss = self._record_loss(number, "", owner, key, ("origins",))
+                self._add_offer(loss, name, lambda gone=gone: self.result["origin"].extend(gone))  # type: ignore[misc]
 
-    def _bring_set(self, source: Source, key: str) -> None:
+    def _restore_set(self, source: Source, key: str) -> None:
         number = self._number("card_set")
         head = next(row for row in source.rows["card_set"] if row["key"] == key)
-        self.out["card_set"].append(head | {"id": number})
+        self.result["card_set"].append(head | {"id": number})
         game = source.games.get(source.ids[key])
         if game is not None:
             self.games[number] = game
-            self.out["game"].append({"set_id": number, "data": game.stored})
-        for place in source.things:
+            self.result["game"].append({"set_id": number, "data": game.stored})
+        for place in source.entities:
             if place[0] == key:
-                self._bring(source, place, number)
+                self._restore_row(source, place, number)
         for place, texts in source.texts.items():
             if place[0] == key and place[1] in ("set", "term", "label"):
-                self.out["text"] += [row | {"set_id": number} for row in texts.values()]
+                self.result["text"] += [row | {"set_id": number} for row in texts.values()]
         for row in source.rows["layout"]:
             if row["set_id"] == source.ids[key] and row_checks.fits_layout(row["data"]):
-                self.out["layout"].append(row | {"set_id": number})
+                self.result["layout"].append(row | {"set_id": number})
 
-    def _bring(self, source: Source, place: tuple[str, str, str], number: int) -> None:
-        table, row = place[1], source.things[place]
-        taken = self.taken.setdefault(table, {restored["id"] for restored in self.out[table]})
+    def _restore_row(self, source: Source, place: tuple[str, str, str], number: int) -> None:
+        table, row = place[1], source.entities[place]
+        taken = self.taken.setdefault(table, {restored["id"] for restored in self.result[table]})
         fresh = row["id"]
         while fresh in taken:
             fresh = self._number(table)
         taken.add(fresh)
         game = self._game(number)
         wrong = {column: _blank(table, column, game) for column in row_checks.broken(table, row, game)}
-        self.out[table].append({**row, **wrong, "id": fresh, "set_id": number})
+        self.result[table].append({**row, **wrong, "id": fresh, "set_id": number})
         for name, notes in (
             ("text", source.texts.get(place, {}).values()),
             ("origin", source.origins.get(place, ())),
         ):
-            self.out[name] += [note | {"set_id": number} for note in notes]
+            self.result[name] += [note | {"set_id": number} for note in notes]
 
     # ---- layouts, pictures, history
 
-    def _rest(self) -> None:
+    def _other_tables(self) -> None:
         laid: set[int] = set()
         for row in self.rows["layout"]:
             if row["set_id"] in self.sets and row["set_id"] not in laid:
                 laid.add(row["set_id"])
                 if row_checks.fits_layout(row["data"]):
-                    self.out["layout"].append(row)
+                    self.result["layout"].append(row)
                 else:
-                    self._lose_layout(row["set_id"])
-        self._take_remarks()
+                    self._record_lost_layout(row["set_id"])
+        self._add_remarks()
         for row in self.rows["picture"]:
             if row_checks.fits_picture(row):
-                self.out["picture"].append(row)
+                self.result["picture"].append(row)
                 continue
-            loss = self._lose(0, "", "picture", _printed(row["name"])[:40])
+            loss = self._record_loss(0, "", "picture", _printed(row["name"])[:40])
             for name, source in self.sources.items():
                 other = next(
                     (picture for picture in source.rows["picture"] if picture["digest"] == row["digest"]),
                     None,
                 )
                 if other is not None and row_checks.fits_picture(other):
-                    self._offer(loss, name, lambda other=other: self.out["picture"].append(other))  # type: ignore[misc]
+                    self._add_offer(loss, name, lambda other=other: self.result["picture"].append(other))  # type: ignore[misc]
         good = [
             row for row in self.rows["history"] if isinstance(row["id"], int) and row_checks.fits_history(row)
         ]
-        self.out["history"] = list({row["id"]: row for row in good}.values())
+        self.result["history"] = list({row["id"]: row for row in good}.values())
         if len(good) < len(self.rows["history"]):
-            self._lose(0, "", "history", "").count = len(self.rows["history"]) - len(good)
+            self._record_loss(0, "", "history", "").count = len(self.rows["history"]) - len(good)
 
-    def _take_remarks(self) -> None:
+    def _add_remarks(self) -> None:
         """Keep the intact remarks, lineages and stored versions."""
         taken: set[tuple[Any, ...]] = set()
         for name, fits in (
@@ -401,24 +405,24 @@ class Recovery:
                     continue
                 taken.add(place)
                 if fits(row):
-                    self.out[name].append(row)
+                    self.result[name].append(row)
                 else:
                     lost += 1
             if lost:
-                self._lose(0, "", name, "").count = lost
+                self._record_loss(0, "", name, "").count = lost
 
-    def _lose_layout(self, number: int) -> None:
-        loss = self._lose(number, "", "layout", "")
+    def _record_lost_layout(self, number: int) -> None:
+        loss = self._record_loss(number, "", "layout", "")
         for name, source in self.sources.items():
             at = source.ids.get(self.sets[number])
             for other in source.rows["layout"]:
                 if other["set_id"] == at and row_checks.fits_layout(other["data"]):
                     fresh = other | {"set_id": number}
-                    self._offer(loss, name, lambda fresh=fresh: self.out["layout"].append(fresh))  # type: ignore[misc]
+                    self._add_offer(loss, name, lambda fresh=fresh: self.result["layout"].append(fresh))  # type: ignore[misc]
 
     # ---- losses and offers
 
-    def _lose(
+    def _record_loss(
         self,
         number: int,
         set_key: str,
@@ -438,11 +442,11 @@ class Recovery:
         names = names or self._names_anywhere(number, set_key, owner, key)
         name = names.get(self.source.get(number, "ru")) or next(iter(names.values()), key)
         loss = Loss(set_key, owner, key, name, names, fields)
-        self.found.losses.append(loss)
+        self.report.losses.append(loss)
         self.lost[place] = loss
         return loss
 
-    def _offer(self, loss: Loss, name: str, do: Callable[[], None]) -> None:
+    def _add_offer(self, loss: Loss, name: str, do: Callable[[], None]) -> None:
         before = loss.offers.get(name)
 
         def both() -> None:
@@ -452,14 +456,14 @@ class Recovery:
 
         loss.offers[name] = both
 
-    def _knowing(self, ask: Callable[[Source], Any]) -> dict[str, Any]:
+    def _ask_sources(self, ask: Callable[[Source], Any]) -> dict[str, Any]:
         """Return each source's answer, without None."""
         answers = {name: ask(self.sources[name]) for name in SOURCES if name in self.sources}
         return {name: answer for name, answer in answers.items() if answer is not None}
 
     def _things_of(self, number: int, table: str, key: str) -> dict[str, Row]:
         place = self.sets[number], table, key
-        copies = self._knowing(lambda source: source.things.get(place))
+        copies = self._ask_sources(lambda source: source.entities.get(place))
         return {
             name: row for name, row in copies.items() if not row_checks.broken(table, row, self._game(number))
         }
@@ -478,14 +482,14 @@ class Recovery:
 
 def _names(texts: Mapping[tuple[str, str], Row]) -> dict[str, str]:
     """Return language → name, from a thing's texts."""
-    names = {language: _told(row["value"]) for (field, language), row in texts.items() if field == "name"}
+    names = {language: _one_line(row["value"]) for (field, language), row in texts.items() if field == "name"}
     return {language: name for language, name in names.items() if name}
 
 
 def _blank_card(game: Game) -> Row:
     """Return the row of an empty card."""
     kind = "other" if "other" in game.kind_keys else game.kind_keys[0]
-    (row,) = thing_rows("card", game.blank("a", kind), 0, 0, 0)["card"]
+    (row,) = entity_rows("card", game.empty_card("a", kind), 0, 0, 0)["card"]
     return row
 
 
@@ -494,15 +498,15 @@ def _blank(table: str, column: str, game: Game) -> Any:
         return _blank_card(game)[column]
     if column == "sides":
         return json.dumps([game.no_side])
-    if column in BLANK:
-        return BLANK[column]
+    if column in DEFAULTS:
+        return DEFAULTS[column]
     field = row_checks.columns(table, game)[column]
     return field.choices[0] if field.choices else ""
 
 
 def _printed(text: object) -> str:
-    return printable(text) if isinstance(text, str) else ""
+    return normalize_text(text) if isinstance(text, str) else ""
 
 
-def _told(text: object) -> str:
+def _one_line(text: object) -> str:
     return " ".join(_printed(text).split())[:40]

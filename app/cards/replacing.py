@@ -10,11 +10,11 @@ from dataclasses import dataclass, replace
 from app import airlock
 from app.cards import units
 from app.cards.data import CardData, SetData, Text
-from app.cards.edits import edited
+from app.cards.edits import edit_card
 from app.cards.errors import CatalogueError
-from app.cards.field import fit
+from app.cards.field import validate
 from app.cards.game import Game, game_of
-from app.cards.units import Place
+from app.cards.units import TextPlace
 from app.search import substitute
 
 SECONDS = 0.5 if sys.platform == "win32" else 1.0
@@ -41,30 +41,32 @@ class Replacement:
     """Keys of the cards to search; None: all texts of the set."""
 
 
-def replaced(data: SetData, wish: Replacement) -> SetData:
-    """Return *data* with *wish* applied. An outdated translation stays outdated.
+def replace_texts(data: SetData, replacement: Replacement) -> SetData:
+    """Return *data* with *replacement* applied. An outdated translation stays outdated.
 
     Raises :class:`CatalogueError` for a pattern that is invalid or too slow, and for a text that becomes too
     long. A pattern is matched in the airlock; ``airlock.stop`` cancels it.
     """
-    if not wish.sought:
+    if not replacement.sought:
         return data
-    if wish.pattern:
+    if replacement.pattern:
         texts: dict[str, str] = {}
-        _each_text(data, wish, lambda text: texts.setdefault(text, text))
-        return _each_text(data, wish, dict(zip(texts, _matched(wish, list(texts)), strict=True)).__getitem__)
-    sought = re.compile(re.escape(wish.sought), 0 if wish.case else re.IGNORECASE)
-    return _each_text(data, wish, lambda text: sought.sub(lambda _match: wish.by, text))
+        _each_text(data, replacement, lambda text: texts.setdefault(text, text))
+        return _each_text(
+            data, replacement, dict(zip(texts, _matched(replacement, list(texts)), strict=True)).__getitem__
+        )
+    sought = re.compile(re.escape(replacement.sought), 0 if replacement.case else re.IGNORECASE)
+    return _each_text(data, replacement, lambda text: sought.sub(lambda _match: replacement.by, text))
 
 
-def _matched(wish: Replacement, texts: list[str]) -> list[str]:
-    """Return *texts* with the pattern of *wish* replaced. Raises :class:`CatalogueError`."""
+def _matched(replacement: Replacement, texts: list[str]) -> list[str]:
+    """Return *texts* with the pattern of *replacement* replaced. Raises :class:`CatalogueError`."""
     results, detail = airlock.call(
-        wish.sought,
+        replacement.sought,
         substitute,
-        wish.sought,
-        wish.by,
-        wish.case,
+        replacement.sought,
+        replacement.by,
+        replacement.case,
         texts,
         refusal=lambda _message: CatalogueError("cards.slow-pattern"),
         seconds=SECONDS,
@@ -74,15 +76,15 @@ def _matched(wish: Replacement, texts: list[str]) -> list[str]:
     return list(results)
 
 
-def _each_text(data: SetData, wish: Replacement, put: Callable[[str], str]) -> SetData:
-    """Return *data* with *put* applied to each text that *wish* covers."""
+def _each_text(data: SetData, replacement: Replacement, put: Callable[[str], str]) -> SetData:
+    """Return *data* with *put* applied to each text that *replacement* covers."""
     cards, game = [], game_of(data)
     for card in data.cards:
-        if wish.cards is None or card.key in wish.cards:
-            card = _in_card(card, wish.language, data.source, game, put)
+        if replacement.cards is None or card.key in replacement.cards:
+            card = _in_card(card, replacement.language, data.source, game, put)
         cards.append(card)
-    if wish.cards is None:
-        data = _elsewhere(data, wish.language, put)
+    if replacement.cards is None:
+        data = _elsewhere(data, replacement.language, put)
     return replace(data, cards=tuple(cards))
 
 
@@ -91,7 +93,7 @@ def _in_card(card: CardData, language: str, source: str, game: Game, put: Callab
         if (new := put(text)) != text:
             before = card.texts.get(tongue or "", {}).get(field)
             original = card.texts.get(source, {}).get(field)
-            card = edited(card, field, new, tongue, source, game)
+            card = edit_card(card, field, new, tongue, source, game)
             if tongue and before is not None and original is not None and tongue != source:
                 stale = before.made_from != original.value
                 changed = card.texts.get(tongue, {}).get(field)
@@ -105,12 +107,12 @@ def _elsewhere(data: SetData, language: str, put: Callable[[str], str]) -> SetDa
     """Return *data* with texts outside cards replaced."""
     board = replace(data, cards=())
     for tongue in (language,) if language else data.languages():
-        changes: dict[Place, Text | None] = {}
+        changes: dict[TextPlace, Text | None] = {}
         for place, field, holder in units.fields_of(board):
             texts = getattr(holder, "texts", {})
             text = texts.get(tongue, {}).get(place.field) if texts else units.text(board, place, tongue)
             if text is not None and (new := put(text.value)) != text.value:
-                value = fit(field, new, place.key)
+                value = validate(field, new, place.key)
                 changes[place] = replace(text, value=value, checked=False) if value else None
         if changes:
             data = units.with_texts(data, tongue, changes)

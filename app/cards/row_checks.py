@@ -12,17 +12,17 @@ from typing import Any
 from app.cards import game as games
 from app.cards import history
 from app.cards.errors import CatalogueError
-from app.cards.field import LANGUAGE, ORIGINS, Field, check_key, fit, heading
+from app.cards.field import LANGUAGE, ORIGINS, Field, check_heading, check_key, validate
 from app.cards.fields import (
     DIGEST,
-    THINGS,
+    ENTITY_TYPES,
     UNIT,
-    Thing,
+    EntityType,
     check_differences,
     check_lineage,
-    fit_remark,
+    entity_types,
     own_values,
-    things,
+    validate_remark,
 )
 from app.cards.game import Game
 from app.cards.rows import COLUMNS, JSON, remarks_of
@@ -80,33 +80,33 @@ def columns(table: str, game: Game) -> dict[str, Field]:
     """Return column → field in a set of *game*."""
     return {
         field.name: field
-        for field in things(game)[table].fields
+        for field in entity_types(game)[table].fields
         if not field.translated and field.widget != "origins" and field.name != "origin"
     }
 
 
-def fits_column(field: Field, value: Any, thing: Thing) -> bool:
-    """Return whether the stored *value* is valid for *field* of *thing*."""
+def fits_column(field: Field, value: Any, entity_type: EntityType) -> bool:
+    """Return whether the stored *value* is valid for *field* of *entity_type*."""
     if field.widget == "values":
-        return value == "{}" or (clean(value) and fits(lambda: _same_values(thing, json.loads(value))))
+        return value == "{}" or (clean(value) and fits(lambda: _same_values(entity_type, json.loads(value))))
     if field.widget == "flag":
         return value in (0, 1)
     if field.widget in _JSON:
-        return clean(value) and fits(lambda: fit(field, json.loads(value), "-"))
+        return clean(value) and fits(lambda: validate(field, json.loads(value), "-"))
     if field.widget not in ("number", "decimal") and not clean(value):
         return False
-    return fits(lambda: fit(field, value, "-"))
+    return fits(lambda: validate(field, value, "-"))
 
 
-def _same_values(thing: Thing, values: Any) -> None:
+def _same_values(entity_type: EntityType, values: Any) -> None:
     """Raise if *values* differ from their stored form."""
-    if own_values(thing, values, "-") != values:
+    if own_values(entity_type, values, "-") != values:
         raise ValueError("values")
 
 
-def bare(thing: Thing) -> list[tuple[str, Any]]:
+def bare(entity_type: EntityType) -> list[tuple[str, Any]]:
     """Return the card columns without a field in their game, with their fixed values."""
-    return [(name, blank) for name, blank in thing.bare if name in COLUMNS["card"]]
+    return [(name, blank) for name, blank in entity_type.bare if name in COLUMNS["card"]]
 
 
 def fits_bare(name: str, blank: Any, value: Any) -> bool:
@@ -116,7 +116,7 @@ def fits_bare(name: str, blank: Any, value: Any) -> bool:
 
 def broken(table: str, row: Row, game: Game) -> list[str]:
     """Return the invalid columns of the thing *row* of *game*."""
-    entity_type = things(game)[table]
+    entity_type = entity_types(game)[table]
     wrong = [
         name for name, field in columns(table, game).items() if not fits_column(field, row[name], entity_type)
     ]
@@ -149,7 +149,7 @@ def fits_head(row: Row) -> bool:
     """Return whether *row* is a valid row of ``card_set``."""
     return (
         is_key(row["key"])
-        and fits(lambda: heading(row["version"], "version"))
+        and fits(lambda: check_heading(row["version"], "version"))
         and clean(row["version"])
         and is_language(row["source"])
         and isinstance(row["position"], int)
@@ -159,7 +159,13 @@ def fits_head(row: Row) -> bool:
 def fits_text_place(row: Row, game: Game) -> bool:
     """Return whether the text *row* of a set of *game* has a valid owner and language."""
     owner = row["owner"]
-    allowed = ("name", "words") if owner == "set" else things(game)[owner].texts if owner in THINGS else ()
+    allowed = (
+        ("name", "words")
+        if owner == "set"
+        else entity_types(game)[owner].texts
+        if owner in ENTITY_TYPES
+        else ()
+    )
     return row["field"] in allowed and is_language(row["language"]) and is_key(row["key"])
 
 
@@ -175,7 +181,11 @@ def fits_remark(row: Row) -> bool:
     def look() -> None:
         ((unit, by_language),) = remarks_of([tuple(row[name] for name in REMARK)]).items()
         ((language, remark),) = by_language.items()
-        if fit_remark(remark, unit) != remark or UNIT.fullmatch(unit) is None or not is_language(language):
+        if (
+            validate_remark(remark, unit) != remark
+            or UNIT.fullmatch(unit) is None
+            or not is_language(language)
+        ):
             raise ValueError("remark")
 
     texts = (row["unit"], row["language"], row["comment"], row["waived"], row["made_from"] or "")
@@ -222,5 +232,5 @@ def fits_history(row: Row) -> bool:
         and row["undone"] in (0, 1)
         and clean(row["params"])
         and fits(lambda: dict(json.loads(row["params"])))
-        and history.can_be_read(row["rows"])
+        and history.is_readable(row["rows"])
     )

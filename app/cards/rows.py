@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from app.cards.data import Remark, SetData, Text, Texts, Waiver
-from app.cards.fields import TEXTS_ALONE, THINGS
+from app.cards.fields import ENTITY_TYPES, TEXTS_ALONE
 from app.cards.game import game_of
 from app.rules.rule_set import Differences
 
@@ -41,11 +41,15 @@ _ELSEWHERE = ("key", "id", "texts", "origin", "origins")
 COLUMNS: Mapping[str, tuple[str, ...]] = {
     name: tuple(
         sorted(
-            (field.name for field in dataclasses.fields(entity_type.made) if field.name not in _ELSEWHERE),
+            (
+                field.name
+                for field in dataclasses.fields(entity_type.data_class)
+                if field.name not in _ELSEWHERE
+            ),
             key=JSON.__contains__,
         )
     )
-    for name, entity_type in THINGS.items()
+    for name, entity_type in ENTITY_TYPES.items()
     if name not in TEXTS_ALONE
 }
 """Table of things → its data columns, those with JSON last."""
@@ -117,12 +121,12 @@ def to_rows(
     ]
     # Terms first, for stability: rows are stored in writing order.
     for name in (*TEXTS_ALONE, *COLUMNS):
-        entities = getattr(data, THINGS[name].place)
+        entities = getattr(data, ENTITY_TYPES[name].place)
         if name == "card":
             order = game_of(data).kind_keys
             entities = sorted(entities, key=lambda card: order.index(card.kind))
         for number, entity in enumerate(entities):
-            for table, new_rows in thing_rows(
+            for table, new_rows in entity_rows(
                 name, entity, ids.get((name, entity.key), 0), set_id, number
             ).items():
                 rows[table] += new_rows
@@ -148,30 +152,30 @@ def remark_row(set_id: int, unit: str, language: str, remark: Remark) -> Row:
     return {"set_id": set_id, "unit": unit, "language": language, "waived": waived, **values}
 
 
-def remarks_of(found: Iterable[tuple[str, str, str, str, str | None, Any]]) -> dict[str, dict[str, Remark]]:
+def remarks_of(rows: Iterable[tuple[str, str, str, str, str | None, Any]]) -> dict[str, dict[str, Remark]]:
     """Return the remarks in rows of ``unit, language, comment, waived, made_from, checked``."""
     result: dict[str, dict[str, Remark]] = {}
-    for unit, language, comment, waived, made_from, checked in found:
+    for unit, language, comment, waived, made_from, checked in rows:
         some = tuple(Waiver(*fields) for fields in json.loads(waived))
         result.setdefault(unit, {})[language] = Remark(comment, some, made_from, bool(checked))
     return result
 
 
-def thing_rows(table: str, thing: Any, number: int, set_id: int, position: int) -> dict[str, list[Row]]:
-    """Return all rows of *thing* of *table*: itself, its texts, its origins."""
-    place = {"set_id": set_id, "owner": table, "key": thing.key}
-    origins = {ORIGIN_OF[table]: thing.origin} if table in ORIGIN_OF else getattr(thing, "origins", {})
+def entity_rows(table: str, entity: Any, number: int, set_id: int, position: int) -> dict[str, list[Row]]:
+    """Return all rows of *entity* of *table*: itself, its texts, its origins."""
+    place = {"set_id": set_id, "owner": table, "key": entity.key}
+    origins = {ORIGIN_OF[table]: entity.origin} if table in ORIGIN_OF else getattr(entity, "origins", {})
     rows = {
         "text": [
             _text_row(place, name, language, text)
-            for language, fields in thing.texts.items()
+            for language, fields in entity.texts.items()
             for name, text in fields.items()
         ],
         "origin": [{**place, "field": name, "origin": origin} for name, origin in origins.items()],
     }
     if table in COLUMNS:
-        row: Row = {"id": number, "set_id": set_id, "key": thing.key, "position": position}
-        row.update({name: getattr(thing, name) for name in COLUMNS[table]})
+        row: Row = {"id": number, "set_id": set_id, "key": entity.key, "position": position}
+        row.update({name: getattr(entity, name) for name in COLUMNS[table]})
         row.update({name: _json(row[name]) for name in JSON if name in row})
         rows[table] = [row]
     return rows

@@ -13,8 +13,8 @@ from typing import Any
 
 from app import i18n
 from app.cards import game as games
-from app.cards.data import CardData, RuleSetData, SetData, Text, TrackData, words
-from app.cards.edits import free_key, key_of
+from app.cards.data import CardData, RuleSetData, SetData, Text, TrackData, text_of
+from app.cards.edits import key_of, unique_key
 from app.cards.errors import CatalogueError
 from app.rules import pages
 from app.rules.game import Game
@@ -37,7 +37,7 @@ class Deviation:
     """The number of the rule, "" if none."""
 
 
-def known(data: SetData) -> tuple[RuleSetData, ...]:
+def all_rule_sets(data: SetData) -> tuple[RuleSetData, ...]:
     """Return all rule sets of *data*, the rulebook's first, which every set has."""
     book = next((rule_set for rule_set in data.rule_sets if rule_set.key == BOOK), None)
     if book is None:
@@ -50,35 +50,35 @@ def known(data: SetData) -> tuple[RuleSetData, ...]:
 
 def find(data: SetData, key: str) -> RuleSetData:
     """Return the rule set *key* ("": by the book). Raises :class:`CatalogueError` listing existing ones."""
-    by_key = {rule_set.key: rule_set for rule_set in known(data)}
+    by_key = {rule_set.key: rule_set for rule_set in all_rule_sets(data)}
     if (key or BOOK) not in by_key:
         raise CatalogueError("cards.no-such-rules", rules=key[:60], set=data.key, known=", ".join(by_key))
     return by_key[key or BOOK]
 
 
-def name(one: RuleSetData, language: str) -> str:
+def name(rule_set: RuleSetData, language: str) -> str:
     """Return the rule set's name in *language*, else in another, else its key."""
-    return words(one.texts, "name", language, i18n.FALLBACK, *one.texts) or one.key
+    return text_of(rule_set.texts, "name", language, i18n.FALLBACK, *rule_set.texts) or rule_set.key
 
 
-def kept(
-    data: SetData, base: str, called: str, options: Mapping[str, Setting], language: str
+def with_saved_rules(
+    data: SetData, base: str, name: str, options: Mapping[str, Setting], language: str
 ) -> tuple[SetData, str]:
-    """Return *data* with a new rule set *called* so in *language*, and its key.
+    """Return *data* with a new rule set *name* so in *language*, and its key.
 
     It has the values and labels of the rule set *base* with *options*.
     """
-    key = free_key(key_of(called) or "rules", (rule_set.key for rule_set in known(data)))
+    key = unique_key(key_of(name) or "rules", (rule_set.key for rule_set in all_rule_sets(data)))
     differs = replace(find(data, base).differs, options=dict(options))
-    new = RuleSetData(key, differs, {_tongue(data, language): {"name": Text(called)}})
+    new = RuleSetData(key, differs, {_tongue(data, language): {"name": Text(name)}})
     return replace(data, rule_sets=(*data.rule_sets, new)), key
 
 
-def renamed(data: SetData, key: str, called: str, language: str) -> SetData:
+def rename(data: SetData, key: str, new_name: str, language: str) -> SetData:
     """Return *data* with the rule set *key* renamed in *language*."""
     texts, language = find(data, key).texts, _tongue(data, language)
-    original = words(texts, "name", data.source) if language != data.source else ""
-    name = {**texts.get(language, {}), "name": Text(called, original)}
+    original = text_of(texts, "name", data.source) if language != data.source else ""
+    name = {**texts.get(language, {}), "name": Text(new_name, original)}
     return replace(
         data,
         rule_sets=tuple(
@@ -109,7 +109,7 @@ def options_of(differs: Differences, game: Game) -> dict[str, Setting]:
     }
 
 
-def applied(data: SetData, differs: Differences) -> SetData:
+def apply_rules(data: SetData, differs: Differences) -> SetData:
     """Return *data* with *differs* applied."""
     game = games.game_of(data)
     return replace(
@@ -118,7 +118,7 @@ def applied(data: SetData, differs: Differences) -> SetData:
             _changed(card, differs, game) if card.key in differs.cards else card for card in data.cards
         ),
         tracks=tuple(
-            relabelled(track, differs.tracks[track.key]) if track.key in differs.tracks else track
+            with_cells(track, differs.tracks[track.key]) if track.key in differs.tracks else track
             for track in data.tracks
         ),
         numbers=tuple(
@@ -128,14 +128,14 @@ def applied(data: SetData, differs: Differences) -> SetData:
 
 
 def _changed(card: CardData, differs: Differences, game: games.Game) -> CardData:
-    changeable = values_of(card.kind, game)
+    changeable = changeable_fields(card.kind, game)
     values: dict[str, Any] = {
         name: value for name, value in differs.cards[card.key].items() if name in changeable
     }
     return replace(card, **values)
 
 
-def relabelled(track: TrackData, cells: tuple[int, ...]) -> TrackData:
+def with_cells(track: TrackData, cells: tuple[int, ...]) -> TrackData:
     """Return *track* with other *cells*; new ones get the last colour."""
     last = track.sides[-1] if track.sides else "neutral"
     sides = (*track.sides, *[last] * len(cells))[: len(cells)]
@@ -154,7 +154,7 @@ def deviations(
     The book is *shipped*, the set as it came with the program, or *data* itself for a user's own set.
     """
     yield from of_options(game, {**options_of(differs, game), **(chosen or {})})
-    played, book = _values(applied(data, differs)), _values(shipped or data)
+    played, book = _values(apply_rules(data, differs)), _values(shipped or data)
     edited = _values(data)
     for place, value in played.items():
         if place in book and not value == edited[place] == book[place]:
@@ -178,14 +178,14 @@ def game_of_set(data: SetData) -> str:
     return "tribunal" if any(card.kind == "tile" for card in data.cards) else "own-fate"
 
 
-def lacking(data: SetData, differs: Differences, game: Game) -> Iterator[Place]:
+def missing_places(data: SetData, differs: Differences, game: Game) -> Iterator[Place]:
     """Yield the places of *differs* missing in *data*, and options whose name or value *game* lacks."""
     there = {*_values(data), *(Place("option", name) for name in options_of(differs, game))}
     return (place for place, _value in differs.places() if place not in there)
 
 
 @lru_cache(maxsize=256)
-def values_of(kind: str, game: games.Game) -> tuple[str, ...]:
+def changeable_fields(kind: str, game: games.Game) -> tuple[str, ...]:
     """Return the fields a rule set can change on a card of *kind*."""
     return tuple(name for name in CARD_VALUES if name in game.by_name and game.by_name[name].on(kind))
 
@@ -195,7 +195,7 @@ def _values(data: SetData) -> dict[Place, Any]:
     result: dict[Place, Any] = {Place("track", track.key): track.cells for track in data.tracks}
     declared = games.game_of(data)
     for card in data.cards:
-        names = values_of(card.kind, declared)
+        names = changeable_fields(card.kind, declared)
         result |= {Place("card", card.key, name): getattr(card, name) for name in names}
     result |= {Place("number", number.key): number.value for number in data.numbers}
     return result

@@ -8,9 +8,9 @@ from typing import Any
 
 from app import i18n
 from app.cards import labels, rule_sets
-from app.cards.data import RuleSetData, SetData, Texts, words
+from app.cards.data import RuleSetData, SetData, Texts, text_of
 from app.cards.rule_sets import Deviation
-from app.i18n.options import named
+from app.i18n.options import option_names
 from app.rules import pages
 from app.rules.game import Game
 from app.rules.games import game_of
@@ -22,7 +22,7 @@ _NO_SET = SetData("", "", i18n.FALLBACK, {})
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class DeviationText:
     """One :class:`~app.cards.rule_sets.Deviation` in words. ``edited`` is "" if unchanged."""
 
     part: str
@@ -38,18 +38,20 @@ class Told:
         return bool(self.edited) and self.edited != self.value
 
 
-def told(found: Iterable[Deviation], data: SetData, game: str, language: str) -> Iterator[Told]:
-    """Yield *found* in *language*; *data* names the cards, tracks and numbers."""
+def describe(
+    deviations: Iterable[Deviation], data: SetData, game: str, language: str
+) -> Iterator[DeviationText]:
+    """Yield *deviations* in *language*; *data* names the cards, tracks and numbers."""
     ours = {option.name for option in game_of(game).options if option.house}
-    for deviation in found:
+    for deviation in deviations:
         key = deviation.place.key
-        book, value = (of_value(shown, key, game, language) for shown in (deviation.book, deviation.value))
+        book, value = (value_text(shown, key, game, language) for shown in (deviation.book, deviation.value))
         if deviation.place.part == "option" and key in ours:
             book = i18n.text("cards.rules-house", language, value=book)
-        edited = "" if deviation.edited is None else of_value(deviation.edited, key, game, language)
-        yield Told(
+        edited = "" if deviation.edited is None else value_text(deviation.edited, key, game, language)
+        yield DeviationText(
             deviation.place.part,
-            place(deviation.place, data, game, language),
+            place_name(deviation.place, data, game, language),
             book,
             value,
             edited,
@@ -57,62 +59,62 @@ def told(found: Iterable[Deviation], data: SetData, game: str, language: str) ->
         )
 
 
-def told_options(game: Game, chosen: Mapping[str, Setting], language: str) -> list[Told]:
+def describe_options(game: Game, chosen: Mapping[str, Setting], language: str) -> list[DeviationText]:
     """Return the deviations of the options *chosen*, in *language*."""
-    return list(told(rule_sets.of_options(game, chosen), _NO_SET, game.key, language))
+    return list(describe(rule_sets.of_options(game, chosen), _NO_SET, game.key, language))
 
 
-def caps(game: Game, chosen: Mapping[str, Setting], language: str) -> list[str]:
+def default_house_rules(game: Game, chosen: Mapping[str, Setting], language: str) -> list[str]:
     """Return house rules of *game* that *chosen* leaves at their default, with their values."""
-    name = named(game.key, language)
+    name = option_names(game.key, language)
     return [
         name(option.name)
         + (
             ""
             if option.default is True
-            else f" ({of_value(option.default, option.name, game.key, language)})"
+            else f" ({value_text(option.default, option.name, game.key, language)})"
         )
         for option in game.options
         if option.house and chosen.get(option.name, option.default) == option.default
     ]
 
 
-def of_value(value: Any, key: str, game: str, language: str) -> str:
+def value_text(value: Any, key: str, game: str, language: str) -> str:
     """Return the value of the option, track, card or number *key* of *game* in words."""
     if isinstance(value, bool):
         word = "yes" if value else "no"
-        return named(game, language)(f"{key}.{word}") or i18n.text(f"ui.{word}", language)
+        return option_names(game, language)(f"{key}.{word}") or i18n.text(f"ui.{word}", language)
     if isinstance(value, tuple):
         return ", ".join(str(cell).replace("-", "−") for cell in value)
     if isinstance(value, str):
-        return named(game, language)(f"{key}.{value}") or value
+        return option_names(game, language)(f"{key}.{value}") or value
     return "—" if value is None else str(value)
 
 
-def chapter(data: SetData, one: RuleSetData, game: str, language: str, shipped: SetData | None) -> str:
-    """Return a chapter (Markdown) on the rule set *one* of *data*: its name, notes, deviations."""
-    deviations = rule_sets.deviations(data, one.differs, game_of(game), shipped)
+def chapter(data: SetData, rule_set: RuleSetData, game: str, language: str, shipped: SetData | None) -> str:
+    """Return a chapter (Markdown) on *rule_set* of *data*: its name, notes, deviations."""
+    deviations = rule_sets.deviations(data, rule_set.differs, game_of(game), shipped)
     heads = [i18n.text(f"cards.rules-{name}", language) for name in ("place", "number", "by-book", "here")]
     rows = [
         (row.place, pages.called(row.rule, language, game), row.book, row.value)
-        for row in told(deviations, data, game, language)
+        for row in describe(deviations, data, game, language)
     ]
     lines = [heads, ["---"] * len(heads), *rows] if rows else []
     table = "\n".join("| " + " | ".join(cells) + " |" for cells in lines)
-    notes = words(one.texts, "notes", language, i18n.FALLBACK, *one.texts)
-    return "\n\n".join(filter(None, (f"## {rule_sets.name(one, language)}", notes, table)))
+    notes = text_of(rule_set.texts, "notes", language, i18n.FALLBACK, *rule_set.texts)
+    return "\n\n".join(filter(None, (f"## {rule_sets.name(rule_set, language)}", notes, table)))
 
 
-def place(where: Place, data: SetData, game: str, language: str) -> str:
+def place_name(where: Place, data: SetData, game: str, language: str) -> str:
     """Return the name of a place: of an option, a track or a number; of a card with its field."""
     part, key, field = where
     if part == "option":
-        return named(game, language)(key) or key
+        return option_names(game, language)(key) or key
     texts: Texts = next((entity.texts for entity in getattr(data, f"{part}s") if entity.key == key), {})
-    name = words(texts, "name", language, i18n.FALLBACK, *data.languages()) or key
-    return of_card(name, labels.of(data).field(field, language), language) if part == "card" else name
+    name = text_of(texts, "name", language, i18n.FALLBACK, *data.languages()) or key
+    return card_field_name(name, labels.of(data).field(field, language), language) if part == "card" else name
 
 
-def of_card(name: str, field: str, language: str) -> str:
+def card_field_name(name: str, field: str, language: str) -> str:
     """Return the name of the value *field* of the card *name*; both are names already."""
     return i18n.text("cards.rules-card", language, card=name, field=field.lower())

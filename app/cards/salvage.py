@@ -30,9 +30,9 @@ COLUMNS: Mapping[str, tuple[str, ...]] = {
 }
 _LATER = ("layout", "game", "number", "rule_set", "history", "remark", "lineage", "version")
 """Tables missing in older catalogues."""
-_GAPS = 2**22
+_MAX_GAP = 2**22
 """Maximum of row numbers skipped after a damaged place."""
-BLANK: Mapping[str, Any] = {
+DEFAULTS: Mapping[str, Any] = {
     "cells": "[0]",
     "differs": "{}",
     "values": "{}",
@@ -53,7 +53,7 @@ class Source:
         self.rows = rows
         self.keys = {row["id"]: row["key"] for row in rows["card_set"] if row_checks.fits_head(row)}
         self.ids = {key: number for number, key in self.keys.items()}
-        self.things: dict[tuple[str, str, str], Row] = {}
+        self.entities: dict[tuple[str, str, str], Row] = {}
         self.named: dict[tuple[str, str, int], str] = {}
         self.texts: dict[tuple[str, str, str], dict[tuple[str, str], Row]] = {}
         self.origins: dict[tuple[str, str, str], list[Row]] = {}
@@ -65,7 +65,7 @@ class Source:
         for table in TABLES:
             for row in rows[table]:
                 if row["set_id"] in self.keys and row_checks.is_key(row["key"]):
-                    self.things[self.keys[row["set_id"]], table, row["key"]] = row
+                    self.entities[self.keys[row["set_id"]], table, row["key"]] = row
                     self.named[self.keys[row["set_id"]], table, row["id"]] = row["key"]
         for row in rows["text"]:
             if (
@@ -85,7 +85,7 @@ class Source:
         return self.games.get(number, games.shipped())
 
 
-def salvaged(file: Path) -> tuple[dict[str, list[Row]], bool]:
+def readable_rows(file: Path) -> tuple[dict[str, list[Row]], bool]:
     """Return all readable rows by table, and whether part of the file was unreadable."""
     rows: dict[str, list[Row]] = {name: [] for name in COLUMNS}
     torn = False
@@ -102,9 +102,9 @@ def salvaged(file: Path) -> tuple[dict[str, list[Row]], bool]:
             shown = [column for column in wanted if column in there]
             if not shown:
                 continue
-            blank = {column: BLANK.get(column) for column in wanted}
+            blank = {column: DEFAULTS.get(column) for column in wanted}
             at, gap = -1, 1
-            while gap < _GAPS:
+            while gap < _MAX_GAP:
                 try:
                     quoted = ", ".join(f'"{column}"' for column in shown)
                     for number, *values in raw.execute(
@@ -119,14 +119,14 @@ def salvaged(file: Path) -> tuple[dict[str, list[Row]], bool]:
     return rows, torn
 
 
-def past(rows: Mapping[str, list[Row]]) -> dict[tuple[str, tuple[Any, ...]], Row | None]:
+def rows_by_history(rows: Mapping[str, list[Row]]) -> dict[tuple[str, tuple[Any, ...]], Row | None]:
     good = [row for row in rows["history"] if isinstance(row["id"], int) and row_checks.fits_history(row)]
     return history.state(
         (row["rows"], row["undone"]) for row in sorted(good, key=lambda row: -int(row["id"]))
     )
 
 
-def state(
+def state_by_history(
     rows: Mapping[str, list[Row]], steps: Mapping[tuple[str, tuple[Any, ...]], Row | None]
 ) -> dict[str, list[Row]]:
     state: dict[str, list[Row]] = {name: [] for name in COLUMNS}

@@ -20,7 +20,7 @@ NEWEST = VERSIONS[-1]
 
 upgrading = threading.RLock()
 """Lock for Alembic, which would use another thread's connection."""
-LONGEST = 504
+MAX_PATH = 504
 """Maximum bytes of a path in SQLite, including its journal's suffix ("-journal")."""
 
 
@@ -29,7 +29,7 @@ def connect(path: Path, read_only: bool = False, immutable: bool = False) -> sql
     mode = "ro" if read_only else "rw"
     target = path.resolve()
     require_regular(target)
-    if len(os.fsencode(target)) > LONGEST:
+    if len(os.fsencode(target)) > MAX_PATH:
         raise OSError(errno.ENAMETOOLONG, os.strerror(errno.ENAMETOOLONG), str(path))
     uri = f"{target.as_uri()}?mode={mode}" + ("&immutable=1" if immutable else "")
     connection = sqlite3.connect(uri, uri=True, timeout=2.0, check_same_thread=False)

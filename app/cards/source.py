@@ -17,20 +17,20 @@ from pathlib import Path
 from typing import Any
 
 from app.cards.blocks import (
-    HEADS,
-    Place,
+    BLOCK_NAMES,
+    TableReader,
     as_toml,
     bare_key,
     block,
     document,
-    read_thing,
+    read_entity,
     remark_block,
     rows_of,
 )
 from app.cards.data import Remark, SetData, Waiver
 from app.cards.errors import CatalogueError, content_of, guard
 from app.cards.field import shortened
-from app.cards.fields import TEXTS_ALONE, THINGS, checked, things
+from app.cards.fields import ENTITY_TYPES, TEXTS_ALONE, entity_types, validate_set
 from app.cards.game import Game, game_of, shipped
 from app.cards.game_parts import FILE as GAME
 from app.files import atomic_path
@@ -68,7 +68,7 @@ NAMES = frozenset(
     )
 )
 """All file names of a set."""
-MOST_BYTES = 32 * 1024 * 1024
+MAX_BYTES = 32 * 1024 * 1024
 """Maximum size of a set's texts together, of a packed set, or of a table."""
 
 _DEEP = re.compile(r"""(\.[ \t]*("[^"\n]*"|'[^'\n]*'|[\w-]+)[ \t]*){100}""")
@@ -87,9 +87,9 @@ def texts_of(folder: Path) -> dict[str, bytes]:
     """Return file name → content of the set in *folder*. Raises :class:`CatalogueError`."""
     with guard(folder):
         files = [path for name in sorted(NAMES) if (path := own(folder, name)).exists()]
-        if sum(path.stat().st_size for path in files) > MOST_BYTES:
-            raise CatalogueError("cards.too-large", file=folder.name, most=MOST_BYTES // 1024 // 1024)
-        return {path.name: content_of(path, MOST_BYTES) for path in files}
+        if sum(path.stat().st_size for path in files) > MAX_BYTES:
+            raise CatalogueError("cards.too-large", file=folder.name, most=MAX_BYTES // 1024 // 1024)
+        return {path.name: content_of(path, MAX_BYTES) for path in files}
 
 
 def from_bytes(files: Mapping[str, bytes], name: str) -> SetData:
@@ -144,7 +144,7 @@ def to_files(data: SetData) -> dict[str, str]:
         ]
     files = {"set.toml": "\n".join(head) + "\n"}
     languages = data.languages()
-    schema = things(game_of(data))
+    schema = entity_types(game_of(data))
     if data.game is not None:
         files[GAME] = _game(data.game)
     for name, kinds in _files_of(data.game).items():
@@ -154,7 +154,7 @@ def to_files(data: SetData) -> dict[str, str]:
     board = [
         block(schema[name], entity, languages)
         for name in ("track", "counter", "back", "number")
-        for entity in getattr(data, THINGS[name].place)
+        for entity in getattr(data, ENTITY_TYPES[name].place)
     ]
     if board:
         files["board.toml"] = "\n".join(board)
@@ -163,7 +163,7 @@ def to_files(data: SetData) -> dict[str, str]:
             block(schema["rule_set"], rule_set, languages) for rule_set in data.rule_sets
         )
     for name, file in zip(TEXTS_ALONE, (GLOSSARY, LABELS), strict=True):
-        some = getattr(data, THINGS[name].place)
+        some = getattr(data, ENTITY_TYPES[name].place)
         if some:
             all_languages = tuple(
                 dict.fromkeys((*languages, *(language for entity in some for language in entity.texts)))
@@ -200,13 +200,13 @@ def from_files(files: Mapping[str, str]) -> SetData:
             raise CatalogueError("cards.bad-text-file", file=name, detail=str(error)) from error
     if "set.toml" not in parsed:
         raise CatalogueError("cards.no-set-file")
-    head = Place("set.toml", parsed["set.toml"])
+    head = TableReader("set.toml", parsed["set.toml"])
     source = head.text("source")
     board = parsed.get("board.toml", {})
     game = Game.read(parsed[GAME]) if GAME in parsed else None
-    schema = things(game or shipped())
+    schema = entity_types(game or shipped())
     cards = [
-        read_thing(schema["card"], row, source, kinds)
+        read_entity(schema["card"], row, source, kinds)
         for name, kinds in _files_of(game).items()
         for row in rows_of(name, parsed.get(name, {}), "card")
     ]
@@ -214,17 +214,17 @@ def from_files(files: Mapping[str, str]) -> SetData:
         order = game.kind_keys
         cards.sort(key=lambda card: order.index(card.kind))
     entities = {
-        THINGS[name].place: tuple(
-            read_thing(schema[name], row, source) for row in rows_of("board.toml", board, name)
+        ENTITY_TYPES[name].place: tuple(
+            read_entity(schema[name], row, source) for row in rows_of("board.toml", board, name)
         )
         for name in ("track", "counter", "back", "number")
     }
-    rules = rows_of(RULES, parsed.get(RULES, {}), HEADS["rule_set"])
+    rules = rows_of(RULES, parsed.get(RULES, {}), BLOCK_NAMES["rule_set"])
     for name, file in zip(TEXTS_ALONE, (GLOSSARY, LABELS), strict=True):
         rows = rows_of(file, parsed.get(file, {}), name)
-        some = (read_thing(schema[name], row, source) for row in rows)
-        entities[THINGS[name].place] = tuple(sorted(some, key=lambda entity: str(entity.key)))
-    return checked(
+        some = (read_entity(schema[name], row, source) for row in rows)
+        entities[ENTITY_TYPES[name].place] = tuple(sorted(some, key=lambda entity: str(entity.key)))
+    return validate_set(
         SetData(
             head.text("key"),
             head.text("version"),
@@ -232,7 +232,7 @@ def from_files(files: Mapping[str, str]) -> SetData:
             head.table("names"),
             tuple(cards),
             table=_read_table(parsed[TABLE]) if TABLE in parsed else None,
-            rule_sets=tuple(read_thing(schema["rule_set"], row, source) for row in rules),
+            rule_sets=tuple(read_entity(schema["rule_set"], row, source) for row in rules),
             words=_read_words(head),
             game=game,
             remarks=_read_remarks(parsed.get(REMARKS, {})),
@@ -289,7 +289,7 @@ def _read_table(plain: Mapping[str, Any]) -> Layout:
         ) from wrong
 
 
-def _read_words(head: Place) -> dict[str, tuple[str, ...]]:
+def _read_words(head: TableReader) -> dict[str, tuple[str, ...]]:
     words = head.table("words")
     if not all(isinstance(value, list) for value in words.values()):
         raise head.fail("words")

@@ -41,14 +41,14 @@ class Speller:
         self._stems: tuple[str, ...] = ()
         self._known = lru_cache(maxsize=20_000)(self._look_up)
 
-    def know(self, names: Iterable[str]) -> None:
+    def accept(self, names: Iterable[str]) -> None:
         """Accept the words of *names*, with other endings too: «Семёну» after «Семён»."""
         right = (*names, *OWN_WORDS[self.language])
         words = {word.casefold() for name in right for word in _WORD.findall(name)}
         self._stems = tuple(sorted(word[: max(3, len(word) - 1)] for word in words if len(word) > 2))
         self._known.cache_clear()
 
-    def wrong(self, text: str) -> list[tuple[int, int]]:
+    def misspelt(self, text: str) -> list[tuple[int, int]]:
         """Return the misspelt words in *text*: (start, length)."""
         plain = _MARKUP.sub(lambda match: " " * len(match.group()), text)
         return [

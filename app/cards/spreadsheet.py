@@ -14,11 +14,11 @@ from app.cards import tabular
 from app.cards.data import SetData
 from app.cards.errors import CatalogueError
 from app.cards.game import game_of
-from app.cards.source import MOST_BYTES
+from app.cards.source import MAX_BYTES
 from app.user_errors import Message
 
 _FORMULA = ("=", "+", "-", "@", "\t", "\r")
-MOST_COLUMNS, MOST_VALUES = 200, 3_000_000
+MAX_COLUMNS, MAX_VALUES = 200, 3_000_000
 """Limits of a table."""
 RUSSIAN = frozenset("абвгдеёжзийклмнопрстуфхцчшщъыьэюяАБВГДЕЁЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯ«»„“”’—–…№\u00a0×·−")
 """Non-ASCII characters of a Russian table."""
@@ -30,26 +30,26 @@ def to_csv(data: SetData) -> bytes:
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\r\n")
     for row in tabular.to_table(data):
-        writer.writerow([_protected(value) for value in row])
+        writer.writerow([_protect(value) for value in row])
     # Without a byte-order mark, spreadsheets assume an old eight-bit encoding.
     return b"\xef\xbb\xbf" + out.getvalue().encode()
 
 
 def from_csv(content: bytes, name: str) -> list[list[str]]:
     """Return the rows of the CSV file *name*. Raises :class:`CatalogueError`."""
-    text = _decoded(content, name)
+    text = _decode(content, name)
     if "\x00" in text:
         raise CatalogueError("cards.bad-file", file=name)
     first = text.partition("\n")[0]
     delimiter = max(",;\t", key=first.count)
     try:
-        table = _sized(csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, strict=True), name)
+        table = _check_size(csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, strict=True), name)
     except csv.Error as error:
         raise CatalogueError("cards.bad-file", file=name) from error
     return table
 
 
-def _decoded(content: bytes, name: str) -> str:
+def _decode(content: bytes, name: str) -> str:
     """Return the text of a table in UTF-8, UTF-16 with a byte-order mark, CP1251 or CP1252.
 
     Russian words are never half Latin: such a table is Western. Other encodings decode to implausible letters
@@ -69,15 +69,15 @@ def _decoded(content: bytes, name: str) -> str:
         return content.decode("cp1252", "replace") if mixed * 2 > len(words) else text
 
 
-def _sized(rows: Iterable[list[str]], name: str) -> list[list[str]]:
+def _check_size(rows: Iterable[list[str]], name: str) -> list[list[str]]:
     """Return the rows of a table; refuse too many or too long ones."""
     table: list[list[str]] = []
     values = 0
     for row in rows:
         values += len(row)
-        if len(table) > tabular.MOST_ROWS or len(row) > MOST_COLUMNS or values > MOST_VALUES:
+        if len(table) > tabular.MAX_ROWS or len(row) > MAX_COLUMNS or values > MAX_VALUES:
             raise CatalogueError(
-                "cards.table-too-large", file=name, rows=tabular.MOST_ROWS, columns=MOST_COLUMNS
+                "cards.table-too-large", file=name, rows=tabular.MAX_ROWS, columns=MAX_COLUMNS
             )
         table.append(row)
     return table
@@ -122,14 +122,14 @@ def from_xlsx(content: bytes, name: str) -> list[list[str]]:
     try:
         with zipfile.ZipFile(io.BytesIO(content)) as packed:
             entries = packed.infolist()
-            if sum(entry.file_size for entry in entries) > 4 * MOST_BYTES:
-                raise CatalogueError("cards.too-large", file=name, most=MOST_BYTES // 1024 // 1024)
+            if sum(entry.file_size for entry in entries) > 4 * MAX_BYTES:
+                raise CatalogueError("cards.too-large", file=name, most=MAX_BYTES // 1024 // 1024)
             if any("vbaproject" in entry.filename.lower() for entry in entries):
                 raise CatalogueError("cards.has-macros", file=name)
         book = load_workbook(io.BytesIO(content), read_only=True, data_only=False, keep_links=False)
         sheet = book.worksheets[0]
-        rows = sheet.iter_rows(max_row=tabular.MOST_ROWS + 1, max_col=MOST_COLUMNS)
-        table = _sized(([_cell(at.value, at.data_type) for at in row] for row in rows), name)
+        rows = sheet.iter_rows(max_row=tabular.MAX_ROWS + 1, max_col=MAX_COLUMNS)
+        table = _check_size(([_cell(at.value, at.data_type) for at in row] for row in rows), name)
     except CatalogueError:
         raise
     except Exception as error:  # openpyxl raises anything its XML parser does
@@ -149,15 +149,15 @@ def _cell(value: Any, kind: str) -> str:
     if isinstance(value, float) and value.is_integer():
         return str(int(value))
     text = str(value).replace("\r\n", "\n").replace("_x000D_", "")
-    return _protected(text)
+    return _protect(text)
 
 
-def _protected(value: str) -> str:
+def _protect(value: str) -> str:
     """Return *value* with a leading quote if a spreadsheet would take it for a formula."""
     return "'" + value if value.lstrip("'").startswith(_FORMULA) else value
 
 
-def unprotected(table: Sequence[Sequence[str]]) -> tuple[list[list[str]], list[tabular.Fault]]:
+def unprotect(table: Sequence[Sequence[str]]) -> tuple[list[list[str]], list[tabular.Fault]]:
     """Return the cells without formula-protecting quotes, and faults for real formulas."""
     faults = []
     result = []

@@ -12,17 +12,17 @@ from dataclasses import dataclass, replace
 
 from app.cards import powers
 from app.cards.data import CardData, SetData
-from app.cards.edits import edited
+from app.cards.edits import edit_card
 from app.cards.errors import CatalogueError
 from app.cards.field import LANGUAGE, Field, check_key
-from app.cards.fields import checked
-from app.cards.game import Game, game_of, held
+from app.cards.fields import validate_set
+from app.cards.game import Game, field_value, game_of
 from app.user_errors import Message
 
 YES = ("1", "x", "yes", "true", "да", "+")
 NO = ("", "0", "no", "false", "нет", "-")
-MOST_ROWS = 50_000
-MOST_DIGITS = 20
+MAX_ROWS = 50_000
+MAX_DIGITS = 20
 """Python refuses to parse thousands of them."""
 
 
@@ -45,7 +45,7 @@ class Fault:
 
     row: int
     column: str
-    said: Message
+    message: Message
 
 
 class BadTable(CatalogueError):
@@ -75,7 +75,7 @@ def cell(card: CardData, column: Column, game: Game) -> str:
     if column.language:
         text = card.texts.get(column.language, {}).get(column.field)
         return text.value if text is not None else ""
-    value = held(card, game.by_name[column.field])
+    value = field_value(card, game.by_name[column.field])
     if value is None or value is False:
         return ""
     if value is True:
@@ -90,31 +90,31 @@ def with_cell(card: CardData, column: Column, text: str, source: str, game: Game
     if column.field == "key":
         return replace(card, key=check_key(text.strip()))
     if column.language:
-        return edited(card, column.field, text, column.language, source, game)
+        return edit_card(card, column.field, text, column.language, source, game)
     field, word = game.by_name[column.field], text.strip()
-    if not word and field.name in game.own_fields and _needs_something(field):
-        return edited(card, field.name, field.default, None, source, game)
+    if not word and field.name in game.own_fields and _empty_means_default(field):
+        return edit_card(card, field.name, field.default, None, source, game)
     if field.widget == "number":
         if not word and field.optional:
-            return edited(card, field.name, None, None, source, game)
-        if not word.removeprefix("-").isdigit() or not word.isascii() or len(word) > MOST_DIGITS:
+            return edit_card(card, field.name, None, None, source, game)
+        if not word.removeprefix("-").isdigit() or not word.isascii() or len(word) > MAX_DIGITS:
             raise CatalogueError("cards.not-a-number", card=card.key, field=field.name, value=word[:40])
-        return edited(card, field.name, int(word), None, source, game)
+        return edit_card(card, field.name, int(word), None, source, game)
     if field.widget == "flag":
         if word.casefold() not in YES + NO:
             raise CatalogueError(
                 "cards.not-a-choice", card=card.key, field=field.name, value=word[:40], choices="1, 0"
             )
-        return edited(card, field.name, word.casefold() in YES, None, source, game)
+        return edit_card(card, field.name, word.casefold() in YES, None, source, game)
     if field.widget == "locations":
-        return edited(card, field.name, word.split(), None, source, game)
+        return edit_card(card, field.name, word.split(), None, source, game)
     if field.widget == "power":
-        return edited(card, field.name, powers.from_text(text, card.key), None, source, game)
+        return edit_card(card, field.name, powers.from_text(text, card.key), None, source, game)
     value = text if field.widget in ("text", "long-text") else word
-    return edited(card, field.name, value, None, source, game)
+    return edit_card(card, field.name, value, None, source, game)
 
 
-def _needs_something(field: Field) -> bool:
+def _empty_means_default(field: Field) -> bool:
     """Return whether an empty cell means the default of *field*."""
     if field.widget == "number":
         return not field.optional
@@ -128,20 +128,20 @@ def to_table(data: SetData) -> list[list[str]]:
     return [[c.head for c in heads], *([cell(card, c, game) for c in heads] for card in data.cards)]
 
 
-def from_table(data: SetData, table: Sequence[Sequence[str]], known: Sequence[Fault] = ()) -> SetData:
+def from_table(data: SetData, table: Sequence[Sequence[str]], known_faults: Sequence[Fault] = ()) -> SetData:
     """Return *data* updated from *table*; cards with new keys are added, none removed.
 
-    Raises :class:`BadTable` with every fault, including the *known* ones; nothing is taken then.
+    Raises :class:`BadTable` with every fault, including the *known_faults* ones; nothing is taken then.
     """
     if not table:
         raise BadTable([Fault(1, "", Message("cards.table-empty"))])
-    if len(table) > MOST_ROWS:
-        raise BadTable([Fault(MOST_ROWS, "", Message("cards.table-too-long", {"most": MOST_ROWS}))])
+    if len(table) > MAX_ROWS:
+        raise BadTable([Fault(MAX_ROWS, "", Message("cards.table-too-long", {"most": MAX_ROWS}))])
     faults: list[Fault] = []
     game = game_of(data)
     heads = _heads(table[0], game, faults)
     if faults:
-        raise BadTable([*known, *faults])
+        raise BadTable([*known_faults, *faults])
     place = next(n for n, head in enumerate(heads) if head is not None and head.field == "key")
     cards = {card.key: card for card in data.cards}
     seen: dict[str, int] = {}
@@ -156,11 +156,11 @@ def from_table(data: SetData, table: Sequence[Sequence[str]], known: Sequence[Fa
         card = _row(cards.get(key), key, heads, row, number, data.source, game, faults)
         if card is not None:
             cards[key] = card
-    if faults or known:
-        reported = {(fault.row, fault.column) for fault in known}
-        faults = [*known, *(fault for fault in faults if (fault.row, fault.column) not in reported)]
+    if faults or known_faults:
+        reported = {(fault.row, fault.column) for fault in known_faults}
+        faults = [*known_faults, *(fault for fault in faults if (fault.row, fault.column) not in reported)]
         raise BadTable(sorted(faults, key=lambda fault: fault.row))
-    return checked(replace(data, cards=tuple(cards.values())))
+    return validate_set(replace(data, cards=tuple(cards.values())))
 
 
 def _heads(row: Sequence[str], game: Game, faults: list[Fault]) -> list[Column | None]:
@@ -202,9 +202,9 @@ def _row(
     if card is None:
         try:
             kind = values.get(Column("kind"), "").strip()
-            first = game.blank(check_key(key), game.kind_keys[0])
+            first = game.empty_card(check_key(key), game.kind_keys[0])
             kind = with_cell(first, Column("kind"), kind, source, game).kind
-            card = game.blank(key, kind)
+            card = game.empty_card(key, kind)
         except CatalogueError as error:
             faults.append(Fault(number, "key", error.reason))
             return None

@@ -11,10 +11,10 @@ import sqlite3
 from collections.abc import Iterable, Sequence
 
 from app.cards.rows import Row, RowChange
-from app.search import folded
+from app.search import normalize
 
 MAKE = "CREATE VIRTUAL TABLE search USING fts5(words, tokenize = 'unicode61', prefix = '1 2')"
-_FEW = 200
+_MAX_SINGLE_READS = 200
 """Above this many cards, all texts are read together."""
 _FIND = "SELECT rowid FROM search WHERE search MATCH ?"
 _CARD = "SELECT id FROM card WHERE set_id = ? AND key = ?"
@@ -31,7 +31,7 @@ def find(raw: sqlite3.Connection, wanted: str) -> set[int] | None:
     """
     phrases = [
         f'"{word}" *'
-        for word in folded(wanted).replace('"', " ").split()
+        for word in normalize(wanted).replace('"', " ").split()
         if any(letter.isalnum() for letter in word)
     ]
     if not phrases:
@@ -39,7 +39,7 @@ def find(raw: sqlite3.Connection, wanted: str) -> set[int] | None:
     return {number for (number,) in raw.execute(_FIND, (" ".join(phrases),))}
 
 
-def follow(raw: sqlite3.Connection, changes: Sequence[RowChange]) -> None:
+def update(raw: sqlite3.Connection, changes: Sequence[RowChange]) -> None:
     """Update the index after *changes*, which are written already."""
     numbers: set[int] = set()
     named: set[tuple[int, str]] = set()
@@ -54,11 +54,11 @@ def follow(raw: sqlite3.Connection, changes: Sequence[RowChange]) -> None:
     for place in named:
         numbers.update(number for (number,) in raw.execute(_CARD, place))
     raw.executemany("DELETE FROM search WHERE rowid = ?", [(number,) for number in numbers])
-    if len(numbers) <= _FEW:
+    if len(numbers) <= _MAX_SINGLE_READS:
         for number in sorted(numbers):
-            _keep(raw, raw.execute(f"{_TEXTS} WHERE card.id = ?", (number,)), numbers)
+            _index(raw, raw.execute(f"{_TEXTS} WHERE card.id = ?", (number,)), numbers)
     else:
-        _keep(raw, raw.execute(f"{_TEXTS} ORDER BY card.id"), numbers)
+        _index(raw, raw.execute(f"{_TEXTS} ORDER BY card.id"), numbers)
 
 
 def _indexed(row: Row | None) -> tuple[str, str] | None:
@@ -72,21 +72,21 @@ def rebuild(raw: sqlite3.Connection, own: bool = True) -> None:
     """
     numbers = {number for (number,) in raw.execute("SELECT id FROM card")}
     texts = _TEXTS if own else _TEXTS.replace('card."values"', "'{}'")
-    _keep(raw, raw.execute(f"{texts} ORDER BY card.id"), numbers)
+    _index(raw, raw.execute(f"{texts} ORDER BY card.id"), numbers)
 
 
-def _keep(
-    raw: sqlite3.Connection, found: Iterable[tuple[int, str, str, str | None]], wanted: set[int]
+def _index(
+    raw: sqlite3.Connection, texts_of_cards: Iterable[tuple[int, str, str, str | None]], wanted: set[int]
 ) -> None:
     words: dict[int, list[str]] = {}
-    for number, key, values, text in found:
+    for number, key, values, text in texts_of_cards:
         if number in wanted:
             if number not in words:
                 words[number] = [key, *_words(values)]
             words[number].append(text or "")
     raw.executemany(
         "INSERT INTO search (rowid, words) VALUES (?, ?)",
-        [(number, folded("\n".join(texts))) for number, texts in words.items()],
+        [(number, normalize("\n".join(texts))) for number, texts in words.items()],
     )
 
 

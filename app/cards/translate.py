@@ -22,10 +22,10 @@ from app import airlock
 from app.cards import units, versions
 from app.cards.data import Remark, SetData, Text
 from app.cards.errors import CatalogueError
-from app.cards.field import LANGUAGE, fit
-from app.cards.fields import checked, fit_remark
+from app.cards.field import LANGUAGE, validate
+from app.cards.fields import validate_remark, validate_set
 from app.cards.pictures import as_utf8
-from app.cards.units import Place, Unit
+from app.cards.units import TextPlace, Unit
 from app.user_errors import Message
 
 SUFFIXES = (".po", ".xlf")
@@ -41,7 +41,7 @@ _OURS = ("author", "made-from", "original", "waived")
 
 
 @dataclass(frozen=True, slots=True)
-class Came:
+class ImportedUnit:
     """One unit in a file. ``made_from``: its translation's source text."""
 
     id: str
@@ -52,7 +52,7 @@ class Came:
 
 
 @dataclass(frozen=True, slots=True)
-class Left:
+class SkippedUnit:
     """A skipped unit, and why."""
 
     unit: str
@@ -69,7 +69,7 @@ class File:
 
     language: str
     state: str
-    units: tuple[Came, ...]
+    units: tuple[ImportedUnit, ...]
     broken: tuple[str, ...] = ()
     source: str = ""
 
@@ -86,7 +86,7 @@ def write(data: SetData, language: str, suffix: str, source: str = "") -> bytes:
     return writer[suffix](data, language, source or data.source)
 
 
-def _said(data: SetData, source: str) -> Mapping[str, str]:
+def _source_texts(data: SetData, source: str) -> Mapping[str, str]:
     """Return unit → its text in *source*; empty if that is the set's own language."""
     if source == data.source:
         return {}
@@ -101,20 +101,22 @@ def _waived(unit: Unit) -> Iterator[str]:
 # ---- import
 
 
-def opened(content: bytes, name: str) -> File:
+def parse(content: bytes, name: str) -> File:
     """Parse a file in the airlock. Raises :class:`CatalogueError`."""
     parsed: File = airlock.call(
-        name, _found_in, content, name, classes=[File, Came], refusal=CatalogueError.of
+        name, _parse, content, name, classes=[File, ImportedUnit], refusal=CatalogueError.of
     )
     return parsed
 
 
 def read(content: bytes, name: str, data: SetData) -> SetData:
     """Return *data* with the translations in *content*; invalid ones are skipped."""
-    return merged(opened(content, name), name, data)[0]
+    return merged(parse(content, name), name, data)[0]
 
 
-def merged(file: File, name: str, data: SetData, *, whole: bool = False) -> tuple[SetData, tuple[Left, ...]]:
+def merged(
+    file: File, name: str, data: SetData, *, whole: bool = False
+) -> tuple[SetData, tuple[SkippedUnit, ...]]:
     """Return *data* with the valid units of *file*, and those skipped.
 
     *whole*: the file was made of *data* itself, so empty texts are deletions. Otherwise an empty text is
@@ -130,24 +132,24 @@ def merged(file: File, name: str, data: SetData, *, whole: bool = False) -> tupl
     if not LANGUAGE.fullmatch(language) or language == data.source:
         raise CatalogueError("cards.bad-language", file=name, language=language[:20] or "—")
     units_by_place = {unit.place: unit for unit in units.units(data, language)}
-    source_texts = _said(data, alike(file.source, data.source))
-    texts: dict[Place, Text | None] = {}
+    source_texts = _source_texts(data, alike(file.source, data.source))
+    texts: dict[TextPlace, Text | None] = {}
     remarks: dict[str, dict[str, Remark]] = {}
-    left = [Left(block, Message("cards.left-broken")) for block in file.broken]
+    left = [SkippedUnit(block, Message("cards.left-broken")) for block in file.broken]
     for came in file.units:
         place = units.place_of(came.id)
         unit = units_by_place.get(place) if place is not None else None
         if place is None or unit is None:
-            left.append(Left(came.id, Message("cards.left-unknown")))
+            left.append(SkippedUnit(came.id, Message("cards.left-unknown")))
             continue
         if place in texts:
-            left.append(Left(came.id, Message("cards.left-twice")))
+            left.append(SkippedUnit(came.id, Message("cards.left-twice")))
             continue
         try:
-            text = _fitted(came, unit, source_texts.get(unit.id))
-            remark = fit_remark(replace(unit.remark, comment=came.comment), came.id)
+            text = _validated(came, unit, source_texts.get(unit.id))
+            remark = validate_remark(replace(unit.remark, comment=came.comment), came.id)
         except CatalogueError as error:
-            left.append(Left(came.id, error.reason))
+            left.append(SkippedUnit(came.id, error.reason))
             continue
         if text is None and not whole:
             # Not translated here: keep a translation made meanwhile.
@@ -155,17 +157,17 @@ def merged(file: File, name: str, data: SetData, *, whole: bool = False) -> tupl
         texts[place] = text
         if remark.comment or whole:
             remarks[unit.id] = {language: remark}
-    return checked(units.with_texts(units.with_remarks(data, remarks), language, texts)), tuple(left)
+    return validate_set(units.with_texts(units.with_remarks(data, remarks), language, texts)), tuple(left)
 
 
-def _fitted(came: Came, unit: Unit, said: str | None) -> Text | None:
-    value = fit(unit.field, came.value, unit.place.key)
+def _validated(came: ImportedUnit, unit: Unit, source_text: str | None) -> Text | None:
+    value = validate(unit.field, came.value, unit.place.key)
     # Made from the other language's current text means from the current original.
-    made_from = unit.original.value if came.made_from == said else came.made_from
+    made_from = unit.original.value if came.made_from == source_text else came.made_from
     return Text(value, made_from, came.checked) if value else None
 
 
-def _found_in(content: bytes, name: str) -> File:
+def _parse(content: bytes, name: str) -> File:
     """Parse a file inside the airlock."""
     reader = _from_po if name.lower().endswith(".po") else _from_xliff
     try:
@@ -200,7 +202,7 @@ def _to_po(data: SetData, language: str, source: str) -> bytes:
         "Content-Type": "text/plain; charset=UTF-8",
         "Content-Transfer-Encoding": "8bit",
     }
-    source_texts = _said(data, source)
+    source_texts = _source_texts(data, source)
     for unit in units.units(data, language):
         original = unit.original.value
         entry = polib.POEntry(msgctxt=unit.id, msgid=source_texts.get(unit.id, original), msgstr=unit.value)
@@ -239,7 +241,7 @@ def _from_po(content: bytes) -> File:
             try:
                 entries = polib.pofile(block + "\n", wrapwidth=0)
             except (OSError, ValueError, IndexError, AttributeError):
-                broken.append(_called(block))
+                broken.append(_entry_name(block))
                 continue
             file.metadata |= entries.metadata
             file.extend(entries)
@@ -251,7 +253,7 @@ def _from_po(content: bytes) -> File:
         if "fuzzy" in entry.flags:
             made_from = "" if UNKNOWN_SOURCE in entry.flags else (entry.previous_msgid or entry.msgid)
         came.append(
-            Came(
+            ImportedUnit(
                 str(entry.msgctxt or entry.msgid[:40]),
                 entry.msgstr,
                 made_from,
@@ -264,7 +266,7 @@ def _from_po(content: bytes) -> File:
     return File(about.get("Language", ""), about.get(DIGEST, ""), tuple(came), tuple(broken), source)
 
 
-def _called(block: str) -> str:
+def _entry_name(block: str) -> str:
     match = re.search(r'^msgctxt "([^"\n]{1,140})"', block, re.MULTILINE)
     return match[1] if match else block.strip()[:40]
 
@@ -288,7 +290,7 @@ def _to_xliff(data: SetData, language: str, source: str) -> bytes:
         },
     )
     body = ElementTree.SubElement(file, "body")
-    source_texts = _said(data, source)
+    source_texts = _source_texts(data, source)
     for unit in units.units(data, language):
         most = {"maxwidth": str(unit.field.most), "size-unit": "char"}
         element = ElementTree.SubElement(body, "trans-unit", {"id": unit.id, _SPACE: "preserve", **most})
@@ -337,25 +339,27 @@ def _from_xliff(content: bytes) -> File:
     return File(file.get("target-language", ""), file.get("build-num", ""), came, source=source)
 
 
-def _unit(one: ElementTree.Element) -> Came:
-    source, value = ("".join(one.find(name).itertext()) if one.find(name) is not None else ""  # type: ignore[union-attr]
+def _unit(element: ElementTree.Element) -> ImportedUnit:
+    source, value = ("".join(element.find(name).itertext()) if element.find(name) is not None else ""  # type: ignore[union-attr]
                      for name in ("source", "target"))  # fmt: skip
-    target = one.find("target")
+    target = element.find("target")
     made_from = source
     if target is not None and target.get("state", "").startswith("needs-"):
-        made_from = next(_notes(one, "made-from"), source)
+        made_from = next(_notes(element, "made-from"), source)
         made_from = "" if made_from == UNKNOWN_SOURCE else made_from
-    comments = (note.text or "" for note in one.findall("note") if note.get("from") not in _OURS)
-    return Came(one.get("id", ""), value, made_from, one.get("approved") == "yes", "\n".join(comments))
+    comments = (note.text or "" for note in element.findall("note") if note.get("from") not in _OURS)
+    return ImportedUnit(
+        element.get("id", ""), value, made_from, element.get("approved") == "yes", "\n".join(comments)
+    )
 
 
-def _notes(one: ElementTree.Element, by: str) -> Iterator[str]:
-    for note in one.findall("note"):
+def _notes(element: ElementTree.Element, by: str) -> Iterator[str]:
+    for note in element.findall("note"):
         if note.get("from") == by:
             yield note.text or ""
 
 
-def base_of(file: File, known: Callable[[str], Any]) -> SetData | None:
-    """Return the state that *file* was made of, looked up by *known*; None if unknown."""
-    state: SetData | None = known(file.state) if re.fullmatch(r"[0-9a-f]{16}", file.state) else None
+def source_state(file: File, look_up: Callable[[str], Any]) -> SetData | None:
+    """Return the state that *file* was made of, looked up by *look_up*; None if unknown."""
+    state: SetData | None = look_up(file.state) if re.fullmatch(r"[0-9a-f]{16}", file.state) else None
     return state

@@ -17,17 +17,17 @@ from typing import Any, Final, Literal
 
 from app.cards.errors import CatalogueError
 
-MOST_BYTES: Final = 8 * 1024 * 1024
+MAX_BYTES: Final = 8 * 1024 * 1024
 SECONDS: Final = 15.0
 """Airlock time limit for a font; 10,000 glyphs take two seconds."""
-MOST_GLYPHS: Final = 20_000
-MOST_POINTS: Final = 20_000
+MAX_GLYPHS: Final = 20_000
+MAX_POINTS: Final = 20_000
 """Per glyph."""
-MOST_NESTED: Final = 8
+MAX_NESTED: Final = 8
 """Nesting of composite glyphs."""
 EM: Final = (16, 16_384)
 """Units per em allowed by the format."""
-MADE: Final = 3_029_529_600
+CREATED: Final = 3_029_529_600
 """Fixed creation time of copies, in seconds since 1904: 1 January 2000."""
 NOTDEF: Final = ".notdef"
 UNSUBSETTED: Final = 0x0100
@@ -53,10 +53,10 @@ _RESTRICTED, _PRINT, _EDITABLE, _BITMAPS = 0x0002, 0x0004, 0x0008, 0x0200
 _BITS: Final[Mapping[str, int]] = {"installable": 0, "editable": _EDITABLE, "print": _PRINT}
 _NOTICES: Final = (0, 7, 8, 9, 11, 13, 14)
 """Copyright, trademark, maker, designer, address, licence and its address: kept in the copy."""
-_LONGEST: Final = 4500
+_MAX_TEXT: Final = 4500
 """Maximum characters of one name: enough for a licence, with all names together under 64 KB."""
-_LONGEST_NAME: Final = 60
-_COPY: Final = "Dozor set font"
+_MAX_NAME: Final = 60
+_COPY_NAME: Final = "Dozor set font"
 """The name of copies: licences require modified fonts to be renamed."""
 _CAPITALS: Final = "HXEIАН"
 
@@ -72,10 +72,10 @@ class Font:
     notice: str
 
 
-def rewritten(content: bytes, file: str) -> Font:
+def copy_font(content: bytes, file: str) -> Font:
     """Return a copy of the font in *content*. Raises :class:`CatalogueError`, which names it *file*."""
-    if len(content) > MOST_BYTES:
-        raise CatalogueError("cards.too-large", file=file, most=MOST_BYTES // 1024 // 1024)
+    if len(content) > MAX_BYTES:
+        raise CatalogueError("cards.too-large", file=file, most=MAX_BYTES // 1024 // 1024)
     kind = _KINDS.get(content[:4]) or _KINDS.get(content[:2])
     if kind is None and content[:4] not in _TRUETYPE:
         raise CatalogueError("cards.bad-font", file=file)
@@ -86,14 +86,14 @@ def rewritten(content: bytes, file: str) -> Font:
 
     try:
         with TTFont(io.BytesIO(content), lazy=True, recalcTimestamp=False) as source:
-            return _copied(source, file)
+            return _copy(source, file)
     except (CatalogueError, MemoryError):
         raise
     except Exception as error:  # fontTools readers raise anything
         raise CatalogueError("cards.bad-font", file=file) from error
 
 
-def _copied(source: Any, file: str) -> Font:
+def _copy(source: Any, file: str) -> Font:
     from fontTools.fontBuilder import FontBuilder
 
     if any(tag in source for tag in ("fvar", "gvar", "CFF2")):
@@ -101,10 +101,10 @@ def _copied(source: Any, file: str) -> Font:
     if "glyf" not in source:
         raise CatalogueError("cards.font-kind", file=file, kind="cff" if "CFF " in source else "dots")
     count = source["maxp"].numGlyphs
-    if not 0 < count <= MOST_GLYPHS:
-        raise CatalogueError("cards.font-large", file=file, count=count, most=MOST_GLYPHS)
+    if not 0 < count <= MAX_GLYPHS:
+        raise CatalogueError("cards.font-large", file=file, count=count, most=MAX_GLYPHS)
     names = _Names(source["name"])
-    family, style = names.called()
+    family, style = names.family_and_style()
     os2 = source.get("OS/2")
     fs_type = 0 if os2 is None else int(os2.fsType)
     licence = _licence(fs_type, 4 if os2 is None else int(os2.version), file, family)
@@ -121,7 +121,7 @@ def _copied(source: Any, file: str) -> Font:
 
     builder = FontBuilder(unit, isTTF=True)
     # Omit times and revisions so that equal outlines make equal files.
-    builder.updateHead(created=MADE, modified=MADE, macStyle=0, lowestRecPPEM=6)
+    builder.updateHead(created=CREATED, modified=CREATED, macStyle=0, lowestRecPPEM=6)
     builder.setupGlyphOrder(order)
     builder.font["cmap"] = _cmap(characters)
     builder.setupGlyf(glyphs)
@@ -163,8 +163,8 @@ def _licence(bits: int, version: int, file: str, family: str) -> Licence:
 class _Outlines:
     """The glyphs of a table, with composite glyphs decomposed."""
 
-    def __init__(self, table: Any, known: set[str]) -> None:
-        self._table, self._known = table, known
+    def __init__(self, table: Any, names: set[str]) -> None:
+        self._table, self._known = table, names
         self._done: dict[str, Any] = {}
 
     def all(self, order: list[str]) -> dict[str, Any]:
@@ -174,7 +174,7 @@ class _Outlines:
     def _flat(self, name: str, depth: int) -> Any:
         if name in self._done:
             return self._done[name]
-        if depth > MOST_NESTED:
+        if depth > MAX_NESTED:
             raise ValueError(name)
         glyph = self._table[name]
         points = 0
@@ -184,7 +184,7 @@ class _Outlines:
                     raise ValueError(component.glyphName)
                 points += len(getattr(self._flat(component.glyphName, depth + 1), "coordinates", ()))
                 # Check before composing: ten doublings would be too large.
-                if points > MOST_POINTS:
+                if points > MAX_POINTS:
                     raise ValueError(name)
         self._done[name] = self._table.glyphs[name] = flat = self._outline(glyph)
         return flat
@@ -198,7 +198,7 @@ class _Outlines:
         outline = Glyph()
         if not len(coordinates):
             return outline
-        if len(coordinates) > MOST_POINTS or ends[-1] != len(coordinates) - 1 or list(ends) != sorted(ends):
+        if len(coordinates) > MAX_POINTS or ends[-1] != len(coordinates) - 1 or list(ends) != sorted(ends):
             raise ValueError("points")
         coordinates.toInt()
         outline.numberOfContours = len(ends)
@@ -209,7 +209,7 @@ class _Outlines:
         return outline
 
 
-def _characters(table: Any, known: set[str]) -> dict[int, str]:
+def _characters(table: Any, names: set[str]) -> dict[int, str]:
     """Return character → glyph. A symbol font's private-use characters also get letters."""
     characters = dict(table.getBestCmap() or {})
     if not characters:
@@ -223,7 +223,7 @@ def _characters(table: Any, known: set[str]) -> dict[int, str]:
     return {
         number: name
         for number, name in sorted(characters.items())
-        if name in known and (0x20 <= number < 0xD800 or 0xE000 <= number <= 0x10FFFF)
+        if name in names and (0x20 <= number < 0xD800 or 0xE000 <= number <= 0x10FFFF)
     }
 
 
@@ -257,38 +257,38 @@ class _Names:
     """A font's names, preferably English."""
 
     def __init__(self, table: Any) -> None:
-        self._found: dict[int, tuple[int, str]] = {}
+        self._by_number: dict[int, tuple[int, str]] = {}
         for record in table.names:
             rank = (record.platformID == 3) + 2 * (record.langID in (0, 0x409))
             text = _clean(record.string.decode(_encoding(record), "replace"))
-            if text and rank > self._found.get(record.nameID, (-1, ""))[0]:
-                self._found[record.nameID] = rank, text
+            if text and rank > self._by_number.get(record.nameID, (-1, ""))[0]:
+                self._by_number[record.nameID] = rank, text
 
     def first(self, *numbers: int) -> str:
         """Return the first of these names that the font has."""
-        return next((self._found[number][1] for number in numbers if number in self._found), "")
+        return next((self._by_number[number][1] for number in numbers if number in self._by_number), "")
 
-    def called(self) -> tuple[str, str]:
+    def family_and_style(self) -> tuple[str, str]:
         """Return the maker's family and style. A copy stores them in its unique identifier."""
-        if self.first(1) == _COPY:
+        if self.first(1) == _COPY_NAME:
             family, _bar, style = self.first(3).partition("|")
         else:
             family, style = self.first(21, 16, 1), self.first(22, 17, 2)
-        shown = (name.replace("|", " ").strip()[:_LONGEST_NAME].strip() for name in (family, style))
+        shown = (name.replace("|", " ").strip()[:_MAX_NAME].strip() for name in (family, style))
         return next(shown) or "Font", next(shown) or "Regular"
 
     def table(self, family: str, style: str) -> Any:
         """Return the names of the copy."""
         from fontTools.ttLib import newTable
 
-        names = {int(number): self._found[number][1] for number in _NOTICES if number in self._found}
+        names = {int(number): self._by_number[number][1] for number in _NOTICES if number in self._by_number}
         plain = {
-            1: _COPY,
+            1: _COPY_NAME,
             2: "Regular",
             3: f"{family}|{style}",
-            4: _COPY,
+            4: _COPY_NAME,
             5: "1.0",
-            6: _COPY.replace(" ", "-"),
+            6: _COPY_NAME.replace(" ", "-"),
         }
         table = newTable("name")
         table.names = []
@@ -304,4 +304,4 @@ def _encoding(record: Any) -> str:
 def _clean(text: str) -> str:
     """Return *text* on one line, without unprintable characters."""
     plain = "".join(letter if letter.isprintable() else " " for letter in text)
-    return " ".join(plain.split())[:_LONGEST].strip()
+    return " ".join(plain.split())[:_MAX_TEXT].strip()

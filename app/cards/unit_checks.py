@@ -32,7 +32,7 @@ CHECKS = (
     "spelling",
 )
 """All checks, most serious first."""
-GRAVE = ("symbols", "numbers")
+SERIOUS = ("symbols", "numbers")
 """Checks for errors that change the game."""
 QUOTES: Mapping[str, str] = {
     "ru": "«»„“",
@@ -175,17 +175,17 @@ def _doubled(text: str) -> str:
     return ""
 
 
-def of_unit(
+def check_unit(
     unit: Unit,
     data: SetData,
     language: str,
     misspelt: Callable[[str], Sequence[tuple[int, int]]] | None = None,
     *,
-    waved_too: bool = False,
+    include_waived: bool = False,
 ) -> Iterator[Flaw]:
     """Yield the flaws of the translation of *unit* into *language*.
 
-    Waived ones are left out unless *waved_too*.
+    Waived ones are left out unless *include_waived*.
     """
     all_flaws = flaws(
         unit.original.value,
@@ -197,7 +197,7 @@ def of_unit(
     )
     for flaw in all_flaws:
         given = waiver(unit.remark, flaw.check)
-        if waved_too or not holds(given, unit.original.value, unit.value):
+        if include_waived or not is_valid(given, unit.original.value, unit.value):
             yield flaw
 
 
@@ -211,16 +211,16 @@ def digest(source: str, text: str) -> str:
 
 
 def waiver(remark: Remark, check: str) -> Waiver | None:
-    """Return the waiver of *check*, valid or not (see :func:`holds`)."""
+    """Return the waiver of *check*, valid or not (see :func:`is_valid`)."""
     return next((given for given in remark.waived if given.check == check), None)
 
 
-def holds(one: Waiver | None, source: str, text: str) -> bool:
-    """Return whether *one* was given for exactly these texts."""
-    return one is not None and one.of == digest(source, text)
+def is_valid(given: Waiver | None, source: str, text: str) -> bool:
+    """Return whether *given* is a waiver for exactly these texts."""
+    return given is not None and given.of == digest(source, text)
 
 
-def waved(remark: Remark, check: str, reason: str, source: str, text: str) -> Remark:
+def with_waiver(remark: Remark, check: str, reason: str, source: str, text: str) -> Remark:
     """Return *remark* with *check* waived for these texts; an empty *reason* removes the waiver."""
     kept = tuple(given for given in remark.waived if given.check != check)
     if reason.strip():

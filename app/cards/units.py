@@ -14,20 +14,20 @@ from typing import Any, NamedTuple
 from app.cards import labels
 from app.cards.data import NO_REMARK, LabelData, Remark, SetData, Status, Text
 from app.cards.errors import CatalogueError
-from app.cards.field import MOST_NAME, Field, fit
-from app.cards.fields import Thing, things
+from app.cards.field import MAX_NAME, Field, validate
+from app.cards.fields import EntityType, entity_types
 from app.cards.game import game_of
 from app.rules.free.layout import MOST_NAME as MOST_TITLE
 
 PLAIN = ("set", "zone")
 """Owners with plain strings as names: the marks on their translations are stored as remarks."""
 _NAMES = {
-    "set": Field("name", "text", most=MOST_NAME, translated=True),
+    "set": Field("name", "text", most=MAX_NAME, translated=True),
     "zone": Field("name", "text", most=MOST_TITLE, translated=True),
 }
 
 
-class Place(NamedTuple):
+class TextPlace(NamedTuple):
     """A text's place: kind of thing, key ("" for the set itself), field."""
 
     owner: str
@@ -40,13 +40,13 @@ class Place(NamedTuple):
         return "/".join(filter(None, self))
 
 
-def place_of(unit: str) -> Place | None:
+def place_of(unit: str) -> TextPlace | None:
     """Return the place of an :attr:`Place.id`; None if invalid."""
     parts = unit.split("/")
     if parts[0] == "set" and len(parts) in (2, 3):
         # Earlier programs included the set's key.
-        return Place("set", "", parts[-1])
-    return Place(*parts) if len(parts) == 3 and all(parts) else None
+        return TextPlace("set", "", parts[-1])
+    return TextPlace(*parts) if len(parts) == 3 and all(parts) else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +57,7 @@ class Unit:
     remark, ``remark`` the translator's.
     """
 
-    place: Place
+    place: TextPlace
     field: Field
     original: Text
     text: Text | None
@@ -102,28 +102,30 @@ def units(data: SetData, language: str) -> Iterator[Unit]:
             )
 
 
-def fields_of(data: SetData) -> Iterator[tuple[Place, Field, Any]]:
+def fields_of(data: SetData) -> Iterator[tuple[TextPlace, Field, Any]]:
     """Yield every place for a text in *data*, even without one, with its field and its thing.
 
     The thing is None for the set, a :class:`~app.rules.free.layout.ZoneDef` for a zone.
     """
-    yield Place("set", "", "name"), _NAMES["set"], None
-    for entity_type in things(game_of(data)).values():
+    yield TextPlace("set", "", "name"), _NAMES["set"], None
+    for entity_type in entity_types(game_of(data)).values():
         fields = [field for field in entity_type.fields if field.translated]
-        for entity in _held(data, entity_type):
+        for entity in _entities_of(data, entity_type):
             for field in fields:
-                yield Place(entity_type.name, entity.key, field.name), field, entity
+                yield TextPlace(entity_type.name, entity.key, field.name), field, entity
     for zone in data.table.zones if data.table is not None else ():
-        yield Place("zone", zone.key, "name"), _NAMES["zone"], zone
+        yield TextPlace("zone", zone.key, "name"), _NAMES["zone"], zone
 
 
-def _held(data: SetData, thing: Thing) -> Sequence[Any]:
-    """Return the *thing* list of *data*; for labels also those used from the shipped game."""
-    held: Sequence[Any] = labels.to_translate(data) if thing.name == "label" else getattr(data, thing.place)
+def _entities_of(data: SetData, entity_type: EntityType) -> Sequence[Any]:
+    """Return the entities of *entity_type* in *data*; for labels also those used from the shipped game."""
+    held: Sequence[Any] = (
+        labels.to_translate(data) if entity_type.name == "label" else getattr(data, entity_type.place)
+    )
     return held
 
 
-def _texts(data: SetData, language: str) -> Iterator[tuple[Place, Field, Text, Text | None]]:
+def _texts(data: SetData, language: str) -> Iterator[tuple[TextPlace, Field, Text, Text | None]]:
     source = data.source
     for place, field, holder in fields_of(data):
         if place.owner in PLAIN:
@@ -138,7 +140,7 @@ def _texts(data: SetData, language: str) -> Iterator[tuple[Place, Field, Text, T
             yield place, field, source_text, holder.texts.get(language, {}).get(place.field)
 
 
-def _plain(data: SetData, place: Place, name: str, original: Text, language: str) -> Text | None:
+def _plain(data: SetData, place: TextPlace, name: str, original: Text, language: str) -> Text | None:
     if not name:
         return None
     remark = data.remarks.get(place.id, {}).get(language, NO_REMARK)
@@ -146,7 +148,7 @@ def _plain(data: SetData, place: Place, name: str, original: Text, language: str
     return Text(name, made_from, remark.checked)
 
 
-def text(data: SetData, place: Place, language: str) -> Text | None:
+def text(data: SetData, place: TextPlace, language: str) -> Text | None:
     """Return the text at *place* in *language*; None if missing."""
     for actual, field, holder in _at(data, place):
         names = data.names if actual.owner == "set" else getattr(holder, "names", None)
@@ -162,7 +164,7 @@ def text(data: SetData, place: Place, language: str) -> Text | None:
     return None
 
 
-def _at(data: SetData, place: Place) -> Iterator[tuple[Place, str, Any]]:
+def _at(data: SetData, place: TextPlace) -> Iterator[tuple[TextPlace, str, Any]]:
     if place.owner == "set":
         yield place, place.field, None
     elif place.owner == "zone":
@@ -170,17 +172,17 @@ def _at(data: SetData, place: Place) -> Iterator[tuple[Place, str, Any]]:
             if zone.key == place.key:
                 yield place, place.field, zone
     else:
-        entity_type = things(game_of(data)).get(place.owner)
-        for entity in _held(data, entity_type) if entity_type is not None else ():
+        entity_type = entity_types(game_of(data)).get(place.owner)
+        for entity in _entities_of(data, entity_type) if entity_type is not None else ():
             if entity.key == place.key:
                 yield place, place.field, entity
 
 
-def fitted(data: SetData, place: Place, made: Text | None) -> Text | None:
-    """Return *made* normalized for *place*; None if empty. Raises :class:`CatalogueError`."""
+def validate_text(data: SetData, place: TextPlace, new: Text | None) -> Text | None:
+    """Return *new* normalized for *place*; None if empty. Raises :class:`CatalogueError`."""
     field = _NAMES.get(place.owner)
     if field is None:
-        entity_type = things(game_of(data)).get(place.owner)
+        entity_type = entity_types(game_of(data)).get(place.owner)
         field = (
             next((declared for declared in entity_type.fields if declared.name == place.field), None)
             if entity_type
@@ -188,18 +190,20 @@ def fitted(data: SetData, place: Place, made: Text | None) -> Text | None:
         )
     if field is None:
         raise CatalogueError("cards.no-such-field", field=place.field[:60])
-    value = fit(field, made.value, place.key) if made is not None else ""
-    return replace(made, value=value) if made is not None and value else None
+    value = validate(field, new.value, place.key) if new is not None else ""
+    return replace(new, value=value) if new is not None and value else None
 
 
-def unit(data: SetData, place: Place, language: str) -> Unit | None:
+def unit(data: SetData, place: TextPlace, language: str) -> Unit | None:
     """Return the unit at *place*; None if there is nothing to translate."""
     for actual, field, holder in _at(data, place):
         original = text(data, actual, data.source)
         if original is None or not original.value:
             return None
         declared = _NAMES.get(place.owner) or next(
-            candidate for candidate in things(game_of(data))[place.owner].fields if candidate.name == field
+            candidate
+            for candidate in entity_types(game_of(data))[place.owner].fields
+            if candidate.name == field
         )
         remarks = data.remarks.get(place.id, {})
         translation = (
@@ -221,19 +225,19 @@ def unit(data: SetData, place: Place, language: str) -> Unit | None:
 # ---- changes
 
 
-def with_texts(data: SetData, language: str, found: Mapping[Place, Text | None]) -> SetData:
+def with_texts(data: SetData, language: str, new_texts: Mapping[TextPlace, Text | None]) -> SetData:
     """Return *data* with these texts in *language*; None deletes one. Unknown places are skipped."""
     by_thing: dict[tuple[str, str], dict[str, Text | None]] = {}
-    for place, new_text in found.items():
+    for place, new_text in new_texts.items():
         by_thing.setdefault((place.owner, place.key), {})[place.field] = new_text
     changes: dict[str, Any] = {}
-    for entity_type in things(game_of(data)).values():
+    for entity_type in entity_types(game_of(data)).values():
         if any(owner == entity_type.name for owner, _key in by_thing):
             wanted = {key: texts for (owner, key), texts in by_thing.items() if owner == entity_type.name}
             held: Sequence[Any] = getattr(data, entity_type.place)
             if entity_type.name == "label":
                 held, wanted = _own_labels(data, language, wanted)
-            after = (_with(entity, language, wanted.get(entity.key)) for entity in held)
+            after = (_with_entity_texts(entity, language, wanted.get(entity.key)) for entity in held)
             # A removed label reverts to the shipped game's.
             changes[entity_type.place] = tuple(
                 entity for entity in after if entity.texts or entity_type.name != "label"
@@ -241,15 +245,15 @@ def with_texts(data: SetData, language: str, found: Mapping[Place, Text | None])
     remarks: dict[str, dict[str, Remark]] = {}
     if ("set", "") in by_thing:
         new_text = by_thing["set", ""]["name"]
-        changes["names"] = _named(data.names, language, new_text)
-        remarks |= _marked(data, Place("set", "", "name"), language, new_text)
+        changes["names"] = _with_name(data.names, language, new_text)
+        remarks |= _name_remarks(data, TextPlace("set", "", "name"), language, new_text)
     if data.table is not None and any(owner == "zone" for owner, _key in by_thing):
         zones = []
         for zone in data.table.zones:
             if ("zone", zone.key) in by_thing:
                 new_text = by_thing["zone", zone.key]["name"]
-                zone = replace(zone, names=_named(zone.names, language, new_text))
-                remarks |= _marked(data, Place("zone", zone.key, "name"), language, new_text)
+                zone = replace(zone, names=_with_name(zone.names, language, new_text))
+                remarks |= _name_remarks(data, TextPlace("zone", zone.key, "name"), language, new_text)
             zones.append(zone)
         changes["table"] = replace(data.table, zones=tuple(zones))
     return with_remarks(replace(data, **changes), remarks)
@@ -273,22 +277,24 @@ def _own_labels(
     return (*data.labels, *map(LabelData, more)), new
 
 
-def _with(one: Any, language: str, found: Mapping[str, Text | None] | None) -> Any:
-    if not found:
-        return one
-    mine = {**one.texts.get(language, {}), **found}
+def _with_entity_texts(entity: Any, language: str, changes: Mapping[str, Text | None] | None) -> Any:
+    if not changes:
+        return entity
+    mine = {**entity.texts.get(language, {}), **changes}
     kept = {name: text for name, text in mine.items() if text is not None}
-    texts = {**one.texts, language: kept}
-    return replace(one, texts={tongue: fields for tongue, fields in texts.items() if fields})
+    texts = {**entity.texts, language: kept}
+    return replace(entity, texts={tongue: fields for tongue, fields in texts.items() if fields})
 
 
-def _named(names: Mapping[str, str], language: str, made: Text | None) -> dict[str, str]:
+def _with_name(names: Mapping[str, str], language: str, new: Text | None) -> dict[str, str]:
     kept = {code: name for code, name in names.items() if code != language}
-    return {**kept, language: made.value} if made is not None and made.value else kept
+    return {**kept, language: new.value} if new is not None and new.value else kept
 
 
-def _marked(data: SetData, place: Place, language: str, made: Text | None) -> dict[str, dict[str, Remark]]:
-    """Return the remarks on a plain name after its change to *made*.
+def _name_remarks(
+    data: SetData, place: TextPlace, language: str, new: Text | None
+) -> dict[str, dict[str, Remark]]:
+    """Return the remarks on a plain name after its change to *new*.
 
     The source text of its translations is only recorded once the source changes.
     """
@@ -296,7 +302,7 @@ def _marked(data: SetData, place: Place, language: str, made: Text | None) -> di
     remarks = data.remarks.get(place.id, {})
     source = original.value if original is not None else ""
     if language == data.source:
-        now = made.value if made is not None else ""
+        now = new.value if new is not None else ""
         names = [
             code for code in data.languages() if code != language and text(data, place, code) is not None
         ]
@@ -305,19 +311,23 @@ def _marked(data: SetData, place: Place, language: str, made: Text | None) -> di
             code: replace(remark, made_from=source if remark.made_from is None else remark.made_from)
             for code, remark in before.items()
         }
-        return {place.id: {code: _unless(remark, now) for code, remark in after.items()}}
+        return {place.id: {code: _without_current_source(remark, now) for code, remark in after.items()}}
     remark = remarks.get(language, NO_REMARK)
-    made_from, checked = (made.made_from, made.checked) if made is not None else (None, False)
-    return {place.id: {language: _unless(replace(remark, made_from=made_from, checked=checked), source)}}
+    made_from, checked = (new.made_from, new.checked) if new is not None else (None, False)
+    return {
+        place.id: {
+            language: _without_current_source(replace(remark, made_from=made_from, checked=checked), source)
+        }
+    }
 
 
-def _unless(remark: Remark, source: str) -> Remark:
+def _without_current_source(remark: Remark, source: str) -> Remark:
     return replace(remark, made_from=None) if remark.made_from == source else remark
 
 
-def renamed(data: SetData, names: Mapping[str, str]) -> SetData:
+def rename_set(data: SetData, names: Mapping[str, str]) -> SetData:
     """Return *data* with other names; translations not changed here become outdated."""
-    place = Place("set", "", "name")
+    place = TextPlace("set", "", "name")
     for language in sorted(dict.fromkeys((*data.names, *names)), key=lambda code: code != data.source):
         if names.get(language, "") != data.names.get(language, ""):
             source = names.get(data.source, "")
@@ -326,12 +336,12 @@ def renamed(data: SetData, names: Mapping[str, str]) -> SetData:
     return replace(data, names=dict(names))
 
 
-def with_remarks(data: SetData, found: Mapping[str, Mapping[str, Remark]]) -> SetData:
+def with_remarks(data: SetData, changes: Mapping[str, Mapping[str, Remark]]) -> SetData:
     """Return *data* with these remarks replacing its own; empty ones are removed."""
-    if not found:
+    if not changes:
         return data
     remarks = {unit: dict(by_language) for unit, by_language in data.remarks.items()}
-    for unit, by_language in found.items():
+    for unit, by_language in changes.items():
         remarks[unit] = {**remarks.get(unit, {}), **by_language}
     return replace(data, remarks=tidy(remarks))
 
@@ -352,7 +362,7 @@ def tidy(remarks: Mapping[str, Mapping[str, Remark]]) -> dict[str, dict[str, Rem
     return {unit: by_language for unit, by_language in sorted_remarks if by_language}
 
 
-def progress(found: Iterable[Unit]) -> tuple[int, int]:
-    """Return how many of *found* are translated and checked, and their total."""
-    states = [unit.status for unit in found]
+def progress(units: Iterable[Unit]) -> tuple[int, int]:
+    """Return how many of *units* are translated and checked, and their total."""
+    states = [unit.status for unit in units]
     return states.count("checked"), len(states)

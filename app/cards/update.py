@@ -15,7 +15,7 @@ from app.cards import merge
 from app.cards.data import BackData, CardData, SetData
 from app.cards.errors import guard
 from app.cards.game import game_of
-from app.cards.library import bring_up
+from app.cards.library import migrate
 from app.files import atomic_path, read
 
 if TYPE_CHECKING:
@@ -34,7 +34,7 @@ def is_current(catalogue: Path, shipped: Path) -> bool:
         return base.exists() and read(base, shipped.stat().st_size) == shipped.read_bytes()
 
 
-def follow(catalogue: Catalogue, shipped: Path) -> list[str]:
+def apply_shipped_changes(catalogue: Catalogue, shipped: Path) -> list[str]:
     """Apply what changed in *shipped* since the last time; return the keys of changed sets.
 
     Each set is one undo step. Raises :class:`CatalogueError`; it is retried next time then.
@@ -54,7 +54,7 @@ def _merge_all(catalogue: Catalogue, base: Path, shipped: Path) -> list[str]:
     kind = type(catalogue)
     changed = []
     # An older program may have stored it.
-    bring_up(base)
+    migrate(base)
     with (
         kind(base, read_only=True, immutable=True) as old,
         kind(shipped, read_only=True, immutable=True) as new,
@@ -69,7 +69,7 @@ def _merge_all(catalogue: Catalogue, base: Path, shipped: Path) -> list[str]:
                 joined = merge.merge(old.set_data(key), current, wanted)
                 if joined.conflicts:
                     # The former shipped state can be viewed in the editor's menu of sets.
-                    state = catalogue.keep_version(old.set_data(key))
+                    state = catalogue.store_version(old.set_data(key))
                     params = {"base": state, "kept": len(joined.conflicts)}
                 wanted = replace(joined.data, lineage=current.lineage)
                 if wanted.game is not None:
@@ -86,8 +86,8 @@ def _declared(data: SetData) -> SetData:
     """Return *data* without the shipped game's cards and backs that its own game does not allow."""
     game = game_of(data)
 
-    def known(one: CardData | BackData) -> bool:
-        kind = one.kind in game.kind_keys if isinstance(one, CardData) else True
-        return kind and one.deck in game.deck_keys and one.side in game.side_keys
+    def known(entity: CardData | BackData) -> bool:
+        kind = entity.kind in game.kind_keys if isinstance(entity, CardData) else True
+        return kind and entity.deck in game.deck_keys and entity.side in game.side_keys
 
     return replace(data, cards=tuple(filter(known, data.cards)), backs=tuple(filter(known, data.backs)))

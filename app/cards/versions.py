@@ -33,14 +33,14 @@ class Version:
     at: str
 
 
-def bare(data: SetData) -> SetData:
+def without_ids(data: SetData) -> SetData:
     """Return *data* without lineage and catalogue ids."""
     cards = tuple(replace(card, id=0) if card.id else card for card in data.cards)
     return replace(data, lineage=(), cards=cards)
 
 
 def _text(data: SetData) -> bytes:
-    return json.dumps(source.to_files(bare(data)), ensure_ascii=False, sort_keys=True).encode()
+    return json.dumps(source.to_files(without_ids(data)), ensure_ascii=False, sort_keys=True).encode()
 
 
 def digest(data: SetData) -> str:
@@ -48,32 +48,32 @@ def digest(data: SetData) -> str:
     return hashlib.sha256(_text(data)).hexdigest()[:LENGTH]
 
 
-def packed(data: SetData) -> tuple[str, bytes]:
+def pack(data: SetData) -> tuple[str, bytes]:
     """Return the digest of *data* and its compressed content."""
     text = _text(data)
     return hashlib.sha256(text).hexdigest()[:LENGTH], zlib.compress(text, 6)
 
 
-def unpacked(kept: bytes) -> SetData:
-    """Return the state in *kept*. Raises :class:`CatalogueError` if damaged."""
+def unpack(content: bytes) -> SetData:
+    """Return the state in *content*. Raises :class:`CatalogueError` if damaged."""
     try:
-        return source.from_files(json.loads(zlib.decompress(kept)))
+        return source.from_files(json.loads(zlib.decompress(content)))
     except (zlib.error, ValueError, TypeError) as error:
         raise CatalogueError("cards.version-damaged") from error
 
 
-def moment(version: Version) -> datetime:
+def stored_at(version: Version) -> datetime:
     """Return when *version* was stored."""
     return datetime.fromisoformat(version.at)
 
 
-def stamped(data: SetData, known: str = "") -> SetData:
-    """Return *data* for export, with its own state last in its lineage; *known*: its digest, if known."""
-    mine = known or digest(data)
+def with_own_lineage(data: SetData, own_digest: str = "") -> SetData:
+    """Return *data* for export, with its own state last in its lineage, named by *own_digest* if given."""
+    mine = own_digest or digest(data)
     return replace(data, lineage=(*(state for state in data.lineage if state != mine), mine))
 
 
-def joined(mine: SetData, theirs: SetData) -> tuple[str, ...]:
+def merged_lineage(mine: SetData, theirs: SetData) -> tuple[str, ...]:
     """Return the lineage of a merge, *theirs* last."""
     return tuple(state for state in mine.lineage if state not in theirs.lineage) + theirs.lineage
 

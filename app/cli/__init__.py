@@ -34,7 +34,7 @@ from app.cli import (
     screenshots,
     window,
 )
-from app.cli.spoken import Commands, speak, usage_error
+from app.cli.localization import Commands, translate_help, usage_error
 from app.i18n.choice import system_language
 
 app = typer.Typer(cls=Commands, add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False)
@@ -85,7 +85,7 @@ def run(arguments: Sequence[str]) -> int:
     lang = system_language(os.environ)
     try:
         lang = chosen_language(arguments, os.environ)
-        command = speak(typer.main.get_command(app), lang)
+        command = translate_help(typer.main.get_command(app), lang)
         return int(command(list(arguments), prog_name="dozor", standalone_mode=False) or 0)
     except (KeyboardInterrupt, typer.Abort):
         return 130
@@ -97,7 +97,7 @@ def run(arguments: Sequence[str]) -> int:
         print(usage_error(error, lang), file=sys.stderr)
         return user_errors.BAD_INPUT
     except Exception as error:
-        sentence, status = user_errors.tell(error, lang)
+        sentence, status = user_errors.report(error, lang)
         print(sentence, file=sys.stderr)
         return status
 
@@ -119,7 +119,7 @@ app.command("languages")(languages.languages)
 app.command("doctor")(doctor.doctor)
 
 
-def say_everything() -> None:
+def use_utf8_streams() -> None:
     """Make the standard streams accept every character.
 
     Redirected on Windows, or in an old locale, they have small encodings without Cyrillic or arrows. A file
@@ -135,5 +135,5 @@ def say_everything() -> None:
 
 def main() -> None:
     """Run ``dozor`` or ``python -m app``."""
-    say_everything()
+    use_utf8_streams()
     sys.exit(run(sys.argv[1:]))

@@ -39,7 +39,7 @@ def arena(
     from app.bots import contest as contests
     from app.bots import standings
     from app.bots.players import player
-    from app.cards.playing import by_rules
+    from app.cards.playing import load_playable_set
     from app.cli.games import options_of
     from app.rules.games import game_of
     from app.rules.match import full_options
@@ -48,18 +48,18 @@ def arena(
     for name in (first, second):
         player(name)
     asked = options_of(option or [])
-    played = by_rules(game, rules, context.obj, game=game)
+    played = load_playable_set(game, rules, context.obj, game=game)
     options = full_options(chosen, {**played.options, **asked})
     contest = contests.Contest(
         game, played.cards, first, second, games, seed, options, sims, alone=first == second
     )
     with pool(jobs) as executor:
-        rows = played_out(contest, executor, jobs, resume, context.obj)
+        rows = play_contest(contest, executor, jobs, resume, context.obj)
     if records is not None:
         changed = options != full_options(chosen, played.options)
         write_records(contest, records, replace(played.rule_set, changed=changed))
     result = standings.table(contest, rows)
-    typer.echo(json.dumps(result, ensure_ascii=False, indent=2) if as_json else said(result, context.obj))
+    typer.echo(json.dumps(result, ensure_ascii=False, indent=2) if as_json else describe(result, context.obj))
 
 
 def pool(jobs: int) -> AbstractContextManager[Executor | None]:
@@ -69,10 +69,10 @@ def pool(jobs: int) -> AbstractContextManager[Executor | None]:
     return processes.pool(jobs)
 
 
-def played_out(
-    contest: Contest, executor: Executor | None, hands: int, resume: Path | None, lang: str
+def play_contest(
+    contest: Contest, executor: Executor | None, workers: int, resume: Path | None, lang: str
 ) -> list[dict[str, Any]]:
-    """Return the rows of *contest*, played by *hands* workers of *executor*.
+    """Return the rows of *contest*, played by *workers* workers of *executor*.
 
     Games in the file *resume* are not played again; new rows are added to it.
     """
@@ -83,7 +83,7 @@ def played_out(
         contest,
         executor,
         ledger=ledger,
-        at_once=2 * hands,
+        at_once=2 * workers,
         size=2 if contest.playouts else 8,
         progress=progress(contest.games, lang),
     )
@@ -117,7 +117,7 @@ def write_records(contest: Contest, folder: Path, rule_set: RuleSetName) -> None
         records.write(contest, number, folder, rule_set)
 
 
-def said(result: dict[str, Any], lang: str) -> str:
+def describe(result: dict[str, Any], lang: str) -> str:
     """Return the table as sentences."""
     from app.cli.games import ending
 

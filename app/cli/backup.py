@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from app import backup, i18n
-from app.cli.spoken import Commands
+from app.cli.localization import Commands
 from app.user_errors import UserError
 
 commands = typer.Typer(cls=Commands, rich_markup_mode=None)
@@ -28,7 +28,10 @@ def restore(context: typer.Context, file: Annotated[Path, typer.Argument(metavar
 
     if running():
         raise UserError("trouble.backup-running")
-    count, before = backup.look(file), backup.restore(file, lambda folder: _require_start(folder, file.name))
+    count, before = (
+        backup.count_files(file),
+        backup.restore(file, lambda folder: _require_start(folder, file.name)),
+    )
     typer.echo(i18n.text("cli.backup-restored", context.obj, file=str(file), count=count))
     if before is not None:
         typer.echo(i18n.text("cli.backup-before", context.obj, folder=str(before)))

@@ -8,7 +8,7 @@ from pathlib import Path
 import typer
 
 from app import i18n, paths
-from app.cli.spoken import Commands
+from app.cli.localization import Commands
 
 commands = typer.Typer(cls=Commands, rich_markup_mode=None)
 
@@ -37,19 +37,19 @@ def check(context: typer.Context) -> None:
 
 
 @commands.command("mend")
-def mend(context: typer.Context) -> None:
+def repair(context: typer.Context) -> None:
     """Repair the user's catalogue if damaged; print losses and their sources."""
-    from app.cards import mending
-    from app.cards.losses import source_told, told
+    from app.cards import catalogue_repair
+    from app.cards.losses import describe, describe_source
 
     file, language = paths.catalogue(), context.obj
-    report = mending.damaged(file)
+    report = catalogue_repair.check(file)
     if report is None:
         typer.echo(i18n.text("cards.whole", language, file=str(file)))
         return
     lines = []
     for loss in report.losses:
-        source = source_told(report, next(iter(loss.offers), ""), language)
-        lines.append(f"{told(loss, language)} ← {source}")
-    kept = mending.mend(report)
+        source = describe_source(report, next(iter(loss.offers), ""), language)
+        lines.append(f"{describe(loss, language)} ← {source}")
+    kept = catalogue_repair.repair(report)
     typer.echo("\n".join([*lines, i18n.text("cards.mended", language, count=len(lines), file=str(kept))]))

@@ -23,9 +23,9 @@ def check(
     worst = 0
     for file in files:
         try:
-            typer.echo(looked_at(file, set_key, language))
+            typer.echo(describe_content(file, set_key, language))
         except Exception as error:
-            sentence, status = user_errors.tell(error, language)
+            sentence, status = user_errors.report(error, language)
             worst = max(worst, status)
             typer.echo(i18n.text("cli.check-refused", language, file=str(file), why=sentence), err=True)
             for fault in getattr(error, "faults", ()):
@@ -34,7 +34,7 @@ def check(
         raise typer.Exit(worst)
 
 
-def looked_at(file: Path, set_key: str, language: str) -> str:
+def describe_content(file: Path, set_key: str, language: str) -> str:
     """Return the content of *file* in one sentence. Raises what is wrong with it."""
     from app import airlock, case_file
     from app.cards import exchange, fonts, translate
@@ -46,10 +46,10 @@ def looked_at(file: Path, set_key: str, language: str) -> str:
     if file.is_dir():
         return _set(name, exchange.read_folder(file)[0], language)
     if suffix in exchange.SUFFIXES:
-        return _set(name, exchange.read(file, _known(set_key))[0], language)
+        return _set(name, exchange.read(file, _base_set(set_key))[0], language)
     if suffix in translate.SUFFIXES:
-        translation = translate.opened(exchange.content_of(file), file.name)
-        data, left = translate.merged(translation, file.name, _known(set_key))
+        translation = translate.parse(exchange.content_of(file), file.name)
+        data, left = translate.merged(translation, file.name, _base_set(set_key))
         skipped = [f"  {unit.unit}: {unit.why.text(language)}" for unit in left]
         return "\n".join((_set(name, data, language), *skipped))
     if suffix in READ:
@@ -58,7 +58,7 @@ def looked_at(file: Path, set_key: str, language: str) -> str:
         picture, _rasterised = picture_import.from_file(file)
         return i18n.text("cli.check-picture", language, file=name, media=picture.media)
     if suffix in fonts.READ:
-        font = fonts.received(fonts.content_of(file), file.name)
+        font = fonts.import_font(fonts.content_of(file), file.name)
         allowed = i18n.text(f"cards.font-{font.licence}", language)
         return i18n.text("cli.check-font", language, file=name, family=font.family, allowed=allowed)
     if suffix == ".dozorgame":
@@ -86,7 +86,7 @@ def looked_at(file: Path, set_key: str, language: str) -> str:
     raise CatalogueError("cards.unknown-format", file=file.name, known=", ".join(suffixes))
 
 
-def _known(set_key: str) -> SetData:
+def _base_set(set_key: str) -> SetData:
     """Return the set into which tables and translations would be merged."""
     from app.cards.catalogue import Catalogue
 

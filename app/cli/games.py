@@ -20,7 +20,7 @@ def cards_of(game: Game) -> Any:
     from app.cards.catalogue import Catalogue
 
     with Catalogue.open(read_only=True) as catalogue:
-        return convert.game_set(catalogue.set_data(game.key), game.key)
+        return convert.playable_set(catalogue.set_data(game.key), game.key)
 
 
 def cards_for(record: Record, game: Game) -> Any:

@@ -17,16 +17,16 @@ from warnings import filterwarnings
 import typer
 
 from app import i18n
-from app.cli.arena import played_out, pool
+from app.cli.arena import play_contest, pool
 from app.cli.cluster import no_dask
 from app.files import atomic_write, read
 from app.rules.game import GameError
 from app.user_errors import UserError
 
 if TYPE_CHECKING:
-    from app.cards.playing import Played
+    from app.cards.playing import PlayableSet
 
-PATIENCE = 30.0
+WORKER_TIMEOUT = 30.0
 """Seconds a scheduler may have no worker, or be unreachable."""
 
 
@@ -78,10 +78,10 @@ def lab(
             raise UserError("bots.sweep-alone")
         name, played = versions[-1]
         played = replace(played, options={**played.options, **asked})
-        runner = _Games(played, level, games, seed, sims, resume, lang)
+        runner = _SweepRunner(played, level, games, seed, sims, resume, lang)
         with workers(jobs, scheduler) as (executor, worker_count):
-            runner.executor, runner.hands = executor, worker_count
-            html = runner.swept(name, sweep) if sweep else runner.every_number(name)
+            runner.executor, runner.workers = executor, worker_count
+            html = runner.sweep(name, sweep) if sweep else runner.sensitivity(name)
         if page is not None:
             atomic_write(page, html)
         return
@@ -93,7 +93,7 @@ def lab(
                 played.cards, {**played.options, **asked}, level, games, seed, sims, gains=cards
             )
             path = resume.with_name(f"{resume.name}.{n + 1}") if resume and len(versions) > 1 else resume
-            contest_rows = played_out(contest, executor, worker_count, path, lang)
+            contest_rows = play_contest(contest, executor, worker_count, path, lang)
             rows.append(contest_rows)
             studies.append(bench.study(name, played.cards, contest_rows, played.aims, level))
     changes = bench.compare(rows[0], rows[1]) if len(studies) == 2 else ()
@@ -106,10 +106,10 @@ def lab(
 
 
 @dataclass
-class _Games:
+class _SweepRunner:
     """The games of a sweep: set, settings, workers."""
 
-    played: Played
+    played: PlayableSet
     level: str
     games: int
     seed: int
@@ -117,9 +117,9 @@ class _Games:
     resume: Path | None
     lang: str
     executor: Executor | None = None
-    hands: int = 1
+    workers: int = 1
 
-    def of(self, variant: str, deals: int) -> list[Any]:
+    def play(self, variant: str, deals: int) -> list[Any]:
         """Play the first *deals* of *variant*."""
         from app.bots import contest as contests
         from app.bots import lab as bench
@@ -134,13 +134,13 @@ class _Games:
         path = self.resume / f"{contest.mark()}.rows" if self.resume is not None else None
         ledger = contests.Ledger(path, contest) if path is not None else None
         try:
-            rows = contests.run(contest, self.executor, ledger=ledger, at_once=2 * self.hands)
+            rows = contests.run(contest, self.executor, ledger=ledger, at_once=2 * self.workers)
         finally:
             if ledger is not None:
                 ledger.close()
         return rows
 
-    def swept(self, name: str, ranges: list[str]) -> str:
+    def sweep(self, name: str, ranges: list[str]) -> str:
         """Sweep one range or two, printing every point; return the page."""
         from app.bots import lab_words, sweep, sweep_page
 
@@ -149,7 +149,7 @@ class _Games:
 
         def play(variant: str, deals: int) -> list[Any]:
             if len(rows_by_variant.get(variant, ())) < deals:
-                rows_by_variant[variant] = self.of(variant, deals)
+                rows_by_variant[variant] = self.play(variant, deals)
             return rows_by_variant[variant]
 
         *_, points = sweep.swept(sweep.variants(chosen, self.played.cards), play, self.games, 0.03)
@@ -159,7 +159,7 @@ class _Games:
             typer.echo(f"{point.variant:32} {point.games:6}  {light:20} {clear}")
         levers = {lever.key: lever for lever in self.played.levers}
         value_names = {
-            (n, value): levers[swept_range.lever].called(value)
+            (n, value): levers[swept_range.lever].display_name(value)
             for n, swept_range in enumerate(chosen)
             for value in swept_range.values
             if swept_range.lever in levers
@@ -173,13 +173,13 @@ class _Games:
         page = partial(sweep_page.sweep_page, name, names, points, value_names, self.lang, now=now)
         return page(level=level, seed=self.seed)
 
-    def every_number(self, name: str) -> str:
+    def sensitivity(self, name: str) -> str:
         """Vary every number, printing each effect; return the page."""
         from app.bots import lab_words, sweep, sweep_page
 
         numbers = sweep.numbers(self.played.cards)
-        base = self.of("base", self.games)
-        rows = {variant: self.of(variant, self.games) for variant, *_ in numbers}
+        base = self.play("base", self.games)
+        rows = {variant: self.play(variant, self.games) for variant, *_ in numbers}
         results = sweep.sensitivity(numbers, base, rows)
         for result in results:
             light, soon, middle = (
@@ -203,9 +203,9 @@ class _Games:
         )
 
 
-def read_set(key: str, rules: str, lang: str) -> Played:
+def read_set(key: str, rules: str, lang: str) -> PlayableSet:
     """Return the card set *key* of the user's catalogue by the rule set *rules*, or of a ``.set`` file."""
-    from app.cards.playing import Played, by_rules
+    from app.cards.playing import PlayableSet, load_playable_set
     from app.rules.record import MAX_BYTES, RuleSetName
     from app.rules.set_text import read_set as read_lines
 
@@ -214,8 +214,8 @@ def read_set(key: str, rules: str, lang: str) -> Played:
         if rules:
             raise UserError("bots.no-rules-in-file", file=path.name)
         cards = read_lines(read(path, MAX_BYTES).decode("utf-8", "replace").splitlines())
-        return Played(cards, {}, RuleSetName("", ""), {})
-    return by_rules(key, rules, lang)
+        return PlayableSet(cards, {}, RuleSetName("", ""), {})
+    return load_playable_set(key, rules, lang)
 
 
 @contextmanager
@@ -275,5 +275,5 @@ class _Cluster(Executor):
             there = False
         if there:
             self._seen = monotonic()
-        elif monotonic() - self._seen > PATIENCE:
+        elif monotonic() - self._seen > WORKER_TIMEOUT:
             raise UserError("bots.lost-workers")

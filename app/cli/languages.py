@@ -8,9 +8,9 @@ from typing import Annotated
 import typer
 
 from app import i18n, paths, user_errors
-from app.i18n.languages import found, refused, share
+from app.i18n.languages import all_languages, refused, share
 
-MOST_FAULTS = 200
+MAX_FAULTS = 200
 """Maximum number of faults listed."""
 
 
@@ -22,7 +22,7 @@ def languages(
     if language:
         _one(language, context.obj)
         return
-    for code, declared in found().items():
+    for code, declared in all_languages().items():
         state = "whole" if declared.complete else "part"
         facts = {"code": code, "name": declared.name, "share": f"{share(code):.0%}"}
         typer.echo(i18n.text(f"cli.language-{state}", context.obj, **facts))
@@ -32,17 +32,17 @@ def languages(
 
 
 def _one(language: str, speech: str) -> None:
-    from app.i18n.examining import faults, lacking
+    from app.i18n.validation import faults, gaps
 
-    if language not in found():
+    if language not in all_languages():
         for folder, error in refused().items():
             if folder.name == language:
                 raise error
-        raise user_errors.UserError("cli.no-language", value=language, languages=", ".join(found()))
-    wrong = [user_errors.refusal(error, speech) for error in islice(faults(language), MOST_FAULTS)]
-    if len(wrong) == MOST_FAULTS:
-        wrong.append(i18n.text("cli.language-more", speech, count=MOST_FAULTS))
-    missing = lacking(language)
+        raise user_errors.UserError("cli.no-language", value=language, languages=", ".join(all_languages()))
+    wrong = [user_errors.refusal(error, speech) for error in islice(faults(language), MAX_FAULTS)]
+    if len(wrong) == MAX_FAULTS:
+        wrong.append(i18n.text("cli.language-more", speech, count=MAX_FAULTS))
+    missing = gaps(language)
     for line in (*wrong, *missing):
         typer.echo(line)
     if wrong or missing:

@@ -12,12 +12,12 @@ from typing import Annotated, Any
 import typer
 
 from app import i18n
-from app.plain import whole
+from app.plain_json import parse_int
 from app.print import wording
 from app.print.errors import Cancelled, PrintError
 from app.print.options import DECLARED, MOST_CARDS, Declared, Options, day
 
-FIRST = 4
+LEADING_PARAMETERS = 4
 """Number of parameters that say what is printed."""
 
 
@@ -47,7 +47,7 @@ def print_set(
     **choices: Any,
 ) -> None:
     """Write the set to OUT.pdf; preflight findings go to standard error first."""
-    from app.cards.data import spoken_of
+    from app.cards.data import display_language
     from app.print import calibration as sheets_of_calibration
     from app.print import cutter as cutters
     from app.print import job, listing, pdf
@@ -61,17 +61,17 @@ def print_set(
 
     ui_language = context.obj
     if list_profiles:
-        _tell_profiles(Profiles(), ui_language)
+        _print_profiles(Profiles(), ui_language)
         return
     if list_targets:
-        _tell_targets(Targets(), ui_language)
+        _print_targets(Targets(), ui_language)
         return
     if delete_profile:
         Profiles().remove(delete_profile)
         typer.echo(i18n.text("print.deleted", ui_language, name=delete_profile))
         return
     if ledger:
-        _tell_ledger(Ledger(), ui_language)
+        _print_ledger(Ledger(), ui_language)
         return
     if forget:
         forgotten = Ledger().forget(forget)
@@ -90,7 +90,7 @@ def print_set(
             repeated_entry.job.rules,
         )
     set_languages = _languages(set_key) or i18n.available()
-    language = lang or spoken_of(set_languages, ui_language)
+    language = lang or display_language(set_languages, ui_language)
     for value in filter(None, (language, second_lang)):
         # Rules alone may be in any language of the program.
         if value not in set_languages and not (booklet and value in i18n.available()):
@@ -99,7 +99,7 @@ def print_set(
     chosen = {
         option.name: value
         for option in DECLARED.values()
-        if (value := _meant(option, choices.get(option.flag or option.name))) is not None
+        if (value := _option_value(option, choices.get(option.flag or option.name))) is not None
     }
     profiles = Profiles() if profile else None
     used = Profile(profile)
@@ -118,7 +118,7 @@ def print_set(
             }
         aim.refuse(chosen, (name for name, given in others.items() if given))
         options = Options(**aim.settled({name: getattr(options, name) for name in DECLARED}))
-        for sentence in filter(None, [i18n.said(aim.lacks, ui_language)]):
+        for sentence in filter(None, [i18n.text_in(aim.lacks, ui_language)]):
             typer.echo(sentence)
     both = language, second if options.second != "none" else ""
     if aim is not None and aim.kind == "pictures":
@@ -133,13 +133,13 @@ def print_set(
         )
         return
     if booklet:
-        from app.cards.playing import FIRST, booklet_of
+        from app.cards.playing import FIRST, booklet_texts
         from app.print import booklet as booklets
         from app.print.booklet import Book
 
         # The first game's set means none was named; another game has its own.
         key = booklet if set_key == FIRST else set_key
-        book = Book.of(booklet, language, *booklet_of(key, rules, booklet, language))
+        book = Book.of(booklet, language, *booklet_texts(key, rules, booklet, language))
         rendered = booklets.render(book, options)
         typer.echo(i18n.text("print.booklet-sheets", ui_language, sheets=pdf.pages(rendered) // 2))
         errors = 0 if dry_run else _preflight(rendered, booklets.order_for(options), ui_language, check)
@@ -148,7 +148,7 @@ def print_set(
             typer.echo(i18n.text("print.saved", ui_language, file=str(out)))
         _answer(check, errors)
         return
-    with _stoppable(ui_language) as progress:
+    with _cancel_on_interrupt(ui_language) as progress:
         if calibration:
             plan, content = sheets_of_calibration.plan(options, ui_language), None
         else:
@@ -197,7 +197,7 @@ def _pictures(
     target: Any,
     options: Options,
     contents: tuple[Any, Any],
-    speech: str,
+    language: str,
     out: Path | None,
     check: bool,
     dry_run: bool,
@@ -207,11 +207,11 @@ def _pictures(
     from app.print.preflight.finding import Order
 
     content, other = contents
-    with _stoppable(speech) as progress:
+    with _cancel_on_interrupt(language) as progress:
         album = pictures.album(content, options, target, other)
         if album.left:
-            typer.echo(i18n.text("print.left-out", speech, names=", ".join(album.left)))
-        for sentence in job.sentences(album.plan, content, speech):
+            typer.echo(i18n.text("print.left-out", language, names=", ".join(album.left)))
+        for sentence in job.sentences(album.plan, content, language):
             typer.echo(sentence, err=True)
         if dry_run:
             for picture in album.pictures:
@@ -222,8 +222,8 @@ def _pictures(
             return
         data, failed = pdf.render(album.plan, options, progress)
         for key in failed:
-            typer.echo(i18n.text("face.cannot-draw", speech, card=key), err=True)
-        errors = _preflight(data, Order(options, pictures=True), speech, check, progress)
+            typer.echo(i18n.text("face.cannot-draw", language, card=key), err=True)
+        errors = _preflight(data, Order(options, pictures=True), language, check, progress)
         if out is None:
             _answer(check, errors)
             return
@@ -233,38 +233,42 @@ def _pictures(
         else:
             written = list(pictures.write(data, album, target, out, progress))
             count = len(album.pictures)
-    typer.echo(i18n.text("print.pictures-done", speech, file=str(out), count=count))
+    typer.echo(i18n.text("print.pictures-done", language, file=str(out), count=count))
     if album.save is not None:
-        typer.echo(i18n.text("print.save-done", speech, file=str(written[-1])))
+        typer.echo(i18n.text("print.save-done", language, file=str(written[-1])))
     _answer(check, errors)
 
 
-def _tell_targets(targets: Any, speech: str) -> None:
+def _print_targets(targets: Any, language: str) -> None:
     for target in targets.all():
         typer.echo(
             i18n.text(
-                "print.target", speech, key=target.key, name=i18n.said(target.names, speech), kind=target.kind
+                "print.target",
+                language,
+                key=target.key,
+                name=i18n.text_in(target.names, language),
+                kind=target.kind,
             )
         )
-        for sentence in filter(None, [i18n.said(target.lacks, speech)]):
+        for sentence in filter(None, [i18n.text_in(target.lacks, language)]):
             typer.echo(f"    {sentence}")
     for error in targets.refused.values():
-        typer.echo(error.sentence(speech), err=True)
+        typer.echo(error.sentence(language), err=True)
 
 
 def _preflight(
-    data: bytes, order: Any, speech: str, measures: bool, progress: Callable[[int, int], bool] | None = None
+    data: bytes, order: Any, language: str, measures: bool, progress: Callable[[int, int], bool] | None = None
 ) -> int:
     """Print problems of the file *data*, with *measures* also measurements; return the number of errors."""
     from app.print.preflight import checking, telling
 
     report = checking.check(data, order, progress)
-    findings = telling.told(report, order, speech)
+    findings = telling.told(report, order, language)
     if measures or findings:
-        typer.echo(telling.summary(findings, speech), err=bool(findings))
+        typer.echo(telling.summary(findings, language), err=bool(findings))
     for finding in findings:
         typer.echo(finding.sentence, err=True)
-    for sentence in telling.figures(report, speech) if measures else ():
+    for sentence in telling.figures(report, language) if measures else ():
         typer.echo(sentence)
     return report.errors
 
@@ -275,15 +279,15 @@ def _answer(check: bool, errors: int) -> None:
         raise typer.Exit(1)
 
 
-def _meant(one: Declared, given: Any) -> Any:
+def _option_value(option: Declared, given: Any) -> Any:
     """Return an option's value as *given*; None if absent."""
-    if one.kind in ("several", "sizes", "picks"):
+    if option.kind in ("several", "sizes", "picks"):
         # An empty value clears a profile's list.
         reads: dict[str, Callable[[str], Any]] = {"sizes": _own_size, "picks": _pick}
-        return tuple(reads.get(one.kind, str)(text) for text in given if text) if given else None
-    if one.kind == "date":
+        return tuple(reads.get(option.kind, str)(text) for text in given if text) if given else None
+    if option.kind == "date":
         return day(given) if given else None
-    return None if given == "" and one.kind == "text" else given
+    return None if given == "" and option.kind == "text" else given
 
 
 def _parameters() -> Iterator[inspect.Parameter]:
@@ -291,7 +295,7 @@ def _parameters() -> Iterator[inspect.Parameter]:
     own = list(inspect.signature(print_set, eval_str=True).parameters.values())[:-1]
     types: dict[str, Any] = {"switch": bool, "length": float, "count": int}
     types |= dict.fromkeys(("several", "sizes", "picks"), list[str])
-    yield from own[:FIRST]
+    yield from own[:LEADING_PARAMETERS]
     for declared in DECLARED.values():
         flag = f"--{declared.spoken}" + (f"/--no-{declared.spoken}" if declared.kind == "switch" else "")
         hint = f"print.option-{declared.name.replace('_', '-')}.hint"
@@ -303,16 +307,16 @@ def _parameters() -> Iterator[inspect.Parameter]:
             default=None,
             annotation=Annotated[kind | None, option],
         )
-    yield from own[FIRST:]
+    yield from own[LEADING_PARAMETERS:]
 
 
-_made = list(_parameters())
-print_set.__signature__ = inspect.Signature(_made)  # type: ignore[attr-defined]
-print_set.__annotations__ = {parameter.name: parameter.annotation for parameter in _made}
+_signature_parameters = list(_parameters())
+print_set.__signature__ = inspect.Signature(_signature_parameters)  # type: ignore[attr-defined]
+print_set.__annotations__ = {parameter.name: parameter.annotation for parameter in _signature_parameters}
 
 
 @contextmanager
-def _stoppable(speech: str) -> Iterator[Callable[[int, int], bool]]:
+def _cancel_on_interrupt(language: str) -> Iterator[Callable[[int, int], bool]]:
     """Make Ctrl+C stop between two pages and report that no file was written; a second one stops immediately.
 
     Raised anywhere, it could be mistaken for another error: libraries catch everything.
@@ -329,7 +333,7 @@ def _stoppable(speech: str) -> Iterator[Callable[[int, int], bool]]:
     try:
         yield lambda _done, _all: not pressed
     except (Cancelled, KeyboardInterrupt):
-        typer.echo(i18n.text("print.cancelled", speech), err=True)
+        typer.echo(i18n.text("print.cancelled", language), err=True)
         raise KeyboardInterrupt from None
     finally:
         signal.signal(signal.SIGINT, before)
@@ -364,21 +368,21 @@ def _contents(set_key: str, rules: str, languages: Sequence[str], reader: str) -
 
 def _book(set_key: str, rules: str, language: str) -> Any:
     """Return the rules booklet of the set; None for several sets, or for a set of no game."""
-    from app.cards.playing import booklet_of, game_with
+    from app.cards.playing import booklet_texts, game_for_set
     from app.print.booklet import Book
     from app.print.several import JOINT
 
-    game = game_with(set_key) if JOINT not in set_key else ""
-    return Book.of(game, language, *booklet_of(set_key, rules, game, language)) if game else None
+    game = game_for_set(set_key) if JOINT not in set_key else ""
+    return Book.of(game, language, *booklet_texts(set_key, rules, game, language)) if game else None
 
 
-def _tell_profiles(profiles: Any, speech: str) -> None:
+def _print_profiles(profiles: Any, language: str) -> None:
     from app.print.ledger import Ledger
 
     if not profiles.names() and not profiles.damaged:
-        typer.echo(i18n.text("print.no-profiles", speech))
+        typer.echo(i18n.text("print.no-profiles", language))
     for name in profiles.damaged:
-        typer.echo(i18n.text("print.bad-profile", speech, name=name, file=str(profiles.file)), err=True)
+        typer.echo(i18n.text("print.bad-profile", language, name=name, file=str(profiles.file)), err=True)
     last = {entry.printer: entry.day for entry in Ledger().entries}
     for name in profiles.names():
         profile = profiles.get(name)
@@ -386,24 +390,24 @@ def _tell_profiles(profiles: Any, speech: str) -> None:
             f"{key.replace('_', '-')}={value}" for key, value in sorted(profile.options.items())
         )
         typer.echo(
-            i18n.text("print.profile", speech, name=name, options=chosen or "—", when=last.get(name, "—"))
+            i18n.text("print.profile", language, name=name, options=chosen or "—", when=last.get(name, "—"))
         )
 
 
-def _tell_ledger(prints: Any, speech: str) -> None:
+def _print_ledger(prints: Any, ui_language: str) -> None:
     if not prints.entries:
-        typer.echo(i18n.text("print.ledger-none", speech))
+        typer.echo(i18n.text("print.ledger-none", ui_language))
     for number, entry in enumerate(prints.entries, 1):
         values = {"number": number, "day": entry.day, "title": entry.title, "printer": entry.printer or "—"}
         values |= {"copies": entry.copies, "sheets": entry.sheets}
         language = i18n.own_name(entry.job.language)
-        typer.echo(i18n.text("print.ledger-row", speech, language=language, **values))
+        typer.echo(i18n.text("print.ledger-row", ui_language, language=language, **values))
 
 
 def _pick(text: str) -> tuple[str, int]:
     """Parse ``anton`` or ``anton=3``."""
     key, given, count = text.partition("=")
-    copies = whole(count) if given else 0
+    copies = parse_int(count) if given else 0
     if copies is None:
         raise PrintError("bad-pick", value=text)
     if given and copies < 1:

@@ -44,7 +44,7 @@ def review(
     if as_json:
         typer.echo(json.dumps(result.told(), ensure_ascii=False))
         return
-    for line in Sentences(context.obj, match.game.key).told(result):
+    for line in Sentences(context.obj, match.game.key).describe(result):
         typer.echo(line)
 
 
@@ -87,7 +87,7 @@ class Sentences:
         """Return a message."""
         return i18n.text(code, self._language, **args)
 
-    def told(self, review: Review) -> list[str]:
+    def describe(self, review: Review) -> list[str]:
         """Return the whole review as lines."""
         from app.rules.game import SEATS
 
@@ -130,19 +130,19 @@ class Sentences:
                 lines.append(t("cli.review-turning", game=self._game, turn=turn, **values))
         return lines
 
-    def _ledger(self, one: Ledger) -> list[str]:
+    def _ledger(self, ledger: Ledger) -> list[str]:
         t = self.t
         items = [
-            ("deal", one.deal, one.deal_error),
-            ("draws", one.draws, one.draws_error),
-            ("own", -one.own, one.own_error),
-            ("theirs", one.theirs, one.theirs_error),
-            ("unseen", one.unseen, 0.0),
+            ("deal", ledger.deal, ledger.deal_error),
+            ("draws", ledger.draws, ledger.draws_error),
+            ("own", -ledger.own, ledger.own_error),
+            ("theirs", ledger.theirs, ledger.theirs_error),
+            ("unseen", ledger.unseen, 0.0),
         ]
-        if one.talk:
-            by = "agreed" if one.result == 0.5 else "resigned" if one.talk < 0 else "given"
-            items.append((by, one.talk, 0.0))
-        lines = [t("review.ledger", seat=t(f"table.seat-{one.seat}"))]
+        if ledger.talk:
+            by = "agreed" if ledger.result == 0.5 else "resigned" if ledger.talk < 0 else "given"
+            items.append((by, ledger.talk, 0.0))
+        lines = [t("review.ledger", seat=t(f"table.seat-{ledger.seat}"))]
         lines.append(f"  {t('review.ledger-start')}: {t('review.percent', amount=50)}")
         for name, value, error in items:
             amount = t("review.percent", amount=f"{100 * value:+.1f}")
@@ -154,35 +154,37 @@ class Sentences:
             elif name in ("own", "theirs") and not value:
                 line += f" — {t(f'review.ledger-{name}.none')}"
             lines.append(line)
-        result = t("review.percent", amount=round(100 * one.result))
+        result = t("review.percent", amount=round(100 * ledger.result))
         return [*lines, f"  {t('review.ledger-result')}: {result}"]
 
-    def _decision(self, one: Decision) -> list[str]:
+    def _decision(self, decision: Decision) -> list[str]:
         t = self.t
-        seat = t(f"table.seat-{one.seat}")
-        mark = t(f"review.mark-{one.mark}")
-        if one.mark == "only":
-            heading = t("review.sign-only", game=self._game, turn=one.turn, seat=seat, mark=mark)
-            return [f"{heading} {self._actions(one.played)}"]
+        seat = t(f"table.seat-{decision.seat}")
+        mark = t(f"review.mark-{decision.mark}")
+        if decision.mark == "only":
+            heading = t("review.sign-only", game=self._game, turn=decision.turn, seat=seat, mark=mark)
+            return [f"{heading} {self._actions(decision.played)}"]
         loss = t(
             "review.sign",
             game=self._game,
-            turn=one.turn,
+            turn=decision.turn,
             seat=seat,
             mark=mark,
-            loss=one.fall[0] - one.fall[1],
-            before=one.fall[0],
-            after=one.fall[1],
+            loss=decision.fall[0] - decision.fall[1],
+            before=decision.fall[0],
+            after=decision.fall[1],
         )
-        lines = [loss, f"  {t('review.played', seat=seat)}: {self._actions(one.played)}"]
-        lines.append(f"  {t('review.best', best=self._actions(one.best))}")
-        if one.worlds > 1:
-            lines.append(f"  {t('review.better-in', share=round(100 * one.better), worlds=one.worlds)}")
-        if one.line:
-            steps = [f"{t(f'table.seat-{who}')}: {self.action(action)}" for who, action in one.line]
+        lines = [loss, f"  {t('review.played', seat=seat)}: {self._actions(decision.played)}"]
+        lines.append(f"  {t('review.best', best=self._actions(decision.best))}")
+        if decision.worlds > 1:
+            lines.append(
+                f"  {t('review.better-in', share=round(100 * decision.better), worlds=decision.worlds)}"
+            )
+        if decision.line:
+            steps = [f"{t(f'table.seat-{who}')}: {self.action(action)}" for who, action in decision.line]
             lines.append(f"  {t('review.goes-on', line='; '.join(steps))}")
-        if one.reason is not None:
-            why = i18n.fill(one.reason.code, self._language, one.reason.args)
+        if decision.reason is not None:
+            why = i18n.fill(decision.reason.code, self._language, decision.reason.args)
             lines.append(f"  {t('review.why', reason=why)}")
         return lines
 
@@ -214,6 +216,6 @@ class Sentences:
 
 def _names(language: str) -> dict[str, str]:
     """Return the current set's card names."""
-    from app.cards.playing import by_rules
+    from app.cards.playing import load_playable_set
 
-    return dict(by_rules("own-fate", "", language).names)
+    return dict(load_playable_set("own-fate", "", language).names)

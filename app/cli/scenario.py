@@ -13,7 +13,7 @@ from app import files, i18n
 if TYPE_CHECKING:
     from app.rules.game import Reason
 
-MOST, LONGEST = 10, 160
+MAX_FAULTS, MAX_LENGTH = 10, 160
 """Maximum faults listed per position, and characters of each."""
 
 
@@ -22,12 +22,12 @@ def scenario(
     files: Annotated[list[Path], typer.Argument(metavar="FILE…")],
 ) -> None:
     """Check scenarios."""
-    statuses = [_told(file, context.obj) for file in files]
+    statuses = [_check_file(file, context.obj) for file in files]
     if any(statuses):
         raise typer.Exit(max(statuses))
 
 
-def _told(file: Path, language: str) -> int:
+def _check_file(file: Path, language: str) -> int:
     """Print one file's result: 0 it holds, 1 it does not, 2 it cannot be read."""
     from app import airlock
     from app.rules.scenario import MAX_BYTES
@@ -52,31 +52,36 @@ def judged(content: bytes, name: str, language: str) -> tuple[int, list[str]]:
         cards = read_cards(game.key, game.key, scenario.cards) if scenario.cards else cards_of(game)
         run(scenario, game, positions_of(game.key), cards)
     except DoesNotHold as wrong:
-        because = f" {_said(wrong.because, language)}" if wrong.because else ""
+        because = f" {_reason_text(wrong.because, language)}" if wrong.because else ""
         return 1, [
             i18n.text(
                 "record.scenario-fails",
                 language,
                 file=name,
                 line=wrong.line,
-                problem=_said(wrong.reason, language) + because,
+                problem=_reason_text(wrong.reason, language) + because,
             )
         ]
     except GameError as refused:
         line = refused.line if isinstance(refused, BadScenario) else 0
         heading = i18n.text(
-            "record.scenario-bad", language, file=name, line=line, problem=_said(refused.reason, language)
+            "record.scenario-bad",
+            language,
+            file=name,
+            line=line,
+            problem=_reason_text(refused.reason, language),
         )
         faults = getattr(refused, "faults", ())
         lines = [
-            textwrap.shorten(_said(fault, language), LONGEST, placeholder="…") for fault in faults[:MOST]
+            textwrap.shorten(_reason_text(fault, language), MAX_LENGTH, placeholder="…")
+            for fault in faults[:MAX_FAULTS]
         ]
-        if len(faults) > MOST:
-            lines.append(i18n.text("setup.more-faults", language, count=len(faults) - MOST))
+        if len(faults) > MAX_FAULTS:
+            lines.append(i18n.text("setup.more-faults", language, count=len(faults) - MAX_FAULTS))
         return 2, [heading, *(f"  {line}" for line in lines)]
     return 0, [i18n.text("record.scenario-holds", language, file=name, title=scenario.title or "-")]
 
 
-def _said(reason: Reason, language: str) -> str:
+def _reason_text(reason: Reason, language: str) -> str:
     rule = f" [{reason.rule}]" if reason.rule and not reason.code.startswith("record.") else ""
     return i18n.fill(reason.code, language, reason.args) + rule

@@ -39,10 +39,10 @@ from app.cards.data import (
     Texts,
     TrackData,
 )
-from app.cards.data import words as text_of
-from app.cards.edits import free_key
-from app.cards.field import MOST_NUMBER
-from app.cards.fields import THINGS
+from app.cards.data import text_of as text_of
+from app.cards.edits import unique_key
+from app.cards.field import MAX_NUMBER
+from app.cards.fields import ENTITY_TYPES
 from app.editor.board_parts import colours, read_cells, spin
 from app.editor.dialogs import problem_in
 from app.editor.differences import DifferenceRows
@@ -162,7 +162,7 @@ class BoardView(QWidget):
     def add(self, owner: str) -> None:
         """Add a thing of the kind *owner* and show it for naming."""
         name = self._preferences.t(f"editor.board-new-{owner}")
-        key = free_key(owner.replace("_", "-"), {thing.key for thing in self._things(owner)})
+        key = unique_key(owner.replace("_", "-"), {thing.key for thing in self._things(owner)})
         texts: Texts = {self._model.data.source: {"label" if owner == "back" else "name": Text(name)}}
         game = self._model.game
         side, deck = game.no_side, str(game.by_name["deck"].default)
@@ -181,7 +181,7 @@ class BoardView(QWidget):
         thing = self.thing()
         if thing is not None and self._place is not None:
             owner = self._place[0]
-            key = free_key(thing.key, {other.key for other in self._things(owner)})
+            key = unique_key(thing.key, {other.key for other in self._things(owner)})
             if self._put(owner, (*self._things(owner), replace(thing, key=key)), thing):
                 self.choose(owner, key)
 
@@ -335,7 +335,7 @@ class BoardView(QWidget):
         rows.setHorizontalSpacing(16)
         rows.setVerticalSpacing(8)
         t, tongue = self._preferences.t, self._preferences.language
-        for name in THINGS[owner].texts:
+        for name in ENTITY_TYPES[owner].texts:
             for language in self._model.languages:
                 rows.addRow(
                     f"{t('editor.board-' + name)} · {own_name(language)}",
@@ -364,7 +364,7 @@ class BoardView(QWidget):
                 ).fill(rows)
         elif isinstance(thing, NumberData):
             house = partial(self.set_value, origin="house")
-            value = self._number(thing.value, MOST_NUMBER, "value", lambda value: house(value=value))
+            value = self._number(thing.value, MAX_NUMBER, "value", lambda value: house(value=value))
             rows.addRow(t("editor.board-value"), value)
         else:
             labels, game = self._model.labels, self._model.game
@@ -519,7 +519,7 @@ class BoardView(QWidget):
         tongue = self._preferences.language
         if isinstance(thing, BackData):
             game = self._model.game
-            measures = game.deck_measures(thing.deck, self._model.cards())
+            measures = game.back_size(thing.deck, self._model.cards())
             return layout.back(
                 BackContent(thing.deck, thing.side, self._name(thing), tongue, game.look, *measures)
             )

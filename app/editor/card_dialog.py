@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QDialog, QLineEdit, QWidget
 
-from app.cards.edits import free_key, key_of
+from app.cards.edits import key_of, unique_key
 from app.editor.dialogs import deciding, form_in, framed, problem_in, problem_of_key
 from app.editor.model import EditorModel
 from app.widgets.choosers import ComboBox
@@ -56,7 +56,7 @@ class CardDialog(QDialog):
 
     def _name_typed(self) -> None:
         if not (self.key.isModified() and self.key.text()):
-            self.key.setText(free_key(key_of(self.name.text()) or "card", self._taken))
+            self.key.setText(unique_key(key_of(self.name.text()) or "card", self._taken))
         self._check()
 
     def _check(self) -> None:

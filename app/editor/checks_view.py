@@ -174,9 +174,11 @@ class ChecksView(QFrame):
 
     def _check_set(self) -> Iterator[None]:
         for number in list(self.found):
-            self.found[number] = [pair for pair in self.found[number] if pair[0].code not in checks.OF_SET]
+            self.found[number] = [
+                pair for pair in self.found[number] if pair[0].code not in checks.CROSS_CARD_CODES
+            ]
         self.found[0] = []
-        for finding in checks.of_set(self._model.data):
+        for finding in checks.check_set(self._model.data):
             self.found.setdefault(finding.card, []).append((finding, ""))
             yield
 
@@ -186,8 +188,8 @@ class ChecksView(QFrame):
             # 0, the set, is checked as a whole.
             self.found.pop(number, None)
             return
-        kept = [pair for pair in self.found.get(number, []) if pair[0].code in checks.OF_SET]
-        findings = checks.of_card(
+        kept = [pair for pair in self.found.get(number, []) if pair[0].code in checks.CROSS_CARD_CODES]
+        findings = checks.check_card(
             card, self._model.data, places, self._model.languages, self._model.keys().keys()
         )
         kept += [(finding, "") for finding in findings]

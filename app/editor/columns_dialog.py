@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QAbstractItemView, QDialog, QHeaderView, QTableWidget, QTableWidgetItem, QWidget
 
-from app.cards import headings
+from app.cards import column_mapping
+from app.cards.column_mapping import NEW, ImportMapping
 from app.cards.game_parts import TYPES
-from app.cards.headings import NEW, Wish
 from app.editor.dialogs import deciding, form_in, framed, problem_in, size
 from app.editor.model import EditorModel
 from app.editor.pickers import Picker
@@ -81,15 +81,15 @@ class ColumnsDialog(QDialog):
         self.ok = deciding(self, box, t("editor.columns-take"))
         self._check()
 
-    def wish(self) -> Wish:
+    def wish(self) -> ImportMapping:
         """Return the user's mapping."""
         targets = tuple(str(picker.currentData()) for picker in self.pickers)
-        return Wish(targets, str(self.kind.currentData()), self._preferences.language)
+        return ImportMapping(targets, str(self.kind.currentData()), self._preferences.language)
 
     def _choices(self) -> list[tuple[str, str]]:
         t, tongue = self._preferences.t, self._preferences.language
         choices = [("", t("editor.columns-left")), ("key", t("editor.column-key"))]
-        for column in headings.offered(self._model.data)[1:]:
+        for column in column_mapping.available_columns(self._model.data)[1:]:
             label = self._model.labels.field(column.field, tongue)
             choices.append(
                 (column.head, f"{label} · {own_name(column.language)}" if column.language else label)

@@ -9,7 +9,7 @@ from typing import Any
 from PySide6.QtWidgets import QFormLayout, QHBoxLayout, QLineEdit, QPushButton, QWidget
 
 from app.cards import rule_sets, rule_words
-from app.cards.field import MOST_NUMBER
+from app.cards.field import MAX_NUMBER
 from app.editor.board_parts import read_cells
 from app.editor.model import EditorModel
 from app.editor.pickers import Picker, picker
@@ -46,7 +46,7 @@ class DifferenceRows:
         self._preferences, self._model, self._differs = preferences, model, differs
         self._put, self._line, self._number, self._tell = put, line, number, tell
         self._game: Game = game_of(rule_sets.game_of_set(model.data))
-        self._lacking = set(rule_sets.lacking(model.data, differs, self._game))
+        self._lacking = set(rule_sets.missing_places(model.data, differs, self._game))
 
     def fill(self, rows: QFormLayout) -> None:
         """Add a row for each place, then the button that adds one."""
@@ -80,11 +80,11 @@ class DifferenceRows:
                 yield self._called(place), place
         for card in self._model.cards():
             name = self._model.name(card, language)
-            for value in rule_sets.values_of(card.kind, self._model.game):
+            for value in rule_sets.changeable_fields(card.kind, self._model.game):
                 place = Place("card", card.key, value)
                 if place not in taken:
                     called = self._model.labels.field(value, language)
-                    yield rule_words.of_card(name, called, language), place
+                    yield rule_words.card_field_name(name, called, language), place
 
     def _ask(self) -> None:
         choices = {"/".join(place): (name, place) for name, place in self.places()}
@@ -95,7 +95,7 @@ class DifferenceRows:
             self.add(choices[dialog.answer()][1])
 
     def _called(self, place: Place) -> str:
-        return rule_words.place(place, self._model.data, self._game.key, self._preferences.language)
+        return rule_words.place_name(place, self._model.data, self._game.key, self._preferences.language)
 
     def _book(self, place: Place) -> Any:
         """Return the set's own value, or an option's default; None without one."""
@@ -132,7 +132,7 @@ class DifferenceRows:
             return self._choice(place, value)
         if place.part == "track":
             return self._line(", ".join(map(str, value)), name, lambda text: self._set_cells(place, text))
-        least, most = 0, MOST_NUMBER
+        least, most = 0, MAX_NUMBER
         if place.part == "card":
             about = self._model.game.by_name.get(place.field)
             least, most = (about.least, about.most) if about is not None else (least, most)
@@ -149,7 +149,7 @@ class DifferenceRows:
         )
 
     def _told(self, place: Place, value: Any) -> str:
-        return rule_words.of_value(value, place.key, self._game.key, self._preferences.language)
+        return rule_words.value_text(value, place.key, self._game.key, self._preferences.language)
 
     def _set_cells(self, place: Place, text: str) -> None:
         cells = read_cells(text)

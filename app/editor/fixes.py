@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from app.cards import powers, repairs
+from app.cards import fixes, powers
 from app.cards.checks import Finding
-from app.cards.data import BackData, CardData, Text, words
-from app.cards.edits import edited, free_key
+from app.cards.data import BackData, CardData, Text, text_of
+from app.cards.edits import edit_card, unique_key
 from app.editor.model import EditorModel
 
 FIXES = {
@@ -32,7 +32,7 @@ FIXES = {
 
 def step_for(model: EditorModel, finding: Finding) -> str:
     """Return the code of the step that fixes *finding*; "" where a person must write or choose."""
-    return FIXES.get(str(finding.params.get("warning", finding.code))) or repairs.step(model.data, finding)
+    return FIXES.get(str(finding.params.get("warning", finding.code))) or fixes.fix_for(model.data, finding)
 
 
 def mend(model: EditorModel, finding: Finding) -> bool:
@@ -47,20 +47,20 @@ def mend(model: EditorModel, finding: Finding) -> bool:
     if step == "told":
         return model.text_holds(card.id, [finding.language])
     if step == "print":
-        return model.take_texts(card.id, powers.printed(powers.listed(card), model.languages))
+        return model.take_texts(card.id, powers.printed_texts(powers.listed(card), model.languages))
     if step == "glyphs":
         return _without_glyphs(model, card, finding)
     if step == "reference":
         return _spelled_out(model, card, str(finding.params["value"]))
     if step in ("source", "name"):
         return model.set_value(card.id, finding.field, _lent(model, card, finding), finding.language)
-    value = "" if step == "picture" else repairs.value(model.data, card, finding)
+    value = "" if step == "picture" else fixes.fixed_value(model.data, card, finding)
     return model.set_value(card.id, finding.field, value)
 
 
 def _lent(model: EditorModel, card: CardData, finding: Finding) -> str:
     """Return the text in another language, the set's own first; for a nameless card, its key."""
-    return words(card.texts, finding.field, *model.languages) or card.key
+    return text_of(card.texts, finding.field, *model.languages) or card.key
 
 
 def _without_glyphs(model: EditorModel, card: CardData, finding: Finding) -> bool:
@@ -78,13 +78,13 @@ def _spelled_out(model: EditorModel, card: CardData, key: str) -> bool:
         for name in model.game.texts:
             if name in fields:
                 plain = fields[name].value.replace(f"[[{key}]]", key)
-                changed = edited(changed, name, plain, language, model.data.source, model.game)
+                changed = edit_card(changed, name, plain, language, model.data.source, model.game)
     return model.put([changed], "editor.undo-field", {"card": card.id, "key": card.key, "field": "rules"})
 
 
 def _make_back(model: EditorModel, finding: Finding) -> bool:
     data, deck, side = model.data, str(finding.params["deck"]), str(finding.params["side"])
-    key = free_key(f"{deck}-{side}", {back.key for back in data.backs})
+    key = unique_key(f"{deck}-{side}", {back.key for back in data.backs})
     own = data.names.get(data.source, "")
     named = {
         language: {"label": Text(name, "" if language == data.source else own)}

@@ -22,10 +22,10 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.cards.data import CardData, spoken_of
-from app.cards.data import words as text_of
+from app.cards.data import CardData, display_language
+from app.cards.data import text_of as text_of
 from app.cards.field import Field
-from app.cards.game import held
+from app.cards.game import field_value
 from app.editor import icons, refer, return_menu
 from app.editor.form_fields import FormFields
 from app.editor.model import EditorModel
@@ -156,12 +156,12 @@ class CardForm(QScrollArea):
             here = by_name[name].on(card.kind)
             number_field.setVisible(here)
             if here:
-                was = held(original, by_name[name]) if original else None
+                was = field_value(original, by_name[name]) if original else None
                 number_field.show_value(
-                    held(card, by_name[name]),
+                    field_value(card, by_name[name]),
                     card.origins.get(name, ""),
                     was,
-                    original is not None and was != held(card, by_name[name]),
+                    original is not None and was != field_value(card, by_name[name]),
                 )
         self.nature.show_card(card)
         power_here = "power" in by_name and by_name["power"].on(card.kind)
@@ -249,7 +249,7 @@ class CardForm(QScrollArea):
 
     def _wanted_columns(self) -> tuple[str, ...]:
         """Return the set's languages, the reader's first if it is one of them."""
-        own = spoken_of(self._model.languages, self._preferences.language)
+        own = display_language(self._model.languages, self._preferences.language)
         return own, *(language for language in self._model.languages if language != own)
 
     def _wanted_across(self) -> int:

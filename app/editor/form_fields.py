@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QCheckBox, QLineEdit, QSizePolicy, QVBoxLayout, QW
 
 from app.cards.data import CardData
 from app.cards.field import Field
-from app.cards.game import Game, held
+from app.cards.game import Game, field_value
 from app.editor.model import EditorModel
 from app.editor.pickers import LocationsPicker, Picker
 from app.editor.picture_field import PictureField
@@ -62,7 +62,7 @@ class FormFields(QWidget):
             field = self._model.game.by_name[name]
             place.setVisible(field.on(card.kind))
             if field.on(card.kind):
-                self._show(field, held(card, field), card.key)
+                self._show(field, field_value(card, field), card.key)
 
     def _show(self, field: Field, value: Any, own: str) -> None:
         widget, tongue = self.fields[field.name], self._preferences.language

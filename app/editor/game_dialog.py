@@ -199,7 +199,7 @@ class GameDialog(QDialog):
         """Add the font in *file* to the set, or show why it can't be used."""
         self.problem.setText("")
         try:
-            taken = fonts.take_font(self._model.catalogue, file)
+            taken = fonts.store_font(self._model.catalogue, file)
         except CatalogueError as error:
             self.problem.setText(error.reason.text(self._preferences.language))
             return
@@ -216,12 +216,12 @@ class GameDialog(QDialog):
             gone = game_edits.with_symbol if part == "symbol" else game_edits.with_font
             self.put(gone(self._model.data, key, ""))
             return
-        lost = game_edits.loss(self._model.data, part, key)
-        if lost != game_edits.Loss() and not self._sure(self._called(part, key), lost):
+        lost = game_edits.removal_effects(self._model.data, part, key)
+        if lost != game_edits.RemovalEffects() and not self._sure(self._called(part, key), lost):
             return
         self.put(game_edits.remove(self._model.data, part, key))
 
-    def _sure(self, name: str, lost: game_edits.Loss) -> bool:
+    def _sure(self, name: str, lost: game_edits.RemovalEffects) -> bool:
         t = self._preferences.t
         box = MessageBox(self)
         box.setWindowTitle(t("editor.game").rstrip("…"))
@@ -252,7 +252,7 @@ class GameDialog(QDialog):
         place = self.place()
         part = place[0] if place else ""
         self.gone.setEnabled(
-            place is not None and (part in BY_NAME or game_edits.may_go(self._model.data, part))
+            place is not None and (part in BY_NAME or game_edits.is_removable(self._model.data, part))
         )
         for button in (self.up, self.down):
             button.setEnabled(place is not None and part not in BY_NAME)

@@ -22,11 +22,11 @@ from PySide6.QtWidgets import (
 )
 
 from app.cards import exchange, game_edits, symbols
-from app.cards.data import words
+from app.cards.data import text_of
 from app.cards.errors import CatalogueError
-from app.cards.field import MOST_NUMBER, Field
+from app.cards.field import MAX_NUMBER, Field
 from app.cards.game_parts import COLUMNS, SHAPES, Deck, Kind, Side, Size, largest
-from app.cards.game_reading import LARGEST, MOST_KEY, SIZED, SMALLEST, is_outline
+from app.cards.game_reading import MAX_KEY, MAX_SIZE, MIN_SIZE, SIZED, is_outline
 from app.editor.board_parts import spin
 from app.editor.model import EditorModel
 from app.editor.pickers import LocationsPicker, picker
@@ -127,12 +127,12 @@ class Form(QWidget):
         """Add a line for each language of the set and the reader."""
         texts = next((entry.texts for entry in self._model.data.labels if entry.key == label), {})
         for language in dict.fromkeys((self._preferences.language, *self._model.languages)):
-            shown = words(texts, "name", language) or self._model.labels.own(label, language)
+            shown = text_of(texts, "name", language) or self._model.labels.own(label, language)
             line = self._line(f"{label}-{language}", shown, partial(self._call, label, language))
             self._add(code, line, said=f"{self._preferences.t(code)} · {own_name(language)}")
 
     def _call(self, label: str, language: str, name: str) -> None:
-        self.changed.emit(game_edits.called(self._model.data, label, name, language))
+        self.changed.emit(game_edits.with_label(self._model.data, label, name, language))
 
     def _change(self, **values: Any) -> None:
         self.changed.emit(game_edits.change(self._model.data, self.part, self.key, **values))
@@ -184,14 +184,14 @@ class Form(QWidget):
 
     def _size(self, one: Size) -> None:
         t = self._preferences.t
-        self._add("editor.size-name", self._line("key", one.key, self._rename, MOST_KEY))
+        self._add("editor.size-name", self._line("key", one.key, self._rename, MAX_KEY))
         shapes = [(shape, t(f"editor.shape-{shape}")) for shape in SHAPES]
         self._picked("editor.size-shape", shapes, one.shape, "shape")
         for name in ("w", "h"):
             box = DoubleSpinBox()
             box.setObjectName(name)
             box.lineEdit().setTextMargins(6, 0, 0, 0)
-            box.setRange(SMALLEST, LARGEST)
+            box.setRange(MIN_SIZE, MAX_SIZE)
             box.setDecimals(1)
             box.setSuffix(" " + t("editor.mm"))
             box.setValue(getattr(one, name))
@@ -201,7 +201,7 @@ class Form(QWidget):
 
     def _symbol(self, outline: str) -> None:
         t = self._preferences.t
-        self._add("editor.symbol-name", self._line("key", self.key, self._rename, MOST_KEY))
+        self._add("editor.symbol-name", self._line("key", self.key, self._rename, MAX_KEY))
         text = QPlainTextEdit("" if outline == game_edits.NEW_SYMBOL else outline)
         text.setPlaceholderText(t("editor.symbol-path"))
         text.setObjectName("outline")
@@ -281,7 +281,7 @@ class Form(QWidget):
         self._rows.addRow(t("editor.game-field-type"), Label(kind + more))
         if one.widget in SIZED:
             if one.widget == "number":
-                self._number("editor.game-field-least", spin(one.least, one.most, -MOST_NUMBER), "least")
+                self._number("editor.game-field-least", spin(one.least, one.most, -MAX_NUMBER), "least")
             floor = one.least if one.widget == "number" else 1
             code = "editor.game-field-most" if one.widget == "number" else "editor.game-field-longest"
             self._number(code, spin(one.most, largest(one.widget), floor), "most")
@@ -328,7 +328,7 @@ class Form(QWidget):
             value = game_edits.key_for(name, (*one.choices, "none"))
             data = game_edits.change_field(self._model.data, one.name, choices=(*one.choices, value))
             label = f"choice-{one.name}-{value}"
-            self.changed.emit(game_edits.called(data, label, name, self._preferences.language))
+            self.changed.emit(game_edits.with_label(data, label, name, self._preferences.language))
 
     def _drop_choice(self, one: Field, value: str) -> None:
         left = tuple(choice for choice in one.choices if choice != value)

@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 
 from app.cards import checks, glossary
 from app.cards.data import TermData, Text
-from app.cards.edits import free_key, key_of
+from app.cards.edits import key_of, unique_key
 from app.editor.dialogs import framed, problem_in, size
 from app.editor.model import EditorModel
 from app.widgets.label import Label, as_tip
@@ -103,7 +103,7 @@ class GlossaryDialog(QDialog):
         """Add a term, ready for naming."""
         name = self._preferences.t("editor.term-new")
         terms = glossary.of(self._model.data)
-        key = free_key("term", {term.key for term in terms})
+        key = unique_key("term", {term.key for term in terms})
         if self._put((*terms, TermData(key, {self._model.data.source: {"name": Text(name)}}))):
             row = [term.key for term in glossary.of(self._model.data)].index(key)
             self.table.setCurrentCell(row, 0)
@@ -122,8 +122,8 @@ class GlossaryDialog(QDialog):
         key, language = item.data(TERM)
         value, source = " ".join(item.text().split()), self._model.data.source
         self.problem.setText("")
-        if len(value) > glossary.MOST:
-            self.problem.setText(self._preferences.t("editor.term-long", most=glossary.MOST))
+        if len(value) > glossary.MAX_TERM:
+            self.problem.setText(self._preferences.t("editor.term-long", most=glossary.MAX_TERM))
             self.fill()
             return
         terms = []
@@ -136,7 +136,7 @@ class GlossaryDialog(QDialog):
                     texts[language] = {"name": Text(value, made_from)}
                 named = key.startswith("term") and language == source and key_of(value)
                 taken = {other.key for other in glossary.of(self._model.data)} - {key}
-                term = replace(term, texts=texts, key=free_key(named, taken) if named else key)
+                term = replace(term, texts=texts, key=unique_key(named, taken) if named else key)
             terms.append(term)
         self._put(tuple(terms))
 
@@ -150,7 +150,7 @@ class GlossaryDialog(QDialog):
         """Return each term's key → the cards, with language, that deviate."""
         data, deviations = self._model.data, dict[str, list[str]]()
         for term in glossary.of(data):
-            for card, language in checks.straying(data, self._model.languages, (term,)):
+            for card, language in checks.cards_against_glossary(data, self._model.languages, (term,)):
                 name = self._model.name(card, self._preferences.language)
                 deviations.setdefault(term.key, []).append(f"{name} · {language.upper()}")
         return deviations

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.cards.data import CardData
-from app.cards.history import Passage
+from app.cards.history import CardChange
 from app.editor import words
 from app.editor.dialogs import framed, size
 from app.editor.model import EditorModel
@@ -36,7 +36,7 @@ class HistoryDialog(QDialog):
         preferences: Preferences,
         card: CardData,
         name: str,
-        passages: list[Passage],
+        passages: list[CardChange],
         model: EditorModel,
         parent: QWidget | None,
     ) -> None:

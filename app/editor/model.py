@@ -19,14 +19,14 @@ from PySide6.QtCore import QObject, Signal
 from app import i18n
 from app.cards import convert, edits, labels, powers, units
 from app.cards.catalogue import Catalogue, shipped_set
-from app.cards.data import CardData, Remark, SetData, Text, status, words
+from app.cards.data import CardData, Remark, SetData, Text, status, text_of
 from app.cards.errors import CatalogueError
-from app.cards.fields import checked, fitted, things
-from app.cards.game import Game, game_of, held, shipped
+from app.cards.fields import entity_types, validate_entity, validate_set
+from app.cards.game import Game, field_value, game_of, shipped
 from app.cards.labels import Labels
 from app.cards.pictures import PictureData
 from app.cards.rows import Change
-from app.cards.units import Place, Unit
+from app.cards.units import TextPlace, Unit
 from app.face import layout, symbols
 from app.face.content import BackContent, CardContent
 from app.face.look import look
@@ -132,7 +132,7 @@ class EditorModel(QObject):
 
     def name(self, card: CardData, language: str) -> str:
         """Return the card's name in *language* or the best available."""
-        return words(card.texts, "name", language, *self.languages) or card.key
+        return text_of(card.texts, "name", language, *self.languages) or card.key
 
     def content(self, card: CardData, language: str) -> CardContent:
         """Return the card's content in *language*."""
@@ -155,7 +155,7 @@ class EditorModel(QObject):
 
     def named_on(self, card: CardData) -> tuple[str, ...]:
         """Return the keys of the cards and numbers named on the face of *card*."""
-        return *convert.references(card), *self.game.leads(card)
+        return *convert.references(card), *self.game.destinations(card)
 
     def back(self, card: CardData, language: str) -> BackContent:
         """Return the content of the card's back in *language*."""
@@ -210,7 +210,7 @@ class EditorModel(QObject):
         """Yield every text of the set with its translation into *language*."""
         return units.units(self.data, language)
 
-    def unit(self, place: Place, language: str) -> Unit | None:
+    def unit(self, place: TextPlace, language: str) -> Unit | None:
         """Return the text at *place*; None where there is nothing to translate (any more)."""
         if place.owner != "card":
             return units.unit(self.data, place, language)
@@ -225,7 +225,7 @@ class EditorModel(QObject):
         read = self.source_language
         return read if read in self.languages and read != language else self.data.source
 
-    def said_in(self, place: Place, language: str) -> str:
+    def said_in(self, place: TextPlace, language: str) -> str:
         """Return the text at *place* in *language*; "" for nothing."""
         unit = self.unit(place, language) if language != self.data.source else None
         if unit is not None:
@@ -233,7 +233,7 @@ class EditorModel(QObject):
         source_unit = self.unit(place, self.data.source)
         return source_unit.original.value if source_unit is not None and language == self.data.source else ""
 
-    def called(self, place: Place, language: str) -> tuple[str, str]:
+    def called(self, place: TextPlace, language: str) -> tuple[str, str]:
         """Return the owner's name and the field's name of the text at *place*, in *language*."""
         field = self.labels.field(place.field, language)
         if place.owner == "card":
@@ -244,7 +244,7 @@ class EditorModel(QObject):
         if place.owner == "set":
             return self.title(language), kind
         names = (
-            self.said_in(Place(place.owner, place.key, name_field), spoken)
+            self.said_in(TextPlace(place.owner, place.key, name_field), spoken)
             for spoken in (language, self.data.source)
             for name_field in ("name", "label")
         )
@@ -265,7 +265,7 @@ class EditorModel(QObject):
     def sign(self, card: CardData) -> str:
         """Return the drawn name of the symbol for *card*; "" for none."""
         game_look = look(self.game.look)
-        return game_look.symbol(game_look.known(*self.game.signs(card), ""))
+        return game_look.symbol(game_look.known(*self.game.symbol_candidates(card), ""))
 
     def edge(self, side: str, theme: Theme) -> str:
         """Return the colour of *side*: the game's own, or the theme's for the shipped game."""
@@ -293,7 +293,7 @@ class EditorModel(QObject):
                 self.catalogue.version(candidate.digest)
                 for candidate in self.catalogue.versions(self.set_key)
             )
-            candidates = (*kept, self.catalogue.as_it_came(self.set_key), shipped_set(self.set_key))
+            candidates = (*kept, self.catalogue.original_state(self.set_key), shipped_set(self.set_key))
             for candidate in candidates:
                 if candidate is not None and convert.card_set(candidate).fingerprint() != now:
                     return candidate
@@ -313,10 +313,10 @@ class EditorModel(QObject):
         for field in self.game.fields_of(card.kind):
             if field.translated:
                 for language in self.languages:
-                    mine, theirs = (words(state.texts, field.name, language) for state in (card, original))
+                    mine, theirs = (text_of(state.texts, field.name, language) for state in (card, original))
                     if mine != theirs:
                         differences.append((field.name, language))
-            elif held(card, field) != held(original, field):
+            elif field_value(card, field) != field_value(original, field):
                 differences.append((field.name, ""))
         return differences
 
@@ -331,7 +331,7 @@ class EditorModel(QObject):
         """
 
         def keep() -> None:
-            card = edits.edited(self._cards[number], field, value, language, self.data.source, self.game)
+            card = edits.edit_card(self._cards[number], field, value, language, self.data.source, self.game)
             label = "editor.undo-text" if field in self.game.texts else "editor.undo-field"
             self._keep([card], label, {"card": number, "key": card.key, "field": field, "language": language})
 
@@ -342,35 +342,35 @@ class EditorModel(QObject):
         card = self._cards[number]
         source = self.data.source
         for language in sorted(texts, key=lambda code: code != source):
-            card = edits.edited(card, "rules", texts[language], language, source, self.game)
-            card = powers.confirmed(card, language)
+            card = edits.edit_card(card, "rules", texts[language], language, source, self.game)
+            card = powers.confirm_texts(card, language)
         about = {"card": number, "key": card.key, "field": "rules", "language": ""}
         return self.put([card], "editor.undo-power-text", about)
 
     def text_holds(self, number: int, languages: Sequence[str]) -> bool:
         """Confirm the texts of a card in *languages* after a change of its powers."""
-        card = powers.confirmed(self._cards[number], *languages)
+        card = powers.confirm_texts(self._cards[number], *languages)
         about = {"card": number, "key": card.key, "field": "rules", "language": " ".join(languages)}
         return self.put([card], "editor.undo-checked", about)
 
     def give_picture(self, number: int, found: PictureData, field: str = "picture") -> bool:
         """Store a picture and show it on a card, in its *field*."""
         with self.refusals():
-            self.catalogue.keep_pictures([found])
+            self.catalogue.store_pictures([found])
             return self.set_value(number, field, found.digest)
         return False
 
     def confirm(self, number: int, field: str, language: str, checked: bool = True) -> bool:
         """Mark a translation as up to date and approved (or not)."""
         card = self._cards[number]
-        changed = edits.confirmed(card, field, language, self.data.source, checked)
+        changed = edits.confirm_translation(card, field, language, self.data.source, checked)
         return self.put(
             [changed],
             "editor.undo-checked",
             {"card": number, "key": card.key, "field": field, "language": language},
         )
 
-    def put_text(self, place: Place, language: str, value: str, *, typing: bool = False) -> bool:
+    def put_text(self, place: TextPlace, language: str, value: str, *, typing: bool = False) -> bool:
         """Set one text of the set, in any place; a translation is then up to date and unchecked."""
         if place.owner == "card":
             number = self._ids.get(place.key, 0)
@@ -381,7 +381,7 @@ class EditorModel(QObject):
         original = unit.original.value if unit is not None and language != self.data.source else ""
         return self._put_unit(place, language, Text(value, original), "editor.undo-text", typing)
 
-    def confirm_text(self, place: Place, language: str, checked: bool = True) -> bool:
+    def confirm_text(self, place: TextPlace, language: str, checked: bool = True) -> bool:
         """Mark any translation as up to date and approved (or not)."""
         if place.owner == "card":
             number = self._ids.get(place.key, 0)
@@ -392,14 +392,14 @@ class EditorModel(QObject):
         text = replace(unit.text, made_from=unit.original.value, checked=checked)
         return self._put_unit(place, language, text, "editor.undo-checked", False)
 
-    def _put_unit(self, place: Place, language: str, made: Text, label: str, typing: bool) -> bool:
+    def _put_unit(self, place: TextPlace, language: str, made: Text, label: str, typing: bool) -> bool:
         name = self.called(place, self.data.source)[0]
         params = {"field": place.field, "key": name, "language": language, "unit": place.id}
         return self._do(
             lambda: self.catalogue.put_text(self.data, place, language, made, label, params, typing=typing)
         )
 
-    def remark(self, place: Place, language: str, remark: Remark) -> bool:
+    def remark(self, place: TextPlace, language: str, remark: Remark) -> bool:
         """Add a remark to a text: a comment, a waived check."""
         params = {"field": place.field, "key": self.called(place, self.data.source)[0], "language": language}
         label = "editor.undo-remark"
@@ -414,7 +414,7 @@ class EditorModel(QObject):
         if original is None:
             return False
         return self.put(
-            [edits.reverted(card, original, field, language or None, self.game)],
+            [edits.revert_field(card, original, field, language or None, self.game)],
             "editor.undo-revert",
             {"card": number, "key": card.key, "field": field, "language": language},
         )
@@ -426,7 +426,7 @@ class EditorModel(QObject):
         if original is None:
             return False
         for field, language in self.differences(card):
-            card = edits.reverted(card, original, field, language or None, self.game)
+            card = edits.revert_field(card, original, field, language or None, self.game)
         return self.put([card], "editor.undo-revert-card", {"card": number, "key": card.key})
 
     def put(self, cards: Sequence[CardData], label: str, params: dict[str, Any]) -> bool:
@@ -455,7 +455,7 @@ class EditorModel(QObject):
         """
 
         def keep() -> None:
-            self.data = checked(data)
+            self.data = validate_set(data)
             self._board_ahead[owner] = things
             self.board_changed.emit()
 
@@ -573,7 +573,7 @@ class EditorModel(QObject):
         return True
 
     def _keep(self, cards: Sequence[CardData], label: str, params: dict[str, Any]) -> None:
-        cards = [fitted(things(self.game)["card"], card) for card in cards]
+        cards = [validate_entity(entity_types(self.game)["card"], card) for card in cards]
         kinds = {card.id: self._cards[card.id].kind for card in cards}
         self._ahead.update({card.id: card for card in cards})
         self._step = label, params
@@ -651,7 +651,7 @@ class EditorModel(QObject):
                 touched.update(place.id for place, _f, _t in units.fields_of(replace(self.data, cards=())))
             else:
                 key = "" if values["owner"] == "set" else values["key"]
-                place, after = Place(values["owner"], key, values["field"]), row.after
+                place, after = TextPlace(values["owner"], key, values["field"]), row.after
                 if place.owner == "set" and place.field != "name":
                     self._load()
                     self.cards_changed.emit()
@@ -689,7 +689,7 @@ class EditorModel(QObject):
             before, after = self._cards[number], self._ahead.get(number) or self.catalogue.card(number)
             self._cards[number] = after
             if (before.picture, before.values) != (after.picture, after.values):
-                self.catalogue.lay_out_pictures(replace(self.data, cards=(after,)))
+                self.catalogue.cache_pictures(replace(self.data, cards=(after,)))
             self._differences.pop(number, None)
             if before.copies != after.copies:
                 self._faces.clear()
@@ -721,7 +721,7 @@ class EditorModel(QObject):
         self.game = game_of(self.data)
         self.labels = labels.of(self.data, self.languages)
         with self.refusals():
-            self.catalogue.lay_out_pictures(self.data)
+            self.catalogue.cache_pictures(self.data)
         self._cards = {card.id: self._ahead.get(card.id, card) for card in self.data.cards}
         self._ahead = {number: card for number, card in self._ahead.items() if number in self._cards}
         self.data = replace(self.data, cards=tuple(self._cards.values()), **self._board_ahead)

@@ -7,7 +7,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QLineEdit, QPlainTextEdit, QWidget
 from shiboken6 import isValid
 
-from app.cards.data import CardData, words
+from app.cards.data import CardData, text_of
 from app.editor.face_view import FaceView
 from app.editor.model import EditorModel
 from app.editor.number_edit import NumberLine
@@ -121,7 +121,7 @@ class OnFace(QObject):
     def _stored(self) -> str:
         number, name, language = self._shows
         card = self._model.card(number)
-        return words(card.texts, name, language) if card is not None else ""
+        return text_of(card.texts, name, language) if card is not None else ""
 
     def _refresh(self) -> None:
         """Stay open if the edited card still exists and has the field."""

@@ -19,14 +19,14 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.cards import convert, playing, powers, repairs, trying, units
+from app.cards import convert, fixes, playing, power_trial, powers, units
 from app.cards.catalogue import Catalogue
 from app.cards.data import CardData, Text
-from app.cards.edits import free_key
+from app.cards.edits import unique_key
 from app.cards.history import Step
 from app.cards.powers import Plain
 from app.cards.rows import Change
-from app.cards.units import Place
+from app.cards.units import TextPlace
 from app.editor import card_menu, field_dialog, icons, picture_import, spelling_menu, words
 from app.editor.board_view import BoardView
 from app.editor.card_dialog import CardDialog
@@ -305,7 +305,7 @@ class EditorPage(QWidget):
         if not dialog.exec():
             return
         key, kind, name = dialog.answer()
-        card = repairs.begun(self.model.data, key, kind)
+        card = fixes.new_card(self.model.data, key, kind)
         if current and current.kind == kind:
             card = replace(card, side=current.side)
         self.add_card(replace(card, texts={self.model.data.source: {"name": Text(name)}}))
@@ -323,7 +323,7 @@ class EditorPage(QWidget):
         """Duplicate the chosen card, under another key."""
         card = self.form.card()
         if card is not None:
-            key = free_key(card.key, {other.key for other in self.model.cards()})
+            key = unique_key(card.key, {other.key for other in self.model.cards()})
             self.add_card(replace(card, id=0, key=key, picture=card.picture or card.key))
 
     def add_card(self, card: CardData) -> None:
@@ -351,7 +351,7 @@ class EditorPage(QWidget):
             language = self.model.data.source if name in self.model.game.texts else ""
             self.form.focus_part(name, language)
 
-    def try_power(self, number: int, which: int) -> trying.Trial | None:
+    def try_power(self, number: int, which: int) -> power_trial.Trial | None:
         """Search for a position in which a power of the card *number* can be used, and request to play it."""
         card = self.model.card(number)
         if card is None or not self.model.store():
@@ -371,8 +371,10 @@ class EditorPage(QWidget):
                     self,
                     t("editor.power-trying", name=name),
                     t("editor.stop"),
-                    trying.SECONDS,
-                    lambda stopped: trying.find(cards, {}, card.key, when, without=without, stopped=stopped),
+                    power_trial.SECONDS,
+                    lambda stopped: power_trial.find(
+                        cards, {}, card.key, when, without=without, stopped=stopped
+                    ),
                 )
             except BadText as error:
                 self.model.refused.emit(Message(error.reason.code, error.reason.args))
@@ -389,7 +391,7 @@ class EditorPage(QWidget):
     def _parts(self, card: CardData, which: int) -> tuple[Plain, ...]:
         """Return the composed parts of the power number *which* of *card*; empty for coded ones."""
         power = dict(enumerate(powers.listed(card))).get(which, {})
-        return powers.apart(power) if powers.is_named(power) or not power else (power,)
+        return powers.expand(power) if powers.is_named(power) or not power else (power,)
 
     def open_lab(self, before: bool = False) -> LabDialog:
         """Open the balance lab for this set; *before*: with its previous version preselected."""
@@ -464,7 +466,7 @@ class EditorPage(QWidget):
             self.show_view("translations")
             card = self.model.card(number)
             if card is not None:
-                self.translations.choose(Place("card", card.key, field), language)
+                self.translations.choose(TextPlace("card", card.key, field), language)
             return
         self._open_card(number)
         self.form.focus_part(field, language)

@@ -7,11 +7,11 @@ from typing import Any
 
 from app import i18n
 from app.cards import convert, labels, powers, units
-from app.cards.data import CardData, SetData, Waiver, words
+from app.cards.data import CardData, SetData, Waiver, text_of
 from app.cards.game import game_of
 from app.cards.labels import Labels
 from app.cards.parts import Part
-from app.cards.units import Place
+from app.cards.units import TextPlace
 from app.editor import words as told
 from app.face import layout
 from app.face.ops import Face
@@ -40,7 +40,7 @@ class Teller:
         thing = self._things.get((owner, key))
         if thing is not None:
             for name in ("name", "label"):
-                text = words(thing.texts, name, *self._tongues)
+                text = text_of(thing.texts, name, *self._tongues)
                 if text:
                     return text
         return key or i18n.text("editor.whole-set", self.language)
@@ -55,7 +55,7 @@ class Teller:
     def _what(self, part: Part) -> str:
         owner, name, mark = part.owner, part.field, part.mark
         if owner == "remark":
-            place = units.place_of(part.key) or Place("card", "", part.key)
+            place = units.place_of(part.key) or TextPlace("card", "", part.key)
             return f"{self._called(place.owner, place.field)} · {self._word(f'part-{name}')}"
         if not name:
             return self._word(f"part-{owner}")
@@ -63,7 +63,7 @@ class Teller:
         if mark == "status":
             return f"{label} · {self._word('part-status')}"
         if owner == "card" and name == "params":
-            return f"{label} · {powers.value_name(mark, self.language)}"
+            return f"{label} · {powers.parameter_name(mark, self.language)}"
         if mark in ("origin", "made_from"):
             return f"{label} · {self._word(f'part-{mark}')}"
         return f"{label} · {mark}" if mark else label
@@ -98,7 +98,7 @@ class Teller:
         if isinstance(held, tuple) and len(held) == 2 and part.owner == "rule_set":
             held = held[1]
         if part.field == "powers":
-            return powers.said([held] if isinstance(held, Mapping) else held, self.language)
+            return powers.describe([held] if isinstance(held, Mapping) else held, self.language)
         if isinstance(held, Mapping):
             return ", ".join(f"{name}: {_plain(item)}" for name, item in held.items())
         if isinstance(held, Sequence) and not isinstance(held, str):
@@ -120,9 +120,9 @@ def face(data: SetData, key: str, language: str) -> Face | None:
     if card is None:
         return None
     game, tongues = game_of(data), data.languages()
-    meant = {*convert.references(card), *game.leads(card)}
+    meant = {*convert.references(card), *game.destinations(card)}
     named = {
-        entry.key: words(entry.texts, "name", language, *tongues) or entry.key
+        entry.key: text_of(entry.texts, "name", language, *tongues) or entry.key
         for entry in data.cards
         if entry.key in meant
     }

@@ -70,7 +70,7 @@ def received(content: bytes, name: str) -> tuple[PictureData, bool]:
 
 def looked_at(content: bytes, name: str) -> tuple[PictureData, bool]:
     """Do :func:`received`'s work inside the airlock."""
-    picture = pictures.looked_at(content, name)
+    picture = pictures.validate_picture(content, name)
     if picture.media != "image/svg+xml":
         return picture, False
     try:
@@ -108,4 +108,4 @@ def rasterised(content: bytes, name: str) -> PictureData:
     drawn = png(image)
     if not drawn:
         raise MemoryError
-    return pictures.made("image/png", drawn, name)
+    return pictures.picture_of("image/png", drawn, name)

@@ -10,11 +10,11 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
 from app.cards import composing, powers
-from app.cards.composing import Chip, Place
+from app.cards.composing import Chip, ChipPath
 from app.cards.data import CardData
-from app.cards.data import words as text_of
-from app.cards.field import MOST_POWERS, Field
-from app.cards.powers import NAME, Plain, Value
+from app.cards.data import text_of as text_of
+from app.cards.field import MAX_POWERS, Field
+from app.cards.powers import NAME, Parameter, Plain
 from app.editor import icons
 from app.editor.chips import ChipButton, ChipList, Said
 from app.editor.model import EditorModel
@@ -55,7 +55,7 @@ class PowersForm(QWidget):
         self._shown: object = None
         self.rows: list[PowerRow] = []
         self.texts: dict[str, Label] = {}
-        self._focus: tuple[int, Place] | None = None
+        self._focus: tuple[int, ChipPath] | None = None
         self._rows = filled(QVBoxLayout(), spacing=8)
         self.add = push_button(look="quiet", does=self._add)
         self.compose = push_button(look="quiet", does=self._compose)
@@ -73,7 +73,7 @@ class PowersForm(QWidget):
         """Show the powers of *card*."""
         self._card = card
         listed = powers.listed(card)
-        offered = powers.printed(listed, self._model.languages)
+        offered = powers.printed_texts(listed, self._model.languages)
         outdated = [language for language in card.told if text_of(card.texts, "rules", language)]
         differs = any(text_of(card.texts, "rules", language) != text for language, text in offered.items())
         look = (self._preferences.language, self._preferences.theme.name, self._preferences.text_percent)
@@ -115,8 +115,8 @@ class PowersForm(QWidget):
             self._rows.addWidget(row)
             row.show()
         t, theme = self._preferences.t, self._preferences.theme
-        composes = composing.begun(card) is not None
-        full = len(listed) > MOST_POWERS
+        composes = composing.first_power(card) is not None
+        full = len(listed) > MAX_POWERS
         self.compose.setVisible(composes and not full)
         self.compose.setText(t("editor.power-compose"))
         self.compose.setToolTip(as_tip(t("editor.power-compose.does")))
@@ -203,23 +203,23 @@ class PowersForm(QWidget):
         self.picked.emit(wanted)
 
     def _compose(self) -> None:
-        if self._card is not None and (power := composing.begun(self._card)) is not None:
+        if self._card is not None and (power := composing.first_power(self._card)) is not None:
             self._focus = (len(self._listed()), ("when",))
             self.picked.emit([*self._listed(), power])
 
     def _add(self) -> None:
         alternatives = [
             Said(powers.name(option, tongue), powers.explanation(option, tongue),
-                 partial(self.picked.emit, [*self._listed(), powers.named(option)]))
+                 partial(self.picked.emit, [*self._listed(), powers.named_power(option)]))
             for tongue in (self._preferences.language,)
             for option in powers.POWERS.get(self._card.kind if self._card else "", ())
-            if all(powers.usual(str(mine.get(NAME, ""))) != option for mine in self._listed())
+            if all(powers.current_name(str(mine.get(NAME, ""))) != option for mine in self._listed())
         ]  # fmt: skip
         ChipList(self._preferences, sorted(alternatives, key=lambda option: option.word), self.add).below(
             self.add
         )
 
-    def _refocus(self, number: int, place: Place) -> None:
+    def _refocus(self, number: int, place: ChipPath) -> None:
         if number < len(self.rows):
             chip = self.rows[number].chips.get(place) or next(iter(self.rows[number].chips.values()), None)
             if chip is not None:
@@ -240,7 +240,7 @@ class PowerRow(QFrame):
         super().__init__()
         self._model, self._preferences, self._card = model, preferences, card
         self._power, self._number = power, number
-        self.chips: dict[Place, ChipButton] = {}
+        self.chips: dict[ChipPath, ChipButton] = {}
         self.values: dict[str, QWidget] = {}
         self.setObjectName("power")
         theme, t = preferences.theme, preferences.t
@@ -265,7 +265,7 @@ class PowerRow(QFrame):
         self.list.picked.connect(self._picked)
         self.list.entered.connect(self.entered)
         self.away.setVisible(bool(power))
-        self.apart.setVisible(bool(power) and bool(powers.apart(power)))
+        self.apart.setVisible(bool(power) and bool(powers.expand(power)))
         self._offer()
         if self.composed:
             box.addLayout(self._chip_rows())
@@ -280,7 +280,7 @@ class PowerRow(QFrame):
     def show_power(self, card: CardData, power: Plain) -> None:
         """Show the values of *power*, for which :meth:`can_show` holds."""
         self._card, self._power = card, power
-        for value in powers.values(str(power.get(NAME, ""))) if self.values else ():
+        for value in powers.parameters_of(str(power.get(NAME, ""))) if self.values else ():
             held, widget = powers.params_of(power).get(value.name, value.default), self.values[value.name]
             if isinstance(widget, NumberField):
                 widget.show_value(int(held), "", int(value.default), held != value.default)
@@ -295,19 +295,19 @@ class PowerRow(QFrame):
         own = powers.POWERS.get(self._card.kind, ())
         offered = sorted(((key, powers.name(key, tongue)) for key in own), key=lambda pair: pair[1])
         more = [(COMPOSE, self._preferences.t("editor.power-composed"))]
-        if not self.composed and composing.begun(self._card) is None:
+        if not self.composed and composing.first_power(self._card) is None:
             more = []
-        current = COMPOSE if self.composed else powers.usual(str(self._power.get(NAME, "")))
+        current = COMPOSE if self.composed else powers.current_name(str(self._power.get(NAME, "")))
         self.list.offer([("", powers.name("", tongue)), *more, *offered], current)
 
     def _picked(self, value: str) -> None:
         if value == COMPOSE:
             if not self.composed:
-                self.changed.emit(composing.begun(self._card), ("when",))
+                self.changed.emit(composing.first_power(self._card), ("when",))
         elif not value:
             self.changed.emit(None, None)
         else:
-            self.changed.emit(powers.named(value), None)
+            self.changed.emit(powers.named_power(value), None)
 
     def _tell_named(self, box: QVBoxLayout) -> None:
         tongue, power = self._preferences.language, str(self._power.get(NAME, ""))
@@ -319,7 +319,7 @@ class PowerRow(QFrame):
         )
         self.list.setToolTip(as_tip(self.does.text()))
         box.addWidget(self.does)
-        some = powers.values(power)
+        some = powers.parameters_of(power)
         if not some:
             return
         tiles = Tiles(gap=8)
@@ -329,9 +329,12 @@ class PowerRow(QFrame):
             tiles.addWidget(widget)
         box.addLayout(tiles)
 
-    def _value(self, value: Value) -> QWidget:
+    def _value(self, value: Parameter) -> QWidget:
         held = powers.params_of(self._power).get(value.name, value.default)
-        called, tip = value.called(self._preferences.language), value.explained(self._preferences.language)
+        called, tip = (
+            value.display_name(self._preferences.language),
+            value.explanation(self._preferences.language),
+        )
         called = called[:1].upper() + called[1:]
         if value.number:
             field = Field(value.name, "number", least=value.least, most=value.most)
@@ -364,10 +367,10 @@ class PowerRow(QFrame):
 
     def _put(self, name: str, value: Any) -> None:
         params = {**powers.params_of(self._power), name: value}
-        self.changed.emit(powers.named(str(self._power[NAME]), params), None)
+        self.changed.emit(powers.named_power(str(self._power[NAME]), params), None)
 
     def _take_apart(self) -> None:
-        self.changed.emit(list(powers.apart(self._power)), ("when",))
+        self.changed.emit(list(powers.expand(self._power)), ("when",))
 
     # ---- a composed one
 
@@ -388,7 +391,7 @@ class PowerRow(QFrame):
             flow = Flow(place, gap=6)
             for chip in (candidate for candidate in shown if candidate.row == row):
                 flow.addWidget(self._chip(chip, name))
-            room = composing.room(self._power, row)
+            room = composing.next_position(self._power, row)
             if room is not None:
                 more = ChipButton(
                     self._preferences, "+ " + t(f"editor.power-more-{row}"), name, "",
@@ -405,22 +408,22 @@ class PowerRow(QFrame):
             self._preferences,
             composing.word(chip.place, chip.value, tongue, self._power),
             row,
-            composing.explained(chip.place, chip.value, tongue, self._power),
+            composing.explanation(chip.place, chip.value, tongue, self._power),
             partial(self._said, chip.place),
-            quiet=chip.quiet,
+            quiet=chip.is_default,
             look="word" if chip.is_word else "blank",
         )
         self.chips[chip.place] = button
         button.wiped.connect(partial(self._wipe, chip.place))
         return button
 
-    def _said(self, place: Place) -> Iterator[Said]:
+    def _said(self, place: ChipPath) -> Iterator[Said]:
         """Yield the alternatives of the chip at *place* as they are found."""
         tongue, t = self._preferences.language, self._preferences.t
         now = {chip.place: chip.value for chip in composing.chips(self._power, self._card.kind)}.get(place)
         for offer in composing.offers(self._power, place, self._card):
             word = composing.word(place, offer.value, tongue, offer.power or self._power)
-            means = composing.explained(place, offer.value, tongue, offer.power or self._power)
+            means = composing.explanation(place, offer.value, tongue, offer.power or self._power)
             if offer.power is None:
                 if offer.reason is not None:
                     yield Said(word, composing.reason_text(offer.reason, tongue))
@@ -435,14 +438,14 @@ class PowerRow(QFrame):
             if without is not None:
                 yield Said(t("editor.power-without"), "", partial(self.changed.emit, without, place))
 
-    def _wipe(self, place: Place) -> None:
+    def _wipe(self, place: ChipPath) -> None:
         if now_removable(self._power, place):
             without = composing.without(self._power, place, self._card)
             if without is not None:
                 self.changed.emit(without, place)
 
 
-def now_removable(power: Plain, place: Place) -> tuple[Place, ...]:
+def now_removable(power: Plain, place: ChipPath) -> tuple[ChipPath, ...]:
     """Return *place* if it may be removed: a condition, an effect among others, the recipient."""
     family = str(place[0])
     if family == "who" and len(place) == 1 and power.get("who") is not None:

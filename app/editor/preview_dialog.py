@@ -26,7 +26,7 @@ from app.cards.labels import Labels
 from app.cards.merge import Conflict
 from app.cards.parts import Part
 from app.cards.tabular import Fault
-from app.cards.translate import Left
+from app.cards.translate import SkippedUnit
 from app.editor import words
 from app.editor.dialogs import deciding, framed, size
 from app.editor.face_view import FaceView
@@ -69,7 +69,7 @@ class PreviewDialog(QDialog):
         rows: bool = False,
         columns: bool = False,
         conflicts: Sequence[Conflict] = (),
-        left: Sequence[Left] = (),
+        left: Sequence[SkippedUnit] = (),
         notes: Sequence[str] = (),
         theirs: SetData | None = None,
         replaces: bool = False,
@@ -211,7 +211,7 @@ class PreviewDialog(QDialog):
         """Return the parts resolved with the other side."""
         return frozenset(self._conflicts[row].part for row in self._taken)
 
-    def _left_table(self, t: Callable[[str], str], left: Sequence[Left]) -> QTableWidget:
+    def _left_table(self, t: Callable[[str], str], left: Sequence[SkippedUnit]) -> QTableWidget:
         table = _table([t("editor.column-text"), t("editor.column-fault")], min(len(left), MOST_SHOWN))
         for row, entry in enumerate(left[:MOST_SHOWN]):
             _put(table, row, (entry.unit, entry.why.text(self._preferences.language)))
@@ -302,7 +302,7 @@ class FaultsDialog(QDialog):
             name, _, language = fault.column.partition(":")
             column = t("editor.column-key") if name == "key" else said.field(name, tongue)
             column += f" · {language.upper()}" if language else ""
-            _put(table, row, (str(fault.row), column, words.refusal(fault.said, tongue, said)))
+            _put(table, row, (str(fault.row), column, words.refusal(fault.message, tongue, said)))
         box.addWidget(table, 1)
         _share(table, (preferences.grown(80), preferences.grown(130)))
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QSortFilterProxyModel, QStringListModel, Qt
 from PySide6.QtWidgets import QDialog, QLineEdit, QListView, QWidget
 
-from app.cards.data import words
+from app.cards.data import text_of
 from app.editor.dialogs import deciding, framed, size
 from app.editor.model import EditorModel
 from app.editor.text_edit import TextField
@@ -15,7 +15,7 @@ from app.widgets.preferences import Preferences
 def names(model: EditorModel, language: str) -> list[tuple[str, str]]:
     """Return name in *language* and key of each card and number of the set, by name."""
     numbers = [
-        (words(entry.texts, "name", language, *model.languages) or entry.key, entry.key)
+        (text_of(entry.texts, "name", language, *model.languages) or entry.key, entry.key)
         for entry in model.data.numbers
     ]
     return sorted([*((model.name(card, language), card.key) for card in model.cards()), *numbers])

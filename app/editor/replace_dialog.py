@@ -10,7 +10,7 @@ from app import airlock
 from app.cards import compare
 from app.cards.data import SetData
 from app.cards.errors import CatalogueError
-from app.cards.replacing import Replacement, replaced
+from app.cards.replacing import Replacement, replace_texts
 from app.editor.dialogs import deciding, form_in, framed, problem_in
 from app.widgets.choosers import ComboBox
 from app.widgets.label import Label
@@ -108,12 +108,12 @@ class ReplaceDialog(QDialog):
         """Return the set after the replacement. Raises :class:`CatalogueError`."""
         wish, t = self.wish, self._preferences.t
         if not wish.pattern:
-            return replaced(self._data, wish)
+            return replace_texts(self._data, wish)
         return stoppable(
             self,
             t("editor.replace-looking"),
             t("editor.stop"),
             PATTERN_SECONDS,
-            lambda _stopped: replaced(self._data, wish),
+            lambda _stopped: replace_texts(self._data, wish),
             airlock.stop,
         )[0]

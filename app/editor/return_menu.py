@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QMenu, QWidget
 
 from app.cards import game
 from app.cards.data import CardData
-from app.cards.data import words as text_of
+from app.cards.data import text_of as text_of
 from app.editor import words
 from app.editor.model import EditorModel
 from app.widgets.preferences import Preferences
@@ -33,7 +33,7 @@ def made(
     for field, language in model.differences(card) if original is not None else ():
         held: Any = None
         if original is not None and field not in model.game.texts:
-            held = game.held(original, model.game.by_name[field])
+            held = game.field_value(original, model.game.by_name[field])
         name = model.labels.field(field, preferences.language)
         if field in model.game.texts and original is not None:
             held = text_of(original.texts, field, language)

@@ -23,7 +23,7 @@ from app.cards.catalogue import Catalogue
 from app.cards.data import SetData
 from app.cards.parts import Part
 from app.cards.pictures import PictureData
-from app.cards.translate import Left
+from app.cards.translate import SkippedUnit
 from app.editor import pictures_out, table_import
 from app.editor.preview_dialog import ANEW, REPLACED, PreviewDialog
 from app.editor.set_previews import SetPreviews
@@ -66,10 +66,10 @@ class SetFiles(SetPreviews):
         content, mine = exchange.content_of(file), self._model.data
         path = self._model.catalogue.path
 
-        def read() -> tuple[merge.Merged, SetData | None, SetData, tuple[Left, ...]]:
-            translation = translate.opened(content, file.name)
+        def read() -> tuple[merge.Merged, SetData | None, SetData, tuple[SkippedUnit, ...]]:
+            translation = translate.parse(content, file.name)
             with Catalogue(path, read_only=True) as catalogue:
-                base = translate.base_of(translation, catalogue.version)
+                base = translate.source_state(translation, catalogue.version)
             if base is None or base.key != mine.key:
                 data, left = translate.merged(translation, file.name, mine)
                 return merge.Merged(data, ()), None, data, left
@@ -157,7 +157,7 @@ class SetFiles(SetPreviews):
                 # A sheet takes longer than the window may block.
                 files = albums.write(data, album, target, folder)
                 paths, count = iter(lambda: waited_for(lambda: next(files, None)), None), album.files
-                lacks = i18n.said(target.lacks, self._preferences.language)
+                lacks = i18n.text_in(target.lacks, self._preferences.language)
             written = self._written(paths, count)
             sentence = self._preferences.t("editor.pictures-written", count=written, folder=str(folder))
             self.said.emit(f"{sentence}. {lacks}" if lacks and written == count else sentence)
@@ -213,10 +213,10 @@ class SetFiles(SetPreviews):
     def _leaving(self) -> SetData:
         """Return the set for a file; its state is kept, for merging what comes back."""
         data = self._model.data
-        packed = waited_for(lambda: versions.packed(data))
+        packed = waited_for(lambda: versions.pack(data))
         if self._model.catalogue.read_only:
-            return versions.stamped(data, packed[0])
-        return self._model.catalogue.leaving(data, packed)
+            return versions.with_own_lineage(data, packed[0])
+        return self._model.catalogue.for_export(data, packed)
 
     def _preview_import(self, file: Path, data: SetData, found: Sequence[PictureData]) -> None:
         """Preview the set *data* in *file*, and import it if wanted.
@@ -227,8 +227,8 @@ class SetFiles(SetPreviews):
         mine = self._model.data if data.key == self._model.set_key else self._known(data.key)
 
         def read() -> tuple[tuple[str, bytes], SetData, SetData | None, merge.Merged | None]:
-            packed = versions.packed(data)
-            theirs = versions.stamped(data, packed[0])
+            packed = versions.pack(data)
+            theirs = versions.with_own_lineage(data, packed[0])
             with Catalogue(path, read_only=True) as catalogue:
                 base = catalogue.ancestor(mine, theirs)
             earlier = base is not None and versions.digest(base) == packed[0]
@@ -236,7 +236,7 @@ class SetFiles(SetPreviews):
             return packed, theirs, base, joined
 
         packed, theirs, base, joined = waited_for(read)
-        pictures.lay_out(found)
+        pictures.fill_cache(found)
         title = t("editor.import-title", file=file.name)
         left = REPLACED
         if joined is not None and base is not None:
@@ -259,11 +259,11 @@ class SetFiles(SetPreviews):
         if left == REPLACED:
             note = "earlier-state" if base is not None else "no-ancestor"
             is_known = bool(mine.version)
-            whole = replace(theirs, lineage=versions.joined(mine, theirs))
+            whole = replace(theirs, lineage=versions.merged_lineage(mine, theirs))
             notes = [t(f"editor.{note}")] if is_known and joined is None else []
             name = data.names.get(self._preferences.language) or data.names.get(data.source, data.key)
             new = "" if is_known else t("editor.import-new", name=name, count=len(data.cards))
             left = self._preview(title, whole, "editor.undo-import", found, notes=notes, said=new)
         if left == PreviewDialog.DialogCode.Accepted:
             with self._model.refusals():
-                self._model.catalogue.took(data, packed)
+                self._model.catalogue.store_ancestor(data, packed)

@@ -25,11 +25,11 @@ from app.cards import (
     translate,
     units,
 )
-from app.cards.beginnings import beginnings, begun
 from app.cards.catalogue import shipped_set
 from app.cards.data import SetData
 from app.cards.history import KEPT
 from app.cards.parts import Part
+from app.cards.templates import set_from_template, templates
 from app.editor import pictures_out
 from app.editor.game_dialog import GameDialog
 from app.editor.glossary_dialog import GlossaryDialog
@@ -137,7 +137,9 @@ class SetMenu(SetFiles):
         kinds = {str(dpi): t(f"editor.pictures-{dpi}") for dpi in pictures_out.DPIS}
         reader = self._preferences.language
         targets = Targets().all("pictures")
-        kinds |= {target.key: i18n.said(target.names, reader) for target in targets if target.format == "png"}
+        kinds |= {
+            target.key: i18n.text_in(target.names, reader) for target in targets if target.format == "png"
+        }
         for language in self._model.languages:
             tongue_menu = out.addMenu(own_name(language)) if len(self._model.languages) > 1 else out
             for name, shown in kinds.items():
@@ -150,8 +152,8 @@ class SetMenu(SetFiles):
 
         def fill() -> None:
             menu.clear()
-            for backup in backups.all_of(self._model.catalogue.path):
-                when = self._preferences.moment(backup.made)
+            for backup in backups.available(self._model.catalogue.path):
+                when = self._preferences.moment(backup.created)
                 words = self._preferences.t("editor.backup", when=when, sets=backup.sets, cards=backup.cards)
                 menu.addAction(words, partial(self.restore, backup))
             if menu.isEmpty():
@@ -164,7 +166,7 @@ class SetMenu(SetFiles):
         t = self._preferences.t
         box = MessageBox(self._window)
         box.setWindowTitle(t("editor.backups"))
-        box.setText(t("editor.restore-sure", when=self._preferences.moment(backup.made)))
+        box.setText(t("editor.restore-sure", when=self._preferences.moment(backup.created)))
         yes = box.addButton(t("editor.restore"), QMessageBox.ButtonRole.AcceptRole)
         box.addButton(t("editor.keep"), QMessageBox.ButtonRole.RejectRole)
         box.exec()
@@ -193,13 +195,13 @@ class SetMenu(SetFiles):
             (TABLE, t("editor.set-begins-table")),
             ("board", t("editor.set-begins-board", name=name)),
         ]
-        for key, names in beginnings().items():
-            begins.append((key, i18n.said(names, self._preferences.language)))
+        for key, names in templates().items():
+            begins.append((key, i18n.text_in(names, self._preferences.language)))
 
         def made(dialog: SetDialog) -> SetData:
             key, version, chosen_names = dialog.answer()
-            if dialog.beginning in beginnings():
-                return begun(dialog.beginning, key, version, dialog.source, chosen_names)
+            if dialog.beginning in templates():
+                return set_from_template(dialog.beginning, key, version, dialog.source, chosen_names)
             if dialog.beginning != "board":
                 return game_edits.empty(key, version, dialog.source, chosen_names)
             board = SetData(key, version, dialog.source, chosen_names, game=data.game, labels=data.labels)
@@ -241,7 +243,7 @@ class SetMenu(SetFiles):
         )
         if dialog.exec():
             _key, version, names = dialog.answer()
-            renamed = units.renamed(replace(data, version=version), names)
+            renamed = units.rename_set(replace(data, version=version), names)
             self._model.put_set(renamed, "editor.undo-rename-set")
 
     def delete(self) -> None:
@@ -353,4 +355,4 @@ class SetMenu(SetFiles):
 
 
 def _copied(data: SetData, key: str, version: str, names: dict[str, str]) -> SetData:
-    return replace(edits.renamed(data, key, names), version=version)
+    return replace(edits.copied_set(data, key, names), version=version)

@@ -16,7 +16,7 @@ from app.cards.data import SetData
 from app.cards.merge import Conflict
 from app.cards.parts import Part
 from app.cards.pictures import PictureData
-from app.cards.translate import Left
+from app.cards.translate import SkippedUnit
 from app.editor.model import EditorModel
 from app.editor.preview_dialog import PreviewDialog
 from app.widgets.preferences import Preferences
@@ -44,7 +44,7 @@ class SetPreviews(QObject):
         columns: bool = False,
         conflicts: Sequence[Conflict] = (),
         theirs: SetData | None = None,
-        left: Sequence[Left] = (),
+        left: Sequence[SkippedUnit] = (),
         chosen: Callable[[Collection[Part]], SetData] | None = None,
         notes: Sequence[str] = (),
         replaces: bool = False,
@@ -75,7 +75,7 @@ class SetPreviews(QObject):
         with self._model.refusals():
             taken = dialog.taken()
             whole = waited_for(lambda: chosen(taken)) if chosen is not None and taken else data
-            self._model.catalogue.keep_pictures(found)
+            self._model.catalogue.store_pictures(found)
             if self._model.put_set(compare.partly(old, whole, dialog.left_out()), label):
                 self._model.open_set(data.key)
         return answer

@@ -69,7 +69,7 @@ class Spelling(QObject):
 
         def learn() -> None:
             for speller in spellers:
-                speller.know(names)
+                speller.accept(names)
 
         self._learner = Thread(target=learn, daemon=True)
         self._learner.start()
@@ -90,7 +90,7 @@ class Spelling(QObject):
             return []
         speller = _read.get(language)
         if speller is not None and language not in self._awaited:
-            return speller.wrong(text) if self._learner is None else []
+            return speller.misspelt(text) if self._learner is None else []
         _begin(language)
         self._awaited.add(language)
         if not self._look.isActive():

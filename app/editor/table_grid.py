@@ -54,7 +54,7 @@ class CellEditors(QStyledItemDelegate):
             offered = [("", powers.name("", tongue)), *((key, powers.name(key, tongue)) for key in kept)]
             if (text := powers.to_text(now)) not in ("", *kept):
                 # Several, or with values: keep them unless another is picked.
-                offered.append((text, powers.said(now, tongue)))
+                offered.append((text, powers.describe(now, tongue)))
         elif field.widget == "flag":
             offered = [("", "—"), ("1", "✓")]
         if not offered:

@@ -9,9 +9,9 @@ from pathlib import Path
 
 from PySide6.QtWidgets import QMessageBox, QWidget
 
-from app.cards import exchange, headings, tabular
+from app.cards import column_mapping, exchange, tabular
+from app.cards.column_mapping import ImportMapping
 from app.cards.data import SetData
-from app.cards.headings import Wish
 from app.cards.tabular import BadTable
 from app.editor.columns_dialog import ColumnsDialog
 from app.editor.model import EditorModel
@@ -30,28 +30,30 @@ def read(
     (*ask*). Raises :class:`CatalogueError`.
     """
     table, faults = waited_for(lambda: exchange.read_table(file))
-    data, strange = model.data, bool(table) and not headings.are_ours(model.data, table[0])
+    data, strange = model.data, bool(table) and not column_mapping.is_own_format(model.data, table[0])
     wish = None
     if strange:
         place = _place(model.set_key, table[0])
         wish = _remembered(preferences, place, model, table)
         if wish is None or ask:
             targets = wish.targets if wish is not None else None
-            suggested = targets or headings.suggested(data, table, preferences.language)
+            suggested = targets or column_mapping.suggest_targets(data, table, preferences.language)
             dialog = ColumnsDialog(model, preferences, file.name, table, suggested, window)
             if not dialog.exec():
                 return None
             wish = dialog.wish()
     elif table:
         heads = tuple(head.strip().lstrip("\ufeff") for head in table[0])
-        wish = Wish(heads, model.game.kind_keys[0], preferences.language)
-    sides = headings.strange_sides(data, table, wish) if wish is not None and data.game is not None else []
+        wish = ImportMapping(heads, model.game.kind_keys[0], preferences.language)
+    sides = (
+        column_mapping.unknown_sides(data, table, wish) if wish is not None and data.game is not None else []
+    )
     if sides and wish is not None:
         if not _makes(sides, preferences, window):
             return None
-        data = headings.with_sides(data, sides, preferences.language)
+        data = column_mapping.with_sides(data, sides, preferences.language)
     if wish is not None and (strange or sides):
-        data, table, wish = headings.taken(data, table, wish)
+        data, table, wish = column_mapping.apply_mapping(data, table, wish)
     if strange and wish is not None:
         _remember(preferences, place, wish)
     try:
@@ -83,21 +85,21 @@ def _place(set_key: str, heads: Sequence[str]) -> str:
 
 def _remembered(
     preferences: Preferences, place: str, model: EditorModel, table: Sequence[Sequence[str]]
-) -> Wish | None:
+) -> ImportMapping | None:
     """Return the stored mapping of these headings, if still valid."""
     try:
         targets, kind, language = preferences.plain(place, [])
     except (ValueError, TypeError):
         return None
-    offered = {column.head for column in headings.offered(model.data)}
+    offered = {column.head for column in column_mapping.available_columns(model.data)}
     if (
         len(targets) != len(table[0])
         or kind not in model.game.kind_keys
         or not all(target == "" or target in offered for target in targets)
     ):
         return None
-    return Wish(tuple(targets), kind, language)
+    return ImportMapping(tuple(targets), kind, language)
 
 
-def _remember(preferences: Preferences, place: str, wish: Wish) -> None:
+def _remember(preferences: Preferences, place: str, wish: ImportMapping) -> None:
     preferences.store(place, json.dumps([list(wish.targets), wish.kind, wish.language]))

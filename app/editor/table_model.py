@@ -14,7 +14,7 @@ from app.cards.data import CardData
 from app.cards.field import Field
 from app.cards.tabular import Column, cell, columns, with_cell
 from app.editor.model import EditorModel
-from app.plain import whole
+from app.plain_json import parse_int
 from app.widgets.label import as_tip
 from app.widgets.preferences import Preferences
 
@@ -137,7 +137,7 @@ class CardTableModel(QAbstractTableModel):
             return cell(card, column, self._model.game)
         if role == SORT:
             value = cell(card, column, self._model.game)
-            return number if (number := whole(value)) is not None else value.casefold()
+            return number if (number := parse_int(value)) is not None else value.casefold()
         if role == Qt.ItemDataRole.ForegroundRole:
             return self._colour(card, column)
         if (
@@ -193,7 +193,7 @@ class CardTableModel(QAbstractTableModel):
         if field.widget == "flag":
             return "✓" if value else ""
         if field.widget == "power":
-            return powers.said(powers.listed(card), tongue)
+            return powers.describe(powers.listed(card), tongue)
         if field.widget in ("location", "locations"):
             return ", ".join(self._place(key) for key in value.split())
         return value if value or not field.optional else "—"

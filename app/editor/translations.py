@@ -21,8 +21,8 @@ from PySide6.QtWidgets import (
 
 from app import i18n
 from app.cards.field import Field
-from app.cards.memory import Whence
-from app.cards.units import Place, Unit
+from app.cards.memory import TextOrigin
+from app.cards.units import TextPlace, Unit
 from app.editor import refer
 from app.editor.checks_view import Found
 from app.editor.keys import shortcut
@@ -70,11 +70,11 @@ class TranslationsView(QWidget):
         """Create the view. *found* returns the checks' findings by card number (0: not of a card)."""
         super().__init__(parent)
         self._model, self._preferences, self._found = model, preferences, found
-        self._place: Place | None = None
-        self._awaited: tuple[Place, str] | None = None
+        self._place: TextPlace | None = None
+        self._awaited: tuple[TextPlace, str] | None = None
         self._edited_now = False
         """Whether the shown text was edited since it was opened."""
-        self._seen: tuple[Place, str] | None = None
+        self._seen: tuple[TextPlace, str] | None = None
         """The text and translation that were not approved yet because of new findings."""
         self._stale = True
         self._speller: Spelling | None = None
@@ -150,7 +150,7 @@ class TranslationsView(QWidget):
 
     # ---- choosing
 
-    def choose(self, place: Place, language: str) -> None:
+    def choose(self, place: TextPlace, language: str) -> None:
         """Show the text at *place* with any status."""
         if language in self._model.languages[1:] and language != self.units.language:
             self.languages.setCurrentIndex(self.languages.findData(language))
@@ -172,7 +172,7 @@ class TranslationsView(QWidget):
         shown = {name: str(combo.currentData() or "") for name, combo in combos.items()}
         return {**shown, "text": self._place.id if self._place is not None else ""}
 
-    def go_back(self, at: Mapping[str, str], place: Place | None) -> None:
+    def go_back(self, at: Mapping[str, str], place: TextPlace | None) -> None:
         """Restore the state from :meth:`at`, with the text at *place* or the next one after it."""
         self._place = place
         combos = {"into": self.languages, "from": self.sources, "beside": self.references}
@@ -216,11 +216,11 @@ class TranslationsView(QWidget):
             self._learn(self._place)
         self.go_on()
 
-    def _learn(self, place: Place) -> None:
+    def _learn(self, place: TextPlace) -> None:
         unit = self.units.unit(place)
         if unit is not None:
             languages = self._model.data.source, self.units.language
-            whence = Whence(self._model.data.key, unit.id)
+            whence = TextOrigin(self._model.data.key, unit.id)
             self.memories.learn(unit, languages, unit.original.value, whence)
 
     def show_spelling(self, speller: Spelling) -> None:
@@ -351,7 +351,7 @@ class TranslationsView(QWidget):
                 if finding.unit and finding.code not in ("check-missing", "check-outdated"):
                     codes.setdefault(finding.unit, set()).add(finding.code)
                 elif finding.params.get("warning") == "face.overflow" and card is not None:
-                    place = Place("card", card.key, finding.field)
+                    place = TextPlace("card", card.key, finding.field)
                     codes.setdefault(place.id, set()).add("too-long")
         return codes
 
@@ -360,7 +360,7 @@ class TranslationsView(QWidget):
 
     # ---- one text
 
-    def _show(self, place: Place | None) -> None:
+    def _show(self, place: TextPlace | None) -> None:
         self._edited_now = self._edited_now and place == self._place
         self._place = place
         self.done.setText(self._preferences.t("editor.done-next"))
@@ -503,7 +503,7 @@ class TranslationsView(QWidget):
             return
         self._changed([place for place in self.units.units if place.id == name])
 
-    def _changed(self, places: list[Place]) -> None:
+    def _changed(self, places: list[TextPlace]) -> None:
         for place in places:
             self.units.refresh(place)
         unit: Unit | None = self.units.unit(self._place) if self._place in places and self._place else None

@@ -24,9 +24,9 @@ from app.cards import glossary, unit_checks, units
 from app.cards.catalogue import Catalogue
 from app.cards.data import Remark, Text
 from app.cards.errors import CatalogueError
-from app.cards.memory import Memory, Suggestion, Whence
+from app.cards.memory import Memory, Suggestion, TextOrigin
 from app.cards.unit_checks import Flaw
-from app.cards.units import Place, Unit
+from app.cards.units import TextPlace, Unit
 from app.editor.model import EditorModel
 from app.face import layout
 from app.widgets.label import Label
@@ -110,7 +110,7 @@ class Memories(QObject):
             self._look.start()
         return self._read.get(pair)
 
-    def learn(self, unit: Unit, languages: tuple[str, str], source: str, whence: Whence) -> None:
+    def learn(self, unit: Unit, languages: tuple[str, str], source: str, whence: TextOrigin) -> None:
         """Add the translation of *unit* to the memory if that has been read."""
         memory = self._read.get(languages)
         if memory is not None:
@@ -146,8 +146,8 @@ class HelpPanel(QFrame):
         self._source = ""
         self._shown: dict[QLayout, object] = {}
         self._room: Room | None = None
-        self._measured: tuple[Place | None, str, str] = (None, "", "")
-        self._known: tuple[Place, str] | None = None
+        self._measured: tuple[TextPlace | None, str, str] = (None, "", "")
+        self._known: tuple[TextPlace, str] | None = None
         self._holds: int | None = None
         """Number of characters that fit in the last measured text; None: the field's maximum fits."""
         self._step = once(self, self._go_on)
@@ -202,7 +202,7 @@ class HelpPanel(QFrame):
         unit, self.suggestions = self._unit, []
         memory = self._memories.of(*self._languages) if unit is not None else None
         if unit is not None and memory is not None:
-            self.suggestions = memory.suggestions(self._source, Whence(self._model.data.key, unit.id))
+            self.suggestions = memory.suggestions(self._source, TextOrigin(self._model.data.key, unit.id))
         self.memory_title.setVisible(bool(self.suggestions))
         for number, suggestion in enumerate(self.suggestions, 1):
             _into(self._likes, self._suggested(number, suggestion))
@@ -225,7 +225,7 @@ class HelpPanel(QFrame):
     def _suggested(self, number: int, one: Suggestion) -> QWidget:
         t, theme = self._preferences.t, self._preferences.theme
         frame = QFrame()
-        named = " · ".join((f"{one.like:.0%}", one.source.replace("\n", " "), self._whence(one.whence)))
+        named = " · ".join((f"{one.similarity:.0%}", one.source.replace("\n", " "), self._whence(one.origin)))
         below = Label(named, step="small", role="quiet", wordWrap=True)
         column = filled(QVBoxLayout(), Label(one.text, wordWrap=True), below, spacing=0, margins=(0, 0, 0, 0))
         button = QPushButton(f"Alt+{number}")
@@ -240,11 +240,11 @@ class HelpPanel(QFrame):
             spacing=10,
             margins=(0, 0, 0, 0),
         )
-        if one.like == 1:
+        if one.similarity == 1:
             below.setStyleSheet(f"color: {theme.good_text};")
         return frame
 
-    def _whence(self, whence: Whence) -> str:
+    def _whence(self, whence: TextOrigin) -> str:
         if whence.set_key != self._model.data.key:
             return whence.set_key
         place = units.place_of(whence.unit)
@@ -290,7 +290,9 @@ class HelpPanel(QFrame):
         data, target = self._model.data, self._languages[1]
         edited = replace(unit, text=Text(value, unit.original.value))
         flaws = (
-            list(unit_checks.of_unit(edited, data, target, self.misspelt, waved_too=True)) if value else []
+            list(unit_checks.check_unit(edited, data, target, self.misspelt, include_waived=True))
+            if value
+            else []
         )
         self.flaws = flaws
         if self._other(self._flaws, [flaws, unit.remark.waived, value if flaws else ""]):
@@ -304,7 +306,7 @@ class HelpPanel(QFrame):
             return False
         source, value = unit.original.value, unit.value
         return any(
-            not unit_checks.holds(unit_checks.waiver(unit.remark, flaw.check), source, value)
+            not unit_checks.is_valid(unit_checks.waiver(unit.remark, flaw.check), source, value)
             for flaw in self.flaws
             if flaw.check != "spelling"
         )
@@ -312,7 +314,7 @@ class HelpPanel(QFrame):
     def _flaw(self, unit: Unit, flaw: Flaw, value: str) -> QWidget:
         t, theme = self._preferences.t, self._preferences.theme
         given = unit_checks.waiver(unit.remark, flaw.check)
-        holds = unit_checks.holds(given, unit.original.value, value)
+        holds = unit_checks.is_valid(given, unit.original.value, value)
         frame = QFrame()
         sentence = i18n.text(f"editor.check-{flaw.check}", self._preferences.language, **flaw.params)
         if given is not None:
@@ -323,7 +325,7 @@ class HelpPanel(QFrame):
             theme.quiet
             if holds
             else theme.danger_text
-            if flaw.check in unit_checks.GRAVE
+            if flaw.check in unit_checks.SERIOUS
             else theme.accent_text
         )
         label.setStyleSheet(f"color: {colour};")
@@ -360,7 +362,7 @@ class HelpPanel(QFrame):
         """Waive *check* for the shown text; an empty *reason* removes the waiver."""
         unit = self._unit
         if unit is not None:
-            waved = unit_checks.waved(unit.remark, check, reason, unit.original.value, unit.value)
+            waved = unit_checks.with_waiver(unit.remark, check, reason, unit.original.value, unit.value)
             self._model.remark(unit.place, self._languages[1], waved)
 
     def _show_terms(self, source: str, value: str) -> None:
@@ -395,7 +397,7 @@ class HelpPanel(QFrame):
             changed: Remark = replace(before, comment=text)
             self._model.remark(unit.place, self._model.data.source if source else language, changed)
 
-    def place(self) -> Place | None:
+    def place(self) -> TextPlace | None:
         """Return the place of the shown text."""
         return self._unit.place if self._unit is not None else None
 

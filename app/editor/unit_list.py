@@ -8,10 +8,10 @@ from typing import Any
 
 from PySide6.QtCore import QAbstractListModel, QModelIndex, Qt, Signal
 
-from app.cards.units import Place, Unit
+from app.cards.units import TextPlace, Unit
 from app.editor.model import EditorModel
 from app.editor.row_drawing import Index
-from app.search import folded
+from app.search import normalize
 from app.widgets.later import once
 from app.widgets.preferences import Preferences
 
@@ -34,16 +34,16 @@ class UnitModel(QAbstractListModel):
         super().__init__()
         self._model, self._preferences, self._findings = model, preferences, findings
         self.language, self.wanted, self.sought = "", "todo", ""
-        self.units: list[Place] = []
+        self.units: list[TextPlace] = []
         """The shown texts."""
         self._all: list[Unit] = []
         self._words: list[str] = []
-        self._at: dict[Place, int] = {}
+        self._at: dict[TextPlace, int] = {}
         self._work: Iterator[None] | None = None
-        self._keep: Place | None = None
+        self._keep: TextPlace | None = None
         self._more = once(self, self._go_on)
 
-    def gather(self, keep: Place | None = None) -> None:
+    def gather(self, keep: TextPlace | None = None) -> None:
         """Reload all texts in slices, then :meth:`fill`."""
         self._all, self._words, self._at = [], [], {}
         self._keep, self._work = keep, self._gathering()
@@ -62,7 +62,7 @@ class UnitModel(QAbstractListModel):
             yield
 
     def _folded(self, unit: Unit) -> str:
-        return folded(f"{unit.place.key}\n{unit.original.value}\n{unit.value}\n{unit.remark.comment}")
+        return normalize(f"{unit.place.key}\n{unit.original.value}\n{unit.value}\n{unit.remark.comment}")
 
     def _go_on(self) -> None:
         end = perf_counter() + SLICE
@@ -78,10 +78,10 @@ class UnitModel(QAbstractListModel):
                 self._more.start(0)
                 return
 
-    def fill(self, keep: Place | None = None) -> None:
+    def fill(self, keep: TextPlace | None = None) -> None:
         """Show the wanted texts, and *keep* even if done, so that it doesn't vanish while edited."""
         self.beginResetModel()
-        words = folded(self.sought).split()
+        words = normalize(self.sought).split()
         codes = self._findings(self.language) if self.wanted in ("failing", "too-long") else {}
         self.units = [
             unit.place
@@ -104,23 +104,23 @@ class UnitModel(QAbstractListModel):
                 return unit.status in UNDONE
         return unit.status == self.wanted
 
-    def row_from(self, place: Place | None) -> int:
+    def row_from(self, place: TextPlace | None) -> int:
         """Return the row of *place*, or of the next shown text, else 0."""
         here = self._at.get(place, -1) if place is not None else -1
         return next((row for row, shown in enumerate(self.units) if self._at[shown] >= here), 0)
 
-    def unit(self, place: Place) -> Unit | None:
+    def unit(self, place: TextPlace) -> Unit | None:
         """Return the text at *place*, if it is in the set."""
         at = self._at.get(place)
         return self._all[at] if at is not None else None
 
-    def refresh(self, place: Place) -> None:
+    def refresh(self, place: TextPlace) -> None:
         """Reload the text at *place*, which has changed."""
         at, unit = self._at.get(place), self._model.unit(place, self.language)
         if at is not None and unit is not None:
             self._all[at], self._words[at] = unit, self._folded(unit)
 
-    def places_of(self, owner: str, key: str) -> list[Place]:
+    def places_of(self, owner: str, key: str) -> list[TextPlace]:
         """Return the places of one object's texts."""
         return [place for place in self._at if place.owner == owner and place.key == key]
 

@@ -95,7 +95,7 @@ class VersionsDialog(QDialog):
         if shipped_set(data.key) is not None:
             states.append((t("editor.compare-shipped"), "shipped"))
         for version in kept:
-            when = self._preferences.moment(versions.moment(version))
+            when = self._preferences.moment(versions.stored_at(version))
             called = f"{version.name} · {when}" if version.name else t("editor.version-unnamed", when=when)
             item = QListWidgetItem(called)
             item.setData(DIGEST, version.digest)
@@ -123,8 +123,8 @@ class VersionsDialog(QDialog):
     def keep(self, name: str) -> None:
         """Save the set's current state under *name*."""
         with self._model.refusals():
-            packed = waited_for(lambda: versions.packed(self._model.data))
-            self._model.catalogue.keep_version(self._model.data, " ".join(name.split())[:120], packed=packed)
+            packed = waited_for(lambda: versions.pack(self._model.data))
+            self._model.catalogue.store_version(self._model.data, " ".join(name.split())[:120], packed=packed)
         self.fill()
 
     def go_back(self) -> None:
@@ -138,7 +138,7 @@ class VersionsDialog(QDialog):
         """Delete the chosen version."""
         if self._chosen():
             with self._model.refusals():
-                self._model.catalogue.drop_version(self._chosen())
+                self._model.catalogue.delete_version(self._chosen())
             self.fill()
 
     def compare(self) -> None:

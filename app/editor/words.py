@@ -21,7 +21,7 @@ def value(name: str, held: object, language: str, game: Game, said: Labels) -> s
     if isinstance(held, bool):
         return "✓" if held else "—"
     if name == "power" and not isinstance(held, str):
-        return powers.said(held, language) if isinstance(held, tuple | list) else "…"
+        return powers.describe(held, language) if isinstance(held, tuple | list) else "…"
     if isinstance(held, tuple):
         return ", ".join(held) if all(isinstance(part, str) for part in held) else "…"
     if not isinstance(held, str):
@@ -58,7 +58,7 @@ def refusal(reason: Message, language: str, said: Labels, names: Mapping[str, st
     if "power" in args and powers.known(str(args["power"])):
         args["power"] = powers.name(str(args["power"]), language)
     if reason.code.startswith("cards.power-") and "name" in args:
-        args["name"] = powers.value_name(str(args["name"]), language)
+        args["name"] = powers.parameter_name(str(args["name"]), language)
     if "choices" in args:
         keys = str(args["choices"]).split(", ")
         args["choices"] = ", ".join(said.choice(field, key, language) for key in keys)

@@ -37,7 +37,7 @@ def _dictionary(language: str) -> pyphen.Pyphen | None:
 def _hyphens(name: str, file: Path) -> pyphen.HyphDict:
     """Return the patterns of *file* from the disk cache; parsing takes a tenth of a second."""
     lines, longest = disk_cache.cached(
-        f"patterns-{name}", lambda: disk_cache.of_files([file]), lambda: _patterns(file)
+        f"patterns-{name}", lambda: disk_cache.stamp_of_files([file]), lambda: _patterns(file)
     )
     hyphens = object.__new__(pyphen.HyphDict)
     entries = (line.split(" ") for line in lines.split("\n"))

@@ -26,9 +26,9 @@ from app.i18n.languages import (
     FOLDER,
     LANGUAGES,
     SHIPPED,
+    all_languages,
     available,
-    found,
-    offered,
+    display_name,
     own_name,
     source,
 )
@@ -39,29 +39,29 @@ __all__ = [
     "FOLDER",
     "LANGUAGES",
     "available",
+    "display_name",
     "fill",
     "has",
-    "offered",
     "own_name",
     "quoted",
-    "said",
     "text",
+    "text_in",
 ]
 
-LONGEST = 10**15
+MAX_NUMBER = 10**15
 """Numbers from this size on are inserted as text: Fluent has no decimals for them."""
-UNSEEN = re.compile(r"[\x00\x04-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\ud800-\udfff]")
+UNPRINTABLE = re.compile(r"[\x00\x04-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\ud800-\udfff]")
 """Characters never quoted in a sentence: a terminal could obey them, or nearby text could be reversed.
 
 The windows mark names and links by 1 to 3, and isolate right-to-left text.
 """
 TOO_LONG = 2000
 """Maximum characters of a quoted value; Fluent inserts nothing above 2,500."""
-TORN = re.compile(r"(?<=[\d}]) (?=%)|(?<=±) (?=[\d{])|(?<=[\w}]) (?=−[\d{])")
+NO_BREAK = re.compile(r"(?<=[\d}]) (?=%)|(?<=±) (?=[\d{])|(?<=[\w}]) (?=−[\d{])")
 """Places without line breaks: between a number and its unit, and before a margin or a loss."""
 APOSTROPHE = re.compile(r"(?<=\w)'(?=\w)|(?<=s)'(?= )")
 VARIABLE = re.compile(r"\{\s*\$([A-Za-z][\w-]*)")
-MOST_SOURCE = 4000
+MAX_SOURCE = 4000
 """Maximum characters of Fluent source evaluated for one sentence, counting every reference.
 
 Twice the longest shipped message. It limits the time to a few milliseconds: Fluent's own limits ignore
@@ -69,14 +69,14 @@ references of messages without text.
 """
 LOOKUP = 8
 """Characters added per reference."""
-MOST_CHARACTERS = 64 * 1024
+MAX_CHARACTERS = 64 * 1024
 """Size limit for a sentence."""
-MOST_DIGITS = 20
+MAX_DIGITS = 20
 """Maximum value of an option of ``NUMBER``."""
 
 
 class _TooMuchSource(Exception):
-    """Raised when a message evaluates more than :data:`MOST_SOURCE`."""
+    """Raised when a message evaluates more than :data:`MAX_SOURCE`."""
 
 
 class _Bundle(FluentBundle):
@@ -86,7 +86,7 @@ class _Bundle(FluentBundle):
         # The fallback supplies plural rules unknown to this installation.
         super().__init__([language, FALLBACK], use_isolating=False)
         self.sources = _entries(text)
-        self.left = MOST_SOURCE
+        self.left = MAX_SOURCE
 
     def for_one_sentence(self) -> _Bundle:
         """Return a copy that shares parsed messages, with its own budget."""
@@ -137,7 +137,7 @@ class _Bundle(FluentBundle):
 
 def _number(value: Any, **options: Any) -> Any:
     """Format as Fluent's ``NUMBER``. Raises ValueError for options that would make millions of digits."""
-    if any(isinstance(option, int | float) and abs(option) > MOST_DIGITS for option in options.values()):
+    if any(isinstance(option, int | float) and abs(option) > MAX_DIGITS for option in options.values()):
         raise ValueError(options)
     return fluent_number(value, **options)
 
@@ -167,20 +167,20 @@ class _Sentences:
         with contextlib.suppress(Exception):
             formatted, errors = bundle.format_pattern(pattern, _fit(args))
             sentence = str(formatted)
-        if bundle.left < 0 or len(sentence or "") > MOST_CHARACTERS:
+        if bundle.left < 0 or len(sentence or "") > MAX_CHARACTERS:
             self.bundle.sources.pop(name, None)
             return None
-        return None if sentence is None else (sentence, not errors and not UNSEEN.search(sentence))
+        return None if sentence is None else (sentence, not errors and not UNPRINTABLE.search(sentence))
 
 
 def _fit(args: dict[str, Any]) -> dict[str, Any]:
     """Return *args* as a sentence quotes them: without control characters, and shortened."""
     for name, value in args.items():
-        if isinstance(value, int) and abs(value) >= LONGEST:
+        if isinstance(value, int) and abs(value) >= MAX_NUMBER:
             args = {**args, name: str(value)}
-        elif isinstance(value, str) and (len(value) > TOO_LONG or UNSEEN.search(value)):
+        elif isinstance(value, str) and (len(value) > TOO_LONG or UNPRINTABLE.search(value)):
             shown = value if len(value) <= TOO_LONG else value[:200] + "…"
-            args = {**args, name: UNSEEN.sub("\ufffd", shown)}
+            args = {**args, name: UNPRINTABLE.sub("\ufffd", shown)}
     return args
 
 
@@ -195,14 +195,14 @@ def _entries(text: str) -> dict[str, str]:
 @cache
 def _sentences(language: str, domain: str) -> _Sentences | None:
     # Do not read the user's folder for a shipped language: modules format texts at import.
-    declared = SHIPPED.get(language) or found().get(language)
+    declared = SHIPPED.get(language) or all_languages().get(language)
     file = declared.folder / f"{domain}.ftl" if declared is not None else None
     return _Sentences(language, file) if file is not None and file.exists() else None
 
 
 def _set(text: str) -> str:
     """Return *text* with typographic apostrophes and without line breaks between numbers and units."""
-    return TORN.sub("\u00a0", APOSTROPHE.sub("’", text))
+    return NO_BREAK.sub("\u00a0", APOSTROPHE.sub("’", text))
 
 
 def text(code: str, language: str, /, **args: Any) -> str:
@@ -223,17 +223,17 @@ def text(code: str, language: str, /, **args: Any) -> str:
     return imperfect or code
 
 
-def has(code: str, language: str, lent: bool = True) -> bool:
-    """Return whether *code* has a sentence in *language* or, with *lent*, in :data:`FALLBACK`."""
+def has(code: str, language: str, fallback: bool = True) -> bool:
+    """Return whether *code* has a sentence in *language* or, with *fallback*, in :data:`FALLBACK`."""
     domain, _, rest = code.partition(".")
     name, _, attribute = rest.partition(".")
     sentences = (
-        _sentences(candidate, domain) for candidate in ((language, FALLBACK) if lent else (language,))
+        _sentences(candidate, domain) for candidate in ((language, FALLBACK) if fallback else (language,))
     )
     return any(messages is not None and messages.has(name, attribute) for messages in sentences)
 
 
-def every(domain: str, language: str) -> dict[str, str]:
+def all_sentences(domain: str, language: str) -> dict[str, str]:
     """Return all sentences of *domain* in *language* by name, with variables left as ``{name}``.
 
     Missing ones are the fallback's.
@@ -260,11 +260,11 @@ def usable(code: str, language: str, variables: Iterable[str]) -> bool:
 
 def quoted(words: str, language: str) -> str:
     """Return *words* in the quotation marks of *language*."""
-    quotes = found().get(language, found()[FALLBACK]).quotes
+    quotes = all_languages().get(language, all_languages()[FALLBACK]).quotes
     return f"{quotes[0]}{words}{quotes[1]}"
 
 
-def said(texts: Mapping[str, str], language: str) -> str:
+def text_in(texts: Mapping[str, str], language: str) -> str:
     """Return the text of *texts* in *language*, else in :data:`FALLBACK`, else the first."""
     return texts.get(language) or texts.get(FALLBACK) or next(iter(texts.values()), "")
 

@@ -24,10 +24,10 @@ def system_language(environ: Mapping[str, str], windows: int | None = None) -> s
         return chosen if chosen in available() else FALLBACK
     for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
         if environ.get(name, ""):
-            return _spoken(environ[name])
+            return _complete_language(environ[name])
     if windows is None and sys.platform == "win32":
         windows = int(ctypes.windll.kernel32.GetUserDefaultUILanguage())
-    return _spoken(_of_windows(windows or 0))
+    return _complete_language(_of_windows(windows or 0))
 
 
 def _of_windows(number: int) -> str:
@@ -37,7 +37,7 @@ def _of_windows(number: int) -> str:
     return locales.get(number) or next(akin, "")
 
 
-def _spoken(system: str) -> str:
+def _complete_language(system: str) -> str:
     """Return the language of the locale *system* (``ru_RU.UTF-8``), if complete."""
     code = system.lower().replace("-", "_").split("_")[0].split(".")[0]
     return code if code in COMPLETE else FALLBACK

@@ -27,9 +27,9 @@ FOLDER = Path(__file__).parent
 DECLARED = "language.toml"
 ENTRY = re.compile(r"^(-?[A-Za-z][\w-]*) *=", re.MULTILINE)
 """Start of a message in a file's text."""
-MOST_BYTES = 256 * 1024
+MAX_BYTES = 256 * 1024
 """Size limit for a file of a language: five times the longest shipped one."""
-MOST_FOLDERS = 100
+MAX_FOLDERS = 100
 """Maximum entries checked in the user's folder of languages."""
 _CODE = re.compile(r"[a-z]{2,3}")
 _NAME_LENGTH = 40
@@ -66,9 +66,9 @@ def read(file: Path) -> bytes:
 
     Raises OSError, and Fault for a file that is too large.
     """
-    content = files.read(file, MOST_BYTES)
-    if len(content) > MOST_BYTES:
-        raise Fault("cli.language-large", str(file), what=f"{MOST_BYTES // 1024}")
+    content = files.read(file, MAX_BYTES)
+    if len(content) > MAX_BYTES:
+        raise Fault("cli.language-large", str(file), what=f"{MAX_BYTES // 1024}")
     return content.removeprefix(b"\xef\xbb\xbf")
 
 
@@ -135,9 +135,9 @@ def _search() -> tuple[Mapping[str, Language], Mapping[Path, OSError | Fault]]:
         folders = []
     except OSError as error:
         folders, wrong[home] = [], error
-    if len(folders) > MOST_FOLDERS:
-        wrong[home] = Fault("cli.language-many", str(home), what=f"{MOST_FOLDERS}")
-    for folder in folders[:MOST_FOLDERS]:
+    if len(folders) > MAX_FOLDERS:
+        wrong[home] = Fault("cli.language-many", str(home), what=f"{MAX_FOLDERS}")
+    for folder in folders[:MAX_FOLDERS]:
         name = folder.name
         if name in languages or name.startswith((".", "_")) or not (_CODE.fullmatch(name) or folder.is_dir()):
             continue
@@ -148,7 +148,7 @@ def _search() -> tuple[Mapping[str, Language], Mapping[Path, OSError | Fault]]:
     return _ordered(languages), wrong
 
 
-def found() -> Mapping[str, Language]:
+def all_languages() -> Mapping[str, Language]:
     """Return all languages by code, in display order."""
     return _search()[0]
 
@@ -160,15 +160,15 @@ def refused() -> Mapping[Path, OSError | Fault]:
 
 def available() -> tuple[str, ...]:
     """Return the codes of all languages, in display order."""
-    return tuple(found())
+    return tuple(all_languages())
 
 
 def own_name(language: str) -> str:
     """Return the own name of *language*; the code of an unavailable one."""
-    return found()[language].name if language in found() else language
+    return all_languages()[language].name if language in all_languages() else language
 
 
-def offered(language: str) -> str:
+def display_name(language: str) -> str:
     """Return the name to show for *language* in choices, with its share if incomplete."""
     name = own_name(language)
     return name if language in COMPLETE else f"{name} · {share(language):.0%}"
@@ -177,7 +177,10 @@ def offered(language: str) -> str:
 def messages(language: str) -> Mapping[str, tuple[str, ...]]:
     """Return the names of the messages that *language* has, by domain."""
     files = sorted((FOLDER / FALLBACK).glob("*.ftl"))
-    return {file.stem: tuple(ENTRY.findall(source(found()[language].folder / file.name))) for file in files}
+    return {
+        file.stem: tuple(ENTRY.findall(source(all_languages()[language].folder / file.name)))
+        for file in files
+    }
 
 
 def share(language: str) -> float:

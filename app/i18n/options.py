@@ -10,7 +10,7 @@ DOMAINS = {"own-fate": "ui"}
 """The message domains of option names that differ from the game's key."""
 
 
-def named(game: str, language: str) -> Callable[[str], str]:
+def option_names(game: str, language: str) -> Callable[[str], str]:
     """Return a function for the name of an option of *game*, or of its value (``kostya.exact``).
 
     It returns "" if there is none.

@@ -22,7 +22,7 @@ from app import i18n, paths
 from app.face import layout, to_pdf, tokens
 from app.figures.declared import pictures
 from app.figures.drawing import Figures
-from app.i18n.options import named
+from app.i18n.options import option_names
 from app.print import pages, pdf
 from app.print.errors import PrintError
 from app.print.options import Options, paper_name, paper_size
@@ -50,7 +50,7 @@ def title_of(game: str, language: str) -> str:
 
 
 def _source(game: str, language: str, numbers: Mapping[str, int] | None = None) -> str:
-    return reading(language, game, named(game, language), numbers).text
+    return reading(language, game, option_names(game, language), numbers).text
 
 
 def order(count: int) -> Iterator[tuple[tuple[int, int], tuple[int, int]]]:
@@ -184,7 +184,7 @@ def order_for(options: Options) -> Order:
 def _painter(game: str, options: Options, language: str) -> pages.Painter:
     """Return a painter of *game*'s rules that caches each picture: layout takes several passes."""
     figures = cache(lambda: Figures(language, game, ink=options.ink))
-    return cache(lambda name: (figures().draw(name), i18n.said(pictures(game)[name].words, language)))
+    return cache(lambda name: (figures().draw(name), i18n.text_in(pictures(game)[name].words, language)))
 
 
 def _story(source: str, language: str, width: float, painter: pages.Painter) -> list[Any]:

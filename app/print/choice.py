@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from app.face.content import BackContent, CardContent, SetContent
 from app.print.errors import PrintError
 from app.print.options import MOST_CARDS, Options
-from app.search import found
+from app.search import matches
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +83,7 @@ def _wanted(content: SetContent, options: Options) -> Iterator[Chosen]:
 
 
 def _holds(card: CardContent, words: str) -> bool:
-    return found(words, card.key, card.name, card.kind_line, card.rules, card.flavour)
+    return matches(words, card.key, card.name, card.kind_line, card.rules, card.flavour)
 
 
 def _summaries(content: SetContent, other: SetContent | None, options: Options) -> list[Chosen]:

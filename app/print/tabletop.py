@@ -402,7 +402,7 @@ class _Writer:
 def _name(zone: ZoneDef | None, language: str) -> str:
     if zone is None:
         return ""
-    return i18n.said(zone.names, language)
+    return i18n.text_in(zone.names, language)
 
 
 def _grey(light: float) -> dict[str, float]:

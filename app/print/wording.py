@@ -20,7 +20,7 @@ def choice(name: str, value: str, language: str) -> str:
         width, height = map(round, paper_size(value))
         return i18n.text("print.paper", language, name=paper_name(value), width=width, height=height)
     if name in NAMED:
-        return i18n.said(NAMED[name][value].names, language)
+        return i18n.text_in(NAMED[name][value].names, language)
     code = f"print.{name}-{value or 'all'}"
     return i18n.text(code, language) if i18n.has(code, language) else value
 

@@ -12,7 +12,7 @@ from functools import cache
 from typing import NamedTuple
 
 from app.rules.pages import opens_glossary, page
-from app.search import folded
+from app.search import normalize
 
 _ROW = re.compile(r"^\| ([^|]+) \| ([^|]+) \| ([^|]+) \|$")
 _ENDINGS = (
@@ -75,7 +75,7 @@ def _pattern(language: str, game: str) -> re.Pattern[str]:
 
 def _forms(word: str, language: str) -> str:
     if language == "ru":
-        return " ".join(_russian(part) for part in folded(word).split())
+        return " ".join(_russian(part) for part in normalize(word).split())
     name = word.removeprefix("the ")
     first = name[0] if name[0].isupper() else f"[{name[0]}{name[0].upper()}]"
     return rf"{first}{re.escape(name[1:])}(?:s|es)?"

@@ -15,7 +15,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from app.i18n import FALLBACK, available, languages, quoted
-from app.search import folded
+from app.search import normalize
 
 _HEADING = re.compile(r"^### (\S+)(?: (.*))?$")
 _SILENT = re.compile(r"^## .*<!--without-behaviour-->$")
@@ -174,7 +174,8 @@ def without_behaviour(language: str, game: str = "own-fate") -> Mapping[str, str
 def stems(words: str) -> list[str]:
     """Return *words* as search stems: folded, longer Russian words without endings."""
     return [
-        re.sub(r"[аеиоуыюяйь]{1,2}$", "", word) if len(word) > 4 else word for word in folded(words).split()
+        re.sub(r"[аеиоуыюяйь]{1,2}$", "", word) if len(word) > 4 else word
+        for word in normalize(words).split()
     ]
 
 
@@ -195,7 +196,7 @@ def search(words: str, language: str, game: str = "own-fate") -> list[Rule]:
 def _found(wanted: list[str], language: str, game: str) -> list[Rule]:
     found: list[tuple[int, int, Rule]] = []
     for place, one in enumerate(rules(language, game).values()):
-        number, title, text = folded(one.number), folded(one.title), folded(one.text)
+        number, title, text = normalize(one.number), normalize(one.title), normalize(one.text)
         if all(_stands(word, f"{number} {title} {text}") for word in wanted):
             rank = 0 if number == " ".join(wanted) else 1 if all(_stands(w, title) for w in wanted) else 2
             found.append((rank, place, one))

@@ -124,7 +124,7 @@ class Searcher:
 
     def _start(self) -> Connection:
         if self._line is None or self._process is None or not self._process.is_alive():
-            self._line, self._process = processes.begun(serve, "dozor-search")
+            self._line, self._process = processes.start(serve, "dozor-search")
         return self._line
 
     def _end(self) -> None:

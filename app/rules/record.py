@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
-from app.plain import whole
+from app.plain_json import parse_int
 from app.rules.game import SEATS, Action, BadText, Reason, Seat
 
 MAGIC = "dozor-game"
@@ -169,7 +169,7 @@ def read_setting(text: str) -> Setting:
     """Parse an option's value."""
     if text in ("yes", "no"):
         return text == "yes"
-    number = whole(text, 18)
+    number = parse_int(text, 18)
     return text if number is None else number
 
 
@@ -302,7 +302,7 @@ def _entry(line: int, words: list[str]) -> Entry:
 
 
 def _number(text: str, line: int) -> int:
-    number = whole(text, 20)
+    number = parse_int(text, 20)
     if number is None:
         raise BadRecord("not-a-number", line, text=shown([text]))
     return number

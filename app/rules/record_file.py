@@ -28,7 +28,7 @@ class RecordFile:
         try:
             self._file = AppendedFile(path, new=new, take_over=take_over)
         except InUse as held:
-            raise BadRecord("in-use", 0, None, file=str(path), **held.owner.told) from None
+            raise BadRecord("in-use", 0, None, file=str(path), **held.owner.message_args) from None
         except OSError as error:
             raise BadRecord("cannot-write", 0, file=str(path), problem=_problem(error)) from None
 
@@ -47,7 +47,7 @@ class RecordFile:
         """
         made = cls(path, take_over=take_over)
         try:
-            made._file.begin_after(record.sound_bytes)
+            made._file.start_after(record.sound_bytes)
         except Changed:
             made._file.close()
             raise BadRecord("went-on", 0, file=path.name) from None
@@ -56,8 +56,8 @@ class RecordFile:
     @property
     def taken(self) -> Reason | None:
         """The process that has taken over the file, as a reason; None while this one has it."""
-        owner = self._file.taken_by
-        return self._reason(TAKEN_OVER, **owner.told) if owner is not None else None
+        owner = self._file.new_owner
+        return self._reason(TAKEN_OVER, **owner.message_args) if owner is not None else None
 
     def append(self, entry: Entry) -> None:
         """Append *entry*. Never raises: see ``trouble``."""
@@ -74,7 +74,7 @@ class RecordFile:
         try:
             self._file.append(data)
         except InUse as taken:
-            self.trouble = self._reason(TAKEN_OVER, **taken.owner.told)
+            self.trouble = self._reason(TAKEN_OVER, **taken.owner.message_args)
         except Changed:
             self.trouble = self._reason("record.not-saved")
         except (OSError, ValueError) as error:

@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
-from app.plain import whole
+from app.plain_json import parse_int
 from app.rules.game import SEATS, TALK, Action, BadText, Event, Game, GameError, Reason, State
 
 MAX_BYTES = 200_000
@@ -255,7 +255,7 @@ class Stage:
             elif (
                 isinstance(here, Sequence)
                 and not isinstance(here, str)
-                and (place := whole(name)) is not None
+                and (place := parse_int(name)) is not None
                 and 0 <= place < len(here)
             ):
                 here = here[place]
@@ -383,7 +383,7 @@ def _holds(actual: Any, relation: str, values: Sequence[str]) -> bool:
             return _written(actual) == " ".join(values)
         case "!=", _:
             return _written(actual) != " ".join(values)
-        case "<" | ">", [value] if isinstance(actual, int) and (bound := whole(value)) is not None:
+        case "<" | ">", [value] if isinstance(actual, int) and (bound := parse_int(value)) is not None:
             return actual < bound if relation == "<" else actual > bound
         case "has" | "lacks", [value]:
             inside = isinstance(actual, Sequence | Mapping) and value in map(str, actual)

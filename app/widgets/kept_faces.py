@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 
-from app import disk_cache, paths, plain
+from app import disk_cache, paths, plain_json
 from app.face.content import BackContent, CardContent
 from app.face.ops import Box, Clip, Face, Picture, Rect, Shape, Text, Unclip, Warn
 
@@ -33,14 +33,14 @@ class KeptFaces:
         if key not in self._faces:
             return None
         with contextlib.suppress(Exception):
-            cached, face = plain.loads(self._faces[key], *CLASSES)
+            cached, face = plain_json.loads(self._faces[key], *CLASSES)
             if cached == content and isinstance(face, Face):
                 return face
         return None
 
     def add(self, key: str, content: Content, face: Face) -> None:
         """Cache *face*, to be written by :meth:`save`."""
-        self._faces[key] = plain.dumps((content, face))
+        self._faces[key] = plain_json.dumps((content, face))
         self._new = True
 
     def save(self) -> None:
@@ -57,4 +57,4 @@ def stamp() -> disk_cache.Stamp:
     """Return the stamp of a face's other inputs: layout code, pictures, sets' own fonts."""
     art, fonts = paths.data() / "art", sorted(paths.pictures().glob("*.ttf"))
     pictures = [*sorted(art.rglob("*.*")), *sorted((paths.data() / "game").iterdir()), paths.catalogue()]
-    return (disk_cache.of_code("face"), disk_cache.of_files([*pictures, *fonts]))
+    return (disk_cache.stamp_of_code("face"), disk_cache.stamp_of_files([*pictures, *fonts]))

@@ -54,7 +54,7 @@ from app.widgets.preferences import Preferences
 
 if TYPE_CHECKING:
     from app.bots.reports import Kept, Page
-    from app.cards.playing import Played
+    from app.cards.playing import PlayableSet
 
 LEVELS = players.LEVELS["own-fate"]
 ASKED: tuple[Asked, ...] = ("study", "compare", "sweep", "sensitivity")
@@ -88,7 +88,7 @@ class LabDialog(QDialog):
         super().__init__(parent)
         self._preferences, self.versions = preferences, tuple(versions)
         self._t = t = preferences.t
-        self._played: dict[int, Played] = {}
+        self._played: dict[int, PlayableSet] = {}
         self.shown: Shown | None = None
         self._another = True
         self._playing = False
@@ -325,7 +325,7 @@ class LabDialog(QDialog):
 
         Thread(target=read, name="lab-set", daemon=True).start()
 
-    def _take_set(self, at: int, played: Played) -> None:
+    def _take_set(self, at: int, played: PlayableSet) -> None:
         if at != self.version.currentData():
             return
         self._played[at] = played
@@ -364,7 +364,11 @@ class LabDialog(QDialog):
         for change in self.changes:
             key, _, value = change.partition("=")
             lever = by_key.get(key)
-            name = f"{lever.name}: {lever.called(lever.value)} → {lever.called(value)}" if lever else change
+            name = (
+                f"{lever.name}: {lever.display_name(lever.value)} → {lever.display_name(value)}"
+                if lever
+                else change
+            )
             gone = QPushButton("×")
             describe(gone, self._t("ui.lab-without", change=name))
             gone.setFixedWidth(self._preferences.grown(34))
@@ -527,7 +531,7 @@ class LabDialog(QDialog):
         key = getattr(one, "version", "")
         return next((at for at, version in enumerate(self.versions) if key and version.key == key), None)
 
-    def _name(self, one: Kept | Page, played: Played | None = None) -> str:
+    def _name(self, one: Kept | Page, played: PlayableSet | None = None) -> str:
         """Return the name of *one* in the reader's language.
 
         Its changes are only named if its set was *played* or read here; else the stored name is used.
@@ -651,11 +655,11 @@ class LabDialog(QDialog):
             self.page.setHtml(self._t("ui.lab-waits" if playing else "ui.lab-empty"))
 
 
-def _said(changes: Sequence[str], played: Played) -> str:
+def _said(changes: Sequence[str], played: PlayableSet) -> str:
     """Return *changes* of *played* in words."""
     levers = {lever.key: lever for lever in played.levers}
     words = []
     for change in changes:
         key, _, value = change.partition("=")
-        words.append(f"{levers[key].name} {levers[key].called(value)}" if key in levers else change)
+        words.append(f"{levers[key].name} {levers[key].display_name(value)}" if key in levers else change)
     return ", ".join(words)

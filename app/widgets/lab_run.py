@@ -29,10 +29,10 @@ if TYPE_CHECKING:
     from app.bots.reports import Kept, Page
     from app.bots.sweep import Range
     from app.cards.levers import Lever
-    from app.cards.playing import Played
+    from app.cards.playing import PlayableSet
 
 
-Load = Callable[[], "Played"]
+Load = Callable[[], "PlayableSet"]
 """Returns the set to be played; called in the GUI thread."""
 Asked = Literal["study", "compare", "sweep", "sensitivity"]
 PICTURE = "figure:"
@@ -62,7 +62,7 @@ class Subject:
     """What is played, under its name: the version of that key, with its changes."""
 
     name: str
-    played: Played
+    played: PlayableSet
     version: str = ""
     changes: tuple[str, ...] = ()
 
@@ -199,7 +199,7 @@ class Lab(QObject):
             except Exception as error:
                 language = next((a.language for a in args if isinstance(a, Order)), str(args[-1]))
                 self._running = False
-                self.refused.emit(user_errors.tell(error, language)[0])
+                self.refused.emit(user_errors.report(error, language)[0])
                 return
             # Set first: the window's slot may run while this thread is still alive.
             self._running = False
@@ -349,7 +349,7 @@ class Lab(QObject):
             folder = paths.home() / "lab" / "games"
             file = records.write(kept.contest(number + 1), number, folder, kept.rules, kept.key)
         except Exception as error:
-            self.refused.emit(user_errors.tell(error, language)[0])
+            self.refused.emit(user_errors.report(error, language)[0])
             return
         self.game_ready.emit(str(file))
 
@@ -369,7 +369,7 @@ class _Hall:
 
         return 4 if self._order.level in SEARCHING else 10 if gains else 40
 
-    def contest(self, played: Played, gains: bool = False) -> Contest:
+    def contest(self, played: PlayableSet, gains: bool = False) -> Contest:
         """Return the requested games of *played*."""
         from app.bots import lab
 
@@ -433,7 +433,7 @@ def _varied(subject: Subject, variant: str) -> Subject:
 
 def _called(lever: Lever, value: str) -> str:
     """Return a value of a sweep; for a track, the number of its cells."""
-    return str(value.count("-") + 1) if lever.labels else lever.called(value)
+    return str(value.count("-") + 1) if lever.labels else lever.display_name(value)
 
 
 def _number(row: dict[str, Any]) -> int:

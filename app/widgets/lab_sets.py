@@ -14,7 +14,7 @@ from app.widgets.lab_run import Version
 
 if TYPE_CHECKING:
     from app.cards.data import SetData
-    from app.cards.playing import Played
+    from app.cards.playing import PlayableSet
 
 OTHER_GAMES = ("tribunal",)
 """Sets that don't use the rules of Own Fate."""
@@ -23,7 +23,7 @@ OTHER_GAMES = ("tribunal",)
 def versions(language: str, first: str = "own-fate", without: str = "") -> list[Version]:
     """Return the choices, the set *first* before the others; *without*: a set to omit."""
     from app.cards.catalogue import Catalogue
-    from app.cards.playing import by_rules
+    from app.cards.playing import load_playable_set
 
     shipped = paths.data() / "cards.db"
     choices: list[Version] = []
@@ -31,18 +31,18 @@ def versions(language: str, first: str = "own-fate", without: str = "") -> list[
         for key in sorted((row.key for row in catalogue.sets()), key=lambda key: key != first):
             if key not in (*OTHER_GAMES, without):
                 # Reloaded when played, since the editor may change it.
-                choices += of_set(catalogue.set_data(key), language, partial(by_rules, key))
+                choices += of_set(catalogue.set_data(key), language, partial(load_playable_set, key))
     name = i18n.text("ui.lab-shipped", language)
-    return [*choices, Version(name, "shipped", partial(by_rules, "own-fate", "", language, shipped))]
+    return [*choices, Version(name, "shipped", partial(load_playable_set, "own-fate", "", language, shipped))]
 
 
-def of_set(data: SetData, language: str, load: Callable[[str, str], Played]) -> Iterator[Version]:
+def of_set(data: SetData, language: str, load: Callable[[str, str], PlayableSet]) -> Iterator[Version]:
     """Yield *data* by each of its rule sets, by the book first; *load* reads one in a language."""
     from app.cards import rule_sets
     from app.rules.rule_set import BOOK
 
     title = data.names.get(language) or data.names.get(data.source, data.key)
-    for rule_set in rule_sets.known(data):
+    for rule_set in rule_sets.all_rule_sets(data):
         by_book = rule_set.key == BOOK
         yield Version(
             title if by_book else f"{title}, {rule_sets.name(rule_set, language)}",

@@ -14,7 +14,7 @@ from app.cards.errors import CatalogueError
 
 @pytest.fixture
 def file(tmp_path: Path) -> Path:
-    return library.ready(tmp_path / "cards.db")
+    return library.ensure_catalogue(tmp_path / "cards.db")
 
 
 def anton(catalogue: Catalogue) -> int:
@@ -26,7 +26,7 @@ def test_one_copy_a_day_and_old_ones_go(file: Path) -> None:
     for day in range(100):
         assert backups.daily(file, start + timedelta(days=day)) is not None
     assert backups.daily(file, start + timedelta(days=99)) is None
-    kept = [backup.file.name for backup in backups.all_of(file)]
+    kept = [backup.file.name for backup in backups.available(file)]
     assert kept[0] == "cards.2026-04-10.db"
     assert kept[10:] == ["cards.2026-03-31.db", "cards.2026-02-28.db", "cards.2026-01-31.db"]
 

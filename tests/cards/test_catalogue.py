@@ -34,7 +34,7 @@ FIXTURES = Path(__file__).parent / "fixtures"
 
 @pytest.fixture
 def file(tmp_path: Path) -> Path:
-    return library.ready(tmp_path / "Мои карты" / "cards.db")
+    return library.ensure_catalogue(tmp_path / "Мои карты" / "cards.db")
 
 
 @pytest.fixture
@@ -295,7 +295,7 @@ def test_the_first_use_makes_a_copy_that_can_be_changed(file: Path) -> None:
 def test_a_catalogue_of_each_schema_still_opens(tmp_path: Path, number: str) -> None:
     old = tmp_path / "cards.db"
     shutil.copyfile(FIXTURES / f"{number}.db", old)
-    with Catalogue.open(library.ready(old)) as catalogue:
+    with Catalogue.open(library.ensure_catalogue(old)) as catalogue:
         assert catalogue.card(card_id(catalogue, "anton")).texts["ru"]["name"].value == "Антон Городецкий"
     kept = list(tmp_path.glob("*.backup*"))
     assert bool(kept) == (number != schema.NEWEST)
@@ -413,13 +413,13 @@ def test_an_old_catalogue_that_several_threads_begin_with_is_migrated_once(
     file = tmp_path / "cards.db"
     shutil.copyfile(FIXTURES / "0008.db", file)
     done: list[Path] = []
-    bring_up = library.bring_up
-    monkeypatch.setattr(library, "bring_up", lambda path: (done.append(path), bring_up(path)))
+    bring_up = library.migrate
+    monkeypatch.setattr(library, "migrate", lambda path: (done.append(path), bring_up(path)))
     together = threading.Barrier(4)
 
     def begin(_number: int) -> Path:
         together.wait()
-        return library.ready(file)
+        return library.ensure_catalogue(file)
 
     with ThreadPoolExecutor(4) as threads:
         assert set(threads.map(begin, range(4))) == {file}

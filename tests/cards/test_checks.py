@@ -7,7 +7,7 @@ import pytest
 from app import paths
 from app.cards import checks, source
 from app.cards.data import CardData, SetData, Text
-from app.cards.edits import edited
+from app.cards.edits import edit_card
 from app.cards.game import game_of
 
 
@@ -18,13 +18,18 @@ def own_fate() -> SetData:
 
 def found(data: SetData) -> list[tuple[str, str]]:
     places = frozenset(card.key for card in data.cards if card.kind == "location")
-    told = [*checks.of_set(data), *(f for card in data.cards for f in checks.of_card(card, data, places))]
+    told = [
+        *checks.check_set(data),
+        *(f for card in data.cards for f in checks.check_card(card, data, places)),
+    ]
     return [(one.code, one.field) for one in told]
 
 
 def changed(data: SetData, key: str, field: str, value: object, language: str | None = None) -> SetData:
     def change(card: CardData) -> CardData:
-        return edited(card, field, value, language, data.source, game_of(data)) if card.key == key else card
+        return (
+            edit_card(card, field, value, language, data.source, game_of(data)) if card.key == key else card
+        )
 
     return replace(data, cards=tuple(change(card) for card in data.cards))
 
@@ -61,13 +66,13 @@ def test_a_deck_without_a_back_is_found(own_fate: SetData) -> None:
 
 @pytest.mark.parametrize(("key", "deck", "there"), [("anton", "setup", 14), ("attack-1", "spell", 54)])
 def test_a_deck_that_has_not_its_count_is_found(own_fate: SetData, key: str, deck: str, there: int) -> None:
-    (found,) = checks.of_set(changed(own_fate, key, "copies", 2))
+    (found,) = checks.check_set(changed(own_fate, key, "copies", 2))
     assert (found.code, found.params["deck"], found.params["there"]) == ("check-deck-count", deck, there)
 
 
 def test_a_deck_without_a_count_holds_any_number(own_fate: SetData) -> None:
     backs = tuple(replace(back, count=0) for back in own_fate.backs)
-    assert not list(checks.of_set(replace(changed(own_fate, "anton", "copies", 9), backs=backs)))
+    assert not list(checks.check_set(replace(changed(own_fate, "anton", "copies", 9), backs=backs)))
 
 
 def test_a_term_translated_otherwise_is_told() -> None:
@@ -77,7 +82,7 @@ def test_a_term_translated_otherwise_is_told() -> None:
     }
     card = CardData("a", "item", texts=texts)
     data = SetData("mine", "1", "ru", {"ru": "Мой", "en": "Mine"}, (card,))
-    (found,) = (f for f in checks.of_card(card, data, frozenset()) if f.code == "check-term")
+    (found,) = (f for f in checks.check_card(card, data, frozenset()) if f.code == "check-term")
     assert (found.language, found.params["wanted"]) == ("en", "vortex")
 
 
@@ -85,7 +90,7 @@ def test_a_reference_to_a_card_that_is_not_there_is_told() -> None:
     card = CardData("a", "item", texts={"ru": {"name": Text("А"), "rules": Text("Как [[nobody]] и [[a]].")}})
     data = SetData("mine", "1", "ru", {"ru": "Мой"}, (card,))
     (found,) = (
-        f for f in checks.of_card(card, data, frozenset(), keys={"a"}) if f.code == "check-no-reference"
+        f for f in checks.check_card(card, data, frozenset(), keys={"a"}) if f.code == "check-no-reference"
     )
     assert found.params["value"] == "nobody"
 
@@ -102,7 +107,7 @@ def test_numbers_that_nobody_can_play_tribunal_by_are_found(key: str, value: int
     data = source.read_folder(paths.data() / "source" / "tribunal")
     assert found(data) == []
     numbers = tuple(replace(one, value=value) if one.key == key else one for one in data.numbers)
-    told = list(checks.of_set(replace(data, numbers=numbers)))
+    told = list(checks.check_set(replace(data, numbers=numbers)))
     assert [(one.code, one.params["board"]) for one in told] == [(code, ("number", of))]
 
 
@@ -111,7 +116,7 @@ def test_a_text_may_name_a_number_of_the_set() -> None:
     card = next(card for card in data.cards if card.key == "reference-actions")
     assert "[[attack-cost]]" in card.texts["ru"]["rules"].value
     keys = {one.key for one in data.cards}
-    assert list(checks.of_card(card, data, frozenset(), keys=keys)) == []
+    assert list(checks.check_card(card, data, frozenset(), keys=keys)) == []
     without = replace(data, numbers=tuple(one for one in data.numbers if one.key != "attack-cost"))
-    told = checks.of_card(card, without, frozenset(), keys=keys)
+    told = checks.check_card(card, without, frozenset(), keys=keys)
     assert [one.code for one in told] == ["check-no-reference"]

@@ -16,7 +16,7 @@ from app.cards import compare, convert, exchange, labels, library, source
 from app.cards.catalogue import Catalogue
 from app.cards.data import CardData, SetData, Text
 from app.cards.errors import CatalogueError
-from app.cards.field import printable
+from app.cards.field import normalize_text
 from app.cards.game import game_of
 from app.cards.tabular import BadTable
 from app.face import layout, to_pdf
@@ -36,7 +36,9 @@ def test_export_and_import_again_changes_nothing(own_fate: SetData, tmp_path: Pa
     assert exchange.read(file, own_fate)[0] == own_fate
 
 
-words = st.text(st.characters(codec="utf-8", exclude_categories=("Cs", "Cc")), max_size=40).map(printable)
+words = st.text(st.characters(codec="utf-8", exclude_categories=("Cs", "Cc")), max_size=40).map(
+    normalize_text
+)
 cards = st.builds(
     lambda name, rules, side, strength, donor: CardData(
         "x",
@@ -125,9 +127,9 @@ def test_a_fault_is_named_with_its_row_and_column(
     with pytest.raises(BadTable) as caught:
         exchange.read(file, own_fate)
     fault = caught.value.faults[0]
-    assert (fault.row, fault.column, fault.said.code) == (row, column, code)
+    assert (fault.row, fault.column, fault.message.code) == (row, column, code)
     for language in i18n.LANGUAGES:
-        assert fault.said.text(language) != code
+        assert fault.message.text(language) != code
 
 
 def zipped(entries: dict[str, bytes]) -> bytes:
@@ -143,8 +145,8 @@ SET_JSON = b'{"set.toml": {"key": "a", "source": %s, "names": %s, "version": "%s
 
 def lying() -> bytes:
     """Return a zip whose entry claims a small size but expands beyond the limit."""
-    content = bytearray(zipped({"set.toml": b" " * (exchange.MOST_BYTES + 1)}))
-    size = (exchange.MOST_BYTES + 1).to_bytes(4, "little")
+    content = bytearray(zipped({"set.toml": b" " * (exchange.MAX_BYTES + 1)}))
+    size = (exchange.MAX_BYTES + 1).to_bytes(4, "little")
     return bytes(content.replace(size, (10).to_bytes(4, "little")))
 
 
@@ -174,7 +176,7 @@ def lying() -> bytes:
         ("a.dozorset", lying(), "cards.bad-file"),
         ("a.dozorset", zipped({"set.toml": b"\xff"}), "cards.not-utf8"),
         ("a.dozorset", zipped({"others.toml": b""}), "cards.no-set-file"),
-        ("a.dozorset", zipped({"set.toml": b" " * (exchange.MOST_BYTES + 1)}), "cards.too-large"),
+        ("a.dozorset", zipped({"set.toml": b" " * (exchange.MAX_BYTES + 1)}), "cards.too-large"),
         ("a.xlsx", b"no zip", "cards.bad-file"),
         ("a.xlsx", zipped({"xl/vbaProject.bin": b"x"}), "cards.has-macros"),
         ("a.txt", b"", "cards.unknown-format"),
@@ -199,7 +201,7 @@ def test_a_workbook_with_formulas_links_and_entities_reads_nothing(own_fate: Set
     book.save(tmp_path / "a.xlsx")
     with pytest.raises(BadTable) as caught:
         exchange.read(tmp_path / "a.xlsx", own_fate)
-    assert (caught.value.faults[0].row, caught.value.faults[0].said.code) == (2, "cards.formula")
+    assert (caught.value.faults[0].row, caught.value.faults[0].message.code) == (2, "cards.formula")
     entities = b'<!DOCTYPE x [<!ENTITY a SYSTEM "file:///etc/passwd">]><worksheet>&a;</worksheet>'
     parts = zipfile.ZipFile(tmp_path / "a.xlsx")
     evil = {one: entities if "sheet1" in one else parts.read(one) for one in parts.namelist()}
@@ -228,7 +230,7 @@ STRANGE = {
 
 @pytest.mark.parametrize("name", STRANGE)
 def test_a_strange_text_is_kept_drawn_and_printed_or_told(name: str, tmp_path: Path) -> None:
-    with Catalogue(library.ready(tmp_path / "cards.db")) as catalogue:
+    with Catalogue(library.ensure_catalogue(tmp_path / "cards.db")) as catalogue:
         number = next(row.id for row in catalogue.cards("own-fate") if row.key == "anton")
         for field in ("name", "rules"):
             catalogue.change(number, field, STRANGE[name], "ru")
@@ -254,7 +256,7 @@ def test_a_formula_does_not_hide_the_other_faults(own_fate: SetData, tmp_path: P
     file.write_text("key,strength,side\nanton,99,light\npetr,=1+2,grey\n", encoding="utf-8")
     with pytest.raises(BadTable) as caught:
         exchange.read(file, own_fate)
-    assert [(fault.row, fault.column, fault.said.code) for fault in caught.value.faults] == [
+    assert [(fault.row, fault.column, fault.message.code) for fault in caught.value.faults] == [
         (2, "strength", "cards.out-of-limits"),
         (3, "strength", "cards.formula"),
         (3, "side", "cards.not-a-choice"),

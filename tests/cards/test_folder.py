@@ -21,7 +21,7 @@ from app.cards.pictures import PictureData
 
 @pytest.fixture
 def catalogue(tmp_path: Path) -> Iterator[Catalogue]:
-    with Catalogue(library.ready(tmp_path / "cards.db")) as opened:
+    with Catalogue(library.ensure_catalogue(tmp_path / "cards.db")) as opened:
         yield opened
 
 
@@ -29,7 +29,7 @@ def catalogue(tmp_path: Path) -> Iterator[Catalogue]:
 def picture() -> PictureData:
     out = io.BytesIO()
     Image.new("RGB", (40, 40), "red").save(out, "PNG")
-    return pictures.taken(out.getvalue(), "red.png")
+    return pictures.import_picture(out.getvalue(), "red.png")
 
 
 @pytest.fixture
@@ -111,7 +111,7 @@ def test_strange_words_are_refused_by_name(rich: SetData, text: str) -> None:
 def test_a_picture_goes_only_when_no_card_and_no_undo_needs_it(
     catalogue: Catalogue, picture: PictureData
 ) -> None:
-    catalogue.keep_pictures([picture])
+    catalogue.store_pictures([picture])
     number = catalogue.cards("own-fate")[0].id
     catalogue.change(number, "picture", picture.digest)
     assert catalogue.sweep_pictures() == (0, 0)
@@ -119,8 +119,8 @@ def test_a_picture_goes_only_when_no_card_and_no_undo_needs_it(
     assert catalogue.sweep_pictures() == (0, 0), "a redo would show it"
     out = io.BytesIO()
     Image.new("RGB", (9, 9), "blue").save(out, "PNG")
-    idle = pictures.taken(out.getvalue(), "blue.png")
-    catalogue.keep_pictures([idle])
+    idle = pictures.import_picture(out.getvalue(), "blue.png")
+    catalogue.store_pictures([idle])
     assert catalogue.sweep_pictures() == (1, len(idle.data))
     assert catalogue.pictures([idle.digest]) == []
     assert pictures.missing([idle.digest]) == [idle.digest]

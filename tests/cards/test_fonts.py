@@ -46,12 +46,12 @@ def outlines(font: TTFont) -> dict[int, list[object]]:
 @pytest.mark.parametrize("name", SHIPPED)
 def test_the_copy_of_a_font_draws_the_same(name: str) -> None:
     whole = metrics.font_file(name).read_bytes()
-    copy = truetype.rewritten(whole, "a.ttf")
+    copy = truetype.copy_font(whole, "a.ttf")
     assert outlines(opened(copy.data)) == outlines(opened(whole))
 
 
 def test_the_copy_has_nothing_but_what_is_drawn_and_embedded() -> None:
-    copy = opened(truetype.rewritten(PLAIN, "a.ttf").data)
+    copy = opened(truetype.copy_font(PLAIN, "a.ttf").data)
     assert set(copy.keys()) - {"GlyphOrder"} == NEEDED
     assert not any(glyph.isComposite() for glyph in copy["glyf"].glyphs.values())
     programs = [glyph.program.getBytecode() for glyph in map(copy["glyf"].__getitem__, copy.getGlyphOrder())
@@ -62,12 +62,12 @@ def test_the_copy_has_nothing_but_what_is_drawn_and_embedded() -> None:
 @pytest.mark.parametrize("name", ["", *SHIPPED])
 def test_the_copy_of_a_copy_is_the_same_to_the_byte(name: str) -> None:
     whole = metrics.font_file(name).read_bytes() if name else PLAIN
-    copy = truetype.rewritten(whole, "a.ttf")
-    assert truetype.rewritten(copy.data, "b.ttf") == copy
+    copy = truetype.copy_font(whole, "a.ttf")
+    assert truetype.copy_font(copy.data, "b.ttf") == copy
 
 
 def test_what_the_maker_says_stays_with_the_copy() -> None:
-    copy = truetype.rewritten(PLAIN, "a.ttf")
+    copy = truetype.copy_font(PLAIN, "a.ttf")
     names = opened(copy.data)["name"]
     assert (copy.family, copy.style, copy.notice) == ("Moon", "Regular", "Do as you like")
     assert names.getDebugName(0) == "© Moon"
@@ -95,10 +95,10 @@ def test_a_font_is_taken_as_far_as_its_maker_allows(bits: int, version: int, lic
     content = typefaces.font(fs_type=bits, version=version)
     if licence in ("restricted", "bitmaps"):
         with pytest.raises(CatalogueError) as caught:
-            truetype.rewritten(content, "a.ttf")
+            truetype.copy_font(content, "a.ttf")
         assert (caught.value.code, caught.value.params["why"]) == ("cards.font-licence", licence)
         return
-    copy = truetype.rewritten(content, "a.ttf")
+    copy = truetype.copy_font(content, "a.ttf")
     assert copy.licence == licence
     assert opened(copy.data)["OS/2"].fsType & 0x0100 == bits & 0x0100
 
@@ -118,7 +118,7 @@ def mac(content: bytes) -> bytes:
 
 
 def test_signs_of_a_font_of_signs_are_called_by_letters_too() -> None:
-    found = opened(truetype.rewritten(mac(PLAIN), "signs.ttf").data).getBestCmap()
+    found = opened(truetype.copy_font(mac(PLAIN), "signs.ttf").data).getBestCmap()
     assert found[ord("A")] == found[0xF000 + ord("A")]
 
 
@@ -151,7 +151,7 @@ REFUSED: dict[str, tuple[Callable[[], bytes], str, str]] = {
     ),
     "a glyph made of itself": (typefaces.looped, "cards.bad-font", ""),
     "glyphs without end": (typefaces.doubled, "cards.bad-font", ""),
-    "too large": (lambda: PLAIN + bytes(truetype.MOST_BYTES), "cards.too-large", ""),
+    "too large": (lambda: PLAIN + bytes(truetype.MAX_BYTES), "cards.too-large", ""),
 }
 
 
@@ -159,7 +159,7 @@ REFUSED: dict[str, tuple[Callable[[], bytes], str, str]] = {
 def test_what_cannot_be_taken_is_refused_with_one_sentence(what: str) -> None:
     make, code, kind = REFUSED[what]
     with pytest.raises(CatalogueError) as caught:
-        fonts.received(make(), "moon.ttf")
+        fonts.import_font(make(), "moon.ttf")
     assert (caught.value.code, caught.value.params.get("kind", "")) == (code, kind)
     for language in i18n.LANGUAGES:
         sentence = caught.value.reason.text(language)
@@ -174,11 +174,11 @@ def test_a_font_damaged_at_any_place_is_refused_or_copied_whole(each: int) -> No
     for place in range(0, len(PLAIN), each):
         damaged = PLAIN[:place] + bytes([PLAIN[place] ^ 0x55]) + PLAIN[place + 1 :]
         try:
-            copy = fonts.received(damaged, "moon.ttf")
+            copy = fonts.import_font(damaged, "moon.ttf")
         except CatalogueError:
             continue
         taken += 1
-        assert fonts.received(copy.data, "moon.ttf").data == copy.data
+        assert fonts.import_font(copy.data, "moon.ttf").data == copy.data
     assert taken
     assert not paths.log_file().exists()
 
@@ -194,22 +194,22 @@ def test_a_font_damaged_at_any_place_is_refused_or_copied_whole(each: int) -> No
     ],
 )
 def test_a_font_is_called_as_a_look_would_call_it(family: str, style: str, name: str) -> None:
-    assert fonts.named(truetype.Font(b"", family, style, "print", "")) == name
+    assert fonts.suggest_name(truetype.Font(b"", family, style, "print", "")) == name
 
 
 @pytest.fixture
 def mine(tmp_path: Path):
-    with Catalogue(library.ready(tmp_path / "a.db")) as catalogue:
+    with Catalogue(library.ensure_catalogue(tmp_path / "a.db")) as catalogue:
         yield catalogue
 
 
 def test_a_font_is_kept_once_and_laid_out_as_its_copy(mine: Catalogue, tmp_path: Path) -> None:
     file = tmp_path / "Луна.ttf"
     file.write_bytes(PLAIN)
-    first, again = fonts.take_font(mine, file), fonts.take_font(mine, file)
+    first, again = fonts.store_font(mine, file), fonts.store_font(mine, file)
     assert first == again
     (kept,) = mine.pictures([first.digest])
-    assert (kept.media, kept.data) == (pictures.FONT, truetype.rewritten(PLAIN, "").data)
+    assert (kept.media, kept.data) == (pictures.FONT, truetype.copy_font(PLAIN, "").data)
     assert metrics.own_data(metrics.own(first.digest)) == kept.data
     assert airlock.process() is not None
 
@@ -217,30 +217,30 @@ def test_a_font_is_kept_once_and_laid_out_as_its_copy(mine: Catalogue, tmp_path:
 def test_a_font_that_nothing_names_is_swept_away_with_its_file(mine: Catalogue, tmp_path: Path) -> None:
     file = tmp_path / "a.ttf"
     file.write_bytes(PLAIN)
-    taken = fonts.take_font(mine, file)
+    taken = fonts.store_font(mine, file)
     assert mine.sweep_pictures()[0] == 1
     assert not (paths.pictures() / f"{taken.digest}.ttf").exists()
 
 
 def test_a_font_in_a_set_file_is_taken_only_as_our_copy() -> None:
-    copy = truetype.rewritten(PLAIN, "").data
-    assert pictures.arrived(copy, "a.ttf").media == pictures.FONT
+    copy = truetype.copy_font(PLAIN, "").data
+    assert pictures.import_from_set(copy, "a.ttf").media == pictures.FONT
     with pytest.raises(CatalogueError) as caught:
-        pictures.arrived(PLAIN, "a.ttf")
+        pictures.import_from_set(PLAIN, "a.ttf")
     assert caught.value.code == "cards.bad-font"
 
 
 def test_what_is_no_copy_of_ours_is_never_laid_out() -> None:
     """If someone edits the catalogue by hand, faces report a lost font."""
-    strange = pictures.made(pictures.FONT, PLAIN, "a.ttf")
-    pictures.lay_out([strange])
+    strange = pictures.picture_of(pictures.FONT, PLAIN, "a.ttf")
+    pictures.fill_cache([strange])
     assert (paths.pictures() / strange.file_name).read_bytes() == b""
     assert not metrics.at_hand(metrics.own(strange.digest))
 
 
 def test_a_font_is_no_picture() -> None:
     with pytest.raises(CatalogueError) as caught:
-        pictures.taken(PLAIN, "a.ttf")
+        pictures.import_picture(PLAIN, "a.ttf")
     assert caught.value.code == "cards.bad-picture"
 
 
@@ -252,7 +252,7 @@ class Missing:
             raise ModuleNotFoundError(name)
 sys.meta_path.insert(0, Missing())
 from app.cards import truetype
-print(truetype.rewritten(open(sys.argv[1], "rb").read(), "a.ttf").family)
+print(truetype.copy_font(open(sys.argv[1], "rb").read(), "a.ttf").family)
 """
 
 

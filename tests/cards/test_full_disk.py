@@ -17,7 +17,7 @@ from app.cards.errors import CatalogueError
 
 @pytest.fixture
 def catalogue(tmp_path: Path):
-    with Catalogue(library.ready(tmp_path / "cards.db")) as opened:
+    with Catalogue(library.ensure_catalogue(tmp_path / "cards.db")) as opened:
         yield opened
 
 
@@ -78,7 +78,7 @@ def test_a_folder_without_room_for_a_new_picture_stays_as_it_was(
     data, folder = catalogue.set_data("own-fate"), tmp_path / "set"
     exchange.write_folder(data, folder)
     before = exchange.read_folder(folder)
-    one = pictures.made("image/png", b"dots", "a.png")
+    one = pictures.picture_of("image/png", b"dots", "a.png")
     shown = replace(data, version="9", cards=(replace(data.cards[0], picture=one.digest), *data.cards[1:]))
     fill(monkeypatch)
     with pytest.raises(CatalogueError) as caught:
@@ -106,7 +106,7 @@ def test_the_catalogue_has_what_it_had(catalogue: Catalogue, what: str) -> None:
         elif what == "a set":
             catalogue.put_set(replace(before, key="another"))
         elif what == "a picture":
-            catalogue.keep_pictures([pictures.made("image/png", os.urandom(100_000), "a.png")])
+            catalogue.store_pictures([pictures.picture_of("image/png", os.urandom(100_000), "a.png")])
         else:
             for step in range(5000):
                 catalogue.change(number, "flavour", f"{step} {os.urandom(20).hex()}", "ru")
@@ -136,5 +136,5 @@ def test_todays_copy_is_made_another_time(catalogue: Catalogue, monkeypatch: pyt
         backups.daily(catalogue.path)
     assert told(caught) == "cards.disk-full"
     monkeypatch.undo()
-    assert backups.all_of(catalogue.path) == []
+    assert backups.available(catalogue.path) == []
     assert backups.daily(catalogue.path) is not None

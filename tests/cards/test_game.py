@@ -19,22 +19,22 @@ from app import i18n, paths
 from app.cards import (
     backups,
     build,
+    catalogue_repair,
     convert,
     game_edits,
     game_reading,
+    integrity,
     labels,
     library,
-    mending,
     source,
-    wholeness,
 )
 from app.cards.catalogue import Catalogue
 from app.cards.data import CardData, SetData, Text
 from app.cards.errors import CatalogueError
-from app.cards.fields import checked
+from app.cards.fields import validate_set
 from app.cards.game import Game, game_of, plays_shipped, shipped
 from app.cards.game_parts import TYPES
-from app.cards.losses import told
+from app.cards.losses import describe
 from app.face.content import SIZES
 from app.print import stock
 from app.ui.new_game import sets
@@ -58,12 +58,12 @@ def heroes() -> SetData:
     data, red = game_edits.add(data, "side", "Красные", "ru")
     game = game_of(data)
     dragon = replace(
-        game.blank("dragon", "card"),
+        game.empty_card("dragon", "card"),
         side=red,
         values={"ataka": 7, "stihiya": "ogon"},
         texts={"ru": {"name": Text("Дракон"), "deviz": Text("Жги")}},
     )
-    return checked(replace(data, cards=(dragon, game.blank("tower", place))))
+    return validate_set(replace(data, cards=(dragon, game.empty_card("tower", place))))
 
 
 def test_the_shipped_game_comes_back_from_its_plain_values() -> None:
@@ -210,12 +210,12 @@ def step(data: SetData, what: str, about: str, number: int) -> SetData:
             return game_edits.add_field(
                 data, f"Поле {number}", about, "ru", translated=bool(number % 2), choices=choices
             )[0]
-        case "remove" if key and game_edits.may_go(data, about):
+        case "remove" if key and game_edits.is_removable(data, about):
             return game_edits.remove(data, about, key)
         case "move" if key:
             return game_edits.move(data, about, key, 1 - 2 * (number % 2))
         case "call" if key:
-            return game_edits.called(data, f"{about}-{key}", f"Имя {number}", "en")
+            return game_edits.with_label(data, f"{about}-{key}", f"Имя {number}", "en")
         case "limit" if about in game.by_name:
             return game_edits.change_field(data, about, most=3)
     return data
@@ -223,7 +223,7 @@ def step(data: SetData, what: str, about: str, number: int) -> SetData:
 
 @pytest.fixture(scope="module")
 def catalogue(tmp_path_factory: pytest.TempPathFactory):
-    with Catalogue(library.ready(tmp_path_factory.mktemp("games") / "cards.db")) as opened:
+    with Catalogue(library.ensure_catalogue(tmp_path_factory.mktemp("games") / "cards.db")) as opened:
         yield opened
 
 
@@ -242,7 +242,7 @@ def test_a_game_is_changed_step_by_step_and_undo_brings_back_every_byte(
         data = step(catalogue.set_data("heroes"), what, about, number)
         if catalogue.put_set(data, "editor.undo-game").rows:
             states.append(content(catalogue))
-        assert wholeness.quick(catalogue._raw)
+        assert integrity.check_rows(catalogue._raw)
     for state in reversed(states[:-1]):
         catalogue.undo()
         assert content(catalogue) == state
@@ -253,11 +253,11 @@ def test_a_game_is_changed_step_by_step_and_undo_brings_back_every_byte(
 def test_what_goes_with_a_kind_a_side_and_a_field_is_told_before() -> None:
     data = heroes()
     place = game_of(data).kind_keys[1]
-    assert game_edits.loss(data, "kind", place) == game_edits.Loss(cards=1)
-    assert game_edits.loss(data, "side", "krasnye") == game_edits.Loss(values=1)
-    assert game_edits.loss(data, "field", "deviz") == game_edits.Loss(values=1)
+    assert game_edits.removal_effects(data, "kind", place) == game_edits.RemovalEffects(cards=1)
+    assert game_edits.removal_effects(data, "side", "krasnye") == game_edits.RemovalEffects(values=1)
+    assert game_edits.removal_effects(data, "field", "deviz") == game_edits.RemovalEffects(values=1)
     data, _key = game_edits.add(data, "deck", "Сброс", "ru")
-    assert game_edits.loss(data, "deck", "deck") == game_edits.Loss(values=2, backs=1)
+    assert game_edits.removal_effects(data, "deck", "deck") == game_edits.RemovalEffects(values=2, backs=1)
 
 
 def test_a_tighter_limit_clears_what_does_not_fit_and_a_renamed_symbol_is_followed() -> None:
@@ -266,7 +266,7 @@ def test_a_tighter_limit_clears_what_does_not_fit_and_a_renamed_symbol_is_follow
     data = game_edits.with_symbol(heroes(), "sword", "M0 0H9V9Z")
     texts = {"ru": {"name": Text("Дракон"), "rules": Text("Бьёт {sword}")}}
     data = replace(data, cards=(replace(data.cards[0], texts=texts), *data.cards[1:]))
-    data = checked(game_edits.rename(data, "symbol", "sword", "blade"))
+    data = validate_set(game_edits.rename(data, "symbol", "sword", "blade"))
     assert data.cards[0].texts["ru"]["rules"].value == "Бьёт {blade}"
     assert list(game_of(data).symbols) == ["blade"]
 
@@ -286,7 +286,7 @@ def test_a_tighter_limit_clears_what_does_not_fit_and_a_renamed_symbol_is_follow
 def test_what_the_game_does_not_declare_is_no_part_of_its_cards(change: dict[str, Any], code: str) -> None:
     data = heroes()
     with pytest.raises(CatalogueError) as caught:
-        checked(replace(data, cards=(replace(data.cards[0], **change),)))
+        validate_set(replace(data, cards=(replace(data.cards[0], **change),)))
     assert caught.value.code == code
 
 
@@ -309,18 +309,18 @@ def test_a_set_with_one_more_field_is_still_played_and_one_with_another_kind_is_
     own_fate: SetData,
 ) -> None:
     more, _name = game_edits.add_field(own_fate, "Художник", "text", "ru")
-    assert plays_shipped(checked(more))
+    assert plays_shipped(validate_set(more))
     assert convert.card_set(more) == convert.card_set(own_fate)
     assert convert.content(more, "ru").cards[0][0].look == ""
     other, _key = game_edits.add(own_fate, "kind", "Зверь", "ru")
     with pytest.raises(CatalogueError) as caught:
-        convert.card_set(checked(other))
+        convert.card_set(validate_set(other))
     assert caught.value.code == "cards.another-game"
     assert convert.table_set(other).cards == convert.table_set(own_fate).cards
 
 
 def test_the_free_table_calls_the_decks_of_a_set_as_the_set_does() -> None:
-    data = game_edits.called(heroes(), "deck-deck", "Стопка", "ru")
+    data = game_edits.with_label(heroes(), "deck-deck", "Стопка", "ru")
     (pile,) = (zone for zone in convert.table_set(data).layout.zones if zone.fill == "deck=deck")
     assert pile.names == {"ru": "Стопка", "en": "Deck"}
 
@@ -368,15 +368,15 @@ def test_a_damaged_game_is_told_and_mended(file: Path, statement: str, known: bo
     else:
         run(file, "DELETE FROM history")
     run(file, statement)
-    wholeness._good.clear()
+    integrity._intact.clear()
     with pytest.raises(CatalogueError) as caught:
         Catalogue.open()
     assert caught.value.code == "cards.damaged"
-    found = mending.survey(file)
+    found = catalogue_repair.analyse_damage(file)
     assert found.losses
-    assert all(told(loss, language) for loss in found.losses for language in i18n.LANGUAGES)
-    mending.mend(found)
-    assert wholeness.whole(file)
+    assert all(describe(loss, language) for loss in found.losses for language in i18n.LANGUAGES)
+    catalogue_repair.repair(found)
+    assert integrity.check_all(file)
     with Catalogue.open() as opened:
         cards = {card.key: card for card in opened.set_data("heroes").cards}
         assert set(cards) == {"dragon", "tower"}

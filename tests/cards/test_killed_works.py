@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from app import files
-from app.cards import backups, library, wholeness
+from app.cards import backups, integrity, library
 from app.cards.catalogue import Catalogue
 from app.print import pdf
 from tools import damage, kills
@@ -31,7 +31,7 @@ def test_a_mending_that_was_decided_is_finished_at_the_next_start(
     file.with_name("cards.db-wal").write_bytes(b"its journal")
     with Catalogue.open() as catalogue:
         assert catalogue.cards("own-fate")
-    assert wholeness.whole(file)
+    assert integrity.check_all(file)
     assert not file.with_name("cards.db.new").exists()
 
 
@@ -66,7 +66,7 @@ def test_the_journal_of_a_killed_try_is_not_taken_for_that_of_the_next(
 ) -> None:
     monkeypatch.setenv("DOZOR_HOME", str(tmp_path))
     file = damage.prepared(tmp_path)
-    copy = backups.all_of(file)[0].file
+    copy = backups.available(file)[0].file
     with Catalogue(copy, read_only=True) as catalogue:
         wanted = catalogue.set_data("own-fate")
     with Catalogue(file) as catalogue:
@@ -77,7 +77,7 @@ def test_the_journal_of_a_killed_try_is_not_taken_for_that_of_the_next(
     backups.restore(file, copy)
     with Catalogue(file) as catalogue:
         assert catalogue.set_data("own-fate") == wanted
-    assert wholeness.whole(file)
+    assert integrity.check_all(file)
 
 
 def test_an_old_catalogue_is_kept_once_however_often_its_migration_is_killed(
@@ -90,11 +90,11 @@ def test_an_old_catalogue_is_kept_once_however_often_its_migration_is_killed(
         raise KeyboardInterrupt
 
     with monkeypatch.context() as patch:
-        patch.setattr(library, "bring_up", killed)
+        patch.setattr(library, "migrate", killed)
         for _ in range(3):
             with pytest.raises(KeyboardInterrupt):
-                library.ready(file)
-    library.ready(file)
+                library.ensure_catalogue(file)
+    library.ensure_catalogue(file)
     assert [one.name for one in tmp_path.glob("*.backup*")] == ["cards.0001.backup.db"]
 
 

@@ -9,13 +9,13 @@ import pytest
 from app.cards import library, units
 from app.cards.catalogue import Catalogue
 from app.cards.data import SetData, Text
-from app.cards.memory import Memory, Whence
-from app.cards.units import Place
+from app.cards.memory import Memory, TextOrigin
+from app.cards.units import TextPlace
 
 
 @pytest.fixture
 def catalogue():
-    with Catalogue(library.ready()) as opened:
+    with Catalogue(library.ensure_catalogue()) as opened:
         yield opened
 
 
@@ -26,22 +26,22 @@ def unit(data: SetData, name: str) -> str:
 def test_the_same_text_in_another_set_comes_first(catalogue: Catalogue) -> None:
     data = catalogue.set_data("own-fate")
     other = replace(data, key="mine", names={"ru": "Мой"})
-    catalogue.put_set(units.with_texts(other, "en", {Place("card", "anton", "name"): None}))
+    catalogue.put_set(units.with_texts(other, "en", {TextPlace("card", "anton", "name"): None}))
     memory = catalogue.memory("ru", "en")
-    best = memory.suggestions(unit(data, "card/anton/name"), Whence("mine", "card/anton/name"))[0]
-    assert (best.text, best.like, best.whence) == (
+    best = memory.suggestions(unit(data, "card/anton/name"), TextOrigin("mine", "card/anton/name"))[0]
+    assert (best.text, best.similarity, best.origin) == (
         "Anton Gorodetsky",
         1.0,
-        Whence("own-fate", "card/anton/name"),
+        TextOrigin("own-fate", "card/anton/name"),
     )
 
 
 def test_a_text_is_no_suggestion_for_itself(catalogue: Catalogue) -> None:
     data = catalogue.set_data("own-fate")
     found = catalogue.memory("ru", "en").suggestions(
-        unit(data, "card/anton/rules"), Whence("own-fate", "card/anton/rules")
+        unit(data, "card/anton/rules"), TextOrigin("own-fate", "card/anton/rules")
     )
-    assert "card/anton/rules" not in {one.whence.unit for one in found}
+    assert "card/anton/rules" not in {one.origin.unit for one in found}
 
 
 def test_a_text_with_other_endings_is_alike_and_another_is_not() -> None:
@@ -50,28 +50,30 @@ def test_a_text_with_other_endings_is_alike_and_another_is_not() -> None:
             (
                 "Берёт две карты из колоды Заклинаний.",
                 "Takes two cards from the spell deck.",
-                Whence("a", "b/c/d"),
+                TextOrigin("a", "b/c/d"),
             ),
-            ("Уходит в Сумрак до конца хода.", "Goes into the gloom for the turn.", Whence("a", "b/e/d")),
+            ("Уходит в Сумрак до конца хода.", "Goes into the gloom for the turn.", TextOrigin("a", "b/e/d")),
         ]
     )
     (found,) = memory.suggestions("Берут три карты из колоды Заклинаний.")
     assert found.text == "Takes two cards from the spell deck."
-    assert 0.5 < found.like < 1
+    assert 0.5 < found.similarity < 1
     assert memory.suggestions("Совсем другое.") == []
 
 
 def test_a_translation_belongs_to_the_text_that_it_was_made_from(catalogue: Catalogue) -> None:
     data = catalogue.set_data("own-fate")
     old = unit(data, "card/anton/rules")
-    catalogue.put_set(units.with_texts(data, "ru", {Place("card", "anton", "rules"): Text("Совсем новое.")}))
+    catalogue.put_set(
+        units.with_texts(data, "ru", {TextPlace("card", "anton", "rules"): Text("Совсем новое.")})
+    )
     memory = catalogue.memory("ru", "en")
     assert memory.suggestions("Совсем новое.") == []
-    assert memory.suggestions(old)[0].like == 1.0
+    assert memory.suggestions(old)[0].similarity == 1.0
 
 
 def test_of_two_texts_with_one_translation_one_is_told() -> None:
     memory = Memory()
-    memory.add("Берёт карту.", "Takes a card.", Whence("a", "x/y/z"))
-    memory.add("Берёт карты.", "Takes a card.", Whence("a", "x/w/z"))
+    memory.add("Берёт карту.", "Takes a card.", TextOrigin("a", "x/y/z"))
+    memory.add("Берёт карты.", "Takes a card.", TextOrigin("a", "x/w/z"))
     assert [one.source for one in memory.suggestions("Берёт карту.")] == ["Берёт карту."]

@@ -18,7 +18,7 @@ from app.cards.catalogue import Catalogue
 from app.cards.data import Remark, SetData, Text
 from app.cards.game import game_of
 from app.cards.parts import Part
-from app.cards.units import Place
+from app.cards.units import TextPlace
 
 EDITS = 100
 """Edits per person."""
@@ -36,7 +36,7 @@ Edit = tuple[tuple[str, ...], Callable[[SetData], SetData]]
 def of_card(key: str, field: str, value: Any, language: str = "") -> Edit:
     def do(data: SetData) -> SetData:
         cards = tuple(
-            edits.edited(card, field, value, language or None, data.source, game_of(data))
+            edits.edit_card(card, field, value, language or None, data.source, game_of(data))
             if card.key == key
             else card
             for card in data.cards
@@ -46,7 +46,7 @@ def of_card(key: str, field: str, value: Any, language: str = "") -> Edit:
     return ("card", key, field, language), do
 
 
-def of_unit(place: Place, language: str, value: str) -> Edit:
+def of_unit(place: TextPlace, language: str, value: str) -> Edit:
     def do(data: SetData) -> SetData:
         original = units.text(data, place, data.source)
         made = Text(value, "" if language == data.source else original.value if original else "")
@@ -77,9 +77,11 @@ def drawn(rng: random.Random, data: SetData, who: str) -> Edit:
         owner = {"TrackData": "track", "CounterData": "counter", "RuleSetData": "rule_set"}[
             type(thing).__name__
         ]
-        return of_unit(Place(owner, thing.key, "name"), rng.choice(("ru", "en", "de")), word)
+        return of_unit(TextPlace(owner, thing.key, "name"), rng.choice(("ru", "en", "de")), word)
     if kind == 4:
-        return of_unit(rng.choice((Place("set", "", "name"), Place("zone", "counters", "name"))), "en", word)
+        return of_unit(
+            rng.choice((TextPlace("set", "", "name"), TextPlace("zone", "counters", "name"))), "en", word
+        )
     return of_comment(f"card/{card.key}/rules", rng.choice(("ru", "en")), word)
 
 
@@ -88,7 +90,7 @@ def held(data: SetData, spot: tuple[str, ...]) -> Any:
     if owner == "remark":
         return data.remarks.get(key, {}).get(language, Remark()).comment
     if language:
-        text = units.text(data, Place(owner, key, field), language)
+        text = units.text(data, TextPlace(owner, key, field), language)
         return text.value if text is not None else ""
     return next(card for card in data.cards if card.key == key).value(field)
 
@@ -136,7 +138,7 @@ def test_who_did_nothing_changes_nothing(own_fate: SetData, seed: int) -> None:
 
 
 def test_a_mark_goes_with_the_words_that_it_is_for(own_fate: SetData) -> None:
-    place = Place("card", "anton", "rules")
+    place = TextPlace("card", "anton", "rules")
     said = units.text(own_fate, place, "en")
     mine = units.with_texts(own_fate, "en", {place: replace(said, checked=True)})
     theirs = of_card("anton", "rules", "Other words.", "en")[1](own_fate)
@@ -169,7 +171,7 @@ def test_new_cards_of_both_come_in_beside_their_neighbours(own_fate: SetData) ->
 
 
 def test_games_are_joined_by_their_declarations() -> None:
-    with Catalogue(library.ready()) as catalogue:
+    with Catalogue(library.ensure_catalogue()) as catalogue:
         data = catalogue.set_data("own-fate")
     data = replace(data, game=game_of(data))
     one = data.game.fields[0]
@@ -184,27 +186,27 @@ def test_games_are_joined_by_their_declarations() -> None:
 
 
 def test_a_file_says_of_which_states_it_was_made(own_fate: SetData) -> None:
-    first = versions.stamped(own_fate)
+    first = versions.with_own_lineage(own_fate)
     assert first.lineage == (versions.digest(own_fate),)
-    later = versions.stamped(of_card("anton", "copies", 7)[1](first))
+    later = versions.with_own_lineage(of_card("anton", "copies", 7)[1](first))
     assert versions.ancestor(first.lineage, later) == first.lineage[0]
     assert not versions.ancestor((), later)
-    assert versions.digest(versions.unpacked(versions.packed(later)[1])) == versions.digest(later)
+    assert versions.digest(versions.unpack(versions.pack(later)[1])) == versions.digest(later)
 
 
 def test_two_authors_send_files_to_and_fro(own_fate: SetData, tmp_path: Path) -> None:
     """Edits between two received files are merged, round after round."""
 
     def sent(catalogue: Catalogue, file: Path) -> SetData:
-        exchange.write(catalogue.leaving(catalogue.set_data("own-fate")), file)
+        exchange.write(catalogue.for_export(catalogue.set_data("own-fate")), file)
         return exchange.read(file, own_fate)[0]
 
     def took(catalogue: Catalogue, theirs: SetData) -> list[Part]:
         mine = catalogue.set_data("own-fate")
         base = catalogue.ancestor(mine, theirs)
         assert base is not None
-        found = merge.merge(base, mine, versions.stamped(theirs))
-        catalogue.took(theirs)
+        found = merge.merge(base, mine, versions.with_own_lineage(theirs))
+        catalogue.store_ancestor(theirs)
         catalogue.put_set(found.data)
         return [one.part for one in found.conflicts]
 
@@ -215,12 +217,12 @@ def test_two_authors_send_files_to_and_fro(own_fate: SetData, tmp_path: Path) ->
         catalogue.put_set(data)
 
     with (
-        Catalogue(library.ready(tmp_path / "a.db")) as one,
-        Catalogue(library.ready(tmp_path / "b.db")) as two,
+        Catalogue(library.ensure_catalogue(tmp_path / "a.db")) as one,
+        Catalogue(library.ensure_catalogue(tmp_path / "b.db")) as two,
     ):
         first = sent(one, tmp_path / "1.dozorset")
         assert two.ancestor(two.set_data("own-fate"), first) is None
-        two.took(first)
+        two.store_ancestor(first)
         two.put_set(first)
         did(one, of_card("anton", "copies", 3), of_card("egor", "name", "Егорка", "ru"))
         did(two, of_card("anton", "copies", 4), of_card("semen", "name", "Сеня", "ru"))
@@ -243,21 +245,21 @@ def test_a_version_with_a_name_stays_and_others_go(
     own_fate: SetData, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(versions, "KEPT_UNNAMED", 2)
-    with Catalogue(library.ready()) as catalogue:
+    with Catalogue(library.ensure_catalogue()) as catalogue:
         mine = [of_card("anton", "copies", number)[1](own_fate) for number in range(5)]
-        named = catalogue.keep_version(mine[0], "Before the fair")
+        named = catalogue.store_version(mine[0], "Before the fair")
         for data in mine[1:]:
-            catalogue.keep_version(data)
+            catalogue.store_version(data)
         assert [one.name for one in catalogue.versions("own-fate")] == ["", "", "Before the fair"]
         assert held(catalogue.version(named), ("card", "anton", "copies", "")) == 0
-        assert catalogue.keep_version(mine[0]) == named
+        assert catalogue.store_version(mine[0]) == named
         assert "Before the fair" in [one.name for one in catalogue.versions("own-fate")]
-        catalogue.drop_version(named)
+        catalogue.delete_version(named)
         assert catalogue.version(named) is None
 
 
 def test_everything_that_changes_is_told(own_fate: SetData) -> None:
-    place = Place("card", "anton", "rules")
+    place = TextPlace("card", "anton", "rules")
     said = units.text(own_fate, place, "en")
     checked = units.with_texts(own_fate, "en", {place: replace(said, checked=True)})
     (delta,) = compare.deltas(own_fate, checked)

@@ -27,7 +27,7 @@ pytestmark = pytest.mark.skipif(os.name == "nt", reason="a link needs an adminis
 def red() -> PictureData:
     out = io.BytesIO()
     Image.new("RGB", (30, 30), "red").save(out, "PNG")
-    return pictures.taken(out.getvalue(), "red.png")
+    return pictures.import_picture(out.getvalue(), "red.png")
 
 
 @pytest.fixture(scope="module")
@@ -139,7 +139,7 @@ def test_a_packed_link_is_refused(few: SetData, red: PictureData, tmp_path: Path
 
 def test_a_text_without_end_is_not_read_into_memory(folder: Path) -> None:
     with (folder / "others.toml").open("wb") as file:
-        file.truncate(source.MOST_BYTES + 1)
+        file.truncate(source.MAX_BYTES + 1)
     with pytest.raises(CatalogueError) as error:
         exchange.read_folder(folder)
     assert refused(error) == "cards.too-large"

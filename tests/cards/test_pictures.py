@@ -49,15 +49,15 @@ def drawn(inside: str) -> bytes:
     ],
 )
 def test_a_picture_is_taken_as_one_that_screen_and_paper_can_draw(content: bytes, media: str) -> None:
-    one = pictures.taken(content, "a")
+    one = pictures.import_picture(content, "a")
     assert one.media == media
-    assert pictures.taken(one.data, "b").digest == one.digest
+    assert pictures.import_picture(one.data, "b").digest == one.digest
 
 
 def test_a_photograph_that_lies_on_its_side_is_turned() -> None:
     exif = Image.Exif()
     exif[0x0112] = 6
-    one = pictures.taken(dots("JPEG", exif=exif), "a.jpg")
+    one = pictures.import_picture(dots("JPEG", exif=exif), "a.jpg")
     assert Image.open(io.BytesIO(one.data)).size == (20, 30)
 
 
@@ -91,17 +91,17 @@ def huge() -> bytes:
 )
 def test_a_hostile_picture_is_refused_with_one_sentence(content: bytes, code: str) -> None:
     with pytest.raises(CatalogueError) as caught:
-        pictures.taken(content, "evil")
+        pictures.import_picture(content, "evil")
     assert caught.value.code == code
     assert all(caught.value.reason.text(language) != code for language in i18n.LANGUAGES)
 
 
 def test_a_picture_is_kept_once_and_travels_in_the_set_file(tmp_path: Path) -> None:
-    one = pictures.taken(dots("JPEG", (900, 600)), "photo.jpg")
-    with Catalogue(library.ready(tmp_path / "a.db")) as mine:
+    one = pictures.import_picture(dots("JPEG", (900, 600)), "photo.jpg")
+    with Catalogue(library.ensure_catalogue(tmp_path / "a.db")) as mine:
         data = mine.set_data("own-fate")
         shown = replace(data, cards=tuple(replace(card, picture=one.digest) for card in data.cards[:3]))
-        mine.keep_pictures([one, one])
+        mine.store_pictures([one, one])
         mine.put_set(shown)
         exchange.write(shown, tmp_path / "s.dozorset", mine.pictures(pictures.used(shown)))
         assert len(mine.pictures([one.digest, one.digest])) == 2
@@ -127,9 +127,9 @@ def test_a_lost_picture_gives_a_warning_and_no_drawing() -> None:
 
 
 def test_a_picture_is_drawn_from_the_catalogue_even_if_its_file_went(tmp_path: Path) -> None:
-    one = pictures.taken(dots(size=(900, 600)), "a.png")
-    with Catalogue(library.ready(tmp_path / "a.db")) as mine:
-        mine.keep_pictures([one])
+    one = pictures.import_picture(dots(size=(900, 600)), "a.png")
+    with Catalogue(library.ensure_catalogue(tmp_path / "a.db")) as mine:
+        mine.store_pictures([one])
         number = mine.cards("own-fate")[0].id
         mine.change(number, "picture", one.digest)
         (picture.own_folder() / one.file_name).unlink()
@@ -138,7 +138,7 @@ def test_a_picture_is_drawn_from_the_catalogue_even_if_its_file_went(tmp_path: P
 
 
 def test_a_picture_cut_and_zoomed_still_covers_its_window() -> None:
-    pictures.lay_out([one := pictures.taken(dots(size=(900, 600)), "a.png")])
+    pictures.fill_cache([one := pictures.import_picture(dots(size=(900, 600)), "a.png")])
     rect = Rect(2, 3, 60, 38)
     reference = one.digest
     for by, zoom in (((5.0, 0.0), 1.0), ((0.0, -3.0), 1.5), ((40.0, 40.0), 1.0), ((-200.0, 9.0), 2.0)):
@@ -153,6 +153,6 @@ def test_a_picture_cut_and_zoomed_still_covers_its_window() -> None:
 
 
 def test_a_coarse_picture_is_told_of() -> None:
-    pictures.lay_out([one := pictures.taken(dots(size=(90, 60)), "a.png")])
+    pictures.fill_cache([one := pictures.import_picture(dots(size=(90, 60)), "a.png")])
     (warning,) = picture.ops(one.digest, "x", Rect(0, 0, 60, 40))[1]
     assert (warning.code, warning.params["dpi"]) == ("face.coarse-picture", "38")

@@ -11,7 +11,7 @@ import pytest
 from app.cards import checks, composing, convert, exchange, library, merge, powers, source, tabular
 from app.cards.catalogue import Catalogue, shipped_set
 from app.cards.data import CardData, SetData
-from app.cards.edits import edited
+from app.cards.edits import edit_card
 from app.cards.errors import CatalogueError
 from app.cards.game import shipped
 from app.rules.own_fate.vocabulary import KINDS
@@ -19,7 +19,7 @@ from app.rules.own_fate.vocabulary import KINDS
 WOUNDED = {"who": "one", "side": "own", "state": "wounded"}
 HEAL = [{"do": "heal", "amount": 1}]
 HEALS = {"when": "turn-ends", "may": True, "once": "turn", "who": WOUNDED, "do": HEAL}
-THICK, STRONG = powers.named("fewer-wounds", {"less": 2}), powers.named("extra-wound")
+THICK, STRONG = powers.named_power("fewer-wounds", {"less": 2}), powers.named_power("extra-wound")
 
 
 @pytest.fixture(scope="module")
@@ -34,7 +34,7 @@ def card(data: SetData, key: str) -> CardData:
 
 
 def with_powers(data: SetData, key: str, *wanted: powers.Plain) -> SetData:
-    changed = edited(card(data, key), "power", list(wanted), None, data.source, shipped())
+    changed = edit_card(card(data, key), "power", list(wanted), None, data.source, shipped())
     return replace(data, cards=tuple(changed if one.key == key else one for one in data.cards))
 
 
@@ -51,7 +51,7 @@ def test_powers_come_back_from_files_tables_and_the_catalogue(own_fate: SetData,
     file = tmp_path / "cards.xlsx"
     exchange.write(data, file)
     assert powers.listed(card(exchange.read(file, own_fate)[0], "medved")) == powers.listed(mine)
-    with Catalogue(library.ready(tmp_path / "cards.db")) as catalogue:
+    with Catalogue(library.ensure_catalogue(tmp_path / "cards.db")) as catalogue:
         number = next(row.id for row in catalogue.cards("own-fate") if row.key == "medved")
         catalogue.change(number, "power", list(powers.listed(mine)))
         assert powers.listed(catalogue.card(number)) == powers.listed(mine)
@@ -69,9 +69,9 @@ def test_a_set_plays_with_all_powers_of_its_cards(own_fate: SetData) -> None:
 @pytest.mark.parametrize(
     ("key", "wanted", "code"),
     [
-        ("medved", [powers.named("fewer-wounds", {"less": 10})], "cards.power-value"),
-        ("medved", [powers.named("fewer-wounds", {"more": 1})], "cards.power-no-value"),
-        ("medved", [powers.named("slowing")], "cards.power-not-of-kind"),
+        ("medved", [powers.named_power("fewer-wounds", {"less": 10})], "cards.power-value"),
+        ("medved", [powers.named_power("fewer-wounds", {"more": 1})], "cards.power-no-value"),
+        ("medved", [powers.named_power("slowing")], "cards.power-not-of-kind"),
         ("medved", [THICK, THICK], "cards.power-twice"),
         ("medved", [HEALS, HEALS], "powers.no-same-power"),
         ("medved", [HEALS | {"who": {"who": "holder"}}], "powers.no-word-kind"),
@@ -83,7 +83,7 @@ def test_what_a_card_cannot_have_is_refused_with_the_reason(
     own_fate: SetData, key: str, wanted: list[powers.Plain], code: str
 ) -> None:
     with pytest.raises(CatalogueError) as refused:
-        edited(card(own_fate, key), "power", wanted, None, "ru", shipped())
+        edit_card(card(own_fate, key), "power", wanted, None, "ru", shipped())
     assert refused.value.code == code
     for language in ("ru", "en"):
         assert "{" not in refused.value.reason.text(language)
@@ -97,16 +97,16 @@ def test_a_file_with_a_power_that_cannot_be_is_refused(own_fate: SetData) -> Non
 
 
 def test_a_text_that_stays_when_the_powers_change_is_found(own_fate: SetData) -> None:
-    data = with_powers(own_fate, "medved", powers.named("fewer-wounds"), HEALS)
+    data = with_powers(own_fate, "medved", powers.named_power("fewer-wounds"), HEALS)
     mine = card(data, "medved")
     assert set(mine.told) >= {"ru", "en"}
-    found = [one for one in checks.of_card(mine, data, frozenset()) if one.code == "check-told"]
+    found = [one for one in checks.check_card(mine, data, frozenset()) if one.code == "check-told"]
     assert {one.language for one in found} >= {"ru", "en"}
-    written = edited(mine, "rules", "Лечит своих.", "ru", "ru", shipped())
+    written = edit_card(mine, "rules", "Лечит своих.", "ru", "ru", shipped())
     assert "ru" not in written.told
     assert "en" in written.told
-    assert "en" not in powers.confirmed(written, "en").told
-    back = edited(mine, "power", [powers.named("fewer-wounds")], None, "ru", shipped())
+    assert "en" not in powers.confirm_texts(written, "en").told
+    back = edit_card(mine, "power", [powers.named_power("fewer-wounds")], None, "ru", shipped())
     assert back.told == {}
 
 
@@ -118,29 +118,31 @@ def test_a_row_of_a_table_brings_power_and_text_together(own_fate: SetData) -> N
 
 
 def test_a_power_taken_apart_tells_the_same(own_fate: SetData) -> None:
-    whole = powers.named("fewer-wounds", {"less": 2})
-    assert powers.digest([whole]) == powers.digest(powers.apart(whole))
-    assert powers.digest([whole]) != powers.digest([powers.named("fewer-wounds")])
+    whole = powers.named_power("fewer-wounds", {"less": 2})
+    assert powers.digest([whole]) == powers.digest(powers.expand(whole))
+    assert powers.digest([whole]) != powers.digest([powers.named_power("fewer-wounds")])
 
 
 def test_powers_that_two_people_gave_one_card_are_joined_or_asked_about(own_fate: SetData) -> None:
     mine, theirs = with_powers(own_fate, "medved", THICK), with_powers(own_fate, "anton", STRONG)
     joined = merge.merge(own_fate, mine, theirs)
     assert not joined.conflicts
-    mine = with_powers(own_fate, "medved", powers.named("fewer-wounds"), HEALS)
-    theirs = with_powers(own_fate, "medved", powers.named("fewer-wounds"), STRONG)
+    mine = with_powers(own_fate, "medved", powers.named_power("fewer-wounds"), HEALS)
+    theirs = with_powers(own_fate, "medved", powers.named_power("fewer-wounds"), STRONG)
     assert merge.merge(own_fate, mine, theirs).conflicts
 
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_every_offer_of_every_chip_can_be_played(kind: str) -> None:
     one = CardData("x", kind, "neutral" if kind == "location" else "dark")
-    power, rng = composing.begun(one), Random(1)
+    power, rng = composing.first_power(one), Random(1)
     for _ in range(12):
         assert power is not None
         assert not powers.problems(power, one)
         places = [chip.place for chip in composing.chips(power, kind)]
-        places += [place for row in ("if", "who", "do") if (place := composing.room(power, row)) is not None]
+        places += [
+            place for row in ("if", "who", "do") if (place := composing.next_position(power, row)) is not None
+        ]
         offers = [*composing.offers(power, rng.choice(places), one)]
         assert all(offer.reason is not None for offer in offers if offer.power is None)
         made = [offer.power for offer in offers if offer.power is not None]

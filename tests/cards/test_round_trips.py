@@ -24,8 +24,8 @@ from app.cards.data import (
     Text,
     TrackData,
 )
-from app.cards.field import Field, printable
-from app.cards.game import Game, game_of, held, shipped
+from app.cards.field import Field, normalize_text
+from app.cards.game import Game, field_value, game_of, shipped
 from app.cards.game_parts import COLUMNS, TYPES, Deck, Kind, Side, Size, default_of
 from app.rules.free import Layout, ZoneDef
 from app.rules.rule_set import CARD_VALUES, Differences
@@ -33,12 +33,12 @@ from app.rules.rule_set import CARD_VALUES, Differences
 SOURCE, OTHERS = "ru", ("en", "de-AT")
 ORIGINS = st.sampled_from(("rulebook", "derived", "house"))
 DRAWING = b'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"/>'
-PICTURE = pictures.made("image/svg+xml", DRAWING, "a.svg")
+PICTURE = pictures.picture_of("image/svg+xml", DRAWING, "a.svg")
 TABLE = Layout(500, 300, (ZoneDef("deck", "pile", 1, 2, 70, 112, fill="deck=spell", names={"ru": "Колода"}),))
 QUICK = settings(max_examples=12, suppress_health_check=list(HealthCheck))
 
 letters = st.characters(codec="utf-8", exclude_categories=("Cs", "Cc"))
-lines = st.text(letters, min_size=1, max_size=30).map(lambda text: printable(text, "")).filter(bool)
+lines = st.text(letters, min_size=1, max_size=30).map(lambda text: normalize_text(text, "")).filter(bool)
 texts = st.one_of(lines, st.tuples(lines, lines).map("\n".join), st.sampled_from(["=1+1", "'x", '"', "-"]))
 words_ = st.from_regex(r"[a-z]{1,6}", fullmatch=True)
 keys = st.from_regex(r"[a-z]{1,6}(-[a-z0-9]{1,3})?", fullmatch=True)
@@ -176,7 +176,7 @@ def a_card(draw: Any, key: str, game: Game) -> CardData:
         start=draw(st.one_of(st.just(""), keys)) if "start" in fields else "",
         picture=draw(st.sampled_from(("", "anton", PICTURE.digest, f"{PICTURE.digest}@0.400,0.500,1.50"))),
         origins={name: draw(ORIGINS) for name, value in numbers.items() if value is not None}
-        if game.keeps_origins()
+        if game.records_origins()
         else {},
         texts=draw(texts_of(game.texts, long=tuple(f.name for f in game.fields if f.widget == "long-text"))),
         values={name: value for name, value in sorted(own.items()) if value != game.own_fields[name].default},
@@ -284,7 +284,7 @@ def plain(data: SetData) -> SetData:
 
 @pytest.fixture(scope="module")
 def catalogue(tmp_path_factory: pytest.TempPathFactory):
-    with Catalogue(library.ready(tmp_path_factory.mktemp("trips") / "cards.db")) as opened:
+    with Catalogue(library.ensure_catalogue(tmp_path_factory.mktemp("trips") / "cards.db")) as opened:
         yield opened
 
 
@@ -329,7 +329,7 @@ def test_a_folder_gives_back_the_last_set_that_was_written_there(
 def values(data: SetData) -> list[dict[str, Any]]:
     """Return what a table stores: no origins of numbers, no sources of texts."""
     return [
-        {f.name: held(card, f) for f in game_of(data).fields_of(card.kind) if not f.translated}
+        {f.name: field_value(card, f) for f in game_of(data).fields_of(card.kind) if not f.translated}
         | {
             (language, name): text.value
             for language, fields in card.texts.items()
@@ -349,7 +349,7 @@ def test_a_table_changes_nothing_where_it_comes_from_and_brings_its_values_elsew
     file = tmp_path / f"set{suffix}"
     exchange.write(data, file)
     assert exchange.read(file, data)[0] == data
-    bare = replace(data, cards=tuple(game_of(data).blank(c.key, c.kind) for c in data.cards))
+    bare = replace(data, cards=tuple(game_of(data).empty_card(c.key, c.kind) for c in data.cards))
     assert values(exchange.read(file, bare)[0]) == values(data)
     assert values(exchange.read(file, replace(data, cards=()))[0]) == values(data)
 

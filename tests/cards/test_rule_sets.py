@@ -45,7 +45,7 @@ def test_a_copied_set_keeps_rule_sets_and_numbers(fate: SetData, profile: Path) 
     numbers = (NumberData("heal-cost", 7, "rulebook"),)
     with Catalogue.open() as catalogue:
         mine = replace(fate, rule_sets=(*fate.rule_sets, QUICK), numbers=numbers)
-        catalogue.put_set(edits.renamed(mine, "mine", {"ru": "Моя"}))
+        catalogue.put_set(edits.copied_set(mine, "mine", {"ru": "Моя"}))
         copy = catalogue.set_data("mine")
         assert copy.rule_sets == mine.rule_sets
         assert copy.numbers == numbers
@@ -105,7 +105,7 @@ def test_even_keeps_the_readings_that_it_was_measured_with_and_shows_them(fate: 
     game = game_of("own-fate")
     even = rule_sets.options_of(rule_sets.find(fate, "even").differs, game)
     assert even == {"vortex-healing-from": 5, "overkill": "all", "unpaid-gloom": "spares"}
-    shown = {one.rule for one in rule_words.told_options(game, even, "en") if one.book != one.value}
+    shown = {one.rule for one in rule_words.describe_options(game, even, "en") if one.book != one.value}
     assert shown == {"A13", "A64", "A80"}
 
 
@@ -120,13 +120,13 @@ def test_a_number_out_of_its_limits_is_refused(fate: SetData, value: str) -> Non
 
 def test_a_name_given_in_another_language_gives_the_set_none_more(fate: SetData) -> None:
     mono = SetData("mono", "1", "ru", {"ru": "Один"})
-    made, key = rule_sets.kept(mono, BOOK, "Our evening", {"tie": "draw"}, "en")
+    made, key = rule_sets.with_saved_rules(mono, BOOK, "Our evening", {"tie": "draw"}, "en")
     assert made.languages() == ("ru",)
     assert rule_sets.name(rule_sets.find(made, key), "en") == "Our evening"
-    renamed = rule_sets.renamed(made, key, "Another", "en")
+    renamed = rule_sets.rename(made, key, "Another", "en")
     assert renamed.languages() == ("ru",)
     assert rule_sets.name(rule_sets.find(renamed, key), "en") == "Another"
-    both, key = rule_sets.kept(fate, "even", "Our evening", {}, "en")
+    both, key = rule_sets.with_saved_rules(fate, "even", "Our evening", {}, "en")
     assert rule_sets.find(both, key).texts["en"]["name"].value == "Our evening"
     assert rule_sets.without(both, key) == fate
 

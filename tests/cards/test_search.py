@@ -9,14 +9,14 @@ from hypothesis import strategies as st
 
 from app.cards import library
 from app.cards.catalogue import Catalogue
-from app.cards.edits import edited
+from app.cards.edits import edit_card
 from app.cards.game import shipped
-from app.search import folded
+from app.search import normalize
 
 
 @pytest.fixture(scope="module")
 def catalogue(tmp_path_factory: pytest.TempPathFactory):
-    with Catalogue(library.ready(tmp_path_factory.mktemp("search") / "cards.db")) as opened:
+    with Catalogue(library.ensure_catalogue(tmp_path_factory.mktemp("search") / "cards.db")) as opened:
         yield opened
 
 
@@ -71,7 +71,7 @@ def by_hand(catalogue: Catalogue, wanted: str) -> set[str]:
         card.key
         for card in catalogue.set_data("own-fate").cards
         if any(
-            (" " + "".join(c if c.isalnum() else " " for c in folded(text))).find(" " + wanted) >= 0
+            (" " + "".join(c if c.isalnum() else " " for c in normalize(text))).find(" " + wanted) >= 0
             for text in (card.key, *(one.value for fields in card.texts.values() for one in fields.values()))
         )
     }
@@ -100,7 +100,7 @@ def test_the_index_is_always_what_the_cards_are(catalogue: Catalogue, steps: lis
         else:
             card = catalogue.card(rows[step[0] % len(rows)].id)
             catalogue.put_cards(
-                [edited(card, "flavour", step[2], step[1], "ru", shipped())], "editor.undo-text"
+                [edit_card(card, "flavour", step[2], step[1], "ru", shipped())], "editor.undo-text"
             )
     for wanted in ("а", "аб", "qz", "еб", "тигр"):
         assert set(found(catalogue, wanted)) == by_hand(catalogue, wanted)

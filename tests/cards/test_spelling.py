@@ -16,7 +16,7 @@ def own_fate() -> SetData:
 @pytest.fixture(scope="module", params=LANGUAGES)
 def speller(request: pytest.FixtureRequest, own_fate: SetData) -> Speller:
     made = Speller(request.param)
-    made.know(
+    made.accept(
         text.value
         for card in own_fate.cards
         for fields in card.texts.values()
@@ -31,14 +31,14 @@ def test_the_shipped_texts_have_no_unknown_word(own_fate: SetData, speller: Spel
         text.value[begin : begin + length]
         for card in own_fate.cards
         for text in card.texts[speller.language].values()
-        for begin, length in speller.wrong(text.value)
+        for begin, length in speller.misspelt(text.value)
     }
     assert found == set()
 
 
 def test_a_slip_is_found_where_it_stands(speller: Speller) -> None:
     text = {"ru": "{strength} Снимает ранну", "en": "{strength} Removes a wuond"}[speller.language]
-    ((begin, length),) = speller.wrong(text)
+    ((begin, length),) = speller.misspelt(text)
     assert text[begin : begin + length] in ("ранну", "wuond")
     assert speller.suggestions(text[begin : begin + length])
 
@@ -54,5 +54,5 @@ def test_a_slip_is_found_where_it_stands(speller: Speller) -> None:
 def test_yo_may_be_written_as_ye_and_words_be_joined_if_each_is_known(
     language: str, text: str, slips: list[str]
 ) -> None:
-    found = [text[begin : begin + length] for begin, length in Speller(language).wrong(text)]
+    found = [text[begin : begin + length] for begin, length in Speller(language).misspelt(text)]
     assert found == slips

@@ -58,7 +58,7 @@ def test_a_table_is_kept_and_its_change_taken_back(catalogue):
 
 
 def test_a_copied_set_has_the_table_and_its_new_cards_are_in_the_decks(catalogue):
-    data = edits.renamed(catalogue.set_data("own-fate"), "mine", {"ru": "Моя"})
+    data = edits.copied_set(catalogue.set_data("own-fate"), "mine", {"ru": "Моя"})
     spell = next(card for card in data.cards if card.kind == "spell")
     catalogue.put_set(replace(data, cards=(*data.cards, replace(spell, key="attack-9", copies=3, id=0))))
     state = GAME.new(catalogue.table_set("mine"), {}, 1)

@@ -15,8 +15,8 @@ from app import i18n, paths
 from app.cards import source, translate, units
 from app.cards.data import CardData, Remark, SetData, Text, Waiver, status
 from app.cards.errors import CatalogueError
-from app.cards.field import printable
-from app.cards.units import Place
+from app.cards.field import normalize_text
+from app.cards.units import TextPlace
 
 FORMATS = translate.SUFFIXES
 words = st.text(
@@ -24,14 +24,14 @@ words = st.text(
     min_size=1,
     max_size=40,
 )
-words = words.map(printable).filter(bool)
+words = words.map(normalize_text).filter(bool)
 texts = st.one_of(words, st.tuples(words, words).map("\n".join))
 # A PO comment has no trailing spaces.
 comments = st.one_of(
     st.just(""), texts.map(lambda text: "\n".join(map(str.rstrip, text.split("\n"))).strip())
 )
 made_from = st.one_of(st.none(), st.just(""), texts)
-ANTON = Place("card", "anton", "rules")
+ANTON = TextPlace("card", "anton", "rules")
 
 
 @pytest.fixture(scope="module")
@@ -56,7 +56,7 @@ def test_a_translator_gets_the_language_that_is_read_and_what_comes_back_is_of_t
     content = translate.write(own_fate, "de", suffix, "en")
     assert "Anton Gorodetsky" in content.decode()
     assert "Антон Городецкий" in content.decode()
-    assert translate.opened(content, f"a{suffix}").source == "en"
+    assert translate.parse(content, f"a{suffix}").source == "en"
     back = translate.read(content, f"a{suffix}", own_fate)
     assert back == own_fate
     if suffix == ".po":
@@ -104,10 +104,10 @@ def test_export_any_edit_import_export_is_the_edit(
         data = SetData("mine", "1", "ru", {"ru": "Мой", "de": "Mein"}, tuple(cards), remarks=remarks)
         title, checked = name
         said = Text(title, "Мой", checked) if title is not None else None
-        return units.with_texts(data, "de", {Place("set", "", "name"): said}) if edited else data
+        return units.with_texts(data, "de", {TextPlace("set", "", "name"): said}) if edited else data
 
     edit = translate.write(made(edited=True), "de", suffix)
-    file = translate.opened(edit, f"a{suffix}")
+    file = translate.parse(edit, f"a{suffix}")
     found, left = translate.merged(file, "a", made(edited=False), whole=True)
     assert not left
     # The digest belongs to the state, which editing a file doesn't change.
@@ -120,7 +120,7 @@ def test_a_source_text_changed_meanwhile_makes_the_translation_outdated(
     own_fate: SetData, suffix: str
 ) -> None:
     content = translate.write(own_fate, "en", suffix)
-    newer = units.with_texts(own_fate, "ru", {Place("card", "anton", "name"): Text("Антон II")})
+    newer = units.with_texts(own_fate, "ru", {TextPlace("card", "anton", "name"): Text("Антон II")})
     back = translate.read(content, f"a{suffix}", newer)
     anton = next(card for card in back.cards if card.key == "anton")
     assert status(anton.texts, "name", "en", "ru") == "outdated"
@@ -137,18 +137,20 @@ def test_a_new_language_comes_in_by_a_file(own_fate: SetData, suffix: str) -> No
 
 @pytest.mark.parametrize("suffix", FORMATS)
 def test_a_card_deleted_meanwhile_is_told_and_the_rest_comes_in(own_fate: SetData, suffix: str) -> None:
-    done = units.with_texts(own_fate, "en", {Place("card", "svetlana", "name"): Text("Sveta", "Светлана")})
-    file = translate.opened(translate.write(done, "en", suffix), f"a{suffix}")
+    done = units.with_texts(
+        own_fate, "en", {TextPlace("card", "svetlana", "name"): Text("Sveta", "Светлана")}
+    )
+    file = translate.parse(translate.write(done, "en", suffix), f"a{suffix}")
     fewer = replace(own_fate, cards=tuple(card for card in own_fate.cards if card.key != "anton"))
     found, left = translate.merged(file, "a", fewer)
     assert {one.unit for one in left} == {"card/anton/name", "card/anton/rules", "card/anton/flavour"}
-    assert units.text(found, Place("card", "svetlana", "name"), "en").value == "Sveta"
+    assert units.text(found, TextPlace("card", "svetlana", "name"), "en").value == "Sveta"
 
 
 @pytest.mark.parametrize("suffix", FORMATS)
 def test_what_cannot_be_held_is_left_with_its_reason(own_fate: SetData, suffix: str) -> None:
-    long = units.with_texts(own_fate, "en", {Place("card", "anton", "name"): Text("x" * 61, "")})
-    file = translate.opened(translate.write(long, "en", suffix), f"a{suffix}")
+    long = units.with_texts(own_fate, "en", {TextPlace("card", "anton", "name"): Text("x" * 61, "")})
+    file = translate.parse(translate.write(long, "en", suffix), f"a{suffix}")
     found, (left,) = translate.merged(file, "a", own_fate)
     assert (left.unit, left.why.code) == ("card/anton/name", "cards.too-long")
     assert found == own_fate
@@ -158,9 +160,9 @@ def test_a_damaged_entry_of_po_is_told_and_the_rest_comes_in(own_fate: SetData) 
     content = translate.write(own_fate, "en", ".po").decode()
     content = content.replace('msgctxt "card/anton/name"', 'msgctxt "card/anton/name"\nnonsense "', 1)
     content = content.replace('"Egor"', '"Egorka"')
-    found, left = translate.merged(translate.opened(content.encode(), "a.po"), "a.po", own_fate)
+    found, left = translate.merged(translate.parse(content.encode(), "a.po"), "a.po", own_fate)
     assert [(one.unit, one.why.code) for one in left] == [("card/anton/name", "cards.left-broken")]
-    assert units.text(found, Place("card", "egor", "name"), "en").value == "Egorka"
+    assert units.text(found, TextPlace("card", "egor", "name"), "en").value == "Egorka"
 
 
 @pytest.mark.parametrize("suffix", FORMATS)
@@ -168,7 +170,7 @@ def test_an_emptied_text_goes_only_from_the_state_that_the_file_was_made_of(
     own_fate: SetData, suffix: str
 ) -> None:
     emptied = units.with_texts(own_fate, "en", {ANTON: None})
-    file = translate.opened(translate.write(emptied, "en", suffix), f"a{suffix}")
+    file = translate.parse(translate.write(emptied, "en", suffix), f"a{suffix}")
     assert translate.merged(file, "a", own_fate)[0] == own_fate
     assert translate.merged(file, "a", own_fate, whole=True)[0] == emptied
 
@@ -202,9 +204,9 @@ def much_said(own_fate: SetData) -> SetData:
     """Return a set with everything that a file may contain."""
     own = Remark("He speaks of *himself*.", (Waiver("numbers", "Written out", "0123456789abcdef"),))
     data = units.with_remarks(own_fate, {ANTON.id: {"ru": Remark("Not a pun."), "en": own}})
-    changed = {ANTON: Text("Новое."), Place("card", "egor", "name"): Text("Егор II")}
+    changed = {ANTON: Text("Новое."), TextPlace("card", "egor", "name"): Text("Егор II")}
     return units.with_texts(
-        units.with_texts(data, "ru", changed), "en", {Place("card", "semen", "name"): None}
+        units.with_texts(data, "ru", changed), "en", {TextPlace("card", "semen", "name"): None}
     )
 
 

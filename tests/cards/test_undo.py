@@ -21,7 +21,7 @@ SETS = ("first", "second")
 @pytest.fixture(scope="module")
 def two_sets(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return a catalogue with two small sets and no undo history."""
-    file = library.ready(tmp_path_factory.mktemp("two") / "cards.db")
+    file = library.ensure_catalogue(tmp_path_factory.mktemp("two") / "cards.db")
     with Catalogue(file) as catalogue:
         whole = catalogue.set_data("own-fate")
         for key in SETS:

@@ -7,7 +7,7 @@ import pytest
 from app import i18n, paths
 from app.cards import checks, glossary, source, unit_checks, units
 from app.cards.data import NO_REMARK, Remark, SetData, Text
-from app.cards.units import Place
+from app.cards.units import TextPlace
 
 
 def found(original: str, text: str, language: str = "en", **more: object) -> list[str]:
@@ -58,23 +58,23 @@ def test_the_shipped_sets_pass(key: str) -> None:
     flaws = [
         (unit.id, flaw.check)
         for unit in units.units(data, "en")
-        for flaw in unit_checks.of_unit(unit, data, "en")
+        for flaw in unit_checks.check_unit(unit, data, "en")
     ]
     assert flaws == []
 
 
 def test_waved_through_until_one_of_the_texts_changes() -> None:
     data = source.read_folder(paths.data() / "source" / "own-fate")
-    place = Place("card", "anton", "rules")
+    place = TextPlace("card", "anton", "rules")
 
     def told(changed: SetData) -> list[str]:
         anton = next(card for card in changed.cards if card.key == "anton")
-        return [one.code for one in checks.of_card(anton, changed, frozenset()) if one.unit == place.id]
+        return [one.code for one in checks.check_card(anton, changed, frozenset()) if one.unit == place.id]
 
     wrong = units.with_texts(data, "en", {place: Text("Plays 7 cards.", units.text(data, place, "ru").value)})
     assert {"check-symbols", "check-numbers"} <= set(told(wrong))
     ru, en = (units.text(wrong, place, language).value for language in ("ru", "en"))
-    waved = unit_checks.waved(NO_REMARK, "symbols", "It is told in the booklet", ru, en)
+    waved = unit_checks.with_waiver(NO_REMARK, "symbols", "It is told in the booklet", ru, en)
     given = units.with_remarks(wrong, {place.id: {"en": waved}})
     assert "check-symbols" not in told(given)
     assert "check-numbers" in told(given)
@@ -82,14 +82,14 @@ def test_waved_through_until_one_of_the_texts_changes() -> None:
     assert "check-symbols" in told(changed)
     # The old reason remains for reuse; without a reason there is no waiver.
     assert unit_checks.waiver(waved, "symbols").reason == "It is told in the booklet"
-    assert unit_checks.waved(waved, "symbols", " ", ru, en) == Remark()
+    assert unit_checks.with_waiver(waved, "symbols", " ", ru, en) == Remark()
 
 
 def test_texts_that_are_on_no_card_are_checked_too() -> None:
     data = source.read_folder(paths.data() / "source" / "own-fate")
-    place = Place("rule_set", "even", "notes")
+    place = TextPlace("rule_set", "even", "notes")
     other = units.with_texts(data, "en", {place: Text("Light  and Dark", "Старое")})
-    told = {one.code for one in checks.of_set(other) if one.unit == place.id}
+    told = {one.code for one in checks.check_set(other) if one.unit == place.id}
     assert {"check-outdated", "check-spaces", "check-end"} <= told
 
 

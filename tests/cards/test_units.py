@@ -8,7 +8,7 @@ from app import paths
 from app.cards import labels, library, source, translate, units
 from app.cards.catalogue import Catalogue
 from app.cards.data import Remark, SetData, Text, Waiver
-from app.cards.units import Place
+from app.cards.units import TextPlace
 
 
 @pytest.fixture(scope="module")
@@ -28,7 +28,7 @@ def test_every_text_of_the_set_is_a_unit(own_fate: SetData) -> None:
 
 
 def test_a_word_of_the_shipped_game_is_translated_with_the_set(own_fate: SetData) -> None:
-    place = Place("label", "line-other-light-mage", "name")
+    place = TextPlace("label", "line-other-light-mage", "name")
     bare = next(one for one in units.units(own_fate, "fr") if one.place == place)
     assert (bare.original.value, bare.status) == ("Светлый маг", "missing")
     done = units.with_texts(own_fate, "fr", {place: Text("Mage clair", "Светлый маг", True)})
@@ -40,8 +40,8 @@ def test_a_word_of_the_shipped_game_is_translated_with_the_set(own_fate: SetData
     assert units.with_texts(done, "fr", {place: None}).labels == own_fate.labels
 
 
-@pytest.mark.parametrize("place", [Place("set", "", "name"), Place("zone", "counters", "name")])
-def test_a_plain_name_is_outdated_once_its_source_has_changed(own_fate: SetData, place: Place) -> None:
+@pytest.mark.parametrize("place", [TextPlace("set", "", "name"), TextPlace("zone", "counters", "name")])
+def test_a_plain_name_is_outdated_once_its_source_has_changed(own_fate: SetData, place: TextPlace) -> None:
     before = units.text(own_fate, place, "ru")
     done = units.with_texts(own_fate, "en", {place: Text("Made", before.value, True)})
     assert next(one for one in units.units(done, "en") if one.place == place).status == "checked"
@@ -52,14 +52,14 @@ def test_a_plain_name_is_outdated_once_its_source_has_changed(own_fate: SetData,
 def test_places_are_told_and_read_back(own_fate: SetData) -> None:
     for place, _field, _thing in units.fields_of(own_fate):
         assert units.place_of(place.id) == place
-    assert units.place_of("set/own-fate/name") == Place("set", "", "name")
+    assert units.place_of("set/own-fate/name") == TextPlace("set", "", "name")
     assert units.place_of("card//rules") is None
 
 
 def test_remarks_live_in_catalogue_and_folder_and_go_with_their_card() -> None:
-    place = Place("card", "anton", "rules")
+    place = TextPlace("card", "anton", "rules")
     said = Remark("Is it his own card?", (Waiver("numbers", "Written out", "0123456789abcdef"),))
-    with Catalogue(library.ready()) as catalogue:
+    with Catalogue(library.ensure_catalogue()) as catalogue:
         data = units.with_remarks(catalogue.set_data("own-fate"), {place.id: {"en": said}})
         catalogue.put_set(data)
         kept = catalogue.set_data("own-fate")

@@ -15,7 +15,7 @@ from app.cards.data import CardData, Text
 def newer(tmp_path: Path) -> Path:
     """Return the next edition: Anton stronger and dearer, a new name, a new card, one removed."""
     file = tmp_path / "edition" / "cards.db"
-    library.ready(file)
+    library.ensure_catalogue(file)
     with Catalogue(file) as edition:
         data = edition.set_data("own-fate")
         cards = []
@@ -32,12 +32,12 @@ def newer(tmp_path: Path) -> Path:
 
 
 def test_the_new_edition_is_taken_in_where_the_user_changed_nothing(tmp_path: Path, newer: Path) -> None:
-    file = library.ready(tmp_path / "cards.db")
+    file = library.ensure_catalogue(tmp_path / "cards.db")
     with Catalogue(file) as mine:
-        assert update.follow(mine, library.shipped_file()) == []
+        assert update.apply_shipped_changes(mine, library.shipped_file()) == []
         number = next(row.id for row in mine.cards("own-fate") if row.key == "anton")
         mine.change(number, "strength", 7)
-        assert update.follow(mine, newer) == ["own-fate"]
+        assert update.apply_shipped_changes(mine, newer) == ["own-fate"]
         data = mine.set_data("own-fate")
         anton = next(card for card in data.cards if card.key == "anton")
         assert (anton.strength, anton.origins["strength"]) == (7, "house")
@@ -45,7 +45,7 @@ def test_the_new_edition_is_taken_in_where_the_user_changed_nothing(tmp_path: Pa
         keys = {card.key for card in data.cards}
         assert "newcomer" in keys
         assert "flashlight" not in keys
-        assert update.follow(mine, newer) == []
+        assert update.apply_shipped_changes(mine, newer) == []
         step = mine.next_steps()[0]
         assert step.params["kept"] == 1
         before = mine.version(step.params["base"])
@@ -62,29 +62,29 @@ def test_who_only_reads_gets_the_new_edition_too(monkeypatch, newer: Path) -> No
 
 
 def test_a_card_that_the_user_changed_outlives_its_removal(tmp_path: Path, newer: Path) -> None:
-    file = library.ready(tmp_path / "cards.db")
+    file = library.ensure_catalogue(tmp_path / "cards.db")
     shutil.copyfile(library.shipped_file(), update.base_file(file))
     with Catalogue(file) as mine:
         number = next(row.id for row in mine.cards("own-fate") if row.key == "flashlight")
         mine.change(number, "name", "Мой фонарь", "ru")
-        update.follow(mine, newer)
+        update.apply_shipped_changes(mine, newer)
         assert "flashlight" in {row.key for row in mine.cards("own-fate")}
 
 
 def test_taking_in_is_one_step_that_can_be_taken_back(tmp_path: Path, newer: Path) -> None:
-    file = library.ready(tmp_path / "cards.db")
+    file = library.ensure_catalogue(tmp_path / "cards.db")
     shutil.copyfile(library.shipped_file(), update.base_file(file))
     with Catalogue(file) as mine:
         before = mine.set_data("own-fate")
-        update.follow(mine, newer)
+        update.apply_shipped_changes(mine, newer)
         mine.undo()
         assert mine.set_data("own-fate") == before
 
 
 def test_a_set_that_the_user_deleted_does_not_come_back(tmp_path: Path, newer: Path) -> None:
-    file = library.ready(tmp_path / "cards.db")
+    file = library.ensure_catalogue(tmp_path / "cards.db")
     shutil.copyfile(library.shipped_file(), update.base_file(file))
     with Catalogue(file) as mine:
         mine.delete_set("own-fate")
-        assert update.follow(mine, newer) == []
+        assert update.apply_shipped_changes(mine, newer) == []
         assert "own-fate" not in {found.key for found in mine.sets()}

@@ -32,7 +32,7 @@ HEBREW = {"name": "אנטון גורודצקי", "rules": "בקרב ליד סב�
 
 def prepare(file: Path) -> None:
     """Create *file*, the shipped catalogue with the sets of :data:`NAMES`."""
-    library.ready(file)
+    library.ensure_catalogue(file)
     with Catalogue(file) as catalogue:
         own = catalogue.set_data("own-fate")
         for data in (_empty(own), _mono(own), _corners(own), made_up(own)):

@@ -30,7 +30,7 @@ LAID = (
 def prototype(profile):
     """Return a user folder with a copy of Own Fate: ten changed cards, two new ones, a custom table."""
     with Catalogue.open() as catalogue:
-        data = edits.renamed(catalogue.set_data("own-fate"), "night-shift", {"ru": "Смена", "en": "Shift"})
+        data = edits.copied_set(catalogue.set_data("own-fate"), "night-shift", {"ru": "Смена", "en": "Shift"})
         item = next(card for card in data.cards if card.kind == "item")
         new = [replace(item, key=f"relic-{n}", deck="setup", power="", id=0) for n in (1, 2)]
         changed = [replace(card, cost=(card.cost or 0) + 1) for card in data.cards[:10]]

@@ -25,7 +25,7 @@ DIRECT = Qt.FindChildOption.FindDirectChildrenOnly
 
 @pytest.fixture
 def file(tmp_path: Path) -> Path:
-    return library.ready(tmp_path / "cards.db")
+    return library.ensure_catalogue(tmp_path / "cards.db")
 
 
 @pytest.fixture
@@ -70,7 +70,7 @@ def own_page(catalogue: Catalogue, preferences: Preferences) -> Iterator[EditorP
 @pytest.fixture(scope="module")
 def shared_page(dressed: Preferences, tmp_path_factory: pytest.TempPathFactory) -> Iterator[EditorPage]:
     """Return a module-wide editor; building one takes longer than most tests."""
-    file = library.ready(tmp_path_factory.mktemp("shared") / "cards.db")
+    file = library.ensure_catalogue(tmp_path_factory.mktemp("shared") / "cards.db")
     shutil.copy(file, file.with_name(UNTOUCHED))
     with Catalogue(file) as catalogue:
         made = EditorPage(catalogue, dressed)

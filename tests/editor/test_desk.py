@@ -13,15 +13,15 @@ from PySide6.QtTest import QTest
 from app.cards import edits, exchange, units
 from app.cards.data import SetData, Text
 from app.cards.game import game_of
-from app.cards.units import Place
+from app.cards.units import TextPlace
 from app.editor import preview_dialog, unit_help
 from app.editor.page import EditorPage
 from app.editor.translations import TranslationsView
 from app.editor.unit_list import FILTERS
 from app.editor.versions_dialog import VersionsDialog
 
-ANTON = Place("card", "anton", "rules")
-EVEN = Place("rule_set", "even", "notes")
+ANTON = TextPlace("card", "anton", "rules")
+EVEN = TextPlace("rule_set", "even", "notes")
 
 
 @pytest.fixture
@@ -33,14 +33,14 @@ def desk(qtbot, page: EditorPage) -> TranslationsView:
     return page.translations
 
 
-def show(desk: TranslationsView, name: str) -> list[Place]:
+def show(desk: TranslationsView, name: str) -> list[TextPlace]:
     desk.shown.setCurrentIndex(FILTERS.index(name))
     return desk.units.units
 
 
 def changed(data: SetData, key: str, field: str, value: object, language: str | None = None) -> SetData:
     cards = tuple(
-        edits.edited(card, field, value, language, data.source, game_of(data)) if card.key == key else card
+        edits.edit_card(card, field, value, language, data.source, game_of(data)) if card.key == key else card
         for card in data.cards
     )
     return replace(data, cards=cards)
@@ -66,10 +66,15 @@ def test_looking_at_a_text_changes_nothing(qtbot, own_page: EditorPage) -> None:
 
 @pytest.mark.parametrize(
     "place",
-    [EVEN, Place("set", "", "name"), Place("zone", "counters", "name"), Place("track", "vortex", "name")],
+    [
+        EVEN,
+        TextPlace("set", "", "name"),
+        TextPlace("zone", "counters", "name"),
+        TextPlace("track", "vortex", "name"),
+    ],
 )
 def test_a_text_that_is_on_no_card_is_translated_checked_and_taken_back(
-    page: EditorPage, desk: TranslationsView, place: Place
+    page: EditorPage, desk: TranslationsView, place: TextPlace
 ) -> None:
     desk.choose(place, "en")
     before = page.model.said_in(place, "en")
@@ -101,7 +106,7 @@ def test_words_are_sought_in_source_and_translation(qtbot, desk: TranslationsVie
 def test_any_language_is_source_and_any_stands_beside(
     qtbot, page: EditorPage, desk: TranslationsView
 ) -> None:
-    def chosen(place: Place, language: str) -> None:
+    def chosen(place: TextPlace, language: str) -> None:
         desk.choose(place, language)
         qtbot.waitUntil(lambda: not desk.units.busy and desk._place == place, timeout=10000)
 
@@ -184,7 +189,7 @@ def test_what_was_translated_is_offered_and_taken(qtbot, page: EditorPage, desk:
     qtbot.waitUntil(lambda: not desk.units.busy, timeout=10000)
     desk.choose(ANTON, "en")
     qtbot.waitUntil(lambda: bool(desk.help.suggestions), timeout=5000)
-    assert desk.help.suggestions[0].like == 1
+    assert desk.help.suggestions[0].similarity == 1
     desk.help.take(1)
     assert page.model.said_in(ANTON, "en") == wanted
 
@@ -248,7 +253,7 @@ def test_a_translation_is_joined_with_what_was_done_meanwhile(
         if entry.msgctxt == "card/semen/name":
             entry.msgctxt = "card/nobody/name"
     found.save()
-    page.model.put_text(Place("card", "svetlana", "name"), "en", "Sveta")
+    page.model.put_text(TextPlace("card", "svetlana", "name"), "en", "Sveta")
 
     def look(dialog: preview_dialog.PreviewDialog) -> int:
         assert dialog.left_behind.item(0, 0).text() == "card/nobody/name"
@@ -292,7 +297,7 @@ def test_a_version_is_kept_compared_and_returned_to(
 
 
 def test_a_renamed_set_has_an_outdated_name_in_other_languages(page: EditorPage) -> None:
-    renamed = units.renamed(page.model.data, {"ru": "Другая судьба", "en": "Own Fate"})
+    renamed = units.rename_set(page.model.data, {"ru": "Другая судьба", "en": "Own Fate"})
     (name,) = (one for one in units.units(renamed, "en") if one.place.owner == "set")
     assert (name.status, name.text) == ("outdated", Text("Own Fate", "Своя судьба"))
 

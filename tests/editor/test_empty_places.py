@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtWidgets import QLabel
 
 from app.cards.data import SetData
-from app.cards.units import Place
+from app.cards.units import TextPlace
 from app.editor.history_dialog import _apart
 from app.editor.page import EditorPage
 from app.editor.refer import ReferDialog
@@ -106,7 +106,7 @@ def test_the_card_that_is_printed_is_the_one_whose_face_is_shown(page: EditorPag
     petr = next(card for card in page.model.cards() if card.key == "petr")
     page.show_view("translations")
     qtbot.waitUntil(lambda: not page.translations.units.busy, timeout=10000)
-    page.translations.choose(Place("card", petr.key, "name"), "en")
+    page.translations.choose(TextPlace("card", petr.key, "name"), "en")
     with qtbot.waitSignal(page.print_requested) as asked:
         page.print_card()
     assert asked.args[1] == ("petr",)

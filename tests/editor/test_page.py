@@ -299,7 +299,7 @@ def test_tab_goes_down_the_form_as_the_eye_does(qtbot, page: EditorPage) -> None
 @pytest.mark.parametrize("name", ["Вий", "Своя судьба, какой её сыграли в ту долгую зимнюю ночь в Химках"])
 def test_the_views_keep_their_place_whatever_the_set_is_called(page: EditorPage, name: str) -> None:
     before = page.views.pos()
-    page.model.put_set(units.renamed(page.model.data, {"ru": name}), "editor.undo-rename-set")
+    page.model.put_set(units.rename_set(page.model.data, {"ru": name}), "editor.undo-rename-set")
     QApplication.processEvents()
     assert page.views.pos() == before
     assert name in page.set_button.toolTip()

@@ -132,7 +132,7 @@ def test_what_is_not_there_is_found_and_leads_to_the_rule_set(short: EditorPage)
         {"heal-cost": 2},
     )
     short.board.set_value(differs=odd)
-    found = [one for one in checks.of_set(short.model.data) if one.code == "check-rules-lacking"]
+    found = [one for one in checks.check_set(short.model.data) if one.code == "check-rules-lacking"]
     assert [one.params["place"] for one in found] == [
         "option.no-such", "option.olga", "track.abyss", "card.nobody.cost", "card.flashlight.cost",
         "number.heal-cost",
@@ -147,7 +147,7 @@ def test_numbers_that_cannot_be_played_are_found_in_the_rule_set(page: EditorPag
     page.model.open_set("tribunal")
     data = page.model.data
     free = RuleSetData("free", Differences(numbers={"delay-cost": 0}))
-    found = list(checks.of_set(replace(data, rule_sets=(*data.rule_sets, free))))
+    found = list(checks.check_set(replace(data, rule_sets=(*data.rule_sets, free))))
     assert [one.params["board"] for one in found] == [("rule_set", "free")]
 
 

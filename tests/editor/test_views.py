@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QApplication, QDialog, QLineEdit, QMenu, QProgress
 from app import i18n
 from app.cards import exchange, game, labels, replacing
 from app.cards.data import CardData, SetData
-from app.cards.units import Place
+from app.cards.units import TextPlace
 from app.editor import card_dialog, model, preview_dialog, replace_dialog, set_dialog, words
 from app.editor.page import EditorPage
 from app.editor.table_view import unquoted
@@ -252,7 +252,7 @@ def test_translating_goes_on_to_what_is_left(qtbot, page: EditorPage) -> None:
     qtbot.waitUntil(lambda: not bench.units.busy, timeout=10000)
     before = bench.progress.value()
     bench.shown.setCurrentIndex(2)
-    assert list(bench.units.units) == [Place("card", "anton", "name")]
+    assert list(bench.units.units) == [TextPlace("card", "anton", "name")]
     assert bench.was.text() == "Антон Городецкий"
     bench.target.edit.setPlainText("Tosha")
     bench.mark_done()

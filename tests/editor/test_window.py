@@ -8,9 +8,9 @@ import pytest
 import shiboken6
 from PySide6.QtWidgets import QApplication, QWidget
 
-from app.cards.beginnings import begun
-from app.cards.units import Place
-from app.composition import editor_room
+from app.cards.templates import set_from_template
+from app.cards.units import TextPlace
+from app.composition import editor_opener
 from app.editor import last_place
 from app.editor.window import EditorWindow
 from app.ui.shell.main_window import MainWindow
@@ -20,7 +20,7 @@ from app.widgets.preferences import Preferences
 
 @pytest.fixture
 def main(qapp: QApplication, preferences: Preferences, profile: Path):
-    room = editor_room()
+    room = editor_opener()
     opened = []
 
     def editor(parent):
@@ -99,7 +99,7 @@ def test_a_set_is_tried_on_an_empty_table_from_its_menu(main, preferences: Prefe
     window, opened = main
     window.choose("edit")
     page = opened[0].page
-    page.model.catalogue.put_set(begun("hex-tiles", "mine", "1", "ru", {"ru": "Плитки"}))
+    page.model.catalogue.put_set(set_from_template("hex-tiles", "mine", "1", "ru", {"ru": "Плитки"}))
     page.model.open_set("mine")
     words = preferences.t("editor.set-table")
     (entry,) = (one for one in page.sets.menu.actions() if one.text() == words)
@@ -123,7 +123,7 @@ def test_the_editor_comes_back_to_where_one_was_in_each_set(
     desk = page.translations
     desk.languages.setCurrentIndex(desk.languages.findData("en"))
     qtbot.waitUntil(lambda: not desk.units.busy, timeout=20_000)
-    desk.choose(Place("card", "anton", "rules"), "en")
+    desk.choose(TextPlace("card", "anton", "rules"), "en")
     first.hide()
     page.model.open_set("tribunal")
     page.show_view("board")

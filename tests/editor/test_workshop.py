@@ -109,7 +109,7 @@ def mend(qtbot, page: EditorPage, code: str) -> None:
 @pytest.fixture(scope="module")
 def checked(qapp, dressed: Preferences, tmp_path_factory: pytest.TempPathFactory) -> Iterator[EditorPage]:
     """Return a module-wide editor after a full check, which is slow."""
-    with Catalogue(library.ready(tmp_path_factory.mktemp("checked") / "cards.db")) as catalogue:
+    with Catalogue(library.ensure_catalogue(tmp_path_factory.mktemp("checked") / "cards.db")) as catalogue:
         made = EditorPage(catalogue, dressed)
         made.resize(1366, 768)
         made.show()

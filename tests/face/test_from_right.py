@@ -24,8 +24,8 @@ WIDTH, MARGIN = 63.0, 4.0
 def hebrew() -> str:
     """Return the digest of a stored font with six Hebrew letters."""
     data = typefaces.font(more=ALEF + BET + GIMEL + DALET + HE + VAV)
-    one = pictures.made(pictures.FONT, truetype.rewritten(data, "a.ttf").data, "a.ttf")
-    pictures.lay_out([one])
+    one = pictures.picture_of(pictures.FONT, truetype.copy_font(data, "a.ttf").data, "a.ttf")
+    pictures.fill_cache([one])
     return one.digest
 
 

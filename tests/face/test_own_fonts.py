@@ -25,8 +25,8 @@ from tools import typefaces
 
 def kept(**how: Any) -> str:
     """Return the digest of a small stored font."""
-    one = pictures.made(pictures.FONT, truetype.rewritten(typefaces.font(**how), "a.ttf").data, "a.ttf")
-    pictures.lay_out([one])
+    one = pictures.picture_of(pictures.FONT, truetype.copy_font(typefaces.font(**how), "a.ttf").data, "a.ttf")
+    pictures.fill_cache([one])
     return one.digest
 
 

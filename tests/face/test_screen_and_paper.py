@@ -138,8 +138,8 @@ def test_words_in_a_font_of_the_set_s_own_stand_alike_too(qapp, tmp_path, whole)
         content = metrics.font_file(name).read_bytes()
         if whole:
             content = typefaces.changed(content, OS2={"fsType": 0x0104})
-        one = pictures.made(pictures.FONT, truetype.rewritten(content, name).data, name)
-        pictures.lay_out([one])
+        one = pictures.picture_of(pictures.FONT, truetype.copy_font(content, name).data, name)
+        pictures.fill_cache([one])
         fonts["own" + cut] = one.digest
     parts = [
         {"type": "box", "bleed": True, "fill": "#ffffff"},

@@ -9,7 +9,7 @@ import pytest
 import typer
 
 from app import cli, paths
-from app.cli.spoken import OPENED
+from app.cli.localization import OPENED
 
 LINUX = paths.ROOT / "installer" / "linux"
 

@@ -48,4 +48,4 @@ def test_text_is_never_read_as_markup(way):
 
 @pytest.mark.parametrize("language", i18n.LANGUAGES)
 def test_the_page_has_its_words_and_no_others(language):
-    assert asked() == {*i18n.every("page", language)}
+    assert asked() == {*i18n.all_sentences("page", language)}

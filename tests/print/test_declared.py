@@ -9,7 +9,7 @@ import pytest
 import typer
 
 from app import cli, i18n
-from app.cli.spoken import speak
+from app.cli.localization import translate_help
 from app.face import ops, recolour
 from app.print import job, marks, options, wording
 from app.print.options import DECLARED, Options
@@ -24,7 +24,7 @@ CHOSEN = [(one.name, choice) for one in DECLARED.values() for choice in one.choi
 @cache
 def command(language):
     """Return ``dozor print`` with its texts in a language."""
-    return speak(typer.main.get_command(cli.app), language).commands["print"]
+    return translate_help(typer.main.get_command(cli.app), language).commands["print"]
 
 
 @pytest.fixture(scope="module")

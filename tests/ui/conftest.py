@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QApplication
 from app import paths
 from app.cards import convert, source
 from app.cards.data import SetData
-from app.cards.rule_words import Told
+from app.cards.rule_words import DeviationText
 from app.face import layout
 from app.face.content import SetContent
 from app.rules.game import TALK, Action
@@ -135,7 +135,7 @@ class OneSet:
     def rules(self, _key: str, _language: str) -> list[Rules]:
         return [Rules("book", "The book", "", {}, (), own=False)]
 
-    def leaves(self, _cards: Any, _options: Mapping[str, Any], _language: str) -> list[Told]:
+    def leaves(self, _cards: Any, _options: Mapping[str, Any], _language: str) -> list[DeviationText]:
         return []
 
     def shipped(self) -> Any:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, fields, is_dataclass, replace
 from math import floor
 from typing import Any, Literal
 
-from app.plain import dumps, loads
+from app.plain_json import dumps, loads
 from app.rules.game import Action, Reason, Seat, Value
 
 Mark = Literal["", "inaccuracy", "mistake", "blunder", "only"]

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, fields
 from typing import Any, Literal, TypeVar, get_args
 from urllib.parse import quote, unquote
 
-from app.plain import whole
+from app.plain_json import parse_int
 from app.rules.free import query
 from app.rules.game import BadText, Reason
 
@@ -147,8 +147,8 @@ class Layout:
         plain: dict[str, Any] = {"zone": [], "thing": []}
         for line in lines:
             match line.split():
-                case ["table", width, height] if None not in (whole(width), whole(height)):
-                    plain |= {"width": whole(width), "height": whole(height)}
+                case ["table", width, height] if None not in (parse_int(width), parse_int(height)):
+                    plain |= {"width": parse_int(width), "height": parse_int(height)}
                 case ["zone" | "thing" as head, *words]:
                     plain[head].append(_read_words(words, line))
                 case _:
@@ -195,7 +195,7 @@ def _read_words(words: list[str], line: str) -> dict[str, Any]:
         elif name in ("up", "shuffled"):
             row[name] = text == "yes"
         elif name in ("x", "y", "w", "h", "cell", "turn"):
-            row[name] = whole(text, 6)
+            row[name] = parse_int(text, 6)
             if row[name] is None:
                 raise bad(name, text)
         else:

@@ -17,7 +17,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from app.plain import whole
+from app.plain_json import parse_int
 from app.rules.free.game import GAME
 from app.rules.free.layout import BOX
 from app.rules.free.state import FreeState, Held, Thing
@@ -110,7 +110,7 @@ def _told(one: Thing) -> str:
 def _lay(state: FreeState, words: Sequence[str], text: str) -> None:
     if len(words) < 4:
         raise _bad(text)
-    kind, what, x, y = words[0], words[1].replace("_", " "), whole(words[2]), whole(words[3])
+    kind, what, x, y = words[0], words[1].replace("_", " "), parse_int(words[2]), parse_int(words[3])
     if x is None or y is None or min(x, y) < 0:
         raise _bad(text)
     more: dict[str, Any] = {}
@@ -118,7 +118,7 @@ def _lay(state: FreeState, words: Sequence[str], text: str) -> None:
     for word in words[4:]:
         if word in FACES:
             seen = FACES[word]
-        elif word[0] in "x=@" and (number := whole(word[1:])) is not None:
+        elif word[0] in "x=@" and (number := parse_int(word[1:])) is not None:
             more["turn" if word[0] == "@" else "value"] = number
         else:
             raise _bad(text)

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Sequence
 from urllib.parse import unquote
 
-from app.plain import whole
+from app.plain_json import parse_int
 from app.rules.free.layout import BOX, ZoneDef
 from app.rules.free.state import FreeState, Seen, Thing, refusal
 from app.rules.game import SEATS, Event, Seat, Value
@@ -17,7 +17,7 @@ FACES = ("up", "down", "mine", "keep")
 
 def number(text: str, least: int, most: int) -> int:
     """Parse a whole number in *least*…*most*. Raises :class:`~app.rules.game.IllegalAction`."""
-    found = whole(text, 6)
+    found = parse_int(text, 6)
     if found is None or not least <= found <= most:
         raise refusal("free.bad-number", text, least=least, most=most)
     return found

@@ -21,7 +21,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from app.plain import whole
+from app.plain_json import parse_int
 from app.rules import dice
 from app.rules.cardset import CardSet
 from app.rules.game import BadPosition, Reason, Seat
@@ -254,7 +254,7 @@ class _Builder:
                 case [word, *listed] if word in _LISTS and word != "spells" and word not in facts:
                     facts[word] = listed
                 case [word, text] if (
-                    word in _NUMBERS and len(text) < 9 and (number := whole(text)) is not None
+                    word in _NUMBERS and len(text) < 9 and (number := parse_int(text)) is not None
                 ):
                     facts[word] = number
                 case [word, value] if word in _NAMES:

@@ -9,7 +9,7 @@ from typing import Any
 from PySide6.QtCore import Signal
 
 from app import paths
-from app.i18n import said
+from app.i18n import text_in
 from app.rules import lesson as lessons
 from app.rules.game import Reason
 from app.rules.games import game_of, positions_of
@@ -96,8 +96,8 @@ class LessonList(ChoicePage):
         else:
             state = preferences.t("coach.lesson-done" if done else "coach.lesson-new", count=count)
         return Choice(
-            said(lesson.title, preferences.language) or lesson.key,
-            said(lesson.intro, preferences.language),
+            text_in(lesson.title, preferences.language) or lesson.key,
+            text_in(lesson.intro, preferences.language),
             lesson.seat,
             state,
             1.0 if done else at / count,

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QObject
 
-from app.i18n import said
+from app.i18n import text_in
 from app.rules.example import Told
 from app.ui.board.replay_page import ReplayPage
 from app.ui.coach.panel import CoachPanel
@@ -38,7 +38,7 @@ class Narrator(QObject):
         """Show the text for the shown position."""
         step, count = self.step, len(self._story)
         passage, last = self._story[step], step == count - 1
-        words = said(passage.text, self._preferences.language)
+        words = text_in(passage.text, self._preferences.language)
         self.coach.say(words, step + 1, count, to_do=False, rule=passage.rule, last=last)
 
     def _go_on(self) -> None:

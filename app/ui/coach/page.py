@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import Signal
 
-from app.i18n import said
-from app.plain import whole
+from app.i18n import text_in
+from app.plain_json import parse_int
 from app.rules.game import Action
 from app.rules.lesson import Lesson
 from app.ui.board.gestures import CLOSING
@@ -30,7 +30,7 @@ PREVIEW = "preview"
 def step_in(preferences: Preferences, lesson: Lesson) -> int:
     """Return the learner's step in *lesson*, from 0; 0 if the lesson has changed since."""
     kept, _, stamp = str(preferences.stored(_progress_key(lesson), "")).partition(" ")
-    step = whole(kept) or 0
+    step = parse_int(kept) or 0
     return step if stamp == lesson.stamp and 0 <= step < len(lesson.steps) else 0
 
 
@@ -122,7 +122,7 @@ class LessonPage(CoachedPage):
         count = len(session.lesson.steps)
         to_do = bool(step.do) and not session.watching
         self.coach.say(
-            said(step.text, self._preferences.language),
+            text_in(step.text, self._preferences.language),
             session.index + 1,
             count,
             to_do=to_do,

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from app import paths
-from app.i18n import said
+from app.i18n import text_in
 from app.rules import puzzle as puzzles
 from app.rules.game import Action, Reason, View
 from app.rules.games import game_of, positions_of
@@ -57,7 +57,7 @@ class PuzzleSession(SolvingSession):
 
     def task(self, preferences: Preferences) -> str:
         language = preferences.language
-        return f"{said(self.puzzle.title, language)}. {said(self.puzzle.task, language)}"
+        return f"{text_in(self.puzzle.title, language)}. {text_in(self.puzzle.task, language)}"
 
     def close(self) -> None:
         """Stop the search and close the session."""
@@ -120,5 +120,5 @@ class PuzzleList(ChoicePage):
 
     def _choice(self, puzzle: Puzzle, done: bool) -> Choice:
         language = self._preferences.language
-        title = said(puzzle.title, language) or puzzle.key
-        return Choice(title, said(puzzle.task, language), puzzle.seat, done=done)
+        title = text_in(puzzle.title, language) or puzzle.key
+        return Choice(title, text_in(puzzle.task, language), puzzle.seat, done=done)

@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 
 from app.rules.free import TableSet, query
 from app.rules.game import Action
-from app.search import found
+from app.search import matches
 from app.ui.board.view import TableView
 from app.ui.free.free_words import FreeWords
 from app.ui.free.scene import FreeScene
@@ -183,7 +183,7 @@ class BuildDialog(Ask):
             content = self._gallery.content(card.key)
             name = content.name if content else card.key
             rules = content.rules if content else ""
-            if query.fits(card, wanted) and found(self.search.text(), name, card.key, rules):
+            if query.fits(card, wanted) and matches(self.search.text(), name, card.key, rules):
                 item = QListWidgetItem(f"{name}  × {card.copies}" if card.copies > 1 else name)
                 item.setData(Qt.ItemDataRole.UserRole, card.key)
                 item.setCheckState(Qt.CheckState.Checked)

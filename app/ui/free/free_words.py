@@ -56,7 +56,7 @@ class FreeWords(Words):
         zone = self.zones.get(key)
         if zone is None:
             return self.t("free.bare-table")
-        named = i18n.said(zone.names, self._preferences.language)
+        named = i18n.text_in(zone.names, self._preferences.language)
         if named:
             return named
         if zone.kind == "hand":

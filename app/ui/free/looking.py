@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.search import found
+from app.search import matches
 from app.ui.board.overlay import Overlay
 from app.widgets.gallery import Gallery
 from app.widgets.label import Label
@@ -143,7 +143,7 @@ class Looking(Overlay):
             item = self.list.item(row)
             content = self._gallery.content(self._cards[self._place(item)])
             texts = (content.name, content.rules) if content else (item.text(),)
-            item.setHidden(not found(self.filter.text(), *texts))
+            item.setHidden(not matches(self.filter.text(), *texts))
 
     def _place(self, item: QListWidgetItem) -> int:
         return int(item.data(Qt.ItemDataRole.UserRole))

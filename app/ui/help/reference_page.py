@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from app.cards import labels, printed
-from app.i18n.options import named
+from app.i18n.options import option_names
 from app.rules.cardset import CardSet
 from app.rules.game import Reason
 from app.rules.own_fate.card_reference import describe_card
@@ -78,7 +78,7 @@ def gallery_key(key: str) -> str:
 def _named(reading: Reason, preferences: Preferences, game: str) -> Reason:
     """Return *reading* with its option and value named as in the new-game dialog."""
     name, value = str(reading.args["option"]), reading.args["value"]
-    called_by = named(game, preferences.language)
+    called_by = option_names(game, preferences.language)
     word = called_by(f"{name}.{value}")
     if isinstance(value, bool):
         word = preferences.t("ui.yes" if value else "ui.no")

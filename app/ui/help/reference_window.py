@@ -23,7 +23,7 @@ from PySide6.QtWidgets import (
 from app.cards import labels
 from app.rules.cardset import CardSet
 from app.rules.own_fate.unseen import unseen
-from app.search import found
+from app.search import matches
 from app.ui.board.preview import Preview
 from app.ui.board.session import GameSession
 from app.ui.help.game_choice import GameChoice
@@ -309,7 +309,7 @@ class ReferenceWindow(QWidget):
             return False
         if deck and self._cards is not None and self._cards.card(key).deck != deck:
             return False
-        return found(self._search.text(), content.name, content.kind_line, content.rules)
+        return matches(self._search.text(), content.name, content.kind_line, content.rules)
 
     def _chosen(self, item: QListWidgetItem | None) -> None:
         key = str(item.data(KEY) or "") if item is not None else ""

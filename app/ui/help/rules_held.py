@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from PySide6.QtGui import QColor, QTextBlock, QTextCharFormat, QTextCursor, QTextDocument
 
-from app.cards.rule_words import Told
+from app.cards.rule_words import DeviationText
 from app.rules import pages
 from app.ui.help.rules_marks import link_to
 from app.ui.help.rules_page import LINES, headings, spaced
@@ -19,12 +19,12 @@ class Held:
     """Name of the rules in force ("": the book), their deviations, and the set's numbers for the text."""
 
     name: str = ""
-    found: tuple[Told, ...] = ()
+    found: tuple[DeviationText, ...] = ()
     numbers: Mapping[str, int] = field(default_factory=dict)
 
-    def by_rule(self, game: str, language: str) -> dict[str, list[Told]]:
+    def by_rule(self, game: str, language: str) -> dict[str, list[DeviationText]]:
         """Return the deviations by the number of the rule where readers find them."""
-        placed: dict[str, list[Told]] = {}
+        placed: dict[str, list[DeviationText]] = {}
         for deviation in self.found:
             rule = pages.rule(deviation.rule, language, game) if deviation.rule else None
             placed.setdefault(rule.number if rule is not None else "", []).append(deviation)

@@ -23,7 +23,7 @@ from app.face import to_qt
 from app.face.ops import Face
 from app.figures.declared import pictures
 from app.figures.sheet import DAY, NIGHT, WIDTH
-from app.i18n import said
+from app.i18n import text_in
 from app.rules import pages
 from app.ui.help.rules_page import blocks
 from app.widgets.preferences import Preferences
@@ -51,7 +51,7 @@ def in_markdown(text: str, language: str, game: str) -> str:
     for line in text.splitlines():
         name = pages.picture(line)
         # Qt omits an image without alt text.
-        lines.append(f"![{said(pictures(game)[name].words, language)}]({SCHEME}{name})" if name else line)
+        lines.append(f"![{text_in(pictures(game)[name].words, language)}]({SCHEME}{name})" if name else line)
     return "\n".join(lines)
 
 
@@ -78,7 +78,7 @@ def insert_placeholders(document: QTextDocument, preferences: Preferences, game:
             quiet.setForeground(QColor(preferences.theme.quiet))
             quiet.setProperty(QTextCharFormat.Property.FontPixelSize, preferences.px("small"))
             cursor.insertBlock(below, quiet)
-            cursor.insertText(said(pictures(game)[name].words, preferences.language), quiet)
+            cursor.insertText(text_in(pictures(game)[name].words, preferences.language), quiet)
     return names
 
 

@@ -29,7 +29,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.i18n.options import named
+from app.i18n.options import option_names
 from app.rules import pages
 from app.ui.help import rules_held, rules_pictures
 from app.ui.help.game_choice import GameChoice
@@ -296,7 +296,9 @@ class RulesWindow(QWidget):
         self._close.setText(self._preferences.t("coach.close"))
         self._text.document().setDefaultFont(self.font())
         held = self._ask_held(language)
-        text, self._numbers = pages.reading(language, self._game, named(self._game, language), held.numbers)
+        text, self._numbers = pages.reading(
+            language, self._game, option_names(self._game, language), held.numbers
+        )
         text = rules_pictures.in_markdown(text, language, self._game)
         self._text.document().setMarkdown(text, QTextDocument.MarkdownFeature.MarkdownDialectGitHub)
         style_document(self._text.document(), self._preferences)

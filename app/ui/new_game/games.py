@@ -18,7 +18,7 @@ from app.widgets.gallery import Gallery
 from app.widgets.preferences import Preferences
 
 if TYPE_CHECKING:
-    from app.cards.rule_words import Told
+    from app.cards.rule_words import DeviationText
     from app.face.content import SetContent
     from app.rules.free.layout import Layout
     from app.rules.record import Setting
@@ -44,7 +44,7 @@ class Shelf(Protocol):
     def rules(self, key: str, language: str) -> list[Rules]:
         """Return the rule sets of the set *key*, by the book first."""
 
-    def leaves(self, cards: Any, options: Mapping[str, Setting], language: str) -> list[Told]:
+    def leaves(self, cards: Any, options: Mapping[str, Setting], language: str) -> list[DeviationText]:
         """Return how a game with *cards* and *options* deviates from the book."""
 
     def keep_rules(self, key: str, base: str, name: str, options: Mapping[str, Setting]) -> str:

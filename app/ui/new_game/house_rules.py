@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QComboBox, QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
-from app.cards.rule_words import of_value
+from app.cards.rule_words import value_text
 from app.rules.game import Option
 from app.rules.record import Setting
 from app.ui.board.words import called
@@ -83,7 +83,7 @@ class HouseRules(QScrollArea):
         hint.linkActivated.connect(self.rule_wanted)
         words = filled(QVBoxLayout(), name, hint, spacing=2)
         choice = ComboBox()
-        offer(choice, [(value, of_value(value, option.name, game, language)) for value in option.choices])
+        offer(choice, [(value, value_text(value, option.name, game, language)) for value in option.choices])
         choice.setCurrentIndex(option.choices.index(self._values[option.name]))
         choice.setMinimumWidth(230)
         choice.setAccessibleName(t(code))

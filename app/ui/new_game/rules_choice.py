@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 )
 
 from app import user_errors
-from app.cards.rule_words import Told, caps, told_options
+from app.cards.rule_words import DeviationText, default_house_rules, describe_options
 from app.rules.record import RuleSetName, Setting
 from app.rules.rule_set import BOOK
 from app.ui.board.words import called
@@ -104,9 +104,9 @@ class RulesChoice(QWidget):
         for name in ("rename", "drop"):
             self.buttons[name].setVisible(self.rules.own and not changed)
         self._below.setVisible(changed or self.rules.own)
-        deviations = [*told_options(game, options, self._preferences.language), *self.rules.told]
+        deviations = [*describe_options(game, options, self._preferences.language), *self.rules.told]
         t, notes = self._preferences.t, "" if changed else self.rules.notes
-        ours = caps(game, options, self._preferences.language)
+        ours = default_house_rules(game, options, self._preferences.language)
         house = t("ui.rules-caps", rules="; ".join(ours)) if ours else ""
         as_book = "" if deviations or notes else t("ui.rules-as-book", rest="yes" if house else "no")
         remarks = "".join(f"<div>{html.escape(text)}</div>" for text in (notes, house, as_book) if text)
@@ -178,7 +178,7 @@ class RulesChoice(QWidget):
         room = screen_of(self).availableSize().height() * 23 // 100
         self._page.setFixedHeight(min(needed, room, self._preferences.grown(MOST_HIGH)))
 
-    def _table(self, deviations: Iterable[Told]) -> str:
+    def _table(self, deviations: Iterable[DeviationText]) -> str:
         t, theme = self._preferences.t, self._preferences.theme
         rows = [self._row(deviation) for deviation in deviations]
         if not rows:
@@ -190,7 +190,7 @@ class RulesChoice(QWidget):
         )
         return f'<table cellspacing="0" width="100%"><tr>{heads}</tr>{"".join(rows)}</table>'
 
-    def _row(self, deviation: Told) -> str:
+    def _row(self, deviation: DeviationText) -> str:
         assert self._playable is not None
         t, theme = self._preferences.t, self._preferences.theme
         place = f"<b>{html.escape(deviation.place)}</b>"

@@ -11,10 +11,10 @@ from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any
 
 from app import disk_cache, i18n, paths
-from app.cards.data import SetRow, spoken_of
-from app.cards.rule_words import Told, told, told_options
+from app.cards.data import SetRow, display_language
+from app.cards.rule_words import DeviationText, describe, describe_options
 from app.face.content import BackContent, CardContent, CounterContent, SetContent, TrackContent
-from app.i18n.languages import found
+from app.i18n.languages import all_languages
 from app.rules.games import game_of
 from app.rules.rule_set import BOOK, Differences
 
@@ -43,7 +43,7 @@ class Rules:
     name: str
     notes: str
     options: Mapping[str, Setting]
-    told: tuple[Told, ...]
+    told: tuple[DeviationText, ...]
     own: bool
 
     def changed(self, game: Game, options: Mapping[str, Setting]) -> bool:
@@ -68,7 +68,7 @@ def of_game(game: str) -> list[SetRow]:
 
 def name_of(row: SetRow, language: str) -> str:
     """Return the name of the set *row* in *language*."""
-    return row.names.get(spoken_of(row.languages, language)) or row.key
+    return row.names.get(display_language(row.languages, language)) or row.key
 
 
 def cards(game: str, key: str, rules: str = "") -> Any:
@@ -92,7 +92,11 @@ def cards(game: str, key: str, rules: str = "") -> Any:
 def rules_of(game: str, key: str, language: str) -> list[Rules]:
     """Return the rule sets of the set *key* for *game*, by the book first."""
     return disk_cache.cached(
-        f"rules-{game}-{key}-{language}", _stamp, lambda: _rules(game, data_of(key), language), Rules, Told
+        f"rules-{game}-{key}-{language}",
+        _stamp,
+        lambda: _rules(game, data_of(key), language),
+        Rules,
+        DeviationText,
     )
 
 
@@ -114,15 +118,15 @@ def _rule_names(_stamp: disk_cache.Stamp, game: str, key: str, language: str) ->
     return {rules.key: rules.name for rules in rules_of(game, key, language)} if there else {}
 
 
-def leaves(game: str, played: Any, options: Mapping[str, Setting], language: str) -> list[Told]:
+def leaves(game: str, played: Any, options: Mapping[str, Setting], language: str) -> list[DeviationText]:
     """Return how a game with the set *played* and *options* deviates from the book."""
     if played.fingerprint() == shipped(game).fingerprint() and played.key == shipped(game).key:
-        return told_options(game_of(game), options, language)
+        return describe_options(game_of(game), options, language)
     return disk_cache.cached(
         f"leaves-{language}",
         lambda: (*_stamp(), game, played.key, played.fingerprint(), *sorted(options.items())),
         lambda: _leaves(game, _then(game, played), options, language),
-        Told,
+        DeviationText,
     )
 
 
@@ -188,8 +192,8 @@ def _stamp() -> disk_cache.Stamp:
         files.append(log)
     code = ("cards", "face", "i18n", "rules", "rules/own_fate", "rules/own_fate/powers", "rules/tribunal",
             "rules/free", "ui/new_game")  # fmt: skip
-    spoken = (str(language.folder) for language in found().values())
-    return (disk_cache.of_files(files), disk_cache.of_code(*code, *spoken))
+    spoken = (str(language.folder) for language in all_languages().values())
+    return (disk_cache.stamp_of_files(files), disk_cache.stamp_of_code(*code, *spoken))
 
 
 def _rows() -> tuple[list[SetRow], list[SetRow]]:
@@ -203,18 +207,18 @@ def _rows() -> tuple[list[SetRow], list[SetRow]]:
 def _cards(game: str, data: SetData) -> Any:
     from app.cards import convert
 
-    return convert.game_set(data, game)
+    return convert.playable_set(data, game)
 
 
 def _by_rules(data: SetData, rules: str) -> SetData:
     from app.cards import rule_sets
 
-    return rule_sets.applied(data, rule_sets.find(data, rules).differs)
+    return rule_sets.apply_rules(data, rule_sets.find(data, rules).differs)
 
 
 def _rules(game: str, data: SetData, language: str) -> list[Rules]:
     from app.cards import rule_sets
-    from app.cards.data import words
+    from app.cards.data import text_of
 
     played, shipped = game_of(game), _shipped().get(data.key)
     theirs = {BOOK, *(rule_set.key for rule_set in shipped.rule_sets)} if shipped is not None else {BOOK}
@@ -225,29 +229,29 @@ def _rules(game: str, data: SetData, language: str) -> list[Rules]:
         return Rules(
             rule_set.key,
             rule_sets.name(rule_set, language),
-            words(rule_set.texts, "notes", language, *rule_set.texts),
+            text_of(rule_set.texts, "notes", language, *rule_set.texts),
             rule_sets.options_of(rule_set.differs, played),
-            tuple(told(others, data, game, language)),
+            tuple(describe(others, data, game, language)),
             rule_set.key not in theirs,
         )
 
-    return [build(rule_set) for rule_set in rule_sets.known(data)]
+    return [build(rule_set) for rule_set in rule_sets.all_rule_sets(data)]
 
 
-def _leaves(game: str, data: SetData, options: Mapping[str, Setting], language: str) -> list[Told]:
+def _leaves(game: str, data: SetData, options: Mapping[str, Setting], language: str) -> list[DeviationText]:
     from app.cards import rule_sets
 
     deviations = rule_sets.deviations(
         data, Differences(), game_of(game), _shipped().get(data.key) or data_of(data.key), options
     )
-    return list(told(deviations, data, game, language))
+    return list(describe(deviations, data, game, language))
 
 
 def _content(data: SetData, language: str) -> SetContent:
     from app.cards import convert
 
     # The game supplies the table layout; only values are cached.
-    return replace(convert.content(data, data.spoken(language)), table=None)
+    return replace(convert.content(data, data.display_language(language)), table=None)
 
 
 def data_of(key: str) -> SetData:
@@ -290,5 +294,5 @@ def _then(game: str, played: Any) -> SetData:
 
     lender = max(_shipped().values(), key=common)
     there = any(row.key == played.key for row in of_game(game))
-    data = data_of(played.key) if there else convert.gone(played.key, lender)
+    data = data_of(played.key) if there else convert.placeholder_set(played.key, lender)
     return convert.as_played(data, played, lender)

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from app.cards.data import languages_of
-from app.cards.rule_words import Told
+from app.cards.rule_words import DeviationText
 from app.face.content import SetContent
 from app.rules.free.layout import Layout
 from app.ui.new_game import sets
@@ -47,20 +47,22 @@ class CatalogueShelf:
     def rules(self, key: str, language: str) -> list[Rules]:
         return sets.rules_of(self._game, key, language)
 
-    def leaves(self, cards: Any, options: Mapping[str, Setting], language: str) -> list[Told]:
+    def leaves(self, cards: Any, options: Mapping[str, Setting], language: str) -> list[DeviationText]:
         return sets.leaves(self._game, cards, options, language)
 
     def keep_rules(self, key: str, base: str, name: str, options: Mapping[str, Setting]) -> str:
         from app.cards import rule_sets
 
-        data, new_key = rule_sets.kept(sets.data_of(key), base, name, options, self._reader.language)
+        data, new_key = rule_sets.with_saved_rules(
+            sets.data_of(key), base, name, options, self._reader.language
+        )
         _put(data)
         return new_key
 
     def rename_rules(self, key: str, rules: str, name: str) -> None:
         from app.cards import rule_sets
 
-        _put(rule_sets.renamed(sets.data_of(key), rules, name, self._reader.language))
+        _put(rule_sets.rename(sets.data_of(key), rules, name, self._reader.language))
 
     def drop_rules(self, key: str, rules: str) -> None:
         from app.cards import rule_sets

@@ -416,7 +416,7 @@ def words() -> dict[str, object]:
     """Return the page's own texts in every language."""
     return {
         "langs": [[code, i18n.own_name(code)] for code in i18n.available()],
-        "words": {code: i18n.every("page", code) for code in i18n.available()},
+        "words": {code: i18n.all_sentences("page", code) for code in i18n.available()},
     }
 
 

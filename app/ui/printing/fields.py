@@ -25,7 +25,7 @@ from PySide6.QtWidgets import (
 
 from app.face.content import SetContent
 from app.print.options import MOST_CARDS
-from app.search import found
+from app.search import matches
 from app.widgets.choosers import SpinBox
 from app.widgets.label import Label, as_tip
 from app.widgets.layouts import filled
@@ -335,7 +335,7 @@ class PicksDialog(QDialog):
 
     def _filter(self, words: str) -> None:
         for key, row in self._rows.items():
-            row.setHidden(not found(words, key, row.text(0), row.text(1)))
+            row.setHidden(not matches(words, key, row.text(0), row.text(1)))
 
     def _tell(self) -> None:
         counts = [spin.value() for spin in self._spins.values()]

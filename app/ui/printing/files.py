@@ -128,7 +128,7 @@ class PrintFiles(QObject):
             except Cancelled:
                 self._tell("pictures-stopped", str(folder))
             except Exception as error:
-                self._bound.emit(folder, user_errors.tell(error, reader)[0], "")
+                self._bound.emit(folder, user_errors.report(error, reader)[0], "")
             self.progressed.emit(count, count)
 
         self._tell("pictures-saving", str(folder))
@@ -152,7 +152,7 @@ class PrintFiles(QObject):
                 remarks_text = " ".join(remark.sentence for remark in remarks)
                 pdf.save(rendered, file)
             except Exception as error:
-                refusal = user_errors.tell(error, reader)[0]
+                refusal = user_errors.report(error, reader)[0]
             self._bound.emit(file, refusal, remarks_text)
 
         self._tell("booklet-making", str(file))

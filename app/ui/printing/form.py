@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.cards.data import spoken_of
+from app.cards.data import display_language
 from app.face.content import SetContent
 from app.print import choice, wording
 from app.print.options import DECLARED, GROUPS, Declared, Options, day
@@ -212,7 +212,7 @@ class PrintForm(QWidget):
     def offer_languages(self, languages: Sequence[str], reader: str) -> None:
         """Offer *languages* for the cards, initially the *reader*'s, and as second language."""
         before = _value(self._fields["language"])
-        self._first["language"] = spoken_of(languages, reader)
+        self._first["language"] = display_language(languages, reader)
         for name in ("language", "second_language"):
             self.offer(name, [(language, own_name(language)) for language in languages])
         if before not in languages:

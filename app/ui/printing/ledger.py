@@ -107,7 +107,7 @@ class LedgerDialog(QDialog):
         try:
             self._ledger.forget(line.data(0, NUMBER))
         except Exception as error:
-            self._said.setText(user_errors.tell(error, self._preferences.language)[0])
+            self._said.setText(user_errors.report(error, self._preferences.language)[0])
             return
         self.forgotten.emit()
         self._fill()

@@ -22,7 +22,7 @@ def attempt(work: Callable[[], object], tell: Callable[[str, bool], object], lan
     try:
         work()
     except Exception as error:
-        tell(user_errors.tell(error, language)[0], True)
+        tell(user_errors.report(error, language)[0], True)
         return False
     return True
 

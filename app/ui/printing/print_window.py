@@ -422,7 +422,7 @@ class PrintWindow(QWidget):
         try:
             return self._options()[0]
         except Exception as error:
-            self.message.say(user_errors.tell(error, self._preferences.language)[0], bad=True)
+            self.message.say(user_errors.report(error, self._preferences.language)[0], bad=True)
             return None
 
     def _make(self) -> None:
@@ -430,7 +430,7 @@ class PrintWindow(QWidget):
         try:
             options, language, changed = self._options()
         except Exception as error:
-            self._on_made(Made(-1, refusal=user_errors.tell(error, self._preferences.language)[0]))
+            self._on_made(Made(-1, refusal=user_errors.report(error, self._preferences.language)[0]))
             return
         earlier: Known | None = self.again
         if changed and self.ledger is not None:
@@ -461,7 +461,7 @@ class PrintWindow(QWidget):
         """Offer the targets by name."""
         language = self._preferences.language
         self.form.offer(
-            "target", [(target.key, i18n.said(target.names, language)) for target in self.targets.all()]
+            "target", [(target.key, i18n.text_in(target.names, language)) for target in self.targets.all()]
         )
 
     @property
@@ -477,7 +477,7 @@ class PrintWindow(QWidget):
         try:
             self.ledger = Ledger()
         except Exception as error:
-            self.message.say(user_errors.tell(error, self._preferences.language)[0], bad=True)
+            self.message.say(user_errors.report(error, self._preferences.language)[0], bad=True)
         self.footer.note.setEnabled(self.ledger is not None)
 
     def _done(self, work: Callable[[Ledger], object]) -> bool:

@@ -114,7 +114,7 @@ class PrinterBar(Group):
             self._profiles = Profiles()
         except Exception as error:
             self.setEnabled(False)
-            self.setToolTip(as_tip(user_errors.tell(error, self._preferences.language)[0]))
+            self.setToolTip(as_tip(user_errors.report(error, self._preferences.language)[0]))
         self._fill("")
 
     def _fill(self, chosen: str) -> None:

@@ -41,12 +41,12 @@ def room(parent: QWidget, preferences: Preferences) -> PrintWindow:
     def booklet(key: str, rules: str, game: str, language: str) -> Told:
         # The booklet of a game other than the set's uses that game's own set and book.
         mine = key in [row.key for row in of_game(game)]
-        return playing.booklet_of(key if mine else game, rules if mine else "", game, language)
+        return playing.booklet_texts(key if mine else game, rules if mine else "", game, language)
 
     with Catalogue.open(read_only=True) as catalogue:
         language = preferences.language
         rows = catalogue.sets()
-    sets = [(row.key, i18n.said(row.names, language) or row.key) for row in rows]
+    sets = [(row.key, i18n.text_in(row.names, language) or row.key) for row in rows]
 
     def languages(keys: str) -> Sequence[str]:
         return languages_of(row for row in rows if row.key in keys.split(JOINT))
@@ -54,5 +54,5 @@ def room(parent: QWidget, preferences: Preferences) -> PrintWindow:
     at_home = QLocale.system().territory()
     paper = "letter" if at_home in (QLocale.Country.UnitedStates, QLocale.Country.Canada) else "a4"
     return PrintWindow(
-        preferences, contents, parent, sets, languages, rules_of, booklet, playing.game_with, paper
+        preferences, contents, parent, sets, languages, rules_of, booklet, playing.game_for_set, paper
     )

@@ -43,7 +43,7 @@ def summary(result: Made, language: str) -> str:
         size = f"{len(result.data) / 1000:.0f}"
         lines.append(t("print.summary", pages=len(plan.pages), sheets=plan.sheets, size=size))
     if result.target is not None and result.target.lacks:
-        lines.append(i18n.said(result.target.lacks, language))
+        lines.append(i18n.text_in(result.target.lacks, language))
     return " ".join(lines)
 
 

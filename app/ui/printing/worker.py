@@ -135,7 +135,7 @@ class SheetMaker(QObject):
         except Cancelled:
             return
         except Exception as error:
-            refusal = user_errors.tell(error, language)[0]
+            refusal = user_errors.report(error, language)[0]
             done = isinstance(error, PrintError) and error.code in ("nothing-new", "only-out")
             self.made.emit(Made(wish, content, refusal=refusal, done=done))
             return

@@ -242,7 +242,7 @@ class SavesPage(QWidget):
         try:
             done = what(saved) if saved is not None else what(saved_games.look(paths.games()))
         except OSError as error:
-            self._text.setHtml(html.escape(user_errors.tell(error, self._preferences.language)[0]))
+            self._text.setHtml(html.escape(user_errors.report(error, self._preferences.language)[0]))
             return
         row = self._list.currentRow()
         self.refresh()
@@ -331,7 +331,7 @@ class SavesPage(QWidget):
         )
         if saved.header is None:
             assert saved.problem is not None
-            problem = user_errors.tell(saved.problem, self._preferences.language)[0]
+            problem = user_errors.report(saved.problem, self._preferences.language)[0]
             return f'{head}<p style="color:{theme.danger_text}">{html.escape(problem)}</p>'
         header = saved.header
         lines = [

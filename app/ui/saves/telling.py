@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from app import i18n, user_errors
-from app.cards.rule_words import told_options
+from app.cards.rule_words import describe_options
 from app.rules.game import SEATS, View
 from app.rules.games import game_of
 from app.rules.match import options_of
@@ -83,7 +83,7 @@ def summed_up(saved: Saved, preferences: Preferences) -> str:
     t = preferences.t
     if saved.header is None:
         assert saved.problem is not None
-        return user_errors.tell(saved.problem, preferences.language)[0]
+        return user_errors.report(saved.problem, preferences.language)[0]
     if saved.end is None:
         state = t("ui.saves-unfinished", count=saved.decisions)
     elif saved.end.winner is None:
@@ -141,5 +141,5 @@ def options_told(header: Header, preferences: Preferences) -> list[tuple[str, st
         if user_errors.expected(error) is None:
             raise
         return []
-    deviations = told_options(game, options_of(game, header), preferences.language)
+    deviations = describe_options(game, options_of(game, header), preferences.language)
     return [(deviation.place, deviation.value) for deviation in deviations]

@@ -61,7 +61,7 @@ def _told(preferences: Preferences) -> str:
     rows = "".join(f"<li>{html.escape(line)}</li>" for line in licences.lines())
     own = paths.ROOT / "LICENSE"
     text = html.escape(own.read_text(encoding="utf-8")).replace("\n\n", "</p><p>") if own.exists() else ""
-    folder = licences.written()
+    folder = licences.bundled_folder()
     where = f"<p>{html.escape(t('ui.about-texts', folder=str(folder)))}</p>" if folder is not None else ""
     whole = f"<p>{html.escape(t('ui.about-whole'))}</p>"
     parts = f"<h3>{html.escape(t('ui.about-parts'))}</h3>{whole}{where}<ul>{rows}</ul>"

@@ -11,7 +11,7 @@ from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QApplication
 
 from app import paths, user_errors
-from app.cards.backups import DAMAGED
+from app.cards.backups import DAMAGE_CODES
 
 
 class ErrorKeeper(QObject):
@@ -53,8 +53,8 @@ class ErrorKeeper(QObject):
             return
         met = error if error is not None else kind()
         code, params = getattr(met, "code", ""), getattr(met, "params", {})
-        mine = code in DAMAGED and params.get("file") == str(paths.catalogue())
-        self._caught.emit(user_errors.tell(met, self._language())[0], mine)
+        mine = code in DAMAGE_CODES and params.get("file") == str(paths.catalogue())
+        self._caught.emit(user_errors.report(met, self._language())[0], mine)
 
     def _tell(self, sentence: str, damaged: bool) -> None:
         (self.damaged if damaged else self.met).emit(sentence)

@@ -20,9 +20,9 @@ from PySide6.QtWidgets import (
 )
 
 from app import paths, user_errors
-from app.cards import mending
+from app.cards import catalogue_repair
 from app.cards.errors import CatalogueError
-from app.cards.losses import Found, Loss, source_told, told
+from app.cards.losses import DamageReport, Loss, describe, describe_source
 from app.user_errors import Message
 from app.widgets.choosers import ComboBox
 from app.widgets.label import Label, as_tip
@@ -37,7 +37,7 @@ class Mender(QObject):
     """Background checker and repairer of the user's catalogue."""
 
     damaged = Signal(object)
-    """Emitted with the result of :func:`app.cards.mending.survey`."""
+    """Emitted with the result of :func:`app.cards.catalogue_repair.analyse_damage`."""
     sound = Signal(str)
     """Emitted if the catalogue is intact, with the message passed to :meth:`look`."""
     mended = Signal(str)
@@ -54,9 +54,9 @@ class Mender(QObject):
         file = paths.catalogue()
         self._do(lambda: self._look(file, message))
 
-    def mend(self, damage: Found, chosen: Callable[[Loss], str]) -> None:
+    def mend(self, damage: DamageReport, chosen: Callable[[Loss], str]) -> None:
         """Repair the catalogue with the chosen sources."""
-        self._do(lambda: self.mended.emit(mending.mend(damage, chosen).name))
+        self._do(lambda: self.mended.emit(catalogue_repair.repair(damage, chosen).name))
 
     def wait(self) -> None:
         """Wait for background work."""
@@ -65,7 +65,7 @@ class Mender(QObject):
     def _look(self, file: Path, message: str) -> None:
         # Other errors are reported when the catalogue is used.
         with contextlib.suppress(CatalogueError):
-            damage = mending.damaged(file) if file.exists() else None
+            damage = catalogue_repair.check(file) if file.exists() else None
             if damage is not None:
                 self.damaged.emit(damage)
                 return
@@ -87,7 +87,9 @@ class Mender(QObject):
 class MendingDialog(QDialog):
     """The list of losses; each line has the source to restore from."""
 
-    def __init__(self, preferences: Preferences, damage: Found, mender: Mender, parent: QWidget) -> None:
+    def __init__(
+        self, preferences: Preferences, damage: DamageReport, mender: Mender, parent: QWidget
+    ) -> None:
         super().__init__(parent)
         self._preferences, self._found, self._mender = preferences, damage, mender
         t, language = preferences.t, preferences.language
@@ -132,13 +134,13 @@ class MendingDialog(QDialog):
         table.horizontalHeader().setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
         table.horizontalHeader().setSectionResizeMode(1, QHeaderView.ResizeMode.ResizeToContents)
         for place, loss in enumerate(losses):
-            words = told(loss, language)
+            words = describe(loss, language)
             item = QTableWidgetItem(words)
             item.setToolTip(as_tip(words))
             table.setItem(place, 0, item)
             choice = ComboBox()
             for source in (*loss.offers, ""):
-                choice.addItem(source_told(self._found, source, language), source)
+                choice.addItem(describe_source(self._found, source, language), source)
             choice.setEnabled(bool(loss.offers))
             choice.setAccessibleName(words)
             self._choices[id(loss)] = choice

@@ -303,7 +303,7 @@ def _view(menus: Menus, window: MainWindow, preferences: Preferences) -> None:
         i18n.available(),
         lambda: preferences.language,
         preferences.set_language,
-        i18n.offered,
+        i18n.display_name,
     )
     if refused():
         menus.add("language", "languages-refused", lambda: _tell_refused(window, preferences.language))

@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QMessageBox
 
 from app import paths, user_errors
-from app.cards import aside
+from app.cards import undo_import
 from app.cards.catalogue import Catalogue
 from app.cards.errors import CatalogueError
 from app.cards.rows import Change
@@ -26,7 +26,7 @@ def without_last_set(ends: Ends) -> Change | None:
         return None
     # The repair dialog reports a damaged catalogue.
     with contextlib.suppress(CatalogueError), Catalogue.open() as catalogue:
-        return aside.put_aside(catalogue)
+        return undo_import.undo_last_import(catalogue)
     return None
 
 
@@ -55,8 +55,8 @@ def tell(window: MainWindow, ends: Ends, put: Change | None) -> None:
 def _take_again(window: MainWindow, put: Change) -> None:
     try:
         with Catalogue.open() as catalogue:
-            aside.take_again(catalogue, put)
+            undo_import.redo_import(catalogue, put)
     except CatalogueError as error:
-        window.say(user_errors.tell(error, window.preferences.language)[0])
+        window.say(user_errors.report(error, window.preferences.language)[0])
         return
     window.cards_changed()

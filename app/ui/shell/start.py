@@ -18,7 +18,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from app import airlock, backup, paths, user_errors
 from app.cards import schema
 from app.cards.errors import CatalogueError
-from app.cards.losses import Found
+from app.cards.losses import DamageReport
 from app.files import require_regular
 from app.ui.board.bot_client import BotClient, think_time
 from app.ui.new_game import sets
@@ -208,9 +208,9 @@ def run(
         if file is None:
             window.warm_up()
         QTimer.singleShot(WELL, ends.runs_well)
-        QTimer.singleShot(STANDING, backup.confirm)
+        QTimer.singleShot(STANDING, backup.confirm_start)
         status = int(running.exec())
-        backup.confirm()
+        backup.confirm_start()
         return status
     finally:
         mender.wait()
@@ -223,13 +223,13 @@ def _restored() -> Message | None:
     if unclean_end.running():
         return None
     try:
-        failed = backup.begin_start()
+        failed = backup.record_start()
         if failed is not None:
             return Message("ui.backup-undone", {"folder": str(failed)})
         if not (paths.home() / backup.WAITING).exists():
             return None
         before = backup.restore_waiting()
-        backup.begin_start()
+        backup.record_start()
     except Exception as error:
         return user_errors.expected(error) or Message(
             "trouble.bug", {"file": str(user_errors.write_log(error))}
@@ -279,7 +279,7 @@ def look_at_catalogue(window: MainWindow, reader: Preferences) -> Mender:
     """Check the catalogue once the start is over; if damaged, offer to repair it."""
     mender = Mender(window)
 
-    def tell(damage: Found) -> None:
+    def tell(damage: DamageReport) -> None:
         if window.findChild(MendingDialog) is not None:
             return
         dialog = MendingDialog(reader, damage, mender, window)

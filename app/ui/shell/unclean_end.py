@@ -31,7 +31,7 @@ class Ends:
         self._well = folder / "ran-well"
         self._mark = folder / "running"
         left = self._mark.exists()
-        self._lock = locks.hold(self._mark)
+        self._lock = locks.acquire(self._mark)
         self._alone = self._lock is not None
         self._out: TextIO | None = None
         self.crashed = self._alone and left
@@ -81,7 +81,7 @@ class Ends:
 def running() -> bool:
     """Return whether a window of the program is open with this profile."""
     mark = paths.home() / "running"
-    lock = locks.hold(mark)
+    lock = locks.acquire(mark)
     if lock is None:
         return mark.is_file()
     locks.release(mark, lock)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from app.cards.data import BackData, CardData, CounterData, LabelData, SetData, Text
-from app.cards.fields import checked
+from app.cards.fields import validate_set
 from app.cards.game import Game
 
 KEY = "realm"
@@ -94,7 +94,7 @@ def realm() -> SetData:
         *(CardData(f"find-{n}", "find", "sun", "loot", 2, texts=_texts(f"Находка {n}", f"Find {n}"))
           for n in range(1, 6)),
     ]  # fmt: skip
-    return checked(
+    return validate_set(
         SetData(
             KEY,
             "1",

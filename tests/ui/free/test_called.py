@@ -19,7 +19,7 @@ def test_cards_of_an_own_game_are_dealt_and_a_pile_is_built_by_its_own_words(
     data, hero = game_edits.add(data, "kind", "Герой", "ru")
     data, red = game_edits.add(data, "side", "Красные", "ru")
     dragon = replace(
-        game_of(data).blank("dragon", hero), side=red, copies=3, texts={"ru": {"name": Text("Дракон")}}
+        game_of(data).empty_card("dragon", hero), side=red, copies=3, texts={"ru": {"name": Text("Дракон")}}
     )
     data = replace(data, cards=(dragon,))
     at = desk(own=data)

@@ -9,7 +9,7 @@ import pytest
 from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QLabel, QLineEdit, QTextBrowser, QTreeWidget
 
-from app.cards.rule_words import Told
+from app.cards.rule_words import DeviationText
 from app.ui.help.rules_held import Held
 from app.ui.help.rules_page import headings
 from app.ui.help.rules_window import RulesWindow
@@ -61,9 +61,9 @@ def test_a_search_says_how_many_rules_it_found(rules, preferences):
 
 def held(*_language: str) -> Held:
     found = (
-        Told("option", "Предел ходов", "40", "10", rule="A11"),
-        Told("card", "Пётр: стоимость", "4", "11", rule="K1.petr"),
-        Told("number", "Что-то ещё", "1", "2"),
+        DeviationText("option", "Предел ходов", "40", "10", rule="A11"),
+        DeviationText("card", "Пётр: стоимость", "4", "11", rule="K1.petr"),
+        DeviationText("number", "Что-то ещё", "1", "2"),
     )
     return Held("Короткая", found)
 

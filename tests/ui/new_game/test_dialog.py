@@ -9,8 +9,8 @@ from PySide6.QtWidgets import QApplication
 
 from app.bots.player import SECONDS
 from app.bots.players import LEVELS
-from app.cards.beginnings import begun
 from app.cards.catalogue import Catalogue
+from app.cards.templates import set_from_template
 from app.i18n import text
 from app.rules.game import SEATS
 from app.ui.board.bot_client import think_time
@@ -192,7 +192,7 @@ def test_an_empty_table_is_one_press_and_changes_nothing_that_is_remembered(ask:
 def test_who_plays_a_set_without_light_and_dark_is_first_or_second(ask: Ask, preferences):
     with Catalogue.open() as catalogue:
         names = {"ru": "Мои карты", "en": "My cards"}
-        catalogue.put_set(begun("cards-54", "mine", "1", "ru", names))
+        catalogue.put_set(set_from_template("cards-54", "mine", "1", "ru", names))
     dialog = ask("free")
     dialog.sets.setCurrentIndex(dialog.sets.findData("mine"))
     assert [dialog.sides[seat].accessibleName() for seat in SEATS] == ["Первый игрок", "Второй игрок"]

@@ -11,7 +11,7 @@ import pytest
 from app import disk_cache, paths
 from app.cards.catalogue import Catalogue
 from app.cards.data import SetRow
-from app.cards.rule_words import Told
+from app.cards.rule_words import DeviationText
 from app.face import layout
 from app.ui.new_game import sets
 from app.widgets.kept_faces import KeptFaces
@@ -72,7 +72,7 @@ def test_a_kept_face_is_found_for_the_same_content_only() -> None:
 @pytest.mark.parametrize("game", sets.SHIPPED)
 def test_a_change_of_any_kept_class_makes_what_is_kept_stale(game: str) -> None:
     stamped = {entry[0] for part in sets._stamp() for entry in part[1:]}
-    kept = (SetRow, sets.Rules, Told, *sets.DRAWN, *sets._played(game))
+    kept = (SetRow, sets.Rules, DeviationText, *sets.DRAWN, *sets._played(game))
     assert {Path(sys.modules[one.__module__].__file__ or "").name for one in kept} <= stamped
 
 
@@ -83,7 +83,7 @@ def test_a_changed_sentence_of_the_users_own_language_makes_what_is_kept_stale(p
     stamps = set()
     for name in ("By the book", "As it is written"):
         (folder / "cards.ftl").write_text(f"rules-book = {name}\n", encoding="utf-8")
-        disk_cache.of_code.cache_clear()
+        disk_cache.stamp_of_code.cache_clear()
         with user_of(profile):
             stamps.add(sets._stamp())
     assert len(stamps) == 2

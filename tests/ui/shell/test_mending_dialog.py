@@ -10,7 +10,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 
 from app import paths
-from app.cards import library, wholeness
+from app.cards import integrity, library
 from app.cards.catalogue import Catalogue
 from app.cards.errors import CatalogueError
 from app.ui.shell.errors import ErrorKeeper
@@ -64,7 +64,7 @@ def test_one_press_mends_what_is_listed(
     assert dialog.now.text() == now
     with qtbot.waitSignal(mender.mended):
         QTest.mouseClick(dialog.now, Qt.MouseButton.LeftButton)
-    assert wholeness.whole(file)
+    assert integrity.check_all(file)
     assert next(paths.home().glob("cards.damaged.*.db")).name in dialog.words.text()
     with Catalogue.open() as catalogue:
         cards = {card.key: card for card in catalogue.set_data("own-fate").cards}
@@ -103,7 +103,7 @@ def test_without_room_it_says_so_and_can_be_tried_again(
         patch.setattr(library.shutil, "copyfile", full)
         QTest.mouseClick(dialog.now, Qt.MouseButton.LeftButton)
     assert dialog.words.text() == preferences.t("cards.disk-full", file=str(file))
-    assert not wholeness.whole(file)
+    assert not integrity.check_all(file)
     with qtbot.waitSignal(mender.mended):
         QTest.mouseClick(dialog.now, Qt.MouseButton.LeftButton)
     with Catalogue.open() as catalogue:

@@ -52,7 +52,7 @@ def probed(thing):
 @pytest.fixture
 def probes(profile):
     """Fill every text of every set in the user's catalogue with the probe."""
-    file = library.ready(paths.catalogue())
+    file = library.ensure_catalogue(paths.catalogue())
     with Catalogue(file) as catalogue:
         for row in catalogue.sets():
             catalogue.put_set(probed(catalogue.set_data(row.key)))

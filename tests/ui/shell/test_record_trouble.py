@@ -23,7 +23,7 @@ from pathlib import Path
 from app import paths
 from app.locks import AppendedFile
 file = AppendedFile(Path(sys.argv[1]), take_over=True)
-file.begin_after(file.path.stat().st_size)
+file.start_after(file.path.stat().st_size)
 print("open", flush=True)
 sys.stdin.readline()
 """

@@ -34,7 +34,7 @@ class Commands(TyperGroup):
         return super().resolve_command(ctx, args)
 
 
-def speak(command: Any, lang: str, path: str = "") -> Any:
+def translate_help(command: Any, lang: str, path: str = "") -> Any:
     """Return *command* and all below it, with texts in *lang*. *path* is its name, joined by ``-``.
 
     A parameter declared elsewhere has its message code as help.
@@ -50,7 +50,7 @@ def speak(command: Any, lang: str, path: str = "") -> Any:
     page = command.get_help
     command.get_help = lambda context: _with_headings(page(_with_help_option(command, context, lang)), lang)
     for name, child in getattr(command, "commands", {}).items():
-        speak(child, lang, f"{path}-{name}" if path else name)
+        translate_help(child, lang, f"{path}-{name}" if path else name)
     return command
 
 

@@ -1,6 +1,6 @@
 """Integrity checks of a catalogue's rows and file.
 
-:func:`quick` checks every value of every row at each opening, :func:`whole` the file itself too.
+:func:`check_rows` checks every value of every row at each opening, :func:`check_all` the file itself too.
 """
 
 from __future__ import annotations
@@ -14,18 +14,18 @@ from app import __version__, disk_cache
 from app.cards import game as games
 from app.cards import row_checks, schema
 from app.cards.errors import CatalogueError, guard
-from app.cards.fields import TEXTS_ALONE, things
+from app.cards.fields import TEXTS_ALONE, entity_types
 from app.cards.game import Game
 from app.cards.row_checks import REMARK, TABLES, VERSION, Row
 from app.cards.rows import COLUMNS
 
-KEPT = "catalogue"
+CACHE_NAME = "catalogue"
 """Cache name under which the next start finds the result."""
 _NOISE_BYTES = bytes([*range(0x09), *range(0x0E, 0x20)])
-_good: dict[Path, tuple[tuple[int, ...], ...]] = {}
+_intact: dict[Path, tuple[tuple[int, ...], ...]] = {}
 
 
-def quick(raw: sqlite3.Connection) -> bool:
+def check_rows(raw: sqlite3.Connection) -> bool:
     """Return whether every row of sets is valid and has an owner."""
     sets = {}
     for head in _rows(raw, "card_set", ("id", "key", "version", "source", "position")):
@@ -41,12 +41,12 @@ def quick(raw: sqlite3.Connection) -> bool:
         declared[number] = game
     groups = [(games.shipped(), f"set_id NOT IN ({', '.join(map(str, declared))})" if declared else "1")]
     groups += [(game, f"set_id = {number}") for number, game in declared.items()]
-    if not all(_things_fit(raw, game, where, sets, owners) for game, where in groups):
+    if not all(_entities_fit(raw, game, where, sets, owners) for game, where in groups):
         return False
     return _notes_fit(raw, owners, sets, declared)
 
 
-def _things_fit(
+def _entities_fit(
     raw: sqlite3.Connection,
     game: Game,
     where: str,
@@ -55,7 +55,7 @@ def _things_fit(
 ) -> bool:
     """Return whether the things of sets of *game* are valid; add them to *owners*."""
     for table in TABLES:
-        names, entity_type = ("set_id", "key", "position", *COLUMNS[table]), things(game)[table]
+        names, entity_type = ("set_id", "key", "position", *COLUMNS[table]), entity_types(game)[table]
         quoted = ", ".join(f'"{name}"' for name in names)
         rows = raw.execute(f'SELECT {quoted} FROM "{table}" WHERE {where}').fetchall()
         if not rows:
@@ -115,7 +115,7 @@ def _notes_fit(
     if any(
         (number,) in raw.execute("SELECT DISTINCT set_id FROM origin WHERE owner = 'card'").fetchall()
         for number, game in declared.items()
-        if not game.keeps_origins()
+        if not game.records_origins()
     ):
         return False
     return (
@@ -149,30 +149,30 @@ def _rows(raw: sqlite3.Connection, table: str, names: Iterable[str], distinct: b
     return [dict(zip(names, row, strict=True)) for row in cursor]
 
 
-def require(path: Path) -> None:
-    """Raise :class:`CatalogueError` (``cards.damaged``) if :func:`quick` finds the user's catalogue damaged.
+def require_intact(path: Path) -> None:
+    """Raise :class:`CatalogueError` (``cards.damaged``) if :func:`check_rows` finds the catalogue damaged.
 
     An unchanged intact file is not read again, even by the next start: 10,000 cards take a fifth of a second.
     """
-    if _good.get(path) != _stamp(path):
-        disk_cache.cached(KEPT, lambda: _mark(path), lambda: _look(path))
-        _good[path] = _stamp(path)
+    if _intact.get(path) != _stamp(path):
+        disk_cache.cached(CACHE_NAME, lambda: _mark(path), lambda: _check(path))
+        _intact[path] = _stamp(path)
 
 
-def _look(path: Path) -> bool:
+def _check(path: Path) -> bool:
     with guard(path), contextlib.closing(schema.connect(path, read_only=True)) as raw:
-        if not quick(raw):
+        if not check_rows(raw):
             raise CatalogueError("cards.damaged", file=str(path))
     return True
 
 
-def written(path: Path, *, closed: bool = False) -> None:
+def note_own_write(path: Path, *, closed: bool = False) -> None:
     """Note the program's own write, or *closed*: an intact file stays so."""
-    if path in _good:
-        _good[path] = _stamp(path)
+    if path in _intact:
+        _intact[path] = _stamp(path)
         if closed:
             with contextlib.suppress(OSError):
-                disk_cache.store(disk_cache.folder() / f"{KEPT}.json", _mark(path), True)
+                disk_cache.store(disk_cache.folder() / f"{CACHE_NAME}.json", _mark(path), True)
 
 
 def _mark(path: Path) -> tuple[object, ...]:
@@ -190,14 +190,14 @@ def _stamp(path: Path) -> tuple[tuple[int, ...], ...]:
     return tuple(stamps)
 
 
-def whole(path: Path) -> bool:
+def check_all(path: Path) -> bool:
     """Return whether the whole catalogue is intact: pages, rows, history and pictures."""
     try:
         with guard(path), contextlib.closing(schema.connect(path, read_only=True)) as raw:
             return (
                 raw.execute("PRAGMA integrity_check").fetchone()[0] == "ok"
                 and raw.execute("PRAGMA foreign_key_check").fetchone() is None
-                and quick(raw)
+                and check_rows(raw)
                 and _texts_clean(raw)
                 and all(
                     map(row_checks.fits_picture, _rows(raw, "picture", ("digest", "name", "media", "data")))

@@ -13,13 +13,13 @@ import threading
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from app import paths, plain, user_errors
-from app.airlock import inside, wire
+from app import paths, plain_json, user_errors
+from app.airlock import child, wire
 from app.user_errors import Message, UserError
 
 SECONDS = 3.0
 """Seconds of processor time for one call, where the system limits it (not on Windows)."""
-PATIENCE = 4.0 if sys.platform == "win32" else 15.0
+WALL_TIME_FACTOR = 4.0 if sys.platform == "win32" else 15.0
 """Wall-time limit as a multiple of the processor time, for busy machines.
 
 Where the system limits processor time, the wall-time limit only ends endless waits.
@@ -28,28 +28,28 @@ Where the system limits processor time, the wall-time limit only ends endless wa
 Refusal = Callable[[Message], Exception]
 
 
-def _trouble(said: Message) -> Exception:
-    return UserError(said.code, **said.args)
+def _user_error(message: Message) -> Exception:
+    return UserError(message.code, **message.args)
 
 
-class _Door:
+class _Client:
     """One child, started on first use."""
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
         self._child: subprocess.Popen[bytes] | None = None
-        self.late = False
+        self.timed_out = False
         """Whether the last call timed out."""
 
     def call(self, name: str, arguments: Any, classes: Sequence[str], seconds: float) -> tuple[Any, Any, Any]:
         """Return head, value and bytes of the answer. Raises EOFError if the child ended without one."""
         pieces = wire.message((name, classes, seconds), arguments)
         with self._lock:
-            child = self._opened()
+            child = self._running_child()
             assert child.stdin is not None
             assert child.stdout is not None
-            self.late = False
-            watch = threading.Timer(seconds * PATIENCE, self._too_late, (child,))
+            self.timed_out = False
+            watch = threading.Timer(seconds * WALL_TIME_FACTOR, self._too_late, (child,))
             watch.start()
             try:
                 wire.send(child.stdin, pieces)
@@ -57,7 +57,7 @@ class _Door:
             except (OSError, ValueError, EOFError) as error:
                 with contextlib.suppress(subprocess.TimeoutExpired):
                     # The system's CPU limit ended it.
-                    self.late = self.late or -child.wait(1) == getattr(signal, "SIGXCPU", None)
+                    self.timed_out = self.timed_out or -child.wait(1) == getattr(signal, "SIGXCPU", None)
                 raise EOFError from error
             finally:
                 watch.cancel()
@@ -79,9 +79,9 @@ class _Door:
     def warm(self) -> None:
         """Start the child, if not running."""
         with self._lock:
-            self._opened()
+            self._running_child()
 
-    def _opened(self) -> subprocess.Popen[bytes]:
+    def _running_child(self) -> subprocess.Popen[bytes]:
         if self._child is None or self._child.poll() is not None:
             self._end()
             self._child = subprocess.Popen(
@@ -94,7 +94,7 @@ class _Door:
         return self._child
 
     def _too_late(self, child: subprocess.Popen[bytes]) -> None:
-        self.late = True
+        self.timed_out = True
         child.kill()
 
     def _end(self) -> None:
@@ -115,8 +115,8 @@ def _command() -> list[str]:
     return [sys.executable, "-P", "-m", "app.airlock"]
 
 
-_DOOR = _Door()
-process, close, stop, warm = _DOOR.process, _DOOR.close, _DOOR.stop, _DOOR.warm
+_CLIENT = _Client()
+process, close, stop, warm = _CLIENT.process, _CLIENT.close, _CLIENT.stop, _CLIENT.warm
 atexit.register(close)
 
 
@@ -125,7 +125,7 @@ def call(
     function: Callable[..., Any],
     *arguments: Any,
     classes: Sequence[type] = (),
-    refusal: Refusal = _trouble,
+    refusal: Refusal = _user_error,
     seconds: float = SECONDS,
 ) -> Any:
     """Return the result of *function*, a module-level function, called with *arguments* in the child.
@@ -135,7 +135,7 @@ def call(
     child that has answered before fails, earlier calls may be the cause: the call is repeated once in a new
     one.
     """
-    if inside.inside:
+    if child.in_child:
         return function(*arguments)
     again = functools.partial(
         call, file, function, *arguments, classes=classes, refusal=refusal, seconds=seconds
@@ -144,9 +144,9 @@ def call(
     name = f"{function.__module__}:{function.__name__}"
     named = [f"{cls.__module__}:{cls.__name__}" for cls in classes]
     try:
-        head, value, blobs = _DOOR.call(name, arguments, named, seconds)
+        head, value, blobs = _CLIENT.call(name, arguments, named, seconds)
     except EOFError as error:
-        timed_out = _DOOR.late
+        timed_out = _CLIENT.timed_out
         close()
         if not first_call and not timed_out:
             return again()
@@ -157,9 +157,9 @@ def call(
     if full:
         close()
     if head == "done":
-        return plain.made(value, classes, blobs)
+        return plain_json.from_plain(value, classes, blobs)
     if head == "refused":
-        code, args = plain.made(value)
+        code, args = plain_json.from_plain(value)
         raise refusal(Message(code, args))
     # A child short of memory, or with an unexpected error, may be unable to continue.
     close()

@@ -5,17 +5,17 @@ from __future__ import annotations
 import pytest
 
 from app.cards import convert, library
-from app.cards.beginnings import beginnings, begun
 from app.cards.catalogue import Catalogue
 from app.cards.data import status
-from app.cards.fields import checked
+from app.cards.fields import validate_set
+from app.cards.templates import set_from_template, templates
 from app.face import layout
 
 
-@pytest.mark.parametrize("name", beginnings())
+@pytest.mark.parametrize("name", templates())
 @pytest.mark.parametrize("language", ["ru", "en"])
 def test_every_face_of_a_template_is_drawn_and_says_all(name, language):
-    content = convert.content(begun(name, "mine", "1", language, {language: "Mine"}), language)
+    content = convert.content(set_from_template(name, "mine", "1", language, {language: "Mine"}), language)
     faces = [layout.card(front) for front, _back, _copies in content.cards]
     faces += [layout.back(back) for _front, back, _copies in content.cards]
     assert not [warning for face in faces for warning in face.warnings]
@@ -23,21 +23,21 @@ def test_every_face_of_a_template_is_drawn_and_says_all(name, language):
 
 
 def test_54_cards_are_four_suits_and_two_jokers():
-    data = begun("cards-54", "mine", "1", "en", {"en": "Mine"})
+    data = set_from_template("cards-54", "mine", "1", "en", {"en": "Mine"})
     kinds = [card.kind for card in data.cards]
     assert (kinds.count("card"), kinds.count("joker")) == (52, 2)
     assert len({card.texts["en"]["name"].value for card in data.cards}) == 54
 
 
 def test_hex_tiles_are_hexes_that_fit_each_other():
-    content = convert.content(begun("hex-tiles", "mine", "1", "en", {"en": "Mine"}), "en")
+    content = convert.content(set_from_template("hex-tiles", "mine", "1", "en", {"en": "Mine"}), "en")
     assert {(front.shape, front.size) for front, _back, _copies in content.cards} == {("hex", (60.0, 52.0))}
     assert sum(copies for _front, _back, copies in content.cards) == 19
 
 
 @pytest.mark.parametrize("language", ["ru", "en", "de"])
 def test_the_source_language_is_the_one_that_was_chosen(language):
-    data = checked(begun("cards-54", "mine", "1", language, {language: "Mine"}))
+    data = validate_set(set_from_template("cards-54", "mine", "1", language, {language: "Mine"}))
     card = data.cards[0]
     assert data.source == language
     assert status(card.texts, "name", language, data.source) == "source"
@@ -46,8 +46,8 @@ def test_the_source_language_is_the_one_that_was_chosen(language):
 
 
 def test_a_set_that_began_so_is_stored_and_read_back(tmp_path):
-    data = begun("hex-tiles", "mine", "1", "en", {"en": "Mine"})
-    with Catalogue(library.ready(tmp_path / "cards.db")) as catalogue:
+    data = set_from_template("hex-tiles", "mine", "1", "en", {"en": "Mine"})
+    with Catalogue(library.ensure_catalogue(tmp_path / "cards.db")) as catalogue:
         catalogue.put_set(data)
         again = catalogue.set_data("mine")
         assert convert.content(again, "en") == convert.content(data, "en")

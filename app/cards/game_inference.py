@@ -8,20 +8,20 @@ from typing import Any
 
 from app.cards import row_checks
 from app.cards.errors import CatalogueError
-from app.cards.field import MOST_NUMBER, MOST_TEXT, Field
+from app.cards.field import MAX_NUMBER, MAX_TEXT, Field
 from app.cards.game import Game, shipped
 from app.cards.game_parts import COLUMNS, TEXTS, Deck, Kind, Side, Size, default_of
 
 Row = dict[str, Any]
 
 
-def is_lost(cards: Iterable[Row]) -> bool:
+def looks_lost(cards: Iterable[Row]) -> bool:
     """Return whether most of *cards* are of kinds the shipped game lacks."""
     kinds = [card["kind"] for card in cards if row_checks.is_key(card["kind"])]
     return sum(kind not in shipped().kind_keys for kind in kinds) * 2 > len(kinds)
 
 
-def inferred(cards: Iterable[Row], texts: Iterable[Row]) -> Game:
+def infer_game(cards: Iterable[Row], texts: Iterable[Row]) -> Game:
     """Return a game that allows the given *cards* and their *texts*."""
     cards = list(cards)
 
@@ -31,13 +31,13 @@ def inferred(cards: Iterable[Row], texts: Iterable[Row]) -> Game:
 
     names = dict.fromkeys(row["field"] for row in texts if row["owner"] == "card" and row["field"] != "name")
     fields = [
-        Field(name, TEXTS.get(name, "long-text"), most=MOST_TEXT, translated=True)
+        Field(name, TEXTS.get(name, "long-text"), most=MAX_TEXT, translated=True)
         for name in names
         if row_checks.is_key(name) and len(name) <= 24 and name not in COLUMNS
     ]
     for name, (widget, blank) in COLUMNS.items():
         if widget == "number" and any(isinstance(card[name], int) for card in cards):
-            fields.append(Field(name, "number", most=MOST_NUMBER, optional=True, default=blank, terse=True))
+            fields.append(Field(name, "number", most=MAX_NUMBER, optional=True, default=blank, terse=True))
     fields += _own(cards, {field.name for field in fields})
     decks, sides = keys("deck", "deck"), keys("side", "neutral")
     game = Game(
@@ -66,15 +66,15 @@ def _own(cards: Iterable[Row], taken: set[str]) -> list[Field]:
                 fields[name] = Field(
                     name,
                     "number",
-                    least=-MOST_NUMBER,
-                    most=MOST_NUMBER,
+                    least=-MAX_NUMBER,
+                    most=MAX_NUMBER,
                     optional=True,
                     default=None,
                     terse=True,
                 )
             elif isinstance(value, str):
                 fields[name] = Field(
-                    name, "long-text", most=MOST_TEXT, default=default_of(name, "long-text"), terse=True
+                    name, "long-text", most=MAX_TEXT, default=default_of(name, "long-text"), terse=True
                 )
     return list(fields.values())
 

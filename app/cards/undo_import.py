@@ -10,16 +10,16 @@ from app.cards.rows import Change
 
 IMPORT = "editor.undo-import"
 ASIDE = "editor.undo-aside"
-LOOKED = 500
+MAX_STEPS_SEARCHED = 500
 """Number of history steps searched for an import."""
 
 
-def put_aside(catalogue: Catalogue) -> Change | None:
+def undo_last_import(catalogue: Catalogue) -> Change | None:
     """Restore the last imported set to its state before the import; return None if there was no import.
 
-    Later changes to the set are kept in the step; :func:`take_again` restores them.
+    Later changes to the set are kept in the step; :func:`redo_import` restores them.
     """
-    steps = [step for step in catalogue.history(LOOKED) if not step.undone]
+    steps = [step for step in catalogue.history(MAX_STEPS_SEARCHED) if not step.undone]
     done = {step.params.get("import") for step in steps if step.label == ASIDE}
     last = next((step for step in steps if step.label == IMPORT and step.id not in done), None)
     if last is None:
@@ -38,6 +38,6 @@ def put_aside(catalogue: Catalogue) -> Change | None:
     return change if change.rows else None
 
 
-def take_again(catalogue: Catalogue, aside: Change) -> None:
-    """Reverse :func:`put_aside`. Raises :class:`CatalogueError`."""
+def redo_import(catalogue: Catalogue, aside: Change) -> None:
+    """Reverse :func:`undo_last_import`. Raises :class:`CatalogueError`."""
     catalogue.apply(Change(IMPORT, aside.reversal().rows, {"set": aside.params["set"]}))

@@ -1,7 +1,7 @@
 """Repair of a damaged catalogue from its history, its last backup, or the shipped sets.
 
-Readable rows stay; lost ones are restored value by value. Nothing is written before :func:`mend`, which keeps
-the damaged file next to the new one.
+Readable rows stay; lost ones are restored value by value. Nothing is written before :func:`repair`, which
+keeps the damaged file next to the new one.
 """
 
 from __future__ import annotations
@@ -11,73 +11,75 @@ import shutil
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
-from app.cards import backups, library, schema, text_index, wholeness
+from app.cards import backups, integrity, library, schema, text_index
 from app.cards.errors import CatalogueError, guard
-from app.cards.losses import Found, Loss
+from app.cards.losses import DamageReport, Loss
 from app.cards.recovery import Recovery
 from app.cards.row_checks import Row
-from app.cards.salvage import COLUMNS, Source, past, salvaged, state
+from app.cards.salvage import COLUMNS, Source, readable_rows, rows_by_history, state_by_history
 
 
-def damaged(file: Path) -> Found | None:
-    """Return the :func:`survey` of the user's catalogue *file*, migrated if old; None if intact.
+def check(file: Path) -> DamageReport | None:
+    """Return the :func:`analyse_damage` of the user's catalogue *file*, migrated if old; None if intact.
 
     Raises :class:`CatalogueError`: locked, unreadable, from a newer program.
     """
     try:
-        if wholeness.whole(library.ready(file)):
+        if integrity.check_all(library.ensure_catalogue(file)):
             return None
     except CatalogueError as error:
-        if error.code not in backups.DAMAGED:
+        if error.code not in backups.DAMAGE_CODES:
             raise
-    return survey(file)
+    return analyse_damage(file)
 
 
-def survey(file: Path) -> Found:
+def analyse_damage(file: Path) -> DamageReport:
     """Return what is readable in the damaged catalogue *file*, what is lost, and what can be restored.
 
     Raises :class:`CatalogueError`: missing, unreadable, from a newer program.
     """
-    rows, torn = salvaged(file)
+    rows, torn = readable_rows(file)
     sources: dict[str, Source] = {}
-    steps = past(rows)
-    sources["history"] = Source(state(rows, steps))
-    backup = next(iter(backups.all_of(file)), None)
+    steps = rows_by_history(rows)
+    sources["history"] = Source(state_by_history(rows, steps))
+    backup = next(iter(backups.available(file)), None)
     if backup is not None:
-        sources["backup"] = Source(salvaged(backup.file)[0])
-    sources["shipped"] = Source(salvaged(library.shipped_file())[0])
-    report = Found(file, {name: [] for name in COLUMNS}, [], backup, torn)
+        sources["backup"] = Source(readable_rows(backup.file)[0])
+    sources["shipped"] = Source(readable_rows(library.shipped_file())[0])
+    report = DamageReport(file, {name: [] for name in COLUMNS}, [], backup, torn)
     Recovery(report, rows, sources, steps).sort()
     return report
 
 
-def mend(found: Found, chosen: Callable[[Loss], str] = lambda loss: next(iter(loss.offers), "")) -> Path:
+def repair(
+    report: DamageReport, chosen: Callable[[Loss], str] = lambda loss: next(iter(loss.offers), "")
+) -> Path:
     """Replace the damaged catalogue with a repaired one; return the path where the old one is kept.
 
     *chosen*: returns the offer to restore a loss from; "": none. Raises :class:`CatalogueError`; then the
     damaged file is unchanged, and the choices remain applied.
     """
-    for loss in found.losses:
+    for loss in report.losses:
         take = loss.offers.get(chosen(loss))
         # Apply once, even if a full disk makes the user retry.
         loss.offers.clear()
         if take is not None:
             take()
-    part = found.file.with_name(found.file.name + ".mended")
+    part = report.file.with_name(report.file.name + ".mended")
     try:
-        with guard(found.file):
+        with guard(report.file):
             # An empty schema: emptying the shipped file takes a tenth of the time of all migrations.
-            library.drop(part)
+            library.delete_with_journals(part)
             shutil.copyfile(library.shipped_file(), part)
             part.chmod(0o600)
-            library.bring_up(part)
-            _write(part, found.rows)
+            library.migrate(part)
+            _write(part, report.rows)
         with guard(part), contextlib.closing(schema.connect(part, read_only=True)) as raw:
-            if not wholeness.quick(raw):
-                raise CatalogueError("cards.damaged", file=str(found.file))
-        return library.put_in_place(part, found.file)
+            if not integrity.check_rows(raw):
+                raise CatalogueError("cards.damaged", file=str(report.file))
+        return library.replace_damaged(part, report.file)
     finally:
-        library.drop(part)
+        library.delete_with_journals(part)
 
 
 def _write(part: Path, rows: Mapping[str, list[Row]]) -> None:

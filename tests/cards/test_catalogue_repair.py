@@ -5,10 +5,10 @@ from pathlib import Path
 import pytest
 
 from app import i18n, paths, user_errors
-from app.cards import backups, library, mending, wholeness
+from app.cards import backups, catalogue_repair, integrity, library
 from app.cards.catalogue import Catalogue
 from app.cards.errors import CatalogueError
-from app.cards.losses import told
+from app.cards.losses import describe
 from tests.cards.statements import run
 from tools import damage
 
@@ -46,8 +46,8 @@ def test_what_cannot_be_in_a_row_is_found_at_opening_and_mended(file: Path, stat
         before = catalogue.set_data("tribunal")
     run(file, statement)
     assert refused() == "cards.damaged"
-    mending.mend(mending.survey(file))
-    assert wholeness.whole(file)
+    catalogue_repair.repair(catalogue_repair.analyse_damage(file))
+    assert integrity.check_all(file)
     with Catalogue.open() as catalogue:
         assert len(catalogue.set_data("tribunal").cards) == len(before.cards)
 
@@ -58,12 +58,12 @@ def test_a_catalogue_that_was_closed_whole_is_not_looked_at_by_the_next_start(
     with Catalogue.open() as catalogue:
         catalogue.change(catalogue.cards("own-fate")[0].id, "flavour", "Новое", "ru")
     looked = []
-    monkeypatch.setattr(wholeness, "quick", lambda raw: looked.append(raw) or True)
-    monkeypatch.setattr(wholeness, "_good", {})
+    monkeypatch.setattr(integrity, "check_rows", lambda raw: looked.append(raw) or True)
+    monkeypatch.setattr(integrity, "_intact", {})
     with Catalogue.open():
         assert looked == []
     run(file, "UPDATE card SET copies = 3 WHERE key = 'anton'")
-    monkeypatch.setattr(wholeness, "_good", {})
+    monkeypatch.setattr(integrity, "_intact", {})
     with Catalogue.open():
         assert len(looked) == 1
 
@@ -74,11 +74,11 @@ def test_a_lost_card_comes_from_the_backup_with_the_texts_that_are_left(file: Pa
         catalogue.change(number, "flavour", "Мой", "ru")
         before = catalogue.card(number)
     run(file, "DELETE FROM card WHERE key = 'geser'", "DELETE FROM history")
-    found = mending.survey(file)
+    found = catalogue_repair.analyse_damage(file)
     (loss,) = [one for one in found.losses if one.key == "geser"]
     assert list(loss.offers) == ["backup", "shipped"]
-    assert "Гесер" in told(loss, "ru")
-    mending.mend(found)
+    assert "Гесер" in describe(loss, "ru")
+    catalogue_repair.repair(found)
     with Catalogue(file) as catalogue:
         after = next(card for card in catalogue.set_data("own-fate").cards if card.key == "geser")
     assert (after.strength, after.power) == (before.strength, before.power)
@@ -94,19 +94,19 @@ def test_a_lost_text_comes_from_the_history_as_it_was_typed_last(file: Path) -> 
         "UPDATE text SET value = CAST(x'ff00fe' AS TEXT)"
         " WHERE key = 'geser' AND field = 'flavour' AND language = 'ru'",
     )
-    assert not wholeness.whole(file)
-    found = mending.survey(file)
+    assert not integrity.check_all(file)
+    found = catalogue_repair.analyse_damage(file)
     assert [(one.key, one.fields, next(iter(one.offers))) for one in found.losses] == [
         ("geser", ("flavour ru",), "history")
     ]
-    mending.mend(found)
+    catalogue_repair.repair(found)
     with Catalogue(file) as catalogue:
         assert catalogue.card(number).texts["ru"]["flavour"].value == "Набрано вчера"
 
 
 def test_what_is_not_wanted_is_left_out_and_a_card_keeps_its_texts(file: Path) -> None:
     run(file, "DELETE FROM card WHERE key = 'geser'")
-    mending.mend(mending.survey(file), lambda _loss: "")
+    catalogue_repair.repair(catalogue_repair.analyse_damage(file), lambda _loss: "")
     with Catalogue.open() as catalogue:
         card = next(card for card in catalogue.set_data("own-fate").cards if card.key == "geser")
     assert card.strength is None
@@ -114,11 +114,11 @@ def test_what_is_not_wanted_is_left_out_and_a_card_keeps_its_texts(file: Path) -
 
 
 def test_a_file_of_which_nothing_is_left_is_the_backup_again_and_is_kept(file: Path) -> None:
-    with Catalogue(backups.all_of(file)[0].file, read_only=True) as catalogue:
+    with Catalogue(backups.available(file)[0].file, read_only=True) as catalogue:
         before = catalogue.set_data("own-fate")
     file.write_bytes(b"\xff" * 100_000)
     assert refused() == "cards.damaged"
-    kept = mending.mend(mending.survey(file))
+    kept = catalogue_repair.repair(catalogue_repair.analyse_damage(file))
     assert kept.read_bytes() == b"\xff" * 100_000
     with Catalogue.open() as catalogue:
         after = catalogue.set_data("own-fate")
@@ -131,13 +131,13 @@ def test_what_was_deleted_on_purpose_does_not_come_back(file: Path) -> None:
         number = next(row.id for row in catalogue.cards("own-fate") if row.key == "geser")
         catalogue.delete_cards([number])
     run(file, "PRAGMA wal_checkpoint(TRUNCATE)", "DROP TABLE origin")
-    mending.mend(mending.survey(file))
+    catalogue_repair.repair(catalogue_repair.analyse_damage(file))
     with Catalogue.open() as catalogue:
         assert "geser" not in {row.key for row in catalogue.cards("own-fate")}
 
 
 def test_a_backup_is_restored_over_a_file_that_is_no_database(file: Path) -> None:
-    copy = backups.all_of(file)[0].file
+    copy = backups.available(file)[0].file
     file.write_bytes(b"x" * 5000)
     kept = backups.restore(file, copy)
     assert kept.read_bytes() == b"x" * 5000
@@ -146,7 +146,7 @@ def test_a_backup_is_restored_over_a_file_that_is_no_database(file: Path) -> Non
 
 
 def test_a_restored_text_holds_no_mark_that_turns_others_round(file: Path) -> None:
-    copy = backups.all_of(file)[0].file
+    copy = backups.available(file)[0].file
     run(copy, "UPDATE text SET value = char(0x202e) || value WHERE field = 'name' AND key = 'geser'")
     backups.restore(file, copy)
     with Catalogue.open() as catalogue:
@@ -155,7 +155,7 @@ def test_a_restored_text_holds_no_mark_that_turns_others_round(file: Path) -> No
 
 
 def test_a_restored_set_has_the_form_that_storing_gives_it(file: Path) -> None:
-    copy = backups.all_of(file)[0].file
+    copy = backups.available(file)[0].file
     run(copy, "UPDATE card_set SET version = '1' || char(9) || '0' WHERE key = 'own-fate'")
     backups.restore(file, copy)
     with Catalogue.open() as catalogue:
@@ -175,7 +175,7 @@ def test_mending_without_room_leaves_the_damaged_file_as_it_was(
 
     monkeypatch.setattr(library.shutil, "copyfile", full)
     with pytest.raises(CatalogueError) as caught:
-        mending.mend(mending.survey(file))
+        catalogue_repair.repair(catalogue_repair.analyse_damage(file))
     assert caught.value.code == "cards.disk-full"
     assert file.read_bytes() == before
     assert not [one.name for one in file.parent.iterdir() if "damaged" in one.name or "mended" in one.name]
@@ -201,7 +201,7 @@ def test_a_folder_that_is_a_link_to_what_is_not_there_is_named(
     monkeypatch.setenv("DOZOR_HOME", str(tmp_path / place))
     with pytest.raises(OSError, match="home") as caught:
         Catalogue.open()
-    said, status = user_errors.tell(caught.value, "en")
+    said, status = user_errors.report(caught.value, "en")
     assert status == 2
     assert f"a link to {tmp_path / 'stick'}, which is not there" in said
     assert not (tmp_path / "stick").exists()

@@ -13,7 +13,7 @@ from fluent.syntax import ast as ftl
 from fluent.syntax.visitor import Visitor
 
 from app import i18n
-from app.i18n.languages import ENTRY, FALLBACK, Fault, found, page_file, pages, read, source
+from app.i18n.languages import ENTRY, FALLBACK, Fault, all_languages, page_file, pages, read, source
 
 
 class _Variables(Visitor):
@@ -24,7 +24,7 @@ class _Variables(Visitor):
         self.names.add(node.id.name)
 
 
-class Said(NamedTuple):
+class Entry(NamedTuple):
     """A message or attribute: start (in characters), and variables."""
 
     at: int
@@ -32,10 +32,10 @@ class Said(NamedTuple):
 
 
 @cache
-def said(file: Path) -> tuple[dict[str, Said], tuple[tuple[int, str], ...]]:
+def parse_messages(file: Path) -> tuple[dict[str, Entry], tuple[tuple[int, str], ...]]:
     """Return the messages of *file* by ``message`` and ``message.attribute``, and unreadable parts."""
     text = source(file)
-    messages: dict[str, Said] = {}
+    messages: dict[str, Entry] = {}
     junk: list[tuple[int, str]] = []
     starts = [0, *(entry.start() for entry in ENTRY.finditer(text)), len(text)]
     for start, end in pairwise(starts):
@@ -60,23 +60,23 @@ def said(file: Path) -> tuple[dict[str, Said], tuple[tuple[int, str], ...]]:
                     if pattern is not None:
                         variables = _Variables()
                         variables.visit(pattern)
-                        messages[name] = Said(at, frozenset(variables.names))
+                        messages[name] = Entry(at, frozenset(variables.names))
     return messages, tuple(junk)
 
 
-def lacking(language: str) -> list[str]:
+def gaps(language: str) -> list[str]:
     """Return what *language* lacks: messages (``ui.start-edit.hint``) and pages (``guide/play``)."""
     names = []
-    for file in sorted(found()[FALLBACK].folder.glob("*.ftl")):
-        here = said(found()[language].folder / file.name)[0]
-        names += [f"{file.stem}.{name}" for name in said(file)[0] if name not in here]
+    for file in sorted(all_languages()[FALLBACK].folder.glob("*.ftl")):
+        here = parse_messages(all_languages()[language].folder / file.name)[0]
+        names += [f"{file.stem}.{name}" for name in parse_messages(file)[0] if name not in here]
     return [*names, *(page for page in pages() if not page_file(page, language).exists())]
 
 
 def faults(language: str) -> Iterator[OSError | Fault]:
     """Yield what is unreadable, unknown or unusable in the folder of *language*, or has unknown variables."""
-    for file in sorted(found()[language].folder.glob("*.ftl")):
-        original = found()[FALLBACK].folder / file.name
+    for file in sorted(all_languages()[language].folder.glob("*.ftl")):
+        original = all_languages()[FALLBACK].folder / file.name
         if not original.exists():
             yield Fault("cli.language-file", file.name)
             continue
@@ -86,8 +86,8 @@ def faults(language: str) -> Iterator[OSError | Fault]:
             yield error
             continue
         text = source(file)
-        here, junk = said(file)
-        there = said(original)[0]
+        here, junk = parse_messages(file)
+        there = parse_messages(original)[0]
         for at, what in junk:
             yield Fault("cli.language-junk", file.name, text.count("\n", 0, at) + 1, what)
         for name, message in here.items():

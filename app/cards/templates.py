@@ -14,13 +14,13 @@ from app.cards.data import SetData, Text, Texts
 
 
 @cache
-def beginnings() -> Mapping[str, Mapping[str, str]]:
+def templates() -> Mapping[str, Mapping[str, str]]:
     """Return template key → its names by language, in key order."""
     folders = sorted(file.parent for file in _folder().glob("*/set.toml"))
     return {folder.name: dict(source.read_folder(folder).names) for folder in folders}
 
 
-def begun(name: str, key: str, version: str, language: str, names: Mapping[str, str]) -> SetData:
+def set_from_template(name: str, key: str, version: str, language: str, names: Mapping[str, str]) -> SetData:
     """Return a new set with these *names* from the template *name*; *language* is its source language.
 
     Other languages are kept as translations; a text missing in *language* is taken from the template's source

@@ -18,7 +18,7 @@ from app import __version__, files, i18n, paths, user_errors
 from app.i18n.languages import refused
 from app.user_errors import Message
 
-ROOM = 200 * 2**20
+MIN_FREE_BYTES = 200 * 2**20
 """Bytes that should be free for user data: a catalogue, its backups, games."""
 PARTS = (
     "PySide6-Essentials",
@@ -38,11 +38,11 @@ class Finding:
 
     check: str
     """Check name, as in the message ``doctor.check-<name>``."""
-    good: bool
-    said: Message
+    passed: bool
+    message: Message
 
 
-def examine() -> Iterator[Finding]:
+def run_checks() -> Iterator[Finding]:
     """Yield all checks' findings in turn."""
     for name, check in CHECKS.items():
         try:
@@ -120,16 +120,16 @@ def _languages() -> Message:
     import pyphen
 
     from app.cards import spelling
-    from app.i18n.examining import lacking
+    from app.i18n.validation import gaps
 
     for language in i18n.COMPLETE:
-        missing = lacking(language)
+        missing = gaps(language)
         if language in spelling.LANGUAGES:
             missing += [str(file) for file in spelling.files(language) if not file.is_file()]
         missing += [] if pyphen.language_fallback(language) else [f"pyphen: {language}"]
         if missing:
             raise user_errors.UserError("doctor.piece-missing", piece=", ".join(missing[:10]))
-    return Message("doctor.languages", {"languages": ", ".join(map(i18n.offered, i18n.available()))})
+    return Message("doctor.languages", {"languages": ", ".join(map(i18n.display_name, i18n.available()))})
 
 
 def _shipped() -> Message:
@@ -162,7 +162,7 @@ def _folder() -> Message:
     probe.touch()
     probe.unlink()
     free = shutil.disk_usage(folder).free
-    if free < ROOM:
+    if free < MIN_FREE_BYTES:
         raise user_errors.UserError("doctor.little-room", folder=str(folder), free=free // 2**20)
     return Message("doctor.folder", {"folder": str(folder), "free": free // 2**20})
 

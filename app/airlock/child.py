@@ -14,21 +14,21 @@ import time
 import traceback
 from typing import IO, Any
 
-from app import plain, processes, user_errors
+from app import plain_json, processes, user_errors
 from app.airlock import wire
 
 MEMORY = 240 * 1024 * 1024
 """Memory limit in bytes."""
 
-inside: list[bool] = []
+in_child: list[bool] = []
 """Not empty in the child, where calls run directly."""
 
 
 def main() -> None:
     """Answer calls until the input is closed."""
-    inside.append(True)
+    in_child.append(True)
     processes.end_with_parent()
-    calls, answers = sys.stdin.buffer, _own_output()
+    calls, answers = sys.stdin.buffer, _redirect_output()
     _limit_memory()
     while True:
         try:
@@ -36,7 +36,7 @@ def main() -> None:
         except EOFError:
             return
         _limit_time(seconds)
-        head, value = _done(name, classes, value, blobs)
+        head, value = _run(name, classes, value, blobs)
         if _is_full():
             # Memory that libraries leak would be missing in the next call.
             head = f"{head} and full"
@@ -51,16 +51,16 @@ def main() -> None:
             os._exit(0)
 
 
-def named(name: str) -> Any:
+def resolve(name: str) -> Any:
     """Return the function or class ``module:name``."""
     module, _, attribute = name.partition(":")
     return getattr(importlib.import_module(module), attribute)
 
 
-def _done(name: str, classes: list[str], value: Any, blobs: list[bytes]) -> tuple[str, Any]:
+def _run(name: str, classes: list[str], value: Any, blobs: list[bytes]) -> tuple[str, Any]:
     try:
-        arguments = plain.made(value, map(named, classes), blobs)
-        return "done", named(name)(*arguments)
+        arguments = plain_json.from_plain(value, map(resolve, classes), blobs)
+        return "done", resolve(name)(*arguments)
     except MemoryError:
         return "memory", None
     except Exception as error:
@@ -73,7 +73,7 @@ def _done(name: str, classes: list[str], value: Any, blobs: list[bytes]) -> tupl
         return "failed", "".join(traceback.format_exception(error))
 
 
-def _own_output() -> IO[bytes]:
+def _redirect_output() -> IO[bytes]:
     """Return the pipe to the program; redirect what libraries print to standard error."""
     kept = os.dup(1)
     os.dup2(2, 1)

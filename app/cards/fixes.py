@@ -11,7 +11,7 @@ from app.cards.checks import Finding
 from app.cards.data import CardData, SetData
 from app.cards.game import game_of
 
-STEPS: Mapping[str, str] = {
+FIXES: Mapping[str, str] = {
     "check-initiative-twice": "initiative",
     "check-no-initiative": "initiative",
     "check-no-copies": "copies",
@@ -28,30 +28,30 @@ _NEEDED = ("spell", "strength")
 """Fixes applied to every new card, which would be unusable without them."""
 
 
-def step(data: SetData, finding: Finding) -> str:
+def fix_for(data: SetData, finding: Finding) -> str:
     """Return the code of the fix for *finding*; "" if there is none."""
-    fix = STEPS.get(finding.code, "")
+    fix = FIXES.get(finding.code, "")
     return "" if fix == "start" and not game_of(data).places(data.cards) else fix
 
 
-def value(data: SetData, card: CardData, finding: Finding) -> Any:
+def fixed_value(data: SetData, card: CardData, finding: Finding) -> Any:
     """Return the value that the fix sets in the field of *card* named by *finding*."""
-    fix = STEPS[finding.code]
+    fix = FIXES[finding.code]
     if fix == "initiative":
         taken = {other.initiative for other in data.cards}
         return next(number for number in range(1, len(taken) + 2) if number not in taken)
     if fix == "value":
-        return [powers.without_faults(card, power) for power in powers.listed(card)]
+        return [powers.with_valid_parameters(card, power) for power in powers.listed(card)]
     if fix == "place" and finding.field == "ways":
         return tuple(way for way in card.ways if way != finding.params["value"])
     return game_of(data).places(data.cards)[0].key if fix == "start" else _PLAIN.get(fix, "")
 
 
-def begun(data: SetData, key: str, kind: str) -> CardData:
+def new_card(data: SetData, key: str, kind: str) -> CardData:
     """Return a new card of *kind*, with its required values."""
-    card = game_of(data).blank(key, kind)
-    for finding in checks.of_card(card, data, frozenset()):
-        if STEPS.get(finding.code) in _NEEDED:
-            changes: dict[str, Any] = {finding.field: value(data, card, finding)}
+    card = game_of(data).empty_card(key, kind)
+    for finding in checks.check_card(card, data, frozenset()):
+        if FIXES.get(finding.code) in _NEEDED:
+            changes: dict[str, Any] = {finding.field: fixed_value(data, card, finding)}
             card = replace(card, **changes)
     return card

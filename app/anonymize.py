@@ -36,7 +36,7 @@ def without_names(text: str, environ: Mapping[str, str] = os.environ) -> str:
     return text
 
 
-def without_words(log: str) -> str:
+def without_quoted_texts(log: str) -> str:
     """Return the error *log* without quoted texts: of cards, names, files."""
     lines: list[str] = []
     frames = False
@@ -53,6 +53,6 @@ def without_words(log: str) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _public(said: str) -> str:
-    said = QUOTED.sub(lambda quoted: quoted[0] if KEY.fullmatch(quoted[0]) else GONE, said)
-    return WORDS.sub(GONE, PATH.sub(GONE, said))
+def _public(message: str) -> str:
+    message = QUOTED.sub(lambda quoted: quoted[0] if KEY.fullmatch(quoted[0]) else GONE, message)
+    return WORDS.sub(GONE, PATH.sub(GONE, message))

@@ -10,18 +10,18 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from app.cards import game_edits, labels
-from app.cards.data import SetData, words
-from app.cards.edits import free_key, key_of
-from app.cards.field import MOST_NUMBER, Field, Widget
+from app.cards.data import SetData, text_of
+from app.cards.edits import key_of, unique_key
+from app.cards.field import MAX_NUMBER, Field, Widget
 from app.cards.game import Game, game_of
 from app.cards.game_parts import TYPES
 from app.cards.tabular import NO, YES, Column, columns
-from app.plain import whole
+from app.plain_json import parse_int
 
 NEW = "+"
-FEW = 12
+MAX_CHOICES = 12
 """A column with at most this many distinct values, mostly repeated, becomes a choice."""
-USUAL = {
+COMMON_HEADINGS = {
     "key": ("id", "key", "code", "slug", "number", "no", "№", "код", "ключ", "номер"),
     "name": ("name", "title", "card", "card name", "имя", "название", "карта"),
     "rules": ("text", "rules", "rules text", "ability", "effect", "текст", "правила", "эффект"),
@@ -35,7 +35,7 @@ USUAL = {
 
 
 @dataclass(frozen=True, slots=True)
-class Wish:
+class ImportMapping:
     """An import mapping: each column's target, the kind of new cards, the language of new names."""
 
     targets: tuple[str, ...]
@@ -43,7 +43,7 @@ class Wish:
     language: str
 
 
-def are_ours(data: SetData, heads: Sequence[str]) -> bool:
+def is_own_format(data: SetData, heads: Sequence[str]) -> bool:
     """Return whether all headings are ours and cards are identified by key."""
     headings = _known(data)
     return "key" in (head.strip() for head in heads) and all(
@@ -52,12 +52,12 @@ def are_ours(data: SetData, heads: Sequence[str]) -> bool:
     )
 
 
-def offered(data: SetData) -> list[Column]:
+def available_columns(data: SetData) -> list[Column]:
     """Return the columns that a foreign one may map to."""
     return columns(data.languages(), game_of(data))
 
 
-def suggested(data: SetData, table: Sequence[Sequence[str]], language: str) -> tuple[str, ...]:
+def suggest_targets(data: SetData, table: Sequence[Sequence[str]], language: str) -> tuple[str, ...]:
     """Return a distinct target for each column of *table*, guessed by its heading, else by its values."""
     headings, game = _known(data), game_of(data)
     set_labels = labels.of(data)
@@ -66,9 +66,9 @@ def suggested(data: SetData, table: Sequence[Sequence[str]], language: str) -> t
         ours = f"{field.name}:{data.source}" if field.translated else field.name
         for tongue in dict.fromkeys((language, *data.languages(), "ru", "en")):
             named.setdefault(set_labels.field(field.name, tongue).casefold(), ours)
-        for usual in USUAL.get(field.name, ()):
+        for usual in COMMON_HEADINGS.get(field.name, ()):
             named.setdefault(usual, ours)
-    named |= dict.fromkeys(USUAL["key"], "key")
+    named |= dict.fromkeys(COMMON_HEADINGS["key"], "key")
     targets: list[str] = []
     for place, head in enumerate(table[0]):
         text = head.strip().lstrip("\ufeff")
@@ -77,35 +77,37 @@ def suggested(data: SetData, table: Sequence[Sequence[str]], language: str) -> t
         if target == "key" and (not all(values) or len(set(values)) < len(values)):
             target = ""
         if (not target or target in targets) and text and any(values):
-            target = NEW + guessed(values)
+            target = NEW + guess_type(values)
         targets.append("" if target in targets and not target.startswith(NEW) else target)
     return tuple(targets)
 
 
-def guessed(values: Iterable[str]) -> Widget:
+def guess_type(values: Iterable[str]) -> Widget:
     """Return the field type that fits *values*."""
     filled = [value for value in values if value]
-    numbers = [whole(value, 5) for value in filled]
-    if all(number is not None and abs(number) <= MOST_NUMBER for number in numbers):
+    numbers = [parse_int(value, 5) for value in filled]
+    if all(number is not None and abs(number) <= MAX_NUMBER for number in numbers):
         return "number"
     if all(value.casefold() in YES + NO for value in filled):
         return "flag"
     different = set(filled)
-    if len(different) <= FEW and len(filled) >= 2 * len(different) and max(map(len, different)) <= 30:
+    if len(different) <= MAX_CHOICES and len(filled) >= 2 * len(different) and max(map(len, different)) <= 30:
         return "choice"
     return "long-text" if any("\n" in value or len(value) > 60 for value in filled) else "text"
 
 
-def taken(data: SetData, table: Sequence[Sequence[str]], wish: Wish) -> tuple[SetData, list[list[str]], Wish]:
-    """Return *data* with the fields *wish* adds, *table* with our headings, and the mapping for next time.
+def apply_mapping(
+    data: SetData, table: Sequence[Sequence[str]], mapping: ImportMapping
+) -> tuple[SetData, list[list[str]], ImportMapping]:
+    """Return *data* with the fields *mapping* adds, *table* with our headings, and the mapping for next time.
 
     That mapping refers to the new fields as existing.
     """
     heads = []
-    for place, target in enumerate(wish.targets):
+    for place, target in enumerate(mapping.targets):
         if target.startswith(NEW):
             values = [row[place].strip() for row in table[1:] if place < len(row)]
-            data, target = _with_field(data, table[0][place], target[len(NEW) :], values, wish.language)
+            data, target = _with_field(data, table[0][place], target[len(NEW) :], values, mapping.language)
         heads.append(target)
     game, set_labels = game_of(data), labels.of(data)
     rows = [list(row) + [""] * (len(heads) - len(row)) for row in table[1:]]
@@ -113,21 +115,21 @@ def taken(data: SetData, table: Sequence[Sequence[str]], wish: Wish) -> tuple[Se
         field = game.by_name.get(head)
         if field is not None and field.widget == "choice":
             for row in rows:
-                row[place] = _choice(field, row[place], set_labels, (wish.language, *data.languages()))
+                row[place] = _choice(field, row[place], set_labels, (mapping.language, *data.languages()))
     kept = [place for place, head in enumerate(heads) if head]
     converted = [[heads[place] for place in kept]]
     converted += [[row[place] for place in kept] for row in rows if any(row[place].strip() for place in kept)]
     converted = _with_keys(data, converted)
-    converted = _with_kinds(data, game, converted, wish.kind)
-    return data, converted, Wish(tuple(heads), wish.kind, wish.language)
+    converted = _with_kinds(data, game, converted, mapping.kind)
+    return data, converted, ImportMapping(tuple(heads), mapping.kind, mapping.language)
 
 
-def strange_sides(data: SetData, table: Sequence[Sequence[str]], wish: Wish) -> list[str]:
+def unknown_sides(data: SetData, table: Sequence[Sequence[str]], mapping: ImportMapping) -> list[str]:
     """Return the distinct values in the side column that are not sides of *data*."""
-    if "side" not in wish.targets:
+    if "side" not in mapping.targets:
         return []
-    place, field = wish.targets.index("side"), game_of(data).by_name["side"]
-    set_labels, tongues = labels.of(data), (wish.language, *data.languages())
+    place, field = mapping.targets.index("side"), game_of(data).by_name["side"]
+    set_labels, tongues = labels.of(data), (mapping.language, *data.languages())
     words = dict.fromkeys(row[place].strip() for row in table[1:] if place < len(row))
     return [word for word in words if word and _choice(field, word, set_labels, tongues) not in field.choices]
 
@@ -150,7 +152,7 @@ def _with_field(
         data, " ".join(head.split())[:60], kind, language, translated=text, choices=choices[:50]
     )
     if kind == "number":
-        numbers = [number for number in (whole(value, 5) for value in values) if number is not None]
+        numbers = [number for number in (parse_int(value, 5) for value in values) if number is not None]
         least, most = min([0, *numbers]), max([99, *numbers])
         data = game_edits.change_field(data, name, least=least, most=most)
     if text:
@@ -161,14 +163,14 @@ def _with_field(
     return data, f"{name}:{data.source}" if text else name
 
 
-def _choice(field: Field, text: str, said: labels.Labels, languages: Sequence[str]) -> str:
+def _choice(field: Field, text: str, set_labels: labels.Labels, languages: Sequence[str]) -> str:
     """Return the choice value that *text* names, or *text* if none."""
     word = text.strip()
     if word in field.choices:
         return word
     for value in field.choices:
         for language in dict.fromkeys(languages):
-            if value and said.choice(field.name, value, language).casefold() == word.casefold():
+            if value and set_labels.choice(field.name, value, language).casefold() == word.casefold():
                 return value
     return text
 
@@ -185,7 +187,7 @@ def _with_keys(data: SetData, table: list[list[str]]) -> list[list[str]]:
     if not names:
         return table
     language = heads[names[0]].partition(":")[2]
-    keys_by_name = {words(card.texts, "name", language).casefold(): card.key for card in data.cards}
+    keys_by_name = {text_of(card.texts, "name", language).casefold(): card.key for card in data.cards}
     used = {card.key for card in data.cards}
     seen: set[str] = set()
     keyed = [["key", *heads]]
@@ -193,7 +195,7 @@ def _with_keys(data: SetData, table: list[list[str]]) -> list[list[str]]:
         name = " ".join(row[names[0]].split())
         key = keys_by_name.get(name.casefold(), "") if name else ""
         if not key or key in seen:
-            key = free_key(key_of(name) or "card", used | seen)
+            key = unique_key(key_of(name) or "card", used | seen)
         seen.add(key)
         keyed.append([key, *row])
     return keyed
@@ -215,7 +217,7 @@ def _with_kinds(data: SetData, game: Game, table: list[list[str]], kind: str) ->
 
 
 def _known(data: SetData) -> set[str]:
-    return {column.head for column in offered(data)}
+    return {column.head for column in available_columns(data)}
 
 
 def _is_ours(data: SetData, head: str) -> bool:
