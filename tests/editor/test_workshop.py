@@ -243,13 +243,13 @@ def test_a_cost_changed_on_the_board_stands_on_the_reference_card(page: EditorPa
         card = next(card for card in page.model.cards() if card.key == "reference-actions")
         return page.model.content(card, "en").rules
 
-    assert "*Attack*, 3 {mana}" in rules()
+    assert "*Attack*, 3\N{NO-BREAK SPACE}{mana}" in rules()
     page.show_view("board")
     page.board.choose("number", "attack-cost")
     page.board.set_value(value=4)
-    assert "*Attack*, 4 {mana}" in rules()
+    assert "*Attack*, 4\N{NO-BREAK SPACE}{mana}" in rules()
     page.model.undo()
-    assert "*Attack*, 3 {mana}" in rules()
+    assert "*Attack*, 3\N{NO-BREAK SPACE}{mana}" in rules()
     assert ("Mana for an attack", "attack-cost") in refer.names(page.model, "en")
 
 
