@@ -211,14 +211,8 @@ def clear(state: Position) -> None:
         if state.manoeuvres[other] and not has_enemy(state, other):
             drop_manoeuvres(state, other)
     donors_leave(state)
-    state.plays, state.cancelled, state.defending_manoeuvres, state.results, state.credits, state.gains = (
-        (),
-        (),
-        (),
-        (),
-        (),
-        (),
-    )
+    state.plays = state.cancelled = state.defending_manoeuvres = ()
+    state.results = state.credits = state.gains = ()
     state.dead, state.saved, state.vortex_sum, state.wounds_before_battle = (), (), None, ()
     state.reply_given = state.gloom_chosen = state.plan_floor = 0
     if state.changes:

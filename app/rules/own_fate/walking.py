@@ -205,14 +205,8 @@ def end_movement(state: Position) -> None:
     state.step += 1
     state.phase = BATTLE
     state.slot, state.stage, state.announced_slot = 0, BEGUN, NONE
-    state.plan, state.plays, state.cancelled, state.results, state.credits, state.gains = (
-        (),
-        (),
-        (),
-        (),
-        (),
-        (),
-    )
+    state.plan = state.plays = state.cancelled = ()
+    state.results = state.credits = state.gains = ()
     state.vortex_sum, state.saved, state.dead, state.defending_manoeuvres = None, (), (), ()
     state.plan_floor, state.gloom_chosen, state.reply_given = 0, 0, 0
     state.wounds_before_battle = tuple(state.wounds[: cards.n_others])
