@@ -17,11 +17,11 @@ from typing import Any
 def start(serve: Callable[[Connection], None], name: str) -> tuple[Connection, SpawnProcess]:
     """Start a process that runs ``serve(connection)``; return the other end and the process."""
     context = get_context("spawn")
-    mine, theirs = context.Pipe()
-    process = context.Process(target=_run, args=(serve, theirs), daemon=True, name=name)
+    connection, child_end = context.Pipe()
+    process = context.Process(target=_run, args=(serve, child_end), daemon=True, name=name)
     process.start()
-    theirs.close()
-    return mine, process
+    child_end.close()
+    return connection, process
 
 
 def pool(jobs: int, begin: Callable[..., None] | None = None, *args: Any) -> ProcessPoolExecutor:

@@ -139,10 +139,10 @@ def _prune(catalogue: Path) -> None:
 def _expired(files: Sequence[Path]) -> list[Path]:
     """Return the *files*, given newest first, that need not be kept."""
     months: set[str] = set()
-    gone = []
+    expired = []
     for place, file in enumerate(files):
         month = file.stem[-10:-3]
         if place >= KEPT_NEWEST and (month in months or len(months) >= KEPT_MONTHS):
-            gone.append(file)
+            expired.append(file)
         months.add(month)
-    return gone
+    return expired

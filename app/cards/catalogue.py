@@ -78,8 +78,8 @@ class Catalogue(OpenCatalogue):
             if not catalogue.read_only:
                 update.apply_shipped_changes(catalogue, shipped_file())
             elif not update.is_current(file, shipped_file()):
-                with cls(file) as mine:
-                    update.apply_shipped_changes(mine, shipped_file())
+                with cls(file) as writable:
+                    update.apply_shipped_changes(writable, shipped_file())
         return catalogue
 
     # ---- reading
@@ -166,10 +166,10 @@ class Catalogue(OpenCatalogue):
                 for (text,) in self._raw.execute(query):
                     kept.update(DIGEST.findall(text))
             stored = self._raw.execute("SELECT digest, length(data) FROM picture").fetchall()
-            gone = [(digest, size) for digest, size in stored if digest not in kept]
-            self._raw.executemany("DELETE FROM picture WHERE digest = ?", [(digest,) for digest, _ in gone])
-        pictures.remove_from_cache(digest for digest, _ in gone)
-        return len(gone), sum(size for _, size in gone)
+            unused = [(digest, size) for digest, size in stored if digest not in kept]
+            self._raw.executemany("DELETE FROM picture WHERE digest = ?", [(digest,) for digest, _ in unused])
+        pictures.remove_from_cache(digest for digest, _ in unused)
+        return len(unused), sum(size for _, size in unused)
 
     def cache_pictures(self, data: SetData) -> None:
         """Put a set's missing pictures into the picture cache."""
@@ -231,8 +231,12 @@ class Catalogue(OpenCatalogue):
         for row in card_rows:
             if kept is not None and row.id not in kept:
                 continue
-            mine = names.get(row.key, {})
-            name = mine.get(language) or mine.get(source) or next(iter(mine.values()), row.key)
+            translations = names.get(row.key, {})
+            name = (
+                translations.get(language)
+                or translations.get(source)
+                or next(iter(translations.values()), row.key)
+            )
             result.append(
                 CardRow(
                     row.id,

@@ -86,13 +86,13 @@ def _write(part: Path, rows: Mapping[str, list[Row]]) -> None:
     with contextlib.closing(schema.connect(part)) as raw:
         for table in ("search", *reversed(list(COLUMNS))):
             raw.execute(f'DELETE FROM "{table}"')
-        for table, some in rows.items():
-            if some:
+        for table, table_rows in rows.items():
+            if table_rows:
                 names = COLUMNS[table]
                 quoted, marks = ", ".join(f'"{name}"' for name in names), ", ".join("?" * len(names))
                 raw.executemany(
                     f'INSERT OR IGNORE INTO "{table}" ({quoted}) VALUES ({marks})',
-                    ([row[name] for name in names] for row in some),
+                    ([row[name] for name in names] for row in table_rows),
                 )
         text_index.rebuild(raw)
         raw.commit()

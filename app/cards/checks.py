@@ -54,9 +54,9 @@ def check_set(data: SetData) -> Iterator[Finding]:
     for card in data.cards:
         counts[card.deck, convert.back_side(card, backs, game)] += card.copies
     for back in data.backs:
-        there = counts[back.deck, back.side]
-        if back.count and back.count != there:
-            params = {"deck": back.deck, "side": back.side, "there": there, "wanted": back.count}
+        actual = counts[back.deck, back.side]
+        if back.count and back.count != actual:
+            params = {"deck": back.deck, "side": back.side, "there": actual, "wanted": back.count}
             yield Finding("warning", "check-deck-count", params={**params, "board": ("back", back.key)})
     for track in data.tracks:
         if len(track.cells) != len(track.sides) or not track.cells:

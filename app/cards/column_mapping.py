@@ -66,8 +66,8 @@ def suggest_targets(data: SetData, table: Sequence[Sequence[str]], language: str
         ours = f"{field.name}:{data.source}" if field.translated else field.name
         for tongue in dict.fromkeys((language, *data.languages(), "ru", "en")):
             named.setdefault(set_labels.field(field.name, tongue).casefold(), ours)
-        for usual in COMMON_HEADINGS.get(field.name, ()):
-            named.setdefault(usual, ours)
+        for common in COMMON_HEADINGS.get(field.name, ()):
+            named.setdefault(common, ours)
     named |= dict.fromkeys(COMMON_HEADINGS["key"], "key")
     targets: list[str] = []
     for place, head in enumerate(table[0]):
@@ -203,7 +203,7 @@ def _with_keys(data: SetData, table: list[list[str]]) -> list[list[str]]:
 
 def _with_kinds(data: SetData, game: Game, table: list[list[str]], kind: str) -> list[list[str]]:
     """Return *table* with a kind for every new card."""
-    there = {card.key: card.kind for card in data.cards}
+    kinds = {card.key: card.kind for card in data.cards}
     heads = table[0]
     if "key" not in heads:
         return table
@@ -211,9 +211,9 @@ def _with_kinds(data: SetData, game: Game, table: list[list[str]], kind: str) ->
     if "kind" in heads:
         place = heads.index("kind")
         for row in table[1:]:
-            row[place] = row[place].strip() or there.get(row[at], kind)
+            row[place] = row[place].strip() or kinds.get(row[at], kind)
         return table
-    return [[*heads, "kind"], *([*row, there.get(row[at], kind)] for row in table[1:])]
+    return [[*heads, "kind"], *([*row, kinds.get(row[at], kind)] for row in table[1:])]
 
 
 def _known(data: SetData) -> set[str]:

@@ -35,24 +35,27 @@ class Delta:
 
 def deltas(old: SetData, new: SetData) -> Iterator[Delta]:
     """Yield every change that turns *old* into *new*."""
-    for (was, mine), (entity_type, theirs) in zip(parts.by_key(old), parts.by_key(new), strict=True):
-        for key, entity in theirs.items():
-            if key not in mine:
+    for (was, before_by_key), (entity_type, after_by_key) in zip(
+        parts.by_key(old), parts.by_key(new), strict=True
+    ):
+        for key, entity in after_by_key.items():
+            if key not in before_by_key:
                 yield Delta(key, "", "", None, entity, entity_type.name)
-            elif mine[key] is not entity and mine[key] != entity:
+            elif before_by_key[key] is not entity and before_by_key[key] != entity:
                 yield from _of_thing(
                     entity_type.name,
                     key,
-                    parts.field_values(was, mine[key]),
+                    parts.field_values(was, before_by_key[key]),
                     parts.field_values(entity_type, entity),
                     old,
                     new,
                 )
-        for key, entity in mine.items():
-            if key not in theirs:
+        for key, entity in before_by_key.items():
+            if key not in after_by_key:
                 yield Delta(key, "", "", entity, None, entity_type.name)
         before, after = (
-            [key for key in some if key in other] for some, other in ((mine, theirs), (theirs, mine))
+            [key for key in entities if key in other]
+            for entities, other in ((before_by_key, after_by_key), (after_by_key, before_by_key))
         )
         if before != after:
             yield Delta("", "order", "", tuple(before), tuple(after), entity_type.name)

@@ -249,9 +249,9 @@ def _variants(power: Plain, place: ChipPath, value: str | int) -> Iterator[dict[
 
 
 def _put(power: Plain, family: str, number: int, part: Mapping[str, Any]) -> dict[str, Any]:
-    some = list(power.get(family, ()))
-    some[number : number + 1] = [part]
-    return {**power, family: some}
+    members = list(power.get(family, ()))
+    members[number : number + 1] = [part]
+    return {**power, family: members}
 
 
 def _fillings(word: Word, before: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
@@ -281,8 +281,8 @@ def _fillings(word: Word, before: Mapping[str, Any]) -> Iterator[dict[str, Any]]
             twin = word.field(_EXCLUSIVE[field.name])
             assert twin is not None
             ways.append([{blank.name: n} for blank in (field, twin) for n in (1, -1, 2) if blank.accepts(n)])
-    for some in product(*ways):
-        yield {name: value for filling in some for name, value in filling.items()}
+    for combination in product(*ways):
+        yield {name: value for filling in combination for name, value in filling.items()}
 
 
 # ---- nearest valid power
@@ -322,71 +322,71 @@ def _frequencies(
     wanted: Mapping[str, Any], keep: ChipPath, card: CardData, effects: list[Any]
 ) -> list[tuple[bool, str]]:
     """Return the (may, once) pairs to try, that of *wanted* first."""
-    mine, how = (bool(wanted.get("may")), str(wanted.get("once", ""))), WHEN[str(wanted["when"])].may
+    current, how = (bool(wanted.get("may")), str(wanted.get("once", ""))), WHEN[str(wanted["when"])].may
     if card.kind == "chance":
-        usual = [(True, "")]
+        possible = [(True, "")]
     elif how == "no":
-        usual = [(False, "")]
+        possible = [(False, "")]
     elif card.kind == "location":
-        usual = [(False, ""), (False, "game")]
+        possible = [(False, ""), (False, "game")]
     else:
-        usual = [(True, "turn"), (True, "game"), (False, ""), (False, "game")]
+        possible = [(True, "turn"), (True, "game"), (False, ""), (False, "game")]
     if any(part.get("do") == "cancel" for part in effects):
-        usual = [pair for pair in usual if pair[1] == "game"] or usual
+        possible = [pair for pair in possible if pair[1] == "game"] or possible
     if keep[:1] == ("may",):
-        usual = [mine]
-    return list(dict.fromkeys((*([mine] if mine in usual else []), *usual)))
+        possible = [current]
+    return list(dict.fromkeys((*([current] if current in possible else []), *possible)))
 
 
 def _targets(wanted: Mapping[str, Any], keep: ChipPath, card: CardData) -> list[Mapping[str, Any] | None]:
-    mine: Mapping[str, Any] | None = wanted.get("who")
+    current: Mapping[str, Any] | None = wanted.get("who")
     when = str(wanted["when"])
     if keep[:1] == ("who",):
-        targets: list[Mapping[str, Any] | None] = [mine]
+        targets: list[Mapping[str, Any] | None] = [current]
         for name in ("state", "where", "specialty", "side"):
-            if mine is not None and name in mine and name not in keep:
-                targets.append({key: value for key, value in mine.items() if key != name})
+            if current is not None and name in current and name not in keep:
+                targets.append({key: value for key, value in current.items() if key != name})
         return targets
     words = [
         word for word in WHO.values() if card.kind in word.kinds and (not word.whens or when in word.whens)
     ]
-    targets = [mine] if mine is None or any(word.name == mine["who"] for word in words) else []
+    targets = [current] if current is None or any(word.name == current["who"] for word in words) else []
     states = [candidate for candidate in WHEN[when].states if candidate != "stayed"]
     for word in words:
         fields = {blank.name for blank in word.fields}
-        kept = {key: value for key, value in (mine or {}).items() if key in fields and key != "state"}
+        kept = {key: value for key, value in (current or {}).items() if key in fields and key != "state"}
         state = {"state": states[0]} if "state" in fields and states[0] else {}
         targets += [
             {"who": word.name, **kept, **state},
             {"who": word.name, **kept, "where": "anywhere", **state},
         ][: 1 + bool(fields)]
-    return [*targets, None] if mine is not None else targets
+    return [*targets, None] if current is not None else targets
 
 
 def _conditions(wanted: Mapping[str, Any], keep: ChipPath, card: CardData) -> list[list[Any]]:
-    mine = list(wanted.get("if", ()))
-    if not mine or keep[:1] == ("if",):
-        return [mine]
-    return [mine, []]
+    current = list(wanted.get("if", ()))
+    if not current or keep[:1] == ("if",):
+        return [current]
+    return [current, []]
 
 
 def _effects(wanted: Mapping[str, Any], keep: ChipPath, card: CardData) -> Iterator[list[Any]]:
-    mine, when = list(wanted.get("do", ())), str(wanted["when"])
-    here = {
+    current, when = list(wanted.get("do", ())), str(wanted["when"])
+    available = {
         word.name
         for word in DO.values()
         if card.kind in word.kinds and (not word.whens or when in word.whens)
     }
-    suited = [effect for effect in mine if effect.get("do") in here]
+    suited = [effect for effect in current if effect.get("do") in available]
     if keep[:1] == ("do",):
-        if len(suited) == len(mine):
-            yield mine
+        if len(suited) == len(current):
+            yield current
         return
     if suited:
         yield suited
         if keep[:1] == ("if",):
             return
-    for name in sorted(here, key=_PREFERRED_EFFECTS.index):
+    for name in sorted(available, key=_PREFERRED_EFFECTS.index):
         for filling in islice(_fillings(DO[name], {}), 3):
             yield [{"do": name, **filling}]
 

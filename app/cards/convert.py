@@ -264,9 +264,9 @@ def card_content(
     )
     rules, flavour = resolve_references(rules, named), resolve_references(flavour, named)
     lenders = (fallback_language(card.texts, field, language, *others) for field in game.texts)
-    lent = next(filter(None, lenders), "") or set_labels.line_lender(card, language)
-    if lent:
-        footer = f"{footer} · {lent.upper()}"
+    fallback = next(filter(None, lenders), "") or set_labels.line_lender(card, language)
+    if fallback:
+        footer = f"{footer} · {fallback.upper()}"
     return CardContent(
         card.key,
         card.kind,
@@ -278,7 +278,7 @@ def card_content(
         flavour,
         card.picture or card.key,
         footer,
-        bool(lent),
+        bool(fallback),
         values(card, language, others, game, named, set_labels),
         game.look,
         *game.card_size(card.kind),
@@ -300,18 +300,18 @@ def values(
     """
     result: dict[str, Any] = {}
     for field in game.drawn_fields:
-        there = field.on(card.kind)
-        if not there and field.name in COLUMNS:
+        applies = field.on(card.kind)
+        if not applies and field.name in COLUMNS:
             continue  # The look knows the defaults.
         if field.translated:
-            text = text_of(card.texts, field.name, language, *others) if there else ""
+            text = text_of(card.texts, field.name, language, *others) if applies else ""
             result[field.name] = resolve_references(text, named)
         elif field.widget == "symbols":
-            result[field.name] = tuple(str(field_value(card, field)).split()) if there else ()
+            result[field.name] = tuple(str(field_value(card, field)).split()) if applies else ()
         elif field.widget == "locations":
             result[field.name] = tuple(named.get(key) or key for key in card.ways)
         else:
-            result[field.name] = value = field_value(card, field) if there else None
+            result[field.name] = value = field_value(card, field) if applies else None
             if field.widget == "choice":
                 result[f"{field.name}.word"] = (
                     set_labels.choice(field.name, str(value), language) if value else ""

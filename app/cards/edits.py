@@ -79,11 +79,11 @@ def revert_field(card: CardData, shipped: CardData, field: str, language: str | 
     """Return *card* of *game* with one field reset to *shipped*, including its origin."""
     about = game.by_name[field]
     if about.translated and language is not None:
-        mine = dict(card.texts.get(language, {}))
-        mine.pop(field, None)
+        texts = dict(card.texts.get(language, {}))
+        texts.pop(field, None)
         if field in shipped.texts.get(language, {}):
-            mine[field] = shipped.texts[language][field]
-        return powers.update_outdated_texts(replace(card, texts=_tidy({**card.texts, language: mine})), card)
+            texts[field] = shipped.texts[language][field]
+        return powers.update_outdated_texts(replace(card, texts=_tidy({**card.texts, language: texts})), card)
     origins = {name: origin for name, origin in card.origins.items() if name != field}
     if field in shipped.origins:
         origins[field] = shipped.origins[field]
@@ -115,16 +115,16 @@ def unique_key(wanted: str, taken: Iterable[str]) -> str:
 
 
 def _with_text(card: CardData, field: str, value: str, language: str, source: str) -> CardData:
-    mine = dict(card.texts.get(language, {}))
-    before = mine.get(field)
+    texts = dict(card.texts.get(language, {}))
+    before = texts.get(field)
     if (before.value if before else "") == value:
         return card
     original = card.texts.get(source, {}).get(field)
     made_from = original.value if original is not None and language != source else ""
-    mine.pop(field, None)
+    texts.pop(field, None)
     if value:
-        mine[field] = Text(value, made_from)
-    return replace(card, texts=_tidy({**card.texts, language: mine}))
+        texts[field] = Text(value, made_from)
+    return replace(card, texts=_tidy({**card.texts, language: texts}))
 
 
 def _tidy(texts: dict[str, Any]) -> dict[str, Any]:

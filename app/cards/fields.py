@@ -188,16 +188,16 @@ def validate_set(data: SetData) -> SetData:
         data = replace(data, game=from_text(data.game.stored))
     game = game_of(data)
     for entity_type in entity_types(game).values():
-        some = getattr(data, entity_type.place)
-        if len(some) > entity_type.most:
+        entities = getattr(data, entity_type.place)
+        if len(entities) > entity_type.most:
             raise CatalogueError(
-                "cards.too-many", what=entity_type.place, count=len(some), most=entity_type.most
+                "cards.too-many", what=entity_type.place, count=len(entities), most=entity_type.most
             )
-        parts[entity_type.place] = tuple(validate_entity(entity_type, entity) for entity in some)
+        parts[entity_type.place] = tuple(validate_entity(entity_type, entity) for entity in entities)
         if entity_type.name in TEXTS_ALONE:
             # Drop things without a name in any language.
             parts[entity_type.place] = tuple(entity for entity in parts[entity_type.place] if entity.texts)
-        keys = [entity.key for entity in some]
+        keys = [entity.key for entity in entities]
         if len(set(keys)) != len(keys):
             raise CatalogueError("cards.key-twice", key=next(key for key in keys if keys.count(key) > 1))
     for rule_set in parts["rule_sets"]:
@@ -283,7 +283,7 @@ def _texts(entity_type: EntityType, texts: Texts, key: str) -> Texts:
     normalized: dict[str, dict[str, Text]] = {}
     same = True
     for language, fields in texts.items():
-        mine = normalized.setdefault(check_language(language), {})
+        texts_of_language = normalized.setdefault(check_language(language), {})
         for name, text in fields.items():
             field = by_name.get(name)
             if field is None:
@@ -291,7 +291,7 @@ def _texts(entity_type: EntityType, texts: Texts, key: str) -> Texts:
             value = validate(field, text.value, key)
             source = normalize_text(text.made_from[:MAX_TEXT])
             same = same and (value, source) == (text.value, text.made_from)
-            mine[name] = Text(value, source, bool(text.checked))
+            texts_of_language[name] = Text(value, source, bool(text.checked))
     return texts if same else normalized
 
 

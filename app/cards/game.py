@@ -177,8 +177,8 @@ class Game:
 
         The first of *cards* in it decides, else the first kind that usually belongs to it.
         """
-        usual = (kind.key for kind in self.kinds if kind.deck == deck)
-        kinds = (*(card.kind for card in cards if card.deck == deck), *usual, "")
+        usual_kinds = (kind.key for kind in self.kinds if kind.deck == deck)
+        kinds = (*(card.kind for card in cards if card.deck == deck), *usual_kinds, "")
         return self.card_size(kinds[0])
 
     def back_side(self, side: str, deck: str) -> str:
@@ -239,8 +239,8 @@ class Game:
     @cached_property
     def look(self) -> str:
         """The drawing declarations as canonical JSON; "" if as in the shipped game."""
-        mine, theirs = self._drawn(), shipped()._drawn()
-        return "" if mine == theirs else json.dumps(mine, ensure_ascii=False, sort_keys=True)
+        drawn, shipped_drawn = self._drawn(), shipped()._drawn()
+        return "" if drawn == shipped_drawn else json.dumps(drawn, ensure_ascii=False, sort_keys=True)
 
     def _drawn(self) -> dict[str, Any]:
         plain = self.to_plain()
@@ -260,9 +260,9 @@ class Game:
 
     def with_field(self, new: Field) -> Game:
         """Return this game with *new* replacing its field of that name, or added last."""
-        there = any(field.name == new.name for field in self.fields)
+        exists = any(field.name == new.name for field in self.fields)
         kept = tuple(new if field.name == new.name else field for field in self.fields)
-        return replace(self, fields=kept if there else (*kept, new))
+        return replace(self, fields=kept if exists else (*kept, new))
 
 
 def _non_defaults(declaration: Any, blank: Any) -> dict[str, Any]:
@@ -283,7 +283,7 @@ def _field_to_plain(field: Field) -> dict[str, Any]:
         "translated": field.translated,
         "terse": field.terse,
     }
-    usual = {
+    defaults = {
         "kinds": [],
         "least": 0,
         "most": usual_most(field.widget),
@@ -292,7 +292,7 @@ def _field_to_plain(field: Field) -> dict[str, Any]:
         "translated": False,
         "terse": not field.translated,
     }
-    result = {name: value for name, value in plain.items() if name not in usual or value != usual[name]}
+    result = {name: value for name, value in plain.items() if name not in defaults or value != defaults[name]}
     if not field.translated and field.default != default_of(field.name, field.widget, field.choices):
         result["default"] = field.default
     return result

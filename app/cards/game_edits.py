@@ -159,11 +159,11 @@ def with_label(data: SetData, key: str, name: str, language: str) -> SetData:
 def change(data: SetData, part: str, key: str, **values: Any) -> SetData:
     """Return *data* with changed *values* of a kind, deck, side or size."""
     game = game_of(data)
-    some = tuple(
+    declarations = tuple(
         replace(declaration, **values) if declaration.key == key else declaration
         for declaration in getattr(game, PARTS[part])
     )
-    changes: dict[str, Any] = {PARTS[part]: some}
+    changes: dict[str, Any] = {PARTS[part]: declarations}
     return _with(data, replace(game, **changes))
 
 
@@ -259,11 +259,11 @@ def _with_symbol(card: CardData, rows: Iterable[Field], old: str, new: str) -> C
 def move(data: SetData, part: str, key: str, by: int) -> SetData:
     """Return *data* with a declaration moved *by* places, which sets its order in forms, lists and print."""
     game = game_of(data)
-    some = list(getattr(game, PARTS[part]))
-    at = next(n for n, declaration in enumerate(some) if _key(declaration) == key)
-    to = min(max(0, at + by), len(some) - 1)
-    some.insert(to, some.pop(at))
-    changes: dict[str, Any] = {PARTS[part]: tuple(some)}
+    declarations = list(getattr(game, PARTS[part]))
+    at = next(n for n, declaration in enumerate(declarations) if _key(declaration) == key)
+    to = min(max(0, at + by), len(declarations) - 1)
+    declarations.insert(to, declarations.pop(at))
+    changes: dict[str, Any] = {PARTS[part]: tuple(declarations)}
     return _with(data, replace(game, **changes))
 
 
@@ -279,8 +279,8 @@ class RemovalEffects:
 def removal_effects(data: SetData, part: str, key: str) -> RemovalEffects:
     """Return what :func:`remove` would remove."""
     after = remove(data, part, key)
-    mine = {card.key: card for card in after.cards}
-    changed = sum(card != mine.get(card.key, card) for card in data.cards)
+    remaining = {card.key: card for card in after.cards}
+    changed = sum(card != remaining.get(card.key, card) for card in data.cards)
     return RemovalEffects(len(data.cards) - len(after.cards), changed, len(data.backs) - len(after.backs))
 
 
@@ -303,8 +303,8 @@ def remove(data: SetData, part: str, key: str) -> SetData:
     }
     after = replace(game, **changes)
     data = _REMOVED[part](data, after, key)
-    mine = f"{part}-{key}"
-    dropped = (mine, f"kinds-{key}" if part == "kind" else mine)
+    label_key = f"{part}-{key}"
+    dropped = (label_key, f"kinds-{key}" if part == "kind" else label_key)
     kept = tuple(
         label
         for label in data.labels
@@ -319,9 +319,9 @@ def _without_kind(data: SetData, game: Game, key: str) -> SetData:
         for field in game.fields
         if field.kinds != (key,)
     )
-    gone = [field.name for field in game.fields if field.kinds == (key,)]
+    removed = [field.name for field in game.fields if field.kinds == (key,)]
     data = replace(data, cards=tuple(card for card in data.cards if card.kind != key))
-    for name in gone:
+    for name in removed:
         data = _without_values(data, next(field for field in game.fields if field.name == name))
     return _with(data, replace(game, fields=fields))
 

@@ -88,11 +88,11 @@ def default_of(name: str, widget: Widget, choices: tuple[str, ...] = ()) -> Any:
 
 def usual_most(widget: Widget) -> int:
     """Return the default ``most`` of a field."""
-    usual: Mapping[Widget, int] = {
+    limits: Mapping[Widget, int] = {
         "text": 120, "long-text": 600, "number": 99, "flag": 1, "symbols": 20, "locations": 50, "params": 50,
         "picture": MAX_PICTURE,
     }  # fmt: skip
-    return usual.get(widget, MAX_KEY)
+    return limits.get(widget, MAX_KEY)
 
 
 def largest(widget: Widget) -> int:

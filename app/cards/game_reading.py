@@ -180,9 +180,9 @@ def _field(row: _Row, kinds: tuple[str, ...]) -> Field:
     if name in RESERVED or (name in TEXTS and not translated) or (name in COLUMNS and translated):
         raise row.fail("name" if name in RESERVED else "translated")
     number = widget == "number"
-    usual = usual_most(widget)
+    default_most = usual_most(widget)
     least = -MAX_NUMBER if number else 1
-    most = row.number("most", usual, least, largest(widget) if widget in SIZED else usual)
+    most = row.number("most", default_most, least, largest(widget) if widget in SIZED else default_most)
     least = row.number("least", 0, -MAX_NUMBER if number else 0, most if number else 0)
     choices = row.words("choices", lambda value: value == "" or _is_key(value, MAX_KEY))
     if (widget == "choice") != bool(choices) or (
@@ -214,8 +214,8 @@ def _field(row: _Row, kinds: tuple[str, ...]) -> Field:
 
 def _with_default(row: _Row, field: Field) -> Field:
     value = row.values["default"]
-    usual = {"flag": bool, "number": int}.get(field.widget, str)
-    if field.translated or field.optional or field.name in COLUMNS or type(value) is not usual:
+    expected = {"flag": bool, "number": int}.get(field.widget, str)
+    if field.translated or field.optional or field.name in COLUMNS or type(value) is not expected:
         raise row.fail("default")
     try:
         fitting = validate(field, value, field.name)
@@ -228,13 +228,13 @@ def _with_default(row: _Row, field: Field) -> Field:
 
 def _all(plain: Mapping[str, Any], part: str, make: Callable[[_Row], Any]) -> tuple[Any, ...]:
     """Return each table of *part* read by *make*. Names must be unique."""
-    some = plain.get(part, [])
-    if not isinstance(some, list | tuple):
-        raise _wrong("—", part, some)
-    if len(some) > MAX_COUNTS[part]:
-        raise CatalogueError("cards.too-many", what=part, count=len(some), most=MAX_COUNTS[part])
+    rows = plain.get(part, [])
+    if not isinstance(rows, list | tuple):
+        raise _wrong("—", part, rows)
+    if len(rows) > MAX_COUNTS[part]:
+        raise CatalogueError("cards.too-many", what=part, count=len(rows), most=MAX_COUNTS[part])
     declarations = []
-    for number, values in enumerate(some, 1):
+    for number, values in enumerate(rows, 1):
         row = _Row(part, values, number)
         declarations.append(make(row))
         row.done()
@@ -248,17 +248,17 @@ def _all(plain: Mapping[str, Any], part: str, make: Callable[[_Row], Any]) -> tu
 def _read_table(
     plain: Mapping[str, Any], part: str, most: int, fits: Callable[[str], bool]
 ) -> dict[str, str]:
-    some = plain.get(part, {})
-    if not isinstance(some, Mapping):
-        raise _wrong("—", part, some)
-    if len(some) > most:
-        raise CatalogueError("cards.too-many", what=part, count=len(some), most=most)
-    for name, value in some.items():
+    table = plain.get(part, {})
+    if not isinstance(table, Mapping):
+        raise _wrong("—", part, table)
+    if len(table) > most:
+        raise CatalogueError("cards.too-many", what=part, count=len(table), most=most)
+    for name, value in table.items():
         if not (_is_key(name, 40) or (part == "fonts" and _is_name(name))):
             raise _wrong(part, str(name)[:60], value)
         if not isinstance(value, str) or not fits(value):
             raise _wrong(part, name, value)
-    return dict(some)
+    return dict(table)
 
 
 def is_outline(text: str) -> bool:

@@ -54,11 +54,11 @@ def astray(
         theirs = ways(term, languages[1])
         if not theirs:
             continue
-        here = next(
+        occurrence = next(
             (match for way in ways(term, languages[0]) if (match := _begins(way).search(source))), None
         )
-        if here is not None and not any(_begins(way).search(text) for way in theirs):
-            yield here.group(), theirs[0]
+        if occurrence is not None and not any(_begins(way).search(text) for way in theirs):
+            yield occurrence.group(), theirs[0]
 
 
 def present(
@@ -69,12 +69,12 @@ def present(
     Yields (as written in *source*, names in the other language, found in the translation *text*).
     """
     for term in terms:
-        here = next(
+        occurrence = next(
             (match for way in ways(term, languages[0]) if (match := _begins(way).search(source))), None
         )
         theirs = ways(term, languages[1])
-        if here is not None and theirs:
-            yield here.group(), theirs, any(_begins(way).search(text) for way in theirs)
+        if occurrence is not None and theirs:
+            yield occurrence.group(), theirs, any(_begins(way).search(text) for way in theirs)
 
 
 @lru_cache(maxsize=2048)

@@ -75,8 +75,8 @@ class Session:
 
     def may_undo(self, number: int) -> bool:
         """Return whether this program may undo the entry *number*."""
-        mine = self._opened is None or number <= self._opened or number in self._own
-        return mine and number not in self._overtaken
+        own = self._opened is None or number <= self._opened or number in self._own
+        return own and number not in self._overtaken
 
     def set_of(self, raw: sqlite3.Connection, number: int, at: str) -> tuple[int, bool]:
         """Return the id of the set that entry *number*, made *at*, changed; whether it came or went."""
@@ -89,12 +89,12 @@ def record(raw: sqlite3.Connection, change: Change, merge_into: int | None, sess
     """Record *change*, or merge it into the entry *merge_into* if that is still the last one."""
     set_id, _whole = place = _set_of(change.rows)
     undone = raw.execute("SELECT id, at FROM history WHERE undone").fetchall()
-    gone = [
+    dropped = [
         (entry,)
         for entry, at in undone
         if session.may_undo(entry) and session.set_of(raw, entry, at)[0] == set_id
     ]
-    raw.executemany("DELETE FROM history WHERE id = ?", gone)
+    raw.executemany("DELETE FROM history WHERE id = ?", dropped)
     if merge_into is not None and merge_into == _next(raw, session, set_id, undone=False):
         merged = _merge(change_of(raw, merge_into), change)
         if merged is not None:
@@ -241,17 +241,19 @@ def _differences(rows: tuple[RowChange, ...]) -> Iterator[tuple[str, str, Any, A
             values = after or before
             yield values["field"], values["language"], before.get("value", ""), after.get("value", "")
         else:
-            mine, theirs = (_powers(version) for version in (before, after))
-            if row.table == "card" and mine != theirs:
-                yield "power", "", mine, theirs
+            old_values, new_values = (_powers(version) for version in (before, after))
+            if row.table == "card" and old_values != new_values:
+                yield "power", "", old_values, new_values
             for name in after if after else before:
                 if name in _OF_POWERS:
                     continue
                 if name == "values":
-                    mine, theirs = (json.loads(version.get(name, "{}")) for version in (before, after))
-                    for own in dict.fromkeys((*mine, *theirs)):
-                        if mine.get(own) != theirs.get(own):
-                            yield own, "", mine.get(own), theirs.get(own)
+                    old_values, new_values = (
+                        json.loads(version.get(name, "{}")) for version in (before, after)
+                    )
+                    for own in dict.fromkeys((*old_values, *new_values)):
+                        if old_values.get(own) != new_values.get(own):
+                            yield own, "", old_values.get(own), new_values.get(own)
                 elif name not in ("id", "set_id", "position") and before.get(name) != after.get(name):
                     yield name, "", before.get(name), after.get(name)
 
@@ -278,8 +280,8 @@ def _next(raw: sqlite3.Connection, session: Session, set_id: int | None, *, undo
         if set_id is None:
             return int(number)
         of, whole = session.set_of(raw, number, at)
-        here = of == set_id or (whole and not raw.execute(_THERE, (of,)).fetchone())
-        if here and (number == newest or not whole):
+        belongs = of == set_id or (whole and not raw.execute(_THERE, (of,)).fetchone())
+        if belongs and (number == newest or not whole):
             return int(number)
     return None
 
@@ -297,13 +299,15 @@ def reserve_ids(raw: sqlite3.Connection, rows: Iterable[RowChange]) -> None:
     The next free id is stored in the file header as ``user_version``.
     """
     (free,) = raw.execute("PRAGMA user_version").fetchone()
-    gone = [int(row.before["id"]) for row in rows if row.before and row.after is None and "id" in row.before]
+    deleted_ids = [
+        int(row.before["id"]) for row in rows if row.before and row.after is None and "id" in row.before
+    ]
     if not free:
         # An older catalogue: earlier deletions are only in the history.
         for (packed,) in raw.execute("SELECT rows FROM history"):
-            gone += map(int, _ID.findall(zlib.decompress(packed)))
-    if gone or not free:
-        raw.execute(f"PRAGMA user_version = {max(free, 1 + max(gone, default=0))}")
+            deleted_ids += map(int, _ID.findall(zlib.decompress(packed)))
+    if deleted_ids or not free:
+        raw.execute(f"PRAGMA user_version = {max(free, 1 + max(deleted_ids, default=0))}")
 
 
 def _merge(old: Change, new: Change) -> Change | None:

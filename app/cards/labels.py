@@ -159,14 +159,14 @@ def to_translate(data: SetData) -> tuple[LabelData, ...]:
     result = []
     for key in dict.fromkeys((*own, *needed(data))):
         shipped_label = as_shipped(key, data.source)
-        mine = own.get(key)
+        label = own.get(key)
         original = shipped_label.texts.get(data.source, {})
-        if mine is None:
+        if label is None:
             result.append(shipped_label)
-        elif mine.texts.get(data.source) or not original:
-            result.append(mine)
+        elif label.texts.get(data.source) or not original:
+            result.append(label)
         else:
-            result.append(replace(mine, texts={**shipped_label.texts, **mine.texts}))
+            result.append(replace(label, texts={**shipped_label.texts, **label.texts}))
     return tuple(result)
 
 

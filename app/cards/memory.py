@@ -102,8 +102,8 @@ class Memory:
         """Return the pairs that share most words with *words*, rare words weighing most."""
         count, left = max(2, len(self._pairs)), MAX_OCCURRENCES
         score: Counter[int] = Counter()
-        there = ((self._where[word], word) for word in set(words) if word in self._where)
-        for numbers, _word in sorted(there, key=lambda pair: len(pair[0])):
+        postings = ((self._where[word], word) for word in set(words) if word in self._where)
+        for numbers, _word in sorted(postings, key=lambda pair: len(pair[0])):
             if left <= 0:
                 break
             weight = log(count / len(numbers)) + 0.1

@@ -103,13 +103,15 @@ class _Merge:
     # ---- things
 
     def _entities(self, entity_type: EntityType, *schemas: EntityType) -> tuple[Any, ...]:
-        there = [
+        by_key = [
             {entity.key: entity for entity in getattr(data, entity_type.place)} for data in self._sides()
         ]
-        base, mine, theirs = there
+        base, mine, theirs = by_key
         merged: dict[str, Any] = {}
         for key in dict.fromkeys((*mine, *theirs, *base)):
-            entity = self._entity(entity_type, schemas, key, *(some.get(key) for some in there))
+            entity = self._entity(
+                entity_type, schemas, key, *(entities_of_side.get(key) for entities_of_side in by_key)
+            )
             if entity is not None:
                 merged[key] = entity
         order = _ordered((list(base), list(mine), list(theirs)), merged)
@@ -139,11 +141,11 @@ class _Merge:
             return mine
         if base is not None and _same(mine, base):
             return replace(theirs, id=mine.id) if hasattr(mine, "id") else theirs
-        there = [
+        values_by_side = [
             parts.field_values(schema, entity) if entity is not None else {}
             for schema, entity in zip(schemas, (base, mine, theirs), strict=True)
         ]
-        return parts.entity_from(entity_type, self._spots(entity_type.name, key, *there), mine)
+        return parts.entity_from(entity_type, self._spots(entity_type.name, key, *values_by_side), mine)
 
     def _spots(
         self, owner: str, key: str, base: FieldValues, mine: FieldValues, theirs: FieldValues
@@ -153,7 +155,7 @@ class _Merge:
         for path in dict.fromkeys((*mine, *theirs, *base)):
             if path.mark in (*MARKS, "origin"):
                 continue
-            was, ours, other = (some.get(path, ABSENT) for some in (base, mine, theirs))
+            was, ours, other = (side_values.get(path, ABSENT) for side_values in (base, mine, theirs))
             value = self._value(Part(owner, key, *path), was, ours, other)
             if value is not ABSENT:
                 result[path] = value
@@ -168,9 +170,9 @@ class _Merge:
                 result[path] = held
         return result
 
-    def _mark(self, spot: FieldPath, base: FieldValues, mine: FieldValues, theirs: FieldValues) -> Any:
+    def _mark(self, path: FieldPath, base: FieldValues, mine: FieldValues, theirs: FieldValues) -> Any:
         """Return a mark on words equal on both sides, from the side that changed it."""
-        was, ours, other = (some.get(spot, ABSENT) for some in (base, mine, theirs))
+        was, ours, other = (side_values.get(path, ABSENT) for side_values in (base, mine, theirs))
         return other if ours == was else ours
 
     # ---- other parts of a set
@@ -183,17 +185,21 @@ class _Merge:
             return theirs
         if base is None or mine is None or theirs is None:
             return self._value_of_game(base, mine, theirs)
-        there = [parts.declarations(game) for game in (base, mine, theirs)]
-        for part in [candidate for candidate in there[0] if candidate.field == "field"]:
+        declarations = [parts.declarations(game) for game in (base, mine, theirs)]
+        for part in [candidate for candidate in declarations[0] if candidate.field == "field"]:
             for here, other in ((1, 2), (2, 1)):
-                if part not in there[here] and part in there[other] and self._field_changed(part.key, other):
+                if (
+                    part not in declarations[here]
+                    and part in declarations[other]
+                    and self._field_changed(part.key, other)
+                ):
                     # One side deleted a field that the other has filled since.
-                    there[here] = {**there[here], part: there[0][part]}
-        declared = self._parts(*there)
+                    declarations[here] = {**declarations[here], part: declarations[0][part]}
+        declared = self._parts(*declarations)
         lists = [parts.orders(game) for game in (base, mine, theirs)]
         keys = {
             name: _ordered(
-                [some[name] for some in lists], [part.key for part in declared if part.field == name]
+                [orders[name] for orders in lists], [part.key for part in declared if part.field == name]
             )
             for name in lists[0]
         }
@@ -202,14 +208,16 @@ class _Merge:
     def _field_changed(self, name: str, side: int) -> bool:
         """Return whether cards of *side* changed the field *name*."""
 
-        def held(data: SetData) -> dict[str, Any]:
+        def filled_values(data: SetData) -> dict[str, Any]:
             return {
                 card.key: (card.value(name), [fields.get(name) for fields in card.texts.values()])
                 for card in data.cards
             }
 
-        before = held(self.base)
-        return any(before.get(key, value) != value for key, value in held(self._sides()[side]).items())
+        before = filled_values(self.base)
+        return any(
+            before.get(key, value) != value for key, value in filled_values(self._sides()[side]).items()
+        )
 
     def _value_of_game(self, *games: Game | None) -> Game | None:
         game: Game | None = self._value(Part("game", "", "game"), *games)

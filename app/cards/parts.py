@@ -139,8 +139,8 @@ def heading(data: SetData) -> dict[Part, Any]:
     result |= {Part("set", "", "name", language): name for language, name in data.names.items()}
     result |= {
         Part("set", "", "words", language, word): word
-        for language, some in data.words.items()
-        for word in some
+        for language, words in data.words.items()
+        for word in words
     }
     return result
 
@@ -179,9 +179,9 @@ def game_from(values: Mapping[Part, Any], orders: Mapping[str, Sequence[str]]) -
         return None
     plain: dict[str, Any] = {}
     for name in _LISTS:
-        mine = {part.key: value for part, value in values.items() if part.field == name}
-        plain[name] = [mine[key] for key in orders.get(name, ()) if key in mine]
-        plain[name] += [mine[key] for key in mine if key not in orders.get(name, ())]
+        declared = {part.key: value for part, value in values.items() if part.field == name}
+        plain[name] = [declared[key] for key in orders.get(name, ()) if key in declared]
+        plain[name] += [declared[key] for key in declared if key not in orders.get(name, ())]
     for name in _TABLES:
         plain[name] = {part.key: value for part, value in values.items() if part.field == name}
     return Game.read({name: value for name, value in plain.items() if value})

@@ -83,8 +83,8 @@ def booklet_texts(set_key: str, rules: str, game: str, language: str) -> tuple[s
     :func:`load_playable_set`.
     """
     with Catalogue.open(read_only=True) as catalogue:
-        there = any(row.key == set_key for row in catalogue.sets())
-        data = catalogue.set_data(set_key) if there else shipped_set(set_key)
+        exists = any(row.key == set_key for row in catalogue.sets())
+        data = catalogue.set_data(set_key) if exists else shipped_set(set_key)
     if data is None:
         raise CatalogueError("cards.no-such-set", set=set_key)
     rule_set = rule_sets.find(data, rules)

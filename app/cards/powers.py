@@ -158,8 +158,8 @@ def is_named(power: Plain) -> bool:
 
 def named_power(power: str, params: Mapping[str, Any] | None = None) -> dict[str, Any]:
     """Return the power of that name with its non-default parameters."""
-    usual = {value.name: value.default for value in parameters_of(power)}
-    own = {name: value for name, value in (params or {}).items() if usual.get(name, ...) != value}
+    defaults = {value.name: value.default for value in parameters_of(power)}
+    own = {name: value for name, value in (params or {}).items() if defaults.get(name, ...) != value}
     return {NAME: power, PARAMS: own} if own else {NAME: power}
 
 
@@ -176,9 +176,9 @@ def listed(card: CardData) -> tuple[Plain, ...]:
 
 def with_powers(card: CardData, wanted: Sequence[Plain]) -> CardData:
     """Return *card* with exactly the powers *wanted*, without default parameters."""
-    some = [_terse(power) for power in wanted]
-    first = next((power for power in some if is_named(power)), None)
-    others = tuple(power for power in some if power is not first)
+    terse = [_terse(power) for power in wanted]
+    first = next((power for power in terse if is_named(power)), None)
+    others = tuple(power for power in terse if power is not first)
     name = str((first or {}).get(NAME, ""))
     return replace(card, power=name, params=dict(params_of(first or {})), powers=others)
 
@@ -311,11 +311,11 @@ def printed_texts(wanted: Sequence[Plain], languages: Sequence[str]) -> dict[str
 
 def canonical_text(wanted: Sequence[Plain]) -> str:
     """Return *wanted* as canonical text, equal for equivalent powers."""
-    some = [_terse(part) for power in wanted for part in expand(power) or (power,)]
-    for power in some:
+    terse = [_terse(part) for power in wanted for part in expand(power) or (power,)]
+    for power in terse:
         if is_named(power):
             power[NAME] = canonical(str(power[NAME]))
-    return json.dumps(some, ensure_ascii=False, sort_keys=True) if some else ""
+    return json.dumps(terse, ensure_ascii=False, sort_keys=True) if terse else ""
 
 
 def digest(wanted: Sequence[Plain]) -> str:
@@ -332,8 +332,8 @@ def update_outdated_texts(card: CardData, before: CardData) -> CardData:
     now, then = digest(listed(card)), digest(listed(before))
     outdated = dict(before.told)
     for language in dict.fromkeys((*card.texts, *before.texts, *outdated)):
-        mine, was = (version.texts.get(language, {}).get("rules") for version in (card, before))
-        if mine is None or not mine.value or was is None or mine.value != was.value:
+        text, text_before = (version.texts.get(language, {}).get("rules") for version in (card, before))
+        if text is None or not text.value or text_before is None or text.value != text_before.value:
             outdated.pop(language, None)
         elif now != then:
             outdated.setdefault(language, then)

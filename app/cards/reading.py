@@ -140,8 +140,8 @@ def as_in_row(card: CardData, row: Mapping[str, Any] | None) -> CardData | None:
     """Return *card* with the values of an earlier *row*; None if it did not exist."""
     if row is None:
         return None
-    there = [column for column in COLUMNS["card"] if column in row]
-    values = {column: _WRITTEN.get(column, lambda value: value)(row[column]) for column in there}
+    columns = [column for column in COLUMNS["card"] if column in row]
+    values = {column: _WRITTEN.get(column, lambda value: value)(row[column]) for column in columns}
     return replace(card, **values)
 
 

@@ -110,15 +110,15 @@ class Recovery:
     def _games(self) -> None:
         """Find each set's game: its own row, else the newest known, else inferred from its cards."""
         for number, key in self.sets.items():
-            mine = [row for row in self.rows["game"] if row["set_id"] == number]
+            rows = [row for row in self.rows["game"] if row["set_id"] == number]
             chosen = next(
-                (game for row in mine if (game := row_checks.game_in(row["data"])) is not None), None
+                (game for row in rows if (game := row_checks.game_in(row["data"])) is not None), None
             )
             cards = [row for row in self.rows["card"] if row["set_id"] == number]
             known_games = self._ask_sources(lambda source, key=key: source.games.get(source.ids.get(key, 0)))  # type: ignore[misc]
             deleted = self.steps.get(("game", (number,)), {}) is None
             gone = self.report.is_incomplete and bool(known_games) and not deleted
-            if chosen is None and (mine or gone or game_inference.looks_lost(cards)):
+            if chosen is None and (rows or gone or game_inference.looks_lost(cards)):
                 loss = self._record_loss(number, "", "game", "")
                 texts = (row for row in self.rows["text"] if row["set_id"] == number)
                 chosen = next(iter(known_games.values()), None) or game_inference.infer_game(cards, texts)
@@ -197,26 +197,26 @@ class Recovery:
                     # Some text is missing now.
                     self.report.is_incomplete = True
                 continue
-            mine = self.texts.setdefault((number, row["owner"], row["key"]), {})
-            if (row["field"], row["language"]) in mine:
+            texts = self.texts.setdefault((number, row["owner"], row["key"]), {})
+            if (row["field"], row["language"]) in texts:
                 continue
-            mine[row["field"], row["language"]] = row
-        for (number, owner, key), mine in list(self.texts.items()):
+            texts[row["field"], row["language"]] = row
+        for (number, owner, key), texts in list(self.texts.items()):
             if owner == "set" and key != self.sets[number]:
-                for row in mine.values():
+                for row in texts.values():
                     row["key"] = self.sets[number]
             elif (
                 owner in TABLES
                 and (number, owner, key) not in self.entities
-                and not self._restore_entity(number, owner, key, mine)
+                and not self._restore_entity(number, owner, key, texts)
             ):
                 del self.texts[number, owner, key]
-        for (number, owner, key), mine in self.texts.items():
-            for row in mine.values():
+        for (number, owner, key), texts in self.texts.items():
+            for row in texts.values():
                 self._repair_text(number, owner, key, row)
         taken: set[tuple[Any, ...]] = set()
-        for mine in self.texts.values():
-            for row in mine.values():
+        for texts in self.texts.values():
+            for row in texts.values():
                 if key_of("text", row) not in taken:
                     taken.add(key_of("text", row))
                     self.result["text"].append(row)
@@ -271,13 +271,13 @@ class Recovery:
         """Find what the last backup (else the shipped sets) had and no step deleted."""
         name = "backup" if "backup" in self.sources else "shipped"
         source = self.sources[name]
-        here = {key: number for number, key in self.sets.items()}
+        numbers = {key: number for number, key in self.sets.items()}
         for key, number in source.ids.items():
-            if key not in here and self.steps.get(("card_set", (number,)), {}) is not None:
+            if key not in numbers and self.steps.get(("card_set", (number,)), {}) is not None:
                 loss = self._record_loss(0, key, "set", key)
                 self._add_offer(loss, name, lambda key=key: self._restore_set(source, key))  # type: ignore[misc]
         for (set_key, table, key), row in source.entities.items():
-            number = here.get(set_key, 0)
+            number = numbers.get(set_key, 0)
             if not number or (number, table, key) in self.entities:
                 continue
             if self.steps.get((table, (row["id"],)), {}) is None:
@@ -293,37 +293,39 @@ class Recovery:
                     ),
                 )
         for place, texts in source.texts.items():
-            number = here.get(place[0], 0)
+            number = numbers.get(place[0], 0)
             if not number or (place[1] in TABLES and (number, *place[1:]) not in self.entities):
                 continue
-            mine = self.texts.get((number, *place[1:]), {})
-            gone = {
+            present = self.texts.get((number, *place[1:]), {})
+            missing = {
                 text_key: row
                 for text_key, row in texts.items()
-                if text_key not in mine
+                if text_key not in present
                 and self.steps.get(("text", (number, place[1], place[2], *text_key)), {}) is not None
             }
-            if gone:
+            if missing:
                 loss = self._record_loss(
-                    number, "", place[1], place[2], tuple(" ".join(text_key) for text_key in gone)
+                    number, "", place[1], place[2], tuple(" ".join(text_key) for text_key in missing)
                 )
-                fresh = [row | {"set_id": number} for row in gone.values()]
+                fresh = [row | {"set_id": number} for row in missing.values()]
                 self._add_offer(loss, name, lambda fresh=fresh: self.result["text"].extend(fresh))  # type: ignore[misc]
 
-        self._find_missing_origins(name, source, here)
+        self._find_missing_origins(name, source, numbers)
 
     def _find_missing_origins(self, name: str, source: Source, here: Mapping[str, int]) -> None:
-        mine = {key_of("origin", row) for row in self.result["origin"]}
+        present = {key_of("origin", row) for row in self.result["origin"]}
         for (set_key, owner, key), notes in source.origins.items():
             number = here.get(set_key, 0)
             if (number, owner, key) not in self.entities:
                 continue
             fresh = [row | {"set_id": number} for row in notes]
-            gone = [row for row in fresh if key_of("origin", row) not in mine]
-            gone = [row for row in gone if self.steps.get(("origin", key_of("origin", row)), {}) is not None]
-            if gone:
+            missing = [row for row in fresh if key_of("origin", row) not in present]
+            missing = [
+                row for row in missing if self.steps.get(("origin", key_of("origin", row)), {}) is not None
+            ]
+            if missing:
                 loss = self._record_loss(number, "", owner, key, ("origins",))
-                self._add_offer(loss, name, lambda gone=gone: self.result["origin"].extend(gone))  # type: ignore[misc]
+                self._add_offer(loss, name, lambda missing=missing: self.result["origin"].extend(missing))  # type: ignore[misc]
 
     def _restore_set(self, source: Source, key: str) -> None:
         number = self._number("card_set")
@@ -469,9 +471,9 @@ class Recovery:
         }
 
     def _names_anywhere(self, number: int, set_key: str, owner: str, key: str) -> dict[str, str]:
-        mine = self.written.get((number, owner, key), {})
+        written = self.written.get((number, owner, key), {})
         for texts in (
-            mine,
+            written,
             *(source.texts.get((set_key, owner, key), {}) for source in self.sources.values()),
         ):
             names = _names(texts)

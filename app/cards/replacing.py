@@ -98,8 +98,11 @@ def _in_card(card: CardData, language: str, source: str, game: Game, put: Callab
                 stale = before.made_from != original.value
                 changed = card.texts.get(tongue, {}).get(field)
                 if stale and changed is not None:
-                    mine = {**card.texts[tongue], field: replace(changed, made_from=before.made_from)}
-                    card = replace(card, texts={**card.texts, tongue: mine})
+                    texts_of_language = {
+                        **card.texts[tongue],
+                        field: replace(changed, made_from=before.made_from),
+                    }
+                    card = replace(card, texts={**card.texts, tongue: texts_of_language})
     return card
 
 

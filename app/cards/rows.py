@@ -156,8 +156,8 @@ def remarks_of(rows: Iterable[tuple[str, str, str, str, str | None, Any]]) -> di
     """Return the remarks in rows of ``unit, language, comment, waived, made_from, checked``."""
     result: dict[str, dict[str, Remark]] = {}
     for unit, language, comment, waived, made_from, checked in rows:
-        some = tuple(Waiver(*fields) for fields in json.loads(waived))
-        result.setdefault(unit, {})[language] = Remark(comment, some, made_from, bool(checked))
+        waivers = tuple(Waiver(*fields) for fields in json.loads(waived))
+        result.setdefault(unit, {})[language] = Remark(comment, waivers, made_from, bool(checked))
     return result
 
 

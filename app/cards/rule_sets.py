@@ -180,8 +180,8 @@ def game_of_set(data: SetData) -> str:
 
 def missing_places(data: SetData, differs: Differences, game: Game) -> Iterator[Place]:
     """Yield the places of *differs* missing in *data*, and options whose name or value *game* lacks."""
-    there = {*_values(data), *(Place("option", name) for name in options_of(differs, game))}
-    return (place for place, _value in differs.places() if place not in there)
+    existing = {*_values(data), *(Place("option", name) for name in options_of(differs, game))}
+    return (place for place, _value in differs.places() if place not in existing)
 
 
 @lru_cache(maxsize=256)

@@ -94,12 +94,12 @@ def readable_rows(file: Path) -> tuple[dict[str, list[Row]], bool]:
         raw.text_factory = lambda found: found.decode("utf-8", "surrogateescape")
         for name, wanted in COLUMNS.items():
             try:
-                there = [row[1] for row in raw.execute(f'PRAGMA table_info("{name}")')]
+                existing = [row[1] for row in raw.execute(f'PRAGMA table_info("{name}")')]
             except (sqlite3.Error, UnicodeDecodeError):
-                there = []
-            if not there and name not in _LATER:
+                existing = []
+            if not existing and name not in _LATER:
                 torn = True
-            shown = [column for column in wanted if column in there]
+            shown = [column for column in wanted if column in existing]
             if not shown:
                 continue
             blank = {column: DEFAULTS.get(column) for column in wanted}
@@ -133,6 +133,6 @@ def state_by_history(
     for (table, _key), row in steps.items():
         if row is not None and set(row) == set(COLUMNS.get(table, ())):
             state[table].append(row)
-    here = {row["id"] for row in state["card_set"]}
-    state["card_set"] += [row for row in rows["card_set"] if row["id"] not in here]
+    known_ids = {row["id"] for row in state["card_set"]}
+    state["card_set"] += [row for row in rows["card_set"] if row["id"] not in known_ids]
     return state

@@ -163,12 +163,14 @@ def to_files(data: SetData) -> dict[str, str]:
             block(schema["rule_set"], rule_set, languages) for rule_set in data.rule_sets
         )
     for name, file in zip(TEXTS_ALONE, (GLOSSARY, LABELS), strict=True):
-        some = getattr(data, ENTITY_TYPES[name].place)
-        if some:
+        entities_of_type = getattr(data, ENTITY_TYPES[name].place)
+        if entities_of_type:
             all_languages = tuple(
-                dict.fromkeys((*languages, *(language for entity in some for language in entity.texts)))
+                dict.fromkeys(
+                    (*languages, *(language for entity in entities_of_type for language in entity.texts))
+                )
             )
-            files[file] = "\n".join(block(schema[name], entity, all_languages) for entity in some)
+            files[file] = "\n".join(block(schema[name], entity, all_languages) for entity in entities_of_type)
     if data.table is not None:
         files[TABLE] = "\n".join(document(data.table.to_plain())) + "\n"
     if data.remarks:
@@ -222,8 +224,8 @@ def from_files(files: Mapping[str, str]) -> SetData:
     rules = rows_of(RULES, parsed.get(RULES, {}), BLOCK_NAMES["rule_set"])
     for name, file in zip(TEXTS_ALONE, (GLOSSARY, LABELS), strict=True):
         rows = rows_of(file, parsed.get(file, {}), name)
-        some = (read_entity(schema[name], row, source) for row in rows)
-        entities[ENTITY_TYPES[name].place] = tuple(sorted(some, key=lambda entity: str(entity.key)))
+        read = (read_entity(schema[name], row, source) for row in rows)
+        entities[ENTITY_TYPES[name].place] = tuple(sorted(read, key=lambda entity: str(entity.key)))
     return validate_set(
         SetData(
             head.text("key"),

@@ -110,13 +110,13 @@ def flaws(
     plain, theirs = (_TOKEN.sub(" ", version) for version in (text, source))
     yield from _unlike("numbers", _numbers(theirs), _numbers(plain))
     if not name:
-        for term, wanted in glossary.astray(source, text, languages, terms):
-            yield Flaw("term", {"term": term, "wanted": wanted})
+        for term, expected in glossary.astray(source, text, languages, terms):
+            yield Flaw("term", {"term": term, "wanted": expected})
     if "*" in text and text.count("*") % 2:
         yield Flaw("emphasis", {})
-    mine, wanted = _end(text), _end(source)
-    if mine != wanted:
-        yield Flaw("end", {"wanted": wanted or "none", "there": mine or "none"})
+    actual_end, expected = _end(text), _end(source)
+    if actual_end != expected:
+        yield Flaw("end", {"wanted": expected or "none", "there": actual_end or "none"})
     yield from _spaces(source, text, languages[1])
     if text.count("\n") != source.count("\n"):
         yield Flaw("lines", {"wanted": source.count("\n") + 1, "there": text.count("\n") + 1})

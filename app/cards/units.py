@@ -134,8 +134,8 @@ def _texts(data: SetData, language: str) -> Iterator[tuple[TextPlace, Field, Tex
                 original = Text(names[source])
                 yield place, field, original, _plain(data, place, names.get(language, ""), original, language)
             continue
-        mine = holder.texts.get(source)
-        source_text: Text | None = mine.get(place.field) if mine is not None else None
+        originals = holder.texts.get(source)
+        source_text: Text | None = originals.get(place.field) if originals is not None else None
         if source_text is not None and source_text.value:
             yield place, field, source_text, holder.texts.get(language, {}).get(place.field)
 
@@ -280,8 +280,8 @@ def _own_labels(
 def _with_entity_texts(entity: Any, language: str, changes: Mapping[str, Text | None] | None) -> Any:
     if not changes:
         return entity
-    mine = {**entity.texts.get(language, {}), **changes}
-    kept = {name: text for name, text in mine.items() if text is not None}
+    texts_of_language = {**entity.texts.get(language, {}), **changes}
+    kept = {name: text for name, text in texts_of_language.items() if text is not None}
     texts = {**entity.texts, language: kept}
     return replace(entity, texts={tongue: fields for tongue, fields in texts.items() if fields})
 

@@ -59,12 +59,12 @@ def _merge_all(catalogue: Catalogue, base: Path, shipped: Path) -> list[str]:
         kind(base, read_only=True, immutable=True) as old,
         kind(shipped, read_only=True, immutable=True) as new,
     ):
-        had = {row.key for row in old.sets()}
-        mine = {row.key for row in catalogue.sets()}
+        old_keys = {row.key for row in old.sets()}
+        own_keys = {row.key for row in catalogue.sets()}
         for key in (row.key for row in new.sets()):
             wanted = new.set_data(key)
             params: dict[str, Any] = {}
-            if key in mine and key in had:
+            if key in own_keys and key in old_keys:
                 current = catalogue.set_data(key)
                 joined = merge.merge(old.set_data(key), current, wanted)
                 if joined.conflicts:
@@ -74,7 +74,7 @@ def _merge_all(catalogue: Catalogue, base: Path, shipped: Path) -> list[str]:
                 wanted = replace(joined.data, lineage=current.lineage)
                 if wanted.game is not None:
                     wanted = _declared(wanted)
-            elif key in mine or key in had:
+            elif key in own_keys or key in old_keys:
                 # The user's own set of that key, or one the user deleted.
                 continue
             if catalogue.put_set(wanted, "editor.undo-update", params).rows:

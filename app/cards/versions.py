@@ -69,8 +69,8 @@ def stored_at(version: Version) -> datetime:
 
 def with_own_lineage(data: SetData, own_digest: str = "") -> SetData:
     """Return *data* for export, with its own state last in its lineage, named by *own_digest* if given."""
-    mine = own_digest or digest(data)
-    return replace(data, lineage=(*(state for state in data.lineage if state != mine), mine))
+    own = own_digest or digest(data)
+    return replace(data, lineage=(*(state for state in data.lineage if state != own), own))
 
 
 def merged_lineage(mine: SetData, theirs: SetData) -> tuple[str, ...]:

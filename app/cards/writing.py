@@ -14,21 +14,21 @@ from app.cards.rows import Row, RowChange
 def write(raw: sqlite3.Connection, changes: Sequence[RowChange]) -> None:
     """Write rows in order, batched by shape. Each must match its change's starting state."""
     for (table, shape), group in groupby(changes, lambda row: (row.table, _shape(row))):
-        some = list(group)
-        names = list((some[0].after or some[0].before or {}).keys())
+        batch = list(group)
+        names = list((batch[0].after or batch[0].before or {}).keys())
         quoted = ", ".join(f'"{name}"' for name in names)
         same = " AND ".join(f'"{name}" IS ?' for name in names)
         if shape == "come":
             marks = ", ".join("?" * len(names))
             sql = f'INSERT INTO "{table}" ({quoted}) VALUES ({marks})'
-            values = [_values(row.after, names) for row in some]
+            values = [_values(row.after, names) for row in batch]
         elif shape == "go":
             sql = f'DELETE FROM "{table}" WHERE {same}'
-            values = [_values(row.before, names) for row in some]
+            values = [_values(row.before, names) for row in batch]
         else:
             sets = ", ".join(f'"{name}" = ?' for name in names)
             sql = f'UPDATE "{table}" SET {sets} WHERE {same}'
-            values = [(*_values(row.after, names), *_values(row.before, names)) for row in some]
+            values = [(*_values(row.after, names), *_values(row.before, names)) for row in batch]
         try:
             done = raw.executemany(sql, values).rowcount
         except sqlite3.IntegrityError as error:

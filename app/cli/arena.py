@@ -97,7 +97,7 @@ def progress(games: int, lang: str) -> Any:
     if not sys.stderr.isatty() or os.environ.get("TERM") == "dumb":
         return None
 
-    def tell(done: int) -> None:
+    def show(done: int) -> None:
         end = "\n" if done >= games else ""
         print(
             "\r" + i18n.text("bots.progress", lang, done=done, games=games),
@@ -106,7 +106,7 @@ def progress(games: int, lang: str) -> Any:
             flush=True,
         )
 
-    return tell
+    return show
 
 
 def write_records(contest: Contest, folder: Path, rule_set: RuleSetName) -> None:

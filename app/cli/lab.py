@@ -269,11 +269,11 @@ class _Cluster(Executor):
     def check(self) -> None:
         """Raise :class:`UserError` if no worker has been connected for some time."""
         try:
-            there = self._client.status == "running" and bool(self._client.nthreads())
+            connected = self._client.status == "running" and bool(self._client.nthreads())
         except Exception:
             # An unreachable scheduler makes distributed raise anything.
-            there = False
-        if there:
+            connected = False
+        if connected:
             self._seen = monotonic()
         elif monotonic() - self._seen > WORKER_TIMEOUT:
             raise UserError("bots.lost-workers")

@@ -185,10 +185,10 @@ def messages(language: str) -> Mapping[str, tuple[str, ...]]:
 
 def share(language: str) -> float:
     """Return the translated share of *language*, 0…1, counted by messages and pages."""
-    here, every = messages(language), messages(FALLBACK)
-    translated = sum(len({*names} & {*here.get(domain, ())}) for domain, names in every.items())
+    present, required = messages(language), messages(FALLBACK)
+    translated = sum(len({*names} & {*present.get(domain, ())}) for domain, names in required.items())
     translated += sum(page_file(page, language).exists() for page in pages())
-    return translated / (sum(map(len, every.values())) + len(pages()))
+    return translated / (sum(map(len, required.values())) + len(pages()))
 
 
 def pages() -> tuple[str, ...]:

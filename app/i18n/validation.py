@@ -68,8 +68,8 @@ def gaps(language: str) -> list[str]:
     """Return what *language* lacks: messages (``ui.start-edit.hint``) and pages (``guide/play``)."""
     names = []
     for file in sorted(all_languages()[FALLBACK].folder.glob("*.ftl")):
-        here = parse_messages(all_languages()[language].folder / file.name)[0]
-        names += [f"{file.stem}.{name}" for name in parse_messages(file)[0] if name not in here]
+        translated = parse_messages(all_languages()[language].folder / file.name)[0]
+        names += [f"{file.stem}.{name}" for name in parse_messages(file)[0] if name not in translated]
     return [*names, *(page for page in pages() if not page_file(page, language).exists())]
 
 
@@ -86,14 +86,14 @@ def faults(language: str) -> Iterator[OSError | Fault]:
             yield error
             continue
         text = source(file)
-        here, junk = parse_messages(file)
-        there = parse_messages(original)[0]
+        translated, junk = parse_messages(file)
+        originals = parse_messages(original)[0]
         for at, what in junk:
             yield Fault("cli.language-junk", file.name, text.count("\n", 0, at) + 1, what)
-        for name, message in here.items():
+        for name, message in translated.items():
             line = text.count("\n", 0, message.at) + 1
-            strange = sorted(message.variables - there[name].variables) if name in there else []
-            if name not in there:
+            strange = sorted(message.variables - originals[name].variables) if name in originals else []
+            if name not in originals:
                 yield Fault("cli.language-unknown", file.name, line, name)
             elif strange:
                 yield Fault("cli.language-variable", file.name, line, f"{name}: {', '.join(strange)}")
