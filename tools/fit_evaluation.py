@@ -304,9 +304,9 @@ def write(known: Sequence[str], rows: Any, first: Any, out: Any) -> None:
     print(
         '"""The weights of ``evaluate``. Written by ``tools/fit_evaluation.py fit``: not to be changed by '
         'hand."""\n\nfrom __future__ import annotations\n\n\n'
-        "def _numbers(line: str) -> tuple[float, ...]:\n    return tuple(map(float, line.split()))\n\n\n"
-        "SIGNS: tuple[str, ...] = ("
+        "def _numbers(line: str) -> tuple[float, ...]:\n    return tuple(map(float, line.split()))\n\n"
     )
+    print("SIGNS: tuple[str, ...] = (")
     for sign in known:
         print(f'    "{sign}",')
     print(')\n"""What has a row of its own after the numbers of ``evaluate.NAMES``."""\n_ROWS = """')
