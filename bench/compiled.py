@@ -41,7 +41,7 @@ PLAIN = {
     "app/rules/own_fate/powers": {"__init__"},
     # Frozen records that processes send each other, which cannot be unpickled once compiled; the registry of
     # levels, whose class attributes would have no value.
-    "app/bots/fate": {"__init__", "found", "players", "otherwise"},
+    "app/bots/fate": {"__init__", "search_result", "players", "search_reason"},
 }
 """Modules of the hot packages that stay as they are."""
 

@@ -28,7 +28,7 @@ from statistics import fmean
 from typing import Any
 
 from app.bots.fate import heuristics, race
-from app.bots.fate.found import Found, mean_error
+from app.bots.fate.search_result import SearchResult, mean_error
 from app.cards import playing, source
 from app.rules.game import Action
 from app.rules.own_fate.game import GAME
@@ -55,7 +55,7 @@ def book() -> Any:
     return playing.of(source.read_folder(ROOT / "data" / "source" / "own-fate"), "book", "en")
 
 
-def reference(view: Any, worlds: int, seed: int) -> Found:
+def reference(view: Any, worlds: int, seed: int) -> SearchResult:
     """Return the value in *worlds* worlds of each action that a search with the largest budget tries."""
     actions = [rival.action for rival in race._rivals(view, 2 * race.WIDTH)]
     return race.compare(view, actions, Random(seed), worlds)

@@ -26,8 +26,8 @@ from statistics import mean, median, pstdev, stdev
 from typing import Any
 
 from app.bots.fate import heuristics, race
-from app.bots.fate.found import design
 from app.bots.fate.players import Brief, of_level
+from app.bots.fate.search_result import design
 from app.bots.player import Budget, RandomPlayer
 from app.bots.review.accounts import ledgers
 from app.bots.review.luck import DEAL, weigh_luck

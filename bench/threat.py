@@ -19,7 +19,7 @@ sys.path.insert(0, str(ROOT))
 def main() -> None:
     """Play with the ban, then without."""
     from app.bots import contest, inference
-    from app.bots.fate import sight, walking
+    from app.bots.fate import estimates, movement
     from app.bots.variants import changed
     from app.cards import playing, source
     from app.rules.own_fate import targets
@@ -44,7 +44,7 @@ def main() -> None:
             share, low, high = inference.share(*aim.counted(rows))
             print(f"    {aim.to_plain()}: {share:.1%} ({low:.1%}–{high:.1%}) of {aim.counted(rows)[1]}")
         targets.threatened = lambda _: False  # type: ignore[assignment]
-        for module in (sight, walking):
+        for module in (estimates, movement):
             module.watched = lambda *_: False  # type: ignore[attr-defined]
 
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from app.bots import reports
-from app.bots.review import keeping
+from app.bots.review import storage
 from app.bots.review.data import of_json
 from app.cards import schema, update
 from app.cards.catalogue import Catalogue
@@ -195,16 +195,16 @@ def test_0_2_loses_no_game(second: MainWindow, profile: Path, name: str, moves: 
 
 def test_0_2_loses_no_review(second: MainWindow, profile: Path) -> None:
     record = read_file(profile / "games" / "закончена.dozorgame")
-    name = keeping.key(record.header, keeping.standing(record))
-    review = of_json((profile / "games" / keeping.FOLDER / f"{name}.json").read_text(encoding="utf-8"))
+    name = storage.key(record.header, storage.standing_actions(record))
+    review = of_json((profile / "games" / storage.FOLDER / f"{name}.json").read_text(encoding="utf-8"))
     assert (review.game, review.whole, len(review.decisions)) == (name, True, 6)
 
 
 def test_0_2_loses_no_run_or_page_of_the_lab(second: MainWindow) -> None:
-    kept = {one.name: one for one in reports.kept()}
+    kept = {one.name: one for one in reports.stored_runs()}
     assert set(kept) == {"Опыт", "Что влияет"}
     run, page = kept["Опыт"], kept["Что влияет"]
-    assert isinstance(run, reports.Kept)
+    assert isinstance(run, reports.StoredRun)
     assert isinstance(page, reports.Page)
     assert run.study(reports.rows(run)).games == 12
     assert page.html == "<p>Сила</p>"

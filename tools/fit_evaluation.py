@@ -71,7 +71,7 @@ def edited(cards: CardSet, rng: Random) -> CardSet:
 def sample(file: Path, rules: str, games: int, seed: int, noise: float) -> None:
     """Play *games* by *rules* and append their turns to *file*."""
     from app.bots.fate import rollout
-    from app.bots.fate.evaluate import features, signs, words
+    from app.bots.fate.evaluate import active_features, feature_names, features
     from app.cards import playing, source
     from app.rules.game import SEATS
     from app.rules.own_fate.game import GAME
@@ -86,13 +86,13 @@ def sample(file: Path, rules: str, games: int, seed: int, noise: float) -> None:
             changed = edited(played.cards, rng) if rng.random() < EDITED else played.cards
             state = GAME.new(changed, played.options, number)
             loose, turn = noise * rng.random(), state.turn
-            cards, egor = words(state.compiled)
+            cards, egor = feature_names(state.compiled)
             habit = {seat: rng.choice(habits) if rng.random() < BAD else "" for seat in SEATS}
             while state.to_move is not None:
                 if state.turn != turn:
                     turn = state.turn
                     said: Counter[str] = Counter(egor[state.loc[state.compiled.egor]])
-                    for group, n, much in signs(state):
+                    for group, n, much in active_features(state):
                         said.update({word: much * value for word, value in cards[group][n].items()})
                     rounded = {word: round(value, 3) for word, value in said.items()}
                     turns.append((turn, [round(value, 3) for value in features(state)], rounded))
@@ -117,7 +117,7 @@ def owed(s: FateState) -> bool:
     """Return whether a side that wins unless it forgives a debt chooses who enters: no random action then."""
     if s.question is None or s.question.kind != "enter":
         return False
-    from app.bots.fate.sight import SAFE
+    from app.bots.fate.estimates import SAFE
 
     return (s.balance if s.to_move == "light" else -s.balance) > SAFE
 
@@ -128,14 +128,14 @@ class Positions:
     def __init__(self, files: Sequence[Path], known: Sequence[str] = ()) -> None:
         import numpy as np
 
-        from app.bots.fate.evaluate import GROUPS, NAMES, STANDING
+        from app.bots.fate.evaluate import GROUPS, IN_PLAY_GROUPS, NAMES
 
         games = [
             (n, json.loads(line))
             for file in files
             for n, line in enumerate(file.read_text(encoding="utf-8").splitlines())
         ]
-        kinds = [*GROUPS, *STANDING, "egor"]
+        kinds = [*GROUPS, *IN_PLAY_GROUPS, "egor"]
         self.known = list(known) or sorted(
             {sign for _, game in games for _, _, found in game["turns"] for sign in found},
             key=lambda sign: (kinds.index(sign.split()[0]), sign),
@@ -284,9 +284,9 @@ def told(files: Sequence[Path]) -> None:
     """Print the current network's predictions for all games of *files*."""
     import numpy as np
 
-    from app.bots.fate.network import BEYOND, DIRECT, ROWS, SIGNS
+    from app.bots.fate.network import BEYOND, DIRECT, FEATURE_NAMES, ROWS
 
-    of = Positions(files, SIGNS)
+    of = Positions(files, FEATURE_NAMES)
     said = chances(of.x, np.array(ROWS), np.array(DIRECT), np.array(BEYOND))
     print(of.tell(said, np.ones(len(of.won), bool)))
 
@@ -306,7 +306,7 @@ def write(known: Sequence[str], rows: Any, first: Any, out: Any) -> None:
         'hand."""\n\nfrom __future__ import annotations\n\n\n'
         "def _numbers(line: str) -> tuple[float, ...]:\n    return tuple(map(float, line.split()))\n\n"
     )
-    print("SIGNS: tuple[str, ...] = (")
+    print("FEATURE_NAMES: tuple[str, ...] = (")
     for sign in known:
         print(f'    "{sign}",')
     print(')\n"""What has a row of its own after the numbers of ``evaluate.NAMES``."""\n_ROWS = """')

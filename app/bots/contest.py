@@ -89,7 +89,7 @@ class Contest:
     def mark(self) -> str:
         """Return a hash of everything that the rows depend on, except the number of games."""
         cards = self.cards.fingerprint() if hasattr(self.cards, "fingerprint") else ""
-        said = (
+        identity = (
             self.game,
             self.rules or game_of(self.game).rules_version,
             cards,
@@ -102,7 +102,7 @@ class Contest:
             self.gains,
             self.alone,
         )
-        return blake2b(repr(said).encode(), digest_size=8).hexdigest()
+        return blake2b(repr(identity).encode(), digest_size=8).hexdigest()
 
     def seat(self, number: int) -> Seat:
         """Return the seat of the first player in game *number*: games 2k and 2k + 1 are one deal."""
@@ -228,7 +228,7 @@ def batch(contest: Contest, numbers: Sequence[int], asked_by: Mapping[str, str] 
     return rows
 
 
-def give_way(nice: int, halt: Event) -> None:
+def init_worker(nice: int, halt: Event) -> None:
     """Initialize a worker: lower its priority, and stop thinking once *halt* is set."""
     global _halt
     _halt = halt.is_set

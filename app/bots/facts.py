@@ -25,20 +25,20 @@ class Facts:
         self.spells: dict[str, list[int]] = {}
         self.tracks: list[tuple[int, int]] = [(self._state.inferno, self._state.balance)]
         self.died: list[str] = []
-        self._keep()
+        self._add_hands()
 
-    def _keep(self) -> None:
-        b = self._state.compiled
+    def _add_hands(self) -> None:
+        cards = self._state.compiled
         for seat in (0, 1):
-            self.drawn.update(b.names[e] for e in self._state.hands[seat])
+            self.drawn.update(cards.names[e] for e in self._state.hands[seat])
 
     def watch(self, state: State, seat: Seat, action: Action, events: Sequence[Event]) -> None:
         """Record the effects of one action."""
-        s = self._state
+        own_state = self._state
         for event in events:
             kind, args = event.kind, event.args
             if kind == "turn-began":
-                self.tracks.append((s.inferno, s.balance))
+                self.tracks.append((own_state.inferno, own_state.balance))
             elif kind == "drawn" and "seat" in args:
                 self.drawn.update(cast(tuple[str, ...], event.secret.get("cards", ())))
             elif kind in ("entered", "replaced", "summoned"):
@@ -52,18 +52,18 @@ class Facts:
             elif kind in ("played", "burned"):
                 card = args.get("card") or event.secret.get("card")
                 if isinstance(card, str) and "." in card:
-                    side = s.compiled.side[s.compiled.entity_index[str(args["other"])]]
+                    side = own_state.compiled.side[own_state.compiled.entity_index[str(args["other"])]]
                     design = card.partition(".")[0]
                     self.spells.setdefault(design, [0, 0])[min(side, 1)] += 1
 
     def plain(self) -> dict[str, Any]:
         """Return everything recorded, as plain values in a fixed order."""
-        s = self._state
+        state = self._state
         return {
             "drawn": sorted(self.drawn),
             "entered": sorted(self.entered),
             "played": sorted(self.played),
             "spells": dict(sorted(self.spells.items())),
             "died": self.died,
-            "tracks": [list(step) for step in (*self.tracks, (s.inferno, s.balance))],
+            "tracks": [list(step) for step in (*self.tracks, (state.inferno, state.balance))],
         }

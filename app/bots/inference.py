@@ -43,7 +43,7 @@ def beta_cdf(x: float, a: float, b: float) -> float:
     front = exp(a * log(x) + b * log1p(-x) - log_beta(a, b)) / a
     # Lentz's continued fraction.
     tiny, c, d = 1e-300, 1.0, 1 / (1 - (a + b) * x / (a + 1) or 1e-300)
-    found = d
+    fraction = d
     for m in range(1, 400):
         for step in (
             m * (b - m) * x / ((a + 2 * m - 1) * (a + 2 * m)),
@@ -51,10 +51,10 @@ def beta_cdf(x: float, a: float, b: float) -> float:
         ):
             d = 1 / (1 + step * d or tiny)
             c = 1 + step / c or tiny
-            found *= c * d
+            fraction *= c * d
         if abs(c * d - 1) < 1e-13:
             break
-    return min(1.0, front * found)
+    return min(1.0, front * fraction)
 
 
 def _solve(below: Callable[[float], bool], low: float = 0.0, high: float = 1.0) -> float:
@@ -88,11 +88,11 @@ def shift(differences: Sequence[float]) -> Three:
     count = len(differences)
     if not count:
         return 0.0, -1.0, 1.0
-    found = mean(differences)
+    average = mean(differences)
     middle = sum(differences) / (count + 2)
     spread = (sum(d * d for d in differences) + 2) / (count + 2) - middle**2
     half = 1.96 * sqrt(spread / (count + 2))
-    return found, max(-1.0, min(found, middle - half)), min(1.0, max(found, middle + half))
+    return average, max(-1.0, min(average, middle - half)), min(1.0, max(average, middle + half))
 
 
 # --- evidence ----------------------------------------------------------------------------------------------
@@ -100,12 +100,12 @@ def shift(differences: Sequence[float]) -> Three:
 
 def against(won: float, total: float, bound: float) -> float:
     """Return the log evidence that a share is not *bound* (above 0, below 1); draws may count half."""
-    found = []
+    terms = []
     for weight in WEIGHTS:
         a, b = weight * bound, weight * (1 - bound)
         mixed = log_beta(a + won, b + total - won) - log_beta(a, b)
-        found.append(mixed - won * log(bound) - (total - won) * log1p(-bound))
-    return _mixed(found)
+        terms.append(mixed - won * log(bound) - (total - won) * log1p(-bound))
+    return _mixed(terms)
 
 
 def either(up: float, down: float) -> float:
@@ -120,10 +120,10 @@ def span(won: float, total: float, among: int = 1) -> Three:
     """
     if not total:
         return 0.0, 0.0, 1.0
-    found, enough = won / total, CLEAR + log(among)
-    low = _solve(lambda p: against(won, total, p) >= enough, 0.0, found) if won > 0 else 0.0
-    high = _solve(lambda p: against(won, total, p) < enough, found, 1.0) if won < total else 1.0
-    return found, low, high
+    rate, enough = won / total, CLEAR + log(among)
+    low = _solve(lambda p: against(won, total, p) >= enough, 0.0, rate) if won > 0 else 0.0
+    high = _solve(lambda p: against(won, total, p) < enough, rate, 1.0) if won < total else 1.0
+    return rate, low, high
 
 
 def difference(differences: Sequence[float], among: int = 1) -> Three:
@@ -135,23 +135,23 @@ def difference(differences: Sequence[float], among: int = 1) -> Three:
     if not differences:
         return 0.0, -1.0, 1.0
     up, down = sum(d > 0 for d in differences), sum(d < 0 for d in differences)
-    found, size = mean(differences), sum(map(abs, differences)) / max(1, up + down)
+    average, size = mean(differences), sum(map(abs, differences)) / max(1, up + down)
     share, fewest, most = span(up + down, len(differences))
     _, low, high = span(up, up + down, among)
 
     def end(lean: float, outer: bool) -> float:
-        if lean * found <= 0:
+        if lean * average <= 0:
             # Beyond zero, or without differences: use the largest share that may differ.
             return lean * most * (size or 1.0)
-        by_lean, by_share = lean * share * size, found * (most if outer else fewest) / share
-        far = hypot(found - by_lean, found - by_share)
+        by_lean, by_share = lean * share * size, average * (most if outer else fewest) / share
+        far = hypot(average - by_lean, average - by_share)
         if outer:
-            return found + copysign(far, found)
+            return average + copysign(far, average)
         # Not beyond both at their worst, which keep the side.
-        return copysign(max(abs(found) - far, by_lean * by_share / abs(found)), found)
+        return copysign(max(abs(average) - far, by_lean * by_share / abs(average)), average)
 
-    ends = end(2 * low - 1, found < 0), end(2 * high - 1, found > 0)
-    return found, max(-1.0, min(found, ends[0])), min(1.0, max(found, ends[1]))
+    ends = end(2 * low - 1, average < 0), end(2 * high - 1, average > 0)
+    return average, max(-1.0, min(average, ends[0])), min(1.0, max(average, ends[1]))
 
 
 def above(won: float, total: float, bound: float) -> float:
@@ -160,21 +160,21 @@ def above(won: float, total: float, bound: float) -> float:
         return inf if won else 0.0
     if bound >= 1:
         return -inf
-    lost, found = total - won, []
+    lost, terms = total - won, []
     for weight in WEIGHTS:
         a, b = weight * bound, weight * (1 - bound)
         prior, posterior = beta_cdf(1 - bound, b, a), beta_cdf(1 - bound, b + lost, a + won)
         if posterior <= 0:
             return -inf
         mixed = log_beta(a + won, b + lost) - log_beta(a, b) + log(posterior) - log(prior)
-        found.append(mixed - won * log(bound) - lost * log1p(-bound))
-    return _mixed(found)
+        terms.append(mixed - won * log(bound) - lost * log1p(-bound))
+    return _mixed(terms)
 
 
-def _mixed(found: Sequence[float]) -> float:
+def _mixed(terms: Sequence[float]) -> float:
     """Return the mean of evidences, by their logarithms."""
-    most = max(found)
-    return most + log(sum(exp(one - most) for one in found) / len(found))
+    most = max(terms)
+    return most + log(sum(exp(term - most) for term in terms) / len(terms))
 
 
 def below(won: float, total: float, bound: float) -> float:
@@ -192,21 +192,21 @@ def holm(chances: Sequence[float]) -> list[float]:
 
     The family-wise error rate then equals a single one's, whatever the dependence.
     """
-    found, worst = [1.0] * len(chances), 0.0
+    adjusted, worst = [1.0] * len(chances), 0.0
     for rank, at in enumerate(sorted(range(len(chances)), key=chances.__getitem__)):
         worst = max(worst, min(1.0, (len(chances) - rank) * chances[at]))
-        found[at] = worst
-    return found
+        adjusted[at] = worst
+    return adjusted
 
 
 def divided(chances: Sequence[float]) -> list[int]:
     """Return :func:`holm`'s divisors of the error for *chances*; ranges use the same."""
     order = sorted(range(len(chances)), key=chances.__getitem__)
-    told = sum(found < ERROR for found in holm(chances))
-    found = [1] * len(chances)
+    significant = sum(adjusted < ERROR for adjusted in holm(chances))
+    numbers = [1] * len(chances)
     for rank, at in enumerate(order):
-        found[at] = len(chances) - min(rank, told)
-    return found
+        numbers[at] = len(chances) - min(rank, significant)
+    return numbers
 
 
 # --- how many games a question needs -----------------------------------------------------------------------
@@ -242,21 +242,21 @@ def deals_for(effect: float, differing: float = 0.5, among: int = 1) -> int:
         # The total variance, including that of the number of differing deals.
         spread = sqrt(deals * (differing - effect * effect))
         net = deals * effect - (_UNLUCKY + 0.2) * spread
-        told = deals * differing
-        return net > 0 and either((told + net) / 2, (told - net) / 2) >= CLEAR + log(among)
+        decisive = deals * differing
+        return net > 0 and either((decisive + net) / 2, (decisive - net) / 2) >= CLEAR + log(among)
 
     return _least(enough) if lean > 0 else MOST_GAMES
 
 
-def games_for(found: float, bound: float) -> int:
-    """Return the games needed to detect that a share of *found* is above, or below, *bound*."""
-    side = 1 if found > bound else -1
+def games_for(rate: float, bound: float) -> int:
+    """Return the games needed to detect that a share of *rate* is above, or below, *bound*."""
+    side = 1 if rate > bound else -1
 
     def enough(games: int) -> bool:
-        won = games * found - side * (_UNLUCKY + 0.2) * sqrt(games * found * (1 - found))
+        won = games * rate - side * (_UNLUCKY + 0.2) * sqrt(games * rate * (1 - rate))
         return (won - games * bound) * side > 0 and against(won, games, bound) >= CLEAR
 
-    return MOST_GAMES if found == bound else _least(enough)
+    return MOST_GAMES if rate == bound else _least(enough)
 
 
 # --- the shape of a distribution ---------------------------------------------------------------------------

@@ -67,7 +67,7 @@ class CardFacts:
 
 
 @dataclass(frozen=True, slots=True)
-class AimFound:
+class AimResult:
     """The result for an aim.
 
     The share with its interval (of the worst card, ``card``, for aims at cards), the games; ``more``: how
@@ -77,7 +77,7 @@ class AimFound:
     key: str
     aim: Aim
     verdict: Verdict
-    found: Three
+    estimate: Three
     games: int
     more: int = 0
     card: str = ""
@@ -106,7 +106,7 @@ class Study:
     cards: tuple[CardFacts, ...]
     inferno: tuple[tuple[float, float, float, float], ...]
     balance: tuple[tuple[float, float, float, float], ...]
-    aims: tuple[AimFound, ...] = ()
+    aims: tuple[AimResult, ...] = ()
     cells: int = 10
     behind: Mapping[tuple[int, str], tuple[int, ...]] = field(default_factory=dict)
 
@@ -150,20 +150,20 @@ def study(
         span(*SOON.counted(rows)),
         span(*MIDDLE.counted(rows)),
         ordered[len(ordered) // 2] if ordered else 0,
-        {turn: (found[0], found[1], found[2]) for turn, found in sorted(lengths.items())},
-        inference.humps({turn: sum(found) for turn, found in lengths.items()}),
+        {turn: (values[0], values[1], values[2]) for turn, values in sorted(lengths.items())},
+        inference.humps({turn: sum(values) for turn, values in lengths.items()}),
         judged,
         _track(rows, 0),
         _track(rows, 1),
-        tuple(aim_found(key, aim, rows, judged, level) for key, aim in (aims or {}).items()),
+        tuple(aim_result(key, aim, rows, judged, level) for key, aim in (aims or {}).items()),
         len(cards.track("vortex").cells),
-        {key: tuple(found) for key, found in behind.items()},
+        {key: tuple(values) for key, values in behind.items()},
     )
 
 
 def card_facts(cards: CardSet, rows: Sequence[Row]) -> tuple[CardFacts, ...]:
     """Return the effect of each card of the probability deck."""
-    found: list[CardFacts] = []
+    all_facts: list[CardFacts] = []
     gained: dict[str, list[float]] = {}
     for card in cards.cards:
         if card.deck != "probability" or card.kind not in ("other", "item", "chance"):
@@ -177,7 +177,7 @@ def card_facts(cards: CardSet, rows: Sequence[Row]) -> tuple[CardFacts, ...]:
                 gains.append(points(row, owner) - points({"winner": without}, owner))
         gained[card.key] = gains
         up, down = sum(gain > 0 for gain in gains), sum(gain < 0 for gain in gains)
-        found.append(
+        all_facts.append(
             CardFacts(
                 card.key,
                 card.side,
@@ -191,52 +191,52 @@ def card_facts(cards: CardSet, rows: Sequence[Row]) -> tuple[CardFacts, ...]:
                 inference.chance(inference.either(up, down)) if len(gains) >= RARE else None,
             )
         )
-    chances = [card.chance for card in found if card.chance is not None]
+    chances = [card.chance for card in all_facts if card.chance is not None]
     judged = iter(zip(inference.holm(chances), inference.divided(chances), strict=True))
-    for n, one in enumerate(found):
-        if one.chance is not None:
+    for n, facts in enumerate(all_facts):
+        if facts.chance is not None:
             chance, among = next(judged)
-            found[n] = replace(one, chance=chance, gain=difference(gained[one.key], among))
-    return tuple(found)
+            all_facts[n] = replace(facts, chance=chance, gain=difference(gained[facts.key], among))
+    return tuple(all_facts)
 
 
 # --- aims --------------------------------------------------------------------------------------------------
 
 
-def aim_found(
+def aim_result(
     key: str, aim: Aim, rows: Sequence[Row], cards: Sequence[CardFacts], level: str = ""
-) -> AimFound:
+) -> AimResult:
     """Return the result for *aim* of *rows* by players of *level*, and of *cards*."""
     of_cards = aim.what in ("entering", "card")
-    found = _of_cards(key, aim, cards) if of_cards else _of_share(key, aim, rows)
-    return found if aim.level in ("", level) else replace(found, verdict="other", more=0)
+    result = _of_cards(key, aim, cards) if of_cards else _of_share(key, aim, rows)
+    return result if aim.level in ("", level) else replace(result, verdict="other", more=0)
 
 
-def _of_share(key: str, aim: Aim, rows: Sequence[Row]) -> AimFound:
-    found = span(*aim.counted(rows))
+def _of_share(key: str, aim: Aim, rows: Sequence[Row]) -> AimResult:
+    estimate = span(*aim.counted(rows))
     games = aim.counted(rows)[1]
     low, high = (aim.least or 0.0) / 100, 1.0 if aim.most is None else aim.most / 100
-    if found[1] > high or found[2] < low:
-        return AimFound(key, aim, "missed", found, games)
-    if games and low <= found[1] and found[2] <= high:
-        return AimFound(key, aim, "met", found, games)
-    return AimFound(key, aim, "unknown", found, games, _more(found[0], games, len(rows), low, high))
+    if estimate[1] > high or estimate[2] < low:
+        return AimResult(key, aim, "missed", estimate, games)
+    if games and low <= estimate[1] and estimate[2] <= high:
+        return AimResult(key, aim, "met", estimate, games)
+    return AimResult(key, aim, "unknown", estimate, games, _more(estimate[0], games, len(rows), low, high))
 
 
-def _more(found: float, games: int, all_games: int, low: float, high: float) -> int:
-    """Return how many more games will decide whether a share like *found* is between *low* and *high*.
+def _more(estimate: float, games: int, all_games: int, low: float, high: float) -> int:
+    """Return how many more games will decide whether a share like *estimate* is between *low* and *high*.
 
     *games* of *all_games* count.
     """
     bounds = [bound for bound in (low, high) if 0 < bound < 1]
     if not games or not bounds:
         return inference.MOST_GAMES
-    needs = [inference.games_for(found, bound) for bound in bounds]
+    needs = [inference.games_for(estimate, bound) for bound in bounds]
     if len(bounds) == 2:
         # The true share within its bounds is unknown: in the middle it is decided soonest.
         middle = sum(bounds) / 2
-        told = max(inference.games_for(middle, bound) for bound in bounds)
-        needs = [told if bounds[0] <= found <= bounds[1] else min(*needs, told)]
+        needed = max(inference.games_for(middle, bound) for bound in bounds)
+        needs = [needed if bounds[0] <= estimate <= bounds[1] else min(*needs, needed)]
     need = needs[0]
     if need >= EDGE * max(games, 100):
         return inference.MOST_GAMES
@@ -244,15 +244,15 @@ def _more(found: float, games: int, all_games: int, low: float, high: float) -> 
     return max(all_games, round(need * all_games / games) - all_games)
 
 
-def _of_cards(key: str, aim: Aim, cards: Sequence[CardFacts]) -> AimFound:
+def _of_cards(key: str, aim: Aim, cards: Sequence[CardFacts]) -> AimResult:
     """Judge an aim at every card: missed if one card surely exceeds a bound, met if none can."""
-    told = [
+    judged = [
         card for card in cards if card.chance is not None and (aim.what == "card" or card.kind == "other")
     ]
-    if not told:
-        return AimFound(key, aim, "unknown", (0.0, -1.0, 1.0), 0, inference.MOST_GAMES)
+    if not judged:
+        return AimResult(key, aim, "unknown", (0.0, -1.0, 1.0), 0, inference.MOST_GAMES)
     sides: list[tuple[float, list[float], list[float], CardFacts]] = []
-    for card in told:
+    for card in judged:
         beyond, within, worst = [], [], -1.0
         for bound, sign in ((aim.least, -1.0), (aim.most, 1.0)):
             if bound is not None:
@@ -266,12 +266,12 @@ def _of_cards(key: str, aim: Aim, cards: Sequence[CardFacts]) -> AimFound:
     for at, corrected in enumerate(missed):
         if corrected < ERROR:
             card = sides[at][3]
-            return AimFound(key, aim, "missed", card.gain, card.judged, card=card.key)
+            return AimResult(key, aim, "missed", card.gain, card.judged, card=card.key)
     asked = [card for card in cards if aim.what == "card" or card.kind == "other"]
-    met = len(told) == len([card for card in asked if card.side in ("light", "dark")]) and all(
+    met = len(judged) == len([card for card in asked if card.side in ("light", "dark")]) and all(
         min(within) >= CLEAR for _, _, within, _ in sides
     )
-    return AimFound(
+    return AimResult(
         key, aim, "met" if met else "unknown", worst_card.gain, worst_card.judged, 0, worst_card.key
     )
 
@@ -325,13 +325,13 @@ def compare(first: Sequence[Row], second: Sequence[Row]) -> tuple[Change, ...]:
 
 def compared(pairs: Sequence[tuple[Sequence[Row], Sequence[Row]]]) -> list[tuple[Change, ...]]:
     """Return the changes of each of *pairs*, corrected together."""
-    found = [
+    differences = [
         (what, by, sum(d > 0 for d in by), sum(d < 0 for d in by))
         for first, second in pairs
         for what, by in _differences(first, second)
     ]
-    chances = [inference.chance(inference.either(up, down)) for _, _, up, down in found]
-    judged = zip(found, inference.holm(chances), inference.divided(chances), strict=True)
+    chances = [inference.chance(inference.either(up, down)) for _, _, up, down in differences]
+    judged = zip(differences, inference.holm(chances), inference.divided(chances), strict=True)
     changes = [
         Change(
             what,
@@ -357,8 +357,8 @@ def _differences(first: Sequence[Row], second: Sequence[Row]) -> Iterator[tuple[
 
 def _at_worst(differing: int, deals: int) -> float:
     """Return an upper estimate of the share of deals that differ."""
-    found = (differing + 1) / (deals + 2)
-    return min(1.0, found + sqrt(found * (1 - found) / (deals + 2)))
+    rate = (differing + 1) / (deals + 2)
+    return min(1.0, rate + sqrt(rate * (1 - rate) / (deals + 2)))
 
 
 def _light(row: Row) -> float:
@@ -384,11 +384,11 @@ def _track(rows: Sequence[Row], which: int) -> tuple[tuple[float, float, float, 
             if turn == len(by_turn):
                 by_turn.append([])
             by_turn[turn].append(step[which])
-    found = []
+    steps = []
     for values in by_turn:
         values.sort()
         tenth = (len(values) - 1) / 10
-        found.append(
+        steps.append(
             (
                 len(values) / len(rows),
                 mean(values),
@@ -396,7 +396,7 @@ def _track(rows: Sequence[Row], which: int) -> tuple[tuple[float, float, float, 
                 float(values[round(9 * tenth)]),
             )
         )
-    return tuple(found)
+    return tuple(steps)
 
 
 COLUMNS = (
@@ -437,14 +437,14 @@ def write_csv(path: Path, studies: Sequence[Study]) -> None:
     file = io.StringIO(newline="")
     out = csv.writer(file)
     out.writerow(COLUMNS)
-    for one in studies:
-        for card in one.cards:
-            told = card.chance is not None
-            numbers = [f"{n:.4f}" for n in card.gain] if told else ["", "", ""]
-            luck = f"{card.chance:.4f}" if told else ""
+    for study in studies:
+        for card in study.cards:
+            judged = card.chance is not None
+            numbers = [f"{n:.4f}" for n in card.gain] if judged else ["", "", ""]
+            luck = f"{card.chance:.4f}" if judged else ""
             out.writerow(
                 (
-                    *(one.name, card.key, card.side, card.kind, one.games, card.drawn, card.used),
+                    *(study.name, card.key, card.side, card.kind, study.games, card.drawn, card.used),
                     *(card.judged, card.up, card.down, *numbers, luck, judgement(card)),
                 )
             )

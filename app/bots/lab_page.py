@@ -82,37 +82,37 @@ def page(
 
     *names*: names of cards by key; *level*: the players' name; *links*: whether figures link to their games.
     """
-    t = Say(language)
-    title = " · ".join(one.name for one in studies)
-    made = t("made", games=studies[0].games, level=level, seed=seed)
-    parts = [f"<h1>{t('title')}</h1>", f"<p class=quiet>{html.escape(title)} — {made}</p>"]
+    tr = Say(language)
+    title = " · ".join(study.name for study in studies)
+    summary = tr("made", games=studies[0].games, level=level, seed=seed)
+    parts = [f"<h1>{tr('title')}</h1>", f"<p class=quiet>{html.escape(title)} — {summary}</p>"]
     if changes:
-        between = t("changes", first=studies[0].name, second=studies[-1].name)
+        between = tr("changes", first=studies[0].name, second=studies[-1].name)
         parts += [f"<h2>{between}</h2>", _changes(changes, studies, language)]
-    parts.append(f"<h2>{t('known')}</h2>")
-    for n, one in enumerate(studies):
+    parts.append(f"<h2>{tr('known')}</h2>")
+    for n, study in enumerate(studies):
         if len(studies) > 1:
-            parts.append(f"<h3>{html.escape(one.name)}</h3>")
-        parts.append(_list(lab_words.known(one, language)))
-        if one.aims:
-            parts.append(_aims(one, names, t, language))
-        parts.append(_shares(one, t, n if links else None))
-        parts += [f"<p class=quiet>{t('who-axis')}</p>", _lengths(one, t)]
+            parts.append(f"<h3>{html.escape(study.name)}</h3>")
+        parts.append(_list(lab_words.study_lines(study, language)))
+        if study.aims:
+            parts.append(_aims(study, names, tr, language))
+        parts.append(_shares(study, tr, n if links else None))
+        parts += [f"<p class=quiet>{tr('who-axis')}</p>", _lengths(study, tr)]
         if links:
-            parts.append(_ends(one, n, t))
+            parts.append(_ends(study, n, tr))
     judged = any(card.judged for card in studies[0].cards)
-    parts.append(f"<h2>{t('cards')}</h2><p>{t('cards-hint' if judged else 'cards-not')}</p>")
-    for one in studies if judged else ():
+    parts.append(f"<h2>{tr('cards')}</h2><p>{tr('cards-hint' if judged else 'cards-not')}</p>")
+    for study in studies if judged else ():
         if len(studies) > 1:
-            parts.append(f"<h3>{html.escape(one.name)}</h3>")
-        parts += [_gains(one, names, language), _table(one, names, t)]
+            parts.append(f"<h3>{html.escape(study.name)}</h3>")
+        parts += [_gains(study, names, language), _table(study, names, tr)]
     parts += [
-        f"<h2>{t('tracks')}</h2><p>{t('tracks-hint')}</p>",
-        _band(studies, 0, t("inferno"), t),
-        _band(studies, 1, t("balance"), t),
-        f"<h2>{t('how')}</h2><p class=quiet>{t('how-hint')}</p>",
+        f"<h2>{tr('tracks')}</h2><p>{tr('tracks-hint')}</p>",
+        _band(studies, 0, tr("inferno"), tr),
+        _band(studies, 1, tr("balance"), tr),
+        f"<h2>{tr('how')}</h2><p class=quiet>{tr('how-hint')}</p>",
     ]
-    return document(f"{t('title')}: {html.escape(title)}", parts, language)
+    return document(f"{tr('title')}: {html.escape(title)}", parts, language)
 
 
 def document(title: str, parts: Sequence[str], language: str) -> str:
@@ -128,10 +128,10 @@ def behind(link: str, studies: Sequence[Study]) -> tuple[int, list[int]]:
     """Return the version (from 0) and the game numbers behind *link*, ``games:VERSION/WINNER/FIRST-LAST``."""
     version, winner, turns = link.removeprefix("games:").split("/")
     first, last = map(int, turns.split("-"))
-    found = studies[int(version)].behind
+    by_end = studies[int(version)].behind
     games = [
         game
-        for (turn, who), numbers in found.items()
+        for (turn, who), numbers in by_end.items()
         if first <= turn <= last and winner in ("any", who)
         for game in numbers
     ]
@@ -147,14 +147,14 @@ def _changes(changes: Sequence[Change], studies: Sequence[Study], language: str)
     return _list(lines).replace("<li>", "<li class=verdict>", 1)
 
 
-def _aims(one: Study, names: Mapping[str, str], t: Say, language: str) -> str:
+def _aims(study: Study, names: Mapping[str, str], tr: Say, language: str) -> str:
     rows = []
-    for found in one.aims:
-        said = html.escape(lab_words.verdict(found, language))
-        figure = html.escape(lab_words.figure(found, names, language))
-        aim = html.escape(lab_words.aim(found.aim, language))
-        rows.append((aim, figure, f'<b class="{found.verdict}">{said}</b>'))
-    return table([t(code) for code in ("col-aim", "col-found", "col-verdict")], rows, align="left")
+    for result in study.aims:
+        verdict = html.escape(lab_words.verdict(result, language))
+        figure = html.escape(lab_words.figure(result, names, language))
+        aim = html.escape(lab_words.aim(result.aim, language))
+        rows.append((aim, figure, f'<b class="{result.verdict}">{verdict}</b>'))
+    return table([tr(code) for code in ("col-aim", "col-found", "col-verdict")], rows, align="left")
 
 
 def table(head: Sequence[str], rows: Iterable[Sequence[str]], align: str = "right") -> str:
@@ -162,8 +162,8 @@ def table(head: Sequence[str], rows: Iterable[Sequence[str]], align: str = "righ
 
     def line(cells: Sequence[str], tag: str) -> str:
         sides = ["left", *[align] * (len(cells) - 1)]
-        made = (f"<{tag} align={side}>{cell}</{tag}>" for side, cell in zip(sides, cells, strict=True))
-        return f"<tr>{''.join(made)}</tr>"
+        elements = (f"<{tag} align={side}>{cell}</{tag}>" for side, cell in zip(sides, cells, strict=True))
+        return f"<tr>{''.join(elements)}</tr>"
 
     body = "".join(line(cells, "td") for cells in rows)
     return f'<table cellspacing="0" cellpadding="4">{line(head, "th")}{body}</table>'
@@ -179,9 +179,9 @@ class Drawing:
         )
         self._parts: list[str] = []
 
-    def rect(self, x: float, y: float, w: float, h: float, fill: str, opacity: float = 1.0) -> None:
+    def rect(self, x: float, y: float, width: float, height: float, fill: str, opacity: float = 1.0) -> None:
         self._parts.append(
-            f'<rect x="{x:.1f}" y="{y:.1f}" width="{max(0, w):.1f}" height="{max(0, h):.1f}" '
+            f'<rect x="{x:.1f}" y="{y:.1f}" width="{max(0, width):.1f}" height="{max(0, height):.1f}" '
             f'fill="{fill}" fill-opacity="{opacity}"/>'
         )
 
@@ -191,8 +191,8 @@ class Drawing:
             f'stroke="{stroke}" stroke-width="{width}"/>'
         )
 
-    def dot(self, x: float, y: float, r: float, fill: str) -> None:
-        self._parts.append(f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{r}" fill="{fill}"/>')
+    def dot(self, x: float, y: float, radius: float, fill: str) -> None:
+        self._parts.append(f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{radius}" fill="{fill}"/>')
 
     def path(
         self,
@@ -227,32 +227,32 @@ class Drawing:
         return self._head + "".join(self._parts) + "</svg>"
 
 
-def _shares(one: Study, t: Say, version: int | None) -> str:
+def _shares(study: Study, tr: Say, version: int | None) -> str:
     width = 960.0
-    d = Drawing(960, 76, t("who"))
-    cut = width * one.light[0]
+    d = Drawing(960, 76, tr("who"))
+    cut = width * study.light[0]
     d.rect(0, 18, cut, 26, LIGHT)
     d.rect(cut, 18, width - cut, 26, DARK)
-    d.text(10, 36, f"{t('light')} {t.percent(one.light[0])}", 16, PAPER, weight="bold")
-    d.text(width - 10, 36, f"{t('dark')} {t.percent(1 - one.light[0])}", 14, PAPER, "end", "bold")
-    d.line(width * one.light[1], 50, width * one.light[2], 50, INK, 3)
+    d.text(10, 36, f"{tr('light')} {tr.percent(study.light[0])}", 16, PAPER, weight="bold")
+    d.text(width - 10, 36, f"{tr('dark')} {tr.percent(1 - study.light[0])}", 14, PAPER, "end", "bold")
+    d.line(width * study.light[1], 50, width * study.light[2], 50, INK, 3)
     d.line(width / 2, 14, width / 2, 58, LAMP, 2)
     d.text(width / 2, 72, "50 %", 14, GREY, "middle")
     return d.svg()
 
 
-def _lengths(one: Study, t: Say) -> str:
+def _lengths(study: Study, tr: Say) -> str:
     width, height, base = 960, 230, 190
-    d = Drawing(width, height, t("when"))
-    last = max([15, *one.lengths])
-    most = max([1, *(sum(found) for found in one.lengths.values())])
+    d = Drawing(width, height, tr("when"))
+    last = max([15, *study.lengths])
+    most = max([1, *(sum(counts) for counts in study.lengths.values())])
     step = (width - 20) / last
     for first, end in ((1, 3), (6, 11)):
         d.rect(10 + (first - 1) * step, 8, (end - first + 1) * step, base - 8, LAMP, 0.14)
-    d.text(10 + 1.5 * step, 22, f"{t.percent(one.soon[0])}", 15, INK, "middle")
-    d.text(10 + 8 * step, 22, f"{t.percent(one.middle[0])}", 15, INK, "middle")
+    d.text(10 + 1.5 * step, 22, f"{tr.percent(study.soon[0])}", 15, INK, "middle")
+    d.text(10 + 8 * step, 22, f"{tr.percent(study.middle[0])}", 15, INK, "middle")
     for turn in range(1, last + 1):
-        light, dark, none = one.lengths.get(turn, (0, 0, 0))
+        light, dark, none = study.lengths.get(turn, (0, 0, 0))
         x, y = 10 + (turn - 1) * step, float(base)
         for count, colour in ((dark, DARK), (light, LIGHT), (none, QUIET)):
             high = count / most * 150
@@ -262,37 +262,37 @@ def _lengths(one: Study, t: Say) -> str:
             d.text(x + step / 2, y - 4, str(games), 12, GREY, "middle")
         d.text(x + step / 2, base + 18, str(turn), 14, INK, "middle")
     d.line(10, base, width - 10, base, INK)
-    d.text(10, height - 4, t("when-axis"), 14, GREY)
+    d.text(10, height - 4, tr("when-axis"), 14, GREY)
     return d.svg()
 
 
-def _ends(one: Study, version: int, t: Say) -> str:
+def _ends(study: Study, version: int, tr: Say) -> str:
     """Return links to the games that each side won, by turn."""
     rows = []
     for who, spot in (("light", 0), ("dark", 1), ("", 2)):
         cells = [
-            f'<a href="games:{version}/{who}/{turn}-{turn}">{turn}</a>&nbsp;({found[spot]})'
-            for turn, found in one.lengths.items()
-            if found[spot]
+            f'<a href="games:{version}/{who}/{turn}-{turn}">{turn}</a>&nbsp;({counts[spot]})'
+            for turn, counts in study.lengths.items()
+            if counts[spot]
         ]
         if cells:
-            said = t(f"games-{who or 'none'}")
-            rows.append(f"<p>{said} {' · '.join(cells)}</p>")
+            label = tr(f"games-{who or 'none'}")
+            rows.append(f"<p>{label} {' · '.join(cells)}</p>")
     return "".join(rows)
 
 
-def _band(studies: Sequence[Study], which: int, title: str, t: Say) -> str:
+def _band(studies: Sequence[Study], which: int, title: str, tr: Say) -> str:
     legend = 20 * len(studies) if len(studies) > 1 else 0
     width, height, left, top, bottom = 960, 280 + legend, 40, 34 + legend, 240 + legend
     d = Drawing(width, height, title)
-    tracks = [one.inferno if which == 0 else one.balance for one in studies]
+    tracks = [study.inferno if which == 0 else study.balance for study in studies]
     # Turns reached by few games mean nothing.
     tracks = [tuple(step for step in track if step[0] >= 0.05) for track in tracks]
     low, high, ticks = -10.0, 10.0, range(-10, 11, 5)
     bursts: set[int] = set()
     if which == 0:
         # The chip goes beyond the last cell when the vortex bursts.
-        bursts = {one.cells + 1 for one in studies}
+        bursts = {study.cells + 1 for study in studies}
         low, high, ticks = 0.0, float(max(bursts)), range(0, max(bursts), 2)
     last = max(2, *(len(track) for track in tracks)) - 1
 
@@ -309,7 +309,7 @@ def _band(studies: Sequence[Study], which: int, title: str, t: Say) -> str:
     for value in bursts:
         y = at(0, value)[1]
         d.line(left, y, width - 16, y, DARK, 2)
-        d.text(width - 16, y - 6, t("burst"), 14, DARK, "end")
+        d.text(width - 16, y - 6, tr("burst"), 14, DARK, "end")
     for track, colour in zip(tracks, VERSIONS, strict=False):
         over = [at(turn, step[3]) for turn, step in enumerate(track)]
         under = [at(turn, step[2]) for turn, step in enumerate(track)]
@@ -320,14 +320,14 @@ def _band(studies: Sequence[Study], which: int, title: str, t: Say) -> str:
             d.text(at(turn, low)[0], bottom + 20, str(turn), 14, INK, "middle")
     d.text(left, 18, title, 14, INK, weight="bold")
     if len(studies) > 1:
-        for n, (one, colour) in enumerate(zip(studies, VERSIONS, strict=False)):
+        for n, (study, colour) in enumerate(zip(studies, VERSIONS, strict=False)):
             d.rect(left, 30 + n * 20, 12, 12, colour)
-            d.text(left + 20, 41 + n * 20, html.escape(shorten(one.name, LEGEND, placeholder="…")), 14)
+            d.text(left + 20, 41 + n * 20, html.escape(shorten(study.name, LEGEND, placeholder="…")), 14)
     return d.svg()
 
 
-def _gains(one: Study, names: Mapping[str, str], language: str) -> str:
-    cards = sorted((card for card in one.cards if card.chance is not None), key=lambda card: -card.gain[0])
+def _gains(study: Study, names: Mapping[str, str], language: str) -> str:
+    cards = sorted((card for card in study.cards if card.chance is not None), key=lambda card: -card.gain[0])
     if not cards:
         return ""
     row, left, width = 26, 250, 690
@@ -349,14 +349,16 @@ def _gains(one: Study, names: Mapping[str, str], language: str) -> str:
     return d.svg()
 
 
-def _table(one: Study, names: Mapping[str, str], t: Say) -> str:
+def _table(study: Study, names: Mapping[str, str], tr: Say) -> str:
     codes = ("col-card", "col-drawn", "col-used", "col-up", "col-down", "col-gain", "col-verdict")
     rows = []
-    for card in sorted(one.cards, key=lambda c: (c.side, c.kind, names.get(c.key, c.key))):
-        told = card.chance is not None
+    for card in sorted(study.cards, key=lambda c: (c.side, c.kind, names.get(c.key, c.key))):
+        judged = card.chance is not None
         name = f'<span class="{card.side}">{html.escape(names.get(card.key, card.key))}</span>'
         by_it = (
-            (str(card.up), str(card.down), lab_words.gain(card.gain, t.language)) if told else ("—", "—", "—")
+            (str(card.up), str(card.down), lab_words.gain(card.gain, tr.language))
+            if judged
+            else ("—", "—", "—")
         )
-        rows.append((name, str(card.drawn), str(card.used), *by_it, t(f"card-{judgement(card)}")))
-    return table([t(code) for code in codes], rows)
+        rows.append((name, str(card.drawn), str(card.used), *by_it, tr(f"card-{judgement(card)}")))
+    return table([tr(code) for code in codes], rows)

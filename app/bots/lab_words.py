@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from app import i18n
 from app.bots.inference import MOST_GAMES, Three
-from app.bots.lab import AimFound, Change, Study, judgement
+from app.bots.lab import AimResult, Change, Study, judgement
 from app.rules.aims import LAST, Aim
 
 PERCENT = "\N{NO-BREAK SPACE}%"
@@ -45,32 +45,32 @@ def gain(three: Three, lang: str) -> str:
     return f"{signed(three[0], lang)} ({signed(three[1], lang)} … {signed(three[2], lang)})"
 
 
-def known(one: Study, lang: str) -> list[str]:
+def study_lines(study: Study, lang: str) -> list[str]:
     """Return a study's findings: who wins, when it ends, the distribution."""
 
-    def t(code: str, **args: object) -> str:
+    def tr(code: str, **args: object) -> str:
         return i18n.text(f"bots.lab-{code}", lang, **args)
 
     lines = [
-        t("known-wins", light=percent(one.light[0], lang), bounds=bounds(one.light), games=one.games),
-        t(
+        tr("known-wins", light=percent(study.light[0], lang), bounds=bounds(study.light), games=study.games),
+        tr(
             "known-length",
-            soon=percent(one.soon[0], lang),
-            soonbounds=bounds(one.soon),
-            middle=percent(one.middle[0], lang),
-            middlebounds=bounds(one.middle),
-            median=one.median,
+            soon=percent(study.soon[0], lang),
+            soonbounds=bounds(study.soon),
+            middle=percent(study.middle[0], lang),
+            middlebounds=bounds(study.middle),
+            median=study.median,
         ),
     ]
-    if one.humps is not None:
-        first, gap, second = one.humps
+    if study.humps is not None:
+        first, gap, second = study.humps
         early, late = (
-            percent(_light([found for turn, found in one.lengths.items() if (turn <= gap) == soon]), lang)
+            percent(_light([counts for turn, counts in study.lengths.items() if (turn <= gap) == soon]), lang)
             for soon in (True, False)
         )
-        lines.append(t("known-humps", first=first, gap=gap, second=second, early=early, late=late))
-    if one.draws:
-        lines.append(t("known-draws", draws=one.draws))
+        lines.append(tr("known-humps", first=first, gap=gap, second=second, early=early, late=late))
+    if study.draws:
+        lines.append(tr("known-draws", draws=study.draws))
     return lines
 
 
@@ -80,54 +80,54 @@ def _light(games: Sequence[tuple[int, int, int]]) -> float:
     return (light + none / 2) / (light + dark + none)
 
 
-def aim(one: Aim, lang: str) -> str:
+def aim(aim: Aim, lang: str) -> str:
     """Describe an aim."""
 
     def number(value: float | None) -> str:
         value = value or 0
         return decimal(value, lang, 0 if value == int(value) else 1)
 
-    kind = "between" if None not in (one.least, one.most) else "least" if one.least is not None else "most"
-    if one.what in ("entering", "card"):
-        what: str = one.what if one.what == "card" or one.least else "entering-worth"
-        value = one.most if one.most is not None else one.least
+    kind = "between" if None not in (aim.least, aim.most) else "least" if aim.least is not None else "most"
+    if aim.what in ("entering", "card"):
+        what: str = aim.what if aim.what == "card" or aim.least else "entering-worth"
+        value = aim.most if aim.most is not None else aim.least
         return i18n.text(f"bots.lab-aim-{what}", lang, value=number(value))
-    reach = i18n.text(f"bots.lab-range-{kind}", lang, least=number(one.least), most=number(one.most))
-    if one.what == "wins":
-        code = f"bots.lab-aim-wins{'-late' if one.first > 1 else ''}"
-        return i18n.text(code, lang, side=one.side, range=reach, first=one.first)
-    code = "soon" if one.first == 1 else "late" if one.last == LAST else "ends"
-    return i18n.text(f"bots.lab-aim-{code}", lang, range=reach, first=one.first, last=one.last)
+    reach = i18n.text(f"bots.lab-range-{kind}", lang, least=number(aim.least), most=number(aim.most))
+    if aim.what == "wins":
+        code = f"bots.lab-aim-wins{'-late' if aim.first > 1 else ''}"
+        return i18n.text(code, lang, side=aim.side, range=reach, first=aim.first)
+    code = "soon" if aim.first == 1 else "late" if aim.last == LAST else "ends"
+    return i18n.text(f"bots.lab-aim-{code}", lang, range=reach, first=aim.first, last=aim.last)
 
 
-def figure(found: AimFound, names: Mapping[str, str], lang: str) -> str:
+def figure(result: AimResult, names: Mapping[str, str], lang: str) -> str:
     """Format the result for an aim."""
-    if not found.games:
+    if not result.games:
         return "—"
-    if found.card:
-        card = names.get(found.card, found.card)
+    if result.card:
+        card = names.get(result.card, result.card)
         return i18n.text(
-            "bots.lab-found-card", lang, card=card, gain=gain(found.found, lang), games=found.games
+            "bots.lab-found-card", lang, card=card, gain=gain(result.estimate, lang), games=result.games
         )
     return i18n.text(
         "bots.lab-found",
         lang,
-        share=percent(found.found[0], lang),
-        bounds=bounds(found.found),
-        games=found.games,
+        share=percent(result.estimate[0], lang),
+        bounds=bounds(result.estimate),
+        games=result.games,
     )
 
 
-def verdict(found: AimFound, lang: str) -> str:
+def verdict(result: AimResult, lang: str) -> str:
     """Format the verdict: met, missed, or unknown and how many games are missing."""
-    if found.verdict == "other":
-        return i18n.text("bots.lab-aim-other", lang, level=i18n.text(f"bots.level-{found.aim.level}", lang))
-    if found.verdict == "unknown" and 0 < found.more < MOST_GAMES:
-        return i18n.text("bots.lab-aim-more", lang, more=rounded(found.more))
-    if found.verdict == "unknown" and found.more >= MOST_GAMES:
-        code = "bots.lab-aim-edge" if found.games else "bots.lab-aim-unasked"
+    if result.verdict == "other":
+        return i18n.text("bots.lab-aim-other", lang, level=i18n.text(f"bots.level-{result.aim.level}", lang))
+    if result.verdict == "unknown" and 0 < result.more < MOST_GAMES:
+        return i18n.text("bots.lab-aim-more", lang, more=rounded(result.more))
+    if result.verdict == "unknown" and result.more >= MOST_GAMES:
+        code = "bots.lab-aim-edge" if result.games else "bots.lab-aim-unasked"
         return i18n.text(code, lang)
-    return i18n.text(f"bots.lab-aim-{found.verdict}", lang)
+    return i18n.text(f"bots.lab-aim-{result.verdict}", lang)
 
 
 def rounded(games: int) -> int:
@@ -139,38 +139,42 @@ def rounded(games: int) -> int:
 def changed(changes: Sequence[Change], lang: str) -> list[str]:
     """Return the second version's changes, a sentence each, the verdict first."""
     lines = []
-    for one in changes:
-        way = "same" if one.up == one.down else "more" if one.by[0] > 0 else "less"
+    for change in changes:
+        way = "same" if change.up == change.down else "more" if change.by[0] > 0 else "less"
         lines.append(
-            i18n.text(f"bots.lab-{'real' if one.real else 'luck'}", lang)
+            i18n.text(f"bots.lab-{'real' if change.real else 'luck'}", lang)
             + " "
             + i18n.text(
-                f"bots.lab-change-{one.what}",
+                f"bots.lab-change-{change.what}",
                 lang,
                 way=way,
-                points=points(one.by[0], lang),
-                low=signed(one.by[1], lang),
-                high=signed(one.by[2], lang),
-                deals=one.deals,
-                differ=one.up + one.down,
+                points=points(change.by[0], lang),
+                low=signed(change.by[1], lang),
+                high=signed(change.by[2], lang),
+                deals=change.deals,
+                differ=change.up + change.down,
             )
         )
-        if not one.real and one.by[1] * one.by[2] > 0:
+        if not change.real and change.by[1] * change.by[2] > 0:
             lines[-1] += " " + i18n.text("bots.lab-luck-yet", lang)
-        if not one.real and one.asked > one.deals:
-            lines[-1] += " " + i18n.text("bots.lab-asked", lang, asked=rounded(one.asked), deals=one.deals)
+        if not change.real and change.asked > change.deals:
+            lines[-1] += " " + i18n.text(
+                "bots.lab-asked", lang, asked=rounded(change.asked), deals=change.deals
+            )
     return lines
 
 
-def said(studies: Sequence[Study], changes: Sequence[Change], names: Mapping[str, str], lang: str) -> str:
+def studies_text(
+    studies: Sequence[Study], changes: Sequence[Change], names: Mapping[str, str], lang: str
+) -> str:
     """Return the studies' findings; *names*: names of cards by key."""
     lines = []
-    for one in studies:
-        lines.append(i18n.text("bots.lab-said", lang, name=one.name, games=one.games))
-        lines += [f"  {line}" for line in known(one, lang)]
-        for found in one.aims:
-            lines.append(f"  {aim(found.aim, lang)}: {figure(found, names, lang)}. {verdict(found, lang)}")
-        sure = [card for card in one.cards if judgement(card) in ("gains", "costs")]
+    for study in studies:
+        lines.append(i18n.text("bots.lab-said", lang, name=study.name, games=study.games))
+        lines += [f"  {line}" for line in study_lines(study, lang)]
+        for result in study.aims:
+            lines.append(f"  {aim(result.aim, lang)}: {figure(result, names, lang)}. {verdict(result, lang)}")
+        sure = [card for card in study.cards if judgement(card) in ("gains", "costs")]
         for way in ("gains", "costs"):
             cards = sorted((c for c in sure if judgement(c) == way), key=lambda c: -abs(c.gain[0]))
             if cards:

@@ -13,8 +13,8 @@ def _of(module: str, maker: str, level: str) -> Callable[[], Player]:
     """Return a factory of a player that imports *module* on first use: the command line starts faster."""
 
     def make() -> Player:
-        made: Player = getattr(import_module(module), maker)(level)
-        return made
+        new_player: Player = getattr(import_module(module), maker)(level)
+        return new_player
 
     return make
 

@@ -45,11 +45,11 @@ def parts() -> Mapping[str, str]:
 
 
 def _hash(files: list[Path]) -> str:
-    found = blake2b(app.__version__.encode(), digest_size=8)
+    digest = blake2b(app.__version__.encode(), digest_size=8)
     for path in files:
         if path.exists():
-            found.update(path.name.encode() + b"\0" + path.read_bytes().replace(b"\r\n", b"\n"))
-    return found.hexdigest()
+            digest.update(path.name.encode() + b"\0" + path.read_bytes().replace(b"\r\n", b"\n"))
+    return digest.hexdigest()
 
 
 def other_part(theirs: Mapping[str, str]) -> str:

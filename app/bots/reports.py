@@ -31,7 +31,7 @@ def folder() -> Path:
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
+class StoredRun:
     """A run's settings.
 
     ``cards`` are lines (``rules/set_text``), ``names`` those of its cards, ``rules`` the key and the name of
@@ -59,7 +59,7 @@ class Kept:
 
     def contest(self, games: int) -> Contest:
         """Return its games. Raises ``BadText`` for an unreadable set."""
-        made = lab.contest_of(
+        contest = lab.contest_of(
             read_set(self.cards),
             self.options,
             self.level,
@@ -69,7 +69,7 @@ class Kept:
             gains=self.gains,
         )
         # An older run lacks options added since.
-        return replace(made, options=dict(self.options), rules=self.edition)
+        return replace(contest, options=dict(self.options), rules=self.edition)
 
     def aimed(self) -> dict[str, Aim]:
         """Return its aims."""
@@ -78,8 +78,8 @@ class Kept:
     @property
     def key(self) -> str:
         """Return its file name."""
-        told = self.contest(0).mark() + repr(sorted(self.program.items()))
-        return blake2b(told.encode(), digest_size=8).hexdigest()
+        identity = self.contest(0).mark() + repr(sorted(self.program.items()))
+        return blake2b(identity.encode(), digest_size=8).hexdigest()
 
     @property
     def same_program(self) -> bool:
@@ -111,21 +111,21 @@ class Page:
         return not program.other_part(self.program)
 
 
-def written(name: str, contest: Contest, of: str, html: str) -> Page:
+def store_page(name: str, contest: Contest, of: str, html: str) -> Page:
     """Store *html*, the page of a question about *contest*; *of*: its subject."""
-    told = contest.mark() + of + repr(sorted(program.parts().items()))
-    key = blake2b(told.encode(), digest_size=8).hexdigest()
+    identity = contest.mark() + of + repr(sorted(program.parts().items()))
+    key = blake2b(identity.encode(), digest_size=8).hexdigest()
     before = _read_page(folder() / f"{key}.page")
     began = before.began if before else datetime.now(UTC).isoformat(timespec="minutes")
-    made = Page(name, contest.first, began, key, html, dict(program.parts()))
+    page = Page(name, contest.first, began, key, html, dict(program.parts()))
     folder().mkdir(parents=True, exist_ok=True)
-    files.atomic_write(folder() / f"{key}.page", json.dumps(asdict(made), ensure_ascii=False))
-    return made
+    files.atomic_write(folder() / f"{key}.page", json.dumps(asdict(page), ensure_ascii=False))
+    return page
 
 
-def begun(name: str, contest: Contest, **about: Any) -> Kept:
+def open_run(name: str, contest: Contest, **about: Any) -> StoredRun:
     """Return the run of *contest*, named *name* from now on; a stored one is continued."""
-    made = Kept(
+    run = StoredRun(
         name,
         write_set(contest.cards),
         dict(contest.options),
@@ -138,27 +138,27 @@ def begun(name: str, contest: Contest, **about: Any) -> Kept:
         edition=game_of(contest.game).rules_version,
         **about,
     )
-    file = folder() / f"{made.key}.json"
+    file = folder() / f"{run.key}.json"
     before = _read(file)
-    if before is not None and not made.shown:
+    if before is not None and not run.shown:
         return before
     if before is not None and before.shown:
-        made = replace(made, began=before.began)
-    if made != before:
+        run = replace(run, began=before.began)
+    if run != before:
         file.parent.mkdir(parents=True, exist_ok=True)
-        files.atomic_write(file, json.dumps(asdict(made), ensure_ascii=False))
-    return made
+        files.atomic_write(file, json.dumps(asdict(run), ensure_ascii=False))
+    return run
 
 
-def ledger(kept: Kept, games: int = 0) -> Ledger:
+def ledger(run: StoredRun, games: int = 0) -> Ledger:
     """Open the file of its rows; the caller closes it. Raises ``contest.BadContest``."""
-    return Ledger(folder() / f"{kept.key}.rows", kept.contest(games))
+    return Ledger(folder() / f"{run.key}.rows", run.contest(games))
 
 
-def rows(kept: Kept) -> list[Row]:
+def rows(run: StoredRun) -> list[Row]:
     """Return the games played by any program; a damaged line and what follows are skipped."""
-    found: dict[int, Row] = {}
-    file = folder() / f"{kept.key}.rows"
+    by_number: dict[int, Row] = {}
+    file = folder() / f"{run.key}.rows"
     if not file.exists():
         return []
     with file.open(encoding="utf-8", errors="replace") as lines:
@@ -166,55 +166,55 @@ def rows(kept: Kept) -> list[Row]:
         for line in lines:
             try:
                 row = json.loads(line)
-                found.setdefault(int(row["game"]), row)
+                by_number.setdefault(int(row["game"]), row)
             except (ValueError, KeyError, TypeError):
                 break
-    return [found[number] for number in sorted(found)]
+    return [by_number[number] for number in sorted(by_number)]
 
 
-def kept() -> list[Kept | Page]:
+def stored_runs() -> list[StoredRun | Page]:
     """Return all listed runs and pages, latest first."""
-    listed: list[Kept | Page] = [one for one in _all() if one.shown]
+    listed: list[StoredRun | Page] = [run for run in _all() if run.shown]
     for file in sorted(folder().glob("*.page")):
         page = _read_page(file)
         if page is not None:
             listed.append(page)
-    return sorted(listed, key=lambda one: one.began, reverse=True)
+    return sorted(listed, key=lambda run: run.began, reverse=True)
 
 
-def forget(one: Kept | Page) -> None:
+def delete(entry: StoredRun | Page) -> None:
     """Delete the run or page."""
     for ending in ("json", "rows", "page"):
-        (folder() / f"{one.key}.{ending}").unlink(missing_ok=True)
+        (folder() / f"{entry.key}.{ending}").unlink(missing_ok=True)
 
 
-def _all() -> Iterator[Kept]:
+def _all() -> Iterator[StoredRun]:
     for file in sorted(folder().glob("*.json")):
-        found = _read(file)
-        if found is not None:
-            yield found
+        run = _read(file)
+        if run is not None:
+            yield run
 
 
-def _read(file: Path) -> Kept | None:
+def _read(file: Path) -> StoredRun | None:
     """Read the run in *file*; None if invalid."""
     try:
         plain = json.loads(files.read(file))
         lists = {name: tuple(plain[name]) for name in ("cards", "rules", "changes") if name in plain}
-        found = Kept(**{**plain, **lists})
-        found.aimed()
-        assert found.key == file.stem
+        run = StoredRun(**{**plain, **lists})
+        run.aimed()
+        assert run.key == file.stem
     except (OSError, ValueError, TypeError, KeyError, AttributeError, AssertionError, BadAim, BadText):
         return None
-    return found
+    return run
 
 
 def _read_page(file: Path) -> Page | None:
     """Read the page in *file*; None if invalid."""
     try:
-        found = Page(**json.loads(files.read(file)))
-        datetime.fromisoformat(found.began)
-        assert found.key == file.stem
-        assert isinstance(found.html, str)
+        page = Page(**json.loads(files.read(file)))
+        datetime.fromisoformat(page.began)
+        assert page.key == file.stem
+        assert isinstance(page.html, str)
     except (OSError, ValueError, TypeError, AssertionError):
         return None
-    return found
+    return page

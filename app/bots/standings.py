@@ -34,8 +34,8 @@ def table(contest: Contest, rows: Sequence[Row]) -> dict[str, Any]:
         by_pair.setdefault(row["game"] // 2, []).append(won)
         light_by_pair.setdefault(row["game"] // 2, []).append(points(row, "light"))
     both = 0 if contest.alone else 2
-    whole = [mean(found) for _, found in sorted(by_pair.items()) if len(found) == both]
-    light = [mean(found) for _, found in sorted(light_by_pair.items()) if len(found) == both]
+    whole = [mean(scores) for _, scores in sorted(by_pair.items()) if len(scores) == both]
+    light = [mean(scores) for _, scores in sorted(light_by_pair.items()) if len(scores) == both]
     named = _sum(rows, "cards")
     sides = {}
     for seat in SEATS:
@@ -76,8 +76,8 @@ def _sum(rows: Sequence[Row], what: str) -> dict[str, int]:
     return dict(sorted(total.items()))
 
 
-def _three(found: tuple[float, float, float]) -> list[float]:
-    return [round(value, 4) for value in found]
+def _three(bounds: tuple[float, float, float]) -> list[float]:
+    return [round(value, 4) for value in bounds]
 
 
 def _spread(numbers: list[int]) -> dict[str, float]:

@@ -41,12 +41,12 @@ class Range:
 
         Raises :class:`BadVariant`.
         """
-        lever, equals, said = text.partition("=")
-        least, dots, most = said.partition("..")
+        lever, equals, listed = text.partition("=")
+        least, dots, most = listed.partition("..")
         numbers = least.isdecimal() and most.isdecimal() and int(least) <= int(most)
         if dots and not (numbers and int(most) - int(least) < MOST_VALUES):
             raise BadVariant(Reason("bots.bad-range", "", {"text": text[:60]}))
-        values = tuple(map(str, range(int(least), int(most) + 1))) if dots else tuple(said.split(","))
+        values = tuple(map(str, range(int(least), int(most) + 1))) if dots else tuple(listed.split(","))
         if not (equals and lever and all(values) and len(set(values)) == len(values)):
             raise BadVariant(Reason("bots.bad-range", "", {"text": text[:60]}))
         return cls(lever, values)
@@ -72,23 +72,23 @@ class Point:
 
 def variants(ranges: Sequence[Range], cards: CardSet) -> list[Point]:
     """Return the points of a sweep over one or two ranges. Raises :class:`BadVariant` for an invalid one."""
-    found = [
+    points = [
         Point(values, "+".join(f"{r.lever}={v}" for r, v in zip(ranges, values, strict=True)))
         for values in product(*(r.values for r in ranges))
     ]
-    if len(found) > MOST_VALUES:
-        raise BadVariant(Reason("bots.many-values", "", {"count": len(found), "most": MOST_VALUES}))
-    for point in found:
+    if len(points) > MOST_VALUES:
+        raise BadVariant(Reason("bots.many-values", "", {"count": len(points), "most": MOST_VALUES}))
+    for point in points:
         changed(cards, point.variant)
-    return found
+    return points
 
 
-def swept(found: Sequence[Point], play: Play, most: int, precision: float) -> Iterator[list[Point]]:
+def swept(points: Sequence[Point], play: Play, most: int, precision: float) -> Iterator[list[Point]]:
     """Yield the points after each round, until all are done.
 
     A point is done when clear, known to ± *precision* (a share), or at *most* deals.
     """
-    now, deals = list(found), min(FIRST_ROUND, most)
+    now, deals = list(points), min(FIRST_ROUND, most)
     while True:
         for n, point in enumerate(now):
             if point.done:
@@ -117,15 +117,15 @@ def _looked_at(point: Point, rows: Sequence[Row]) -> Point:
 
 
 def _judged(now: Sequence[Point], most: int, precision: float) -> list[Point]:
-    found = []
+    judged = []
     among = inference.divided([_luck(point) for point in now])
     for point, many in zip(now, among, strict=True):
         light = inference.span(point.light[0] * point.games, point.games, many)
         clear = "light" if light[1] > 0.5 else "dark" if light[2] < 0.5 else ""
         narrow = (light[2] - light[1]) / 2 <= precision
         done = point.games > 0 and (bool(clear) or narrow or point.games >= most)
-        found.append(replace(point, light=light, clear=clear, done=done))
-    return found
+        judged.append(replace(point, light=light, clear=clear, done=done))
+    return judged
 
 
 def _luck(point: Point) -> float:
@@ -152,26 +152,28 @@ class Moved:
 
 def numbers(cards: CardSet) -> list[tuple[str, str, int, int]]:
     """Return every number of *cards* with a value one step away: (variant, lever, before, after)."""
-    found = []
+    changes = []
     for card in cards.cards:
         if card.kind == "other":
             for field in ("cost", "strength", "experience", "initiative"):
                 value = getattr(card, field)
                 if value:
-                    found.append((f"{card.key}.{field}={value + 1}", f"{card.key}.{field}", value, value + 1))
+                    changes.append(
+                        (f"{card.key}.{field}={value + 1}", f"{card.key}.{field}", value, value + 1)
+                    )
         elif card.kind == "spell":
             value = card.copies
-            found.append((f"{card.key}.copies={value + 1}", f"{card.key}.copies", value, value + 1))
+            changes.append((f"{card.key}.copies={value + 1}", f"{card.key}.copies", value, value + 1))
     cells = cards.track("vortex").cells
     longer = "-".join(map(str, (*cells, cells[-1])))
-    return [*found, (f"vortex={longer}", "vortex", len(cells), len(cells) + 1)]
+    return [*changes, (f"vortex={longer}", "vortex", len(cells), len(cells) + 1)]
 
 
 def sensitivity(
     known: Sequence[tuple[str, str, int, int]], base: Sequence[Row], rows: Mapping[str, Sequence[Row]]
 ) -> list[Moved]:
     """Return the effects of the *known* numbers, greatest first; *rows* by variant, on *base*'s deals."""
-    played = [one for one in known if rows.get(one[0])]
+    played = [item for item in known if rows.get(item[0])]
     changes = lab.compared([(base, rows[variant]) for variant, *_ in played])
-    found = [Moved(*one, changed) for one, changed in zip(played, changes, strict=True)]
-    return sorted(found, key=lambda one: -max(abs(c.by[0]) for c in one.changes))
+    effects = [Moved(*item, changed) for item, changed in zip(played, changes, strict=True)]
+    return sorted(effects, key=lambda item: -max(abs(c.by[0]) for c in item.changes))

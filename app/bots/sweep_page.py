@@ -31,24 +31,24 @@ def sweep_page(
 
     *called*: value names by place and value; *now*: the value in force.
     """
-    t = Say(language)
-    title = t("sweep-title", what=" × ".join(levers))
+    tr = Say(language)
+    title = tr("sweep-title", what=" × ".join(levers))
     parts = [
         f"<h1>{title}</h1>",
-        f"<p class=quiet>{html.escape(name)} — {t('sweep-made', level=level, seed=seed)}</p>",
+        f"<p class=quiet>{html.escape(name)} — {tr('sweep-made', level=level, seed=seed)}</p>",
     ]
     if len(levers) == 1:
-        said = [_value(called, 0, point.values[0]) for point in points]
+        labels = [_value(called, 0, point.values[0]) for point in points]
         # Words have no order, so no line connects them.
-        numbers = all(word.isdecimal() for word in said)
-        parts.append(f"<p class=verdict>{_even(points, said, numbers, t)}</p>")
-        parts.append(_curve(points, said, numbers, t))
-        parts.append(f"<p class=quiet>{t('sweep-hint')}</p>")
-        parts.append(_table(levers[0], points, said, now, t))
+        numbers = all(word.isdecimal() for word in labels)
+        parts.append(f"<p class=verdict>{_even(points, labels, numbers, tr)}</p>")
+        parts.append(_curve(points, labels, numbers, tr))
+        parts.append(f"<p class=quiet>{tr('sweep-hint')}</p>")
+        parts.append(_table(levers[0], points, labels, now, tr))
     else:
-        parts.append(f"<p class=quiet>{t('sweep-grid-hint')}</p>")
-        parts.append(_grid(levers, points, called, t))
-    parts.append(f"<h2>{t('how')}</h2><p class=quiet>{t('how-hint')}</p>")
+        parts.append(f"<p class=quiet>{tr('sweep-grid-hint')}</p>")
+        parts.append(_grid(levers, points, called, tr))
+    parts.append(f"<h2>{tr('how')}</h2><p class=quiet>{tr('how-hint')}</p>")
     return document(title, parts, language)
 
 
@@ -56,13 +56,13 @@ def _value(called: Mapping[tuple[int, str], str], at: int, value: str) -> str:
     return called.get((at, value), value)
 
 
-def _even(points: Sequence[Point], said: Sequence[str], numbers: bool, t: Say) -> str:
+def _even(points: Sequence[Point], labels: Sequence[str], numbers: bool, tr: Say) -> str:
     """Describe where play may be even, claiming no more than the table's verdicts."""
     if not all(point.games for point in points):
-        return t("sweep-begun")
+        return tr("sweep-begun")
     off = [round(abs(point.light[0] - 0.5), 3) for point in points]
     near = ", ".join(
-        t("sweep-near", value=said[n], light=t.percent(points[n].light[0]))
+        tr("sweep-near", value=labels[n], light=tr.percent(points[n].light[0]))
         for n in range(len(points))
         if off[n] == min(off)
     )
@@ -70,38 +70,38 @@ def _even(points: Sequence[Point], said: Sequence[str], numbers: bool, t: Say) -
     if not unsure:
         turns = [n for n in range(1, len(points)) if points[n].clear != points[n - 1].clear]
         if numbers and len(turns) == 1:
-            return t("sweep-between", first=said[turns[0] - 1], second=said[turns[0]])
-        return t("sweep-no-even", near=near)
+            return tr("sweep-between", first=labels[turns[0] - 1], second=labels[turns[0]])
+        return tr("sweep-no-even", near=near)
     joined = unsure[-1] - unsure[0] == len(unsure) - 1
     kind = "one" if len(unsure) == 1 else "range" if numbers and joined and len(unsure) > 2 else "list"
-    told = t(
+    sentence = tr(
         "sweep-may",
         kind="all" if len(unsure) == len(points) else kind,
-        values=", ".join(said[n] for n in unsure),
-        first=said[unsure[0]],
-        last=said[unsure[-1]],
+        values=", ".join(labels[n] for n in unsure),
+        first=labels[unsure[0]],
+        last=labels[unsure[-1]],
         near=near,
     )
     crossed = [n for n in range(1, len(points)) if _over(points[n - 1]) * _over(points[n]) < 0]
     if not numbers or len(crossed) != 1:
-        return told
-    return f"{told} {t('sweep-crosses', first=said[crossed[0] - 1], second=said[crossed[0]])}"
+        return sentence
+    return f"{sentence} {tr('sweep-crosses', first=labels[crossed[0] - 1], second=labels[crossed[0]])}"
 
 
 def _over(point: Point) -> float:
     return point.light[0] - 0.5
 
 
-def _curve(points: Sequence[Point], said: Sequence[str], numbers: bool, t: Say) -> str:
+def _curve(points: Sequence[Point], labels: Sequence[str], numbers: bool, tr: Say) -> str:
     curve = [(float(n), point.light) for n, point in enumerate(points) if point.games]
-    words = [wrap(word, max(6, ROW // len(said))) for word in said]
+    words = [wrap(word, max(6, ROW // len(labels))) for word in labels]
     under_axis = 0 if numbers else 16 * (max(map(len, words)) - 1)
     width, height, left, top, bottom = 960, 320 + under_axis, 52, 20, 270
-    d = Drawing(width, height, t("who"))
+    d = Drawing(width, height, tr("who"))
     last = max(1, len(points) - 1)
 
-    def at(n: float, share: float) -> tuple[float, float]:
-        return left + 20 + n / last * (width - left - 60), bottom - share * (bottom - top)
+    def at(index: float, share: float) -> tuple[float, float]:
+        return left + 20 + index / last * (width - left - 60), bottom - share * (bottom - top)
 
     d.rect(left, at(0, 0.55)[1], width - left - 10, at(0, 0.45)[1] - at(0, 0.55)[1], LAMP, 0.16)
     for tick in range(0, 101, 25):
@@ -120,35 +120,35 @@ def _curve(points: Sequence[Point], said: Sequence[str], numbers: bool, t: Say) 
     for n, lines in enumerate(words):
         for row, word in enumerate(lines if n % every == 0 else ()):
             d.text(at(n, 0)[0], bottom + 20 + 16 * row, html.escape(word), 14, INK, "middle")
-    d.text(left, bottom + 42 + under_axis, t("sweep-axis"), 14, GREY)
+    d.text(left, bottom + 42 + under_axis, tr("sweep-axis"), 14, GREY)
     return d.svg()
 
 
-def _table(lever: str, points: Sequence[Point], said: Sequence[str], now: str, t: Say) -> str:
+def _table(lever: str, points: Sequence[Point], labels: Sequence[str], now: str, tr: Say) -> str:
     codes = ("col-deals", "col-light", "col-soon", "col-middle", "col-verdict")
     rows = []
-    for point, word in zip(points, said, strict=True):
-        cells = ["0", "—", "—", "—", t("sweep-waits")]
+    for point, word in zip(points, labels, strict=True):
+        cells = ["0", "—", "—", "—", tr("sweep-waits")]
         if point.games:
-            light = f"{t.percent(point.light[0])} ({lab_words.bounds(point.light)})"
-            cells = [str(point.games), light, t.percent(point.soon), t.percent(point.middle)]
-            cells.append(_verdict(point, t))
+            light = f"{tr.percent(point.light[0])} ({lab_words.bounds(point.light)})"
+            cells = [str(point.games), light, tr.percent(point.soon), tr.percent(point.middle)]
+            cells.append(_verdict(point, tr))
         first = html.escape(word)
-        rows.append((t("sweep-now", value=word) if point.values[0] == now else first, *cells))
-    return table([html.escape(lever), *(t(code) for code in codes)], rows)
+        rows.append((tr("sweep-now", value=word) if point.values[0] == now else first, *cells))
+    return table([html.escape(lever), *(tr(code) for code in codes)], rows)
 
 
-def _verdict(point: Point, t: Say) -> str:
+def _verdict(point: Point, tr: Say) -> str:
     if point.clear:
-        return t(f"clear-{point.clear}")
+        return tr(f"clear-{point.clear}")
     need = games_for(point.light[0], 0.5)
     if need >= EDGE * max(point.games, 100):
-        return t("clear-even")
-    return t("clear-more", more=lab_words.rounded(max(point.games, need - point.games)))
+        return tr("clear-even")
+    return tr("clear-more", more=lab_words.rounded(max(point.games, need - point.games)))
 
 
 def _grid(
-    levers: Sequence[str], points: Sequence[Point], called: Mapping[tuple[int, str], str], t: Say
+    levers: Sequence[str], points: Sequence[Point], called: Mapping[tuple[int, str], str], tr: Say
 ) -> str:
     columns = list(dict.fromkeys(point.values[1] for point in points))
     rows = list(dict.fromkeys(point.values[0] for point in points))
@@ -161,9 +161,9 @@ def _grid(
         for column in columns:
             point = by[row, column]
             shade = _shade(point.light[0]) if point.games else "#ffffff"
-            said = t.percent(point.light[0]) if point.games else "—"
+            label = tr.percent(point.light[0]) if point.games else "—"
             look = f'bgcolor="{shade}" style="background:{shade};color:#111111"'
-            cells.append(f"<td {look}>{_bold(said, bool(point.clear))}</td>")
+            cells.append(f"<td {look}>{_bold(label, bool(point.clear))}</td>")
         body.append(f"<tr><td align=left>{html.escape(_value(called, 0, row))}</td>{''.join(cells)}</tr>")
     return f'<table cellspacing="2" cellpadding="6"><tr><th>{corner}</th>{head}</tr>{"".join(body)}</table>'
 
@@ -178,7 +178,7 @@ def _shade(light: float) -> str:
 
 def sensitivity_page(
     name: str,
-    found: Sequence[Moved],
+    effects: Sequence[Moved],
     names: Mapping[str, str],
     language: str,
     *,
@@ -191,24 +191,24 @@ def sensitivity_page(
 
     *names*: levers by key; *of*: how many numbers there are.
     """
-    t = Say(language)
-    sure_of = sum(any(change.real for change in one.changes) for one in found)
-    made = t("sensitivity-made", deals=deals, level=level, seed=seed)
+    tr = Say(language)
+    sure_of = sum(any(change.real for change in effect.changes) for effect in effects)
+    summary = tr("sensitivity-made", deals=deals, level=level, seed=seed)
     parts = [
-        f"<h1>{t('sensitivity-title')}</h1>",
-        f"<p class=quiet>{html.escape(name)} — {made}</p>",
-        f"<p>{t('sensitivity-hint', done=len(found), of=of, sure=sure_of)}</p>",
+        f"<h1>{tr('sensitivity-title')}</h1>",
+        f"<p class=quiet>{html.escape(name)} — {summary}</p>",
+        f"<p>{tr('sensitivity-hint', done=len(effects), of=of, sure=sure_of)}</p>",
     ]
     codes = ("col-number", "col-step", "col-light-by", "col-soon-by", "col-middle-by", "col-verdict")
     rows = []
-    for one in found:
-        by = [_bold(lab_words.gain(change.by, language), change.real) for change in one.changes]
-        sure = t("sensitivity-sure" if any(change.real for change in one.changes) else "card-unknown")
-        name = html.escape(names.get(one.lever, one.lever))
-        rows.append((name, f"{one.before} → {one.after}", *by, sure))
-    parts.append(table([t(code) for code in codes], rows))
-    parts.append(f"<h2>{t('how')}</h2><p class=quiet>{t('how-hint')}</p>")
-    return document(t("sensitivity-title"), parts, language)
+    for effect in effects:
+        by = [_bold(lab_words.gain(change.by, language), change.real) for change in effect.changes]
+        sure = tr("sensitivity-sure" if any(change.real for change in effect.changes) else "card-unknown")
+        name = html.escape(names.get(effect.lever, effect.lever))
+        rows.append((name, f"{effect.before} → {effect.after}", *by, sure))
+    parts.append(table([tr(code) for code in codes], rows))
+    parts.append(f"<h2>{tr('how')}</h2><p class=quiet>{tr('how-hint')}</p>")
+    return document(tr("sensitivity-title"), parts, language)
 
 
 def _bold(text: str, sure: bool) -> str:

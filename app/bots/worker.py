@@ -43,7 +43,7 @@ class Limits:
 class Answer:
     """The chosen action, its reason, the version, the time taken (s), and a search's candidates.
 
-    Candidates are ``fate.found.Candidate``.
+    Candidates are ``fate.search_result.Candidate``.
     """
 
     action: Action
@@ -164,6 +164,6 @@ def think(
     action = thinker.choose(view, Random(seed), Budget(limits.seconds, limits.playouts, stop))
     # A player that doesn't search gives no other reason.
     reason = getattr(thinker, "reason", None) or Reason("bots.why-thumb")
-    result = getattr(thinker, "found", None)
+    result = getattr(thinker, "search_result", None)
     candidates = result.candidates if result is not None else ()
     return Answer(action, reason, version, time.perf_counter() - began, candidates)

@@ -27,7 +27,7 @@ from app.face.content import (
 from app.rules.cardset import CardDef, CardSet, TrackDef
 from app.rules.free.automatic import automatic
 from app.rules.free.layout import Layout
-from app.rules.free.things import CardThing, CounterThing, TableSet, backs_apart
+from app.rules.free.things import CardThing, CounterThing, TableSet, distinguish_backs
 from app.rules.own_fate import composition
 from app.rules.tribunal.numbers import Numbers
 
@@ -64,7 +64,7 @@ def playable_set(data: SetData, game: str) -> Any:
 def table_set(data: SetData) -> TableSet:
     """Return the set for the free table, in its own layout or an automatic one."""
     backs, game = {(back.deck, back.side) for back in data.backs}, game_of(data)
-    cards = backs_apart(
+    cards = distinguish_backs(
         CardThing(
             card.key, card.kind, card.side, card.deck,
             f"{card.deck} {back_side(card, backs, game)}", card.copies,

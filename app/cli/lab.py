@@ -54,7 +54,7 @@ def lab(
     """Let bots judge a set or a change of it."""
     from app.bots import lab as bench
     from app.bots.lab_page import page as written
-    from app.bots.lab_words import said
+    from app.bots.lab_words import studies_text
     from app.bots.players import player
     from app.bots.variants import changed
     from app.cli.games import options_of
@@ -102,7 +102,7 @@ def lab(
     if page is not None:
         level_name = i18n.text(f"bots.level-{level}", lang)
         atomic_write(page, written(studies, changes, names, lang, level=level_name, seed=seed))
-    typer.echo(said(studies, changes, {}, lang))
+    typer.echo(studies_text(studies, changes, {}, lang))
 
 
 @dataclass

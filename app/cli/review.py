@@ -42,7 +42,7 @@ def review(
         reviewer.close()
         _progress(None, context.obj)
     if as_json:
-        typer.echo(json.dumps(result.told(), ensure_ascii=False))
+        typer.echo(json.dumps(result.to_plain(), ensure_ascii=False))
         return
     for line in Sentences(context.obj, match.game.key).describe(result):
         typer.echo(line)

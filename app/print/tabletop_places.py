@@ -169,7 +169,11 @@ class _Table:
                 w, h = self.sizes.counters[thing.what]
                 lies = Lying("counter", (thing.what,), thing.x, thing.y, w, h, thing.turn)
                 track = next(
-                    (z for z in self.state.zones.values() if z.kind == "track" and z.holds(thing.x, thing.y)),
+                    (
+                        z
+                        for z in self.state.zones.values()
+                        if z.kind == "track" and z.contains(thing.x, thing.y)
+                    ),
                     None,
                 )
                 if track is None:

@@ -121,7 +121,7 @@ class Gallery(QObject):
     def back(self, deck: str, side: str) -> Face | None:
         """Return the back of the cards of *deck* on *side*.
 
-        *side* may include a size (:func:`app.rules.free.things.backs_apart`).
+        *side* may include a size (:func:`app.rules.free.things.distinguish_backs`).
         """
         return self._face(f"back {deck} {side}", self._backs.get(f"{deck} {side}"), self._laid_out)
 

@@ -53,7 +53,7 @@ from app.widgets.own_screen import screen_of
 from app.widgets.preferences import Preferences
 
 if TYPE_CHECKING:
-    from app.bots.reports import Kept, Page
+    from app.bots.reports import Page, StoredRun
     from app.cards.playing import PlayableSet
 
 LEVELS = players.LEVELS["own-fate"]
@@ -95,7 +95,7 @@ class LabDialog(QDialog):
         """Whether the current run plays games; else it reads stored ones."""
         self._resized = once(self, self._paint)
         self.changes: list[str] = []
-        self._kept: list[Kept | Page] = []
+        self._kept: list[StoredRun | Page] = []
         self._seen: dict[str, int] = {}
         self._followed = QUrl()
         self._which = 0, 0
@@ -506,7 +506,7 @@ class LabDialog(QDialog):
     def _list_reports(self) -> None:
         from app.bots import reports
 
-        self._kept = reports.kept()
+        self._kept = reports.stored_runs()
         shown = self.shown
         chosen = [] if shown is None else [report.key for report in shown.kept] or [shown.key]
         for combo, first in ((self.report, "ui.lab-reports"), (self.other, "ui.lab-alone")):
@@ -514,24 +514,24 @@ class LabDialog(QDialog):
             combo.addItem(self._t(first), -1)
             for n, report in enumerate(self._kept):
                 # Pages can't be compared.
-                if combo is self.report or isinstance(report, reports.Kept):
+                if combo is self.report or isinstance(report, reports.StoredRun):
                     combo.addItem(self._called(report), n)
         for combo, key in zip((self.report, self.other), chosen, strict=False):
             at = next((n for n, report in enumerate(self._kept) if report.key == key), -1)
             combo.setCurrentIndex(max(0, combo.findData(at)))
 
-    def _called(self, one: Kept | Page) -> str:
+    def _called(self, one: StoredRun | Page) -> str:
         day = datetime.fromisoformat(one.began).astimezone()
         level = self._t(f"bots.level-{one.level}")
         name = f"{self._name(one)} · {level} · {self._preferences.moment(day)}"
         return name if one.same_program else self._t("ui.lab-old-program", name=name)
 
-    def _version(self, one: Kept | Page) -> int | None:
+    def _version(self, one: StoredRun | Page) -> int | None:
         """Return which of the versions *one* belongs to, if still present."""
         key = getattr(one, "version", "")
         return next((at for at, version in enumerate(self.versions) if key and version.key == key), None)
 
-    def _name(self, one: Kept | Page, played: PlayableSet | None = None) -> str:
+    def _name(self, one: StoredRun | Page, played: PlayableSet | None = None) -> str:
         """Return the name of *one* in the reader's language.
 
         Its changes are only named if its set was *played* or read here; else the stored name is used.
@@ -546,7 +546,7 @@ class LabDialog(QDialog):
         name = self.versions[at].name
         return f"{name}: {_said(changes, played)}" if changes and played else name
 
-    def _named(self, one: Kept) -> Kept:
+    def _named(self, one: StoredRun) -> StoredRun:
         """Return *one* with its names in the reader's language; reads its set."""
         at = self._version(one)
         if at is None:
@@ -559,7 +559,7 @@ class LabDialog(QDialog):
 
         at, other = int(self.report.currentData()), int(self.other.currentData())
         if at >= 0 and not self.lab.running():
-            beside = other not in (-1, at) and isinstance(self._kept[at], reports.Kept)
+            beside = other not in (-1, at) and isinstance(self._kept[at], reports.StoredRun)
             pair = [self._kept[at], *([self._kept[other]] if beside else [])]
             self._seen.clear()
             self._another, self._playing = True, False
@@ -570,7 +570,7 @@ class LabDialog(QDialog):
 
         at = int(self.report.currentData())
         if at >= 0:
-            reports.forget(self._kept[at])
+            reports.delete(self._kept[at])
             self.page.clear()
             self.shown = None
             self._list_reports()

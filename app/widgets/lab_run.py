@@ -26,7 +26,7 @@ from app.files import atomic_write
 if TYPE_CHECKING:
     from app.bots.contest import Contest
     from app.bots.lab import Study
-    from app.bots.reports import Kept, Page
+    from app.bots.reports import Page, StoredRun
     from app.bots.sweep import Range
     from app.cards.levers import Lever
     from app.cards.playing import PlayableSet
@@ -113,7 +113,7 @@ class Shown:
 
     html: str
     pictures: dict[str, QImage]
-    kept: tuple[Kept, ...] = ()
+    kept: tuple[StoredRun, ...] = ()
     studies: tuple[Study, ...] = ()
     plain: str = ""
     """The page for a browser."""
@@ -161,14 +161,16 @@ class Lab(QObject):
         """Play the games of *order*, reporting and storing results."""
         self._begin("lab", self._run, order)
 
-    def show(self, kept: Sequence[Kept | Page], language: str, named: Callable[[Kept], Kept]) -> None:
+    def show(
+        self, kept: Sequence[StoredRun | Page], language: str, named: Callable[[StoredRun], StoredRun]
+    ) -> None:
         """Report stored runs: one, or two to be compared; or a page.
 
         *named*, called in a thread, returns a run with its names in *language*.
         """
         self._begin("lab-report", self._show, tuple(kept), named, language)
 
-    def fetch_game(self, kept: Kept, number: int, language: str) -> None:
+    def fetch_game(self, kept: StoredRun, number: int, language: str) -> None:
         """Replay game *number* of a run as a record."""
         Thread(target=self._fetch, args=(kept, number, language), name="lab-game", daemon=True).start()
 
@@ -218,7 +220,7 @@ class Lab(QObject):
         self._halt = halt = get_context("spawn").Event()
         if self._stopped:
             halt.set()
-        with processes.pool(jobs, hall.give_way, NICE, halt) as executor:
+        with processes.pool(jobs, hall.init_worker, NICE, halt) as executor:
             players = _Hall(executor, jobs, order, lambda: self._stopped)
             {
                 "study": self._study,
@@ -245,7 +247,7 @@ class Lab(QObject):
         self._look(kept, rows, order.language)
 
     def _tick(
-        self, kept: tuple[Kept, ...], found: list[list[Any]], at: int, order: Order
+        self, kept: tuple[StoredRun, ...], found: list[list[Any]], at: int, order: Order
     ) -> Callable[[list[Any]], None]:
         def told(rows: list[Any]) -> None:
             done = sum(len(other) for n, other in enumerate(found) if n != at) + len(rows)
@@ -257,17 +259,19 @@ class Lab(QObject):
 
         return told
 
-    def _look(self, kept: Sequence[Kept], found: Sequence[list[Any]], language: str) -> None:
+    def _look(self, kept: Sequence[StoredRun], found: Sequence[list[Any]], language: str) -> None:
         began = time.monotonic()
         if any(found):
             self.known.emit(_page(kept, [sorted(rows, key=_number) for rows in found], language, self.look))
         self._looked = time.monotonic()
         self._cost = self._looked - began
 
-    def _show(self, kept: tuple[Kept | Page, ...], named: Callable[[Kept], Kept], language: str) -> None:
+    def _show(
+        self, kept: tuple[StoredRun | Page, ...], named: Callable[[StoredRun], StoredRun], language: str
+    ) -> None:
         from app.bots import reports
 
-        runs = tuple(named(run) for run in kept if isinstance(run, reports.Kept))
+        runs = tuple(named(run) for run in kept if isinstance(run, reports.StoredRun))
         for page in kept:
             if isinstance(page, reports.Page):
                 self.known.emit(_shown(page.html, page.key, self.look))
@@ -339,10 +343,10 @@ class Lab(QObject):
         if order.ranges:
             by_key = {lever.key: lever.name for lever in played.levers}
             title = f"{name}: {' × '.join(by_key.get(span.lever, span.lever) for span in order.ranges)}"
-        key = reports.written(title, hall.contest(played), of, html).key
+        key = reports.store_page(title, hall.contest(played), of, html).key
         self.known.emit(_shown(html, key, self.look))
 
-    def _fetch(self, kept: Kept, number: int, language: str) -> None:
+    def _fetch(self, kept: StoredRun, number: int, language: str) -> None:
         from app.bots import records
 
         try:
@@ -378,12 +382,12 @@ class _Hall:
             played.cards, played.options, order.level, order.games, order.seed, order.sims, gains=gains
         )
 
-    def begun(self, subject: Subject, gains: bool, variant: str = "") -> Kept:
+    def begun(self, subject: Subject, gains: bool, variant: str = "") -> StoredRun:
         """Return the run of *subject*; that of a *variant* is not listed."""
         from app.bots import reports
 
         played = subject.played
-        return reports.begun(
+        return reports.open_run(
             subject.name,
             self.contest(played, gains),
             names=played.names,
@@ -394,14 +398,14 @@ class _Hall:
             changes=subject.changes,
         )
 
-    def known(self, run: Kept) -> int:
+    def known(self, run: StoredRun) -> int:
         """Return how many deals of *run* are stored, from the first without a gap."""
         from app.bots import reports
 
         numbers = {_number(row) for row in reports.rows(run)}
         return next(n for n in count() if n not in numbers)
 
-    def rows(self, run: Kept, deals: int, told: Callable[[list[Any]], None]) -> list[Any]:
+    def rows(self, run: StoredRun, deals: int, told: Callable[[list[Any]], None]) -> list[Any]:
         """Return the first *deals* of *run*, playing only missing ones."""
         from app.bots import contest as hall
         from app.bots import reports
@@ -457,7 +461,7 @@ def _enough(found: Sequence[list[Any]], precision: float) -> bool:
     return (three[2] - three[1]) / 2 <= precision
 
 
-def _page(kept: Sequence[Kept], found: Sequence[list[Any]], language: str, look: Look) -> Shown:
+def _page(kept: Sequence[StoredRun], found: Sequence[list[Any]], language: str, look: Look) -> Shown:
     from app.bots import lab, lab_page
 
     studies = [run.study(rows) for run, rows in zip(kept, found, strict=True)]

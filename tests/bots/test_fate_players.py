@@ -8,8 +8,8 @@ import pytest
 
 from app.bots.arena import play
 from app.bots.fate import evaluate, heuristics, network, race
-from app.bots.fate.found import design
 from app.bots.fate.players import LEVELS
+from app.bots.fate.search_result import design
 from app.bots.player import Budget, RandomPlayer
 from app.bots.players import player
 from app.rules.game import Action
@@ -215,15 +215,15 @@ def test_whoever_owes_too_much_has_hardly_a_chance():
 
 def said(compiled):
     """Return every word that applies to a card of the set or to Egor's place."""
-    cards, egor = evaluate.words(compiled)
+    cards, egor = evaluate.feature_names(compiled)
     return {word for group in (*cards.values(), egor) for one in group for word in one}
 
 
 def test_every_word_of_the_network_can_be_said_of_the_set_and_none_is_said_twice():
     state = GAME.new(CARDS, {}, 1)
-    assert set(network.SIGNS) <= said(state.compiled)
-    assert len(set(network.SIGNS)) == len(network.SIGNS)
-    assert len(network.ROWS) == len(evaluate.NAMES) + len(network.SIGNS)
+    assert set(network.FEATURE_NAMES) <= said(state.compiled)
+    assert len(set(network.FEATURE_NAMES)) == len(network.FEATURE_NAMES)
+    assert len(network.ROWS) == len(evaluate.NAMES) + len(network.FEATURE_NAMES)
 
 
 def test_the_evaluation_knows_numbers_and_no_names():

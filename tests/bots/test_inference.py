@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from app.bots import inference as known
-from app.bots.lab import CardFacts, aim_found, compare
+from app.bots.lab import CardFacts, aim_result, compare
 from app.bots.sweep import Point, sensitivity, swept
 from app.rules.aims import Aim
 
@@ -110,10 +110,10 @@ def test_a_share_within_its_aim_is_told_at_the_sample_that_the_page_asks_for() -
     rng, aim, met, runs = Random(3), Aim("ends", last=3, most=10), 0, 40
     for _ in range(runs):
         rows = [{"winner": "dark", "turns": 2 if n % 25 == 0 else 9} for n in range(50)]
-        told = aim_found("soon", aim, rows, ())
+        told = aim_result("soon", aim, rows, ())
         assert told.verdict == "unknown"
         more = [{"winner": "dark", "turns": 2 if rng.random() < 0.04 else 9} for _ in range(50 + told.more)]
-        met += aim_found("soon", aim, more, ()).verdict == "met"
+        met += aim_result("soon", aim, more, ()).verdict == "met"
     assert met >= 0.9 * runs
 
 
@@ -121,16 +121,16 @@ def test_a_share_on_the_edge_of_its_aim_is_hardly_ever_judged() -> None:
     rng, aim, judged = Random(4), Aim("wins", "light", least=45, most=55), 0
     for _ in range(60):
         rows = [{"winner": "light" if rng.random() < 0.55 else "dark", "turns": 9} for _ in range(400)]
-        judged += any(aim_found("light", aim, rows[:n], ()).verdict != "unknown" for n in (50, 150, 400))
+        judged += any(aim_result("light", aim, rows[:n], ()).verdict != "unknown" for n in (50, 150, 400))
     assert judged <= 3
 
 
 def test_an_aim_of_other_players_is_found_and_not_judged() -> None:
     rows = [{"winner": "light", "turns": 9}] * 200
     aim = Aim("wins", "light", least=45, most=55, level="higher")
-    assert aim_found("light", aim, rows, (), "higher").verdict == "missed"
-    here = aim_found("light", aim, rows, (), "watchman")
-    assert (here.verdict, here.found[0], here.more) == ("other", 1.0, 0)
+    assert aim_result("light", aim, rows, (), "higher").verdict == "missed"
+    here = aim_result("light", aim, rows, (), "watchman")
+    assert (here.verdict, here.estimate[0], here.more) == ("other", 1.0, 0)
 
 
 def card(up: int, down: int, judged: int = 300) -> CardFacts:
@@ -141,10 +141,10 @@ def card(up: int, down: int, judged: int = 300) -> CardFacts:
 
 def test_one_other_that_costs_games_misses_the_aim_and_is_named() -> None:
     aim = Aim("entering", least=0)
-    missed = aim_found("entering", aim, [], [card(40, 2), card(2, 40)])
+    missed = aim_result("entering", aim, [], [card(40, 2), card(2, 40)])
     assert (missed.verdict, missed.card) == ("missed", "anton")
-    assert aim_found("entering", aim, [], [card(40, 2), card(30, 3)]).verdict == "met"
-    assert aim_found("entering", aim, [], [card(40, 2), card(3, 5)]).verdict == "unknown"
+    assert aim_result("entering", aim, [], [card(40, 2), card(30, 3)]).verdict == "met"
+    assert aim_result("entering", aim, [], [card(40, 2), card(3, 5)]).verdict == "unknown"
 
 
 def test_two_humps_are_called_two_and_one_hump_one() -> None:

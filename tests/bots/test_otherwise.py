@@ -7,8 +7,8 @@ import pytest
 
 from app import i18n
 from app.bots.fate import heuristics, race
-from app.bots.fate.found import STAKES, Met, found
-from app.bots.fate.otherwise import otherwise, percent
+from app.bots.fate.search_reason import percent, search_reason
+from app.bots.fate.search_result import STAKES, Met, search_result
 from app.rules.game import Action
 from app.rules.own_fate import GAME
 from app.rules.set_text import read_set
@@ -22,7 +22,7 @@ def searched(here, there, stakes=((0,) * 5, (0,) * 5)):
     """Return a search with these chances per world for two actions, and these final stakes."""
     worlds = min(len(here), len(there))
     met = [Met(HERE, here, [stakes[0]] * worlds), Met(THERE, there, [stakes[1]] * worlds)]
-    return found(HERE, met, 2 * worlds)
+    return search_result(HERE, met, 2 * worlds)
 
 
 def test_a_candidate_says_what_it_loses_in_the_worlds_that_both_met():
@@ -35,7 +35,7 @@ def test_a_candidate_says_what_it_loses_in_the_worlds_that_both_met():
 
 
 def test_what_is_surely_worse_is_told_with_its_chance_and_the_share_of_worlds():
-    reason = otherwise(searched([0.6, 0.7] * 10, [0.5, 0.58] * 10), "light")
+    reason = search_reason(searched([0.6, 0.7] * 10, [0.5, 0.58] * 10), "light")
     assert reason.code == "bots.why-searched"
     assert reason.args == {"action": "done", "chance": 65, "other": 54, "worlds": 20, "better": 20}
 
@@ -45,12 +45,12 @@ def test_what_is_surely_worse_is_told_with_its_chance_and_the_share_of_worlds():
 )
 def test_only_harm_to_who_chose_is_told(seat, code):
     further = tuple(2 if stake == "vortex" else 0 for stake in STAKES)
-    reason = otherwise(searched([0.6, 0.7] * 10, [0.5, 0.58] * 10, ((0,) * 5, further)), seat)
+    reason = search_reason(searched([0.6, 0.7] * 10, [0.5, 0.58] * 10, ((0,) * 5, further)), seat)
     assert reason.code == code
 
 
 def test_what_is_not_told_apart_is_said_to_be_as_good():
-    assert otherwise(searched([0.6, 0.2] * 5, [0.2, 0.59] * 5), "light").code == "bots.why-as-good"
+    assert search_reason(searched([0.6, 0.2] * 5, [0.2, 0.59] * 5), "light").code == "bots.why-as-good"
 
 
 def test_what_was_given_up_with_a_better_mean_is_told_to_be_as_good_and_no_better():
@@ -61,7 +61,7 @@ def test_what_was_given_up_with_a_better_mean_is_told_to_be_as_good_and_no_bette
 
 
 def test_nothing_is_said_where_nothing_was_compared():
-    assert otherwise(found(HERE, [Met(HERE, [0.5], [(0,) * 5])], 1), "light") is None
+    assert search_reason(search_result(HERE, [Met(HERE, [0.5], [(0,) * 5])], 1), "light") is None
 
 
 def test_reasons_of_whole_searches_are_sentences_in_both_languages():
@@ -69,7 +69,7 @@ def test_reasons_of_whole_searches_are_sentences_in_both_languages():
     while state.to_move is not None and len(told) < 4:
         legal = state.legal()
         if len(legal) > 2 and state.question.kind not in race.PLAIN:
-            reason = otherwise(race.search(state.view(state.to_move), Random(1), 40), state.to_move)
+            reason = search_reason(race.search(state.view(state.to_move), Random(1), 40), state.to_move)
             if reason is not None:
                 told.add(reason.code)
                 for language in i18n.LANGUAGES:

@@ -111,5 +111,5 @@ def test_an_answer_by_rules_of_thumb_is_looked_at_when_a_hint_wants_a_reason():
         state.apply(heuristics.best(state, state.legal()))
     thinker = player("higher")
     thinker.choose(state.view(state.to_move), None)
-    assert thinker.report is None
-    assert thinker.reason.code == "bots.why-thumb" or thinker.reason.args["worlds"] == thinker.told_after
+    assert thinker.search_result is None
+    assert thinker.reason.code == "bots.why-thumb" or thinker.reason.args["worlds"] == thinker.explained_after

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from app.bots.fate import heuristics
-from app.bots.review import keeping
+from app.bots.review import storage
 from app.cards import playing, source
 from app.cli import run
 from app.rules.game import TALK
@@ -57,11 +57,11 @@ def test_a_finished_game_is_told_in_words_and_kept_for_json(saved, capsys):
     assert "  the result: 100\u00a0%" in told
     assert "What decided it for Night Watch" in told
     assert "{" not in told
-    (kept,) = (file.parent / keeping.FOLDER).glob("*.json")
+    (kept,) = (file.parent / storage.FOLDER).glob("*.json")
     written = kept.stat().st_mtime_ns
     assert run(["--lang", "en", "review", str(file), "--json"]) == 0
     found = json.loads(capsys.readouterr().out)
-    assert (found["part"], found["result"], found["engine"]) == (1.0, 1.0, keeping.engine())
+    assert (found["part"], found["result"], found["engine"]) == (1.0, 1.0, storage.engine())
     assert kept.stat().st_mtime_ns == written
 
 

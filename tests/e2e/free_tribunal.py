@@ -93,7 +93,7 @@ class Players(FreeHands):
                 figure = self.thing(f"figure-{seat}-{slot}", "counter")
                 assert figure is not None
                 lane = next(key for key, zone in self.state.zones.items()
-                            if key.startswith("layer-") and zone.holds(figure.x, figure.y))  # fmt: skip
+                            if key.startswith("layer-") and zone.contains(figure.x, figure.y))  # fmt: skip
                 layer = DEEPEST if other.layer > DEEPEST else other.layer
                 assert lane == f"layer-{layer}", f"{other.name} stands on {lane}"
                 assert figure.value == (other.layer if other.layer > DEEPEST else 1)
@@ -132,7 +132,7 @@ class Players(FreeHands):
             self.drag(self.at(f"zone:marks-{seat}:{what}"), self.at(target))
             figure = self.thing(what, "counter")
             assert figure is not None
-        elif not zone.holds(figure.x, figure.y):
+        elif not zone.contains(figure.x, figure.y):
             self.drag(self.at(str(figure.id)), self.at(target))
         self._tally(what, other.layer if other.layer > DEEPEST else 1)
 

@@ -12,7 +12,7 @@ from app import paths
 from app.cards import edits
 from app.cards.catalogue import Catalogue
 from app.rules.free import GAME
-from app.rules.free.arranging import as_layout
+from app.rules.free.zone_verbs import as_layout
 from app.rules.game import Action
 from app.rules.match import Match
 

@@ -193,5 +193,5 @@ def test_two_hundred_games_of_both_versions_can_be_stopped(page: EditorPage, qtb
         QTest.mouseClick(lab.stop, Qt.MouseButton.LeftButton)
     assert told.args == [True]
     lab.lab.wait()
-    assert 0 < sum(len(reports.rows(one)) for one in reports.kept()) < 400
+    assert 0 < sum(len(reports.rows(one)) for one in reports.stored_runs()) < 400
     lab.close()

@@ -10,8 +10,8 @@ only the number is used, so both readings give the same choice.
 ``heuristics``  rules of thumb: a score for every action
 ``race``        lets rival actions compete in the same sampled worlds and evaluates all of
                 them at the start of the same turn; the budget is halved phase by phase
-``found``       the result: each candidate's chance, error, and loss; ``otherwise`` derives
-                the reasons that a hint shows
+``search_``     ``search_result``: each candidate's chance, error, and loss;
+                ``search_reason``: the reasons that a hint shows
 ``evaluate``    the evaluation, a small network (``network``, written by
                 ``tools/fit_evaluation.py``); it sees a card's numbers and powers, not its name
 ==============  ==========================================================================

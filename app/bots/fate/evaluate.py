@@ -14,8 +14,8 @@ from math import exp, tanh
 from operator import add
 from typing import Any
 
-from app.bots.fate.network import BEYOND, DIRECT, ROWS, SIGNS
-from app.bots.fate.sight import SAFE, Ground, ground, healing_power, punch
+from app.bots.fate.estimates import SAFE, SetTables, expected_damage, healing_power, tables_of
+from app.bots.fate.network import BEYOND, DIRECT, FEATURE_NAMES, ROWS
 from app.rules.own_fate.compiled import DARK, HEALING, LIGHT, MAGE, SHIFTER, VAMPIRE, CompiledSet
 from app.rules.own_fate.position import IN_PLAY, Position
 
@@ -54,7 +54,7 @@ NAMES = (
 
 
 FORGIVEN = 0.1
-"""The share left of the chance of a side that owes more than :data:`sight.SAFE`.
+"""The share left of the chance of a side that owes more than :data:`estimates.SAFE`.
 
 The vortex then wins it nothing, and only the creditor can reduce the debt. In the fitted games random moves
 sometimes forgive debts, so the network underrates them.
@@ -67,7 +67,7 @@ def in_debt(chance: Any, light_owes: Any, dark_owes: Any) -> Any:
     return 1.0 - (1.0 - chance) * (1.0 - (1.0 - FORGIVEN) * dark_owes)
 
 
-class _Standing:
+class _BoardFeatures:
     """Features of the board, summed over the Others in play."""
 
     __slots__ = (
@@ -83,70 +83,70 @@ class _Standing:
         "watchers",
     )
 
-    def __init__(self, s: Position, table: Ground, egor: int) -> None:
-        b, strength = s.compiled, s.compiled.spell_points
+    def __init__(self, state: Position, table: SetTables, egor: int) -> None:
+        cards, strength = state.compiled, state.compiled.spell_points
         self.watchers = 0
         self.life, self.cards = [0.0, 0.0], [0.0, 0.0]
         self.fangs = self.healing = self.there = self.kept = 0.0
         self.blow_egor = self.blow_flat = self.egor_life = 0.0
-        watched = not b.hub[egor]
-        for o in range(b.n_others):
-            if s.zone[o] != IN_PLAY:
+        watched = not cards.hub[egor]
+        for other in range(cards.n_others):
+            if state.zone[other] != IN_PLAY:
                 continue
-            mine, here = b.side[o], s.loc[o]
-            self.life[mine] += table.weight[o] * (4 - s.wounds[o]) * 0.1
+            mine, here = cards.side[other], state.loc[other]
+            self.life[mine] += table.weight[other] * (4 - state.wounds[other]) * 0.1
             points = 0.0
-            for c in s.hand[o]:
+            for c in state.hand[other]:
                 points += strength[c]
-            if b.specialty[o] == VAMPIRE:
+            if cards.specialty[other] == VAMPIRE:
                 self.fangs += points
             else:
                 self.cards[mine] += points
             if mine == DARK:
                 if here == egor and watched:
                     self.watchers += 1
-                    self.egor_life += 4 - s.wounds[o]
+                    self.egor_life += 4 - state.wounds[other]
                 elif here == table.flat:
-                    self.blow_flat += punch(s, o, True)
+                    self.blow_flat += expected_damage(state, other, True)
             else:
-                if b.specialty[o] == MAGE:
-                    power = healing_power(s, o)
+                if cards.specialty[other] == MAGE:
+                    power = healing_power(state, other)
                     if here == table.flat:
                         self.there = 1.0
                         self.healing = max(self.healing, power)
                     else:
                         self.kept = max(self.kept, power)
                 if here == egor and watched:
-                    self.blow_egor += punch(s, o, True)
+                    self.blow_egor += expected_damage(state, other, True)
 
 
-def features(s: Position) -> list[float]:
+def features(state: Position) -> list[float]:
     """Return the features :data:`NAMES` of a full state, each about 0 to 2."""
-    b = s.compiled
-    table = ground(b)
-    egor = s.loc[b.egor]
-    left = b.vortex_cells + 1 - s.inferno
-    at = _Standing(s, table, egor)
+    cards = state.compiled
+    table = tables_of(cards)
+    egor = state.loc[cards.egor]
+    left = cards.vortex_cells + 1 - state.inferno
+    at = _BoardFeatures(state, table, egor)
     free = at.watchers == 0
-    can = min(at.healing, float(s.inferno)) if free and s.turn >= b.healing_from else 0.0
+    can = min(at.healing, float(state.inferno)) if free and state.turn >= cards.healing_from else 0.0
     held = [0, 0]
     for seat in (LIGHT, DARK):
-        for e in s.hands[seat]:
-            if e < b.n_others:
+        for e in state.hands[seat]:
+            if e < cards.n_others:
                 held[seat] += 1
     return [
         1.0,
-        s.inferno / b.vortex_cells,
+        state.inferno / cards.vortex_cells,
         1.0 / left,
-        s.balance * 0.1,
-        1.0 if s.balance < -SAFE else 0.0,
-        1.0 if s.balance > SAFE else 0.0,
+        state.balance * 0.1,
+        1.0 if state.balance < -SAFE else 0.0,
+        1.0 if state.balance > SAFE else 0.0,
         0.0 if free else 1.0,
         at.watchers * 0.5,
-        table.dist[egor][b.home] * 0.33,
-        s.wounds[b.egor] * 0.33,
+        table.dist[egor][cards.home] * 0.33,
+        state.wounds[cards.egor] * 0.33,
         at.there,
-        can / max(1, s.inferno) + 0.2 * can,
+        can / max(1, state.inferno) + 0.2 * can,
         max(at.kept, at.healing) * 0.25,
         at.life[0],
         at.life[1],
@@ -155,94 +155,98 @@ def features(s: Position) -> list[float]:
         at.fangs * 0.1,
         min(1.5, at.blow_egor / at.egor_life) if at.egor_life else 0.0,
         min(4.0, at.blow_flat) * 0.25 * at.there,
-        len(s.hands[0]) * 0.2,
-        len(s.hands[1]) * 0.2,
+        len(state.hands[0]) * 0.2,
+        len(state.hands[1]) * 0.2,
         held[0] * 0.5,
         held[1] * 0.5,
-        s.turn * 0.1,
-        b.labels[s.inferno] * 0.1,
-        sum(b.labels[s.inferno :]) * 0.02,
-        len(s.deck) / b.n_spells,
-        len(s.probability_deck) * 0.04,
+        state.turn * 0.1,
+        cards.labels[state.inferno] * 0.1,
+        sum(cards.labels[state.inferno :]) * 0.02,
+        len(state.deck) / cards.n_spells,
+        len(state.probability_deck) * 0.04,
     ]
 
 
 GROUPS = ("held", "lies", "carried", "plays", "beside")
 """Contexts of a card: in a hand, on the board, carried, an Other in play, at Egor's location."""
-STANDING = ("near", "flat", "hurt", "points", "healing", "threat")
+IN_PLAY_GROUPS = ("near", "flat", "hurt", "points", "healing", "threat")
 """Contexts of an Other in play, which only count with its short traits.
 
 A step from Egor, at the vortex, its wounds, its spell points and healing points, the blows expected there.
 """
-SHORT = frozenset({"count", "strength", "mage", "vampire", "shifter"})
+SHORT_TRAITS = frozenset({"count", "strength", "mage", "vampire", "shifter"})
 """An Other's short traits."""
 
 
-def traits(book: CompiledSet, e: int) -> dict[str, float]:
-    """Return what the card *e* of *book* can do, in numbers of about 0 to 2; zeros are omitted."""
-    if e >= book.n_others:
+def traits(cards: CompiledSet, entity: int) -> dict[str, float]:
+    """Return what the card *entity* of *cards* can do, in numbers of about 0 to 2; zeros are omitted."""
+    if entity >= cards.n_others:
         # Other cards neither fight nor walk: only their power counts.
-        return {book.power_name[e]: 1.0} if book.power_name[e] else {}
-    side = ("light", "dark")[book.side[e]]
-    found = {
+        return {cards.power_name[entity]: 1.0} if cards.power_name[entity] else {}
+    side = ("light", "dark")[cards.side[entity]]
+    values = {
         "count": 1.0,
-        "cost": book.cost[e] * 0.1,
-        "strength": book.strength[e] * 0.3,
-        "experience": book.experience[e] * 0.3,
-        "initiative": book.initiative[e] * 0.05,
-        "mage": float(book.specialty[e] == MAGE),
-        "vampire": float(book.specialty[e] == VAMPIRE),
-        "shifter": float(book.specialty[e] == SHIFTER),
-        "ability": book.ability[e] * 0.3,
-        "harvest": float(book.harvest[e] - 1),
-        "more": float(book.more[e]),
-        "less": float(book.less[e]),
-        "extra": float(book.extra[e]),
-        "face-down": float(book.face_down[e]),
-        "portal": float(book.portals[e]),
-        "looks": float(book.looks[e]),
-        "replaces": float(book.replaces[e]),
-        "worth": book.worth[e],
+        "cost": cards.cost[entity] * 0.1,
+        "strength": cards.strength[entity] * 0.3,
+        "experience": cards.experience[entity] * 0.3,
+        "initiative": cards.initiative[entity] * 0.05,
+        "mage": float(cards.specialty[entity] == MAGE),
+        "vampire": float(cards.specialty[entity] == VAMPIRE),
+        "shifter": float(cards.specialty[entity] == SHIFTER),
+        "ability": cards.ability[entity] * 0.3,
+        "harvest": float(cards.harvest[entity] - 1),
+        "more": float(cards.more[entity]),
+        "less": float(cards.less[entity]),
+        "extra": float(cards.extra[entity]),
+        "face-down": float(cards.face_down[entity]),
+        "portal": float(cards.portals[entity]),
+        "looks": float(cards.looks[entity]),
+        "replaces": float(cards.replaces[entity]),
+        "worth": cards.worth[entity],
     }
-    return {f"{side} {name}": value for name, value in found.items() if value}
+    return {f"{side} {name}": value for name, value in values.items() if value}
 
 
-def grounds(book: CompiledSet, place: int) -> dict[str, float]:
-    """Return the features of the location *place* of *book*."""
-    found = {
-        "hub": float(book.hub[place]),
-        "bars-vampires": float(book.bars_vampires[place]),
-        "bars-dark": float(book.bars_dark[place]),
-        "no-car": float(book.no_car[place]),
-        "less-lethal": 4.0 - book.lethal[place],
-        "heals": float(book.heals[place]),
-        "ways": len(book.ways[place]) * 0.2,
+def location_features(cards: CompiledSet, place: int) -> dict[str, float]:
+    """Return the features of the location *place* of *cards*."""
+    values = {
+        "hub": float(cards.hub[place]),
+        "bars-vampires": float(cards.bars_vampires[place]),
+        "bars-dark": float(cards.bars_dark[place]),
+        "no-car": float(cards.no_car[place]),
+        "less-lethal": 4.0 - cards.lethal[place],
+        "heals": float(cards.heals[place]),
+        "ways": len(cards.ways[place]) * 0.2,
     }
-    return {name: value for name, value in found.items() if value}
+    return {name: value for name, value in values.items() if value}
 
 
-Said = dict[str, float]
+NamedFeatures = dict[str, float]
 Sums = list[float]
 
 
-def words(book: CompiledSet) -> tuple[dict[str, list[Said]], list[Said]]:
+def feature_names(cards: CompiledSet) -> tuple[dict[str, list[NamedFeatures]], list[NamedFeatures]]:
     """Return the named features by group and entity, and by location of Egor."""
-    every = [traits(book, e) for e in range(book.n_entities)]
-    cards = {
-        group: [{f"{group} {name}": value for name, value in one.items()} for one in every]
+    every = [traits(cards, e) for e in range(cards.n_entities)]
+    by_group = {
+        group: [{f"{group} {name}": value for name, value in card_traits.items()} for card_traits in every]
         for group in GROUPS
     } | {
         group: [
-            {f"{group} {name}": value for name, value in one.items() if name.split()[-1] in SHORT}
-            for one in every[: book.n_others]
+            {
+                f"{group} {name}": value
+                for name, value in card_traits.items()
+                if name.split()[-1] in SHORT_TRAITS
+            }
+            for card_traits in every[: cards.n_others]
         ]
-        for group in STANDING
+        for group in IN_PLAY_GROUPS
     }
     egor = [
-        {f"egor {name}": value for name, value in grounds(book, place).items()}
-        for place in range(len(book.location_names))
+        {f"egor {name}": value for name, value in location_features(cards, place).items()}
+        for place in range(len(cards.location_names))
     ]
-    return cards, egor
+    return by_group, egor
 
 
 class Cards:
@@ -250,97 +254,99 @@ class Cards:
 
     __slots__ = ("egor", "sums")
 
-    def __init__(self, book: CompiledSet) -> None:
-        rows = dict(zip(SIGNS, ROWS[len(NAMES) :], strict=True))
+    def __init__(self, cards: CompiledSet) -> None:
+        rows = dict(zip(FEATURE_NAMES, ROWS[len(NAMES) :], strict=True))
 
-        def added(said: Said) -> Sums:
+        def added(named: NamedFeatures) -> Sums:
             sums = [0.0] * len(DIRECT)
-            for word, value in said.items():
+            for word, value in named.items():
                 if word in rows:
                     sums = [total + value * weight for total, weight in zip(sums, rows[word], strict=True)]
             return sums
 
-        cards, egor = words(book)
-        self.sums = {group: [added(said) for said in every] for group, every in cards.items()}
-        self.egor = [added(said) for said in egor]
+        by_group, egor = feature_names(cards)
+        self.sums = {group: [added(named) for named in every] for group, every in by_group.items()}
+        self.egor = [added(named) for named in egor]
 
 
 @lru_cache(maxsize=8)
-def known(book: CompiledSet) -> Cards:
-    """Return the contributions of *book*'s cards, cached."""
-    return Cards(book)
+def card_sums(cards: CompiledSet) -> Cards:
+    """Return the contributions of *cards*, cached."""
+    return Cards(cards)
 
 
-def signs(s: Position) -> list[tuple[str, int, float]]:
-    """Return the active card features of *s*, a full state: group, entity, and value."""
-    b = s.compiled
-    zone, loc = s.zone, s.loc
-    found: list[tuple[str, int, float]] = []
-    for hand in s.hands:
+def active_features(state: Position) -> list[tuple[str, int, float]]:
+    """Return the active card features of *state*, a full state: group, entity, and value."""
+    cards = state.compiled
+    zone, loc = state.zone, state.loc
+    active: list[tuple[str, int, float]] = []
+    for hand in state.hands:
         for e in hand:
-            found.append(("held", e, 1.0))
-    for e in b.chances:
+            active.append(("held", e, 1.0))
+    for e in cards.chances:
         if zone[e] == IN_PLAY:
-            found.append(("lies", e, 1.0))
-    for e in b.items:
-        if s.holder[e] >= 0:
-            found.append(("carried", e, 1.0))
-    table = ground(b)
-    egor, flat = loc[b.egor], table.flat
-    kinds, strength = b.spell_types, b.spell_points
-    play = [o for o in range(b.n_others) if zone[o] == IN_PLAY]
-    blows: list[float] = [0.0] * b.n_others
-    for o in play:
-        blows[o] = punch(s, o, True)
-    for o in play:
-        found.append(("plays", o, 1.0))
-        here = loc[o]
+            active.append(("lies", e, 1.0))
+    for e in cards.items:
+        if state.holder[e] >= 0:
+            active.append(("carried", e, 1.0))
+    table = tables_of(cards)
+    egor, flat = loc[cards.egor], table.flat
+    kinds, strength = cards.spell_types, cards.spell_points
+    play = [other for other in range(cards.n_others) if zone[other] == IN_PLAY]
+    blows: list[float] = [0.0] * cards.n_others
+    for other in play:
+        blows[other] = expected_damage(state, other, True)
+    for other in play:
+        active.append(("plays", other, 1.0))
+        here = loc[other]
         if here == egor:
-            found.append(("beside", o, 1.0))
+            active.append(("beside", other, 1.0))
         elif table.dist[here][egor] == 1:
-            found.append(("near", o, 1.0))
+            active.append(("near", other, 1.0))
         if here == flat:
-            found.append(("flat", o, 1.0))
-        if s.wounds[o]:
-            found.append(("hurt", o, s.wounds[o] * 0.33))
+            active.append(("flat", other, 1.0))
+        if state.wounds[other]:
+            active.append(("hurt", other, state.wounds[other] * 0.33))
         points = heals = 0
-        for c in s.hand[o]:
+        for c in state.hand[other]:
             points += strength[c]
             if kinds[c] == HEALING:
                 heals += strength[c]
         if points:
-            found.append(("points", o, points * 0.1))
+            active.append(("points", other, points * 0.1))
         if heals:
-            found.append(("healing", o, heals * 0.1))
-        if not b.hub[here]:
-            threat, side = 0.0, b.side[o]
+            active.append(("healing", other, heals * 0.1))
+        if not cards.hub[here]:
+            threat, side = 0.0, cards.side[other]
             for e in play:
-                if loc[e] == here and b.side[e] != side:
+                if loc[e] == here and cards.side[e] != side:
                     threat += blows[e]
             if threat:
-                found.append(("threat", o, min(2.0, 0.5 * threat / (4 - min(3, s.wounds[o])))))
-    return found
+                active.append(("threat", other, min(2.0, 0.5 * threat / (4 - min(3, state.wounds[other])))))
+    return active
 
 
-def light_chance(s: Position) -> float:
-    """Return the chance, 0 to 1, that Light wins from *s*; 1, 0, or ½ when the game is over."""
-    if s.result is not None:
-        return (1.0, 0.0, 0.5)[s.result[0]] if s.result[0] >= 0 else 0.5
+def light_chance(state: Position) -> float:
+    """Return the chance, 0 to 1, that Light wins from *state*; 1, 0, or ½ when the game is over."""
+    if state.result is not None:
+        return (1.0, 0.0, 0.5)[state.result[0]] if state.result[0] >= 0 else 0.5
     sums = list(DIRECT)
-    for row, value in zip(ROWS, features(s), strict=False):
+    for row, value in zip(ROWS, features(state), strict=False):
         if value:
             sums = list(map(add, sums, [value * weight for weight in row]))
-    cards = known(s.compiled)
-    sums = list(map(add, sums, cards.egor[s.loc[s.compiled.egor]]))
-    for group, n, value in signs(s):
-        said = cards.sums[group][n]
-        sums = list(map(add, sums, said if value == 1.0 else [value * weight for weight in said]))
+    contributions = card_sums(state.compiled)
+    sums = list(map(add, sums, contributions.egor[state.loc[state.compiled.egor]]))
+    for group, n, value in active_features(state):
+        contribution = contributions.sums[group][n]
+        sums = list(
+            map(add, sums, contribution if value == 1.0 else [value * weight for weight in contribution])
+        )
     # The last sum goes directly to the result, the others through the hidden units.
     total = sums[-1]
     for weight, inner in zip(BEYOND, sums, strict=False):
         total += weight * tanh(inner)
     chance = 1.0 / (1.0 + exp(-total)) if total > -60 else 0.0
-    if -SAFE <= s.balance <= SAFE:
+    if -SAFE <= state.balance <= SAFE:
         return chance
-    owing: float = in_debt(chance, float(s.balance < -SAFE), float(s.balance > SAFE))
+    owing: float = in_debt(chance, float(state.balance < -SAFE), float(state.balance > SAFE))
     return owing

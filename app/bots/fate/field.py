@@ -6,7 +6,7 @@ expected.
 
 from __future__ import annotations
 
-from app.bots.fate.sight import SAFE, SATED, ground, life, punch
+from app.bots.fate.estimates import SAFE, SATED, expected_damage, life_left, tables_of
 from app.rules.own_fate import targets
 from app.rules.own_fate.compiled import DARK, LIGHT, SHIFTER, VAMPIRE
 from app.rules.own_fate.position import IN_PLAY, Position
@@ -40,16 +40,16 @@ class Field:
         "ill",
         "loc",
         "lost",
-        "me",
-        "o",
+        "my_side",
+        "other",
         "ready",
-        "s",
+        "state",
         "strokes",
         "vortex",
     )
 
-    def __init__(self, s: Position, o: int, loc: int) -> None:
-        self.s, self.o, self.loc, self.me = s, o, loc, s.compiled.side[o]
+    def __init__(self, state: Position, other: int, loc: int) -> None:
+        self.state, self.other, self.loc, self.my_side = state, other, loc, state.compiled.side[other]
         self.attack: dict[int, float] = {}
         self.defence: dict[int, float] = {}
         self.healing: dict[int, float] = {}
@@ -61,42 +61,44 @@ class Field:
         self.coming: list[float | None] = [None, None]
         self.lost: dict[int, tuple[int, float]] = {}
         self.doll: bool | None = None
-        gone = {one.play for one in s.cancelled} if s.cancelled else ()
-        for n, p in enumerate(s.plays):
-            if n not in gone and p.place == loc:
-                self.add(p, p.paid)
-        for step in s.plan:
+        gone = {cancelled.play for cancelled in state.cancelled} if state.cancelled else ()
+        for n, play in enumerate(state.plays):
+            if n not in gone and play.place == loc:
+                self.add(play, play.paid)
+        for step in state.plan:
             if isinstance(step, Lay):
                 self.add(step.play, 0)
             elif isinstance(step, Weaken):
                 self.weaken(step.card, step.points)
 
-    def add(self, p: Play, paid: int) -> None:
-        """Add the laid card *p*, which gives *paid* points for gloom."""
-        use, t = p.use, p.target
-        if p.card == UNKNOWN_PLAY:
+    def add(self, play: Play, paid: int) -> None:
+        """Add the laid card *play*, which gives *paid* points for gloom."""
+        use, target = play.use, play.target
+        if play.card == UNKNOWN_PLAY:
             # Face down: a blow if it is on an enemy of its player.
-            b = self.s.compiled
-            if t < b.n_others and b.side[t] != b.side[p.by]:
-                self.attack[t] = self.attack.get(t, 0.0) + max(0.5, 2.0 - paid)
+            cards = self.state.compiled
+            if target < cards.n_others and cards.side[target] != cards.side[play.by]:
+                self.attack[target] = self.attack.get(target, 0.0) + max(0.5, 2.0 - paid)
             return
-        worth = (targets.worth(self.s, p.by, p.nominal, p.minus) if p.minus else p.nominal) - paid
+        worth = (
+            targets.worth(self.state, play.by, play.nominal, play.minus) if play.minus else play.nominal
+        ) - paid
         if worth < 0:
             worth = 0
         if use == U_ATTACK:
-            if p.source == S_DARK_SWORD and not self.s.compiled.sword_in_sum:
-                if t in self.defence:
+            if play.source == S_DARK_SWORD and not self.state.compiled.sword_in_sum:
+                if target in self.defence:
                     worth = 0
-                self.strokes[t] = worth
-            self.attack[t] = self.attack.get(t, 0.0) + worth
-            if p.by == self.o:
-                self.bearing.add(t)
+                self.strokes[target] = worth
+            self.attack[target] = self.attack.get(target, 0.0) + worth
+            if play.by == self.other:
+                self.bearing.add(target)
         elif use == U_DEFENCE:
-            self.defence[t] = self.defence.get(t, 0.0) + worth
-            if t in self.strokes:
-                self.attack[t] -= self.strokes.pop(t)
+            self.defence[target] = self.defence.get(target, 0.0) + worth
+            if target in self.strokes:
+                self.attack[target] -= self.strokes.pop(target)
         elif use == U_HEALING:
-            self.healing[t] = self.healing.get(t, 0.0) + worth
+            self.healing[target] = self.healing.get(target, 0.0) + worth
         elif use == U_VORTEX:
             self.vortex += worth
         elif use == U_ILLNESS:
@@ -104,179 +106,190 @@ class Field:
 
     def weaken(self, card: int, points: int) -> Play | None:
         """Reduce the planned *card* by *points* for gloom; return it."""
-        for step in self.s.plan:
+        for step in self.state.plan:
             if isinstance(step, Lay) and step.play.card == card:
-                use, t = step.play.use, step.play.target
+                use, target = step.play.use, step.play.target
                 if use == U_VORTEX:
                     self.vortex -= points
                 elif use == U_ILLNESS:
                     self.ill -= points
                 else:
                     pile = (self.attack, self.defence, self.healing)[use]
-                    pile[t] = pile.get(t, 0.0) - points
+                    pile[target] = pile.get(target, 0.0) - points
                 return step.play
         return None
 
-    def on_other(self, typ: int, t: int) -> tuple[int, int, int]:
-        """Return the effect of a spell of *typ* on a legal target *t*: use, nominal, minus bits.
+    def on_other(self, spell_type: int, target: int) -> tuple[int, int, int]:
+        """Return the effect of a spell of *spell_type* on a legal target *target*: use, nominal, minus bits.
 
         Nominal 0 means the card's strength.
         """
-        b = self.s.compiled
-        known = b.effects[3 * self.o + typ][t]
-        if known is None:
-            known = targets.constant_effect(b, self.o, typ, t)
-        use, nominal, minus = known
-        if minus & targets.HELP and self.me == DARK:
+        cards = self.state.compiled
+        effect = cards.effects[3 * self.other + spell_type][target]
+        if effect is None:
+            effect = targets.constant_effect(cards, self.other, spell_type, target)
+        use, nominal, minus = effect
+        if minus & targets.HELP and self.my_side == DARK:
             if self.doll is None:
-                self.doll = targets.doll_bonus(self.s, self.loc)
+                self.doll = targets.doll_bonus(self.state, self.loc)
             if self.doll:
                 minus &= ~targets.HELP
         return use, nominal, minus
 
     # --- worth --------------------------------------------------------------------------------------------
 
-    def worth(self, use: int, t: int, points: float) -> float:
-        """Return the worth of *points* more of *use* on *t* to the slot's side."""
-        if use == U_DEFENCE and t in self.strokes:
-            points += self.strokes[t]
+    def worth(self, use: int, target: int, points: float) -> float:
+        """Return the worth of *points* more of *use* on *target* to the slot's side."""
+        if use == U_DEFENCE and target in self.strokes:
+            points += self.strokes[target]
         if points <= 0:
             return 0.0
         if use == U_DEFENCE:
-            coming = self.threat(t)
-            return self.harm(t, coming) - self.harm(t, coming - points) if coming > 0 else 0.0
+            coming = self.threat(target)
+            return self.harm(target, coming) - self.harm(target, coming - points) if coming > 0 else 0.0
         if use == U_HEALING:
-            return self._healing(t, points)
+            return self._healing(target, points)
         if use == U_VORTEX:
             return self._vortex(self.vortex + points) - self._vortex(self.vortex)
         if use == U_ILLNESS:
             return self._illness(points)
-        s = self.s
-        b, o = s.compiled, self.o
-        guard = self.defence.get(t, 0.0)
-        if t < b.n_others:
+        state = self.state
+        cards, other = state.compiled, self.other
+        guard = self.defence.get(target, 0.0)
+        if target < cards.n_others:
             # The defence that it may still play in this battle.
-            if s.hand[t]:
-                if t > o:
-                    guard += 0.75 if b.specialty[t] != SHIFTER else 0.5
-                elif b.extra[t]:
+            if state.hand[target]:
+                if target > other:
+                    guard += 0.75 if cards.specialty[target] != SHIFTER else 0.5
+                elif cards.extra[target]:
                     guard += 0.7
-        elif t < b.first_chance:
+        elif target < cards.first_chance:
             return 1.1
-        laid = self.attack.get(t, 0.0)
+        laid = self.attack.get(target, 0.0)
         before = laid - guard if laid > guard else 0.0
         after = laid + points - guard
         if after < 0.0:
             after = 0.0
-        elif after > 0.0 and not before and o < b.n_others and t not in self.bearing:
-            after += b.more[o]
-        gain = self.harm(t, after) - self.harm(t, before) if before else self.harm(t, after)
-        if b.specialty[o] == VAMPIRE:
-            gain += self._bites(t, after) - self._bites(t, before)
+        elif after > 0.0 and not before and other < cards.n_others and target not in self.bearing:
+            after += cards.more[other]
+        gain = self.harm(target, after) - self.harm(target, before) if before else self.harm(target, after)
+        if cards.specialty[other] == VAMPIRE:
+            gain += self._bites(target, after) - self._bites(target, before)
         # In case the defence doesn't come.
         return gain + 0.12 * points
 
-    def harm(self, t: int, n: float) -> float:
-        """Return the cost of *n* more wounds for *t*, higher near death."""
-        if n <= 0:
+    def harm(self, target: int, wounds: float) -> float:
+        """Return the cost of *wounds* more for *target*, higher near death."""
+        if wounds <= 0:
             return 0.0
-        s = self.s
-        b = s.compiled
-        if t >= b.n_others:
-            if t == b.egor:
+        state = self.state
+        cards = state.compiled
+        if target >= cards.n_others:
+            if target == cards.egor:
                 # A wound of Egor is a card for vampires; otherwise it only uses up his blood.
-                return 0.55 * min(n, max(0, SATED - s.wounds[t])) if self.me == LIGHT else 0.02 * n
-            return 0.05 * n
-        if b.less[t]:
-            n = n - b.less[t] if n > b.less[t] else 0.0
-        known = self.lost.get(t)
-        if known is None:
-            guards = self.me == LIGHT and s.loc[t] == s.loc[b.egor] and targets.threatened(s)
-            known = self.lost[t] = life(s, t, self.loc), ground(b).weight[t] + (1.2 if guards else 0.0)
-        left, full = known
-        if n >= left:
-            return left * 0.75 + full + 0.15 * (n - left if n - left < 2.0 else 2.0)
-        return 0.75 * n + full * (n / left) ** 2 * 0.55
+                return (
+                    0.55 * min(wounds, max(0, SATED - state.wounds[target]))
+                    if self.my_side == LIGHT
+                    else 0.02 * wounds
+                )
+            return 0.05 * wounds
+        if cards.less[target]:
+            wounds = wounds - cards.less[target] if wounds > cards.less[target] else 0.0
+        life_and_weight = self.lost.get(target)
+        if life_and_weight is None:
+            guards = (
+                self.my_side == LIGHT
+                and state.loc[target] == state.loc[cards.egor]
+                and targets.threatened(state)
+            )
+            life_and_weight = self.lost[target] = (
+                life_left(state, target, self.loc),
+                tables_of(cards).weight[target] + (1.2 if guards else 0.0),
+            )
+        left, full = life_and_weight
+        if wounds >= left:
+            return left * 0.75 + full + 0.15 * (wounds - left if wounds - left < 2.0 else 2.0)
+        return 0.75 * wounds + full * (wounds / left) ** 2 * 0.55
 
-    def _bites(self, t: int, n: float) -> float:
-        s = self.s
-        b = s.compiled
-        if t in s.holder:
-            for i in b.lamps:
-                if s.holder[i] == t:
+    def _bites(self, target: int, wounds: float) -> float:
+        state = self.state
+        cards = state.compiled
+        if target in state.holder:
+            for i in cards.lamps:
+                if state.holder[i] == target:
                     return 0.0
-        if t == b.egor:
-            n = min(n, max(0, SATED - s.wounds[t]))
-        elif t < b.n_others and not b.overkill:
-            n = min(n, life(s, t, self.loc))
-        return 0.62 * b.harvest[self.o] * n
+        if target == cards.egor:
+            wounds = min(wounds, max(0, SATED - state.wounds[target]))
+        elif target < cards.n_others and not cards.overkill:
+            wounds = min(wounds, life_left(state, target, self.loc))
+        return 0.62 * cards.harvest[self.other] * wounds
 
-    def _healing(self, t: int, points: float) -> float:
-        s = self.s
-        b = s.compiled
-        open_wounds = s.wounds[t] - self.healing.get(t, 0.0)
+    def _healing(self, target: int, points: float) -> float:
+        state = self.state
+        cards = state.compiled
+        open_wounds = state.wounds[target] - self.healing.get(target, 0.0)
         n = min(points, open_wounds)
         if n <= 0:
             return 0.0
-        if t >= b.n_others:
+        if target >= cards.n_others:
             return 0.25 * n
-        return 0.55 * n + 0.3 * max(0, s.wounds[t] - 1) * min(n, 2.0)
+        return 0.55 * n + 0.3 * max(0, state.wounds[target] - 1) * min(n, 2.0)
 
     def _vortex(self, points: float) -> float:
-        s = self.s
+        state = self.state
         if points <= 0:
             return 0.0
-        if s.inferno - points < 1 and points >= 1:
-            return 60.0 if s.balance >= -SAFE else -60.0
-        near = 1.0 + 0.35 / max(1.0, s.inferno - points)
+        if state.inferno - points < 1 and points >= 1:
+            return 60.0 if state.balance >= -SAFE else -60.0
+        near = 1.0 + 0.35 / max(1.0, state.inferno - points)
         return CELL * near * points
 
     def _illness(self, points: float) -> float:
-        s = self.s
-        if s.inferno + self.ill + points > s.compiled.vortex_cells:
-            return 60.0 if s.balance <= SAFE else -60.0
+        state = self.state
+        if state.inferno + self.ill + points > state.compiled.vortex_cells:
+            return 60.0 if state.balance <= SAFE else -60.0
         return 2.2 * min(points, max(0.0, 4 - self.ill))
 
-    def matters(self, t: int, use: int) -> bool:
-        """Return whether a card of *use* can be worth anything on *t*, whatever else the slot lays first."""
+    def matters(self, target: int, use: int) -> bool:
+        """Return whether a card of *use* can be worth anything on *target*, whatever the slot lays first."""
         if use == U_HEALING:
-            return self.s.wounds[t] > 0
-        return use != U_DEFENCE or self.threat(t) > 0
+            return self.state.wounds[target] > 0
+        return use != U_DEFENCE or self.threat(target) > 0
 
-    def threat(self, t: int) -> float:
-        """Return the wounds that *t* has to expect."""
-        return self.attack.get(t, 0.0) - self.defence.get(t, 0.0) + self.expected(t)
+    def threat(self, target: int) -> float:
+        """Return the wounds that *target* has to expect."""
+        return self.attack.get(target, 0.0) - self.defence.get(target, 0.0) + self.expected(target)
 
-    def expected(self, t: int) -> float:
-        """Return the blows that *t* may still get from enemies with later slots."""
-        found = self.ready.get(t)
-        if found is not None:
-            return found
-        s = self.s
-        b = s.compiled
+    def expected(self, target: int) -> float:
+        """Return the blows that *target* may still get from enemies with later slots."""
+        cached = self.ready.get(target)
+        if cached is not None:
+            return cached
+        state = self.state
+        cards = state.compiled
         total = 0.0
-        if t < b.n_others:
-            side = b.side[t]
+        if target < cards.n_others:
+            side = cards.side[target]
             common = self.coming[side]
             if common is None:
                 common = self.coming[side] = self._expected_by(side)
             total = common
-        elif t == b.egor and self.me == LIGHT:
-            for e in range(self.o + 1, b.n_others):
-                if s.loc[e] == self.loc and b.specialty[e] == VAMPIRE and b.side[e] == DARK:
+        elif target == cards.egor and self.my_side == LIGHT:
+            for e in range(self.other + 1, cards.n_others):
+                if state.loc[e] == self.loc and cards.specialty[e] == VAMPIRE and cards.side[e] == DARK:
                     total += 0.8
-        self.ready[t] = total
+        self.ready[target] = total
         return total
 
     def _expected_by(self, side: int) -> float:
         """Return each Other of *side*'s share of the blows still to come here."""
-        s, loc = self.s, self.loc
-        b = s.compiled
-        where, zone, total, friends = s.loc, s.zone, 0.0, 0
-        for e in range(b.n_others):
+        state, loc = self.state, self.loc
+        cards = state.compiled
+        where, zone, total, friends = state.loc, state.zone, 0.0, 0
+        for e in range(cards.n_others):
             if where[e] == loc and zone[e] == IN_PLAY:
-                if b.side[e] == side:
+                if cards.side[e] == side:
                     friends += 1
-                elif e > self.o:
-                    total += punch(s, e, b.side[e] == self.me)
+                elif e > self.other:
+                    total += expected_damage(state, e, cards.side[e] == self.my_side)
         return total / max(1, friends) * 0.6

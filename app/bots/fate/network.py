@@ -7,7 +7,7 @@ def _numbers(line: str) -> tuple[float, ...]:
     return tuple(map(float, line.split()))
 
 
-SIGNS: tuple[str, ...] = (
+FEATURE_NAMES: tuple[str, ...] = (
     "held accident",
     "held attack-cancelling",
     "held call-annulment",

@@ -8,8 +8,8 @@ from random import Random
 from typing import cast
 
 from app.bots.fate import heuristics, race
-from app.bots.fate.found import Found
-from app.bots.fate.otherwise import otherwise
+from app.bots.fate.search_reason import search_reason
+from app.bots.fate.search_result import SearchResult
 from app.bots.player import UNBOUNDED, Budget, Player
 from app.rules.game import TALK, Action, Outcome, Question, Reason, Seat, State, View
 from app.rules.own_fate.redaction import determinize, masked
@@ -101,16 +101,16 @@ class HigherOther(_Sighted):
     """Simulations per decision when the budget names none."""
     most = 400
     """The most simulations of one decision, however much time there is."""
-    told_after = 24
+    explained_after = 24
     """Number of worlds to explain an answer by the rules of thumb."""
-    found: Found | None = None
+    search_result: SearchResult | None = None
     """The last search's result; None if nothing was searched."""
     _view: FateView | None = None
     _seat: Seat = "light"
 
     def choose(self, view: View, rng: Random, budget: Budget = UNBOUNDED) -> Action:
         """Return the action that did best in those worlds, within the budget."""
-        self.found = self._view = None
+        self.search_result = self._view = None
         seen = cast(FateView, view)
         actions = own_actions(view)
         if len(actions) == 1:
@@ -120,8 +120,8 @@ class HigherOther(_Sighted):
         if seen.question is None or seen.question.kind in race.PLAIN:
             return heuristics.best(seen.masked, actions)
         count = budget.playouts or (self.playouts if budget.seconds is None else self.most)
-        self.found = race.search(seen, rng, count, budget.stop, budget.seconds)
-        return self.found.action
+        self.search_result = race.search(seen, rng, count, budget.stop, budget.seconds)
+        return self.search_result.action
 
     @property
     def reason(self) -> Reason:
@@ -129,16 +129,20 @@ class HigherOther(_Sighted):
 
         If nothing was searched, the choice is now compared with the rules of thumb's second choice.
         """
-        told = otherwise(self.found, self._seat) if self.found is not None else self._compared()
-        return told or Reason("bots.why-thumb")
+        reason = (
+            search_reason(self.search_result, self._seat)
+            if self.search_result is not None
+            else self._compared()
+        )
+        return reason or Reason("bots.why-thumb")
 
     def _compared(self) -> Reason | None:
         if self._view is None:
             return Reason("bots.why-only")
         rivals = [rival.action for rival in race._rivals(self._view, 2)]
-        seen = race.compare(self._view, rivals, Random(len(self._view.actions)), self.told_after)
+        seen = race.compare(self._view, rivals, Random(len(self._view.actions)), self.explained_after)
         # An unsearched choice can't be explained by an advantage found later.
-        return otherwise(seen, self._seat) if seen.action == rivals[0] else None
+        return search_reason(seen, self._seat) if seen.action == rivals[0] else None
 
 
 class GreatOther(HigherOther):

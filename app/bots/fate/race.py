@@ -19,7 +19,7 @@ from time import perf_counter
 
 from app.bots.fate import heuristics, rollout
 from app.bots.fate.evaluate import light_chance
-from app.bots.fate.found import Found, Met, design, found, mean_error
+from app.bots.fate.search_result import Met, SearchResult, design, mean_error, search_result
 from app.rules.game import Action, Seat
 from app.rules.own_fate.compiled import DARK, LIGHT
 from app.rules.own_fate.flow import perform
@@ -107,7 +107,7 @@ def search(
     simulations: int,
     stop: Callable[[], bool] | None = None,
     seconds: float | None = None,
-) -> Found:
+) -> SearchResult:
     """Return the best action of *view*'s seat after at most *simulations*, limited by *seconds*.
 
     It ends early when one action is clearly best; *stop* is checked before each simulation. Rivals are tried
@@ -129,7 +129,7 @@ def search(
             break
         if phase < phases - 1:
             live = race.order(live)[: max(2, (len(live) + 1) // 2)]
-    return race.found(live)
+    return race.result(live)
 
 
 def compare(
@@ -138,7 +138,7 @@ def compare(
     rng: Random,
     worlds: int,
     stop: Callable[[], bool] | None = None,
-) -> Found:
+) -> SearchResult:
     """Compare *actions* in the same *worlds* worlds without dropping any.
 
     *stop* is checked before each simulation but the first. The action with the best mean is chosen; the same
@@ -148,7 +148,7 @@ def compare(
     race = _Race(view, rng, rivals, stop)
     while race.world < worlds and race.meet(rivals):
         pass
-    return race.found(rivals)
+    return race.result(rivals)
 
 
 class _Race:
@@ -216,9 +216,9 @@ class _Race:
         seen = min(len(rival.chances) for rival in live) or 1
         return sorted((r for r in live if r.chances), key=lambda rival: rival.worth(seen), reverse=True)
 
-    def found(self, live: Sequence[Rival]) -> Found:
+    def result(self, live: Sequence[Rival]) -> SearchResult:
         """Return the result, choosing the best of *live*."""
-        return found(self.order(live)[0].action, [rival.met for rival in self.rivals], self.done)
+        return search_result(self.order(live)[0].action, [rival.met for rival in self.rivals], self.done)
 
 
 def _width(simulations: int) -> int:
@@ -267,54 +267,54 @@ def _left(live: list[Rival]) -> list[Rival]:
     best = order[0]
     stay = [best]
     for rival in order[1:]:
-        gaps = [a - b for a, b in zip(best.chances, rival.chances, strict=True)]
+        gaps = [best_chance - chance for best_chance, chance in zip(best.chances, rival.chances, strict=True)]
         _, error = mean_error(gaps)
         if best.worth(seen) - rival.worth(seen) + SLIGHT <= CLEARLY * cautious(error, seen):
             stay.append(rival)
     return stay
 
 
-def simulate(s: FateState, seat: Seat, rival: Rival, until: int) -> float:
-    """Run one simulation from *s*, which is used up, with *rival* first, to the turn *until*.
+def simulate(state: FateState, seat: Seat, rival: Rival, until: int) -> float:
+    """Run one simulation from *state*, which is used up, with *rival* first, to the turn *until*.
 
     Returns the chance of *seat*.
     """
-    perform(s, rival.action, False)
-    return descend(s, seat, rival.node, until)
+    perform(state, rival.action, False)
+    return descend(state, seat, rival.node, until)
 
 
-def descend(s: FateState, seat: Seat, node: Node, until: int) -> float:
-    """Run one simulation from *s*, which is used up, after *node*'s actions, to the turn *until*.
+def descend(state: FateState, seat: Seat, node: Node, until: int) -> float:
+    """Run one simulation from *state*, which is used up, after *node*'s actions, to the turn *until*.
 
     Returns the chance of *seat*.
     """
     path: list[tuple[Node, bool]] = [(node, True)]
-    while node.tried and s.result is None and s.turn < until:
-        legal = s.legal()
+    while node.tried and state.result is None and state.turn < until:
+        legal = state.legal()
         if len(legal) == 1:
             action = legal[0]
         else:
-            action = _choose(node, legal, heuristics.scores(s, legal))
+            action = _choose(node, legal, heuristics.scores(state, legal))
             node = node.below[action]
-            path.append((node, s.to_move == seat))
-        perform(s, action, False)
-    return weigh(play_on(s, until), seat, path)
+            path.append((node, state.to_move == seat))
+        perform(state, action, False)
+    return weigh(play_on(state, until), seat, path)
 
 
-def stakes(s: FateState) -> tuple[int, ...]:
-    """Return the stakes in *s*, in the order of :data:`found.STAKES`."""
-    b = s.compiled
+def stakes(state: FateState) -> tuple[int, ...]:
+    """Return the stakes in *state*, in the order of :data:`search_result.STAKES`."""
+    cards = state.compiled
     return (
-        s.inferno,
-        s.wounds[b.egor],
-        *(sum(s.zone[o] == IN_PLAY for o in b.of_side[side]) for side in (LIGHT, DARK)),
-        s.balance,
+        state.inferno,
+        state.wounds[cards.egor],
+        *(sum(state.zone[other] == IN_PLAY for other in cards.of_side[side]) for side in (LIGHT, DARK)),
+        state.balance,
     )
 
 
-def weigh(s: FateState, seat: Seat, path: Sequence[tuple[Node, bool]]) -> float:
-    """Evaluate *s* for *seat* and update every node on the *path* for its chooser."""
-    chance = light_chance(s)
+def weigh(state: FateState, seat: Seat, path: Sequence[tuple[Node, bool]]) -> float:
+    """Evaluate *state* for *seat* and update every node on the *path* for its chooser."""
+    chance = light_chance(state)
     if seat == "dark":
         chance = 1.0 - chance
     for step, mine in path:
@@ -346,7 +346,7 @@ def _choose(node: Node, legal: Sequence[Action], scores: list[float]) -> Action:
     parent = won / tried if tried else 0.5
     push = EXPLORATION * sqrt(tried + 1)
     order = sorted(range(len(legal)), key=scores.__getitem__, reverse=True)[:WIDTH]
-    best, pick, known = -1.0, order[0], below.get(legal[order[0]])
+    best, pick, chosen = -1.0, order[0], below.get(legal[order[0]])
     for n, weight in zip(order, _weights([scores[n] for n in order]), strict=True):
         there = below.get(legal[n])
         if there is None or not there.tried:
@@ -354,31 +354,31 @@ def _choose(node: Node, legal: Sequence[Action], scores: list[float]) -> Action:
         else:
             value = there.won / there.tried + push * weight / (1 + there.tried)
         if value > best:
-            best, pick, known = value, n, there
+            best, pick, chosen = value, n, there
     action = legal[pick]
-    if known is None:
+    if chosen is None:
         below[action] = Node()
     return action
 
 
-def horizon(s: FateState) -> int:
-    """Return the turn at whose beginning positions after *s*, which is used up, are evaluated.
+def horizon(state: FateState) -> int:
+    """Return the turn at whose beginning positions after *state*, which is used up, are evaluated.
 
     The first that begins at least :data:`PLIES` decisions on, by the rules of thumb.
     """
-    plies, turn = 0, s.turn
-    while s.result is None and (plies < PLIES or s.turn == turn):
-        turn = s.turn
-        plies += rollout.step(s, LONGEST)
-    return s.turn if s.result is None else s.turn + 1
+    plies, turn = 0, state.turn
+    while state.result is None and (plies < PLIES or state.turn == turn):
+        turn = state.turn
+        plies += rollout.step(state, LONGEST)
+    return state.turn if state.result is None else state.turn + 1
 
 
-def play_on(s: FateState, until: int) -> FateState:
-    """Play *s* on by rules of thumb to the beginning of the turn *until*; return *s*.
+def play_on(state: FateState, until: int) -> FateState:
+    """Play *state* on by rules of thumb to the beginning of the turn *until*; return *state*.
 
     By then battles are resolved and hands drawn. All rivals are evaluated at the same turn: a turn may cost a
     side more than most choices, so an earlier one would look better than it is.
     """
-    while s.result is None and s.turn < until:
-        rollout.step(s, LONGEST)
-    return s
+    while state.result is None and state.turn < until:
+        rollout.step(state, LONGEST)
+    return state

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from itertools import chain, islice
 
-from app.bots.fate import battle, heuristics, windows
+from app.bots.fate import battle, heuristics, minor_questions
 from app.bots.fate.field import Field
-from app.bots.fate.laying import Laying, Pick, nothing_pays, picks
+from app.bots.fate.playable import Pick, PlayableCards, nothing_pays, picks
 from app.rules.game import Action
 from app.rules.own_fate import payment, plan
 from app.rules.own_fate.compiled import LIGHT, SHIFTER
@@ -21,171 +21,184 @@ from app.rules.own_fate.state import FateState
 from app.rules.own_fate.tally import check_cost, needs_whole_cards, payable, tally
 
 
-def step(s: FateState, most: int) -> int:
-    """Answer the current question of *s* and the rest of its battle slot; return the number of decisions.
+def step(state: FateState, most: int) -> int:
+    """Answer the current question of *state* and the rest of its battle slot; return the number of decisions.
 
     *most* limits those that must be weighed one by one.
     """
-    asked = s.asked
-    if asked is not None and s.draw_offer < 0:
+    asked = state.asked
+    if asked is not None and state.draw_offer < 0:
         if asked.kind == "gloom":
-            return _gloom(s)
+            return _gloom(state)
         if asked.kind == "battle":
-            if not s.plan and _plain(s, asked.other):
-                return _battle(s, asked.other, picks(s, asked.other))
-            return _slot(s, asked.other, most)
+            if not state.plan and _plain(state, asked.other):
+                return _battle(state, asked.other, picks(state, asked.other))
+            return _slot(state, asked.other, most)
         if asked.kind == "discard":
-            perform(s, windows.discard(s), False)
+            perform(state, minor_questions.discard(state), False)
             return 1
-    legal = s.legal()
+    legal = state.legal()
     if len(legal) == 1:
-        perform(s, legal[0], False)
+        perform(state, legal[0], False)
         return 1
-    perform(s, heuristics.best(s, legal), False)
+    perform(state, heuristics.best(state, legal), False)
     return 1
 
 
-def _plain(s: FateState, o: int) -> bool:
-    """Return whether *o* can only play cards from hand, whatever is on the table."""
-    return not s.compiled.portals[o] and s.compiled.specialty[o] != SHIFTER and _bare(s, o)
-
-
-def _bare(s: FateState, o: int) -> bool:
-    """Return whether *o* has neither amulet, manoeuvres, nor sword, and no help from Olga."""
-    b = s.compiled
-    if s.amulet[o] >= 0 or s.manoeuvres[o]:
-        return False
-    if o in s.holder:
-        for i in (*b.dark_swords, *b.light_swords):
-            if s.holder[i] == o:
-                return False
-    return not (b.side[o] == LIGHT and s.loc[o] == s.loc[b.svetlana] and s.playable(LIGHT, "vortex-card"))
-
-
-def _idles(s: FateState, o: int) -> bool:
-    """Return whether *o*, who has laid nothing yet, surely has nothing to pay and nothing to gain."""
+def _plain(state: FateState, other: int) -> bool:
+    """Return whether *other* can only play cards from hand, whatever is on the table."""
     return (
-        not s.gloom[o]
-        and not s.gloom_chosen
-        and nothing_pays(s, o, s.loc[o])
-        and _bare(s, o)
-        and not (s.compiled.portals[o] and battle.portal_leads_on(s, o))
+        not state.compiled.portals[other]
+        and state.compiled.specialty[other] != SHIFTER
+        and _bare(state, other)
     )
 
 
-def _slot(s: FateState, o: int, most: int) -> int:
+def _bare(state: FateState, other: int) -> bool:
+    """Return whether *other* has neither amulet, manoeuvres, nor sword, and no help from Olga."""
+    cards = state.compiled
+    if state.amulet[other] >= 0 or state.manoeuvres[other]:
+        return False
+    if other in state.holder:
+        for i in (*cards.dark_swords, *cards.light_swords):
+            if state.holder[i] == other:
+                return False
+    return not (
+        cards.side[other] == LIGHT
+        and state.loc[other] == state.loc[cards.svetlana]
+        and state.playable(LIGHT, "vortex-card")
+    )
+
+
+def _idles(state: FateState, other: int) -> bool:
+    """Return whether *other*, who has laid nothing yet, surely has nothing to pay and nothing to gain."""
+    return (
+        not state.gloom[other]
+        and not state.gloom_chosen
+        and nothing_pays(state, other, state.loc[other])
+        and _bare(state, other)
+        and not (state.compiled.portals[other] and battle.portal_leads_on(state, other))
+    )
+
+
+def _slot(state: FateState, other: int, most: int) -> int:
     """Play a slot with more than cards from hand, decision by decision, reading the table once."""
-    asked = s.asked
-    if not s.plan and _idles(s, o):
-        perform(s, s.compiled.done_act, False)
+    asked = state.asked
+    if not state.plan and _idles(state, other):
+        perform(state, state.compiled.done_act, False)
         return 1
-    cards: Laying | None = None
+    cards: PlayableCards | None = None
     count = 0
-    while s.asked is asked and count < most:
-        t = tally(s, o)
-        due = t.due > t.paid
-        if t.loc != s.loc[o] or (due and not payable(s, o, t)):
+    while state.asked is asked and count < most:
+        totals = tally(state, other)
+        due = totals.due > totals.paid
+        if totals.loc != state.loc[other] or (due and not payable(state, other, totals)):
             # Through a portal, or with a debt that cannot be paid.
-            perform(s, heuristics.best(s, s.legal()), False)
+            perform(state, heuristics.best(state, state.legal()), False)
             cards = None
         else:
             if cards is None:
-                cards = Laying(Field(s, o, t.loc), t.taken, idle=due)
-            _advance(s, o, t, cards)
+                cards = PlayableCards(Field(state, other, totals.loc), totals.taken, idle=due)
+            _advance(state, other, totals, cards)
         count += 1
     return count
 
 
-def _advance(s: FateState, o: int, t: Tally, cards: Laying) -> None:
-    """Do what :func:`thumb.best` would choose in the slot of *o*; *t*: the plan's totals."""
-    due = t.due > t.paid
-    tight = due and needs_whole_cards(s, o, t)
+def _advance(state: FateState, other: int, totals: Tally, cards: PlayableCards) -> None:
+    """Do what :func:`heuristics.best` would choose in the slot of *other*; *totals*: the plan's."""
+    due = totals.due > totals.paid
+    tight = due and needs_whole_cards(state, other, totals)
     pick: Pick | None = None
-    if t.used < t.allowance:
-        pick = cards.best_payable(t) if tight else cards.best(battle.BACK)
+    if totals.used < totals.allowance:
+        pick = cards.best_payable(totals) if tight else cards.best(battle.BACK)
     best = pick[0] if pick is not None else battle.BACK
     action: Action | None = None
     legal: list[Action] = []
     # A portal only helps where it leads on.
-    leads_on = s.compiled.portals[o] and battle.portal_leads_on(s, o)
-    plan.offer_powers(s, legal, portals=leads_on)
-    found = battle.scores(s, legal, cards.field) if legal else []
-    if due and best <= 0.0 and max(found, default=0.0) <= 0.0:
+    leads_on = state.compiled.portals[other] and battle.portal_leads_on(state, other)
+    plan.offer_powers(state, legal, portals=leads_on)
+    scores = battle.scores(state, legal, cards.field) if legal else []
+    if due and best <= 0.0 and max(scores, default=0.0) <= 0.0:
         # Nothing pays off any more: pay as cheaply as possible, even by a portal that leads nowhere.
-        if s.compiled.portals[o] and not leads_on:
+        if state.compiled.portals[other] and not leads_on:
             legal = []
-            plan.offer_powers(s, legal)
-            found = battle.scores(s, legal, cards.field)
+            plan.offer_powers(state, legal)
+            scores = battle.scores(state, legal, cards.field)
         paying: list[Action] = []
-        payment.offer_payments(s, o, t, tight, paying)
-        legal, found = paying + legal, battle.scores(s, paying, cards.field) + found
-    for score, way in zip(found, legal, strict=True):
+        payment.offer_payments(state, other, totals, tight, paying)
+        legal, scores = paying + legal, battle.scores(state, paying, cards.field) + scores
+    for score, way in zip(scores, legal, strict=True):
         if score > best:
             best, action = score, way
     if best < 0.0 and not due:
-        action = s.compiled.done_act
+        action = state.compiled.done_act
     if action is not None:
-        perform(s, action, False)
-        if s.plan:
-            cards.follow(s.plan[-1])
+        perform(state, action, False)
+        if state.plan:
+            cards.follow(state.plan[-1])
     else:
         assert pick is not None
         _, card, (target, use, nominal, minus, _) = pick
-        plan.plan_play(s, Play(o, card, use, target, t.loc, S_HAND, nominal, minus))
-        cards.lay(card, pick[2])
+        plan.plan_play(state, Play(other, card, use, target, totals.loc, S_HAND, nominal, minus))
+        cards.place(card, pick[2])
 
 
-def _gloom(s: FateState) -> int:
-    o = s.asked.other
-    coming = picks(s, o)
-    found: list[Pick] = []
+def _gloom(state: FateState) -> int:
+    other = state.asked.other
+    coming = picks(state, other)
+    chosen: list[Pick] = []
     # Cumulative gains, best first. Not by sum(): from Python 3.12 on it rounds differently.
     totals = [0.0]
-    held, slow = s.gloom[o], 1 if s.under_doll >> o & 1 else 0
+    held, slow = state.gloom[other], 1 if state.under_doll >> other & 1 else 0
     best, action = -99.0, None
-    for choice in s.legal():
+    for choice in state.legal():
         level = int(choice.args[0])
         most = level if level > held else held
-        if len(found) <= most:
-            for pick in islice(coming, 1 + most - len(found)):
-                found.append(pick)
+        if len(chosen) <= most:
+            for pick in islice(coming, 1 + most - len(chosen)):
+                chosen.append(pick)
                 totals.append(totals[-1] + pick[0])
-        score = totals[min(1 + most - slow, len(found))] - 0.62 * most - 0.15 * level
+        score = totals[min(1 + most - slow, len(chosen))] - 0.62 * most - 0.15 * level
         if score > best:
             best, action = score, choice
-        if most > len(found):
+        if most > len(chosen):
             break
     assert action is not None
-    perform(s, action, False)
-    if s.asked is not NOTHING and s.asked.kind == "battle" and s.asked.other == o and _plain(s, o):
-        return 1 + _battle(s, o, chain(found, coming))
+    perform(state, action, False)
+    if (
+        state.asked is not NOTHING
+        and state.asked.kind == "battle"
+        and state.asked.other == other
+        and _plain(state, other)
+    ):
+        return 1 + _battle(state, other, chain(chosen, coming))
     return 1
 
 
-def _battle(s: FateState, o: int, found: Iterable[Pick]) -> int:
-    b = s.compiled
+def _battle(state: FateState, other: int, chosen: Iterable[Pick]) -> int:
+    cards = state.compiled
     count = 0
-    for _, card, (target, use, nominal, minus, _) in found:
-        t = tally(s, o)
-        if t.used >= t.allowance:
+    for _, card, (target, use, nominal, minus, _) in chosen:
+        totals = tally(state, other)
+        if totals.used >= totals.allowance:
             break
         # Effects don't change, except that on the vortex one card may forbid the next.
         if use == U_VORTEX:
-            refusal = plan.check_play(s, o, t, card, target)
+            refusal = plan.check_play(state, other, totals, card, target)
         else:
-            refusal = check_cost(s, o, t, card, nominal, minus, target)
+            refusal = check_cost(state, other, totals, card, nominal, minus, target)
         if refusal is None:
-            plan.plan_play(s, Play(o, card, use, target, t.loc, S_HAND, nominal, minus))
+            plan.plan_play(state, Play(other, card, use, target, totals.loc, S_HAND, nominal, minus))
             count += 1
-    while b.caster[o]:
-        t = tally(s, o)
-        if t.due <= t.paid:
+    while cards.caster[other]:
+        totals = tally(state, other)
+        if totals.due <= totals.paid:
             break
         legal: list[Action] = []
-        payment.offer_payments(s, o, t, needs_whole_cards(s, o, t), legal)
+        payment.offer_payments(state, other, totals, needs_whole_cards(state, other, totals), legal)
         if not legal:
             break
-        perform(s, heuristics.best(s, legal), False)
+        perform(state, heuristics.best(state, legal), False)
         count += 1
-    perform(s, b.done_act, False)
+    perform(state, cards.done_act, False)
     return count + 1

@@ -38,23 +38,23 @@ def _ledger(
 ) -> Ledger:
     sign = 1.0 if seat == "light" else -1.0
     result = light if seat == "light" else 1.0 - light
-    deal = sign * fsum(one.light for one in lucks if one.at == DEAL)
-    draws = sign * fsum(one.light for one in lucks if one.at != DEAL)
-    mine = [one for one in decisions if one.lost and one.seat == seat]
-    others = [one for one in decisions if one.lost and one.seat != seat]
-    own, theirs = fsum(one.lost for one in mine), fsum(one.lost for one in others)
+    deal = sign * fsum(entry.light for entry in lucks if entry.at == DEAL)
+    draws = sign * fsum(entry.light for entry in lucks if entry.at != DEAL)
+    mine = [entry for entry in decisions if entry.lost and entry.seat == seat]
+    others = [entry for entry in decisions if entry.lost and entry.seat != seat]
+    own, theirs = fsum(entry.lost for entry in mine), fsum(entry.lost for entry in others)
     talk = result - known[seat] if known is not None else 0.0
     return Ledger(
         seat,
         result,
         deal,
-        _error(one.error for one in lucks if one.at == DEAL),
+        _error(entry.error for entry in lucks if entry.at == DEAL),
         draws,
-        _error(one.error for one in lucks if one.at != DEAL),
+        _error(entry.error for entry in lucks if entry.at != DEAL),
         own,
-        _error(one.error for one in mine),
+        _error(entry.error for entry in mine),
         theirs,
-        _error(one.error for one in others),
+        _error(entry.error for entry in others),
         result - 0.5 - (deal + draws - own + theirs + talk),
         talk,
     )
@@ -78,18 +78,22 @@ def turnings(
     )
 
 
-def _turning(seat: Seat, p: Spot, q: Spot, decisions: Sequence[Decision], lucks: Sequence[Luck]) -> Turning:
-    """Return the change from *p* to *q*.
+def _turning(
+    seat: Seat, before: Spot, after: Spot, decisions: Sequence[Decision], lucks: Sequence[Luck]
+) -> Turning:
+    """Return the change from *before* to *after*.
 
     Between two choices of *seat* its cause is whichever explains more: the other side's losses, or cards,
     including those that came with the choice before.
     """
-    change = (q.percent - p.percent) / 100
+    change = (after.percent - before.percent) / 100
     cause: Cause = "choice"
-    if not q.chosen:
-        given = fsum(one.lost for one in decisions if one.seat != seat and p.at <= one.at < q.at)
-        light = fsum(one.light for one in lucks if p.at - 1 <= one.at < q.at)
+    if not after.chosen:
+        given = fsum(
+            entry.lost for entry in decisions if entry.seat != seat and before.at <= entry.at < after.at
+        )
+        light = fsum(entry.light for entry in lucks if before.at - 1 <= entry.at < after.at)
         luck = light if seat == "light" else -light
         way = 1.0 if change > 0 else -1.0
         cause = "choice" if given * way >= max(luck * way, PART * abs(change)) else "luck"
-    return Turning(seat, p.at, q.at, change, cause)
+    return Turning(seat, before.at, after.at, change, cause)

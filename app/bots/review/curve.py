@@ -5,8 +5,8 @@ from __future__ import annotations
 from random import Random
 
 from app.bots.fate.evaluate import light_chance
-from app.bots.fate.found import mean_error
 from app.bots.fate.players import Brief
+from app.bots.fate.search_result import mean_error
 from app.bots.review.data import Point
 from app.bots.review.played import Played
 from app.rules.game import SEATS, Seat
@@ -18,15 +18,15 @@ WORLDS = 64
 
 def curve(game: Played, worlds: int = WORLDS, seed: int = 0) -> tuple[Point, ...]:
     """Return a point for the beginning of each turn and the end, and one before an ending by talk."""
-    found = []
+    points = []
     before = {len(game.actions) - 1} if game.talked else set[int]()
     for at in sorted({*game.turns(), *before}):
         state = game.states[at]
-        known = {seat: _known(game, at, seat, worlds, seed) for seat in SEATS}
-        found.append(Point(at, state.turn, *known["light"], *known["dark"], light_chance(state)))
+        chances = {seat: _known(game, at, seat, worlds, seed) for seat in SEATS}
+        points.append(Point(at, state.turn, *chances["light"], *chances["dark"], light_chance(state)))
     end = game.result
     at = len(game.actions)
-    return (*found, Point(at, game.states[at].turn, end, 0.0, end, 0.0, end))
+    return (*points, Point(at, game.states[at].turn, end, 0.0, end, 0.0, end))
 
 
 def _known(game: Played, at: int, seat: Seat, worlds: int, seed: int) -> tuple[float, float]:

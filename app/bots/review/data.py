@@ -159,9 +159,9 @@ class Review:
     """
 
     game: str
-    """The game's key (``keeping.key``)."""
+    """The game's key (``storage.key``)."""
     engine: str
-    """The engine's version (``keeping.ENGINE``)."""
+    """The engine's version (``storage.engine``)."""
     result: float
     """Of Light: 1, 0, or ½."""
     part: float = 0.0
@@ -178,21 +178,23 @@ class Review:
 
     def marked(self, *seats: Seat) -> tuple[Decision, ...]:
         """Return the marked decisions of *seats* (none: of both)."""
-        return tuple(one for one in self.decisions if one.mark and (not seats or one.seat in seats))
+        return tuple(
+            decision for decision in self.decisions if decision.mark and (not seats or decision.seat in seats)
+        )
 
     def lost(self, seat: Seat) -> tuple[int, float]:
         """Return how many decisions of *seat* were reviewed, and their total loss of chance."""
-        own = [one.loss for one in self.decisions if one.seat == seat]
+        own = [decision.loss for decision in self.decisions if decision.seat == seat]
         return len(own), sum(own)
 
     def to_json(self) -> str:
         """Return the review as one line of JSON for :func:`of_json`."""
         return dumps(self)
 
-    def told(self) -> dict[str, Any]:
+    def to_plain(self) -> dict[str, Any]:
         """Return the review as JSON for other programs: fields by name, actions as text."""
-        told: dict[str, Any] = _told(self)
-        return told
+        plain: dict[str, Any] = _to_plain(self)
+        return plain
 
 
 def of_json(text: str) -> Review:
@@ -211,25 +213,25 @@ def _again(read: Review) -> Review:
 
     decisions = tuple(
         replace(
-            one,
-            played=tuple(Action(*action) for action in one.played),
-            best=tuple(Action(*action) for action in one.best),
-            line=steps(one.line),
-            refutation=steps(one.refutation),
+            decision,
+            played=tuple(Action(*action) for action in decision.played),
+            best=tuple(Action(*action) for action in decision.best),
+            line=steps(decision.line),
+            refutation=steps(decision.refutation),
         )
-        for one in read.decisions
+        for decision in read.decisions
     )
     return replace(read, decisions=decisions)
 
 
-def _told(value: Any) -> Any:
+def _to_plain(value: Any) -> Any:
     if isinstance(value, Action):
         return str(value)
     if is_dataclass(value):
-        return {one.name: _told(getattr(value, one.name)) for one in fields(value)}
+        return {item.name: _to_plain(getattr(value, item.name)) for item in fields(value)}
     if isinstance(value, tuple | list):
-        return [_told(one) for one in value]
+        return [_to_plain(item) for item in value]
     if isinstance(value, Mapping):
-        return {key: _told(one) for key, one in value.items()}
-    found: Value = value
-    return found
+        return {key: _to_plain(item) for key, item in value.items()}
+    plain: Value = value
+    return plain

@@ -30,13 +30,13 @@ class Spot:
 def line(review: Review, seat: Seat) -> tuple[Spot, ...]:
     """Return the line of *seat* as far as reviewed, up to the result once *review* is whole; maybe empty."""
     spots: list[Spot] = []
-    for one in review.decisions:
-        if one.seat != seat:
+    for decision in review.decisions:
+        if decision.seat != seat:
             continue
-        before, after = one.fall
-        spots += [Spot(one.at, before), Spot(one.at + 1, after, chosen=True)]
-        if one.until > one.at:
-            spots.append(Spot(one.until + 1, after))
+        before, after = decision.fall
+        spots += [Spot(decision.at, before), Spot(decision.at + 1, after, chosen=True)]
+        if decision.until > decision.at:
+            spots.append(Spot(decision.until + 1, after))
     if not spots:
         return ()
     first, (*_, last, end) = review.points[0], review.points
@@ -52,18 +52,18 @@ def line(review: Review, seat: Seat) -> tuple[Spot, ...]:
 
 def walk(spots: Sequence[Spot]) -> Walk:
     """Return the line as chances."""
-    return [(one.at, one.percent / 100) for one in spots]
+    return [(spot.at, spot.percent / 100) for spot in spots]
 
 
 def estimate(points: Sequence[Point], seat: Seat) -> Walk:
     """Return the first estimate, before the review."""
-    return [(one.at, one.known_by(seat)[0]) for one in points]
+    return [(point.at, point.known_by(seat)[0]) for point in points]
 
 
 def between(way: Walk, at: int) -> float:
     """Interpolate the chance on *way* after *at* actions; ½ if it is empty."""
-    before = [one for one in way if one[0] <= at]
-    after = [one for one in way if one[0] > at]
+    before = [step for step in way if step[0] <= at]
+    after = [step for step in way if step[0] > at]
     if not before or not after:
         ends = before[-1:] or after[:1]
         return ends[0][1] if ends else 0.5

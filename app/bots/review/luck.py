@@ -12,7 +12,7 @@ from random import Random
 
 from app.bots.fate import race
 from app.bots.fate.evaluate import light_chance
-from app.bots.fate.found import mean_error
+from app.bots.fate.search_result import mean_error
 from app.bots.review.data import Luck
 from app.bots.review.played import Played
 from app.bots.review.weighing import FULL, Effort

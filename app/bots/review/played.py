@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, cast
 
 from app.bots.fate import heuristics, race
-from app.bots.fate.found import design
+from app.bots.fate.search_result import design
 from app.rules.game import TALK, Action, Game, GameError, Reason, Seat
 from app.rules.match import Match
 from app.rules.own_fate import GAME
@@ -63,12 +63,12 @@ class Played:
 
     def turns(self) -> list[int]:
         """Return after how many actions each turn begins."""
-        found, turn = [], -1
+        starts, turn = [], -1
         for at, state in enumerate(self.states[:-1]):
             if state.turn != turn:
                 turn = state.turn
-                found.append(at)
-        return found
+                starts.append(at)
+        return starts
 
     @property
     def talked(self) -> bool:
@@ -87,14 +87,14 @@ class Played:
 
     def spans(self) -> list[Span]:
         """Return the decisions with a choice."""
-        found: list[Span] = []
+        spans: list[Span] = []
         at = 0
         while at < len(self.actions):
             until = self._until(at)
             if any(self._chosen(n) for n in range(at, until + 1)):
-                found.append(Span(at, until))
+                spans.append(Span(at, until))
             at = until + 1
-        return found
+        return spans
 
     def slot(self, at: int) -> str:
         """Return the Other whose battle slot is played after *at* actions, if any."""
@@ -123,7 +123,7 @@ class Played:
         if action.verb in TALK or s.draw_offer >= 0 or s.asked is NOTHING:
             return False
         legal = s.legal()
-        if len({design(one) for one in legal}) < 2:
+        if len({design(candidate) for candidate in legal}) < 2:
             return False
         # Where the rules of thumb are as good as any search, only deviations from them count.
         plain = s.asked.kind in race.PLAIN

@@ -19,16 +19,16 @@ from concurrent.futures import Future, InvalidStateError
 from pathlib import Path
 from typing import Any
 
-from app.bots.review import keeping
+from app.bots.review import storage
 from app.bots.review.data import Review
-from app.bots.review.work import Begin, Found, Job, Judge, Part, joined
+from app.bots.review.work import Begin, Job, Judge, Part, PieceResult, joined
 from app.rules.puzzle_search import Searcher
 
-KEEP_EVERY = 5.0
+STORE_EVERY = 5.0
 """Seconds between stores."""
-TELL_EVERY = 0.25
+REPORT_EVERY = 0.25
 """Seconds between reports."""
-Told = Callable[[Review], None]
+OnReview = Callable[[Review], None]
 
 
 def processes() -> int:
@@ -45,7 +45,7 @@ class Reviewer:
         self._judge = Searcher()
         self._running: _Running | None = None
 
-    def review(self, job: Job, folder: Path | None = None, tell: Told | None = None) -> Future[Review]:
+    def review(self, job: Job, folder: Path | None = None, tell: OnReview | None = None) -> Future[Review]:
         """Start the review of *job*, cancelling the last one; *tell* receives partial results in a thread.
 
         *folder*: the records', where it is stored and continued; None: not stored.
@@ -70,22 +70,22 @@ class Reviewer:
     def close(self) -> None:
         """End all processes."""
         self.cancel()
-        for one in (*self._workers, self._judge):
-            one.close()
+        for searcher in (*self._workers, self._judge):
+            searcher.close()
 
 
 class _Running:
     """One review in progress."""
 
-    def __init__(self, job: Job, folder: Path | None, tell: Told | None, workers: list[Searcher]) -> None:
+    def __init__(self, job: Job, folder: Path | None, tell: OnReview | None, workers: list[Searcher]) -> None:
         self.answer: Future[Review] = Future()
         self._job, self._folder, self._tell, self._workers = job, folder, tell, workers
         self._lock = threading.Lock()
-        self._found: list[Found] = []
-        self._known: Review | None = None
+        self._results: list[PieceResult] = []
+        self._first_review: Review | None = None
         self._count = 0
         self._going = 0
-        self._kept = self._told = time.monotonic()
+        self._stored_at = self._reported_at = time.monotonic()
         workers[0].run(Begin(job)).add_done_callback(self._begun)
 
     def cancel(self) -> None:
@@ -96,16 +96,16 @@ class _Running:
         with self._lock:
             so_far = self._so_far()
         if so_far is not None and not so_far.whole:
-            self._keep(so_far)
+            self._store(so_far)
 
     def _begun(self, done: Future[tuple[Review, int]]) -> None:
         if done.cancelled() or self._failed(done):
             return
         review, count = done.result()
-        before = keeping.kept(self._folder, self._job.game) if self._folder is not None else None
+        before = storage.load(self._folder, self._job.game) if self._folder is not None else None
         with self._lock:
-            self._known, self._count = before or review, count
-            so_far = self._known
+            self._first_review, self._count = before or review, count
+            so_far = self._first_review
             self._going = len(self._workers)
         if self._tell is not None:
             self._tell(so_far)
@@ -114,25 +114,25 @@ class _Running:
             return
         for number, worker in enumerate(self._workers):
             part = Part(self._job, so_far, number, len(self._workers))
-            worker.run(part, self._hear).add_done_callback(self._ended)
+            worker.run(part, self._add_result).add_done_callback(self._ended)
 
-    def _hear(self, found: Any) -> None:
+    def _add_result(self, result: Any) -> None:
         """Add one more piece, in a worker's thread."""
         now = time.monotonic()
         with self._lock:
-            self._found.append(found)
+            self._results.append(result)
             so_far = self._so_far()
-            tells, keeps = now - self._told >= TELL_EVERY, now - self._kept >= KEEP_EVERY
-            if tells:
-                self._told = now
-            if keeps:
-                self._kept = now
+            report, store = now - self._reported_at >= REPORT_EVERY, now - self._stored_at >= STORE_EVERY
+            if report:
+                self._reported_at = now
+            if store:
+                self._stored_at = now
         if so_far is None or self.answer.done() or so_far.whole:
             return
-        if tells and self._tell is not None:
+        if report and self._tell is not None:
             self._tell(so_far)
-        if keeps:
-            self._keep(so_far)
+        if store:
+            self._store(so_far)
 
     def _ended(self, done: Future[Any]) -> None:
         if done.cancelled() or self._failed(done):
@@ -141,11 +141,15 @@ class _Running:
             self._going -= 1
             so_far = self._so_far() if not self._going else None
         if so_far is not None:
-            self._keep(so_far)
+            self._store(so_far)
             self._finish(so_far)
 
     def _so_far(self) -> Review | None:
-        return joined(self._job, self._known, self._found, self._count) if self._known is not None else None
+        return (
+            joined(self._job, self._first_review, self._results, self._count)
+            if self._first_review is not None
+            else None
+        )
 
     def _failed(self, done: Future[Any]) -> bool:
         error = done.exception()
@@ -158,6 +162,6 @@ class _Running:
         with contextlib.suppress(InvalidStateError):
             self.answer.set_result(review)
 
-    def _keep(self, review: Review) -> None:
+    def _store(self, review: Review) -> None:
         if self._folder is not None:
-            keeping.keep(self._folder, review)
+            storage.store(self._folder, review)

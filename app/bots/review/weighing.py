@@ -9,9 +9,9 @@ from random import Random
 from typing import cast
 
 from app.bots.fate import heuristics, race
-from app.bots.fate.found import Met, compared, design, mean_error
-from app.bots.fate.otherwise import stake_told
 from app.bots.fate.players import Brief
+from app.bots.fate.search_reason import main_stake
+from app.bots.fate.search_result import Met, compared, design, mean_error
 from app.bots.review.data import SURE, Decision, Mark, Step
 from app.bots.review.played import SLOT, Played, Span
 from app.rules.game import Action, Reason, Seat
@@ -95,13 +95,13 @@ class Trial:
         """Try *contenders* in those of *worlds* that they haven't been tried in."""
         for number in worlds:
             dealt = self.world(number)
-            for one in contenders:
-                if number in one.chances:
+            for contender in contenders:
+                if number in contender.chances:
                     continue
                 world = dealt.copy()
-                self.follow(world, one.chain)
-                one.chances[number] = race.descend(world, self._seat, one.node, self.until)
-                one.stakes[number] = race.stakes(world)
+                self.follow(world, contender.chain)
+                contender.chances[number] = race.descend(world, self._seat, contender.node, self.until)
+                contender.stakes[number] = race.stakes(world)
 
     def follow(self, world: FateState, chain: Sequence[Action]) -> None:
         """Play *chain* in *world* while the seat decides."""
@@ -111,33 +111,33 @@ class Trial:
                 return
             perform(world, action, False)
 
-    def line(self, one: Contender, number: int) -> tuple[Step, ...]:
-        """Return the most visited continuation of *one* in the world *number*, without *done*."""
-        world, node = self.world(number), one.node
-        self.follow(world, one.chain)
-        found: list[Step] = []
-        while world.result is None and world.turn < self.until and len(found) < LINE:
+    def line(self, contender: Contender, number: int) -> tuple[Step, ...]:
+        """Return the most visited continuation of *contender* in the world *number*, without *done*."""
+        world, node = self.world(number), contender.node
+        self.follow(world, contender.chain)
+        steps: list[Step] = []
+        while world.result is None and world.turn < self.until and len(steps) < LINE:
             legal, seat = world.legal(), world.to_move
             if len(legal) == 1:
                 perform(world, legal[0], False)
                 continue
-            known = [(node.below[a].tried, n) for n, a in enumerate(legal) if a in node.below]
-            tried, n = max(known, default=(0, 0))
+            visits = [(node.below[a].tried, n) for n, a in enumerate(legal) if a in node.below]
+            tried, n = max(visits, default=(0, 0))
             if tried < TRUSTED or seat is None:
                 break
             if legal[n].verb != "done":
-                found.append((seat, legal[n]))
+                steps.append((seat, legal[n]))
             node = node.below[legal[n]]
             perform(world, legal[n], False)
-        return tuple(found)
+        return tuple(steps)
 
-    def plan(self, one: Contender, whole: bool) -> tuple[Action, ...]:
-        """Return the chain of *one*; *whole*: continued by the rules of thumb to the end of the slot."""
+    def plan(self, contender: Contender, whole: bool) -> tuple[Action, ...]:
+        """Return the chain of *contender*; *whole*: continued by rules of thumb to the end of the slot."""
         if not whole:
-            return one.chain
-        world, chain = self.world(0), list(one.chain)
+            return contender.chain
+        world, chain = self.world(0), list(contender.chain)
         other, turn = world.asked.other, world.turn
-        self.follow(world, one.chain)
+        self.follow(world, contender.chain)
         while (
             world.to_move == self._seat
             and world.asked.kind in SLOT
@@ -161,13 +161,13 @@ def weigh(game: Played, span: Span, effort: Effort = FULL, seed: int = 0) -> Dec
     screen = range(1, 1 + effort.screen)
     left = _screened(trial, played, others, screen)
     met = [n for n in screen if n in played.chances]
-    found = _Verdict(played, played, *_cross(played, left, met), met)
-    best = max([played, *left], key=lambda one: one.mean(met))
+    verdict = _Verdict(played, played, *_cross(played, left, met), met)
+    best = max([played, *left], key=lambda contender: contender.mean(met))
     if best is not played and _ahead(best, played, met):
-        found = _measured(trial, played, left, met, effort)
+        verdict = _measured(trial, played, left, met, effort)
     gap = 0.0
-    mark = _mark(found)
-    if not mark and found.best is played and all_tried and span.at == span.until:
+    mark = _mark(verdict)
+    if not mark and verdict.best is played and all_tried and span.at == span.until:
         gap = _only(trial, played, others, met, effort)
         mark = "only" if gap and DECIDED <= played.mean(met) <= 1 - DECIDED else ""
     slot = game.slot(span.at)
@@ -175,9 +175,9 @@ def weigh(game: Played, span: Span, effort: Effort = FULL, seed: int = 0) -> Dec
     refutation: tuple[Step, ...] = ()
     reason = None
     if mark and mark != "only":
-        example = _example(found)
-        line, refutation = trial.line(found.best, example), trial.line(played, example)
-        reason = _reason(found, seat)
+        example = _example(verdict)
+        line, refutation = trial.line(verdict.best, example), trial.line(played, example)
+        reason = _reason(verdict, seat)
     return Decision(
         span.at,
         span.until,
@@ -186,13 +186,13 @@ def weigh(game: Played, span: Span, effort: Effort = FULL, seed: int = 0) -> Dec
         state.asked.kind,
         slot,
         played.chain,
-        trial.plan(found.best, bool(slot)) if found.best is not played else played.chain,
-        found.best.mean(found.worlds),
-        found.loss,
-        found.error,
+        trial.plan(verdict.best, bool(slot)) if verdict.best is not played else played.chain,
+        verdict.best.mean(verdict.worlds),
+        verdict.loss,
+        verdict.error,
         mark,
-        sum(gap > 0 for gap in found.best.gaps(played, found.worlds)) / len(found.worlds),
-        len(found.worlds),
+        sum(gap > 0 for gap in verdict.best.gaps(played, verdict.worlds)) / len(verdict.worlds),
+        len(verdict.worlds),
         line,
         refutation,
         reason,
@@ -215,18 +215,18 @@ def _others(game: Played, span: Span, width: int) -> tuple[list[Contender], bool
 
     In a slot, after every part of what was played.
     """
-    found: list[Contender] = []
+    contenders: list[Contender] = []
     every = True
     for at in range(span.at, span.until + 1):
         brief = Brief(game.states[at], game.seats[at])
         taken = design(game.actions[at])
         rivals = [
-            one for one in race._rivals(cast(FateView, brief), width + 1) if design(one.action) != taken
+            rival for rival in race._rivals(cast(FateView, brief), width + 1) if design(rival.action) != taken
         ][:width]
         every = len(rivals) + 1 >= len(race.designs(brief.actions))
         before = game.actions[span.at : at]
-        found += [Contender((*before, one.action)) for one in rivals]
-    return found, every
+        contenders += [Contender((*before, rival.action)) for rival in rivals]
+    return contenders, every
 
 
 def _screened(
@@ -240,27 +240,27 @@ def _screened(
     for first in range(0, len(worlds), BATCH):
         trial.meet([played, *left], worlds[first : first + BATCH])
         seen = worlds[: first + BATCH]
-        means = {id(one): one.mean(seen) for one in (played, *left)}
-        lead = max([played, *left], key=lambda one: means[id(one)])
-        left = [one for one in left if one is lead or not _behind(one, lead, seen)]
+        means = {id(contender): contender.mean(seen) for contender in (played, *left)}
+        lead = max([played, *left], key=lambda contender: means[id(contender)])
+        left = [contender for contender in left if contender is lead or not _behind(contender, lead, seen)]
         over = max(means.values()) < DECIDED / 2 or min(means.values()) > 1 - DECIDED / 2
         if (
             over
             or not left
-            or (len(seen) >= 2 * BATCH and not any(_ahead(one, played, seen) for one in left))
+            or (len(seen) >= 2 * BATCH and not any(_ahead(contender, played, seen) for contender in left))
         ):
             break
     return left
 
 
-def _ahead(one: Contender, played: Contender, worlds: Sequence[int]) -> bool:
-    """Return whether *one* may beat what was *played* by enough for a mark."""
-    gap, error = mean_error(one.gaps(played, worlds))
+def _ahead(contender: Contender, played: Contender, worlds: Sequence[int]) -> bool:
+    """Return whether *contender* may beat what was *played* by enough for a mark."""
+    gap, error = mean_error(contender.gaps(played, worlds))
     return gap + SURE * race.cautious(error, len(worlds)) >= MARKS[-1][0]
 
 
-def _behind(one: Contender, lead: Contender, worlds: Sequence[int]) -> bool:
-    gap, error = mean_error(lead.gaps(one, worlds))
+def _behind(contender: Contender, lead: Contender, worlds: Sequence[int]) -> bool:
+    gap, error = mean_error(lead.gaps(contender, worlds))
     return gap > SURE * race.cautious(error, len(worlds))
 
 
@@ -274,7 +274,7 @@ def _cross(played: Contender, others: Sequence[Contender], worlds: Sequence[int]
     everybody = [played, *others]
     gaps: list[float] = []
     for finds, judges in ((worlds[::2], worlds[1::2]), (worlds[1::2], worlds[::2])):
-        best = max(everybody, key=lambda one: one.mean(finds))
+        best = max(everybody, key=lambda contender: contender.mean(finds))
         gaps += best.gaps(played, judges)
     return mean_error(gaps)
 
@@ -283,13 +283,17 @@ def _measured(
     trial: Trial, played: Contender, left: Sequence[Contender], met: Sequence[int], effort: Effort
 ) -> _Verdict:
     """Measure the loss of a doubtful decision: the best is found in some worlds and measured in others."""
-    finalists = sorted(left, key=lambda one: one.mean(met), reverse=True)[:FINALISTS]
+    finalists = sorted(left, key=lambda contender: contender.mean(met), reverse=True)[:FINALISTS]
     finds = range(1 + effort.screen, 1 + effort.screen + effort.find)
     trial.meet([played, *finalists], finds)
     seen = [*met, *finds]
-    top = max(one.mean(seen) for one in finalists)
+    top = max(contender.mean(seen) for contender in finalists)
     # Among equals choose the one that the rules of thumb prefer.
-    best = next(one for one in left if one in finalists and one.mean(seen) >= top - race.SLIGHT)
+    best = next(
+        contender
+        for contender in left
+        if contender in finalists and contender.mean(seen) >= top - race.SLIGHT
+    )
     first = finds.stop
     worlds = range(first, first + effort.judge)
     while True:
@@ -302,14 +306,14 @@ def _measured(
     return _Verdict(played, best if loss > 0 else played, loss, error, worlds)
 
 
-def _mark(found: _Verdict) -> Mark:
-    before = found.best.mean(found.worlds)
-    after = found.played.mean(found.worlds)
-    if found.best is found.played or before < DECIDED or after > 1 - DECIDED:
+def _mark(verdict: _Verdict) -> Mark:
+    before = verdict.best.mean(verdict.worlds)
+    after = verdict.played.mean(verdict.worlds)
+    if verdict.best is verdict.played or before < DECIDED or after > 1 - DECIDED:
         return ""
-    if found.loss < SURE * found.error:
+    if verdict.loss < SURE * verdict.error:
         return ""
-    return next((mark for least, mark in MARKS if found.loss >= least), "")
+    return next((mark for least, mark in MARKS if verdict.loss >= least), "")
 
 
 def _only(
@@ -318,30 +322,30 @@ def _only(
     """Return how much worse all alternatives are, if enough for an only move; else 0."""
     if not others or not met:
         return 0.0
-    for one in others:
-        seen = [n for n in met if n in one.chances]
-        gap, error = mean_error(played.gaps(one, seen))
+    for contender in others:
+        seen = [n for n in met if n in contender.chances]
+        gap, error = mean_error(played.gaps(contender, seen))
         if gap < ONLY or gap < SURE * race.cautious(error, len(seen)):
             return 0.0
-    second = max(others, key=lambda one: one.mean([n for n in met if n in one.chances]))
+    second = max(others, key=lambda contender: contender.mean([n for n in met if n in contender.chances]))
     worlds = range(1 + effort.screen, 1 + effort.screen + effort.judge)
     trial.meet([played, second], worlds)
     gap, error = mean_error(played.gaps(second, worlds))
     return gap if gap >= max(ONLY, SURE * error) else 0.0
 
 
-def _example(found: _Verdict) -> int:
+def _example(verdict: _Verdict) -> int:
     """Return a world in which the best leads by about its mean positive lead."""
-    gaps = list(zip(found.best.gaps(found.played, found.worlds), found.worlds, strict=True))
+    gaps = list(zip(verdict.best.gaps(verdict.played, verdict.worlds), verdict.worlds, strict=True))
     ahead = [(gap, n) for gap, n in gaps if gap > 0] or gaps
     middle = fsum(gap for gap, _ in ahead) / len(ahead)
     return min(ahead, key=lambda pair: abs(pair[0] - middle))[1]
 
 
-def _reason(found: _Verdict, seat: Seat) -> Reason | None:
+def _reason(verdict: _Verdict, seat: Seat) -> Reason | None:
     """Return what would be different at the ends of the search, if it explains the loss."""
-    told = compared(found.played.met(found.worlds), found.best.met(found.worlds))
-    stake, more = stake_told(told, seat)
+    comparison = compared(verdict.played.met(verdict.worlds), verdict.best.met(verdict.worlds))
+    stake, more = main_stake(comparison, seat)
     if not stake:
         return None
     amount = round(abs(more), 1)

@@ -15,8 +15,8 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, Protocol
 
-from app.bots.fate.found import mean_error
-from app.bots.review import keeping
+from app.bots.fate.search_result import mean_error
+from app.bots.review import storage
 from app.bots.review.accounts import ledgers, turnings
 from app.bots.review.curve import curve
 from app.bots.review.data import Decision, Luck, Review
@@ -31,7 +31,7 @@ NICE = 5
 """Nice value of a reviewing process (where supported)."""
 JUDGED = 192
 """Number of worlds for judging a retried choice."""
-Found = Decision | Luck
+PieceResult = Decision | Luck
 Tell = Callable[[Any], None]
 
 
@@ -60,7 +60,7 @@ class ReviewJob:
         """Return the review of *match*. Raises :class:`~app.bots.review.played.NoReview`."""
         check(match)
         actions = tuple(move.action for move in match.moves)
-        game = keeping.key(match.header, actions)
+        game = storage.key(match.header, actions)
         return cls(game, start_of(match.header, match.card_set), actions, effort, seed)
 
     @cached_property
@@ -71,14 +71,14 @@ class ReviewJob:
     def begun(self) -> Review:
         """Return the initial review: the curve alone, within a second."""
         game = self.played
-        return Review(self.game, keeping.engine(), game.result, 0.0, curve(game, seed=self.seed))
+        return Review(self.game, storage.engine(), game.result, 0.0, curve(game, seed=self.seed))
 
     def pieces(self) -> list[Piece]:
         """Return all pieces, in game order."""
         draws: list[Piece] = [Draw(at) for at in (DEAL, *self.played.draws())]
         return sorted([*draws, *self.played.spans()], key=lambda piece: piece.at)
 
-    def find(self, piece: Piece) -> Found:
+    def find(self, piece: Piece) -> PieceResult:
         """Return the result of *piece*."""
         if isinstance(piece, Span):
             return weigh(self.played, piece, self.effort, self.seed)
@@ -88,17 +88,17 @@ class ReviewJob:
         """Add turning points and ledgers to *review*, once it is whole."""
         if not review.whole:
             return review
-        found, known = (review.decisions, review.lucks), None
+        pieces, chances = (review.decisions, review.lucks), None
         lines = {seat: line(review, seat) for seat in SEATS}
         if self.played.talked:
             lines = {seat: spots[:-1] for seat, spots in lines.items()}
             before = review.points[-2]
-            known = {
+            chances = {
                 seat: spots[-1].percent / 100 if spots else before.known_by(seat)[0]
                 for seat, spots in lines.items()
             }
-        turned = [one for seat in SEATS for one in turnings(seat, lines[seat], *found)]
-        return replace(review, turnings=tuple(turned), ledgers=ledgers(*found, review.result, known))
+        turned = [turning for seat in SEATS for turning in turnings(seat, lines[seat], *pieces)]
+        return replace(review, turnings=tuple(turned), ledgers=ledgers(*pieces, review.result, chances))
 
     def judge(self, at: int, best: Sequence[Action], chosen: Sequence[Action]) -> tuple[float, float]:
         """Return how much lower the chance of *chosen* is than *best*'s after *at* actions, and its error."""
@@ -118,7 +118,7 @@ class Job(Protocol):
 
     @property
     def game(self) -> str:
-        """Return the game's key (``keeping.key``)."""
+        """Return the game's key (``storage.key``)."""
 
     def begun(self) -> Review:
         """Return the initial review: the curve alone, within a second."""
@@ -126,7 +126,7 @@ class Job(Protocol):
     def pieces(self) -> Sequence[Piece]:
         """Return all pieces, in game order."""
 
-    def find(self, piece: Any) -> Found:
+    def find(self, piece: Any) -> PieceResult:
         """Return the result of *piece*."""
 
     def joined(self, review: Review) -> Review:
@@ -148,18 +148,18 @@ def job_of(match: Match) -> Job:
 
 def left(job: Job, review: Review) -> list[Piece]:
     """Return the pieces not in *review* yet."""
-    spans = {one.at for one in review.decisions}
-    draws = {one.at for one in review.lucks}
+    spans = {entry.at for entry in review.decisions}
+    draws = {entry.at for entry in review.lucks}
     return [piece for piece in job.pieces() if piece.at not in (spans if isinstance(piece, Span) else draws)]
 
 
-def joined(job: Job, review: Review, found: Iterable[Found], count: int) -> Review:
-    """Add *found* to *review*; *count*: the number of all pieces."""
-    new = list(found)
-    decisions = [*review.decisions, *(one for one in new if isinstance(one, Decision))]
-    lucks = [*review.lucks, *(one for one in new if isinstance(one, Luck))]
-    decisions.sort(key=lambda one: one.at)
-    lucks.sort(key=lambda one: one.at)
+def joined(job: Job, review: Review, results: Iterable[PieceResult], count: int) -> Review:
+    """Add *results* to *review*; *count*: the number of all pieces."""
+    new = list(results)
+    decisions = [*review.decisions, *(result for result in new if isinstance(result, Decision))]
+    lucks = [*review.lucks, *(result for result in new if isinstance(result, Luck))]
+    decisions.sort(key=lambda result: result.at)
+    lucks.sort(key=lambda result: result.at)
     done = len(decisions) + len(lucks)
     part = done / count if done < count else 1.0
     return job.joined(replace(review, part=part, decisions=tuple(decisions), lucks=tuple(lucks)))
@@ -187,14 +187,14 @@ class Part:
     """Every n-th unfinished piece, for worker *number* of *processes*."""
 
     job: Job
-    known: Review
+    review: Review
     number: int
     processes: int
 
     def run(self, tell: Tell) -> int:
         """Send each result; return their number."""
-        give_way()
-        pieces = left(self.job, self.known)[self.number :: self.processes]
+        lower_priority()
+        pieces = left(self.job, self.review)[self.number :: self.processes]
         for piece in pieces:
             tell(self.job.find(piece))
         return len(pieces)
@@ -211,7 +211,7 @@ class Judge:
 
     def run(self, tell: Tell) -> tuple[float, float]:
         """Return how much lower the chance of *chosen* is, and its standard error."""
-        give_way()
+        lower_priority()
         return self.job.judge(self.at, self.best, self.chosen)
 
 
@@ -228,7 +228,7 @@ def judge(
     return mean_error(pair[0].gaps(pair[1], numbers))
 
 
-def give_way() -> None:
+def lower_priority() -> None:
     """Lower the priority below the window's and the players'."""
     if hasattr(os, "nice"):
         os.nice(max(0, NICE - os.nice(0)))

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
-from app.bots.review import keeping
+from app.bots.review import storage
 from app.bots.review.accounts import turnings
 from app.bots.review.data import Decision, Mark, Point, Review
 from app.bots.review.data import Step as Told
@@ -61,7 +61,7 @@ class TribunalJob:
         if match.outcome is None:
             raise NoReview(Reason("bots.review-unfinished"))
         actions = tuple(move.action for move in match.moves)
-        return cls(keeping.key(match.header, actions), start_of(match.header, match.card_set), actions, nodes)
+        return cls(storage.key(match.header, actions), start_of(match.header, match.card_set), actions, nodes)
 
     @cached_property
     def states(self) -> list[State]:
@@ -93,7 +93,7 @@ class TribunalJob:
             self._point(at, self._light(self.states[at].position, FIRST_NODES)) for at in self._turns()
         )
         points = (*points, self._point(len(self.actions), result))
-        return Review(self.game, keeping.engine(GAME.key), result, 0.0, points)
+        return Review(self.game, storage.engine(GAME.key), result, 0.0, points)
 
     def pieces(self) -> list[Span]:
         """Return the decisions with a choice."""

@@ -17,14 +17,14 @@ WIDTH, HEIGHT = 1400, 690
 GROWTH = 1.1
 """Growth factor of a table that is too small."""
 MARGIN, GAP = 14, 12
-AROUND = (13, 24)
+PILE_MARGIN = (13, 24)
 """mm by which a pile is wider and higher than its cards, with its name below them."""
 TRACK = (264, 42)
 TRAY_HEIGHT, TRAY_HOLDS = 58, 40
 """Height of a tray row in mm, and counters per row."""
-LEAST_MIDDLE = 480
+MIN_AREA_WIDTH = 480
 """Minimum width in mm beside the piles."""
-HEAD = 18
+TITLE_HEIGHT = 18
 """Height of an area's title in mm."""
 Names = Mapping[str, Mapping[str, str]]
 """Key → language → name."""
@@ -47,14 +47,14 @@ PLAYERS: Names = {
 """Areas in front of the seats, for sets without Light and Dark."""
 
 
-def names_in(layout: Layout) -> Names:
+def deck_names(layout: Layout) -> Names:
     """Return deck names from *layout*'s piles, or the defaults."""
-    found = {zone.fill.removeprefix("deck="): zone.names for zone in layout.zones if zone.kind == "pile"
+    names = {zone.fill.removeprefix("deck="): zone.names for zone in layout.zones if zone.kind == "pile"
              and zone.fill.startswith("deck=") and zone.names}  # fmt: skip
-    return {**found, **DECK_NAMES}
+    return {**names, **DECK_NAMES}
 
 
-def first_cell(track: TrackDef) -> int:
+def initial_cell(track: TrackDef) -> int:
     """Return the initial cell of *track*'s marker: its zero, or else cell 0."""
     return track.cells.index(0) if 0 in track.cells else 0
 
@@ -72,12 +72,12 @@ def automatic(
     *decks*: their names; *empty*: only piles, tracks and counters.
     """
     piles = _decks(cards, decks)
-    room = largest([*(one.size for one in piles), POKER] if any(card.copies for card in cards) else [])
+    room = largest([*(pile.size for pile in piles), POKER] if any(card.copies for card in cards) else [])
     seats = SEATS if has_sides(cards, counters) else PLAYERS
     width, height = WIDTH, HEIGHT
     while True:
         table = _Table(width, height, seats)
-        fits = table.lay(tracks, counters, piles, empty=empty, least=round(room.height) + HEAD)
+        fits = table.build(tracks, counters, piles, empty=empty, least=round(room.height) + TITLE_HEIGHT)
         if fits or min(width, height) == MOST_MM:
             return table.layout()
         width, height = (min(MOST_MM, round(edge * GROWTH)) for edge in (width, height))
@@ -100,11 +100,11 @@ class _Deck:
 
     @property
     def width(self) -> int:
-        return round(self.size.width) + AROUND[0]
+        return round(self.size.width) + PILE_MARGIN[0]
 
     @property
     def height(self) -> int:
-        return round(self.size.height) + AROUND[1]
+        return round(self.size.height) + PILE_MARGIN[1]
 
 
 def _decks(cards: Sequence[CardThing], called: Names) -> list[_Deck]:
@@ -120,7 +120,10 @@ def _decks(cards: Sequence[CardThing], called: Names) -> list[_Deck]:
             # With several of a set's own decks, each discard pile names its deck.
             DISCARD
             if len(sizes) == 1 or key in DECK_NAMES
-            else {one: f"{said}: {names[one]}" if one in names else said for one, said in DISCARD.items()},
+            else {
+                language: f"{word}: {names[language]}" if language in names else word
+                for language, word in DISCARD.items()
+            },
         )
         for key, some in sizes.items()
     ]
@@ -140,7 +143,7 @@ class _Table:
     def layout(self) -> Layout:
         return Layout(self._width, self._height, tuple(self._zones[:MOST_ZONES]), self._things)
 
-    def lay(
+    def build(
         self,
         tracks: Sequence[TrackDef],
         counters: Sequence[CounterThing],
@@ -156,7 +159,7 @@ class _Table:
         wide, high = left - GAP - MARGIN, (bottom - top - 2 * GAP) // 3
         if not empty and high > 0 < wide:
             self._areas(top, wide, high)
-        return all_laid and (empty or high >= least) and wide >= LEAST_MIDDLE
+        return all_laid and (empty or high >= least) and wide >= MIN_AREA_WIDTH
 
     def _areas(self, top: int, wide: int, high: int) -> None:
         for number, (key, owner) in enumerate(
@@ -178,7 +181,7 @@ class _Table:
         for track in tracks:
             if x + TRACK[0] > self._width - MARGIN and x > MARGIN:
                 x, top = MARGIN, top + TRACK[1] + GAP
-            key, cell = self._key(f"track-{track.key}"), first_cell(track)
+            key, cell = self._key(f"track-{track.key}"), initial_cell(track)
             self._zones.append(ZoneDef(key, "track", x, top, *TRACK, track=track.key, cell=cell))
             x += TRACK[0] + GAP
         return top + TRACK[1] + GAP if tracks else top
@@ -208,7 +211,9 @@ class _Table:
                 y = top
             columns[-1].append(deck)
             y += deck.height + GAP
-        widths = [2 * max((one.width for one in column), default=POKER_PILE) + GAP for column in columns]
+        widths = [
+            2 * max((member.width for member in column), default=POKER_PILE) + GAP for column in columns
+        ]
         left = self._width - MARGIN - sum(widths) - GAP * (len(widths) - 1)
         all_laid = left >= MARGIN
         x = self._width - MARGIN
@@ -224,7 +229,7 @@ class _Table:
         return max(left, MARGIN), all_laid
 
     def _pile(self, deck: _Deck, x: int, y: int, beside: int) -> None:
-        made = ZoneDef(
+        pile = ZoneDef(
             self._key(f"deck-{deck.key}"),
             "pile",
             x,
@@ -235,11 +240,11 @@ class _Table:
             shuffled=deck.drawn,
             names=deck.names,
         )
-        self._zones.append(made)
+        self._zones.append(pile)
         if deck.drawn:
             key = self._key(f"discard-{deck.key}")
             self._zones.append(
-                replace(made, key=key, x=beside, fill="", shuffled=False, up=True, names=deck.discard)
+                replace(pile, key=key, x=beside, fill="", shuffled=False, up=True, names=deck.discard)
             )
 
     def _key(self, wanted: str) -> str:
@@ -252,4 +257,4 @@ class _Table:
         return key
 
 
-POKER_PILE = round(POKER.width) + AROUND[0]
+POKER_PILE = round(POKER.width) + PILE_MARGIN[0]

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from app.rules.free import arranging, handling, listed, piling, view
-from app.rules.free.automatic import automatic, names_in
+from app.rules.free import listed, pile_verbs, thing_verbs, view, zone_verbs
+from app.rules.free.automatic import automatic, deck_names
 from app.rules.free.state import FreeState, new_game
 from app.rules.free.things import TableSet
 from app.rules.game import BadText, Manner, Option, Reason
 
-FreeState.verbs = {**handling.VERBS, **piling.VERBS, **arranging.VERBS}
-FreeState.seen = view.look
-FreeState.listed = lambda state: listed.listed(view.look(state, state.actor))
+FreeState.verbs = {**thing_verbs.VERBS, **pile_verbs.VERBS, **zone_verbs.VERBS}
+FreeState.seen = view.make_view
+FreeState.listed = lambda state: listed.listed(view.make_view(state, state.actor))
 
 OPTIONS = (Option("layout", "kept", ("kept", "plain", "empty")),)
 """``layout``: the set's own, the automatic one, or that without areas (``empty``)."""
@@ -34,11 +34,11 @@ class FreeTable:
 
     def new(self, card_set: TableSet, options: Mapping[str, bool | int | str], seed: int) -> FreeState:
         """Return the laid-out table. Raises :class:`BadText` for an unknown option or value."""
-        known = {option.name: option for option in self.options}
+        by_name = {option.name: option for option in self.options}
         for name, value in options.items():
-            if name not in known:
+            if name not in by_name:
                 raise BadText(Reason("free.unknown-option", "", {"name": name[:40]}))
-            if value not in known[name].choices:
+            if value not in by_name[name].choices:
                 raise BadText(Reason("free.bad-option", "", {"name": name, "value": str(value)[:40]}))
         layout, wanted = card_set.layout, options.get("layout", "kept")
         if wanted != "kept" or not layout.zones:
@@ -46,7 +46,7 @@ class FreeTable:
                 card_set.cards,
                 card_set.tracks,
                 card_set.counters,
-                names_in(layout),
+                deck_names(layout),
                 empty=wanted == "empty",
             )
         return new_game(card_set, layout, seed)

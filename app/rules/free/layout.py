@@ -64,7 +64,7 @@ class ZoneDef:
         """Whether cards put here are hidden from the other seat."""
         return self.kind in ("area", "board") and bool(self.owner) and not self.up
 
-    def holds(self, x: int, y: int) -> bool:
+    def contains(self, x: int, y: int) -> bool:
         """Return whether the point (mm) is in the zone."""
         return self.x <= x < self.x + self.w and self.y <= y < self.y + self.h
 
@@ -112,34 +112,34 @@ class Layout:
         zones, things = (
             _rows(plain, name, most) for name, most in (("zone", MOST_ZONES), ("thing", MOST_THINGS))
         )
-        made = cls(
+        layout = cls(
             _number(plain, "width", 1400, 100, MOST_MM),
             _number(plain, "height", 690, 100, MOST_MM),
             tuple(_zone(row) for row in zones),
             tuple(_thing(row) for row in things),
         )
-        keys = [zone.key for zone in made.zones]
+        keys = [zone.key for zone in layout.zones]
         for key in keys:
             if keys.count(key) > 1 or key == BOX:
                 raise bad("key", key)
-        return made
+        return layout
 
     def lines(self) -> tuple[str, ...]:
         """Return the layout as text lines, for records."""
-        made = [f"table {self.width} {self.height}"]
+        lines = [f"table {self.width} {self.height}"]
         rows: list[tuple[str, ZoneDef | ThingDef]] = [("zone", zone) for zone in self.zones]
         for head, row in [*rows, *(("thing", thing) for thing in self.things)]:
             words = []
             for name, value in _plain(row).items():
                 if isinstance(value, dict):
-                    words += [f"{name}.{quote(one)}={quote(text)}" for one, text in value.items()]
+                    words += [f"{name}.{quote(language)}={quote(text)}" for language, text in value.items()]
                 elif isinstance(value, list):
                     words.append(f"{name}=" + ",".join(map(quote, value)))
                 else:
                     shown = {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
                     words.append(f"{name}={quote(shown, safe=',=|*')}")
-            made.append(" ".join((head, *words)))
-        return tuple(made)
+            lines.append(" ".join((head, *words)))
+        return tuple(lines)
 
     @classmethod
     def read(cls, lines: Iterable[str]) -> Layout:
@@ -168,17 +168,17 @@ def key_is_good(key: str) -> bool:
 
 def _plain(row: ZoneDef | ThingDef) -> dict[str, Any]:
     empty: tuple[Any, ...] = ("", (), {})
-    found: dict[str, Any] = {}
+    plain: dict[str, Any] = {}
     for about in fields(row):
         value = getattr(row, about.name)
         if value in empty or (value == about.default and about.name != "kind"):
             continue
-        found[about.name] = (
+        plain[about.name] = (
             list(value)
             if isinstance(value, tuple)
             else (dict(value) if isinstance(value, Mapping) else value)
         )
-    return found
+    return plain
 
 
 def _read_words(words: list[str], line: str) -> dict[str, Any]:
@@ -191,7 +191,7 @@ def _read_words(words: list[str], line: str) -> dict[str, Any]:
         if dot and head == "names":
             row.setdefault("names", {})[unquote(language)] = unquote(text)
         elif name == "counters":
-            row[name] = [unquote(one) for one in text.split(",")]
+            row[name] = [unquote(counter) for counter in text.split(",")]
         elif name in ("up", "shuffled"):
             row[name] = text == "yes"
         elif name in ("x", "y", "w", "h", "cell", "turn"):
@@ -211,9 +211,9 @@ def _rows(plain: Mapping[str, Any], name: str, most: int) -> list[Mapping[str, A
 
 
 def _zone(row: Mapping[str, Any]) -> ZoneDef:
-    known = {about.name for about in fields(ZoneDef)}
+    field_names = {about.name for about in fields(ZoneDef)}
     for name in row:
-        if name not in known:
+        if name not in field_names:
             raise bad(name, str(row[name]))
     key = _text(row, "key")
     if not key_is_good(key):
@@ -224,7 +224,7 @@ def _zone(row: Mapping[str, Any]) -> ZoneDef:
     ):
         raise bad("names", str(names))
     counters = row.get("counters", [])
-    if not isinstance(counters, list) or not all(isinstance(one, str) for one in counters):
+    if not isinstance(counters, list) or not all(isinstance(counter, str) for counter in counters):
         raise bad("counters", str(counters))
     fill = _text(row, "fill")
     if fill:

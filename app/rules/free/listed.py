@@ -21,10 +21,10 @@ ON_TABLE = {"card": "flip", "die": "roll", "coin": "roll", "counter": "remove"}
 def listed(view: FreeView) -> list[Action]:
     """Return actions of the seat at the screen, based on its own *view*."""
     assert view.question is not None
-    found: list[Action] = []
+    actions: list[Action] = []
 
     def can(verb: str, *args: object) -> None:
-        found.append(Action(verb, tuple(map(str, args))))
+        actions.append(Action(verb, tuple(map(str, args))))
 
     seat = view.question.seat
     own = next((zone.key for zone in view.zones.values() if zone.kind == "hand" and zone.owner == seat), "")
@@ -49,8 +49,8 @@ def listed(view: FreeView) -> list[Action]:
     for thing in view.things:
         verb = ON_TABLE.get(thing.kind)
         if verb is not None:
-            found.append(Action(verb, (str(thing.id),)))
+            actions.append(Action(verb, (str(thing.id),)))
     can("pass")
     for winner in (*SEATS, "draw"):
         can("end", winner)
-    return found
+    return actions

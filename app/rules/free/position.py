@@ -43,22 +43,22 @@ def build(card_set: TableSet, options: Mapping[str, Any], data: Mapping[str, Any
                 raise _bad(key)
             _empty(state, key)
     for key, cards in named["piles"].items():
-        held = [_words(one) for one in cards]
+        held = [_words(entry) for entry in cards]
         state.piles[key] = tuple(Held(_claim(state, what[0]), "up" in what[1:]) for what in held)
     for key, cards in named["hands"].items():
         owner: Any = state.zones[key].owner
-        for one in map(_words, cards):
-            what = _claim(state, one[0])
+        for entry in map(_words, cards):
+            what = _claim(state, entry[0])
             card = Thing(
                 state.number(),
                 "card",
                 what,
                 card_set.design(what).back,
-                seen="both" if "shown" in one[1:] else owner,
+                seen="both" if "shown" in entry[1:] else owner,
             )
             state.hands[key] = (*state.hands[key], card)
-    for one in _part(data, "things", Sequence, ()):
-        _lay(state, _words(one), str(one))
+    for entry in _part(data, "things", Sequence, ()):
+        _place_thing(state, _words(entry), str(entry))
     for key, cell in named["tracks"].items():
         if key not in state.tracks or type(cell) is not int:
             raise _bad(key)
@@ -92,22 +92,22 @@ def describe(state: FreeState) -> Mapping[str, Any]:
             for key, hand in state.hands.items()
         },
         "tracks": dict(state.tracks),
-        "things": [_told(one) for one in state.things.values()],
+        "things": [_describe_thing(thing) for thing in state.things.values()],
     }
 
 
-def _told(one: Thing) -> str:
-    words = [one.kind, one.what.replace(" ", "_") or "-", str(one.x), str(one.y)]
-    if one.kind == "card" and one.seen != "both":
-        words.append({"nobody": "down"}.get(one.seen, one.seen))
-    if one.turn:
-        words.append(f"@{one.turn}")
-    if one.value != 1:
-        words.append(f"x{one.value}" if one.kind == "counter" else f"={one.value}")
+def _describe_thing(thing: Thing) -> str:
+    words = [thing.kind, thing.what.replace(" ", "_") or "-", str(thing.x), str(thing.y)]
+    if thing.kind == "card" and thing.seen != "both":
+        words.append({"nobody": "down"}.get(thing.seen, thing.seen))
+    if thing.turn:
+        words.append(f"@{thing.turn}")
+    if thing.value != 1:
+        words.append(f"x{thing.value}" if thing.kind == "counter" else f"={thing.value}")
     return " ".join(words)
 
 
-def _lay(state: FreeState, words: Sequence[str], text: str) -> None:
+def _place_thing(state: FreeState, words: Sequence[str], text: str) -> None:
     if len(words) < 4:
         raise _bad(text)
     kind, what, x, y = words[0], words[1].replace("_", " "), parse_int(words[2]), parse_int(words[3])
@@ -131,7 +131,7 @@ def _lay(state: FreeState, words: Sequence[str], text: str) -> None:
 
 
 def _clear_loose(state: FreeState) -> None:
-    cards = [Held(one.what, True) for one in state.things.values() if one.kind == "card"]
+    cards = [Held(thing.what, True) for thing in state.things.values() if thing.kind == "card"]
     state.piles[BOX] = (*state.piles[BOX], *cards)
     state.things.clear()
 
@@ -155,10 +155,10 @@ def _claim(state: FreeState, wanted: str) -> str:
             ):
                 state.piles[key] = (*pile[:n], *pile[n + 1 :])
                 return held.what
-    for one in list(state.things.values()):
-        if one.kind == "card" and wanted in (one.what, one.what.partition(".")[0]):
-            del state.things[one.id]
-            return one.what
+    for thing in list(state.things.values()):
+        if thing.kind == "card" and wanted in (thing.what, thing.what.partition(".")[0]):
+            del state.things[thing.id]
+            return thing.what
     raise _bad(wanted)
 
 

@@ -24,13 +24,13 @@ def parse(text: str) -> Mapping[str, tuple[str, ...]]:
     """Parse into field → matching values. Raises :class:`BadText`."""
     if text == ALL:
         return {}
-    found: dict[str, tuple[str, ...]] = {}
+    conditions: dict[str, tuple[str, ...]] = {}
     for part in text.split(","):
         name, equals, values = part.partition("=")
-        if not equals or name not in FIELDS or name in found or not values or len(text) > MOST:
+        if not equals or name not in FIELDS or name in conditions or not values or len(text) > MOST:
             raise BadText(Reason("free.bad-query", "", {"text": text[:60]}))
-        found[name] = tuple(values.split("|"))
-    return found
+        conditions[name] = tuple(values.split("|"))
+    return conditions
 
 
 def fits(card: CardThing, wanted: Mapping[str, tuple[str, ...]]) -> bool:

@@ -86,10 +86,10 @@ class FreeState:
     """A position of the free table; implements :class:`app.rules.game.State`."""
 
     __slots__ = (
-        "grouped",
+        "group_number",
         "hands",
         "looking",
-        "made",
+        "newest_id",
         "outcome",
         "piles",
         "pointers",
@@ -115,8 +115,8 @@ class FreeState:
     looking: Looking | None
     to_move: Seat | None
     outcome: Outcome | None
-    made: int  # last number given to a thing
-    grouped: int  # last number given to a group
+    newest_id: int  # last number given to a thing
+    group_number: int  # last number given to a group
     rng: int
 
     @property
@@ -150,11 +150,11 @@ class FreeState:
 
     def copy(self) -> FreeState:
         """Return an independent copy."""
-        made = FreeState.__new__(FreeState)
+        twin = FreeState.__new__(FreeState)
         for name in self.__slots__:
             value = getattr(self, name)
-            setattr(made, name, value.copy() if isinstance(value, dict) else value)
-        return made
+            setattr(twin, name, value.copy() if isinstance(value, dict) else value)
+        return twin
 
     def view(self, seat: Seat | None) -> Any:
         """Return everything *seat* may know."""
@@ -178,8 +178,8 @@ class FreeState:
             None if self.looking is None else tuple(self.looking),
             self.to_move,
             None if self.outcome is None else (self.outcome.winner, self.outcome.reason),
-            self.made,
-            self.grouped,
+            self.newest_id,
+            self.group_number,
             self.rng,
         )
 
@@ -193,28 +193,30 @@ class FreeState:
 
     def number(self) -> int:
         """Return a number for a new thing."""
-        self.made += 1
-        return self.made
+        self.newest_id += 1
+        return self.newest_id
 
     def add(self, kind: str, what: str, x: int, y: int, **more: Any) -> Thing:
         """Add a loose thing on top of all others."""
-        made = Thing(self.number(), kind, what, x=x, y=y, **more)
-        self.things[made.id] = made
-        return made
+        thing = Thing(self.number(), kind, what, x=x, y=y, **more)
+        self.things[thing.id] = thing
+        return thing
 
     def card(self, what: str, x: int, y: int, seen: Seen, turn: int = 0) -> Thing:
         """Add a card to the table, on top of all others."""
         return self.add("card", what, x, y, seen=seen, turn=turn, back=self.set.design(what).back)
 
-    def raise_thing(self, thing: Thing) -> None:
+    def bring_to_front(self, thing: Thing) -> None:
         """Put *thing*, as it is now, on top of all others."""
         self.things.pop(thing.id, None)
         self.things[thing.id] = thing
 
     def place_at(self, x: int, y: int) -> ZoneDef | None:
         """Return the smallest area or board at a point, or None."""
-        found = [zone for zone in self.zones.values() if zone.kind in ("area", "board") and zone.holds(x, y)]
-        return min(found, key=lambda zone: zone.w * zone.h, default=None)
+        zones = [
+            zone for zone in self.zones.values() if zone.kind in ("area", "board") and zone.contains(x, y)
+        ]
+        return min(zones, key=lambda zone: zone.w * zone.h, default=None)
 
     def shuffled(self, cards: Iterable[Any]) -> tuple[Any, ...]:
         """Return *cards* in random order."""
@@ -231,9 +233,9 @@ class FreeState:
         """Return the size and outline of *thing*."""
         return self.set.measure(thing.kind, thing.what, thing.back)
 
-    def apart(self, cards: Iterable[Thing], part: float) -> int:
+    def spacing(self, cards: Iterable[Thing], part: float) -> int:
         """Return the distance (mm) between *cards*: *part* of the widest's width."""
-        return max(1, round(largest(self.measure(one) for one in cards).width * part))
+        return max(1, round(largest(self.measure(card) for card in cards).width * part))
 
     def clamp(self, x: int, y: int) -> tuple[int, int]:
         """Return the nearest point of the table."""
@@ -258,13 +260,13 @@ def new_game(card_set: TableSet, layout: Layout, seed: int) -> FreeState:
     state.things, state.hands, state.tracks, state.pointers = {}, {}, {}, {}
     state.piles = {BOX: ()}
     state.looking, state.outcome, state.to_move = None, None, SEATS[0]
-    state.made = state.grouped = 0
+    state.newest_id = state.group_number = 0
     state.rng = seed % (1 << 64)
     asked, left = filled(card_set, layout.zones)
     for zone in layout.zones:
-        lay(state, zone, asked.get(zone.key, ()))
+        fill_zone(state, zone, asked.get(zone.key, ()))
     for thing in layout.things:
-        _lay_loose(state, thing.kind, thing.what, thing.x, thing.y, thing.up, thing.turn, left)
+        _add_loose(state, thing.kind, thing.what, thing.x, thing.y, thing.up, thing.turn, left)
     state.piles[BOX] = tuple(Held(what, True) for what in left)
     return state
 
@@ -272,16 +274,16 @@ def new_game(card_set: TableSet, layout: Layout, seed: int) -> FreeState:
 def filled(card_set: TableSet, zones: Iterable[ZoneDef]) -> tuple[dict[str, list[str]], dict[str, CardThing]]:
     """Return each zone's cards, those queried by ``card`` first, and the remaining cards."""
     left = {what: card for card in card_set.cards for what in card_set.copies_of(card)}
-    found: dict[str, list[str]] = {}
+    by_zone: dict[str, list[str]] = {}
     asked = [(zone.key, query.parse(zone.fill)) for zone in zones if zone.fill]
-    for key, wanted in sorted(asked, key=lambda one: not query.names(one[1])):
-        found[key] = [what for what, card in left.items() if query.fits(card, wanted)]
-        for what in found[key]:
+    for key, wanted in sorted(asked, key=lambda query_of_zone: not query.names(query_of_zone[1])):
+        by_zone[key] = [what for what, card in left.items() if query.fits(card, wanted)]
+        for what in by_zone[key]:
             del left[what]
-    return found, left
+    return by_zone, left
 
 
-def lay(state: FreeState, zone: ZoneDef, cards: Sequence[str]) -> None:
+def fill_zone(state: FreeState, zone: ZoneDef, cards: Sequence[str]) -> None:
     """Create the state of *zone* with *cards* in it."""
     if zone.shuffled:
         cards = state.shuffled(cards)
@@ -304,7 +306,7 @@ def lay(state: FreeState, zone: ZoneDef, cards: Sequence[str]) -> None:
 def largest(sizes: Iterable[Measure]) -> Measure:
     """Return a size as wide as the widest and as high as the highest of *sizes*."""
     some = list(sizes) or [POKER]
-    return Measure(max(one.width for one in some), max(one.height for one in some))
+    return Measure(max(size.width for size in some), max(size.height for size in some))
 
 
 def grid(zone: ZoneDef, count: int, size: Measure = POKER) -> list[tuple[int, int]]:
@@ -335,14 +337,14 @@ def grid(zone: ZoneDef, count: int, size: Measure = POKER) -> list[tuple[int, in
     ]
 
 
-def _lay_loose(
+def _add_loose(
     state: FreeState, kind: str, what: str, x: int, y: int, up: bool, turn: int, left: dict[str, Any]
 ) -> None:
     card_set = state.set
     if kind == "card":
-        found = next((one for one in left if one == what or one.partition(".")[0] == what), "")
-        if found:
-            del left[found]
-            state.card(found, x, y, "both" if up else "nobody", turn % card_set.design(found).measure.turns)
+        chosen = next((copy for copy in left if copy == what or copy.partition(".")[0] == what), "")
+        if chosen:
+            del left[chosen]
+            state.card(chosen, x, y, "both" if up else "nobody", turn % card_set.design(chosen).measure.turns)
     elif kind != "counter" or what in card_set.counter_by_key:
         state.add(kind, what, x, y, turn=turn % 4)

@@ -28,7 +28,7 @@ class CardThing:
     """One card design. Its numbers are only displayed (None: absent).
 
     ``back``: deck and side shown by its back, ``probability light``; with several sizes per deck and side,
-    also the size (:func:`backs_apart`).
+    also the size (:func:`distinguish_backs`).
     """
 
     key: str
@@ -128,20 +128,20 @@ class TableSet:
         return {card.back: card.measure for card in reversed(self.cards)}
 
     @cached_property
-    def usual(self) -> Measure:
+    def common_size(self) -> Measure:
         """The most common card size."""
         count: dict[Measure, int] = {}
         for card in self.cards:
             count[card.measure] = count.get(card.measure, 0) + card.copies
-        return max(count, key=lambda one: count[one], default=POKER)
+        return max(count, key=lambda size: count[size], default=POKER)
 
     @cached_property
-    def sided(self) -> bool:
+    def has_light_and_dark(self) -> bool:
         """Whether it has Light and Dark (:func:`has_sides`)."""
         return has_sides(self.cards, self.counters)
 
     @cached_property
-    def tiled(self) -> bool:
+    def has_hexagons(self) -> bool:
         """Whether it has hexagons, which lie edge to edge."""
         return any(card.shape == "hex" for card in self.cards)
 
@@ -149,7 +149,7 @@ class TableSet:
         """Return a thing's size.
 
         An unseen card (*what* empty) has the size of its *back*, which no two sizes share
-        (:func:`backs_apart`).
+        (:func:`distinguish_backs`).
         """
         if kind == "counter":
             edge = round(self.counter_by_key[what].size / 10)
@@ -158,7 +158,7 @@ class TableSet:
             return FIXED[kind]
         return self.design(what).measure if what else self._by_back.get(back, POKER)
 
-    def held(self, pile: ZoneDef, what: str = "", back: str = "") -> Measure:
+    def pile_card_size(self, pile: ZoneDef, what: str = "", back: str = "") -> Measure:
         """Return the size of a pile's cards.
 
         That of the top card (*what*, or its *back* if unseen), else of the cards it asks for, else of those
@@ -168,7 +168,7 @@ class TableSet:
             return self.measure("card", what, back)
         if pile.fill:
             wanted = query.parse(pile.fill)
-            return next((card.measure for card in self.cards if query.fits(card, wanted)), self.usual)
+            return next((card.measure for card in self.cards if query.fits(card, wanted)), self.common_size)
 
         def room(size: Measure) -> float:
             wide, high = pile.w - size.width, pile.h - size.height
@@ -186,11 +186,11 @@ class TableSet:
 
     def lines(self) -> tuple[str, ...]:
         """Return the set as text lines, for records."""
-        made = [f"cards {quote(self.key)}"]
+        lines = [f"cards {quote(self.key)}"]
         for head, things in (("card", self.cards), ("counter", self.counters)):
-            made += [_line(head, thing) for thing in things]
-        made += [f"track {quote(t.key)} " + " ".join(map(str, t.cells)) for t in self.tracks]
-        return (*made, *self.layout.lines())
+            lines += [_line(head, thing) for thing in things]
+        lines += [f"track {quote(t.key)} " + " ".join(map(str, t.cells)) for t in self.tracks]
+        return (*lines, *self.layout.lines())
 
     @classmethod
     def read(cls, lines: Iterable[str]) -> TableSet:
@@ -232,34 +232,34 @@ def _line(head: str, thing: CardThing | CounterThing) -> str:
     return " ".join(words)
 
 
-def _read(made: type[Any], key: str, words: list[str]) -> Any:
-    known = {about.name: about for about in fields(made)[1:]}
-    found: dict[str, Any] = {}
+def _read(thing_type: type[Any], key: str, words: list[str]) -> Any:
+    thing_fields = {about.name: about for about in fields(thing_type)[1:]}
+    values: dict[str, Any] = {}
     for word in words:
         name, equals, text = word.partition("=")
-        if not equals or name not in known or name in found:
+        if not equals or name not in thing_fields or name in values:
             raise ValueError(word)
-        if name in NUMBERS or isinstance(known[name].default, int):
+        if name in NUMBERS or isinstance(thing_fields[name].default, int):
             if len(text) > 6:
                 raise ValueError(word)
-            found[name] = int(text)
+            values[name] = int(text)
         else:
-            found[name] = unquote(text)
-    if not 0 <= found.get("copies", 1) <= MOST_COPIES or not 20 <= found.get("size", 159) <= 1000:
+            values[name] = unquote(text)
+    if not 0 <= values.get("copies", 1) <= MOST_COPIES or not 20 <= values.get("size", 159) <= 1000:
         raise ValueError(key)
-    if not all(LEAST_EDGE <= found.get(edge, LEAST_EDGE) <= MOST_EDGE for edge in ("width", "height")):
+    if not all(LEAST_EDGE <= values.get(edge, LEAST_EDGE) <= MOST_EDGE for edge in ("width", "height")):
         raise ValueError(key)
-    if found.get("shape", "rect") not in SHAPES:
+    if values.get("shape", "rect") not in SHAPES:
         raise ValueError(key)
-    return made(unquote(key), **found)
+    return thing_type(unquote(key), **values)
 
 
 def has_sides(cards: Iterable[CardThing], counters: Iterable[CounterThing]) -> bool:
     """Return whether anything in a set is Light or Dark; otherwise seats get other names."""
-    return any(one.side in SEATS for one in cards) or any(one.side in SEATS for one in counters)
+    return any(thing.side in SEATS for thing in cards) or any(thing.side in SEATS for thing in counters)
 
 
-def backs_apart(cards: Iterable[CardThing]) -> tuple[CardThing, ...]:
+def distinguish_backs(cards: Iterable[CardThing]) -> tuple[CardThing, ...]:
     """Return *cards* with backs that distinguish sizes.
 
     Seeing a back reveals a card's size, so a back shared by several sizes gets a third word (``loot sun

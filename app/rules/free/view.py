@@ -37,8 +37,8 @@ class PileView:
 class FreeView:
     """Everything ``seat`` may know.
 
-    ``hands``: cards by hand; unseen ones have number 0 and a back. ``found``: what is seen of a searched
-    pile.
+    ``hands``: cards by hand; unseen ones have number 0 and a back. ``searched_cards``: what is seen
+    of a searched pile.
     """
 
     seat: Seat | None
@@ -52,9 +52,9 @@ class FreeView:
     tracks: Mapping[str, int]
     pointers: Mapping[str, tuple[int, int]]
     looking: Looking | None
-    found: tuple[str, ...]
-    made: int
-    grouped: int
+    searched_cards: tuple[str, ...]
+    newest_id: int
+    group_number: int
 
     last_count = None
     slot = None
@@ -74,7 +74,7 @@ class FreeView:
         state.tracks, state.pointers = dict(self.tracks), dict(self.pointers)
         state.to_move = self.question.seat if self.question else None
         state.outcome, state.looking = self.outcome, self.looking
-        state.made, state.grouped = self.made, self.grouped
+        state.newest_id, state.group_number = self.newest_id, self.group_number
         state.rng = rng.getrandbits(64)
         unseen = self._unseen(rng)
 
@@ -89,17 +89,17 @@ class FreeView:
             cards = [whole(card) for card in hand]
             for n, card in enumerate(cards):
                 if not card.id:
-                    state.made += 1
-                    cards[n] = replace(card, id=state.made, seen=owner)
+                    state.newest_id += 1
+                    cards[n] = replace(card, id=state.newest_id, seen=owner)
             state.hands[key] = tuple(cards)
         state.piles = {
             key: tuple(Held(what, bool(what)) for what in pile.cards) for key, pile in self.piles.items()
         }
         if self.looking is not None:
             key = self.looking.zone
-            seen, rest = len(self.found), state.piles[key]
+            seen, rest = len(self.searched_cards), state.piles[key]
             state.piles[key] = (
-                *(Held(what, held.up) for what, held in zip(self.found, rest, strict=False)),
+                *(Held(what, held.up) for what, held in zip(self.searched_cards, rest, strict=False)),
                 *rest[seen:],
             )
         # Top cards have known backs, so they choose first.
@@ -107,13 +107,13 @@ class FreeView:
             if pile.count and not state.piles[key][0].what:
                 state.piles[key] = (Held(unseen.take(pile.back)), *state.piles[key][1:])
         for key, held in state.piles.items():
-            state.piles[key] = tuple(one if one.what else Held(unseen.take("")) for one in held)
+            state.piles[key] = tuple(piled if piled.what else Held(unseen.take("")) for piled in held)
         return state
 
     def _unseen(self, rng: Random) -> _Unseen:
-        seen = {one.what for one in self.things if one.kind == "card"}
+        seen = {thing.what for thing in self.things if thing.kind == "card"}
         seen |= {card.what for hand in self.hands.values() for card in hand}
-        seen |= {what for pile in self.piles.values() for what in pile.cards} | set(self.found)
+        seen |= {what for pile in self.piles.values() for what in pile.cards} | set(self.searched_cards)
         return _Unseen(
             [
                 (what, card.back)
@@ -141,12 +141,12 @@ class _Unseen:
         return self._cards.pop()[0]
 
 
-def look(state: FreeState, seat: Seat | None) -> FreeView:
+def make_view(state: FreeState, seat: Seat | None) -> FreeView:
     """Return *seat*'s view; None: what both may know."""
     looking = state.looking
-    found: tuple[str, ...] = ()
+    searched: tuple[str, ...] = ()
     if looking is not None and (looking.open or looking.seat == seat):
-        found = tuple(held.what for held in state.piles[looking.zone][: looking.cards])
+        searched = tuple(held.what for held in state.piles[looking.zone][: looking.cards])
     return FreeView(
         seat,
         state.question,
@@ -154,17 +154,17 @@ def look(state: FreeState, seat: Seat | None) -> FreeView:
         state.set,
         state.zones.copy(),
         tuple(
-            one if one.kind != "card" or one.seen_by(seat) else replace(one, what="")
-            for one in state.things.values()
+            thing if thing.kind != "card" or thing.seen_by(seat) else replace(thing, what="")
+            for thing in state.things.values()
         ),
         {key: _pile(state, pile) for key, pile in state.piles.items()},
         {key: _hand(hand, seat) for key, hand in state.hands.items()},
         state.tracks.copy(),
         state.pointers.copy(),
         looking,
-        found,
-        state.made,
-        state.grouped,
+        searched,
+        state.newest_id,
+        state.group_number,
     )
 
 

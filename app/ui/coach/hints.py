@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
 
-from app.bots.fate.does import does
-from app.bots.fate.found import Candidate
-from app.bots.fate.found import design as same
-from app.bots.fate.otherwise import percent
+from app.bots.fate.card_effect import card_effect
 from app.bots.fate.race import cautious
+from app.bots.fate.search_reason import percent
+from app.bots.fate.search_result import Candidate
+from app.bots.fate.search_result import design as same
 from app.rules.game import TALK, Action, Event
 from app.rules.own_fate import FateView
 from app.rules.own_fate.flow import passing_saves_card
@@ -145,5 +145,5 @@ def effect(view: FateView, attempt: Tried, words: Words) -> str:
         now = view.question.args.get("level", 0) if view.question is not None else 0
         deepest = max(level, now) if isinstance(now, int) else level
         return words.t(code, level=level, deepest=deepest, due=slot.due if slot else 0)
-    done = does(view, attempt.action)
+    done = card_effect(view, attempt.action)
     return words.reason(done) if done is not None else ""

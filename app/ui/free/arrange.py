@@ -73,7 +73,7 @@ class FreeArranger:
         if zone.kind == "pile":
             pile = view.piles[zone.key]
             deck, _, side = pile.back.partition(" ")
-            size = view.set.held(zone, pile.top, pile.back)
+            size = view.set.pile_card_size(zone, pile.top, pile.back)
             state = PileState(name, pile.count, pile.top, deck, side, size.width / size.height, size.shape)
             yield Spec(Pile, key, state, rect, PILE_DEPTH, f"{name}: {pile.count}")
         elif zone.kind == "board":

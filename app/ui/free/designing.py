@@ -11,8 +11,8 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QMenu
 
 from app.rules.free import BOX, ZoneDef
-from app.rules.free.arranging import free_key
 from app.rules.free.automatic import TRACK
+from app.rules.free.zone_verbs import free_key
 from app.ui.free.asking import Asking, ask_text
 from app.ui.free.panel import Deed
 

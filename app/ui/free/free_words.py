@@ -31,7 +31,7 @@ class FreeWords(Words):
     def __init__(self, preferences: Preferences, gallery: Gallery, card_set: TableSet) -> None:
         super().__init__(preferences, gallery)
         self.zones = {}
-        self.sided = card_set.sided
+        self.sided = card_set.has_light_and_dark
         self.game = "own-fate" if self.sided else "free"
 
     def t(self, code: str, /, **args: Any) -> str:

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QMenu
 
 from app import user_errors
 from app.rules.free import BOX, FreeView, Layout
-from app.rules.free.arranging import as_layout
+from app.rules.free.zone_verbs import as_layout
 from app.rules.game import Action, Event, Outcome, opponent
 from app.ui.board.beats import Director
 from app.ui.board.open_hand import OpenHand
@@ -270,13 +270,13 @@ class FreePage(TablePage[FreeView]):
 
     def _look(self, view: FreeView) -> None:
         looking = view.looking
-        if looking is None or not view.found or self.curtain.isVisible():
+        if looking is None or not view.searched_cards or self.curtain.isVisible():
             self.looking.close_over()
             return
         mine = looking.seat == view.seat
         note = self.words.t("free.look-open" if looking.open else "free.look-secret")
         title = self.words.zone(looking.zone)
-        self.looking.lay(title, note, view.found, mine=mine, hand=bool(own_hand(view)))
+        self.looking.lay(title, note, view.searched_cards, mine=mine, hand=bool(own_hand(view)))
 
     def _take_found(self, places: Sequence[int], where: str) -> None:
         view: FreeView = self.session.view

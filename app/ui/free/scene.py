@@ -327,7 +327,7 @@ class FreeScene(Carrying):
         view: FreeView = self.view
         if zone.kind == "track" and movable(view, zone):
             return zone.x + zone.w // 2, zone.y + zone.h // 2
-        here = sum(zone.holds(thing.x, thing.y) for thing in view.things)
+        here = sum(zone.contains(thing.x, thing.y) for thing in view.things)
         size = self._size_of(self.chosen[0])
         (half, down), step = size.half, round(size.width * 0.54)
         columns = max(1, (zone.w - 40) // step)

@@ -139,7 +139,7 @@ def spot_by(view: FreeView, zone: ZoneDef | None) -> tuple[int, int]:
     if zone is None or zone.key == BOX:
         return layout.width // 2, layout.height // 2
     pile = view.piles[zone.key]
-    half, down = view.set.held(zone, pile.top, pile.back).half
+    half, down = view.set.pile_card_size(zone, pile.top, pile.back).half
     x = zone.x + zone.w + half + 8
     return (x if x < layout.width - half - 8 else max(half + 8, zone.x - half - 8)), min(
         zone.y + down, layout.height
@@ -195,7 +195,7 @@ def _mixable(what: Meant, view: FreeView) -> bool:
 
 
 def _tiled(_what: Meant, view: FreeView) -> bool:
-    return view.set.tiled
+    return view.set.has_hexagons
 
 
 def _anywhere(_what: Meant, _view: FreeView) -> bool:

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QTimer, Signal
 
-from app.bots.fate.found import mean_error
+from app.bots.fate.search_result import mean_error
 from app.bots.review.data import Decision, Review
 from app.rules.game import SEATS, Seat, opponent
 from app.rules.record import Header

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from concurrent.futures import Future
 
 from app import paths
-from app.bots.review import keeping
+from app.bots.review import storage
 from app.bots.review.data import Decision, Review
 from app.bots.review.reviewer import Reviewer
 from app.bots.review.work import Judge, job_of
@@ -24,16 +24,16 @@ class EngineSource:
 
     def name(self, match: Match) -> str:
         """Return the unique key of *match*."""
-        return keeping.key(match.header, [move.action for move in match.moves])
+        return storage.key(match.header, [move.action for move in match.moves])
 
     def kept(self, match: Match) -> Review | None:
         """Return the stored, perhaps partial, review of *match*."""
-        return keeping.kept(paths.games(), self.name(match))
+        return storage.load(paths.games(), self.name(match))
 
     def of_file(self, saved: Saved) -> Review | None:
         """Return the stored complete review of a saved game. Raises ``BadRecord``."""
         record = read_file(saved.file)
-        review = keeping.kept(paths.games(), keeping.key(record.header, keeping.standing(record)))
+        review = storage.load(paths.games(), storage.key(record.header, storage.standing_actions(record)))
         return review if review is not None and review.whole else None
 
     def review(self, match: Match, tell: Callable[[Review], None]) -> Future[Review]:

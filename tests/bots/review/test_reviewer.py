@@ -5,7 +5,7 @@ from concurrent.futures import CancelledError
 
 import pytest
 
-from app.bots.review import keeping
+from app.bots.review import storage
 from app.bots.review.reviewer import Reviewer
 from app.bots.review.work import review
 
@@ -25,13 +25,13 @@ def test_what_was_found_before_the_end_is_kept_and_gone_on_with(job, tmp_path):
         reviewer.cancel()
         with pytest.raises(CancelledError):
             first.result(0)
-        part = keeping.kept(tmp_path, job.game)
+        part = storage.load(tmp_path, job.game)
         assert heard[0].part == 0.0
         assert heard[0].points
         assert 0.0 < part.part < 1.0
         again = []
         found = reviewer.review(job, tmp_path, again.append).result(60)
         assert again[0] == part
-        assert found == keeping.kept(tmp_path, job.game) == review(job)
+        assert found == storage.load(tmp_path, job.game) == review(job)
     finally:
         reviewer.close()

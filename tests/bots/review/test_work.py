@@ -7,7 +7,7 @@ import pickle
 
 import pytest
 
-from app.bots.review import keeping
+from app.bots.review import storage
 from app.bots.review.data import of_json
 from app.bots.review.line import line
 from app.bots.review.luck import DEAL
@@ -70,7 +70,7 @@ def test_three_turnings_at_most_each_with_its_cause(whole):
 
 def test_a_review_is_read_back_as_it_was_written(whole):
     assert of_json(whole.to_json()) == whole
-    assert json.loads(json.dumps(whole.told()))["decisions"][0]["played"][0].count(" ") >= 0
+    assert json.loads(json.dumps(whole.to_plain()))["decisions"][0]["played"][0].count(" ") >= 0
 
 
 def test_what_two_processes_find_is_what_one_finds(whole, job):
@@ -83,8 +83,8 @@ def test_what_two_processes_find_is_what_one_finds(whole, job):
 def test_an_interrupted_review_goes_on_where_it_was(whole, job, tmp_path):
     pieces = job.pieces()
     half = joined(job, job.begun(), map(job.find, pieces[:5]), len(pieces))
-    keeping.keep(tmp_path, half)
-    again = keeping.kept(tmp_path, job.game)
+    storage.store(tmp_path, half)
+    again = storage.load(tmp_path, job.game)
     assert again == half
     rest = left(job, again)
     assert rest == pieces[5:]
@@ -93,43 +93,43 @@ def test_an_interrupted_review_goes_on_where_it_was(whole, job, tmp_path):
 
 def test_a_window_that_has_not_come_so_far_loses_nothing_of_another_ones_review(whole, job, tmp_path):
     pieces = job.pieces()
-    keeping.keep(tmp_path, whole)
-    keeping.keep(tmp_path, joined(job, job.begun(), map(job.find, pieces[:2]), len(pieces)))
-    assert keeping.kept(tmp_path, job.game) == whole
+    storage.store(tmp_path, whole)
+    storage.store(tmp_path, joined(job, job.begun(), map(job.find, pieces[:2]), len(pieces)))
+    assert storage.load(tmp_path, job.game) == whole
 
 
 def test_what_another_engine_found_is_not_taken(whole, job, tmp_path, monkeypatch):
-    keeping.keep(tmp_path, whole)
-    assert keeping.kept(tmp_path, job.game) is not None
-    monkeypatch.setattr(keeping, "engine", lambda: "another")
-    assert keeping.kept(tmp_path, job.game) is None
+    storage.store(tmp_path, whole)
+    assert storage.load(tmp_path, job.game) is not None
+    monkeypatch.setattr(storage, "engine", lambda: "another")
+    assert storage.load(tmp_path, job.game) is None
 
 
 def test_a_review_kept_before_lines_had_turning_points_is_made_anew_not_shown_half(whole, job, tmp_path):
-    place = tmp_path / keeping.FOLDER
+    place = tmp_path / storage.FOLDER
     place.mkdir()
-    of_before = keeping.engine().replace(f".{keeping.REVIEWER}.", ".2.")
+    of_before = storage.engine().replace(f".{storage.REVIEWER}.", ".2.")
     text = (
         whole.to_json()
         .replace('["Turning", "light", ', '["Turning", ')
         .replace('["Turning","light",', '["Turning",')
     )
     assert text != whole.to_json()
-    for engine in (of_before, keeping.engine()):
-        (place / f"{job.game}.json").write_text(text.replace(keeping.engine(), engine))
-        assert keeping.kept(tmp_path, job.game) is None
+    for engine in (of_before, storage.engine()):
+        (place / f"{job.game}.json").write_text(text.replace(storage.engine(), engine))
+        assert storage.load(tmp_path, job.game) is None
 
 
 def test_a_damaged_review_is_none(job, tmp_path):
-    place = tmp_path / keeping.FOLDER
+    place = tmp_path / storage.FOLDER
     place.mkdir()
     (place / f"{job.game}.json").write_text('["Review"]')
-    assert keeping.kept(tmp_path, job.game) is None
+    assert storage.load(tmp_path, job.game) is None
 
 
 def test_a_game_is_known_by_its_record_without_being_played_again(match, job):
     record = parse((write_header(match.header) + "".join(map(write_entry, match.entries))).encode())
-    assert keeping.key(record.header, keeping.standing(record)) == job.game
+    assert storage.key(record.header, storage.standing_actions(record)) == job.game
 
 
 def test_an_unfinished_game_is_refused(play):

@@ -19,7 +19,7 @@ if __name__ == "__main__":
 
 from app.rules.cardset import TrackDef
 from app.rules.free import GAME, CardThing, CounterThing, FreeState, Layout, TableSet, ThingDef, ZoneDef
-from app.rules.free.arranging import as_layout
+from app.rules.free.zone_verbs import as_layout
 from app.rules.game import Action, IllegalAction, Reason
 
 FILE = Path(__file__).with_name("verbs.txt")
@@ -172,7 +172,7 @@ def _position(state: FreeState) -> list[str]:
     found.append(f"to move: {state.to_move}")
     if state.outcome is not None:
         found.append(f"outcome: {state.outcome.winner} {state.outcome.reason}")
-    return [*found, f"made {state.made}, groups {state.grouped}", f"chance {state.rng:016x}"]
+    return [*found, f"made {state.newest_id}, groups {state.group_number}", f"chance {state.rng:016x}"]
 
 
 def _view(state: FreeState, seat: Any) -> list[str]:
@@ -185,7 +185,7 @@ def _view(state: FreeState, seat: Any) -> list[str]:
         if pile.count
     ]
     found += [f"hand {key}: " + " | ".join(map(_thing, hand)) for key, hand in view.hands.items() if hand]
-    return [*found, f"found: {','.join(view.found)}"]
+    return [*found, f"found: {','.join(view.searched_cards)}"]
 
 
 if __name__ == "__main__":

@@ -13,7 +13,7 @@ from app.rules.cardset import TrackDef
 from app.rules.free import GAME
 from app.rules.free.automatic import automatic
 from app.rules.free.layout import Layout, ZoneDef
-from app.rules.free.things import SHAPES, CardThing, CounterThing, TableSet, backs_apart
+from app.rules.free.things import SHAPES, CardThing, CounterThing, TableSet, distinguish_backs
 from app.rules.game import Action
 
 CARDS = (
@@ -123,7 +123,7 @@ def sets(draw: st.DrawFn) -> TableSet:
     cards = draw(st.lists(SIZED, max_size=30))
     return TableSet(
         "any",
-        backs_apart(replace(card, key=f"card-{n}") for n, card in enumerate(cards)),
+        distinguish_backs(replace(card, key=f"card-{n}") for n, card in enumerate(cards)),
         tuple(TrackDef(f"track-{n}", (0, 1, 2)) for n in range(draw(st.integers(0, 24)))),
         tuple(CounterThing(f"counter-{n}") for n in range(draw(st.integers(0, 120)))),
     )

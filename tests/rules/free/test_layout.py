@@ -265,7 +265,7 @@ def test_what_hides_is_an_owners_area(kind, owner, up, secret):
     [(10, 20, True), (9, 20, False), (10, 19, False), (39, 59, True), (40, 59, False), (39, 60, False)],
 )
 def test_a_zone_holds_its_points(x, y, inside):
-    assert ZoneDef("a", "area", 10, 20, 30, 40).holds(x, y) is inside
+    assert ZoneDef("a", "area", 10, 20, 30, 40).contains(x, y) is inside
 
 
 SET = TableSet(

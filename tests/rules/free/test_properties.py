@@ -51,8 +51,9 @@ def test_a_copy_is_equal_and_goes_its_own_way(table, some, seed):
 def test_every_field_is_in_the_copy_and_in_the_hash(table):
     changed = {
         "things": {}, "zones": {}, "piles": {}, "hands": {}, "tracks": {"balance": 0},
-        "pointers": {"light": (1, 1)}, "looking": ("light", "lines", 1, True), "to_move": "dark", "made": 999,
-        "grouped": 7, "rng": 1, "set": replace(table.set, key="another"), "outcome": None,
+        "pointers": {"light": (1, 1)}, "looking": ("light", "lines", 1, True), "to_move": "dark",
+        "newest_id": 999, "group_number": 7, "rng": 1,
+        "set": replace(table.set, key="another"), "outcome": None,
     }  # fmt: skip
     assert set(changed) == set(FreeState.__slots__)
     copy = table.copy()
@@ -228,7 +229,11 @@ def test_a_state_made_from_a_view_looks_the_same_to_that_seat(table, some, every
             made = view.determinized(rng)
             assert everything(made) == cards
             again = made.view(seat)
-            assert (again.things, again.piles, again.found) == (view.things, view.piles, view.found)
+            assert (again.things, again.piles, again.searched_cards) == (
+                view.things,
+                view.piles,
+                view.searched_cards,
+            )
             assert {k: sorted(c.back for c in h) for k, h in again.hands.items()} == {
                 k: sorted(c.back for c in h) for k, h in view.hands.items()
             }

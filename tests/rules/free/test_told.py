@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from app.rules.free import FreeState
-from app.rules.free.arranging import free_key
+from app.rules.free.zone_verbs import free_key
 from app.rules.game import Action, IllegalAction
 
 _spec = importlib.util.spec_from_file_location("free_telling", Path(__file__).with_name("telling.py"))
@@ -87,7 +87,7 @@ def test_a_seat_without_a_hand_cannot_draw():
 
 def test_a_number_has_at_most_seven_digits_for_things_and_six_elsewhere():
     state = telling.laid()
-    state.made = 1234566
+    state.newest_id = 1234566
     state.apply(Action.parse("add coin - 1 1"))
     assert refusal(state, "roll 1234567") is None
     assert refusal(state, "roll 12345678") == ("free.no-such-thing", {"value": "12345678"})

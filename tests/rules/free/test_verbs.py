@@ -5,13 +5,15 @@ from dataclasses import replace
 import pytest
 
 from app.rules.free import BOX, GAME
-from app.rules.free.arranging import as_layout
+from app.rules.free.zone_verbs import as_layout
 from app.rules.game import Action, IllegalAction
 
 
 def cards_on(state, zone):
     return [
-        one for one in state.things.values() if one.kind == "card" and state.zones[zone].holds(one.x, one.y)
+        one
+        for one in state.things.values()
+        if one.kind == "card" and state.zones[zone].contains(one.x, one.y)
     ]
 
 
@@ -106,18 +108,18 @@ def test_stacked_cards_are_a_pile_until_it_is_empty(table, do):
 
 def test_looking_through_a_pile_in_secret_shows_it_to_one_seat(table, do):
     do(table, "search lines all secret")
-    seen = table.view("light").found
+    seen = table.view("light").searched_cards
     assert seen == tuple(held.what for held in table.piles["lines"])
-    assert table.view("dark").found == ()
+    assert table.view("dark").searched_cards == ()
     do(table, "take lines 3 hand-light")
     assert table.hands["hand-light"][0].what == seen[3]
     do(table, "close")
-    assert table.view("light").found == ()
+    assert table.view("light").searched_cards == ()
 
 
 def test_looking_openly_shows_it_to_both(table, do):
     do(table, "search lines 2 open")
-    assert len(table.view("dark").found) == 2
+    assert len(table.view("dark").searched_cards) == 2
 
 
 def test_nobody_takes_out_of_the_middle_of_a_pile_unseen(table, do):
@@ -136,7 +138,7 @@ def test_a_card_of_the_other_hand_is_drawn_by_chance(table, do):
 
 def test_counters_are_added_copied_counted_and_removed(table, do):
     do(table, "add counter wound 100 300")
-    number = table.made
+    number = table.newest_id
     do(table, f"copy {number}")
     do(table, f"tally {number} 4")
     assert [one.value for one in table.things.values() if one.what == "wound"] == [1, 4, 1]
@@ -154,8 +156,8 @@ def test_dice_and_coins_show_what_they_can(table, do):
 
 def test_notes_are_written_and_the_pointer_points(table, do):
     do(table, "add note %D0%94%D0%BE%D0%B7%D0%BE%D1%80 100 100")
-    do(table, f"note {table.made} two%20words")
-    assert table.things[table.made].what == "two words"
+    do(table, f"note {table.newest_id} two%20words")
+    assert table.things[table.newest_id].what == "two words"
     do(table, "point 3 4")
     assert table.view("dark").pointers == {"light": (3, 4)}
 

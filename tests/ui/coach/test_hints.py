@@ -5,8 +5,8 @@ import re
 import pytest
 
 from app import i18n
-from app.bots.fate.found import Met, found
-from app.bots.fate.otherwise import otherwise
+from app.bots.fate.search_reason import search_reason
+from app.bots.fate.search_result import Met, search_result
 from app.cards import convert
 from app.rules.games import positions_of
 from app.ui.coach.hints import effect, hint_page, tried
@@ -89,7 +89,7 @@ def test_what_was_searched_stands_first_with_its_chance_and_how_sure_it_is(at, w
     view = at(until="gloom").view("light")
     first, *_, last = [one.action for one in tried(view)]
     met = [Met(last, [0.6, 0.7], [(0,) * 5] * 2), Met(first, [0.4, 0.5], [(0,) * 5] * 2)]
-    page = hint_page(view, words, preferences, "", found(last, met, 4).candidates)
+    page = hint_page(view, words, preferences, "", search_result(last, met, 4).candidates)
     assert page.index(f"do:{last}") < page.index(f"do:{first}")
     assert page.count(words.t("coach.hint-chance", chance=65, error=10, worlds=2)) == 1
     assert page.count(words.t("coach.hint-behind", chance=45, behind=20, error=5)) == 1
@@ -104,8 +104,8 @@ def test_the_sentence_tells_the_same_chances_as_the_table_below_it(at, words, pr
         Met(last, [0.6, 0.7, 0.9, 0.9], [(0,) * 5] * 4),
         Met(first, [0.4, 0.5], [(0,) * 5] * 2),
     ]
-    what = found(last, met, 6)
-    reason = otherwise(what, "light")
+    what = search_result(last, met, 6)
+    reason = search_reason(what, "light")
     assert (reason.args["chance"], reason.args["other"]) == (78, 58)
     table = hint_page(view, words, preferences, "", what.candidates)
     assert [int(one) for one in re.findall(r"(\d+)\u00a0% [±(]", table)] == [78, 58]
@@ -128,7 +128,7 @@ def test_what_few_worlds_say_is_told_in_words(at, words, preferences):
     view = at(until="gloom").view("light")
     first, *_, last = [one.action for one in tried(view)]
     met = [Met(last, [0.2, 0.9], [(0,) * 5] * 2), Met(first, [0.9, 0.1], [(0,) * 5] * 2)]
-    page = hint_page(view, words, preferences, "", found(last, met, 4).candidates)
+    page = hint_page(view, words, preferences, "", search_result(last, met, 4).candidates)
     assert words.t("coach.hint-chance-vague", worlds=2) in page
     assert words.t("coach.hint-behind-vague", worlds=2, surely="no") in page
     assert "±" not in page.replace(words.t("coach.hint-sure"), "")

@@ -91,7 +91,7 @@ def test_cards_are_drawn_into_an_area(desk):
     assert here.last == "draw spells 4 spells-anton"
     drawn = [one for one in here.state.things.values() if one.seen == "light"]
     assert len({one.x for one in drawn}) == 4
-    assert all(here.state.zones["spells-anton"].holds(one.x, one.y) for one in drawn)
+    assert all(here.state.zones["spells-anton"].contains(one.x, one.y) for one in drawn)
 
 
 @pytest.mark.parametrize(
@@ -155,7 +155,7 @@ def test_arrows_find_things_and_enter_takes_and_puts_them(desk):
     here.scene.focus_piece("zone:metro")
     here.press(K.Key_Return)
     anton = here.state.things[int(here.key_of("anton"))]
-    assert here.state.zones["metro"].holds(anton.x, anton.y)
+    assert here.state.zones["metro"].contains(anton.x, anton.y)
     here.scene.focus_piece("zone:dead")
     here.press(K.Key_Return)
     assert [held.what for held in here.state.piles["dead"]] == ["anton"]

@@ -5,7 +5,7 @@ from PySide6.QtCore import QPointF, QRect, QRectF, QSizeF, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QPushButton
 
-from app.bots.fate.does import does
+from app.bots.fate.card_effect import card_effect
 from app.cards import convert
 from app.rules.game import Action, Event, Reason
 from app.rules.games import game_of, positions_of
@@ -117,7 +117,7 @@ def test_who_takes_an_amulet_sees_its_witch_and_whom_it_can_strike(stand, words,
 
 def test_what_a_card_does_is_read_off_the_table(stand):
     calm = stand({"anton": "moscow: defence-1 healing-2"}, "until gloom anton", "gloom 0")
-    done = {str(one): does(calm.view("light"), one) for one in calm.legal()}
+    done = {str(one): card_effect(calm.view("light"), one) for one in calm.legal()}
     assert done["play defence-1.1 anton"].code == "bots.does-no-blow"
     assert done["play healing-2.1 anton"].code == "bots.does-no-wounds"
     assert done["done"] is None
@@ -125,7 +125,7 @@ def test_what_a_card_does_is_read_off_the_table(stand):
     bitten = stand(egor, "until battle larisa")
     bite = Action("play", ("attack-1.1", "egor"))
     assert bite in bitten.legal()
-    assert does(bitten.view("dark"), bite).code == "bots.does-egor-full"
+    assert card_effect(bitten.view("dark"), bite).code == "bots.does-egor-full"
 
 
 def test_a_chance_is_refused_with_its_own_moment_and_page(stand, words):

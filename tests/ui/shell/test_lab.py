@@ -44,12 +44,12 @@ def test_a_set_is_played_kept_and_gone_on_with(qtbot, window, dialog, monkeypatc
     monkeypatch.setattr(QDesktopServices, "openUrl", lambda url: shown.append(url.toLocalFile()))
     played(qtbot, dialog)
     assert "из 10" in dialog.page.toPlainText()
-    (kept,) = reports.kept()
+    (kept,) = reports.stored_runs()
     before = reports.rows(kept)
     assert len(before) == 10
     dialog.games.setValue(14)
     played(qtbot, dialog)
-    (kept,) = reports.kept()
+    (kept,) = reports.stored_runs()
     assert reports.rows(kept)[:10] == before
     assert len(reports.rows(kept)) == 14
     dialog.open_page()
@@ -79,7 +79,7 @@ def test_a_change_is_compared_with_the_set_without_it(qtbot, dialog) -> None:
     assert dialog.changes == ["option.vortex-healing-from=3"]
     played(qtbot, dialog)
     assert "От «Своя судьба» к «Своя судьба: " in dialog.page.toPlainText()
-    assert len(reports.kept()) == 2
+    assert len(reports.stored_runs()) == 2
     # Both stay selected for viewing or variation.
     assert dialog.report.currentText().startswith("Своя судьба · ")
     assert dialog.other.currentText().startswith("Своя судьба: ")
@@ -102,20 +102,20 @@ def test_a_sweep_is_kept_and_listed_as_a_run_is(qtbot, dialog) -> None:
     dialog.range.most.setValue(7)
     played(qtbot, dialog)
     swept = dialog.page.toPlainText()
-    (kept,) = reports.kept()
+    (kept,) = reports.stored_runs()
     assert "Завулон" in dialog.report.currentText()
     dialog.asked.setCurrentIndex(0)
     played(qtbot, dialog)
     assert dialog.page.toPlainText() != swept
-    assert len(reports.kept()) == 2
-    dialog.report.setCurrentIndex(1 + reports.kept().index(kept))
+    assert len(reports.stored_runs()) == 2
+    dialog.report.setCurrentIndex(1 + reports.stored_runs().index(kept))
     with qtbot.waitSignal(dialog.lab.finished, timeout=20_000):
         dialog.report.activated.emit(dialog.report.currentIndex())
     dialog.lab.wait()
     assert dialog.page.toPlainText() == swept
     assert dialog.other.count() == 2
     dialog.forget.click()
-    assert kept not in reports.kept()
+    assert kept not in reports.stored_runs()
 
 
 def test_the_game_behind_a_figure_is_one_click_away(qtbot, window, dialog) -> None:
@@ -258,7 +258,7 @@ def test_the_lab_goes_with_the_main_window_and_keeps_what_was_played(qtbot, wind
         window.close()
     assert not dialog.isVisible()
     dialog.lab.wait()
-    assert len(reports.rows(reports.kept()[0])) < 5000
+    assert len(reports.rows(reports.stored_runs()[0])) < 5000
 
 
 def test_the_lab_offers_each_set_by_each_of_its_rules(dialog) -> None:

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from app.bots.fate.estimates import SATED, hand_values
 from app.bots.fate.field import Field
-from app.bots.fate.sight import SATED, kept_hand
 from app.rules.own_fate import targets
 from app.rules.own_fate.compiled import ATTACK, DARK, HEALING, LIGHT, MAGE, NONE, VAMPIRE
 from app.rules.own_fate.position import Position
@@ -24,28 +24,28 @@ Kind = tuple[list[Way], list[float], list[int], float]
 """The effects of a kind of card, their gains less the worth in hand, the cards left, the worth in hand."""
 
 
-class Laying:
+class PlayableCards:
     """The playable cards in the hand of the slot's Other, by kind."""
 
     __slots__ = ("field", "hand", "kind_of", "kinds")
 
-    def __init__(self, f: Field, taken: tuple[int, ...] = (), *, idle: bool = False) -> None:
+    def __init__(self, field: Field, taken: tuple[int, ...] = (), *, idle: bool = False) -> None:
         """Collect them.
 
         *taken*: cards already used. Without *idle*, effects that can add nothing are omitted.
         """
-        s, o, loc = f.s, f.o, f.loc
-        b = s.compiled
-        self.field = f
-        self.hand = hand = s.hand[o]
-        self.kind_of = kind_of = b.spell_designs
+        state, other, loc = field.state, field.other, field.loc
+        cards = state.compiled
+        self.field = field
+        self.hand = hand = state.hand[other]
+        self.kind_of = kind_of = cards.spell_designs
         self.kinds: dict[int, Kind] = {}
-        if not hand or (not idle and nothing_pays(s, o, loc)):
+        if not hand or (not idle and nothing_pays(state, other, loc)):
             return
-        types, strengths = b.spell_types, b.spell_points
-        here = targets.present(s, loc)
-        value = f.worth
-        keeps = kept_hand(s, o)
+        types, strengths = cards.spell_types, cards.spell_points
+        here = targets.present(state, loc)
+        value = field.worth
+        worth_in_hand = hand_values(state, other)
         on: dict[int, list[targets.Row]] = {}
         # Cards of one kind do the same.
         kinds = self.kinds
@@ -58,50 +58,50 @@ class Laying:
             if same is not None:
                 same[2].append(card)
                 continue
-            typ, strength, cost = types[card], strengths[card], keeps[card]
-            row = on.get(typ)
+            spell_type, strength, cost = types[card], strengths[card], worth_in_hand[card]
+            row = on.get(spell_type)
             if row is None:
-                row = targets.rows(s, o, loc, typ, here)
+                row = targets.rows(state, other, loc, spell_type, here)
                 # A blow always matters.
-                if not idle and typ != ATTACK:
-                    row = [way for way in row if f.matters(way[0], way[1])]
-                on[typ] = row
+                if not idle and spell_type != ATTACK:
+                    row = [way for way in row if field.matters(way[0], way[1])]
+                on[spell_type] = row
             ways: list[Way] = []
             gains: list[float] = []
-            for t, use, nominal, minus in row:
+            for target, use, nominal, minus in row:
                 if use < 0:
-                    effect = targets.classify(s, o, loc, typ, strength, t)
+                    effect = targets.classify(state, other, loc, spell_type, strength, target)
                     if isinstance(effect, Refusal):
                         continue
                     use, nominal, minus = effect
                 elif not nominal:
                     nominal = strength
-                points = targets.worth(s, o, nominal, minus) if minus else nominal
-                ways.append((t, use, nominal, minus, points))
-                key = (t, use, points)
+                points = targets.worth(state, other, nominal, minus) if minus else nominal
+                ways.append((target, use, nominal, minus, points))
+                key = (target, use, points)
                 gain = asked.get(key)
                 if gain is None:
-                    gain = asked[key] = value(use, t, points)
+                    gain = asked[key] = value(use, target, points)
                 gains.append(gain - cost)
             if ways:
                 kinds[kind] = ways, gains, [card], cost
 
     def best(self, least: float) -> Pick | None:
         """Return the card with the highest gain above *least*; the first in hand of equals."""
-        best, found = least, None
+        best, kind = least, None
         hand = self.hand
         for same in self.kinds.values():
             if same[1]:
                 gain = max(same[1])
                 if gain > best or (
-                    gain == best and found is not None and hand.index(same[2][0]) < hand.index(found[2][0])
+                    gain == best and kind is not None and hand.index(same[2][0]) < hand.index(kind[2][0])
                 ):
-                    best, found = gain, same
-        return None if found is None else (best, found[2][0], found[0][found[1].index(best)])
+                    best, kind = gain, same
+        return None if kind is None else (best, kind[2][0], kind[0][kind[1].index(best)])
 
-    def best_payable(self, t: Tally) -> Pick | None:
-        """Return the same among cards that leave the gloom payable; *t*: the plan's totals."""
-        f, hand = self.field, self.hand
+    def best_payable(self, totals: Tally) -> Pick | None:
+        """Return the same among cards that leave the gloom payable; *totals*: the plan's."""
+        field, hand = self.field, self.hand
         pick: Pick | None = None
         for ways, gains, cards, _ in self.kinds.values():
             card = cards[0]
@@ -110,7 +110,7 @@ class Laying:
                     pick is None
                     or gain > pick[0]
                     or (gain == pick[0] and hand.index(card) < hand.index(pick[1]))
-                ) and check_cost(f.s, f.o, t, card, way[2], way[3], way[0]) is None:
+                ) and check_cost(field.state, field.other, totals, card, way[2], way[3], way[0]) is None:
                     pick = gain, card, way
         return pick
 
@@ -124,25 +124,25 @@ class Laying:
                 if not cards:
                     del self.kinds[kind]
 
-    def lay(self, card: int, way: Way) -> None:
+    def place(self, card: int, way: Way) -> None:
         """Lay *card* with that effect."""
         self.use_up(card)
-        f = self.field
+        field = self.field
         target, use, nominal, minus, _ = way
-        f.add(Play(f.o, card, use, target, f.loc, S_HAND, nominal, minus), 0)
+        field.add(Play(field.other, card, use, target, field.loc, S_HAND, nominal, minus), 0)
         self._changed(target, use, minus)
 
     def follow(self, step: Step) -> None:
         """Apply another *step* of the plan than a card laid from hand."""
-        f = self.field
+        field = self.field
         if isinstance(step, Lay):
             play = step.play
             if play.card >= 0:
                 self.use_up(play.card)
-            f.add(play, 0)
+            field.add(play, 0)
             self._changed(play.target, play.use, play.minus)
         elif isinstance(step, Weaken):
-            weakened = f.weaken(step.card, step.points)
+            weakened = field.weaken(step.card, step.points)
             if weakened is not None:
                 self._changed(weakened.target, weakened.use, 0)
         elif isinstance(step, Burn):
@@ -167,61 +167,61 @@ class Laying:
                     gains[n] = again - cost
 
 
-def nothing_pays(s: Position, o: int, loc: int) -> bool:
-    """Return True only if no spell of *o* can gain more than its worth in hand.
+def nothing_pays(state: Position, other: int, loc: int) -> bool:
+    """Return True only if no spell of *other* can gain more than its worth in hand.
 
     Common: no enemy, no one to heal or bite, and the vortex banned or elsewhere.
     """
-    b = s.compiled
-    side, where = b.side[o], s.loc
-    if s.side_at(loc, 1 - side):
+    cards = state.compiled
+    side, where = cards.side[other], state.loc
+    if state.side_at(loc, 1 - side):
         return False
-    for p in s.plays:
-        if p.place == loc and b.side[p.by] != side:
+    for play in state.plays:
+        if play.place == loc and cards.side[play.by] != side:
             return False
-    kinds, heals = b.spell_types, False
-    for card in s.hand[o]:
+    kinds, heals = cards.spell_types, False
+    for card in state.hand[other]:
         if kinds[card] == HEALING:
             heals = True
             break
-    wounds, e = s.wounds, -1
+    wounds, e = state.wounds, -1
     for _ in range(where.count(loc)):
         e = where.index(loc, e + 1)
-        if e < b.n_others:
+        if e < cards.n_others:
             matters = heals and wounds[e]
-        elif e == b.svetlana:
-            matters = side == LIGHT and b.specialty[o] == MAGE and not targets.threatened(s)
+        elif e == cards.svetlana:
+            matters = side == LIGHT and cards.specialty[other] == MAGE and not targets.threatened(state)
         elif side == LIGHT:
             matters = heals and wounds[e]
-        elif e == b.egor:
+        elif e == cards.egor:
             matters = (
-                b.more[o]
-                or (b.specialty[o] == VAMPIRE and wounds[e] < SATED)
-                or (b.dark_heals_neutral and heals and wounds[e])
+                cards.more[other]
+                or (cards.specialty[other] == VAMPIRE and wounds[e] < SATED)
+                or (cards.dark_heals_neutral and heals and wounds[e])
             )
         else:
-            matters = heals or b.donor[e]
+            matters = heals or cards.donor[e]
         if matters:
             return False
     # Items that Dark laid on an Other can be attacked.
     return (
         side == DARK
-        or s.holder == b.no_holders
-        or not any(s.laid_on[i] != NONE and where[s.laid_on[i]] == loc for i in b.items)
+        or state.holder == cards.no_holders
+        or not any(state.laid_on[i] != NONE and where[state.laid_on[i]] == loc for i in cards.items)
     )
 
 
-def picks(s: Position, o: int) -> Iterator[Pick]:
-    """Yield the cards of *o* worth laying, one by one, each on its best target (at most five).
+def picks(state: Position, other: int) -> Iterator[Pick]:
+    """Yield the cards of *other* worth laying, one by one, each on its best target (at most five).
 
-    Lazy; only the plan of *o* may change meanwhile.
+    Lazy; only the plan of *other* may change meanwhile.
     """
-    if not s.hand[o]:
+    if not state.hand[other]:
         return
-    cards = Laying(Field(s, o, s.loc[o]))
+    cards = PlayableCards(Field(state, other, state.loc[other]))
     for _ in range(5):
         pick = cards.best(0.05)
         if pick is None:
             return
         yield pick
-        cards.lay(pick[1], pick[2])
+        cards.place(pick[1], pick[2])

@@ -40,7 +40,7 @@ class Candidate:
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class SearchResult:
     """The result: the chosen action, its chance, the simulations, and all candidates.
 
     The chosen one comes first, then those with the least loss.
@@ -54,7 +54,7 @@ class Found:
     def candidate(self, action: Action) -> Candidate | None:
         """Return the candidate of *action* or of another copy of its spell; None if it was not compared."""
         wanted = design(action)
-        return next((one for one in self.candidates if design(one.action) == wanted), None)
+        return next((candidate for candidate in self.candidates if design(candidate.action) == wanted), None)
 
 
 def design(action: Action) -> tuple[str, ...]:
@@ -82,32 +82,34 @@ class Met:
     stakes: list[tuple[int, ...]]
 
 
-def found(best: Action, met: Sequence[Met], simulations: int) -> Found:
+def search_result(best: Action, met: Sequence[Met], simulations: int) -> SearchResult:
     """Return the result of a search that chose *best* of the tried actions."""
-    chosen = next(one for one in met if one.action == best)
-    told = [compared(one, chosen) for one in met]
-    told.sort(key=lambda one: (one.action != best, not one.worlds, one.loss))
-    return Found(best, told[0].chance, simulations, tuple(told))
+    chosen = next(results for results in met if results.action == best)
+    candidates = [compared(results, chosen) for results in met]
+    candidates.sort(key=lambda results: (results.action != best, not results.worlds, results.loss))
+    return SearchResult(best, candidates[0].chance, simulations, tuple(candidates))
 
 
-def compared(one: Met, chosen: Met) -> Candidate:
-    """Compare *one* with the *chosen* one in their common worlds."""
-    common = min(len(one.chances), len(chosen.chances))
-    mean, error = mean_error(one.chances[:common])
-    gaps = [a - b for a, b in zip(chosen.chances, one.chances, strict=False)]
+def compared(results: Met, chosen: Met) -> Candidate:
+    """Compare *results* with those of the *chosen* action in their common worlds."""
+    common = min(len(results.chances), len(chosen.chances))
+    mean, error = mean_error(results.chances[:common])
+    gaps = [
+        chosen_chance - chance for chosen_chance, chance in zip(chosen.chances, results.chances, strict=False)
+    ]
     loss, loss_error = mean_error(gaps) if gaps else (0.0, 0.5)
     more = [
         [there - here for there, here in zip(after, instead, strict=True)]
-        for after, instead in zip(one.stakes, chosen.stakes, strict=False)
+        for after, instead in zip(results.stakes, chosen.stakes, strict=False)
     ]
     return Candidate(
-        one.action,
-        mean_error(one.chances)[0],
+        results.action,
+        mean_error(results.chances)[0],
         common,
         mean,
         error,
         loss,
-        0.0 if one is chosen else loss_error,
+        0.0 if results is chosen else loss_error,
         sum(gap > 0 for gap in gaps) / common if common else 0.0,
         tuple(sum(gaps) / len(more) for gaps in zip(*more, strict=True)),
     )

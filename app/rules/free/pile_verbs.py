@@ -6,20 +6,20 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from app.rules.free import saying
-from app.rules.free.handling import end_search, into_hand
+from app.rules.free import arguments
+from app.rules.free.arguments import event_about, number, public_event, read_things
 from app.rules.free.layout import BOX, ZoneDef
-from app.rules.free.saying import number, quiet, tell, things
 from app.rules.free.state import FreeState, Held, Looking, Seen, Thing, Verb, grid, largest, refusal
+from app.rules.free.thing_verbs import end_search, into_hand
 from app.rules.game import SEATS, Event, Outcome, Seat, Value, opponent
 
 STACK = "stack-"
 """Key prefix of piles made by players; they vanish when empty."""
-AROUND = (7, 24)
+PILE_MARGIN = (7, 24)
 """mm by which a pile is wider and higher than its cards, with its name below them."""
-ROW = 24 / 63
+SPREAD_SPACING = 24 / 63
 """Distance between spread cards, as a fraction of their width."""
-PART = 22 / 63
+AREA_SPACING = 22 / 63
 """Distance between cards drawn into an area."""
 
 
@@ -28,11 +28,11 @@ def draw(state: FreeState, args: tuple[str, ...]) -> list[Event]:
 
     They go into a hand or side by side into an area; by default into the actor's hand.
     """
-    source = saying.zone(state, args[0], "pile", "hand")
+    source = arguments.zone(state, args[0], "pile", "hand")
     target = (
-        saying.zone(state, args[2], "hand", "area")
+        arguments.zone(state, args[2], "hand", "area")
         if len(args) > 2
-        else state.zones[saying.hand_of(state, state.actor)]
+        else state.zones[arguments.first_hand(state, state.actor)]
     )
     have = state.piles[source.key] if source.kind == "pile" else state.hands[source.key]
     if source.key == target.key:
@@ -40,38 +40,42 @@ def draw(state: FreeState, args: tuple[str, ...]) -> list[Event]:
     count = number(args[1], 1, max(1, len(have)))
     _not_empty(have, source.key)
     if source.kind == "pile":
-        cards = [_loose(state, held) for held in _off_the_top(state, source.key, count)]
+        cards = [_card_from_pile(state, held) for held in _off_the_top(state, source.key, count)]
     else:
         hand = state.hands[source.key]
         cards = list(state.shuffled(hand)[:count])
-        state.hands[source.key] = tuple(one for one in hand if one not in cards)
-    told = (into_hand if target.kind == "hand" else _into_area)(state, target, cards)
-    return [tell("free.drawn", state, told, zone=source.key, hand=target.key)]
+        state.hands[source.key] = tuple(card for card in hand if card not in cards)
+    visible = (into_hand if target.kind == "hand" else _into_area)(state, target, cards)
+    return [event_about("free.drawn", state, visible, zone=source.key, hand=target.key)]
 
 
 def _into_area(state: FreeState, area: ZoneDef, cards: list[Thing]) -> list[Thing]:
     """Place *cards* side by side in *area*, next to those there, facing as the area says."""
-    made = []
-    for one in cards:
-        face: Any = area.owner if area.secret else "both" if area.up or one.seen == "both" else "nobody"
-        made.append(state.card(one.what, *_free_place(state, area, one), face))
-    return made
+    placed = []
+    for card in cards:
+        face: Any = area.owner if area.secret else "both" if area.up or card.seen == "both" else "nobody"
+        placed.append(state.card(card.what, *_free_place(state, area, card), face))
+    return placed
 
 
 def _free_place(state: FreeState, area: ZoneDef, card: Thing) -> tuple[int, int]:
     """Return the first free place from the left in *area*, or the last one if full."""
-    taken = {one.x for one in state.things.values() if one.kind == "card" and area.holds(one.x, one.y)}
-    size, part = state.measure(card), state.apart([card], PART)
+    taken = {
+        other.x for other in state.things.values() if other.kind == "card" and area.contains(other.x, other.y)
+    }
+    size, part = state.measure(card), state.spacing([card], AREA_SPACING)
     left, y = grid(area, 1, size)[0]
     places = range(left, max(left + 1, area.x + area.w - size.half[0] + 2), part)
-    return state.clamp(next((x for x in places if all(abs(x - one) >= part for one in taken)), places[-1]), y)
+    return state.clamp(
+        next((x for x in places if all(abs(x - other) >= part for other in taken)), places[-1]), y
+    )
 
 
 def deal(state: FreeState, args: tuple[str, ...]) -> list[Event]:
     """``deal PILE N``: deal N cards to each seat's first hand alternately, the other seat first."""
-    source = saying.zone(state, args[0], "pile")
+    source = arguments.zone(state, args[0], "pile")
     order: tuple[Seat, Seat] = (opponent(state.actor), state.actor)
-    hands = [saying.hand_of(state, seat) for seat in order]
+    hands = [arguments.first_hand(state, seat) for seat in order]
     most = len(state.piles[source.key]) // len(hands)
     _not_empty(state.piles[source.key], source.key)
     count = number(args[1], 1, max(1, most))
@@ -80,9 +84,9 @@ def deal(state: FreeState, args: tuple[str, ...]) -> list[Event]:
     given: dict[str, list[Thing]] = {key: [] for key in hands}
     for _ in range(count):
         for key in hands:
-            given[key] += [_loose(state, held) for held in _off_the_top(state, source.key, 1)]
+            given[key] += [_card_from_pile(state, held) for held in _off_the_top(state, source.key, 1)]
     return [
-        tell("free.dealt", state, into_hand(state, state.zones[key], cards), zone=source.key, hand=key)
+        event_about("free.dealt", state, into_hand(state, state.zones[key], cards), zone=source.key, hand=key)
         for key, cards in given.items()
     ]
 
@@ -92,50 +96,51 @@ def take(state: FreeState, args: tuple[str, ...]) -> list[Event]:
 
     WHICH: ``top``, ``bottom`` or places from the top (``0,3``), which the actor must see.
     """
-    source = saying.zone(state, args[0], "pile")
+    source = arguments.zone(state, args[0], "pile")
     pile = state.piles[source.key]
     _not_empty(pile, source.key)
     places = _places(state, source.key, args[1])
     word = args[4] if len(args) > 4 else "keep"
     if len(args) == 3:
-        target = saying.zone(state, args[2], "pile", "hand")
+        target = arguments.zone(state, args[2], "pile", "hand")
         x = y = 0
         if target.key == source.key:
             raise refusal("free.no-such-zone", target.key)
     else:
-        x, y = saying.point(state, args[2], args[3])
+        x, y = arguments.point(state, args[2], args[3])
         spot = state.place_at(x, y)
-        saying.face(state, word, "both", spot)
+        arguments.face(state, word, "both", spot)
     held = [pile[place] for place in places]
-    _keep_rest(state, source.key, places)
+    _remove_places(state, source.key, places)
     where: Value
     if len(args) == 3:
         where = target.key
         if target.kind == "hand":
-            told = into_hand(state, target, [_loose(state, one) for one in held])
+            visible = into_hand(state, target, [_card_from_pile(state, card) for card in held])
         else:
-            told = [
-                replace(_loose(state, one), seen="both" if one.up or target.up else "nobody") for one in held
+            visible = [
+                replace(_card_from_pile(state, card), seen="both" if card.up or target.up else "nobody")
+                for card in held
             ]
-            cards = tuple(Held(one.what, target.up) for one in held)
+            cards = tuple(Held(card.what, target.up) for card in held)
             state.piles[target.key] = (*cards, *state.piles[target.key])
             end_search(state, target.key)
     else:
         where = spot.key if spot else ""
-        told, row = [], state.apart([_loose(state, one) for one in held], ROW)
-        for n, one in enumerate(held):
-            seen: Seen = "both" if one.up else "nobody"
-            told.append(
-                state.card(one.what, *state.clamp(x + n * row, y), saying.face(state, word, seen, spot))
+        visible, row = [], state.spacing([_card_from_pile(state, card) for card in held], SPREAD_SPACING)
+        for n, card in enumerate(held):
+            seen: Seen = "both" if card.up else "nobody"
+            visible.append(
+                state.card(card.what, *state.clamp(x + n * row, y), arguments.face(state, word, seen, spot))
             )
-    return [tell("free.taken", state, told, zone=source.key, to=where)]
+    return [event_about("free.taken", state, visible, zone=source.key, to=where)]
 
 
 def _places(state: FreeState, key: str, text: str) -> list[int]:
     pile = state.piles[key]
     if text in ("top", "bottom"):
         return [0 if text == "top" else len(pile) - 1]
-    places = sorted({number(one, 0, len(pile) - 1) for one in text.split(",")})
+    places = sorted({number(word, 0, len(pile) - 1) for word in text.split(",")})
     looking = state.looking
     mine = looking is not None and (looking.seat, looking.zone) == (state.to_move, key)
     seen = looking.cards if looking is not None and mine else 0
@@ -145,7 +150,7 @@ def _places(state: FreeState, key: str, text: str) -> list[int]:
     return places
 
 
-def _keep_rest(state: FreeState, key: str, places: list[int]) -> None:
+def _remove_places(state: FreeState, key: str, places: list[int]) -> None:
     gone = set(places)
     state.piles[key] = tuple(held for n, held in enumerate(state.piles[key]) if n not in gone)
     looking = state.looking
@@ -168,7 +173,7 @@ def _dissolve(state: FreeState, key: str) -> None:
         del state.piles[key], state.zones[key]
 
 
-def _loose(state: FreeState, held: Held) -> Thing:
+def _card_from_pile(state: FreeState, held: Held) -> Thing:
     """Return a card from a pile as a thing without a place."""
     return Thing(0, "card", held.what, state.set.design(held.what).back, seen="both" if held.up else "nobody")
 
@@ -180,35 +185,37 @@ def _not_empty(pile: tuple[Any, ...], key: str) -> None:
 
 def shuffle(state: FreeState, args: tuple[str, ...]) -> list[Event]:
     """``shuffle ZONE``: shuffle a pile, or a hand so the other seat loses track."""
-    found = saying.zone(state, args[0], "pile", "hand")
-    if found.kind == "pile":
-        state.piles[found.key] = state.shuffled(state.piles[found.key])
-        end_search(state, found.key)
+    zone = arguments.zone(state, args[0], "pile", "hand")
+    if zone.kind == "pile":
+        state.piles[zone.key] = state.shuffled(state.piles[zone.key])
+        end_search(state, zone.key)
     else:
-        owner: Any = found.owner
-        state.hands[found.key] = tuple(
-            replace(one, id=state.number(), seen=owner) for one in state.shuffled(state.hands[found.key])
+        owner: Any = zone.owner
+        state.hands[zone.key] = tuple(
+            replace(card, id=state.number(), seen=owner) for card in state.shuffled(state.hands[zone.key])
         )
-    return [quiet("free.shuffled", state, zone=found.key)]
+    return [public_event("free.shuffled", state, zone=zone.key)]
 
 
 def pour(state: FreeState, args: tuple[str, ...]) -> list[Event]:
     """``pour PILE TARGET``: put all cards of a pile, in order, on top of another."""
-    source, target = (saying.zone(state, one, "pile") for one in args)
+    source, target = (arguments.zone(state, key, "pile") for key in args)
     _not_empty(state.piles[source.key], source.key)
     if source.key == target.key:
         raise refusal("free.no-such-zone", target.key)
     cards = _off_the_top(state, source.key, len(state.piles[source.key]))
     up = target.up and target.key != BOX
-    told = [replace(_loose(state, one), seen="both" if one.up or up else "nobody") for one in cards]
-    state.piles[target.key] = (*(Held(one.what, up) for one in cards), *state.piles[target.key])
+    visible = [
+        replace(_card_from_pile(state, card), seen="both" if card.up or up else "nobody") for card in cards
+    ]
+    state.piles[target.key] = (*(Held(card.what, up) for card in cards), *state.piles[target.key])
     end_search(state, target.key)
-    opened = up and not all(one.up for one in cards)
+    opened = up and not all(card.up for card in cards)
     return [
-        tell(
+        event_about(
             "free.poured-open" if opened else "free.poured",
             state,
-            told,
+            visible,
             zone=target.key,
             source=source.key,
         )
@@ -217,80 +224,82 @@ def pour(state: FreeState, args: tuple[str, ...]) -> list[Event]:
 
 def turn_over(state: FreeState, args: tuple[str, ...]) -> list[Event]:
     """``turn-over PILE``: turn the whole pile over, reversing its order."""
-    found = saying.zone(state, args[0], "pile")
-    _not_empty(state.piles[found.key], found.key)
-    pile = state.piles[found.key]
-    state.piles[found.key] = tuple(Held(held.what, not held.up) for held in reversed(pile))
-    end_search(state, found.key)
-    return [quiet("free.turned-over", state, zone=found.key)]
+    zone = arguments.zone(state, args[0], "pile")
+    _not_empty(state.piles[zone.key], zone.key)
+    pile = state.piles[zone.key]
+    state.piles[zone.key] = tuple(Held(held.what, not held.up) for held in reversed(pile))
+    end_search(state, zone.key)
+    return [public_event("free.turned-over", state, zone=zone.key)]
 
 
 def stack(state: FreeState, args: tuple[str, ...]) -> list[Event]:
     """``stack IDS``: make a pile of loose cards at the first of IDS."""
-    cards = things(state, args[0], kinds=("card",))
+    cards = read_things(state, args[0], kinds=("card",))
     if len(cards) < 2:
         raise refusal("free.too-few", args[0])
-    at = saying.first_of(cards, args[0])
+    at = arguments.first_of(cards, args[0])
     key = f"{STACK}{state.number()}"
-    size = largest(state.measure(one) for one in cards)
-    width, height = round(size.width) + AROUND[0], round(size.height) + AROUND[1]
+    size = largest(state.measure(card) for card in cards)
+    width, height = round(size.width) + PILE_MARGIN[0], round(size.height) + PILE_MARGIN[1]
     left, top = max(0, at.x - width // 2), max(0, at.y - size.half[1])
     state.zones[key] = ZoneDef(key, "pile", left, top, width, height, up=at.seen == "both")
-    for one in cards:
-        del state.things[one.id]
-    state.piles[key] = tuple(Held(one.what, one.seen == "both") for one in reversed(cards))
-    return [tell("free.stacked", state, cards)]
+    for card in cards:
+        del state.things[card.id]
+    state.piles[key] = tuple(Held(card.what, card.seen == "both") for card in reversed(cards))
+    return [event_about("free.stacked", state, cards)]
 
 
 def spread(state: FreeState, args: tuple[str, ...]) -> list[Event]:
     """``spread PILE`` or ``spread IDS``: lay cards side by side."""
     if args[0] in state.piles:
         return _spread_pile(state, args[0])
-    cards = things(state, args[0], kinds=("card",))
+    cards = read_things(state, args[0], kinds=("card",))
     if len(cards) < 2:
         raise refusal("free.too-few", args[0])
-    left, y = min(one.x for one in cards), cards[0].y
+    left, y = min(card.x for card in cards), cards[0].y
     step = _step(state, left, cards)
-    made = [replace(one, x=state.clamp(left + n * step, y)[0], y=y) for n, one in enumerate(cards)]
-    for one in made:
-        state.raise_thing(one)
-    return [tell("free.spread", state, made)]
+    placed = [replace(card, x=state.clamp(left + n * step, y)[0], y=y) for n, card in enumerate(cards)]
+    for card in placed:
+        state.bring_to_front(card)
+    return [event_about("free.spread", state, placed)]
 
 
 def _spread_pile(state: FreeState, key: str) -> list[Event]:
     _not_empty(state.piles[key], key)
-    zone = saying.zone(state, key)
+    zone = arguments.zone(state, key)
     pile = state.piles[key]
-    _keep_rest(state, key, list(range(len(pile))))
-    cards = [_loose(state, held) for held in pile]
+    _remove_places(state, key, list(range(len(pile))))
+    cards = [_card_from_pile(state, held) for held in pile]
     size, width = largest(map(state.measure, cards)), state.set.layout.width
     beside = size.half[0] + 12
     left, y = state.clamp(zone.x + zone.w + beside, zone.y + size.half[1])
     if key == BOX or left > width - 137 - round(size.width):
-        left = max(beside, min(zone.x, width) - beside - len(pile) * state.apart(cards, ROW))
+        left = max(beside, min(zone.x, width) - beside - len(pile) * state.spacing(cards, SPREAD_SPACING))
     step = _step(state, left, cards)
-    made = [state.card(one.what, *state.clamp(left + n * step, y), one.seen) for n, one in enumerate(cards)]
-    return [tell("free.spread", state, made)]
+    placed = [
+        state.card(card.what, *state.clamp(left + n * step, y), card.seen) for n, card in enumerate(cards)
+    ]
+    return [event_about("free.spread", state, placed)]
 
 
 def _step(state: FreeState, left: int, cards: Sequence[Thing]) -> int:
     """Return the spacing (mm) of *cards* spread from *left*: less near the table's edge."""
     room = max(1, state.set.layout.width - 4 - largest(map(state.measure, cards)).half[0] - left)
-    return max(1, min(state.apart(cards, ROW), room // max(1, len(cards) - 1)))
+    return max(1, min(state.spacing(cards, SPREAD_SPACING), room // max(1, len(cards) - 1)))
 
 
 def search(state: FreeState, args: tuple[str, ...]) -> list[Event]:
     """``search PILE N|all open|secret``: look at its first cards; *open*: the other seat sees them."""
-    found = saying.zone(state, args[0], "pile")
-    pile = state.piles[found.key]
-    _not_empty(pile, found.key)
+    zone = arguments.zone(state, args[0], "pile")
+    pile = state.piles[zone.key]
+    _not_empty(pile, zone.key)
     count = len(pile) if args[1] == "all" else number(args[1], 1, len(pile))
     if args[2] not in ("open", "secret"):
         raise refusal("free.bad-words", " ".join(("search", *args)))
-    state.looking = Looking(state.actor, found.key, count, args[2] == "open")
+    state.looking = Looking(state.actor, zone.key, count, args[2] == "open")
     face: Any = "both" if state.looking.open else state.actor
-    seen = [replace(_loose(state, held), seen="both" if held.up else face) for held in pile[:count]]
-    return [tell("free.searched", state, seen, zone=found.key, open=state.looking.open)]
+    seen = [replace(_card_from_pile(state, held), seen="both" if held.up else face) for held in pile[:count]]
+    return [event_about("free.searched", state, seen, zone=zone.key, open=state.looking.open)]
 
 
 def close(state: FreeState, args: tuple[str, ...]) -> list[Event]:
@@ -299,7 +308,7 @@ def close(state: FreeState, args: tuple[str, ...]) -> list[Event]:
     if looking is None:
         raise refusal("free.not-looking", "")
     state.looking = None
-    return [quiet("free.search-ended", state, zone=looking.zone)]
+    return [public_event("free.search-ended", state, zone=looking.zone)]
 
 
 def track(state: FreeState, args: tuple[str, ...]) -> list[Event]:
@@ -307,21 +316,21 @@ def track(state: FreeState, args: tuple[str, ...]) -> list[Event]:
 
     Cells count from 0; −1 is before the first, their number is beyond the last.
     """
-    found = saying.zone(state, args[0], "track")
-    about = state.set.track_by_key.get(found.track)
+    zone = arguments.zone(state, args[0], "track")
+    about = state.set.track_by_key.get(zone.track)
     cell = number(args[1], -1, len(about.cells) if about else 0)
-    before = state.tracks[found.key]
-    state.tracks[found.key] = cell
+    before = state.tracks[zone.key]
+    state.tracks[zone.key] = cell
     label: Value = about.cells[cell] if about and 0 <= cell < len(about.cells) else None
-    return [quiet("free.track-set", state, zone=found.key, before=before, cell=cell, label=label)]
+    return [public_event("free.track-set", state, zone=zone.key, before=before, cell=cell, label=label)]
 
 
-def give_way(state: FreeState, args: tuple[str, ...]) -> list[Event]:
+def pass_screen(state: FreeState, args: tuple[str, ...]) -> list[Event]:
     """``pass``: give the screen to the other seat, at any time."""
-    told = quiet("free.passed", state, to=opponent(state.actor))
+    event = public_event("free.passed", state, to=opponent(state.actor))
     state.looking = None
     state.to_move = opponent(state.actor)
-    return [told]
+    return [event]
 
 
 def end(state: FreeState, args: tuple[str, ...]) -> list[Event]:
@@ -329,10 +338,10 @@ def end(state: FreeState, args: tuple[str, ...]) -> list[Event]:
     if args[0] not in (*SEATS, "draw"):
         raise refusal("free.bad-words", f"end {args[0]}")
     winner: Any = None if args[0] == "draw" else args[0]
-    told = quiet("free.ended", state, winner=winner)
+    event = public_event("free.ended", state, winner=winner)
     state.outcome = Outcome(winner, "free.agreed")
     state.to_move = state.looking = None
-    return [told]
+    return [event]
 
 
 VERBS: Mapping[str, Verb] = {
@@ -347,6 +356,6 @@ VERBS: Mapping[str, Verb] = {
     "search": (search, 3, 3),
     "close": (close, 0, 0),
     "track": (track, 2, 2),
-    "pass": (give_way, 0, 0),
+    "pass": (pass_screen, 0, 0),
     "end": (end, 1, 1),
 }

@@ -17,10 +17,10 @@ FACES = ("up", "down", "mine", "keep")
 
 def number(text: str, least: int, most: int) -> int:
     """Parse a whole number in *least*…*most*. Raises :class:`~app.rules.game.IllegalAction`."""
-    found = parse_int(text, 6)
-    if found is None or not least <= found <= most:
+    value = parse_int(text, 6)
+    if value is None or not least <= value <= most:
         raise refusal("free.bad-number", text, least=least, most=most)
-    return found
+    return value
 
 
 def point(state: FreeState, x: str, y: str) -> tuple[int, int]:
@@ -31,49 +31,51 @@ def point(state: FreeState, x: str, y: str) -> tuple[int, int]:
 
 def zone(state: FreeState, key: str, *kinds: str) -> ZoneDef:
     """Return the zone *key*, which must be of one of *kinds* (none: any)."""
-    found = ZoneDef(BOX, "pile") if key == BOX else state.zones.get(key)
-    if found is None or (kinds and found.kind not in kinds):
+    zone = ZoneDef(BOX, "pile") if key == BOX else state.zones.get(key)
+    if zone is None or (kinds and zone.kind not in kinds):
         raise refusal("free.no-such-zone", key)
-    return found
+    return zone
 
 
 def free_text(text: str) -> str:
     """Decode a text written as one word."""
-    found = " ".join(unquote(text).split())
-    if not found or len(found) > MOST_TEXT or not found.isprintable():
+    decoded = " ".join(unquote(text).split())
+    if not decoded or len(decoded) > MOST_TEXT or not decoded.isprintable():
         raise refusal("free.bad-text", text)
-    return found
+    return decoded
 
 
-def things(state: FreeState, text: str, *, kinds: Iterable[str] = (), held: bool = False) -> list[Thing]:
+def read_things(state: FreeState, text: str, *, kinds: Iterable[str] = (), held: bool = False) -> list[Thing]:
     """Return the loose things numbered in *text* (``3,4,9``) and their groups, lowest first.
 
     With *held*, include cards of a hand that the actor sees; they come last, in *text*'s order.
     """
     wanted = text.split(",")
-    numbers = [int(one) for one in wanted if re.fullmatch(r"[0-9]{1,7}", one)]
+    numbers = [int(word) for word in wanted if re.fullmatch(r"[0-9]{1,7}", word)]
     if len(numbers) != len(wanted) or len(set(numbers)) != len(numbers):
         raise refusal("free.no-such-thing", text)
-    loose = {one for one in numbers if one in state.things}
-    groups = {state.things[one].group for one in loose} - {0}
-    found = [one for one in state.things.values() if one.id in loose or (groups and one.group in groups)]
-    for one in numbers:
-        if one not in loose:
-            card = in_hand(state, one)[1] if held else None
+    loose = {number for number in numbers if number in state.things}
+    groups = {state.things[number].group for number in loose} - {0}
+    chosen = [
+        thing for thing in state.things.values() if thing.id in loose or (groups and thing.group in groups)
+    ]
+    for number in numbers:
+        if number not in loose:
+            card = in_hand(state, number)[1] if held else None
             if card is None:
-                raise refusal("free.no-such-thing", str(one))
-            found.append(card)
+                raise refusal("free.no-such-thing", str(number))
+            chosen.append(card)
     if kinds:
-        found = [one for one in found if one.kind in kinds]
-        if not found:
+        chosen = [thing for thing in chosen if thing.kind in kinds]
+        if not chosen:
             raise refusal("free.not-for-that", text)
-    return found
+    return chosen
 
 
-def first_of(found: list[Thing], text: str) -> Thing:
-    """Return the one of *found* that *text* names first, else the lowest."""
+def first_of(things: list[Thing], text: str) -> Thing:
+    """Return the one of *things* that *text* names first, else the lowest."""
     first = int(text.split(",")[0])
-    return next((one for one in found if one.id == first), found[0])
+    return next((thing for thing in things if thing.id == first), things[0])
 
 
 def in_hand(state: FreeState, wanted: int) -> tuple[str, Thing | None]:
@@ -89,7 +91,7 @@ def out_of_hand(state: FreeState, card: Thing) -> None:
     """Take *card* out of its hand."""
     for key, hand in state.hands.items():
         if card in hand:
-            state.hands[key] = tuple(one for one in hand if one is not card)
+            state.hands[key] = tuple(other for other in hand if other is not card)
 
 
 def face(state: FreeState, word: str, now: Seen, target: ZoneDef | None) -> Seen:
@@ -106,34 +108,34 @@ def face(state: FreeState, word: str, now: Seen, target: ZoneDef | None) -> Seen
     return "both" if word == "up" else "nobody"
 
 
-def tell(kind: str, state: FreeState, cards: Sequence[Thing], **more: Value) -> Event:
+def event_about(kind: str, state: FreeState, cards: Sequence[Thing], **more: Value) -> Event:
     """Build an event about *cards*; each seat learns only the faces it sees.
 
     ``things`` holds ``kind:what`` for each, with nothing after the colon if hidden.
     """
     who: Value = state.to_move
-    public = tuple(_word(one, one.seen == "both" or one.kind != "card") for one in cards)
+    public = tuple(_word(card, card.seen == "both" or card.kind != "card") for card in cards)
     args: dict[str, Value] = {"seat": who, "count": len(cards), "things": public, **more}
     for seat in SEATS:
-        seen = tuple(_word(one, one.seen_by(seat) or one.kind != "card") for one in cards)
+        seen = tuple(_word(card, card.seen_by(seat) or card.kind != "card") for card in cards)
         if seen != public:
             return Event(kind, args, {"things": seen}, (seat,))
     return Event(kind, args)
 
 
-def quiet(kind: str, state: FreeState, **args: Value) -> Event:
+def public_event(kind: str, state: FreeState, **args: Value) -> Event:
     """Build an event without secrets."""
     who: Value = state.to_move
     return Event(kind, {"seat": who, **args})
 
 
-def hand_of(state: FreeState, seat: Seat) -> str:
+def first_hand(state: FreeState, seat: Seat) -> str:
     """Return *seat*'s first hand. Raises IllegalAction if it has none."""
-    for found in state.zones.values():
-        if found.kind == "hand" and found.owner == seat:
-            return found.key
+    for zone in state.zones.values():
+        if zone.kind == "hand" and zone.owner == seat:
+            return zone.key
     raise refusal("free.no-hand", seat)
 
 
-def _word(one: Thing, seen: bool) -> str:
-    return f"{one.kind}:{one.what if seen else ''}"
+def _word(thing: Thing, seen: bool) -> str:
+    return f"{thing.kind}:{thing.what if seen else ''}"

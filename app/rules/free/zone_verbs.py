@@ -6,8 +6,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from app.rules.free import query, saying
-from app.rules.free.automatic import first_cell
+from app.rules.free import arguments, query
+from app.rules.free.arguments import number, point, public_event
+from app.rules.free.automatic import initial_cell
 from app.rules.free.layout import (
     BOX,
     KINDS,
@@ -18,9 +19,8 @@ from app.rules.free.layout import (
     ZoneDef,
     key_is_good,
 )
-from app.rules.free.piling import STACK
-from app.rules.free.saying import number, point, quiet
-from app.rules.free.state import FreeState, Held, Verb, filled, lay, refusal
+from app.rules.free.pile_verbs import STACK
+from app.rules.free.state import FreeState, Held, Verb, fill_zone, filled, refusal
 from app.rules.free.view import FreeView
 from app.rules.game import BadText, Event, IllegalAction
 
@@ -31,11 +31,11 @@ FIXED = ("hand",)
 
 def zone_put(state: FreeState, args: tuple[str, ...]) -> list[Event]:
     """``zone-put KEY X Y W H``: move a zone's top left corner there and resize it (mm)."""
-    found = _placed(state, args[0])
+    zone = _placed(state, args[0])
     x, y = point(state, args[1], args[2])
-    w, h = (number(one, LEAST_EDGE, 5000) for one in args[3:])
-    state.zones[found.key] = replace(found, x=x, y=y, w=w, h=h)
-    return [quiet("free.zone-moved", state, zone=found.key)]
+    w, h = (number(word, LEAST_EDGE, 5000) for word in args[3:])
+    state.zones[zone.key] = replace(zone, x=x, y=y, w=w, h=h)
+    return [public_event("free.zone-moved", state, zone=zone.key)]
 
 
 def zone_add(state: FreeState, args: tuple[str, ...]) -> list[Event]:
@@ -49,21 +49,21 @@ def zone_add(state: FreeState, args: tuple[str, ...]) -> list[Event]:
     if kind not in KINDS or kind in FIXED:
         raise refusal("free.no-such-kind", kind)
     what = args[6] if len(args) > 6 else ""
-    known = (what in state.set.track_by_key if kind == "track"
+    valid = (what in state.set.track_by_key if kind == "track"
              else not what or (kind in ("area", "board") and what in state.set.by_key))  # fmt: skip
-    if not known:
+    if not valid:
         raise refusal("free.bad-words", " ".join(("zone-add", *args)))
     x, y = point(state, args[2], args[3])
-    w, h = (number(one, LEAST_EDGE, 5000) for one in args[4:6])
+    w, h = (number(word, LEAST_EDGE, 5000) for word in args[4:6])
     counters = tuple(state.set.counter_by_key) if kind == "tray" else ()
-    made = ZoneDef(key, kind, x, y, w, h, counters=counters)  # type: ignore[arg-type]
+    zone = ZoneDef(key, kind, x, y, w, h, counters=counters)  # type: ignore[arg-type]
     if kind == "track":
-        made = replace(made, track=what, cell=first_cell(state.set.track_by_key[what]))
+        zone = replace(zone, track=what, cell=initial_cell(state.set.track_by_key[what]))
     elif what:
-        made = replace(made, card=what)
-    state.zones[key] = made
-    lay(state, made, ())
-    return [quiet("free.zone-added", state, zone=key)]
+        zone = replace(zone, card=what)
+    state.zones[key] = zone
+    fill_zone(state, zone, ())
+    return [public_event("free.zone-added", state, zone=key)]
 
 
 def zone_set(state: FreeState, args: tuple[str, ...]) -> list[Event]:
@@ -72,34 +72,34 @@ def zone_set(state: FreeState, args: tuple[str, ...]) -> list[Event]:
     Fields: ``name.ru`` (percent-encoded), ``owner``, ``card``, ``marker``, ``up``, ``shuffled``, ``cell``,
     ``counters``.
     """
-    found = saying.zone(state, args[0])
-    if found.key == BOX:
+    zone = arguments.zone(state, args[0])
+    if zone.key == BOX:
         raise refusal("free.no-such-zone", BOX)
     name, value = args[1], "" if args[2] == "-" else args[2]
-    made = _changed(state, found, name, value)
-    state.zones[found.key] = made
-    return [quiet("free.zone-set", state, zone=found.key, field=name)]
+    changed = _changed(state, zone, name, value)
+    state.zones[zone.key] = changed
+    return [public_event("free.zone-set", state, zone=zone.key, field=name)]
 
 
-def _changed(state: FreeState, found: ZoneDef, name: str, value: str) -> ZoneDef:
+def _changed(state: FreeState, zone: ZoneDef, name: str, value: str) -> ZoneDef:
     head, dot, language = name.partition(".")
     if head == "name" and dot and 1 < len(language) < 12:
-        text = saying.free_text(value)[:MOST_NAME] if value else ""
-        names = {**found.names, language: text}
-        return replace(found, names={one: told for one, told in names.items() if told})
+        text = arguments.free_text(value)[:MOST_NAME] if value else ""
+        names = {**zone.names, language: text}
+        return replace(zone, names={word: title for word, title in names.items() if title})
     if name in ("up", "shuffled") and value in ("yes", "no"):
         on = value == "yes"
-        return replace(found, up=on) if name == "up" else replace(found, shuffled=on)
-    if name == "owner" and value in ("", "light", "dark") and found.kind not in FIXED:
-        return replace(found, owner=value)
+        return replace(zone, up=on) if name == "up" else replace(zone, shuffled=on)
+    if name == "owner" and value in ("", "light", "dark") and zone.kind not in FIXED:
+        return replace(zone, owner=value)
     if name == "card" and (not value or value in state.set.by_key):
-        return replace(found, card=value)
+        return replace(zone, card=value)
     if name == "marker" and (not value or value in state.set.counter_by_key):
-        return replace(found, marker=value)
-    if name == "counters" and all(one in state.set.counter_by_key for one in value.split(",") if one):
-        return replace(found, counters=tuple(one for one in value.split(",") if one))
+        return replace(zone, marker=value)
+    if name == "counters" and all(word in state.set.counter_by_key for word in value.split(",") if word):
+        return replace(zone, counters=tuple(word for word in value.split(",") if word))
     if name == "cell":
-        return replace(found, cell=number(value, -1, 200))
+        return replace(zone, cell=number(value, -1, 200))
     raise refusal("free.bad-words", f"zone-set {name} {value}")
 
 
@@ -108,17 +108,17 @@ def fill(state: FreeState, args: tuple[str, ...]) -> list[Event]:
 
     Cards named in the query are also taken from other piles.
     """
-    found = saying.zone(state, args[0], "pile")
-    if found.key == BOX:
+    zone = arguments.zone(state, args[0], "pile")
+    if zone.key == BOX:
         raise refusal("free.no-such-zone", BOX)
     try:
         wanted = query.parse(args[1])
     except BadText as wrong:
         raise IllegalAction(wrong.reason) from None
-    state.piles[BOX] += tuple(Held(held.what, True) for held in state.piles[found.key])
-    state.piles[found.key] = ()
+    state.piles[BOX] += tuple(Held(held.what, True) for held in state.piles[zone.key])
+    state.piles[zone.key] = ()
     meant: set[str] = set()
-    touched = {BOX, found.key}
+    touched = {BOX, zone.key}
     for pile in (*state.piles,) if query.names(wanted) else (BOX,):
         out = {held.what for held in state.piles[pile] if query.fits(state.set.design(held.what), wanted)}
         state.piles[pile] = tuple(held for held in state.piles[pile] if held.what not in out)
@@ -128,10 +128,10 @@ def fill(state: FreeState, args: tuple[str, ...]) -> list[Event]:
     if state.looking is not None and state.looking.zone in touched:
         state.looking = None
     order = [what for card in state.set.cards for what in state.set.copies_of(card) if what in meant]
-    now = replace(found, fill=args[1])
-    state.zones[found.key] = now
-    lay(state, now, order)
-    return [quiet("free.filled", state, zone=found.key, count=len(order))]
+    now = replace(zone, fill=args[1])
+    state.zones[zone.key] = now
+    fill_zone(state, now, order)
+    return [public_event("free.filled", state, zone=zone.key, count=len(order))]
 
 
 def clear(state: FreeState, args: tuple[str, ...]) -> list[Event]:
@@ -148,29 +148,29 @@ def clear(state: FreeState, args: tuple[str, ...]) -> list[Event]:
     state.piles = {BOX: ()}
     asked, left = filled(state.set, (zone for zone in state.zones.values() if zone.kind == "pile"))
     for zone in state.zones.values():
-        lay(state, zone, asked.get(zone.key, ()))
+        fill_zone(state, zone, asked.get(zone.key, ()))
     state.piles[BOX] = tuple(Held(what, True) for what in left)
-    return [quiet("free.cleared", state)]
+    return [public_event("free.cleared", state)]
 
 
 def zone_drop(state: FreeState, args: tuple[str, ...]) -> list[Event]:
     """``zone-drop KEY``: remove a zone; a pile's cards go into the box."""
-    found = _placed(state, args[0])
-    del state.zones[found.key]
-    cards = state.piles.pop(found.key, ())
+    zone = _placed(state, args[0])
+    del state.zones[zone.key]
+    cards = state.piles.pop(zone.key, ())
     if cards:
         state.piles[BOX] = (*state.piles[BOX], *cards)
-    state.tracks.pop(found.key, None)
-    if state.looking is not None and state.looking.zone in (found.key, BOX):
+    state.tracks.pop(zone.key, None)
+    if state.looking is not None and state.looking.zone in (zone.key, BOX):
         state.looking = None
-    return [quiet("free.zone-dropped", state, zone=found.key)]
+    return [public_event("free.zone-dropped", state, zone=zone.key)]
 
 
 def _placed(state: FreeState, key: str) -> ZoneDef:
-    found = saying.zone(state, key)
-    if found.kind in FIXED or found.key == BOX:
+    zone = arguments.zone(state, key)
+    if zone.kind in FIXED or zone.key == BOX:
         raise refusal("free.no-such-zone", key)
-    return found
+    return zone
 
 
 def as_layout(view: FreeView) -> Layout:
@@ -185,9 +185,9 @@ def as_layout(view: FreeView) -> Layout:
         if not zone.key.startswith(STACK)
     )
     things = tuple(
-        ThingDef(one.kind, one.what, one.x, one.y, True, one.turn)  # type: ignore[arg-type]
-        for one in view.things
-        if one.kind != "card"
+        ThingDef(thing.kind, thing.what, thing.x, thing.y, True, thing.turn)  # type: ignore[arg-type]
+        for thing in view.things
+        if thing.kind != "card"
     )
     return Layout(view.set.layout.width, view.set.layout.height, zones, things)
 

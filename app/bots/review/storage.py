@@ -37,32 +37,32 @@ def engine(game: str = "own-fate") -> str:
 
 def key(header: Header, actions: Iterable[Action]) -> str:
     """Return a game's identity: its start and its effective actions, regardless of the file name."""
-    told = [header.game, str(header.rules), header.set_hash, str(header.seed), header.date]
-    told += map(str, actions)
-    return hashlib.sha256("\n".join(told).encode()).hexdigest()[:20]
+    identity = [header.game, str(header.rules), header.set_hash, str(header.seed), header.date]
+    identity += map(str, actions)
+    return hashlib.sha256("\n".join(identity).encode()).hexdigest()[:20]
 
 
-def standing(record: Record) -> list[Action]:
+def standing_actions(record: Record) -> list[Action]:
     """Return the actions of *record* that were not undone, without replaying it."""
-    found: list[Action] = []
+    actions: list[Action] = []
     for entry in record.entries:
         if isinstance(entry, Move):
-            found.append(entry.action)
+            actions.append(entry.action)
         elif isinstance(entry, Undo):
-            del found[max(0, len(found) - entry.count) :]
-    return found
+            del actions[max(0, len(actions) - entry.count) :]
+    return actions
 
 
-def kept(folder: Path, game: str) -> Review | None:
+def load(folder: Path, game: str) -> Review | None:
     """Return the stored review of *game* in the records' *folder*; it may be partial."""
     with contextlib.suppress(OSError, ValueError, TypeError, LookupError, RecursionError, AttributeError):
-        found = of_json(read(folder / FOLDER / f"{game}.json").decode())
-        if found.engine == engine(found.engine.partition(".")[0]) and found.game == game:
-            return found
+        review = of_json(read(folder / FOLDER / f"{game}.json").decode())
+        if review.engine == engine(review.engine.partition(".")[0]) and review.game == game:
+            return review
     return None
 
 
-def keep(folder: Path, review: Review) -> None:
+def store(folder: Path, review: Review) -> None:
     """Store *review* in *folder*, whole or not at all, unless another window has progressed further.
 
     Never raises: storing is optional.
@@ -72,6 +72,6 @@ def keep(folder: Path, review: Review) -> None:
     with contextlib.suppress(OSError):
         place.mkdir(exist_ok=True)
         with exclusive(file):
-            before = kept(folder, review.game)
+            before = load(folder, review.game)
             if before is None or before.part <= review.part:
                 atomic_write(file, review.to_json())

@@ -1,0 +1,186 @@
+"""Rules of thumb for the small windows: chances, the vampires' share, amulets, discards."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from app.bots.fate.battle import spell_worth
+from app.bots.fate.estimates import SATED, danger, tables_of, value_in_hand
+from app.bots.fate.field import Field
+from app.rules.game import Action
+from app.rules.own_fate.compiled import ATTACK, DARK, HEALING, LIGHT, MAGE
+from app.rules.own_fate.count_sums import attacks_on, vortex_points
+from app.rules.own_fate.position import IN_PLAY, Position
+
+
+def growth_scores(state: Position, actions: Sequence[Action]) -> list[float]:
+    """Score the illness: it waits in Moscow for a Dark mage or witch with healing."""
+    cards = state.compiled
+    table = tables_of(cards)
+    near = 0.0
+    for other in range(cards.n_others):
+        if cards.side[other] == DARK and cards.caster[other] and state.zone[other] == IN_PLAY:
+            healing = sum(cards.spell_points[c] for c in state.hand[other] if cards.spell_types[c] == HEALING)
+            if table.dist[state.loc[other]][cards.moscow] <= 1 or cards.portals[other]:
+                near = max(near, healing - 1.0)
+            elif state.inferno >= cards.vortex_cells - 4:
+                near = max(near, healing - 2.0)
+    return [near if verb == "chance" else 0.0 for verb, _ in actions]
+
+
+def stop_scores(state: Position, actions: Sequence[Action]) -> list[float]:
+    """Score Ignat: against a big shift, near either end, or before the vortex is broken."""
+    cards = state.compiled
+    points = 1 if state.asked.other == 1 else vortex_points(state)[0]
+    score = -0.5
+    if points >= 2 or state.inferno + points > cards.vortex_cells:
+        score = 2.0
+    elif (
+        state.inferno <= 4
+        and any(
+            cards.side[other] == LIGHT
+            and cards.specialty[other] == MAGE
+            and state.loc[other] == tables_of(cards).flat
+            for other in range(cards.n_others)
+        )
+    ) or state.inferno >= cards.vortex_cells - 1:
+        score = 1.0
+    return [score if verb == "chance" else 0.0 for verb, _ in actions]
+
+
+def stake_scores(state: Position, actions: Sequence[Action]) -> list[float]:
+    """Score the stake: for at least two cards from bites on Egor."""
+    cards = state.compiled
+    field = Field(state, cards.stake_after, state.loc[cards.egor])
+    net = field.attack.get(cards.egor, 0.0) - field.defence.get(cards.egor, 0.0)
+    net = min(net, SATED - state.wounds[cards.egor])
+    double = any(
+        play.card >= 0 and play.target == cards.egor and cards.harvest[play.by] > 1 for play in state.plays
+    )
+    gain = net * (2 if double else 1) - 1.6
+    return [gain if verb == "chance" else 0.0 for verb, _ in actions]
+
+
+def extra_scores(state: Position, actions: Sequence[Action]) -> list[float]:
+    """Score Larisa's late card: when it saves wounds."""
+    cards, other = state.compiled, state.asked.other
+    field = Field(state, other, state.loc[other])
+    field.ready[other] = 0.0
+    spells = [cards.spell_index[args[0]] if verb == "play" else -1 for verb, args in actions]
+    return [
+        spell_worth(field, card, other) - value_in_hand(state, other, card) if card >= 0 else 0.0
+        for card in spells
+    ]
+
+
+def cancel_scores(state: Position, actions: Sequence[Action]) -> list[float]:
+    """Score Zavulon's amulet: it takes a card, so give it the weakest."""
+    cards = state.compiled
+    worth = {state.plays[n].card: state.plays[n].nominal for n in attacks_on(state, state.asked.other)}
+    return [-float(worth.get(cards.spell_index[args[0]], 0)) for _, args in actions]
+
+
+def defend_scores(state: Position, actions: Sequence[Action]) -> list[float]:
+    """Score manoeuvres: each is a point; spend as many as there are blows."""
+    return [float(args[0]) for _, args in actions]
+
+
+def kostya_scores(state: Position, actions: Sequence[Action]) -> list[float]:
+    """Score Kostya: he saves the vampire with the highest weight."""
+    cards = state.compiled
+    weight = tables_of(cards).weight
+    return [weight[cards.entity_index[args[1]]] if verb == "chance" else 0.0 for verb, args in actions]
+
+
+def credit_scores(state: Position, actions: Sequence[Action]) -> list[float]:
+    """Score crediting wounds: first to those who get two cards per wound."""
+    cards = state.compiled
+    other = state.asked.other
+    best = cards.harvest[other] >= max(cards.harvest)
+    return [float(args[1]) * (1 if best or state.wounds[other] > 1 else -1) for _, args in actions]
+
+
+def harvest_scores(state: Position, actions: Sequence[Action]) -> list[float]:
+    """Score the harvest: heal what endangers, draw for the rest."""
+    cards, other = state.compiled, state.asked.other
+    result = []
+    for _, args in actions:
+        heal = int(args[1])
+        left = state.wounds[other] - heal
+        hurt = (0.0, 0.5, 1.6, 3.6)[min(3, left)] + 0.3 * left * danger(state, other, state.loc[other], DARK)
+        drawn = (state.asked.wounds - heal) * cards.harvest[other]
+        result.append(0.62 * drawn - 0.04 * drawn * len(state.hand[other]) - hurt)
+    return result
+
+
+def jugular_scores(state: Position, actions: Sequence[Action]) -> list[float]:
+    """Score the vein: for three wounds and cards together, or to save a life."""
+    cards = state.compiled
+
+    def gain(other: int) -> float:
+        return 0.9 * state.wounds[other] + 0.6 * max(0, cards.strength[other] - len(state.hand[other])) - 2.0
+
+    return [gain(cards.entity_index[args[1]]) if verb == "chance" else 0.0 for verb, args in actions]
+
+
+def accident_scores(state: Position, actions: Sequence[Action]) -> list[float]:
+    """Score the accident: when most drawn cards would be kept."""
+    cards = state.compiled
+    room = 0.0
+    for other in range(cards.n_others):
+        if cards.side[other] == DARK and cards.caster[other] and state.zone[other] == IN_PLAY:
+            room += (
+                min(2.0, max(0.0, cards.strength[other] - len(state.hand[other]) - cards.experience[other]))
+                + 0.4
+            )
+    return [room - 2.2 if verb == "chance" else 0.0 for verb, _ in actions]
+
+
+def amulet_scores(state: Position, actions: Sequence[Action]) -> list[float]:
+    """Score an amulet, a card outside the allowance: an attack or a defence of three is best."""
+    cards, other = state.compiled, state.asked.other
+    have = _as_amulet(state, state.amulet[other]) if state.amulet[other] >= 0 else 0.0
+    dear = 0.1 if len(state.hand[other]) > cards.strength[other] else 0.35
+
+    def gain(card: int) -> float:
+        return _as_amulet(state, card) - have - dear * cards.spell_points[card]
+
+    return [gain(cards.spell_index[args[0]]) if verb == "make" else 0.0 for verb, args in actions]
+
+
+def _as_amulet(state: Position, card: int) -> float:
+    strength = state.compiled.spell_points[card]
+    if state.compiled.spell_types[card] == ATTACK:
+        return 0.75 * (strength - 1) + 0.3
+    return 0.55 * (strength - 1) + 0.2
+
+
+def discard_scores(state: Position, actions: Sequence[Action]) -> list[float]:
+    """Score discards: the least valuable first."""
+    cards = state.compiled
+    loss = tables_of(cards).loss[state.asked.other]
+    return [-loss[cards.spell_index[args[0]]] for _, args in actions]
+
+
+def discard(state: Position) -> Action:
+    """Return the discard that these scores choose, without listing all."""
+    cards, other = state.compiled, state.asked.other
+    card: int = min(state.hand[other], key=tables_of(cards).loss[other].__getitem__)
+    return cards.hand_acts["discard"][card]
+
+
+def feed_scores(state: Position, actions: Sequence[Action]) -> list[float]:
+    """Score a cardless vampire's feeding on itself: one card, two if no enemy is near."""
+    other = state.asked.other
+    calm = not state.side_at(state.loc[other], LIGHT)
+    result = []
+    for _, args in actions:
+        n = int(args[1])
+        wounds = state.wounds[other] + n
+        result.append(
+            1.0 * min(1, n)
+            + 0.4 * max(0, n - 1)
+            - (0.0, 0.45, 1.2, 2.6)[min(3, wounds)]
+            - (0.0 if calm else 0.5 * n)
+        )
+    return result
