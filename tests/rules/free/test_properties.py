@@ -101,7 +101,7 @@ def test_a_draw_is_not_taken_back_alone(table, do):
     match = Match.begin(GAME, table.set, 1)
     match.submit(next(action for action in match.state.legal() if action.verb == "draw"))
     assert match.why_not_undo(1, "light").code == "record.undo-seen"
-    card = next(one for one in match.state.entities.values() if one.kind == "card")
+    card = next(one for one in match.state.things.values() if one.kind == "card")
     match.submit(Action.parse(f"turn {card.id} 1"))
     assert match.why_not_undo(1, "light") is None
 
