@@ -1,4 +1,4 @@
-"""Things of a set as TOML blocks: writing, and reading with the place that errors name."""
+"""Entities of a set as TOML blocks: writing, and reading with the place that errors name."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from app.rules.rule_set import Differences
 
 LANGUAGE_MARKS = ("checked", "made_from")
 BLOCK_NAMES = {"rule_set": "rules"}
-"""Block names that differ from the thing's name."""
+"""Block names that differ from the entity's name."""
 _DIFFERENCES = ("options", "tracks", "cards", "numbers", "aims")
 
 
@@ -203,7 +203,7 @@ _CHECKED_LATER = ("number", "decimal", "cells", "sides", "params", "origins", "v
 
 
 def read_entity(entity_type: EntityType, row: TableReader, source: str, kinds: Sequence[str] = ()) -> Any:
-    """Return the thing in *row*, a card of one of *kinds*.
+    """Return the entity in *row*, a card of one of *kinds*.
 
     Checks each value's type; :func:`validate_set` does the rest.
     """

@@ -1,4 +1,4 @@
-"""A field of a thing in a set: editing widget, limits, and validation.
+"""A field of an entity in a set: editing widget, limits, and validation.
 
 Declarations are in :mod:`app.cards.fields` and :mod:`app.cards.game`.
 """
@@ -89,7 +89,7 @@ class Field:
 
 
 def validate(field: Field, value: Any, key: str) -> Any:
-    """Return *value* normalized for *field* of the thing *key*. Raises :class:`CatalogueError`."""
+    """Return *value* normalized for *field* of the entity *key*. Raises :class:`CatalogueError`."""
     if value is None and field.optional:
         return None
     match field.widget:
@@ -135,7 +135,7 @@ def validate(field: Field, value: Any, key: str) -> Any:
 
 
 def invalid_value(code: str, field: Field, value: object, key: str, **more: object) -> CatalogueError:
-    """Return the error for *value* in *field* of the thing *key*."""
+    """Return the error for *value* in *field* of the entity *key*."""
     return CatalogueError(f"cards.{code}", card=key, field=field.name, value=shortened(value), **more)
 
 

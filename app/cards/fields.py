@@ -59,7 +59,7 @@ from app.rules.rule_set import BOOK, CARD_VALUES, Differences
 
 @dataclass(frozen=True, slots=True)
 class EntityType:
-    """One kind of thing in a set: its attribute in :class:`SetData`, maximum number, fields.
+    """One type of entity in a set: its attribute in :class:`SetData`, maximum number, fields.
 
     For cards, ``own`` are the fields stored in ``values``, ``bare`` the columns that the game does not
     declare, with their fixed values.
@@ -83,8 +83,8 @@ _NAME = Field("name", "text", most=MAX_LABEL, translated=True)
 _WORDS = Field("name", "long-text", most=MAX_TEXT, translated=True)
 _ORIGIN = Field("origin", "choice", choices=ORIGINS, default="house")
 ENTITY_TYPES: Mapping[str, EntityType] = {
-    thing.name: thing
-    for thing in (
+    entity_type.name: entity_type
+    for entity_type in (
         EntityType("card", CardData, "cards", 20_000),
         EntityType(
             "track",
@@ -144,7 +144,7 @@ UNIT = re.compile(r"[a-z_]+(/[a-z0-9-]+)?/[a-z0-9_-]+")
 DIGEST = re.compile(r"[0-9a-f]{16}")
 """Digest of a set's state, or of the texts a waiver covers."""
 TEXTS_ALONE = ("term", "label")
-"""Things that consist only of texts and have no table."""
+"""Entities that consist only of texts and have no table."""
 VALUES = Field("values", "values", default={}, terse=True)
 POWERS = Field("powers", "powers", default=(), terse=True)
 TOLD = Field("told", "told", default={}, terse=True)
@@ -181,7 +181,7 @@ def entity_types(game: Game) -> Mapping[str, EntityType]:
 def validate_set(data: SetData) -> SetData:
     """Return *data* normalized: values within limits, printable texts.
 
-    Raises :class:`CatalogueError` naming the first invalid thing.
+    Raises :class:`CatalogueError` naming the first invalid entity.
     """
     parts: dict[str, Any] = {}
     if data.game is not None:
@@ -195,7 +195,7 @@ def validate_set(data: SetData) -> SetData:
             )
         parts[entity_type.place] = tuple(validate_entity(entity_type, entity) for entity in entities)
         if entity_type.name in TEXTS_ALONE:
-            # Drop things without a name in any language.
+            # Drop entities without a name in any language.
             parts[entity_type.place] = tuple(entity for entity in parts[entity_type.place] if entity.texts)
         keys = [entity.key for entity in entities]
         if len(set(keys)) != len(keys):

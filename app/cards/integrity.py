@@ -53,7 +53,7 @@ def _entities_fit(
     sets: Mapping[int, str],
     owners: set[tuple[int, str, str]],
 ) -> bool:
-    """Return whether the things of sets of *game* are valid; add them to *owners*."""
+    """Return whether the entities of sets of *game* are valid; add them to *owners*."""
     for table in TABLES:
         names, entity_type = ("set_id", "key", "position", *COLUMNS[table]), entity_types(game)[table]
         quoted = ", ".join(f'"{name}"' for name in names)

@@ -13,7 +13,7 @@ from app.cards.row_checks import Row
 
 @dataclass(slots=True)
 class Loss:
-    """A lost thing of a set, or some of its lost fields.
+    """A lost entity of a set, or some of its lost fields.
 
     *owner* is its table, or ``set``, ``term``, ``label``, ``text``, ``layout``, ``game``, ``picture``,
     ``history``. *fields* is empty if all of it is lost. *offers*: source → function that restores from it.

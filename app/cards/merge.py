@@ -25,7 +25,7 @@ ABSENT: Any = object()
 class Conflict:
     """A part changed on both sides: base, here, there; None: absent.
 
-    For a whole thing (``field`` ""), one side deleted what the other changed.
+    For a whole entity (``field`` ""), one side deleted what the other changed.
     """
 
     part: Part
@@ -100,7 +100,7 @@ class _Merge:
         }
         return {part: value for part, value in values.items() if value is not ABSENT}
 
-    # ---- things
+    # ---- entities
 
     def _entities(self, entity_type: EntityType, *schemas: EntityType) -> tuple[Any, ...]:
         by_key = [
@@ -257,7 +257,7 @@ class _Merge:
 
 
 def _same(entity: Any, other: Any) -> bool:
-    """Return whether two things are equal apart from catalogue ids."""
+    """Return whether two entities are equal apart from catalogue ids."""
     if hasattr(entity, "id"):
         return bool(replace(entity, id=0) == replace(other, id=0))
     return bool(entity == other)

@@ -1,7 +1,7 @@
 """A set split into its smallest named parts, and joined again.
 
 Comparison (:mod:`app.cards.compare`) and merging (:mod:`app.cards.merge`) work on these parts: one field of a
-thing, one text in one language, one mark on it, one declaration of the game, one zone on the table.
+entity, one text in one language, one mark on it, one declaration of the game, one zone on the table.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from app.rules.rule_set import Differences
 
 
 class FieldPath(NamedTuple):
-    """A place in a thing: field, language ("" for none), and mark.
+    """A place in an entity: field, language ("" for none), and mark.
 
     Marks: "" the value, ``checked`` and ``made_from`` of a translation, ``origin`` of a number; for
     parameters and rule sets the name within.
@@ -32,8 +32,8 @@ class FieldPath(NamedTuple):
 class Part(NamedTuple):
     """A place in a set.
 
-    ``owner``: the kind of thing, ``set``, ``game``, ``table``, ``zone`` or ``remark``; ``field`` "" is the
-    whole thing, ``order`` with ``key`` "" the order of the things.
+    ``owner``: the type of entity, ``set``, ``game``, ``table``, ``zone`` or ``remark``; ``field`` "" is the
+    whole entity, ``order`` with ``key`` "" the order of the entities.
     """
 
     owner: str
@@ -50,7 +50,7 @@ _LISTS = ("kind", "deck", "side", "field", "size", "template")
 _TABLES = ("symbols", "fonts")
 
 
-# ---- things
+# ---- entities
 
 
 def field_values(entity_type: EntityType, entity: Any) -> dict[FieldPath, Any]:
@@ -268,10 +268,10 @@ OTHER_PARTS: Mapping[str, Callable[[SetData], dict[Part, Any]]] = {
     "table": lambda data: table(data.table),
     "remark": remarks,
 }
-"""Everything in a set except its things."""
+"""Everything in a set except its entities."""
 
 
 def by_key(data: SetData) -> Iterator[tuple[EntityType, dict[str, Any]]]:
-    """Yield each kind of thing with the things of *data*, by key."""
+    """Yield each type of entity with the entities of *data*, by key."""
     for entity_type in entity_types(game_of(data)).values():
         yield entity_type, {entity.key: entity for entity in getattr(data, entity_type.place)}

@@ -144,7 +144,7 @@ def _rows(raw: sqlite3.Connection, name: str, condition: str, values: Sequence[A
 
 
 def ids_for(raw: sqlite3.Connection, data: SetData, old: dict[str, list[Row]]) -> dict[tuple[str, str], int]:
-    """Return ``(table, key)`` → id for each thing of *data*: its id in *old*, else a free one."""
+    """Return ``(table, key)`` → id for each entity of *data*: its id in *old*, else a free one."""
     ids: dict[tuple[str, str], int] = {}
     for name in COLUMNS:
         old_ids = {row["key"]: row["id"] for row in old.get(name, ())}

@@ -29,7 +29,7 @@ _Fields = Mapping[str, Text]
 
 
 class LazyTexts(Mapping[str, _Fields]):
-    """Language → field → text of one thing, parsed on first access."""
+    """Language → field → text of one entity, parsed on first access."""
 
     __slots__ = ("_parsed", "_rows")
 
@@ -109,7 +109,7 @@ def read_set(connection: sqlite3.Connection, set_id: int) -> SetData:
         texts = _texts(connection, set_id)
         origins = _origins(connection, set_id)
         names, words = heading(texts["set"].get(key, _NOTHING), source)
-        things: dict[str, Any] = {
+        entities: dict[str, Any] = {
             ENTITY_TYPES[name].place: tuple(_things(connection, name, set_id, texts[name], origins[name]))
             for name in COLUMNS
         }
@@ -124,7 +124,7 @@ def read_set(connection: sqlite3.Connection, set_id: int) -> SetData:
             labels=labels,
             remarks=remarks(connection, set_id),
             lineage=_lineage(connection, set_id),
-            **things,
+            **entities,
         )
 
 
@@ -180,7 +180,7 @@ def _things(
     origins: Mapping[str, Mapping[str, str]],
     only: str = "",
 ) -> Iterator[Any]:
-    """Yield the things of the table *name*, in order, or the one whose key is *only*."""
+    """Yield the entities of the table *name*, in order, or the one whose key is *only*."""
     columns = COLUMNS[name]
     written = [(place, _WRITTEN[column]) for place, column in enumerate(columns) if column in _WRITTEN]
     shown = ", ".join(f'"{column}"' for column in columns)

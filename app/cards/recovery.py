@@ -132,7 +132,7 @@ class Recovery:
     def _game(self, number: int) -> Game:
         return self.games.get(number, games.shipped())
 
-    # ---- things
+    # ---- entities
 
     def _entities(self) -> None:
         for table in TABLES:
@@ -222,7 +222,7 @@ class Recovery:
                     self.result["text"].append(row)
 
     def _restore_entity(self, number: int, owner: str, key: str, mine: Mapping[tuple[str, str], Row]) -> bool:
-        """Restore a thing with only texts left, from sources or as an empty card; return success."""
+        """Restore an entity with only texts left, from sources or as an empty card; return success."""
         copies = self._things_of(number, owner, key)
         loss = self._record_loss(number, "", owner, key, names=_names(mine))
         if not copies and owner != "card":
@@ -483,7 +483,7 @@ class Recovery:
 
 
 def _names(texts: Mapping[tuple[str, str], Row]) -> dict[str, str]:
-    """Return language → name, from a thing's texts."""
+    """Return language → name, from an entity's texts."""
     names = {language: _one_line(row["value"]) for (field, language), row in texts.items() if field == "name"}
     return {language: name for language, name in names.items() if name}
 

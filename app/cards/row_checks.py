@@ -32,7 +32,7 @@ from app.rules.rule_set import Differences
 
 Row = dict[str, Any]
 TABLES = tuple(COLUMNS)
-"""The tables of things with a key in their set."""
+"""The tables of entities with a key in their set."""
 REMARK = ("unit", "language", "comment", "waived", "made_from", "checked")
 VERSION = ("digest", "set_key", "name", "at", "own", "data")
 _JSON = ("params", "locations", "cells", "sides", "powers", "told")
@@ -67,7 +67,7 @@ def clean(text: object) -> bool:
 
 
 def is_key(value: object) -> bool:
-    """Return whether *value* is a thing's key."""
+    """Return whether *value* is an entity's key."""
     return isinstance(value, str) and fits(lambda: check_key(value))
 
 
@@ -115,7 +115,7 @@ def fits_bare(name: str, blank: Any, value: Any) -> bool:
 
 
 def broken(table: str, row: Row, game: Game) -> list[str]:
-    """Return the invalid columns of the thing *row* of *game*."""
+    """Return the invalid columns of the entity *row* of *game*."""
     entity_type = entity_types(game)[table]
     wrong = [
         name for name, field in columns(table, game).items() if not fits_column(field, row[name], entity_type)

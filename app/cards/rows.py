@@ -52,9 +52,9 @@ COLUMNS: Mapping[str, tuple[str, ...]] = {
     for name, entity_type in ENTITY_TYPES.items()
     if name not in TEXTS_ALONE
 }
-"""Table of things → its data columns, those with JSON last."""
+"""Table of entities → its data columns, those with JSON last."""
 ORIGIN_OF = {"track": "cells", "counter": "count", "number": "value"}
-"""Table of things with one origin → the column it applies to."""
+"""Table of entities with one origin → the column it applies to."""
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
@@ -199,7 +199,7 @@ def _text_row(place: Row, name: str, language: str, text: Text) -> Row:
 
 
 def text_row(set_id: int, owner: str, key: str, name: str, language: str, text: Text) -> Row:
-    """Return the row of one text of the thing *key* of table *owner*."""
+    """Return the row of one text of the entity *key* of table *owner*."""
     return _text_row({"set_id": set_id, "owner": owner, "key": key}, name, language, text)
 
 

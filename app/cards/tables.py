@@ -1,7 +1,7 @@
 """SQLModel tables of the catalogue.
 
-Texts and origins belong to a set or to a thing of it (``owner``: its table), named by its key in the set; so
-a set is copied row by row, and every text is found the same way.
+Texts and origins belong to a set or to an entity of it (``owner``: its table), named by its key in the set;
+so a set is copied row by row, and every text is found the same way.
 """
 
 from __future__ import annotations
@@ -13,8 +13,8 @@ from sqlalchemy.orm import declared_attr
 from sqlmodel import Field, SQLModel
 
 
-class _Thing(SQLModel):
-    """A thing with its own key and position in a set."""
+class _Entity(SQLModel):
+    """An entity with its own key and position in a set."""
 
     id: int | None = Field(default=None, primary_key=True)
     set_id: int = Field(foreign_key="card_set.id", ondelete="CASCADE", index=True)
@@ -27,7 +27,7 @@ class _Thing(SQLModel):
 
 
 class _Note(SQLModel):
-    """A note on one field of a set or thing."""
+    """A note on one field of a set or entity."""
 
     set_id: int = Field(foreign_key="card_set.id", ondelete="CASCADE", primary_key=True)
     owner: str = Field(primary_key=True)
@@ -47,7 +47,7 @@ class SetTable(SQLModel, table=True):
     position: int = 0
 
 
-class CardTable(_Thing, table=True):
+class CardTable(_Entity, table=True):
     """One card design.
 
     ``params`` is a JSON object, ``ways`` a JSON array of location keys, ``values`` a JSON object of fields
@@ -78,7 +78,7 @@ class CardTable(_Thing, table=True):
     told: str = "{}"
 
 
-class TrackTable(_Thing, table=True):
+class TrackTable(_Entity, table=True):
     """A track. ``cells`` is a JSON array of numbers, ``sides`` one of their colours."""
 
     __tablename__ = "track"
@@ -87,7 +87,7 @@ class TrackTable(_Thing, table=True):
     sides: str
 
 
-class CounterTable(_Thing, table=True):
+class CounterTable(_Entity, table=True):
     """A counter; ``size`` in mm."""
 
     __tablename__ = "counter"
@@ -98,7 +98,7 @@ class CounterTable(_Thing, table=True):
     symbol: str
 
 
-class BackTable(_Thing, table=True):
+class BackTable(_Entity, table=True):
     """A card back; ``count`` is the intended number of cards, 0: any."""
 
     __tablename__ = "back"
@@ -108,7 +108,7 @@ class BackTable(_Thing, table=True):
     count: int = 0
 
 
-class NumberTable(_Thing, table=True):
+class NumberTable(_Entity, table=True):
     """A number of the game that no card shows."""
 
     __tablename__ = "number"
@@ -116,7 +116,7 @@ class NumberTable(_Thing, table=True):
     value: int
 
 
-class RuleSetTable(_Thing, table=True):
+class RuleSetTable(_Entity, table=True):
     """A rule set; ``differs`` is a JSON object: options, tracks, cards, numbers."""
 
     __tablename__ = "rule_set"

@@ -28,7 +28,7 @@ _NAMES = {
 
 
 class TextPlace(NamedTuple):
-    """A text's place: kind of thing, key ("" for the set itself), field."""
+    """A text's place: type of entity, key ("" for the set itself), field."""
 
     owner: str
     key: str
@@ -103,9 +103,9 @@ def units(data: SetData, language: str) -> Iterator[Unit]:
 
 
 def fields_of(data: SetData) -> Iterator[tuple[TextPlace, Field, Any]]:
-    """Yield every place for a text in *data*, even without one, with its field and its thing.
+    """Yield every place for a text in *data*, even without one, with its field and its entity.
 
-    The thing is None for the set, a :class:`~app.rules.free.layout.ZoneDef` for a zone.
+    The entity is None for the set, a :class:`~app.rules.free.layout.ZoneDef` for a zone.
     """
     yield TextPlace("set", "", "name"), _NAMES["set"], None
     for entity_type in entity_types(game_of(data)).values():
