@@ -18,11 +18,11 @@ def write(raw: sqlite3.Connection, changes: Sequence[RowChange]) -> None:
         names = list((batch[0].after or batch[0].before or {}).keys())
         quoted = ", ".join(f'"{name}"' for name in names)
         same = " AND ".join(f'"{name}" IS ?' for name in names)
-        if shape == "come":
+        if shape == "insert":
             marks = ", ".join("?" * len(names))
             sql = f'INSERT INTO "{table}" ({quoted}) VALUES ({marks})'
             values = [_values(row.after, names) for row in batch]
-        elif shape == "go":
+        elif shape == "delete":
             sql = f'DELETE FROM "{table}" WHERE {same}'
             values = [_values(row.before, names) for row in batch]
         else:
@@ -44,5 +44,5 @@ def _values(row: Row | None, names: Sequence[str]) -> tuple[Any, ...]:
 
 def _shape(row: RowChange) -> str:
     if row.before is None:
-        return "come"
-    return "go" if row.after is None else "change"
+        return "insert"
+    return "delete" if row.after is None else "change"
