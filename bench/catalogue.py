@@ -96,7 +96,7 @@ def main() -> None:
     app.processEvents()
     page.checks._timer.stop()
     page.form.show_spelling(page.spelling)
-    while not page.spelling.settled():
+    while not page.spelling.is_idle():
         app.processEvents()
     spent = []
     for typed in ("т", "ти", "тиг", "тигр", "тигре", "тигрен"):
@@ -129,9 +129,9 @@ def main() -> None:
         f"{'scroll table by page (median, p99.9, worst)':<42}{median(beats):>9.1f} "
         f"{beats[int(len(beats) * 0.999)]:.1f} {beats[-1]:.1f} ms"
     )
-    laid_out(page)
+    layout_all(page)
     checked(app, page)
-    brought_in(app, page, folder / "large.csv")
+    import_table(app, page, folder / "large.csv")
 
 
 def translated(data: SetData, file: Path, looks: int = 200) -> None:
@@ -165,7 +165,7 @@ def translated(data: SetData, file: Path, looks: int = 200) -> None:
     timed(f"... list its {changes} changes", start)
 
 
-def laid_out(page: EditorPage, faces: int = 1000) -> None:
+def layout_all(page: EditorPage, faces: int = 1000) -> None:
     """Measure the layout of *faces* faces, each in a different language than the one before."""
     tongues = page.model.languages
     contents = [
@@ -192,7 +192,7 @@ def checked(app: QApplication, page: EditorPage) -> None:
         timed(name, start)
 
 
-def brought_in(app: QApplication, page: EditorPage, table: Path) -> None:
+def import_table(app: QApplication, page: EditorPage, table: Path) -> None:
     """Import a table that changes the number of copies of each card: read, compare, store, show."""
     data = page.model.data
     other = replace(data, cards=tuple(replace(card, copies=card.copies % 9 + 1) for card in data.cards))

@@ -20,12 +20,12 @@ from app.rules.game import Action
 from app.ui.new_game.dialog import NewGame
 from app.ui.shell import start
 from app.ui.shell.main_window import MainWindow
-from bench.table import measure, times, told
+from bench.table import measure, print_summary, times
 
 THINGS = 500
 
 
-def lay(page: Any, count: int) -> None:
+def spread_things(page: Any, count: int) -> None:
     """Lay out all cards and add counters until there are *count* loose things."""
     hands = Random(8)
     state = page.session.match.state
@@ -53,7 +53,7 @@ def main() -> None:
     page = window.page
     assert page is not None
     page.curtain.raise_curtain()
-    lay(page, int(sys.argv[1]) if len(sys.argv) > 1 else THINGS)
+    spread_things(page, int(sys.argv[1]) if len(sys.argv) > 1 else THINGS)
     running.processEvents()
     page.scene.settle()
     running.processEvents()
@@ -61,7 +61,7 @@ def main() -> None:
     cards = [piece for piece in page.scene.pieces.values() if piece.what == "card" and piece.key.isdecimal()]
     card = max(cards, key=lambda piece: piece.zValue())
     measure(page, running, card.key)
-    told("flip a card, all effects included",
+    print_summary("flip a card, all effects included",
          times(lambda: page.do(Action("flip", (card.key,))), 20))  # fmt: skip
     window.close()
 

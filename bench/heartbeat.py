@@ -102,7 +102,7 @@ class Heart:
             if way:
                 self._lines.append(" < ".join(way[:7]))
 
-    def told(self, name: str, gaps: list[tuple[float, float]] | None = None) -> str:
+    def summary(self, name: str, gaps: list[tuple[float, float]] | None = None) -> str:
         """Return the figures of all *gaps* in three lines."""
         gaps = gaps or self.gaps
         found = sorted(gap for gap, _ in gaps)

@@ -104,7 +104,7 @@ def choose(file: Path, positions: int, seed: int) -> None:
             deal += 1
 
 
-def kept(file: Path, positions: int) -> Iterator[Any]:
+def decision_views(file: Path, positions: int) -> Iterator[Any]:
     """Yield the views of the decisions in *file*."""
     played = book()
     for line in file.read_text(encoding="utf-8").splitlines()[:positions]:
@@ -228,7 +228,7 @@ def main() -> None:
     lines: list[Line] = []
     if asked.keep and asked.keep.exists():
         lines = [json.loads(line) for line in asked.keep.read_text(encoding="utf-8").splitlines()]
-    for number, view in enumerate(kept(asked.file, asked.positions)):
+    for number, view in enumerate(decision_views(asked.file, asked.positions)):
         if number < len(lines):
             continue
         lines.append(lost(view, number, asked.worlds, budgets, seconds, asked.seed))

@@ -51,7 +51,7 @@ def resident() -> float:
         return int(next(line for line in lines if line.startswith("VmRSS")).split()[1]) / 1024
 
 
-def settle() -> None:
+def finish_pending() -> None:
     """Let the window finish pending work."""
     for _ in range(3):
         QApplication.processEvents()
@@ -86,7 +86,7 @@ def game(window: MainWindow, number: int, seed: int) -> dict[str, Any]:
     window.replay(match)
     for at in (count // 3, count // 2, count):
         window.shown.seek(at)  # type: ignore[attr-defined]
-        settle()
+        finish_pending()
     window.play_on(match, count // 2)
     play(window.page, Random(number), 5)
     between: tuple[Callable[[], object], ...] = (
@@ -100,9 +100,9 @@ def game(window: MainWindow, number: int, seed: int) -> dict[str, Any]:
     )
     for page in between[number % 2 :: 2]:
         page()
-        settle()
+        finish_pending()
     window.leave_game()
-    settle()
+    finish_pending()
     return {"game": key, "decisions": count, "ended": match.outcome is not None}
 
 

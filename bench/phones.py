@@ -78,12 +78,12 @@ class Pocket:
         from websockets.sync.client import connect
 
         self.socket = connect(f"{self.origin.replace('http', 'ws')}/ws", origin=self.origin, legacy=True)
-        self.say(t="hello", v=1, lang="ru", **hello)
+        self.send(t="hello", v=1, lang="ru", **hello)
         self.view = {}
         while not self.view:
             self.take()
 
-    def say(self, **message: Any) -> None:
+    def send(self, **message: Any) -> None:
         """Send a message."""
         self.socket.send(json.dumps(message))
 
@@ -100,7 +100,7 @@ class Pocket:
     def ping(self) -> float:
         """Return the ms from a ping to its pong."""
         began = time.perf_counter()
-        self.say(t="ping")
+        self.send(t="ping")
         while self.take()["t"] != "pong":
             pass
         return (time.perf_counter() - began) * 1000
@@ -110,7 +110,7 @@ class Pocket:
         self.number += 1
         name = f"p{self.number}"
         began = time.perf_counter()
-        self.say(t="do", id=name, n=self.view["n"], action=action)
+        self.send(t="do", id=name, n=self.view["n"], action=action)
         while True:
             message = self.take()
             if name in (message.get("re"), message.get("id")):

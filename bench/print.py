@@ -139,14 +139,14 @@ def many(content, count: int):
     return replace(content, cards=tuple(made))
 
 
-def held() -> float:
+def memory_mb() -> float:
     """Return the MB this process holds, and reset the peak."""
     gc.collect()
     Path("/proc/self/clear_refs").write_text("5")
     return _status("VmRSS")
 
 
-def most_held() -> float:
+def peak_mb() -> float:
     """Return the peak memory of this process since :func:`held`, in MB."""
     return _status("VmHWM")
 
@@ -164,11 +164,11 @@ def alone(job_name: str) -> None:
         os.environ["DOZOR_HOME"] = name
         lots = with_photos(content, Path(name)) if job_name == "photos" else many(content, int(job_name))
         cards(replace(content, cards=content.cards[:9]))
-        before = held()
+        before = memory_mb()
         ((spent, size),) = timed(lambda: cards(lots), rounds=1)
         if job_name == "photos":
             assert picture.find("photo-1") is not None
-    count, more = len(lots.cards), most_held() - before
+    count, more = len(lots.cards), peak_mb() - before
     what = "cards with photographs" if job_name == "photos" else "different cards"
     print(f"Dozor, {count:5d} {what:22s}{spent:6.3f} s  {size / 1000:7.0f} kB"
           f"  {spent / count * 1000:5.2f} ms per card"

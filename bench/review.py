@@ -77,18 +77,18 @@ def of_job(game: Played, effort: Effort, seed: int = 0) -> ReviewJob:
     return ReviewJob("bench", game.start, game.actions, effort, seed)
 
 
-def told(values: list[float]) -> str:
+def mean_and_se(values: list[float]) -> str:
     """Return mean and standard error."""
     return f"{mean(values):+.4f} ± {stdev(values) / sqrt(len(values)):.4f}" if len(values) > 1 else "too few"
 
 
 @dataclass(frozen=True)
-class Way:
+class Measurement:
     """A measurement: what to record for game number n, and how to summarize all of them."""
 
     of_game: Callable[[int, argparse.Namespace], Any]
     """As plain JSON."""
-    tell: Callable[[list[Any], argparse.Namespace], None]
+    print_rows: Callable[[list[Any], argparse.Namespace], None]
 
 
 def luck(number: int, options: argparse.Namespace) -> Any:
@@ -108,12 +108,14 @@ def luck(number: int, options: argparse.Namespace) -> Any:
     return kinds, game.result, max(off)
 
 
-def tell_luck(rows: list[Any], options: argparse.Namespace) -> None:
+def print_luck(rows: list[Any], options: argparse.Namespace) -> None:
     """Print mean luck by kind of event, the variance it explains, and the ledger's error."""
     totals = [fsum(value for values in kinds.values() for value in values) for kinds, _, _ in rows]
     results = [result for _, result, _ in rows]
     worst = max(off for _, _, off in rows)
-    print(f"{options.player}: {len(rows)} games, luck a game {told(totals)}, ledger off by {worst:.1e}")
+    print(
+        f"{options.player}: {len(rows)} games, luck a game {mean_and_se(totals)}, ledger off by {worst:.1e}"
+    )
     if pstdev(results):
         adjusted = [result - total for result, total in zip(results, totals, strict=True)]
         share = pstdev(adjusted) ** 2 / pstdev(results) ** 2
@@ -123,7 +125,9 @@ def tell_luck(rows: list[Any], options: argparse.Namespace) -> None:
         values = [value for found, _, _ in rows for value in found.get(kind, ())]
         if len(values) > 1:
             error = stdev(values) / sqrt(len(values)) or 1.0
-            print(f"  {kind}: {len(values)} events, {told(values)}, {abs(mean(values)) / error:.1f} SE")
+            print(
+                f"  {kind}: {len(values)} events, {mean_and_se(values)}, {abs(mean(values)) / error:.1f} SE"
+            )
 
 
 def reference(game: Played, span: Span, worlds: int) -> tuple[float, float]:
@@ -175,7 +179,7 @@ def planted(number: int, options: argparse.Namespace) -> Any:
     return found
 
 
-def tell_planted(rows: list[Any], options: argparse.Namespace) -> None:
+def print_planted(rows: list[Any], options: argparse.Namespace) -> None:
     """Print how many of the known losses are marked."""
     found = [one for row in rows for one in row]
     print(f"{len(rows)} games, {len(found)} decisions against {options.worlds} worlds")
@@ -205,7 +209,7 @@ def swapped(number: int, options: argparse.Namespace) -> Any:
     return weigh(game, span, effort) == verdict
 
 
-def tell_swapped(rows: list[Any], _options: argparse.Namespace) -> None:
+def print_swapped(rows: list[Any], _options: argparse.Namespace) -> None:
     """Print how often it does."""
     print(f"same verdict: {sum(rows)} of {len(rows)}")
 
@@ -218,7 +222,7 @@ def seeds(number: int, options: argparse.Namespace) -> Any:
     ]
 
 
-def tell_seeds(rows: list[Any], _options: argparse.Namespace) -> None:
+def print_seeds(rows: list[Any], _options: argparse.Namespace) -> None:
     """Print how often the seeds agree."""
     marks = [pair for row in rows for pair in row]
     agreed = sum(one == other for one, other in marks)
@@ -244,12 +248,12 @@ def levels(number: int, options: argparse.Namespace) -> Any:
     return found
 
 
-def tell_levels(rows: list[Any], _options: argparse.Namespace) -> None:
+def print_levels(rows: list[Any], _options: argparse.Namespace) -> None:
     """Print the mean of each level."""
     for name in rows[0]:
         values = [row[name] for row in rows if row[name] is not None]
-        tens = told([10 * value for value in values])
-        print(f"  {name}: {len(values)} games, loss a decision {told(values)}, in ten {tens}")
+        tens = mean_and_se([10 * value for value in values])
+        print(f"  {name}: {len(values)} games, loss a decision {mean_and_se(values)}, in ten {tens}")
 
 
 def times(number: int, options: argparse.Namespace) -> Any:
@@ -263,7 +267,7 @@ def times(number: int, options: argparse.Namespace) -> Any:
     return first, time.process_time() - began
 
 
-def tell_times(rows: list[Any], _options: argparse.Namespace) -> None:
+def print_times(rows: list[Any], _options: argparse.Namespace) -> None:
     """Print median and maximum."""
     first, spent = [sorted(column) for column in zip(*rows, strict=True)]
     late = spent[int(0.95 * len(spent))]
@@ -272,12 +276,12 @@ def tell_times(rows: list[Any], _options: argparse.Namespace) -> None:
 
 
 WAYS = {
-    "luck": Way(luck, tell_luck),
-    "planted": Way(planted, tell_planted),
-    "swapped": Way(swapped, tell_swapped),
-    "seeds": Way(seeds, tell_seeds),
-    "levels": Way(levels, tell_levels),
-    "time": Way(times, tell_times),
+    "luck": Measurement(luck, print_luck),
+    "planted": Measurement(planted, print_planted),
+    "swapped": Measurement(swapped, print_swapped),
+    "seeds": Measurement(seeds, print_seeds),
+    "levels": Measurement(levels, print_levels),
+    "time": Measurement(times, print_times),
 }
 
 

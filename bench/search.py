@@ -70,7 +70,7 @@ def waits(views: list[FateView], limit: float, decisions: int) -> list[float]:
     return spent
 
 
-def told(what: str, spent: list[float]) -> str:
+def summary(what: str, spent: list[float]) -> str:
     """Return statistics of the seconds *spent* in one line."""
     spent = sorted(spent)
     late = spent[int(0.99 * len(spent))]
@@ -116,12 +116,12 @@ def main() -> None:
         f"{median(rates):.0f} simulations/s ({min(rates):.0f}–{max(rates):.0f}), "
         f"to the first turn after {race.PLIES} decisions"
     )
-    print(told(f"processor seconds per decision, limit {asked.sims}", each))
+    print(summary(f"processor seconds per decision, limit {asked.sims}", each))
     rates = [cut(views, 12, asked.sims) for _ in range(3)]
     print(f"cut after 12 decisions: {median(rates):.0f} simulations/s ({min(rates):.0f}–{max(rates):.0f})")
     if asked.limit and asked.asked:
         spent = waits(views, asked.limit, asked.decisions)
-        print(told(f"through its process, limit {asked.limit} s", spent))
+        print(summary(f"through its process, limit {asked.limit} s", spent))
     elif asked.limit:
         spent = []
         for n in range(asked.decisions):
@@ -129,7 +129,7 @@ def main() -> None:
             began = time.perf_counter()
             race.search(views[n % len(views)], rng, 100_000, lambda until=until: time.perf_counter() >= until)
             spent.append(time.perf_counter() - began)
-        print(told(f"limit {asked.limit} s", spent))
+        print(summary(f"limit {asked.limit} s", spent))
 
 
 if __name__ == "__main__":

@@ -57,7 +57,7 @@ def show(page: object, seed: int) -> list[Frame]:
     return found
 
 
-def tell(name: str, frames: list[Frame]) -> None:
+def print_figures(name: str, frames: list[Frame]) -> None:
     """Print the figures of *frames*."""
     for what, which in (("clock", 0), ("work", 1)):
         times = sorted(frame[which] for frame in frames)
@@ -82,8 +82,8 @@ def main() -> None:
         window.play(NewGame(seed=seed, players={"light": "person", "dark": "person"}, open_hands=True))
         page = window.page
         frames += show(page, seed)
-    tell("all", frames)
-    tell("battles of 60 pieces", [frame for frame in frames if frame[2]])
+    print_figures("all", frames)
+    print_figures("battles of 60 pieces", [frame for frame in frames if frame[2]])
 
 
 if __name__ == "__main__":

@@ -41,7 +41,7 @@ def times(what: Callable[[], object], count: int = 60) -> Times:
     return found
 
 
-def told(name: str, found: Times) -> float:
+def print_summary(name: str, found: Times) -> float:
     """Print the figures and return the median of the work."""
     clock, work = (sorted(one) for one in zip(*found, strict=True))
     last = min(len(found) - 1, int(len(found) * 0.99))
@@ -57,7 +57,7 @@ def measure(page: Any, running: Any, key: str) -> None:
     """Measure the table of *page*: ``sync``, a repaint, and a drag of the piece *key*."""
     view, port = page.session.view, page.view.viewport()
     print(f"{len(page.scene.pieces)} pieces")
-    told("sync of the whole view", times(lambda: page.scene.sync(view, animate=False)))
+    print_summary("sync of the whole view", times(lambda: page.scene.sync(view, animate=False)))
     image = QImage(port.size(), QImage.Format.Format_ARGB32_Premultiplied)
     table: Times = []
     floor_scene = QGraphicsScene(page.scene.sceneRect())
@@ -78,8 +78,8 @@ def measure(page: Any, running: Any, key: str) -> None:
     for _ in range(60):  # in turn, so that other load affects both
         table += times(lambda: port.render(image), 1)
         floor += times(lambda: floor_view.viewport().render(image), 1)
-    whole = told("full repaint of the table", table)
-    bare = told("full repaint of as many bare pixmaps", floor)
+    whole = print_summary("full repaint of the table", table)
+    bare = print_summary("full repaint of as many bare pixmaps", floor)
     print(f"{'ratio of medians of the work':42} {whole / bare:.2f}")
     # Let the last decision finish: a user acts later than that.
     QTest.qWait(300)
@@ -94,7 +94,7 @@ def measure(page: Any, running: Any, key: str) -> None:
         # Without a screen nothing requests frames, so paint what is dirty now.
         running.sendEvent(page.window(), QEvent(QEvent.Type.UpdateRequest))
 
-    told("a step of a drag, painted", times(step, 200))
+    print_summary("a step of a drag, painted", times(step, 200))
     QTest.mouseRelease(port, Qt.MouseButton.LeftButton, pos=begin)
 
 

@@ -138,10 +138,10 @@ def duel(name: str, options: dict[str, bool | int | str], one: Level, other: Lev
         for number, result in enumerate(pool.map(game, jobs), 1):
             results.append(result)
             if number == len(jobs) or number % TOLD == 0:
-                _tell_duel(name, one, other, results)
+                _print_duel(name, one, other, results)
 
 
-def _tell_duel(name: str, one: Level, other: Level, results: Sequence[tuple[int, str, int]]) -> None:
+def _print_duel(name: str, one: Level, other: Level, results: Sequence[tuple[int, str, int]]) -> None:
     as_light = [_score(winner, 0) for winner, _, _ in results[::2]]
     as_dark = [_score(winner, 1) for winner, _, _ in results[1::2]]
     scores = [(a + b) / 2 for a, b in zip(as_light, as_dark, strict=True)]
@@ -183,10 +183,10 @@ def balance(games: int = 50, nodes: int = 0, only: str = "") -> None:
             for result in pool.map(game, [(options, seed, one, one) for seed in range(games)]):
                 results.append(result)
                 if len(results) == games or len(results) % (TOLD // 2) == 0:
-                    _tell_balance(name, one, results)
+                    _print_balance(name, one, results)
 
 
-def _tell_balance(name: str, one: Level, results: Sequence[tuple[int, str, int]]) -> None:
+def _print_balance(name: str, one: Level, results: Sequence[tuple[int, str, int]]) -> None:
     wins = Counter(winner for winner, _, _ in results)
     light = [_score(winner, 0) for winner, _, _ in results]
     width = 1.96 * stdev(light) / len(light) ** 0.5

@@ -56,7 +56,7 @@ def main() -> None:
     texts: dict[str, str] = {}
     try:
         for name in sorted(owners(sources(work, bundle)), key=str.lower):
-            said, text = told(name)
+            said, text = licence_of(name)
             lines += said
             texts |= text
     except Unowned as strange:
@@ -82,7 +82,7 @@ def sources(work: Path, bundle: Path) -> list[Path]:
 def owners(files: Iterable[Path]) -> set[str]:
     """Return the owners of *files*. Raises :class:`Unowned`."""
     found = {file: owner(file) for file in files}
-    strange = sorted(str(file) for file, name in found.items() if not name or not _told_of(file, name))
+    strange = sorted(str(file) for file, name in found.items() if not name or not _has_licence(file, name))
     if strange:
         raise Unowned(", ".join(strange))
     return {name for name in found.values() if name}
@@ -111,7 +111,7 @@ def owner(file: Path) -> str:
     return _of_system(real)
 
 
-def _told_of(file: Path, package: str) -> bool:
+def _has_licence(file: Path, package: str) -> bool:
     """Return whether *file* is code, or data of *package* with a known licence.
 
     A package with data of several authors lists each place in it, so a new dictionary or font stops the build
@@ -123,7 +123,7 @@ def _told_of(file: Path, package: str) -> bool:
     return any(f"/{place}" in file.as_posix() for place in places if place) or "" in places
 
 
-def told(name: str) -> tuple[list[str], dict[str, str]]:
+def licence_of(name: str) -> tuple[list[str], dict[str, str]]:
     """Return the lines and texts (by name) for the owner *name*. Raises :class:`Unowned` without a text."""
     if name == OWN:
         return [], {}

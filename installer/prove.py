@@ -103,7 +103,7 @@ class Player(Workshop):
         try:
             while not self._in_sight():
                 if self.process.poll() is not None or time.monotonic() - began > PATIENCE:
-                    raise Gone(f"no window: {self.said()[-500:]}")
+                    raise Gone(f"no window: {self.error_output()[-500:]}")
             self.shown_after = time.monotonic() - began
             self.wait(lambda _seen: True, 60)
             self.front(MAIN, keys=".")  # opening a file may have raised another window
@@ -240,7 +240,7 @@ def played(facts: Facts, root: Root, display: str, pictures: Path | None) -> Non
         for answer in ("Сыграем в «Свою судьбу»", "С компьютером"):
             window.press(answer)
         began = time.monotonic()
-        window.wait(_laid, 60)
+        window.wait(_is_complete, 60)
         table = time.monotonic() - began
         facts(
             "first start in the system's language: a window, two questions, a table",
@@ -258,7 +258,7 @@ def played(facts: Facts, root: Root, display: str, pictures: Path | None) -> Non
     window = Player(root, display, pictures, "dozor", language="ru_RU.UTF-8")
     try:
         with contextlib.suppress(Gone):
-            window.wait(lambda seen: _laid(seen) and bool(seen["rows"] or seen["buttons"]), 20)
+            window.wait(lambda seen: _is_complete(seen) and bool(seen["rows"] or seen["buttons"]), 20)
         there = window.see().get("moves", 0)
         time.sleep(2)
         facts("a later start goes where the last one was", there >= len(match.moves) > 0, f"move {there}")
@@ -334,7 +334,7 @@ def opened(facts: Facts, root: Root, display: str, pictures: Path | None) -> Non
     window = start("партия.dozorgame")
     try:
         with contextlib.suppress(Gone):
-            window.wait(lambda seen: seen["moves"] > 0 and _laid(seen), 60)
+            window.wait(lambda seen: seen["moves"] > 0 and _is_complete(seen), 60)
         time.sleep(2)
         facts("a .dozorgame is opened by the menu entry's line", window.see()["moves"] > 0)
         window.picture("7-game-opened")
@@ -415,7 +415,7 @@ def _until(what: Callable[[], bool]) -> None:
         time.sleep(0.2)
 
 
-def _laid(seen: dict[str, Any]) -> bool:
+def _is_complete(seen: dict[str, Any]) -> bool:
     """Return whether a table shows every piece."""
     return bool(seen.get("drawn"))
 

@@ -33,14 +33,14 @@ def main() -> None:
     empty = "--empty" in sys.argv
     targets = [word for word in sys.argv[1:] if word != "--empty"] or ["portable", "deb", "run"]
     packed = [_source() for _ in range(2)]
-    same = _told("source", *packed)
+    same = _print_difference("source", *packed)
     with tempfile.TemporaryDirectory() as scratch:
         folders = [Path(scratch) / name for name in FOLDERS]
         work = _built_in_empty if empty else _built
         built = [work(packed[0], folder, number, targets) for number, folder in enumerate(folders)]
         files = [sorted(file for file in (root / "dist").iterdir() if file.is_file()) for root in built]
         for one, other in zip(*files, strict=True):
-            same &= _told(one.name, one.read_bytes(), other.read_bytes())
+            same &= _print_difference(one.name, one.read_bytes(), other.read_bytes())
         if not same:
             _differences(*(root / "dist" / "dozor" for root in built))
         if same:
@@ -78,7 +78,7 @@ def _built_in_empty(source: bytes, folder: Path, _number: int, targets: list[str
     return folder / name
 
 
-def _told(name: str, one: bytes, other: bytes) -> bool:
+def _print_difference(name: str, one: bytes, other: bytes) -> bool:
     sums = [hashlib.sha256(content).hexdigest() for content in (one, other)]
     print(f"{sums[0]}  {name}" if one == other else f"DIFFERS  {name}: {sums[0]} {sums[1]}", flush=True)
     return one == other

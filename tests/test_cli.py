@@ -161,7 +161,7 @@ def test_a_damaged_catalogue_is_said_and_left_as_it_was(damage: bytes, profile: 
     assert not (tmp_path / "set.pdf").exists()
 
 
-def said(error: Exception, lang: str = "en") -> str:
+def sentence_for(error: Exception, lang: str = "en") -> str:
     """Return the sentence for an expected failure."""
     sentence, status = user_errors.report(error, lang)
     assert status == user_errors.BAD_INPUT
@@ -169,14 +169,16 @@ def said(error: Exception, lang: str = "en") -> str:
 
 
 def test_a_refusal_of_the_rules_is_its_own_sentence() -> None:
-    assert said(BadText(Reason("record.empty-action"))) == i18n.text("record.empty-action", "en")
+    assert sentence_for(BadText(Reason("record.empty-action"))) == i18n.text("record.empty-action", "en")
 
 
 def test_a_full_disk_is_said_to_be_full(tmp_path: Path) -> None:
     with pytest.raises(OSError, match="No space left") as caught, Path("/dev/full").open("w") as out:
         out.write("x" * 100_000)
     caught.value.filename = str(tmp_path / "set.pdf")
-    assert said(caught.value).startswith(f"The disk is full, so {tmp_path / 'set.pdf'} was not written")
+    assert sentence_for(caught.value).startswith(
+        f"The disk is full, so {tmp_path / 'set.pdf'} was not written"
+    )
 
 
 def test_a_file_where_the_users_folder_should_be(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -186,7 +188,7 @@ def test_a_file_where_the_users_folder_should_be(tmp_path: Path, monkeypatch: py
     monkeypatch.setenv("DOZOR_HOME", str(tmp_path / "моя папка"))
     with pytest.raises(OSError, match="моя папка") as caught:
         paths.home()
-    assert said(caught.value).endswith(
+    assert sentence_for(caught.value).endswith(
         "моя папка is a file, and a folder is needed there: move it away or choose another place."
     )
 
@@ -194,13 +196,15 @@ def test_a_file_where_the_users_folder_should_be(tmp_path: Path, monkeypatch: py
 @pytest.mark.parametrize("number", sorted(user_errors.OS_CODES))
 @pytest.mark.parametrize("lang", i18n.LANGUAGES)
 def test_what_a_system_refuses_is_said_with_the_file(number: int, lang: str) -> None:
-    sentence = said(OSError(number, os.strerror(number), "колода.pdf"), lang)
+    sentence = sentence_for(OSError(number, os.strerror(number), "колода.pdf"), lang)
     assert "колода.pdf" in sentence
     assert "{" not in sentence
 
 
 def test_an_unknown_refusal_of_the_system_is_quoted() -> None:
-    assert said(OSError(errno.EIO, "Input/output error", "set.pdf")).endswith("set.pdf: Input/output error.")
+    assert sentence_for(OSError(errno.EIO, "Input/output error", "set.pdf")).endswith(
+        "set.pdf: Input/output error."
+    )
 
 
 def test_a_bug_is_logged_and_the_sentence_says_where(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -233,7 +237,7 @@ def test_no_screen_is_said() -> None:
 def test_a_missing_library_is_named_with_its_package() -> None:
     with pytest.raises(user_errors.UserError) as caught:
         screen.require({"DISPLAY": ":0"}, LINUX, loads=lambda library: "cursor" not in library)
-    assert re.search(r"libxcb-cursor\.so\.0\).*apt-get install libxcb-cursor0", said(caught.value))
+    assert re.search(r"libxcb-cursor\.so\.0\).*apt-get install libxcb-cursor0", sentence_for(caught.value))
 
 
 def test_a_screen_that_does_not_answer_is_said() -> None:

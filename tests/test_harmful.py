@@ -21,7 +21,7 @@ from app.cli import run
 from app.print.errors import PrintError
 from app.print.profiles import Profiles
 from tools import corpus, fuzz, harmless
-from tools.corpus import HARMFUL, HEAD, PRINTERS, lay, packed
+from tools.corpus import HARMFUL, HEAD, PRINTERS, packed, write_content
 
 MOST_MB, MOST_SECONDS = 300, 5.0
 LINUX = sys.platform == "linux"
@@ -47,7 +47,7 @@ def test_a_harmful_file_is_refused_with_one_sentence(
     what: str, refused, tmp_path: Path, profile: Path
 ) -> None:
     name, make = HARMFUL[what]
-    file = lay(tmp_path, name, make())
+    file = write_content(tmp_path, name, make())
     with within_limits():
         sentence = refused(file)
     assert re.fullmatch(r"[^\n]+[.)…]\n(  [^\n]+\n)*", sentence), sentence
@@ -60,7 +60,7 @@ def within_limits() -> Iterator[None]:
     if not LINUX:
         yield
         return
-    corpus.forget_peak()
+    corpus.reset_peak()
     before, worked, child = corpus.peak(os.getpid()), corpus.work(), airlock.process()
     worked += corpus.work(child or 0)
     yield
@@ -73,7 +73,7 @@ def within_limits() -> Iterator[None]:
 
 @pytest.mark.parametrize("what", PRINTERS)
 def test_harmful_printers_are_refused_with_one_sentence(what: str, profile: Path, tmp_path: Path) -> None:
-    file = lay(tmp_path, "printers.json", PRINTERS[what]())
+    file = write_content(tmp_path, "printers.json", PRINTERS[what]())
 
     def wanted() -> None:
         """Load the file, which fails if unreadable, then its damaged printer."""
@@ -117,7 +117,7 @@ def test_a_sentence_quotes_nothing_that_a_terminal_obeys() -> None:
 def test_a_join_of_a_later_svg_is_stored_drawn_and_printed(
     profile: Path, tmp_path: Path, qapp: object
 ) -> None:
-    file = lay(tmp_path, "moon.dozorset", corpus.worn(corpus.ARCS))
+    file = write_content(tmp_path, "moon.dozorset", corpus.worn(corpus.ARCS))
     watcher = fuzz.Watcher()
     with watcher.catalogue:
         assert watcher.judged(file, ".dozorset") == ("taken", "")
@@ -128,7 +128,7 @@ def test_harmless_changes_are_taken(profile: Path, tmp_path: Path, qapp: object,
     watcher = fuzz.Watcher()
     refused = {}
     for number, kind, content in fuzz.changed(0, changes, 7, set(), harmless.changed):
-        file = fuzz.lay(tmp_path / fuzz.named(number, kind), content, kind)
+        file = fuzz.write_mutant(tmp_path / fuzz.named(number, kind), content, kind)
         try:
             watcher.found(file, kind)
         except Exception as error:

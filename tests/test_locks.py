@@ -37,9 +37,9 @@ class Other:
             [sys.executable, "-c", OTHER, str(file), *words],
             stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
         )  # fmt: skip
-        assert self.heard() == "open"
+        assert self.read_line() == "open"
 
-    def heard(self) -> str:
+    def read_line(self) -> str:
         assert self.process.stdout is not None
         return self.process.stdout.readline().strip()
 
@@ -47,7 +47,7 @@ class Other:
         assert self.process.stdin is not None
         self.process.stdin.write(line + "\n")
         self.process.stdin.flush()
-        return self.heard()
+        return self.read_line()
 
     def end(self) -> None:
         self.process.communicate()
@@ -220,7 +220,7 @@ import datetime, os, sys
 from pathlib import Path
 me, count = sys.argv[1], int(sys.argv[2])
 os.environ["QT_QPA_PLATFORM"] = "offscreen"
-from app.print.ledger import Entry, Had, Job, Ledger
+from app.print.ledger import Entry, Job, Ledger, OwnedPiece
 from app.print.profiles import Profile, Profiles
 from app.ui.review.deck import Deck
 from app.widgets.preferences import Preferences
@@ -231,7 +231,7 @@ reader = Preferences(Path(os.environ["DOZOR_HOME"]) / "settings.ini", running)
 print("ready", flush=True)
 sys.stdin.readline()
 for n in range(count):
-    prints.note(Entry("2026-01-01", me, Job("own-fate", "ru"), str(n), 1, {}, {"a": Had("A", 1, "a")}))
+    prints.note(Entry("2026-01-01", me, Job("own-fate", "ru"), str(n), 1, {}, {"a": OwnedPiece("A", 1, "a")}))
     printers.put(Profile(f"{me} {n}", {"back_dx": n / 10}))
     deck.note(f"{me} {n}", True, datetime.date(2026, 1, 1))
     reader.store(f"{me}-{n}", n)

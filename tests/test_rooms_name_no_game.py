@@ -28,7 +28,7 @@ def declared() -> set[str]:
     return (named | {*symbols["texts"], *symbols["counters"]}) - COMMON
 
 
-def said(tree: ast.AST) -> list[tuple[int, str]]:
+def words_in(tree: ast.AST) -> list[tuple[int, str]]:
     """Return (line, word) of attribute, argument and module names and string literals."""
     found = []
     for node in ast.walk(tree):
@@ -50,7 +50,7 @@ def test_the_room_names_no_game(room: str) -> None:
     found = [
         f"{file.relative_to(ROOT)}:{line} {word[:60]!r}"
         for file in files
-        for line, word in said(ast.parse(file.read_text("utf-8")))
+        for line, word in words_in(ast.parse(file.read_text("utf-8")))
         if word in words or any(game in word.lower() for game in GAMES)
     ]
     assert len(files) > 10

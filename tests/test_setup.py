@@ -211,7 +211,7 @@ def test_a_changed_lock_asks_for_a_new_set_up(tmp_path: Path) -> None:
     assert after[1] != before[1]
 
 
-def laid(tree: Path) -> Path:
+def make_tree(tree: Path) -> Path:
     """Create a tree with the script, empty locks, and a program that prints its arguments."""
     shutil.copy(ROOT / "dozor.py", tree)
     for name in dozor.LOCKS.values():
@@ -225,7 +225,7 @@ def laid(tree: Path) -> Path:
 @pytest.fixture(scope="module")
 def small_tree(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return such a tree, set up once after an interrupted attempt."""
-    tree = laid(tmp_path_factory.mktemp("дозор и пробел"))
+    tree = make_tree(tmp_path_factory.mktemp("дозор и пробел"))
     stamp, python = tree / ".venv" / dozor.STAMP, tree / ".venv" / "bin" / "python"
     python.parent.mkdir(parents=True)
     python.write_text("half of it")
@@ -261,7 +261,7 @@ def test_an_interrupted_set_up_is_done_again(small_tree: Path) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("before", ["nothing", "an environment without its Python", "one that was ready"])
 def test_a_tree_is_set_up(tmp_path: Path, before: str) -> None:
-    tree = laid(tmp_path)
+    tree = make_tree(tmp_path)
     stamp = tree / ".venv" / dozor.STAMP
     if before != "nothing":
         assert start(tree, "print").returncode == 0
@@ -277,7 +277,7 @@ def test_a_ready_environment_without_its_python_is_made_anew(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A system update removed its Python."""
-    tree, ran = laid(tmp_path), []
+    tree, ran = make_tree(tmp_path), []
     monkeypatch.setattr(dozor, "ROOT", tree)
     venv = tree / ".venv"
     (venv / "bin").mkdir(parents=True)
@@ -296,7 +296,7 @@ def test_a_ready_environment_without_its_python_is_made_anew(
 
 @pytest.mark.parametrize("what", ["a file", "a link to nothing", "a link to itself"])
 def test_an_environment_that_is_none_is_one_sentence(tmp_path: Path, what: str) -> None:
-    tree = laid(tmp_path)
+    tree = make_tree(tmp_path)
     if what == "a file":
         (tree / ".venv").write_text("x")
     else:

@@ -157,8 +157,8 @@ def test_0_1_loses_no_setting_printer_or_print(first: MainWindow) -> None:
     assert dict(Profiles().get("Кухонный").options) == {"paper": "Letter", "back_dx": 1.5}
     (printed,) = Ledger().entries
     with Catalogue.open() as catalogue:
-        plan = job.plan(catalogue.content("mine", "en"), printed.chosen(), known=Ledger().deck(printed.job))
-    assert "older-print" in [code for code, _params in plan.said]
+        plan = job.plan(catalogue.content("mine", "en"), printed.chosen(), earlier=Ledger().deck(printed.job))
+    assert "older-print" in [code for code, _params in plan.notices]
 
 
 def test_0_2_loses_no_card_picture_version_or_step(second: MainWindow, profile: Path) -> None:

@@ -220,7 +220,7 @@ def printers(options: str, name: str = "Home") -> bytes:
     return f'{{"format": 1, "printers": {{"{name}": {{"options": {options}}}}}}}'.encode()
 
 
-def lay(folder: Path, name: str, content: Content) -> Path:
+def write_content(folder: Path, name: str, content: Content) -> Path:
     """Write *content* to *name* in *folder*."""
     file = folder / name
     if isinstance(content, bytes):
@@ -238,7 +238,7 @@ def peak(process: int) -> int:
     return int(found[1]) // 1024 if found else 0
 
 
-def forget_peak() -> None:
+def reset_peak() -> None:
     """Reset the :func:`peak` of this process. Linux."""
     Path("/proc/self/clear_refs").write_text("5")
 
@@ -274,7 +274,7 @@ def main() -> int:
         for number, (what, (name, make)) in enumerate(HARMFUL.items()):
             home = Path(folder) / str(number)
             home.mkdir()
-            file = lay(home, name, make())
+            file = write_content(home, name, make())
             command = [sys.executable, "-c", _CHECK, str(file)]
             environment = {**os.environ, "DOZOR_HOME": str(home / "home")}
             done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)

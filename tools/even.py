@@ -193,7 +193,7 @@ class Search:
         return moved(best[min(len(best) - 1, int(self.rng.expovariate(0.35)))].levers, self.known, self.rng)
 
 
-def told(one: Judged) -> str:
+def format_candidate(one: Judged) -> str:
     """Return a candidate as a line."""
     light, soon, middle, late_light, late_dark = one.shares
     return (
@@ -221,7 +221,7 @@ def main() -> None:
     while time.monotonic() < until:
         search.judge(search.candidate())
     for one in search.best(asked.top):
-        print(told(one))
+        print(format_candidate(one))
     print(f"{len(search.judged)} candidates", file=sys.stderr)
 
 

@@ -35,7 +35,7 @@ UNITS = 16
 ROUNDS = 24
 BATCH = 512
 DECAY = 0.00002
-LEAST = 0.05
+MIN_DEVIATION = 0.05
 """Smallest standard deviation of a feature, so that rare cases don't get extreme weights."""
 BAD = 0.125
 """Share of sides with a bad habit."""
@@ -113,13 +113,13 @@ def sample(file: Path, rules: str, games: int, seed: int, noise: float) -> None:
             out.write(json.dumps({"rules": rules, "won": won, "turns": turns}) + "\n")
 
 
-def owed(s: FateState) -> bool:
+def owed(state: FateState) -> bool:
     """Return whether a side that wins unless it forgives a debt chooses who enters: no random action then."""
-    if s.question is None or s.question.kind != "enter":
+    if state.question is None or state.question.kind != "enter":
         return False
     from app.bots.fate.estimates import SAFE
 
-    return (s.balance if s.to_move == "light" else -s.balance) > SAFE
+    return (state.balance if state.to_move == "light" else -state.balance) > SAFE
 
 
 class Positions:
@@ -163,7 +163,7 @@ class Positions:
             self.weight[self.rules == rules] = 1.0 / np.sum(self.rules == rules)
         self.weight /= self.weight.mean()
 
-    def tell(self, chance: Any, where: Any) -> str:
+    def summary(self, chance: Any, where: Any) -> str:
         """Return how well *chance* predicted the rows *where*.
 
         The loss, then by rule set and turn: its mean, Light's share of wins, ± the 95 % interval, games.
@@ -210,7 +210,7 @@ def fit(files: Sequence[Path]) -> None:
     x, won, weight = of.x, of.won, of.weight
     tested, stopping = np.isin(of.part, TESTING), np.isin(of.part, STOPPING)
     fitted = ~tested & ~stopping
-    mean, spread = x[fitted].mean(0), np.maximum(x[fitted].std(0), LEAST)
+    mean, spread = x[fitted].mean(0), np.maximum(x[fitted].std(0), MIN_DEVIATION)
     mean[0], spread[0] = 0.0, 1.0
     z = np.clip((x - mean) / spread, -5.0, 5.0)
 
@@ -272,7 +272,7 @@ def fit(files: Sequence[Path]) -> None:
     first = np.concatenate([beside, start]) - mean @ rows
     rows, first, out = rows.round(3), first.round(3), out.round(3)
     write(of.known, rows, first, out)
-    at_the_end = of.tell(chances(x, rows, first, out), tested)
+    at_the_end = of.summary(chances(x, rows, first, out), tested)
     print(
         f"{len(won)} turns of {of.games} games; log loss of those fitted to {fitted_loss:.4f}, of "
         f"those that say when to stop {best:.4f}; of the rest:\n{at_the_end}",
@@ -280,7 +280,7 @@ def fit(files: Sequence[Path]) -> None:
     )
 
 
-def told(files: Sequence[Path]) -> None:
+def report(files: Sequence[Path]) -> None:
     """Print the current network's predictions for all games of *files*."""
     import numpy as np
 
@@ -288,7 +288,7 @@ def told(files: Sequence[Path]) -> None:
 
     of = Positions(files, FEATURE_NAMES)
     said = chances(of.x, np.array(ROWS), np.array(DIRECT), np.array(BEYOND))
-    print(of.tell(said, np.ones(len(of.won), bool)))
+    print(of.summary(said, np.ones(len(of.won), bool)))
 
 
 def write(known: Sequence[str], rows: Any, first: Any, out: Any) -> None:
@@ -342,7 +342,7 @@ def main() -> None:
     elif asked.command == "fit":
         fit(asked.files)
     else:
-        told(asked.files)
+        report(asked.files)
 
 
 if __name__ == "__main__":

@@ -86,9 +86,9 @@ def sample(variant: str, file: Path, games: int, nodes: int, seed: int, loose: f
             out.flush()
 
 
-def _starts(p: Position) -> bool:
+def _starts(position: Position) -> bool:
     """Return whether a side-turn begins in *p*."""
-    return p.phase == ACT and len(p.queue) == len(p.mine) and not p.overdrives
+    return position.phase == ACT and len(position.queue) == len(position.mine) and not position.overdrives
 
 
 def starts(files: Sequence[Path]) -> Iterator[Start]:
@@ -139,8 +139,8 @@ def _looked(
     return values(weights), np.array(answers).T
 
 
-def _for_light(value: Value, p: Position) -> float:
-    return value(p) if p.side == 0 else -value(p)
+def _for_light(value: Value, position: Position) -> float:
+    return value(position) if position.side == 0 else -value(position)
 
 
 def _loss(foretold: np.ndarray, won: np.ndarray) -> float:
@@ -187,7 +187,7 @@ def curve(told: Sequence[Start]) -> Curve:
     return Curve(round(numbers["steep"] * bend, 2), bend, round(numbers["edge"], 2))
 
 
-def tell(told: Sequence[Start], by: Curve) -> None:
+def print_calibration(told: Sequence[Start], by: Curve) -> None:
     """Print by tenths of Light's predicted chance how often it came true."""
     foretold = [by.chance(one.points).score for one in told]
     loss = -sum(
@@ -231,8 +231,8 @@ def main() -> int:
         print("fit one variant at a time: these files have several", file=sys.stderr)
         return 2
     if asked.command == "chances":
-        tell(told, CURVES[rules.first, rules.second])
-        tell(told, curve(told))
+        print_calibration(told, CURVES[rules.first, rules.second])
+        print_calibration(told, curve(told))
         return 0
     decided = [one for one in told if one.won != 0.5]
     weights, losses = fitted(decided, rules)

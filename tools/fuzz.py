@@ -72,21 +72,23 @@ def work(given: argparse.Namespace, only: set[str], folder: Path) -> None:
     watcher = Watcher()
     change = harmless.changed if given.harmless else mutants.mutant
     for number, kind, content in changed(given.first, given.mutants, given.seed, only, change):
-        file = lay(folder / named(number, kind), content, kind)
-        _say(number=number, kind=kind)
+        file = write_mutant(folder / named(number, kind), content, kind)
+        _print_json(number=number, kind=kind)
         started = _worked()
         told, why = watcher.judged(file, kind)
         spent = _worked() - started
         if spent > SLOW:
             told, why = "fault", f"{spent:.1f} s"
         peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024
-        _say(number=number, told=told, why=why, did=dict(watcher.did), spent=round(spent, 3), peak=peak)
+        _print_json(
+            number=number, told=told, why=why, did=dict(watcher.did), spent=round(spent, 3), peak=peak
+        )
         if told != "fault" and not (given.harmless and told == "refused"):
             _gone(file)
     del running
 
 
-def _say(**what: Any) -> None:
+def _print_json(**what: Any) -> None:
     print(json.dumps(what), flush=True)
 
 
@@ -102,7 +104,7 @@ def named(number: int, kind: str) -> str:
     return f"{number}{'' if kind == FOLDER else kind}"
 
 
-def lay(file: Path, content: bytes, kind: str) -> Path:
+def write_mutant(file: Path, content: bytes, kind: str) -> Path:
     """Write *content* to *file*, or to a folder for that *kind*."""
     if kind != FOLDER:
         file.write_bytes(content)
@@ -404,7 +406,7 @@ def main() -> int:
         work(given, only, given.work)
         return 0
     with tempfile.TemporaryDirectory() as folder:
-        return _Keeper(given, Path(folder)).kept()
+        return _Keeper(given, Path(folder)).exit_status()
 
 
 class _Keeper:
@@ -416,7 +418,7 @@ class _Keeper:
         self.spent: Counter[str] = Counter()
         self.peak = 0
 
-    def kept(self) -> int:
+    def exit_status(self) -> int:
         """Return the exit status: 1 for a fault, or more than one refused harmless change in a hundred."""
         number, started = self.given.first, time.monotonic()
         while number < self.given.mutants:

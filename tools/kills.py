@@ -103,7 +103,7 @@ def _restore(home: Path) -> None:
     backups.restore(file, backups.available(file)[0].file)
 
 
-def _to_mend(home: Path) -> None:
+def _to_repair(home: Path) -> None:
     _mine(home)
     with contextlib.closing(sqlite3.connect(home / "cards.db")) as raw:
         raw.execute("DELETE FROM card WHERE key IN ('anton', 'tigrenok')")
@@ -111,13 +111,13 @@ def _to_mend(home: Path) -> None:
         raw.commit()
 
 
-def _mend(home: Path) -> None:
+def _repair(home: Path) -> None:
     found = catalogue_repair.check(home / "cards.db")
     assert found is not None
     catalogue_repair.repair(found)
 
 
-def _mended(home: Path) -> str:
+def _repaired(home: Path) -> str:
     """Return the damaged file and its repair proposal, or the repaired file."""
     library.ensure_catalogue(home / "cards.db")
     found = catalogue_repair.check(home / "cards.db")
@@ -172,7 +172,7 @@ WORKS = {
     "import": Work(_to_import, _import, _content),
     "migrate": Work(_to_migrate, lambda home: library.ensure_catalogue(home / "cards.db"), _content),
     "restore": Work(_mine, _restore, _content, once=True),
-    "mend": Work(_to_mend, _mend, _mended),
+    "mend": Work(_to_repair, _repair, _repaired),
     "print": Work(_to_print, _print, _printed),
     "export": Work(_to_export, _export, _exported),
 }

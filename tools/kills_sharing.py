@@ -23,7 +23,7 @@ from typing import Any, TextIO
 
 from app import files, paths
 from app.cards import convert, source
-from app.print.ledger import Entry, Had, Job, Ledger
+from app.print.ledger import Entry, Job, Ledger, OwnedPiece
 from app.print.profiles import Profile, Profiles
 from app.rules.game import TALK, IllegalAction
 from app.rules.match import Match, replay
@@ -44,7 +44,7 @@ def work(file: Path, cards: Any, number: str, out: int) -> None:
     """In the process to be killed, play *file* and record notes, reporting each to *out*."""
     rng = Random(number)
 
-    def say(*words: object) -> None:
+    def report(*words: object) -> None:
         os.write(out, (" ".join(map(str, words)) + "\n").encode())
 
     for turn in range(10_000):
@@ -53,7 +53,7 @@ def work(file: Path, cards: Any, number: str, out: int) -> None:
             opened = RecordFile.resume(file, record, take_over=True)
         except BadRecord as error:
             if error.reason.code != "record.went-on":
-                say("fault", error.reason.code)
+                report("fault", error.reason.code)
             continue
         match = replay(record, GAME, cards)
         match.write_to(opened)
@@ -67,20 +67,20 @@ def work(file: Path, cards: Any, number: str, out: int) -> None:
             if opened.trouble is not None:
                 break
             if match.moves:
-                say("move", len(match.moves), match.moves[-1].seat, match.moves[-1].action)
+                report("move", len(match.moves), match.moves[-1].seat, match.moves[-1].action)
         opened.close()
         name = f"{number}-{turn}"
         what = rng.randrange(4)
         if what == 0:
-            pieces = {"a": Had("A", 1, "a")}
+            pieces = {"a": OwnedPiece("A", 1, "a")}
             Ledger().note(Entry("2026-01-01", "", Job("own-fate", "ru"), name, 1, {}, pieces))
-            say("print", name)
+            report("print", name)
         elif what == 1:
             Profiles().put(Profile(name, {"back_dx": 1.5}))
-            say("printer", name)
+            report("printer", name)
         elif what == 2:
             Deck().note(name, better=True, today=date(2026, 1, 1))
-            say("mistake", name)
+            report("mistake", name)
 
 
 def begin(file: Path, cards: Any, number: str) -> tuple[int, TextIO]:

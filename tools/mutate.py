@@ -157,7 +157,7 @@ def trace(shard: str, more: bool) -> None:
     collect(work)
 
 
-def keep(found: list[dict[str, Any]], more: bool) -> None:
+def store_trace(found: list[dict[str, Any]], more: bool) -> None:
     """Store the results of ``trace``; with *more*, add them to the stored ones."""
     for test in found:
         if test["failed"]:
@@ -606,7 +606,7 @@ def main() -> None:
         else:
             rules(only, asked.shard)
     elif asked.what == "trace":
-        keep(jobs(asked), asked.more)
+        store_trace(jobs(asked), asked.more)
     elif asked.what == "sample":
         found = jobs(asked)
         living_on = [one for one in found if not one["killer"]]

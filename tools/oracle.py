@@ -95,16 +95,16 @@ def movement(position: dict[str, Any]) -> Moving:
         -1,
         False,
     )
-    return settle(begin)
+    return advance(begin)
 
 
-def callers(s: Moving) -> list[str]:
+def callers(state: Moving) -> list[str]:
     """Return vampires outside the Metro that may call (A23)."""
-    return [name for name, place in s.at if name in WHO and kind(name) == "vampire" and place != "metro"]
+    return [name for name, place in state.at if name in WHO and kind(name) == "vampire" and place != "metro"]
 
 
-def donors(s: Moving) -> list[str]:
-    return [name for name, _ in s.at if name in ("egor", "cops", "egor-mother")]
+def donors(state: Moving) -> list[str]:
+    return [name for name, _ in state.at if name in ("egor", "cops", "egor-mother")]
 
 
 def toward(here: str, there: str) -> str:
@@ -130,82 +130,91 @@ def shift(name: str) -> int:
     return WHO[name][4] * (-1 if side(name) == "light" else 1)
 
 
-def move_choices(s: Moving) -> list[Moving]:
+def move_choices(state: Moving) -> list[Moving]:
     """Return the result of each possible decision; empty when the phase is over."""
-    return [settle(after) for after in _move_choices(s)]
+    return [advance(after) for after in _move_choices(state)]
 
 
-def _move_choices(s: Moving) -> list[Moving]:
-    at = dict(s.at)
-    if s.step == -1:
+def _move_choices(state: Moving) -> list[Moving]:
+    at = dict(state.at)
+    if state.step == -1:
         found = [
-            s._replace(called=(*s.called, (v, d)))
-            for v in callers(s)
-            for d in donors(s)
-            if v not in dict(s.called)
+            state._replace(called=(*state.called, (v, d)))
+            for v in callers(state)
+            for d in donors(state)
+            if v not in dict(state.called)
         ]
-        found += [s._replace(called=tuple(c for c in s.called if c != one)) for one in s.called]
+        found += [state._replace(called=tuple(c for c in state.called if c != one)) for one in state.called]
         # Of two calls on one donor the last counts (A25).
-        where = at | {d: toward(at[d], at[v]) for v, d in s.called}
-        return [*found, s._replace(at=tuple(where.items()), step=0, spent=s.spent | {v for v, _ in s.called})]
-    if s.step >= len(ORDER):
+        where = at | {d: toward(at[d], at[v]) for v, d in state.called}
+        return [
+            *found,
+            state._replace(at=tuple(where.items()), step=0, spent=state.spent | {v for v, _ in state.called}),
+        ]
+    if state.step >= len(ORDER):
         return []
-    o = ORDER[s.step]
-    on = s._replace(step=s.step + 1, came=False)
-    if o in s.hand:
-        if s.came:
+    o = ORDER[state.step]
+    on = state._replace(step=state.step + 1, came=False)
+    if o in state.hand:
+        if state.came:
             return [on]
-        found = [s._replace(came=True)]
-        if not s.cops and abs(s.balance + shift(o)) <= 10:
+        found = [state._replace(came=True)]
+        if not state.cops and abs(state.balance + shift(o)) <= 10:
             found.append(
                 on._replace(
-                    at=(*s.at, (o, "metro")),
-                    hand=tuple(h for h in s.hand if h != o),
-                    balance=s.balance + shift(o),
-                    spent=s.spent | {o},
+                    at=(*state.at, (o, "metro")),
+                    hand=tuple(h for h in state.hand if h != o),
+                    balance=state.balance + shift(o),
+                    spent=state.spent | {o},
                 )
             )
         if o == "geser":
             for other in [n for n in at if n in WHO and side(n) == "light"]:
-                balance = s.balance + shift(o) - shift(other)
+                balance = state.balance + shift(o) - shift(other)
                 if abs(balance) <= 10:
-                    places = tuple((o if n == other else n, p) for n, p in s.at)
-                    hand = (*(h for h in s.hand if h != o), other)
-                    found.append(on._replace(at=places, hand=hand, balance=balance, spent=s.spent | {o}))
+                    places = tuple((o if n == other else n, p) for n, p in state.at)
+                    hand = (*(h for h in state.hand if h != o), other)
+                    found.append(on._replace(at=places, hand=hand, balance=balance, spent=state.spent | {o}))
         return found
     if o not in at:
         return [on]
     found = []
-    if o not in s.spent:
+    if o not in state.spent:
         found = [
-            s._replace(at=tuple((at | {o: way}).items()), spent=s.spent | {o})
+            state._replace(at=tuple((at | {o: way}).items()), spent=state.spent | {o})
             for way in ROADS[at[o]]
-            if not s.cops and not barred(o, way)
+            if not state.cops and not barred(o, way)
         ]
-        must = o in s.leaving and at[o] == "metro" and bool(found)
+        must = o in state.leaving and at[o] == "metro" and bool(found)
         if o == "zavulon":
             found += [
-                s._replace(at=tuple((at | {o: to}).items()), spent=s.spent | {o}, spells=s.spells - 1)
+                state._replace(
+                    at=tuple((at | {o: to}).items()), spent=state.spent | {o}, spells=state.spells - 1
+                )
                 for to in ROADS
                 if to not in (at[o], "city-light")
-                for _ in range(s.spells)
+                for _ in range(state.spells)
             ]
         if must:
             return found
     return [*found, on]
 
 
-def settle(s: Moving) -> Moving:
+def advance(state: Moving) -> Moving:
     """Advance while there is nothing to decide."""
-    while s.step < len(ORDER):
-        if s.step == -1 and callers(s):
-            return s
-        choices = _move_choices(s) if s.step >= 0 else [s._replace(step=0)]
-        due = ORDER[s.step] in s.leaving and dict(s.at).get(ORDER[s.step]) == "metro" and not s.cops
+    while state.step < len(ORDER):
+        if state.step == -1 and callers(state):
+            return state
+        choices = _move_choices(state) if state.step >= 0 else [state._replace(step=0)]
+        due = (
+            ORDER[state.step] in state.leaving
+            and dict(state.at).get(ORDER[state.step]) == "metro"
+            and not state.cops
+        )
         if len(choices) > 1 or due:
-            return s
-        s = choices[0]
-    return s
+            return state
+        state = choices[0]
+    return state
 
 
 # --- battle (B1–B4) -------------------------------------------------------------------------------------
@@ -256,38 +265,40 @@ def battle(position: dict[str, Any]) -> Slot:
     homes = (("egor", "metro"), ("svetlana", "svetlana-flat"))
     rows += [(name, place, (), 0, 0) for name, place in homes if name not in names]
     deck = tuple(map(spell, position.get("deck", "").split()))
-    return settle_battle(Slot(tuple(rows), -1, -1, (), deck), True)
+    return advance_battle(Slot(tuple(rows), -1, -1, (), deck), True)
 
 
-def row_of(s: Slot, name: str) -> Any:
-    return next((row for row in s.others if row[0] == name), None)
+def row_of(state: Slot, name: str) -> Any:
+    return next((row for row in state.others if row[0] == name), None)
 
 
-def effect(s: Slot, o: str, card: Card, target: str) -> int | None:
+def effect(state: Slot, other: str, card: Card, target: str) -> int | None:
     """Return the value of *card* on *target*, None if not allowed there (B3, A51, A52, A56, A62)."""
-    if row_of(s, target)[1] != row_of(s, o)[1]:
+    if row_of(state, target)[1] != row_of(state, other)[1]:
         return None
-    spec, seat = kind(o), side(o)
-    attacking = card.type == "attack" or (spec == "vampire" and target != o)
+    spec, seat = kind(other), side(other)
+    attacking = card.type == "attack" or (spec == "vampire" and target != other)
     force = card.strength if card.type == "attack" else 1
     if target == "svetlana":
-        egor = row_of(s, "egor")[1]
-        beside = [row[0] for row in s.others if row[0] in WHO and row[1] == egor]
+        egor = row_of(state, "egor")[1]
+        beside = [row[0] for row in state.others if row[0] in WHO and row[1] == egor]
         threat = egor != "metro" and "dark" in map(side, beside)
         if seat == "dark" or spec != "mage" or threat:
             return None
-        laid = [card for step in s.plan if step[0] == "play" and step[2] == "svetlana" for card in (step[1],)]
+        laid = [
+            card for step in state.plan if step[0] == "play" and step[2] == "svetlana" for card in (step[1],)
+        ]
         if card.type == "healing":
-            if o == "anton" and any(c.type != "healing" for c in laid):
+            if other == "anton" and any(c.type != "healing" for c in laid):
                 return None
             return card.strength
-        return card.strength - 1 if o == "anton" and card.strength > 1 and not laid else None
+        return card.strength - 1 if other == "anton" and card.strength > 1 and not laid else None
     if target in WHO and side(target) != seat:
         return force if attacking else None
     if target in WHO:
-        if card.type == "attack" or (target != o and spec in ("vampire", "shapeshifter")):
+        if card.type == "attack" or (target != other and spec in ("vampire", "shapeshifter")):
             return None
-        if target == o:
+        if target == other:
             weaker = card.type == "healing" and spec in ("mage", "witch")
         else:
             weaker = card.type == "defence"
@@ -301,47 +312,53 @@ def effect(s: Slot, o: str, card: Card, target: str) -> int | None:
     return card.strength if seat == "light" else None
 
 
-def debt(s: Slot, o: str) -> int:
-    paid = sum(step[1].strength if step[0] == "burn" else step[-1] for step in s.plan if step[0] != "play")
-    return max(row_of(s, o)[4], s.level) - paid
+def debt(state: Slot, other: str) -> int:
+    paid = sum(
+        step[1].strength if step[0] == "burn" else step[-1] for step in state.plan if step[0] != "play"
+    )
+    return max(row_of(state, other)[4], state.level) - paid
 
 
-def steps(s: Slot, o: str) -> list[tuple[Any, ...]]:
+def steps(state: Slot, other: str) -> list[tuple[Any, ...]]:
     """Return possible additions to the plan of *o*, without looking ahead (B2, B4)."""
-    _, place, hand, wounds, gloom = row_of(s, o)
-    caster = kind(o) in ("mage", "witch")
-    many = 1 + max(gloom, s.level) if caster else len(hand) if kind(o) == "shapeshifter" else 1
-    used = [step[1] for step in s.plan if step[0] in ("play", "burn")]
+    _, place, hand, wounds, gloom = row_of(state, other)
+    caster = kind(other) in ("mage", "witch")
+    many = 1 + max(gloom, state.level) if caster else len(hand) if kind(other) == "shapeshifter" else 1
+    used = [step[1] for step in state.plan if step[0] in ("play", "burn")]
     found: list[tuple[Any, ...]] = []
     left = [card for card in hand if card not in used] if len(used) < many else []
     for card in left:
-        found += [("play", card, row[0]) for row in s.others if effect(s, o, card, row[0]) is not None]
-    owed = debt(s, o) if caster else 0
+        found += [
+            ("play", card, row[0]) for row in state.others if effect(state, other, card, row[0]) is not None
+        ]
+    owed = debt(state, other) if caster else 0
     if owed > 0:
         found += [("burn", card) for card in left]
-        for _, card, target in [step for step in s.plan if step[0] == "play"]:
-            worth = effect_when_laid(s, o, card, target)
-            given = sum(step[2] for step in s.plan if step[0] == "weaken" and step[1] == card)
+        for _, card, target in [step for step in state.plan if step[0] == "play"]:
+            worth = effect_when_placed(state, other, card, target)
+            given = sum(step[2] for step in state.plan if step[0] == "weaken" and step[1] == card)
             found += [("weaken", card, n) for n in range(1, min(owed, worth - given) + 1)]
-        bled = sum(step[1] for step in s.plan if step[0] == "bleed")
+        bled = sum(step[1] for step in state.plan if step[0] == "bleed")
         most = (2 if place == "roof" else 3) - wounds - bled
         found += [("bleed", n) for n in range(1, min(owed, most) + 1)]
     return found
 
 
-def effect_when_laid(s: Slot, o: str, card: Card, target: str) -> int:
+def effect_when_placed(state: Slot, other: str, card: Card, target: str) -> int:
     """Return its value; on Svetlana without checking again whether a second card may follow."""
-    worth = effect(s._replace(plan=()), o, card, target)
+    worth = effect(state._replace(plan=()), other, card, target)
     assert worth is not None
     return worth
 
 
 @lru_cache(maxsize=1 << 18)
-def payable(s: Slot, o: str) -> bool:
+def payable(state: Slot, other: str) -> bool:
     """Return whether any continuation pays the whole debt, by brute force."""
-    if kind(o) not in ("mage", "witch") or debt(s, o) <= 0:
+    if kind(other) not in ("mage", "witch") or debt(state, other) <= 0:
         return True
-    return any(payable(s._replace(plan=_sorted((*s.plan, step))), o) for step in steps(s, o))
+    return any(
+        payable(state._replace(plan=_sorted((*state.plan, step))), other) for step in steps(state, other)
+    )
 
 
 def _sorted(plan: tuple[tuple[Any, ...], ...]) -> tuple[tuple[Any, ...], ...]:
@@ -349,87 +366,89 @@ def _sorted(plan: tuple[tuple[Any, ...], ...]) -> tuple[tuple[Any, ...], ...]:
     return tuple(sorted(plan, key=repr))
 
 
-def able(s: Slot, o: str) -> bool:
-    return payable(s._replace(plan=_sorted(s.plan)), o)
+def able(state: Slot, other: str) -> bool:
+    return payable(state._replace(plan=_sorted(state.plan)), other)
 
 
-def battle_choices(s: Slot) -> list[Slot]:
+def battle_choices(state: Slot) -> list[Slot]:
     """Return the result of each possible decision; empty at the Count."""
-    return [settle_battle(after, after.step != s.step) for after in _battle_choices(s)]
+    return [advance_battle(after, after.step != state.step) for after in _battle_choices(state)]
 
 
-def _battle_choices(s: Slot) -> list[Slot]:
-    if s.step >= len(ORDER):
+def _battle_choices(state: Slot) -> list[Slot]:
+    if state.step >= len(ORDER):
         return []
-    o = ORDER[s.step]
-    if s.level < 0 and kind(o) in ("mage", "witch"):
+    o = ORDER[state.step]
+    if state.level < 0 and kind(o) in ("mage", "witch"):
         # As deep as can be paid for (A66), as far as the engine lists it.
-        return [t for t in (s._replace(level=n) for n in range(LISTED + 1)) if able(t, o)]
-    found = [t for t in (s._replace(plan=(*s.plan, step)) for step in steps(s, o)) if able(t, o)]
-    if s.plan:
-        last = s.plan[-1]
+        return [t for t in (state._replace(level=n) for n in range(LISTED + 1)) if able(t, o)]
+    found = [t for t in (state._replace(plan=(*state.plan, step)) for step in steps(state, o)) if able(t, o)]
+    if state.plan:
+        last = state.plan[-1]
         found.append(
-            s._replace(
+            state._replace(
                 plan=tuple(
-                    step for step in s.plan[:-1] if last[0] != "play" or step[:2] != ("weaken", last[1])
+                    step for step in state.plan[:-1] if last[0] != "play" or step[:2] != ("weaken", last[1])
                 )
             )
         )
-    if kind(o) not in ("mage", "witch") or debt(s, o) <= 0:
-        played = [step[1] for step in s.plan if step[0] in ("play", "burn")]
-        bled = sum(step[1] for step in s.plan if step[0] == "bleed")
+    if kind(o) not in ("mage", "witch") or debt(state, o) <= 0:
+        played = [step[1] for step in state.plan if step[0] in ("play", "burn")]
+        bled = sum(step[1] for step in state.plan if step[0] == "bleed")
         rows = tuple(
-            (n, p, tuple(c for c in h if c not in played), w + bled, max(0, s.level))
+            (n, p, tuple(c for c in h if c not in played), w + bled, max(0, state.level))
             if n == o
             else (n, p, h, w, g)
-            for n, p, h, w, g in s.others
+            for n, p, h, w, g in state.others
         )
-        found.append(s._replace(others=rows, step=s.step + 1, level=-1, plan=()))
+        found.append(state._replace(others=rows, step=state.step + 1, level=-1, plan=()))
     return found
 
 
-def settle_battle(s: Slot, begins: bool) -> Slot:
+def advance_battle(state: Slot, begins: bool) -> Slot:
     """Advance to the next decision; *begins*: a slot is beginning."""
-    if s.step < 0:
-        s = s._replace(step=0)
-    while s.step < len(ORDER):
-        o = ORDER[s.step]
-        row = row_of(s, o)
-        on = s._replace(step=s.step + 1, level=-1, plan=())
+    if state.step < 0:
+        state = state._replace(step=0)
+    while state.step < len(ORDER):
+        o = ORDER[state.step]
+        row = row_of(state, o)
+        on = state._replace(step=state.step + 1, level=-1, plan=())
         if row is None or row[1] == "metro":
-            s, begins = on, True
+            state, begins = on, True
             continue
         if begins and kind(o) == "shapeshifter":
-            cards, deck = s.deck[: EXPERIENCE[o]], s.deck[EXPERIENCE[o] :]
-            rows = tuple((n, p, h + cards if n == o else h, w, g) for n, p, h, w, g in s.others)
-            s = s._replace(others=rows, deck=deck)
+            cards, deck = state.deck[: EXPERIENCE[o]], state.deck[EXPERIENCE[o] :]
+            rows = tuple((n, p, h + cards if n == o else h, w, g) for n, p, h, w, g in state.others)
+            state = state._replace(others=rows, deck=deck)
         begins = False
-        if kind(o) in ("mage", "witch") and s.level < 0:
+        if kind(o) in ("mage", "witch") and state.level < 0:
             if not row[2] and not row[4]:
-                s, begins = on, True
+                state, begins = on, True
                 continue
-            levels = _battle_choices(s)
+            levels = _battle_choices(state)
             assert levels, "a position in which gloom cannot be paid at all is not for this enumerator"
             if len(levels) > 1:
-                return s
-            s = levels[0]
-        if s.plan or steps(s, o):
-            return s
-        s, begins = (
+                return state
+            state = levels[0]
+        if state.plan or steps(state, o):
+            return state
+        state, begins = (
             on._replace(
-                others=tuple((n, p, h, w, max(0, s.level) if n == o else g) for n, p, h, w, g in s.others)
+                others=tuple(
+                    (n, p, h, w, max(0, state.level) if n == o else g) for n, p, h, w, g in state.others
+                )
             ),
             True,
         )
-    return s
+    return state
 
 
 # --- counting -------------------------------------------------------------------------------------------
 
 
-def by_hand(s: Any, depth: int) -> int:
+def by_hand(state: Any, depth: int) -> int:
     """Return the number of sequences of up to *depth* decisions, by the naive implementation."""
-    choices = move_choices(s) if isinstance(s, Moving) else battle_choices(s)
+    choices = move_choices(state) if isinstance(state, Moving) else battle_choices(state)
     if not choices:
         return 1
     if depth == 1:

@@ -37,7 +37,7 @@ def cards_of(key: str) -> Any:
     return playing.of(source.read_folder(ROOT / "data" / "source" / key), "book", "en", key).cards
 
 
-def told(game: Game, cards: Any, number: int, deeds: bool) -> bytes:
+def game_hash(game: Game, cards: Any, number: int, deeds: bool) -> bytes:
     """Return the hash of random game *number*; *deeds*: of its positions instead of its events."""
     rng, found = Random(f"same {game.key} {number}"), blake2b(digest_size=8)
     options = {option.name: rng.choice(option.choices) for option in game.options if rng.random() < 0.3}
@@ -89,7 +89,7 @@ def main() -> int:
         for first in range(asked.first, asked.first + asked.games, BLOCK):
             whole = blake2b(digest_size=8)
             for number in range(first, first + BLOCK):
-                whole.update(told(game, cards, number, asked.deeds))
+                whole.update(game_hash(game, cards, number, asked.deeds))
             line = whole.hexdigest()
             out.write(f"{first} {line}\n")
             out.flush()

@@ -174,7 +174,7 @@ def _does(node: ast.AST) -> bool:
     return isinstance(node, ast.stmt) and not text
 
 
-def telling_lines(file: Module) -> list[tuple[int, str]]:
+def content_lines(file: Module) -> list[tuple[int, str]]:
     """Return number and tokens of each line with content: no docstring, comment, import, lone bracket."""
     silent: set[int] = set()
     for node in ast.walk(file.tree):
@@ -201,7 +201,7 @@ def telling_lines(file: Module) -> list[tuple[int, str]]:
 
 def duplicates(files: list[Module]) -> list[tuple[int, str, str]]:
     """Return length and both places of the longest equal runs of at least ALIKE lines."""
-    lines = [(file.name, *line) for file in files for line in telling_lines(file)]
+    lines = [(file.name, *line) for file in files for line in content_lines(file)]
     places: dict[tuple[str, ...], list[int]] = defaultdict(list)
     for at in range(len(lines) - ALIKE + 1):
         window = lines[at : at + ALIKE]

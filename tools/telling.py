@@ -26,16 +26,16 @@ from app.rules.set_text import read_set
 ROOT = Path(__file__).resolve().parent.parent
 FILE = ROOT / "tests" / "rules" / "telling.txt"
 GAMES = {"own-fate": 16, "tribunal": 40, "free": 8}
-UNTOLD = {"masked", "state"}
+NOT_HASHED = {"masked", "state"}
 """Parts of a view that are positions again."""
 
 
 @cache
-def told_fields(kind: type) -> tuple[str, ...] | None:
+def hashed_fields(kind: type) -> tuple[str, ...] | None:
     """Return the hashed fields of *kind*; None if it is not a dataclass."""
     if not dataclasses.is_dataclass(kind):
         return None
-    return tuple(f.name for f in dataclasses.fields(kind) if f.name not in UNTOLD)
+    return tuple(f.name for f in dataclasses.fields(kind) if f.name not in NOT_HASHED)
 
 
 def plain(value: Any) -> Any:
@@ -45,7 +45,7 @@ def plain(value: Any) -> Any:
         return value
     if kind is tuple or kind is list:
         return tuple([plain(one) for one in value])
-    names = told_fields(kind)
+    names = hashed_fields(kind)
     if names is not None:
         return tuple([(name, plain(getattr(value, name))) for name in names])
     if isinstance(value, Mapping):
@@ -116,7 +116,7 @@ def free_table() -> Any:
     return module
 
 
-def tell(key: str, number: int) -> str:
+def game_hash(key: str, number: int) -> str:
     """Return the hash of game *number*."""
     game, positions = game_of(key), positions_of(key)
     rng = Random(f"{key} {number}")
@@ -159,7 +159,7 @@ def lines() -> list[tuple[str, int, str]]:
 
 def main() -> None:
     """Write the file."""
-    rows = [f"{key} {n} {tell(key, n)}" for key, count in GAMES.items() for n in range(count)]
+    rows = [f"{key} {n} {game_hash(key, n)}" for key, count in GAMES.items() for n in range(count)]
     FILE.write_text("\n".join(rows) + "\n", encoding="utf-8")
 
 

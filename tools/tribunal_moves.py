@@ -56,30 +56,30 @@ def positions(count: int, first: int) -> Iterator[tuple[Position, Rules, list[Mo
             )
 
 
-def asked(p: Position, r: Rules) -> Iterator[Move]:
+def asked(position: Position, rules: Rules) -> Iterator[Move]:
     """Yield the moves to check in *p*."""
     for verb in range(len(VERBS)):
-        others = p.mine if TARGET.get(verb) == ALLY else p.theirs
+        others = position.mine if TARGET.get(verb) == ALLY else position.theirs
         for target in range(len(others)) if verb in TARGET else (-1,):
             if verb not in AMOUNT:
                 yield verb, target, 0
-            elif p.phase == (PRICE if verb == SET_PRICE else ACT):
-                most = max_listed_amount(p, verb, target, r)
+            elif position.phase == (PRICE if verb == SET_PRICE else ACT):
+                most = max_listed_amount(position, verb, target, rules)
                 for x in {0, 1, most - 1, most, most + 1}:
-                    if x >= 0 and (most < NUMBERS.collect_limit or x <= most or r.collection == "c"):
+                    if x >= 0 and (most < NUMBERS.collect_limit or x <= most or rules.collection == "c"):
                         yield verb, target, x
 
 
-def fault(p: Position, r: Rules, moves: list[Move]) -> str | None:
+def fault(position: Position, rules: Rules, moves: list[Move]) -> str | None:
     """Return what is wrong with the lists in *p*."""
     offered = set(moves)
-    for move in (*asked(p, r), *moves):
-        if (move in offered) != (refusal(p, move, r) is None):
+    for move in (*asked(position, rules), *moves):
+        if (move in offered) != (refusal(position, move, rules) is None):
             return f"{VERBS[move[0]]} {move} is {'' if move in offered else 'not '}listed"
-    if p.phase != PRICE and p.offer != PENDING:
-        for move in acting(p, r) if p.phase == ACT else settling(p):
+    if position.phase != PRICE and position.offer != PENDING:
+        for move in acting(position, rules) if position.phase == ACT else settling(position):
             # Without a house limit, a search may take a number beyond the list.
-            if move not in offered and refusal(p, move, r) is not None:
+            if move not in offered and refusal(position, move, rules) is not None:
                 return f"{VERBS[move[0]]} {move} is searched and not legal"
     return None
 

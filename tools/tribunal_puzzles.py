@@ -37,7 +37,7 @@ from app.rules.tribunal.position import build, plain
 from app.rules.tribunal.puzzles import Kind, Proof, TooLarge, TribunalPuzzle, line, read, read_all, turn_of
 
 FILE = Path(__file__).resolve().parent.parent / "data" / "puzzles" / "tribunal-puzzles.jsonl"
-MOST = 4_000
+MAX_POSITIONS = 4_000
 """Maximum positions in a puzzle's proof: a window must judge quickly."""
 MOST_ACCUSED = 3
 """Maximum Others for which a plain search can try all prices."""
@@ -149,7 +149,7 @@ def _puzzle(state: State, options: Mapping[str, bool]) -> TribunalPuzzle | None:
 
 def _solution(puzzle: TribunalPuzzle, state: State) -> TribunalPuzzle | None:
     """Return *puzzle* with its main line, if every decision on it has one right answer."""
-    proof = puzzle.goal_proof(MOST)
+    proof = puzzle.goal_proof(MAX_POSITIONS)
     if not proof.reaches_goal(state.position):
         return None
     board, decided = state.copy(), 0
@@ -185,9 +185,9 @@ def _solution(puzzle: TribunalPuzzle, state: State) -> TribunalPuzzle | None:
     return replace(puzzle, proof=proof.tried, solution=tuple(steps), _proofs=[], _steps={})
 
 
-def _one_plan(p: Any, right: list[tuple[Any, Any]], count: int) -> bool:
+def _one_plan(position: Any, right: list[tuple[Any, Any]], count: int) -> bool:
     """Return whether the *right* of *count* price vectors protect the same Others, and are few."""
-    safe = {tuple(price > p.evidence for price in child.prices) for _, child in right}
+    safe = {tuple(price > position.evidence for price in child.prices) for _, child in right}
     return len(safe) == 1 and 2 * len(right) <= count
 
 

@@ -28,7 +28,7 @@ from app.cards.data import SetData
 from app.cards.errors import CatalogueError, guard
 from app.cards.game import game_of
 from app.face import svg
-from app.face.picture import MOST_BYTES, too_large
+from app.face.picture import MAX_BYTES, too_large
 from app.files import atomic_write
 
 DRAWN_SIDE = 4096
@@ -67,8 +67,8 @@ class PictureData:
 
 def import_picture(content: bytes, name: str) -> PictureData:
     """Return the picture in *content*, validated. Raises :class:`CatalogueError`."""
-    if len(content) > MOST_BYTES:
-        raise CatalogueError("cards.too-large", file=name, most=MOST_BYTES // 1024 // 1024)
+    if len(content) > MAX_BYTES:
+        raise CatalogueError("cards.too-large", file=name, most=MAX_BYTES // 1024 // 1024)
     picture: PictureData = airlock.call(
         name, validate_picture, content, name, classes=[PictureData], refusal=CatalogueError.of
     )
@@ -123,7 +123,7 @@ def from_file(file: Path) -> PictureData:
 
 def content_of(file: Path) -> bytes:
     """Return a picture file's bytes. Raises :class:`CatalogueError`: missing, unreadable, too large."""
-    return errors.content_of(file, MOST_BYTES)
+    return errors.content_of(file, MAX_BYTES)
 
 
 def picture_of(media: str, content: bytes, name: str) -> PictureData:
@@ -204,8 +204,8 @@ def as_utf8(xml: bytes) -> bytes:
 
 
 def _svg(content: bytes, name: str) -> PictureData:
-    if len(content) > svg.MOST_BYTES:
-        raise CatalogueError("cards.too-large", file=name, most=svg.MOST_BYTES // 1024 // 1024)
+    if len(content) > svg.MAX_BYTES:
+        raise CatalogueError("cards.too-large", file=name, most=svg.MAX_BYTES // 1024 // 1024)
     if _ENTITY.search(as_utf8(content)):
         raise CatalogueError("cards.svg-active", file=name, what="<!DOCTYPE>")
     try:

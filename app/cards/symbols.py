@@ -12,7 +12,7 @@ def symbol_from_svg(content: bytes, name: str = "symbol.svg") -> str:
 
     Raises :class:`CatalogueError`: damaged, too fine, empty, or not expressible as an outline.
     """
-    if len(content) > svg.MOST_BYTES:
-        raise CatalogueError("cards.too-large", file=name, most=svg.MOST_BYTES // 1024 // 1024)
+    if len(content) > svg.MAX_BYTES:
+        raise CatalogueError("cards.too-large", file=name, most=svg.MAX_BYTES // 1024 // 1024)
     outline: str = airlock.call(name, symbol_import.path_of, content, name, refusal=CatalogueError.of)
     return outline

@@ -15,7 +15,7 @@ from app import i18n
 from app.plain_json import parse_int
 from app.print import wording
 from app.print.errors import Cancelled, PrintError
-from app.print.options import DECLARED, MOST_CARDS, Declared, Options, day
+from app.print.options import DECLARED, MAX_CARDS, Declared, Options, day
 
 LEADING_PARAMETERS = 4
 """Number of parameters that say what is printed."""
@@ -74,7 +74,7 @@ def print_set(
         _print_ledger(Ledger(), ui_language)
         return
     if forget:
-        forgotten = Ledger().forget(forget)
+        forgotten = Ledger().remove(forget)
         typer.echo(i18n.text("print.forgotten", ui_language, day=forgotten.day, title=forgotten.title))
         return
     if out is None and not dry_run and not check:
@@ -117,7 +117,7 @@ def print_set(
                 "cutter": cutter,
             }
         aim.refuse(chosen, (name for name, given in others.items() if given))
-        options = Options(**aim.settled({name: getattr(options, name) for name in DECLARED}))
+        options = Options(**aim.resolved({name: getattr(options, name) for name in DECLARED}))
         for sentence in filter(None, [i18n.text_in(aim.lacks, ui_language)]):
             typer.echo(sentence)
     both = language, second if options.second != "none" else ""
@@ -162,7 +162,7 @@ def print_set(
             if aim is not None and aim.registration is not None:
                 plan = registered(plan, aim.registration)
                 cutter = cutter or (out.with_suffix(".svg") if out is not None else None)
-        for code, params in plan.said:
+        for code, params in plan.notices:
             typer.echo(i18n.text(f"print.{code}", ui_language, **params))
         if content is not None:
             for sentence in job.sentences(plan, content, ui_language):
@@ -260,15 +260,15 @@ def _preflight(
     data: bytes, order: Any, language: str, measures: bool, progress: Callable[[int, int], bool] | None = None
 ) -> int:
     """Print problems of the file *data*, with *measures* also measurements; return the number of errors."""
-    from app.print.preflight import checking, telling
+    from app.print.preflight import checking, report_text
 
     report = checking.check(data, order, progress)
-    findings = telling.told(report, order, language)
+    findings = report_text.report_lines(report, order, language)
     if measures or findings:
-        typer.echo(telling.summary(findings, language), err=bool(findings))
+        typer.echo(report_text.summary(findings, language), err=bool(findings))
     for finding in findings:
         typer.echo(finding.sentence, err=True)
-    for sentence in telling.figures(report, language) if measures else ():
+    for sentence in report_text.figures(report, language) if measures else ():
         typer.echo(sentence)
     return report.errors
 
@@ -297,7 +297,9 @@ def _parameters() -> Iterator[inspect.Parameter]:
     types |= dict.fromkeys(("several", "sizes", "picks"), list[str])
     yield from own[:LEADING_PARAMETERS]
     for declared in DECLARED.values():
-        flag = f"--{declared.spoken}" + (f"/--no-{declared.spoken}" if declared.kind == "switch" else "")
+        flag = f"--{declared.command_name}" + (
+            f"/--no-{declared.command_name}" if declared.kind == "switch" else ""
+        )
         hint = f"print.option-{declared.name.replace('_', '-')}.hint"
         option = typer.Option(flag, metavar=wording.metavar(declared.name) or None, help=hint)
         kind: Any = types.get(declared.kind, str)
@@ -411,7 +413,7 @@ def _pick(text: str) -> tuple[str, int]:
     if copies is None:
         raise PrintError("bad-pick", value=text)
     if given and copies < 1:
-        raise PrintError("bad-count", value=copies, least=1, most=MOST_CARDS)
+        raise PrintError("bad-count", value=copies, least=1, most=MAX_CARDS)
     return key, copies
 
 

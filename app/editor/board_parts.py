@@ -12,7 +12,7 @@ from app.widgets.choosers import SpinBox
 from app.widgets.preferences import Preferences
 from app.widgets.tiles import Tiles
 
-MOST_CELLS = 60
+MAX_CELLS = 60
 
 
 def colours(
@@ -42,7 +42,7 @@ def read_cells(text: str) -> tuple[int, ...] | None:
         cells = tuple(int(part.strip().replace("−", "-")) for part in text.split(",") if part.strip())
     except ValueError:
         return None
-    return cells if 0 < len(cells) <= MOST_CELLS else None
+    return cells if 0 < len(cells) <= MAX_CELLS else None
 
 
 def spin(value: int, most: int, least: int = 0) -> QSpinBox:

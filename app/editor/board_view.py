@@ -51,7 +51,7 @@ from app.editor.keys import leave_undo
 from app.editor.list_buttons import ListButtons
 from app.editor.model import EditorModel
 from app.editor.pickers import picker
-from app.editor.row_drawing import Index, Row, Rows, dress_list
+from app.editor.row_drawing import Index, Row, RowDelegate, style_list
 from app.editor.text_edit import Line
 from app.face import layout, symbols
 from app.face.content import BackContent
@@ -71,7 +71,7 @@ OWNERS = ("track", "counter", "back", "number", "rule_set")
 PLACE = Qt.ItemDataRole.UserRole
 WIDEST = 640
 """Greatest width of a field, px."""
-TYPING = 350
+TYPING_PAUSE_MS = 350
 """Delay before typed cells or names are stored, ms."""
 
 
@@ -89,8 +89,8 @@ class BoardView(QWidget):
         left.setProperty("panel", True)
         left.setMinimumWidth(230)
         self.list = QListWidget()
-        self.list.setItemDelegate(Rows(preferences, self.list, self._row))
-        dress_list(self.list)
+        self.list.setItemDelegate(RowDelegate(preferences, self.list, self._row))
+        style_list(self.list)
         self.kinds = QMenu(self)
         self.buttons = ListButtons(preferences, "editor.board-{}", self._offer_kinds, self.copy, self.remove)
         filled(QVBoxLayout(left), (self.list, 1), self.buttons, margins=(0, 10, 0, 0))
@@ -334,11 +334,11 @@ class BoardView(QWidget):
         rows.setContentsMargins(0, 0, 0, 0)
         rows.setHorizontalSpacing(16)
         rows.setVerticalSpacing(8)
-        t, tongue = self._preferences.t, self._preferences.language
+        tr, tongue = self._preferences.t, self._preferences.language
         for name in ENTITY_TYPES[owner].texts:
             for language in self._model.languages:
                 rows.addRow(
-                    f"{t('editor.board-' + name)} · {own_name(language)}",
+                    f"{tr('editor.board-' + name)} · {own_name(language)}",
                     self._line(
                         text_of(thing.texts, name, language),
                         f"{name}-{language}",
@@ -347,16 +347,16 @@ class BoardView(QWidget):
                 )
         if isinstance(thing, TrackData):
             rows.addRow(
-                t("editor.board-cells"),
+                tr("editor.board-cells"),
                 self._line(", ".join(map(str, thing.cells)), "cells", self.set_cells),
             )
             rows.addRow("", self._cells_buttons())
             rows.addRow(
-                t("editor.board-colours"), colours(thing, self._model, self._preferences, self.colour)
+                tr("editor.board-colours"), colours(thing, self._model, self._preferences, self.colour)
             )
         elif isinstance(thing, RuleSetData):
             if thing.key == BOOK:
-                rows.addRow("", Label(t("editor.board-book-is")))
+                rows.addRow("", Label(tr("editor.board-book-is")))
             else:
                 DifferenceRows(
                     *(self._preferences, self._model, thing.differs, self._put_difference),
@@ -365,7 +365,7 @@ class BoardView(QWidget):
         elif isinstance(thing, NumberData):
             house = partial(self.set_value, origin="house")
             value = self._number(thing.value, MAX_NUMBER, "value", lambda value: house(value=value))
-            rows.addRow(t("editor.board-value"), value)
+            rows.addRow(tr("editor.board-value"), value)
         else:
             labels, game = self._model.labels, self._model.game
             sides = [(value, labels.choice("side", value, tongue)) for value in game.side_keys]
@@ -376,28 +376,28 @@ class BoardView(QWidget):
             deck = picker(decks, thing.deck, lambda value: self.set_value(deck=value))
             rows.addRow(labels.field("deck", tongue), deck)
             wanted = self._number(thing.count, 500, "count", lambda value: self.set_value(count=value))
-            wanted.setSpecialValueText(t("editor.board-any"))
-            rows.addRow(t("editor.board-wanted"), wanted)
+            wanted.setSpecialValueText(tr("editor.board-any"))
+            rows.addRow(tr("editor.board-wanted"), wanted)
             there = sum(card.copies for card in self._model.cards() if self._has_back(card, thing))
-            rows.addRow(t("editor.board-there"), Label(str(there)))
+            rows.addRow(tr("editor.board-there"), Label(str(there)))
         if isinstance(thing, CounterData):
             house = partial(self.set_value, origin="house")
             count = self._number(thing.count, 500, "count", lambda value: house(count=value))
-            rows.addRow(t("editor.board-count"), count)
+            rows.addRow(tr("editor.board-count"), count)
             size = DoubleSpinBox()
             size.lineEdit().setTextMargins(6, 0, 0, 0)
             size.setRange(8, 60)
             size.setDecimals(3)
-            size.setSuffix(" " + t("editor.mm"))
+            size.setSuffix(" " + tr("editor.mm"))
             size.setValue(thing.size)
             self._follow_number(size, "size", lambda value: self.set_value(size=value))
-            rows.addRow(t("editor.board-size"), size)
+            rows.addRow(tr("editor.board-size"), size)
             offered = self._model.signs("counters", tongue)
-            signs = [("", t("editor.symbol-none")), *((key, called) for key, called, _shape in offered)]
+            signs = [("", tr("editor.symbol-none")), *((key, called) for key, called, _shape in offered)]
             symbol = picker(signs, thing.symbol, lambda value: self.set_value(symbol=value))
-            rows.addRow(t("editor.board-symbol"), symbol)
+            rows.addRow(tr("editor.board-symbol"), symbol)
         if not isinstance(thing, BackData | RuleSetData):
-            rows.addRow(t("editor.origin"), Label(t(f"cards.origin-{thing.origin}")))
+            rows.addRow(tr("editor.origin"), Label(tr(f"cards.origin-{thing.origin}")))
         widest = self._preferences.grown(WIDEST)
         for field in form.findChildren(QWidget, options=Qt.FindChildOption.FindDirectChildrenOnly):
             if isinstance(field, QLineEdit | QComboBox | QAbstractSpinBox):
@@ -442,7 +442,7 @@ class BoardView(QWidget):
         if part != self._typed_part:
             self.store_typed()
         self._typed, self._typed_part = put, part
-        self._pause.start(TYPING)
+        self._pause.start(TYPING_PAUSE_MS)
 
     def _cells_buttons(self) -> QWidget:
         strip = QWidget()
@@ -509,13 +509,13 @@ class BoardView(QWidget):
 
     def _draw(self, *_args: object) -> None:
         thing = self.thing()
-        face = self._laid_out(thing) if thing is not None else None
+        face = self._draw_thing(thing) if thing is not None else None
         self.face.show_face(face, self._name(thing) if thing is not None else "")
         # Without a face, the form gets its room.
         self.face.setVisible(face is not None or thing is None)
         self._fit()
 
-    def _laid_out(self, thing: Thing) -> Face | None:
+    def _draw_thing(self, thing: Thing) -> Face | None:
         tongue = self._preferences.language
         if isinstance(thing, BackData):
             game = self._model.game

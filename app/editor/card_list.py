@@ -23,7 +23,7 @@ from PySide6.QtWidgets import (
 from app.cards.data import CardData
 from app.editor import icons
 from app.editor.model import EditorModel
-from app.editor.row_drawing import Index, Row, Rows, dress_list
+from app.editor.row_drawing import Index, Row, RowDelegate, style_list
 from app.editor.text_edit import Line
 from app.widgets.label import Label
 from app.widgets.later import once
@@ -31,7 +31,7 @@ from app.widgets.layouts import filled
 from app.widgets.preferences import Preferences
 
 CARD = Qt.ItemDataRole.UserRole
-SETTLING = 120
+SEARCH_DELAY_MS = 120
 """Delay after the last key in the search before another card is opened, ms."""
 
 
@@ -139,8 +139,8 @@ class CardList(QFrame):
         self.rows = CardListModel(model, preferences)
         self.view = QListView()
         self.view.setModel(self.rows)
-        self.view.setItemDelegate(Rows(preferences, self.view, self._row))
-        dress_list(self.view)
+        self.view.setItemDelegate(RowDelegate(preferences, self.view, self._row))
+        style_list(self.view)
         self.empty = Label(role="quiet", wordWrap=True, alignment=Qt.AlignmentFlag.AlignCenter)
         self.empty.setContentsMargins(16, 24, 16, 24)
         filled(QVBoxLayout(self), head, self.empty, (self.view, 1), spacing=0, margins=(0, 0, 0, 0))
@@ -194,7 +194,7 @@ class CardList(QFrame):
         chosen = self.current()
         self.rows.fill(text)
         if not self._restore(chosen):
-            self._settle.start(SETTLING)
+            self._settle.start(SEARCH_DELAY_MS)
 
     def _restore(self, chosen: int | None) -> bool:
         """Choose the card *chosen* again; return False if it is not shown."""
@@ -203,7 +203,7 @@ class CardList(QFrame):
             self._settle.stop()
             self.view.setCurrentIndex(index)
             self.view.scrollTo(index)
-        self._say_if_empty()
+        self._show_if_empty()
         return index.isValid()
 
     def choose_first(self) -> None:
@@ -227,7 +227,7 @@ class CardList(QFrame):
             changed=bool(self._model.differences(card)),
         )
 
-    def _say_if_empty(self) -> None:
+    def _show_if_empty(self) -> None:
         nothing = self.rows.count() == 0
         self.empty.setVisible(nothing)
         self.empty.setText(
@@ -248,5 +248,5 @@ class CardList(QFrame):
         self.search.setAccessibleName(self._preferences.t("editor.search"))
         self.view.setAccessibleName(self._preferences.t("editor.cards"))
         self._find.setIcon(icons.icon("search", self._preferences.theme, "quiet"))
-        self._say_if_empty()
+        self._show_if_empty()
         self.view.viewport().update()

@@ -32,19 +32,19 @@ from app.widgets.later import once
 from app.widgets.layouts import filled
 from app.widgets.preferences import Preferences
 
-SLICE = 0.008
+SLICE_S = 0.008
 """Longest slice of checking in the GUI thread, s."""
-REST = 250
+SCROLL_PAUSE_MS = 250
 """Delay after the last scroll until the check resumes, ms."""
-SETTLING = 250
+RECHECK_DELAY_MS = 250
 """Delay before a changed card is checked, ms."""
 SIGN = 56
 """Size of the icon of a set without findings, px."""
 STEP = 16
 """Cards between two updates of the progress."""
-MOST_SHOWN = 1000
+MAX_SHOWN = 1000
 FINDING = Qt.ItemDataRole.UserRole
-Found = dict[int, list[tuple[Finding, str]]]
+FindingsByCard = dict[int, list[tuple[Finding, str]]]
 """Card id (0: the set) → its findings, with the layout's own sentence or ""."""
 
 
@@ -63,7 +63,7 @@ class ChecksView(QFrame):
     def __init__(self, model: EditorModel, preferences: Preferences, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._model, self._preferences = model, preferences
-        self.found: Found = {}
+        self.findings: FindingsByCard = {}
         self._seen: dict[tuple[int, str], tuple[int, tuple[Warn, ...]]] = {}
         """Card id and language → hash of the checked face's content, and its warnings."""
         self._work: Iterator[None] | None = None
@@ -97,7 +97,7 @@ class ChecksView(QFrame):
         box.addWidget(self.tree, 1)
         self.show_button, self.fix_button = QPushButton(), QPushButton()
         self.show_button.clicked.connect(self._show_it)
-        self.fix_button.clicked.connect(self._mend)
+        self.fix_button.clicked.connect(self._fix)
         row = filled(QHBoxLayout(), self.show_button, self.fix_button, 1)
         box.addLayout(row)
         self.tree.currentItemChanged.connect(lambda *_items: self._offer())
@@ -106,7 +106,7 @@ class ChecksView(QFrame):
         self._settle = once(self, self._look_again)
         self._whole = False
         self._timer = QTimer(self)
-        self._timer.timeout.connect(self._go_on)
+        self._timer.timeout.connect(self._check_slice)
         self._resume = once(self, self._timer.start)
         model.card_changed.connect(self._card_changed)
         model.unit_changed.connect(self._unit_changed)
@@ -117,7 +117,7 @@ class ChecksView(QFrame):
 
     def check_all(self) -> None:
         """Start checking everything, in the background."""
-        self.found.clear()
+        self.findings.clear()
         self._busy()
         self._some_cards = set()
         self._work = self._all()
@@ -127,7 +127,7 @@ class ChecksView(QFrame):
         """Pause the check while scrolling: both need the GUI thread."""
         if self._timer.isActive() or self._resume.isActive():
             self._timer.stop()
-            self._resume.start(REST)
+            self._resume.start(SCROLL_PAUSE_MS)
 
     def finished(self) -> bool:
         """Return whether the check is complete."""
@@ -157,8 +157,8 @@ class ChecksView(QFrame):
             yield
         yield from self._check_set()
 
-    def _go_on(self) -> None:
-        end = perf_counter() + SLICE
+    def _check_slice(self) -> None:
+        end = perf_counter() + SLICE_S
         while self._work is not None and perf_counter() < end:
             try:
                 next(self._work)
@@ -173,22 +173,22 @@ class ChecksView(QFrame):
         return frozenset(card.key for card in self._model.locations())
 
     def _check_set(self) -> Iterator[None]:
-        for number in list(self.found):
-            self.found[number] = [
-                pair for pair in self.found[number] if pair[0].code not in checks.CROSS_CARD_CODES
+        for number in list(self.findings):
+            self.findings[number] = [
+                pair for pair in self.findings[number] if pair[0].code not in checks.CROSS_CARD_CODES
             ]
-        self.found[0] = []
+        self.findings[0] = []
         for finding in checks.check_set(self._model.data):
-            self.found.setdefault(finding.card, []).append((finding, ""))
+            self.findings.setdefault(finding.card, []).append((finding, ""))
             yield
 
     def _check_card(self, number: int, places: frozenset[str]) -> None:
         card = self._model.card(number)
         if card is None:
             # 0, the set, is checked as a whole.
-            self.found.pop(number, None)
+            self.findings.pop(number, None)
             return
-        kept = [pair for pair in self.found.get(number, []) if pair[0].code in checks.CROSS_CARD_CODES]
+        kept = [pair for pair in self.findings.get(number, []) if pair[0].code in checks.CROSS_CARD_CODES]
         findings = checks.check_card(
             card, self._model.data, places, self._model.languages, self._model.keys().keys()
         )
@@ -209,7 +209,7 @@ class ChecksView(QFrame):
                         sentence(warning, name, self._preferences.language),
                     )
                 )
-        self.found[number] = kept
+        self.findings[number] = kept
 
     def _warnings(self, card: CardData, language: str) -> tuple[Warn, ...]:
         """Return the face's warnings; only a changed face is laid out again."""
@@ -228,12 +228,12 @@ class ChecksView(QFrame):
 
     def _card_changed(self, number: int) -> None:
         self._touched.add(number)
-        self._settle.start(SETTLING)
+        self._settle.start(RECHECK_DELAY_MS)
 
     def _look_changed(self) -> None:
         """Recheck all faces after a change of the look, once it settles."""
         self._whole = True
-        self._settle.start(SETTLING)
+        self._settle.start(RECHECK_DELAY_MS)
 
     def _unit_changed(self, unit: str) -> None:
         owner, _, rest = unit.partition("/")
@@ -256,10 +256,10 @@ class ChecksView(QFrame):
 
     def _fill(self) -> None:
         """Show the number of findings; the list is filled when visible."""
-        t, count = self._preferences.t, sum(map(len, self.found.values()))
-        self.title.setText(t("editor.checks-found", count=count) if count else t("editor.checks-good"))
-        self.calm.setText(t("editor.checks-good-detail"))
-        self._settle_down(not count)
+        tr, count = self._preferences.t, sum(map(len, self.findings.values()))
+        self.title.setText(tr("editor.checks-found", count=count) if count else tr("editor.checks-good"))
+        self.calm.setText(tr("editor.checks-good-detail"))
+        self._show_list_or_message(not count)
         self._stale = not self.isVisible()
         if not self._stale:
             self._list()
@@ -273,16 +273,16 @@ class ChecksView(QFrame):
             self._list()
 
     def _list(self) -> None:
-        pairs = [pair for number in self.found for pair in self.found[number]]
+        pairs = [pair for number in self.findings for pair in self.findings[number]]
         order = {"error": 0, "warning": 1, "note": 2}
         pairs.sort(key=lambda pair: order[pair[0].weight])
-        t, theme, named = self._preferences.t, self._preferences.theme, self._model.labels
+        tr, theme, named = self._preferences.t, self._preferences.theme, self._model.labels
         error, other = (icons.icon("warning", theme, role, chosen="on_accent")
                         for role in ("danger_text", "accent_text"))  # fmt: skip
         chosen, items = self._chosen(), []
-        for finding, message in pairs[:MOST_SHOWN]:
+        for finding, message in pairs[:MAX_SHOWN]:
             card = self._model.card(finding.card)
-            name = self._model.name(card, self._preferences.language) if card else t("editor.whole-set")
+            name = self._model.name(card, self._preferences.language) if card else tr("editor.whole-set")
             place = named.field(finding.field, self._preferences.language) if finding.field else ""
             if finding.language:
                 place += f" · {finding.language.upper()}"
@@ -311,7 +311,7 @@ class ChecksView(QFrame):
         self.calm.hide()
         self._offer()
 
-    def _settle_down(self, calm: bool) -> None:
+    def _show_list_or_message(self, calm: bool) -> None:
         """Show a message in the middle without findings, else the list."""
         for widget in (self.sign, self.calm):
             widget.setVisible(calm)
@@ -340,12 +340,12 @@ class ChecksView(QFrame):
         if step:
             self.fix_button.setText(self._preferences.t(f"editor.fix-{step}"))
 
-    def _mend(self) -> None:
+    def _fix(self) -> None:
         finding = self._chosen()
         if finding is not None and fixes.step_for(self._model, finding) == "glossary":
             self.glossary_requested.emit()
         elif finding is not None:
-            fixes.mend(self._model, finding)
+            fixes.fix(self._model, finding)
 
     def _show_it(self) -> None:
         item = self.tree.currentItem()
@@ -362,14 +362,14 @@ class ChecksView(QFrame):
             self.board_requested.emit(*finding.params["board"])
 
     def _restyle(self, *_args: object) -> None:
-        t = self._preferences.t
+        tr = self._preferences.t
         self.tree.setHeaderLabels(
-            [t("editor.column-finding"), t("editor.column-card"), t("editor.column-field")]
+            [tr("editor.column-finding"), tr("editor.column-card"), tr("editor.column-field")]
         )
         for column in (1, 2):
             self.tree.header().resizeSection(column, self._preferences.grown(240 if column == 1 else 160))
-        self.tree.setAccessibleName(t("editor.view-checks"))
-        self.show_button.setText(t("editor.fix-show"))
+        self.tree.setAccessibleName(tr("editor.view-checks"))
+        self.show_button.setText(tr("editor.fix-show"))
         self._offer()
-        if self._work is None and self.found:
+        if self._work is None and self.findings:
             self.check_all()

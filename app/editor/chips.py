@@ -29,16 +29,16 @@ from app.widgets.preferences import Preferences
 
 WIDTH, HIGH = 430, 420
 """Size of the list, px."""
-LEAST = 190
+MIN_ROOM = 190
 """Least room for the list below the chip, px."""
-PIECE = 0.012
+SLICE_S = 0.012
 """Longest slice of searching in the GUI thread, s."""
 _MEANS = Qt.ItemDataRole.UserRole + 1
 _INSET = 12
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class Alternative:
     """One line of the list: a word and its meaning; ``use`` None: unavailable, ``means`` says why."""
 
     word: str
@@ -53,7 +53,9 @@ class ChipList(QFrame):
     Lines are shown as they are found, without blocking.
     """
 
-    def __init__(self, preferences: Preferences, said: Iterable[Said], parent: QWidget) -> None:
+    def __init__(
+        self, preferences: Preferences, alternatives: Iterable[Alternative], parent: QWidget
+    ) -> None:
         super().__init__(parent, Qt.WindowType.Popup)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setObjectName("chips")
@@ -65,10 +67,10 @@ class ChipList(QFrame):
         self.list.setVerticalScrollMode(QListWidget.ScrollMode.ScrollPerPixel)
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.list.setItemDelegate(_TwoLines(preferences, self.list))
-        self._coming, self._whole = iter(said), False
-        self._said: list[Said] = []
+        self._coming, self._whole = iter(alternatives), False
+        self._alternatives: list[Alternative] = []
         self._usable = 0
-        self._more = once(self, self._go_on)
+        self._more = once(self, self._add_slice)
         self.list.itemClicked.connect(self._take)
         self.list.itemActivated.connect(self._take)
         filled(QVBoxLayout(self), self.list, margins=(1, 1, 1, 1))
@@ -79,7 +81,7 @@ class ChipList(QFrame):
     def below(self, chip: QWidget) -> None:
         """Show the list below *chip*, or above if there is no room."""
         self._chip = chip
-        self._find(PIECE)
+        self._find(SLICE_S)
         self._place()
         self.show()
         self.list.setFocus(Qt.FocusReason.PopupFocusReason)
@@ -95,12 +97,12 @@ class ChipList(QFrame):
                 Qt.ItemDataRole.AccessibleTextRole,
                 ". ".join(filter(None, (alternative.word, alternative.means))),
             )
-            row = self._usable if alternative.use is not None else len(self._said)
+            row = self._usable if alternative.use is not None else len(self._alternatives)
             if alternative.use is None:
                 item.setFlags(Qt.ItemFlag.NoItemFlags)
             else:
                 self._usable += 1
-            self._said.insert(row, alternative)
+            self._alternatives.insert(row, alternative)
             self.list.insertItem(row, item)
             if alternative.current:
                 self.list.setCurrentItem(item)
@@ -108,12 +110,12 @@ class ChipList(QFrame):
                 self._more.start()
                 return
         self._whole = True
-        if self.list.currentItem() is None and self._said:
+        if self.list.currentItem() is None and self._alternatives:
             self.list.setCurrentRow(0)
 
-    def _go_on(self) -> None:
+    def _add_slice(self) -> None:
         before = self.list.currentItem()
-        self._find(PIECE)
+        self._find(SLICE_S)
         self._place()
         if self.list.currentItem() is not before:
             self._to_current()
@@ -130,7 +132,7 @@ class ChipList(QFrame):
         high = min(sum(self.list.sizeHintForRow(row) for row in range(self.list.count())) + 6, most)
         at = self._chip.mapToGlobal(QPoint(0, self._chip.height() + 3))
         below = screen.bottom() - at.y()
-        if below >= self._preferences.grown(LEAST):
+        if below >= self._preferences.grown(MIN_ROOM):
             # Chips above give context while choosing, so keep them visible.
             high = min(high, below)
         elif (high if self._whole else most) > below:
@@ -142,12 +144,14 @@ class ChipList(QFrame):
     def choose(self, word: str) -> None:
         """Choose the line *word*, as a click would."""
         self._find()
-        self._use(next(number for number, alternative in enumerate(self._said) if alternative.word == word))
+        self._use(
+            next(number for number, alternative in enumerate(self._alternatives) if alternative.word == word)
+        )
 
     def words(self) -> list[str]:
         """Return the available words."""
         self._find()
-        return [alternative.word for alternative in self._said if alternative.use is not None]
+        return [alternative.word for alternative in self._alternatives if alternative.use is not None]
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Choose a line by Space too."""
@@ -160,7 +164,7 @@ class ChipList(QFrame):
         self._use(self.list.row(item))
 
     def _use(self, number: int) -> None:
-        use = self._said[number].use
+        use = self._alternatives[number].use
         if use is not None:
             self.close()
             use()
@@ -225,7 +229,7 @@ class ChipButton(QPushButton):
         word: str,
         row: str,
         means: str,
-        offered: Callable[[], Iterable[Said]],
+        offered: Callable[[], Iterable[Alternative]],
         *,
         quiet: bool = False,
         look: str = "",

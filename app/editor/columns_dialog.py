@@ -36,13 +36,13 @@ class ColumnsDialog(QDialog):
     ) -> None:
         super().__init__(parent)
         self._model, self._preferences = model, preferences
-        t, tongue = preferences.t, preferences.language
+        tr, tongue = preferences.t, preferences.language
         size(self, preferences, 860, 560)
-        box = framed(self, t("editor.columns-title", file=file))
-        box.addWidget(Label(t("editor.columns-about"), role="quiet", wordWrap=True))
+        box = framed(self, tr("editor.columns-title", file=file))
+        box.addWidget(Label(tr("editor.columns-about"), role="quiet", wordWrap=True))
         self.grid = QTableWidget(len(targets), 3)
         self.grid.setHorizontalHeaderLabels(
-            [t(f"editor.columns-{name}") for name in ("head", "values", "is")]
+            [tr(f"editor.columns-{name}") for name in ("head", "values", "is")]
         )
         self.grid.verticalHeader().hide()
         self.grid.verticalHeader().setDefaultSectionSize(preferences.grown(38))
@@ -51,7 +51,7 @@ class ColumnsDialog(QDialog):
         self.grid.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.grid.setSelectionMode(QAbstractItemView.SelectionMode.NoSelection)
         self.grid.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.grid.setAccessibleName(t("editor.columns-title", file=file))
+        self.grid.setAccessibleName(tr("editor.columns-title", file=file))
         header = self.grid.horizontalHeader()
         header.setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
         self.pickers: list[Picker] = []
@@ -66,7 +66,7 @@ class ColumnsDialog(QDialog):
                 self.grid.setItem(place, column, item)
             picker = Picker()
             picker.offer(choices, target)
-            picker.setAccessibleName(f"{head}: {t('editor.columns-is')}")
+            picker.setAccessibleName(f"{head}: {tr('editor.columns-is')}")
             picker.picked.connect(lambda _value: self._check())
             self.grid.setCellWidget(place, 2, picker)
             self.pickers.append(picker)
@@ -75,20 +75,20 @@ class ColumnsDialog(QDialog):
         self.kind, self.language = ComboBox(), ComboBox()
         for key in model.game.kind_keys:
             self.kind.addItem(model.labels.kind(key, tongue), key)
-        form.addRow(t("editor.columns-kind"), self.kind)
+        form.addRow(tr("editor.columns-kind"), self.kind)
         form.setRowVisible(self.kind, len(model.game.kinds) > 1)
         self.problem = problem_in(box)
-        self.ok = deciding(self, box, t("editor.columns-take"))
+        self.ok = deciding(self, box, tr("editor.columns-take"))
         self._check()
 
-    def wish(self) -> ImportMapping:
+    def mapping(self) -> ImportMapping:
         """Return the user's mapping."""
         targets = tuple(str(picker.currentData()) for picker in self.pickers)
         return ImportMapping(targets, str(self.kind.currentData()), self._preferences.language)
 
     def _choices(self) -> list[tuple[str, str]]:
-        t, tongue = self._preferences.t, self._preferences.language
-        choices = [("", t("editor.columns-left")), ("key", t("editor.column-key"))]
+        tr, tongue = self._preferences.t, self._preferences.language
+        choices = [("", tr("editor.columns-left")), ("key", tr("editor.column-key"))]
         for column in column_mapping.available_columns(self._model.data)[1:]:
             label = self._model.labels.field(column.field, tongue)
             choices.append(
@@ -96,17 +96,17 @@ class ColumnsDialog(QDialog):
             )
         return [
             *choices,
-            *((NEW + kind, t("editor.columns-new", type=t(f"editor.type-{kind}"))) for kind in TYPES),
+            *((NEW + kind, tr("editor.columns-new", type=tr(f"editor.type-{kind}"))) for kind in TYPES),
         ]
 
     def _check(self) -> None:
-        targets = [target for target in self.wish().targets if target and not target.startswith(NEW)]
-        t, problem = self._preferences.t, ""
+        targets = [target for target in self.mapping().targets if target and not target.startswith(NEW)]
+        tr, problem = self._preferences.t, ""
         twice = next((target for target in targets if targets.count(target) > 1), "")
         if twice:
             label = dict(self._choices())[twice]
-            problem = t("editor.columns-twice", name=label)
+            problem = tr("editor.columns-twice", name=label)
         elif not any(target == "key" or target.partition(":")[0] == "name" for target in targets):
-            problem = t("editor.columns-no-name")
+            problem = tr("editor.columns-no-name")
         self.problem.setText(problem)
         self.ok.setEnabled(not problem)

@@ -15,9 +15,9 @@ Offer = tuple[str, str, QIcon]
 """The inserted text, its name, its icon."""
 _BEGUN = re.compile(r"(\{|\[\[)([^{}\[\]\n]*)$")
 CLOSED = {"{": "}", "[[": "]]"}
-MOST_TYPED = 30
+MAX_TYPED = 30
 """Characters after a bracket beyond which it starts no term."""
-MOST_SEEN = 12
+MAX_SEEN = 12
 """Visible rows."""
 WRITTEN = Qt.ItemDataRole.UserRole
 SOUGHT = Qt.ItemDataRole.UserRole + 1
@@ -37,7 +37,7 @@ class Completing(QCompleter):
         self.setCompletionRole(SOUGHT)
         self.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
         self.setFilterMode(Qt.MatchFlag.MatchContains)
-        self.setMaxVisibleItems(MOST_SEEN)
+        self.setMaxVisibleItems(MAX_SEEN)
         self.activated[QModelIndex].connect(self._take)  # type: ignore[index]  # the stubs know no overloads
 
     def popup(self) -> QAbstractItemView:
@@ -47,7 +47,7 @@ class Completing(QCompleter):
         """Return the bracket before the cursor and the text after it; ("", "") if there is none."""
         cursor = self._edit.textCursor()
         match = _BEGUN.search(utf16.head(cursor.block().text(), cursor.positionInBlock()))
-        if match is None or len(match[2]) > MOST_TYPED:
+        if match is None or len(match[2]) > MAX_TYPED:
             return "", ""
         return match[1], match[2]
 

@@ -21,7 +21,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from app.face import design, to_qt
 from app.face.content import BackContent, CardContent
-from app.face.design import Said, Spread
+from app.face.design import Spread, TemplateSource
 from app.face.ops import Face, Rect
 from app.face.template import TemplateError
 from app.widgets.preferences import Preferences
@@ -57,12 +57,12 @@ class DesignCanvas(QWidget):
         self._content: Content | None = None
         self._size = (63.0, 88.0)
         self.chosen: list[int] = []
-        self.said: Said | None = None
+        self.source: TemplateSource | None = None
         self.placed: Spread | None = None
         self._pixmap = QPixmap()
         self._grip: tuple[float, float] | None = None
         self._from: QPointF | None = None
-        self._before: Said | None = None
+        self._before: TemplateSource | None = None
         self._areas: tuple[Rect, ...] = ()
         self._guides: tuple[float | None, float | None] = (None, None)
         self._hover = -1
@@ -71,12 +71,12 @@ class DesignCanvas(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.setMinimumSize(260, 320)
 
-    def show_template(self, said: Said | None, content: Content | None) -> None:
-        """Show *content* as *said* draws it, keeping the selection where possible."""
+    def show_template(self, source: TemplateSource | None, content: Content | None) -> None:
+        """Show *content* as the template *source* draws it, keeping the selection where possible."""
         self._content = content
         self._size = content.size if content is not None else self._size
-        self._put(said)
-        count = len(said["parts"]) if said is not None else 0
+        self._put(source)
+        count = len(source["parts"]) if source is not None else 0
         kept = [at for at in self.chosen if at < count]
         if kept != self.chosen:
             self.choose(kept)
@@ -91,12 +91,12 @@ class DesignCanvas(QWidget):
         """Return the face shown."""
         return self.placed.face if self.placed is not None else None
 
-    def _put(self, said: Said | None) -> None:
-        self.said = said
+    def _put(self, source: TemplateSource | None) -> None:
+        self.source = source
         self.placed = None
-        if said is not None and self._content is not None:
+        if source is not None and self._content is not None:
             with contextlib.suppress(TemplateError):
-                self.placed = design.spread(said, self._content, self._size)
+                self.placed = design.spread(source, self._content, self._size)
         self._draw()
 
     # ---- geometry
@@ -167,7 +167,7 @@ class DesignCanvas(QWidget):
                 )
             elif part not in self.chosen:
                 self.choose([part])
-        self._from, self._before, self._areas = point, self.said, self.placed.areas
+        self._from, self._before, self._areas = point, self.source, self.placed.areas
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         """Drag what is grabbed; else show what would be grabbed."""
@@ -182,7 +182,7 @@ class DesignCanvas(QWidget):
             return
         scale, _corner = self._place()
         by = point - self._from
-        if by.manhattanLength() < 3 and self.said is self._before:
+        if by.manhattanLength() < 3 and self.source is self._before:
             return
         free = bool(event.modifiers() & Qt.KeyboardModifier.AltModifier)
         self._pull(by.x() / scale, by.y() / scale, free)
@@ -192,8 +192,8 @@ class DesignCanvas(QWidget):
         before, self._before, self._from = self._before, None, None
         self._guides = (None, None)
         self.update()
-        if before is not None and self.said is not before:
-            self.template_changed.emit(self.said)
+        if before is not None and self.source is not before:
+            self.template_changed.emit(self.source)
 
     def _pull(self, dx: float, dy: float, free: bool) -> None:
         """Drag by *dx* and *dy* mm from the start; *free*: without snapping."""
@@ -222,30 +222,30 @@ class DesignCanvas(QWidget):
             ]
             places = design.lines(self.placed.width, self.placed.height, others)
             for axis in (0, 1):
-                moves[axis], guides[axis] = design.caught(ends[axis], moves[axis], places[axis])
+                moves[axis], guides[axis] = design.snapped(ends[axis], moves[axis], places[axis])
         self._guides = guides[0], guides[1]
         if grip is None:
             for at in self.chosen:
-                source = design.pulled(
+                source = design.resized_part(
                     source, at, self._areas[at], (moves[0], moves[1]), (moves[0], moves[1])
                 )
         else:
             low = (moves[0] if grip[0] == 0 else 0.0, moves[1] if grip[1] == 0 else 0.0)
             high = (moves[0] if grip[0] == 1 else 0.0, moves[1] if grip[1] == 1 else 0.0)
-            source = design.pulled(source, self.chosen[0], first, low, high)
+            source = design.resized_part(source, self.chosen[0], first, low, high)
         self._put(source)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Move the selection by arrows, 0.1 mm or with Shift 1 mm; Delete requests removal."""
         arrow = ARROWS.get(Qt.Key(event.key()))
-        if arrow is not None and self.chosen and self.said is not None and self.placed is not None:
+        if arrow is not None and self.chosen and self.source is not None and self.placed is not None:
             step = LEAP if event.modifiers() & Qt.KeyboardModifier.ShiftModifier else STEP
             if self._before is None:
-                self._before, self._areas = self.said, self.placed.areas
+                self._before, self._areas = self.source, self.placed.areas
             move = (arrow[0] * step, arrow[1] * step)
-            source = self.said
+            source = self.source
             for at in self.chosen:
-                source = design.pulled(source, at, self.placed.areas[at], move, move)
+                source = design.resized_part(source, at, self.placed.areas[at], move, move)
             self._put(source)
         elif event.key() in (Qt.Key.Key_Delete, Qt.Key.Key_Backspace) and self.chosen:
             self.delete_requested.emit()
@@ -258,20 +258,20 @@ class DesignCanvas(QWidget):
     def keyReleaseEvent(self, event: QKeyEvent) -> None:
         """Finish arrow movement as one change, however long the key was held."""
         if Qt.Key(event.key()) in ARROWS and not event.isAutoRepeat():
-            self._settle()
+            self._commit_move()
         super().keyReleaseEvent(event)
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
         """Store arrow movement."""
-        self._settle()
+        self._commit_move()
         super().focusOutEvent(event)
 
-    def _settle(self) -> None:
+    def _commit_move(self) -> None:
         before = self._before
         if before is not None and self._from is None:
             self._before = None
-            if self.said is not before:
-                self.template_changed.emit(self.said)
+            if self.source is not before:
+                self.template_changed.emit(self.source)
 
     # ---- drawing
 

@@ -23,7 +23,7 @@ from PySide6.QtWidgets import (
 
 from app.editor.keys import leave_undo
 from app.face import design, look, template
-from app.face.design import Said, Spread
+from app.face.design import Spread, TemplateSource
 from app.face.metrics import FONTS
 from app.widgets.choosers import ComboBox, DoubleSpinBox
 from app.widgets.label import Label, describe
@@ -71,7 +71,7 @@ class DesignForm(QWidget):
     def __init__(self, preferences: Preferences, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._preferences = preferences
-        self._said: Said | None = None
+        self._source: TemplateSource | None = None
         self._placed: Spread | None = None
         self._at = -1
         self._fields: tuple[str, ...] = PLAIN
@@ -89,20 +89,23 @@ class DesignForm(QWidget):
 
     def show_part(
         self,
-        said: Said | None,
+        source: TemplateSource | None,
         placed: Spread | None,
         at: int,
         fields: Sequence[str] = (),
         symbols: Sequence[str] = (),
     ) -> None:
-        """Show the part number *at* of *said*; -1: none.
+        """Show the part number *at* of *source*; -1: none.
 
         *fields*: the cards' own fields; *symbols*: the game's, by name.
         """
         same = (
-            self._said is not None and said is not None and at == self._at and self._kind() == _kind(said, at)
+            self._source is not None
+            and source is not None
+            and at == self._at
+            and self._kind() == _kind(source, at)
         )
-        self._said, self._placed, self._at, self._fields = said, placed, at, (*PLAIN, *fields)
+        self._source, self._placed, self._at, self._fields = source, placed, at, (*PLAIN, *fields)
         self._symbols = tuple(symbols)
         self.problem.hide()
         if not same:
@@ -110,7 +113,7 @@ class DesignForm(QWidget):
         self._fill()
 
     def _kind(self) -> str:
-        return _kind(self._said, self._at)
+        return _kind(self._source, self._at)
 
     def _build(self) -> None:
         while self._form.rowCount():
@@ -119,7 +122,7 @@ class DesignForm(QWidget):
         kind = self._kind()
         if not kind:
             return
-        t = self._preferences.t
+        tr = self._preferences.t
         self._row("name", QLineEdit())
         places = QWidget()
         places.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
@@ -132,18 +135,18 @@ class DesignForm(QWidget):
             spin.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
             spin.setKeyboardTracking(False)
             leave_undo(spin)
-            describe(spin, t(f"editor.design-{name}"))
+            describe(spin, tr(f"editor.design-{name}"))
             spin.valueChanged.connect(partial(self._placed_at, name))
             self.spins[name] = spin
             spin.setPrefix(f"{name.upper()}  ")
             grid.addWidget(spin, number // 2, number % 2)
-        self._form.addRow(self._label(t("editor.design-place")), places)
+        self._form.addRow(self._label(tr("editor.design-place")), places)
         for key in (*template.TYPES[kind], "if"):
             if key not in HIDDEN and not (key in STAR and "figure" not in self._part()):
                 self._row(key, self._editor(key))
 
-    def _part(self) -> Said:
-        return self._said["parts"][self._at] if self._said is not None and self._at >= 0 else {}
+    def _part(self) -> TemplateSource:
+        return self._source["parts"][self._at] if self._source is not None and self._at >= 0 else {}
 
     def _row(self, key: str, editor: QWidget) -> None:
         caption = self._preferences.t(f"editor.design-key-{key}")
@@ -203,9 +206,9 @@ class DesignForm(QWidget):
         return combo
 
     def _fill(self) -> None:
-        if self._said is None or self._at < 0 or self._placed is None:
+        if self._source is None or self._at < 0 or self._placed is None:
             return
-        part, area = self._said["parts"][self._at], self._placed.areas[self._at]
+        part, area = self._source["parts"][self._at], self._placed.areas[self._at]
         for name, value in zip(PLACES, (area.x, area.y, area.w, area.h), strict=True):
             if not is_typed_into(self.spins[name]):
                 with QSignalBlocker(self.spins[name]):
@@ -223,7 +226,7 @@ class DesignForm(QWidget):
                 elif isinstance(editor, QLineEdit):
                     editor.setText(f"{value:g}" if isinstance(value, float) else str(value))
 
-    def settle(self) -> None:
+    def commit_typed(self) -> None:
         """Apply what is typed but not applied yet."""
         for spin in self.spins.values():
             spin.interpretText()
@@ -234,16 +237,16 @@ class DesignForm(QWidget):
     # ---- changes
 
     def _placed_at(self, name: str, value: float) -> None:
-        if self._said is None or self._placed is None:
+        if self._source is None or self._placed is None:
             return
         area = self._placed.areas[self._at]
         by = value - {"x": area.x, "y": area.y, "w": area.w, "h": area.h}[name]
         low = (by if name == "x" else 0.0, by if name == "y" else 0.0)
         high = (by if name in "xw" else 0.0, by if name in "yh" else 0.0)
-        self._ask(design.pulled(self._said, self._at, area, low, high), f"{self._at}-{name}")
+        self._ask(design.resized_part(self._source, self._at, area, low, high), f"{self._at}-{name}")
 
     def _typed(self, key: str) -> None:
-        if self._said is None or self._at < 0:
+        if self._source is None or self._at < 0:
             return
         editor = self.lines[key]
         if isinstance(editor, QComboBox):
@@ -252,7 +255,7 @@ class DesignForm(QWidget):
             assert isinstance(editor, QLineEdit)
             typed = editor.text()
             editor.setModified(False)
-        part = dict(self._said["parts"][self._at])
+        part = dict(self._source["parts"][self._at])
         if key == "symbol" and typed.strip() in self._symbols:
             # The bare name is meant; in a formula it would be a field.
             typed = f"'{typed.strip()}'"
@@ -263,7 +266,7 @@ class DesignForm(QWidget):
             part.pop(key, None)
         else:
             part[key] = value
-        self._ask(design.with_part(self._said, self._at, part))
+        self._ask(design.with_part(self._source, self._at, part))
 
     def _colour(self, key: str) -> None:
         editor = self.lines[key]
@@ -275,19 +278,19 @@ class DesignForm(QWidget):
             editor.setText(chosen.name())
             self._typed(key)
 
-    def _ask(self, said: Mapping[str, Any], stepped: str = "") -> None:
+    def _ask(self, source: Mapping[str, Any], stepped: str = "") -> None:
         try:
-            look.check((said,))
+            look.check((source,))
         except template.TemplateError as error:
             self.problem.setText(self._preferences.t("editor.design-wrong", what=error.what))
             self.problem.show()
             return
         self.problem.hide()
-        self.part_changed.emit(said, stepped)
+        self.part_changed.emit(source, stepped)
 
 
-def _kind(said: Said | None, at: int) -> str:
-    return str(said["parts"][at]["type"]) if said is not None and 0 <= at < len(said["parts"]) else ""
+def _kind(source: TemplateSource | None, at: int) -> str:
+    return str(source["parts"][at]["type"]) if source is not None and 0 <= at < len(source["parts"]) else ""
 
 
 def _read(typed: str, key: str) -> Any:

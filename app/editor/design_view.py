@@ -33,7 +33,7 @@ from app.editor.face_view import FaceView
 from app.editor.model import EditorModel
 from app.editor.segments import Segments
 from app.face import design
-from app.face.design import Said
+from app.face.design import TemplateSource
 from app.face.ops import Rect
 from app.face.template import TemplateError
 from app.widgets.flow import Flow
@@ -59,7 +59,7 @@ class DesignView(QWidget):
         self._model, self._preferences = model, preferences
         self._number: int | None = None
         self._of = "front"
-        self._said: Said | None = None
+        self._source: TemplateSource | None = None
         self._extremes: dict[str, tuple[int, int]] = {}
         self.canvas = DesignCanvas(preferences)
         self.form = DesignForm(preferences)
@@ -96,13 +96,13 @@ class DesignView(QWidget):
             QVBoxLayout(middle), (self.canvas, 1), self._none, self.warnings, spacing=4, margins=(4, 4, 4, 10)
         )
         right = QWidget()
-        self._beside_box = QBoxLayout(QBoxLayout.Direction.TopToBottom)
+        self._extremes_box = QBoxLayout(QBoxLayout.Direction.TopToBottom)
         for view, caption in zip((self.longest, self.emptiest), self._captions, strict=True):
             view.setMinimumSize(110, 150)
             caption.setAlignment(Qt.AlignmentFlag.AlignHCenter)
-            self._beside_box.addLayout(filled(QVBoxLayout(), (view, 1), caption, spacing=2), 1)
+            self._extremes_box.addLayout(filled(QVBoxLayout(), (view, 1), caption, spacing=2), 1)
         self._part = scrolled(self.form)
-        widgets = (self._choose, (self._part, 1), (self._beside_box, 1))
+        widgets = (self._choose, (self._part, 1), (self._extremes_box, 1))
         filled(QVBoxLayout(right), *widgets, spacing=8, margins=(4, 8, 10, 10))
         self.split = QSplitter(Qt.Orientation.Horizontal)
         self.split.setChildrenCollapsible(False)
@@ -134,8 +134,8 @@ class DesignView(QWidget):
         model = self._model
         for signal in (model.card_changed, model.cards_changed, model.board_changed, model.look_changed):
             signal.connect(self._again)
-        model.settling.connect(self.form.settle)
-        self._preferences.subscribe(self._words)
+        model.settling.connect(self.form.commit_typed)
+        self._preferences.subscribe(self._retranslate)
 
     # ---- showing
 
@@ -149,9 +149,9 @@ class DesignView(QWidget):
         super().showEvent(event)
         self._again()
 
-    def template(self) -> Said | None:
+    def template(self) -> TemplateSource | None:
         """Return the template shown, as written."""
-        return self._said
+        return self._source
 
     def _turn(self, of: str) -> None:
         self._of = of
@@ -175,27 +175,27 @@ class DesignView(QWidget):
         self._none.setVisible(card is None)
         self.canvas.setVisible(card is not None)
         if card is None:
-            self._said = None
+            self._source = None
             self.canvas.show_template(None, None)
             self._list()
             self.form.show_part(None, None, -1)
             return
         content = self._content(card, self._tongue())
         try:
-            self._said = design.own(content, self._of)
+            self._source = design.own(content, self._of)
         except (TemplateError, LookupError):
-            self._said = None
-        self.canvas.show_template(self._said, content)
+            self._source = None
+        self.canvas.show_template(self._source, content)
         own = card.deck if self._of == "back" else card.kind
         among = "deck" if self._of == "back" else "kind"
         named = self._model.labels.word(self._preferences.language, f"{among}-{own}") or own
         apart = self._preferences.t(f"editor.design-apart-{self._of}", name=named)
         self.apart.setText(apart.replace(": ", ":\n"))
         self.apart.setAccessibleName(apart)
-        self.apart.setVisible(self._said is not None and self._said["key"] != f"{self._of}-{own}")
+        self.apart.setVisible(self._source is not None and self._source["key"] != f"{self._of}-{own}")
         self._list()
         self._follow_canvas()
-        self._beside(card)
+        self._show_extremes(card)
         self._warn(card)
 
     def _tongue(self) -> str:
@@ -206,7 +206,7 @@ class DesignView(QWidget):
         self.parts.blockSignals(True)
         self.parts.clear()
         placed = self.canvas.placed
-        for at, part in enumerate(self._said["parts"] if self._said is not None else ()):
+        for at, part in enumerate(self._source["parts"] if self._source is not None else ()):
             shown = placed is None or placed.shown[at]
             kind = self._preferences.t(f"editor.design-type-{part['type']}")
             item = QListWidgetItem(self._called(part.get("name", "")) or kind)
@@ -239,27 +239,27 @@ class DesignView(QWidget):
         chosen = self.canvas.chosen
         at = chosen[0] if len(chosen) == 1 else -1
         self.form.show_part(
-            self.canvas.said, self.canvas.placed, at, self._model.own_fields(), [*self._model.game.symbols]
+            self.canvas.source, self.canvas.placed, at, self._model.own_fields(), [*self._model.game.symbols]
         )
-        self._give_room(at >= 0)
+        self._make_room_for_form(at >= 0)
         self.tools["copy"].setEnabled(bool(chosen))
         self.tools["delete"].setEnabled(bool(chosen))
         self.tools["align"].setEnabled(bool(chosen))
         self.tools["lower"].setEnabled(at > 0)
         self.tools["upper"].setEnabled(0 <= at < self.parts.count() - 1)
 
-    def _give_room(self, chosen: bool) -> None:
+    def _make_room_for_form(self, chosen: bool) -> None:
         """Give room to the form of the *chosen* part; without one the side faces are large, stacked."""
         self._part.setVisible(chosen)
         self._choose.setVisible(not chosen)
         across, down = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom
-        self._beside_box.setDirection(across if chosen else down)
+        self._extremes_box.setDirection(across if chosen else down)
         for view in (self.longest, self.emptiest):
             view.setMaximumHeight(self._preferences.grown(SMALL) if chosen else QWIDGETSIZE_MAX)
 
-    def _beside(self, card: CardData) -> None:
+    def _show_extremes(self, card: CardData) -> None:
         """Show the longest and the emptiest card of the kind in the same template."""
-        tongue, t = self._tongue(), self._preferences.t
+        tongue, tr = self._tongue(), self._preferences.t
         extremes = self._extremes.get(card.kind)
         if extremes is None:
             extremes = self._extremes[card.kind] = self._model.extremes(card.kind, tongue)
@@ -268,13 +268,13 @@ class DesignView(QWidget):
             (self.longest, self.emptiest), self._captions, extremes, names, strict=True
         ):
             other = self._model.card(number)
-            if other is None or self._said is None:
+            if other is None or self._source is None:
                 view.show_face(None, "")
                 caption.setText("")
                 continue
             content = self._content(other, tongue)
-            named = t(code, name=self._model.name(other, tongue))
-            view.show_face(design.spread(self._said, content, content.size).face, named)
+            named = tr(code, name=self._model.name(other, tongue))
+            view.show_face(design.spread(self._source, content, content.size).face, named)
             caption.setText(named)
 
     def _warn(self, card: CardData) -> None:
@@ -288,85 +288,85 @@ class DesignView(QWidget):
 
     # ---- changing
 
-    def _store(self, how: str, said: Said, stepped: str = "") -> None:
+    def _store(self, how: str, source: TemplateSource, stepped: str = "") -> None:
         card = self._card()
         if card is None:
             return
-        if not self._model.put_template(said, how, stepped):
+        if not self._model.put_template(source, how, stepped):
             self._again()
 
-    def _change(self, how: str, said: Said, chosen: list[int]) -> None:
+    def _change(self, how: str, source: TemplateSource, chosen: list[int]) -> None:
         self.canvas.chosen = chosen
-        self._store(how, said)
+        self._store(how, source)
 
     def set_apart(self) -> None:
         """Give the card's kind (or its back's deck) its own template, initially the same."""
         card = self._card()
-        if self._said is not None and card is not None:
+        if self._source is not None and card is not None:
             own, among = (card.deck, "deck") if self._of == "back" else (card.kind, "kind")
             key = f"{self._of}-{own}"
             self._change(
-                "apart", {**self._said, "key": key, "for": f"{among} == '{own}'"}, self.canvas.chosen
+                "apart", {**self._source, "key": key, "for": f"{among} == '{own}'"}, self.canvas.chosen
             )
 
     def add_part(self, kind: str) -> None:
         """Add a new part in the middle of the card, drawn last."""
         placed = self.canvas.placed
-        if self._said is not None and placed is not None:
-            source = design.added(self._said, kind, kind, placed.width, placed.height)
+        if self._source is not None and placed is not None:
+            source = design.added(self._source, kind, kind, placed.width, placed.height)
             self._change("add", source, [len(source["parts"]) - 1])
 
     def copy_parts(self) -> None:
         """Duplicate the chosen parts with an offset."""
         placed, chosen = self.canvas.placed, self.canvas.chosen
-        if self._said is not None and placed is not None and chosen:
-            source = design.copied(self._said, chosen, placed.areas)
+        if self._source is not None and placed is not None and chosen:
+            source = design.copied(self._source, chosen, placed.areas)
             count = len(source["parts"])
             self._change("copy", source, list(range(count - len(chosen), count)))
 
     def delete_parts(self) -> None:
         """Remove the chosen parts."""
-        if self._said is not None and self.canvas.chosen:
-            self._change("delete", design.removed(self._said, self.canvas.chosen), [])
+        if self._source is not None and self.canvas.chosen:
+            self._change("delete", design.removed(self._source, self.canvas.chosen), [])
 
     def move_in_order(self, by: int) -> None:
         """Draw the chosen part earlier (-1: further down) or later (1)."""
-        if self._said is not None and len(self.canvas.chosen) == 1:
+        if self._source is not None and len(self.canvas.chosen) == 1:
             at = self.canvas.chosen[0]
-            to = min(max(at + by, 0), len(self._said["parts"]) - 1)
-            self._change("order", design.reordered(self._said, at, to), [to])
+            to = min(max(at + by, 0), len(self._source["parts"]) - 1)
+            self._change("order", design.reordered(self._source, at, to), [to])
 
     def align(self, edge: Any) -> None:
         """Align the chosen parts; a single one with the card."""
         placed, chosen = self.canvas.placed, self.canvas.chosen
-        if self._said is not None and placed is not None and chosen:
+        if self._source is not None and placed is not None and chosen:
             whole = Rect(0, 0, placed.width, placed.height)
-            self._change("align", design.aligned(self._said, chosen, placed.areas, edge, whole), chosen)
+            self._change("align", design.aligned(self._source, chosen, placed.areas, edge, whole), chosen)
 
     def space(self, across: bool) -> None:
         """Space the chosen parts evenly."""
         placed, chosen = self.canvas.placed, self.canvas.chosen
-        if self._said is not None and placed is not None and len(chosen) > 2:
-            self._change("align", design.spaced(self._said, chosen, placed.areas, across), chosen)
+        if self._source is not None and placed is not None and len(chosen) > 2:
+            self._change("align", design.spaced(self._source, chosen, placed.areas, across), chosen)
 
     # ---- words
 
-    def _words(self, *_args: object) -> None:
-        t = self._preferences.t
-        self._none.setText(t("editor.design-none"))
-        self._choose.setText(t("editor.design-choose"))
+    def _retranslate(self, *_args: object) -> None:
+        tr = self._preferences.t
+        self._none.setText(tr("editor.design-none"))
+        self._choose.setText(tr("editor.design-choose"))
         for name, button in self.tools.items():
             button.setIcon(icons.icon(name, self._preferences.theme))
-            describe(button, t(f"editor.design-{name}.does"))
+            describe(button, tr(f"editor.design-{name}.does"))
         adding = QMenu(self.tools["add"])
         for kind in design.NEW:
-            adding.addAction(t(f"editor.design-type-{kind}"), partial(self.add_part, kind))
+            adding.addAction(tr(f"editor.design-type-{kind}"), partial(self.add_part, kind))
         self.tools["add"].setMenu(adding)
         lining = QMenu(self.tools["align"])
         for edge in get_args(design.Edge):
-            lining.addAction(t(f"editor.design-align-{edge}"), partial(self.align, edge))
+            lining.addAction(tr(f"editor.design-align-{edge}"), partial(self.align, edge))
         lining.addSeparator()
-        lining.addAction(t("editor.design-space-across"), partial(self.space, True))
-        lining.addAction(t("editor.design-space-down"), partial(self.space, False))
+        lining.addAction(tr("editor.design-space-across"), partial(self.space, True))
+        lining.addAction(tr("editor.design-space-down"), partial(self.space, False))
         self.tools["align"].setMenu(lining)
         self._again()

@@ -13,7 +13,7 @@ from app.cards.field import MAX_NUMBER
 from app.editor.board_parts import read_cells
 from app.editor.model import EditorModel
 from app.editor.pickers import Picker, picker
-from app.editor.refer import ReferDialog
+from app.editor.reference_dialog import ReferDialog
 from app.rules.game import Game
 from app.rules.games import game_of
 from app.rules.rule_set import Differences, Place
@@ -40,11 +40,11 @@ class DifferenceRows:
         put: Callable[[Place, Any], object],
         line: Line,
         number: Number,
-        tell: Callable[[str], object],
+        show_error: Callable[[str], object],
     ) -> None:
-        """Create them. *tell* receives the error in what was typed; "" once there is none."""
+        """Create them. *show_error* receives the error in what was typed; "" once there is none."""
         self._preferences, self._model, self._differs = preferences, model, differs
-        self._put, self._line, self._number, self._tell = put, line, number, tell
+        self._put, self._line, self._number, self._show_error = put, line, number, show_error
         self._game: Game = game_of(rule_sets.game_of_set(model.data))
         self._lacking = set(rule_sets.missing_places(model.data, differs, self._game))
 
@@ -107,7 +107,7 @@ class DifferenceRows:
         return getattr(thing, name, None)
 
     def _row(self, place: Place, value: Any) -> QWidget:
-        t = self._preferences.t
+        tr = self._preferences.t
         strip = QWidget()
         strip.setMaximumWidth(self._preferences.grown(WIDEST))
         name = "difference-" + "-".join(filter(None, place))
@@ -115,13 +115,13 @@ class DifferenceRows:
         field.setObjectName(name)
         field.setAccessibleName(self._called(place))
         if place in self._lacking:
-            label = Label(t("editor.board-not-there"), role="danger", wordWrap=True)
+            label = Label(tr("editor.board-not-there"), role="danger", wordWrap=True)
         else:
-            held = t("editor.board-in-set", value=self._told(place, self._book(place)))
+            held = tr("editor.board-in-set", value=self._description(place, self._book(place)))
             label = Label(held, role="quiet", wordWrap=True)
         gone = QPushButton("✕")
         gone.setProperty("quiet", True)
-        gone.setToolTip(t("editor.board-drop-difference"))
+        gone.setToolTip(tr("editor.board-drop-difference"))
         gone.setAccessibleName(f"{gone.toolTip()}: {self._called(place)}")
         gone.clicked.connect(lambda: self._put(place, None))
         filled(QHBoxLayout(strip), (field, 1), (label, 1), gone, spacing=10, margins=(0, 0, 0, 0))
@@ -141,18 +141,18 @@ class DifferenceRows:
     def _choice(self, place: Place, value: Any) -> Picker:
         option = next((candidate for candidate in self._game.options if candidate.name == place.key), None)
         choices = {repr(choice): choice for choice in option.choices} if option is not None else {}
-        offered = [(key, self._told(place, choice)) for key, choice in choices.items()]
+        offered = [(key, self._description(place, choice)) for key, choice in choices.items()]
         return picker(
             offered,
             repr(value),
             lambda key: self._put(place, choices.get(key, value)),
         )
 
-    def _told(self, place: Place, value: Any) -> str:
+    def _description(self, place: Place, value: Any) -> str:
         return rule_words.value_text(value, place.key, self._game.key, self._preferences.language)
 
     def _set_cells(self, place: Place, text: str) -> None:
         cells = read_cells(text)
-        self._tell("" if cells else self._preferences.t("editor.board-bad-cells"))
+        self._show_error("" if cells else self._preferences.t("editor.board-bad-cells"))
         if cells is not None:
             self._put(place, cells)

@@ -34,15 +34,15 @@ from app.widgets.tiles import Tiles
 
 CARD_SHAPE = (63, 88)
 """mm: the shape for which several faces are arranged."""
-MOST_NAME = 28
+MAX_NAME = 28
 """Characters of a card's name in a warning, so that the fault stays visible."""
 
 
 def sentence(warning: Warn, name: str, language: str) -> str:
     """Return a layout warning as a sentence about the card *name*."""
     part = text(f"face.part-{warning.part}", language).removeprefix("face.part-")
-    if len(name) > MOST_NAME:
-        name = name[: MOST_NAME - 1].rstrip() + "…"
+    if len(name) > MAX_NAME:
+        name = name[: MAX_NAME - 1].rstrip() + "…"
     return fill(
         f"face.{warning.code.removeprefix('face.')}",
         language,
@@ -93,7 +93,7 @@ class FacePanel(QFrame):
         self.on_face.value_typed.connect(self.value_typed)
         self.face.part_opened.connect(lambda part: self._open_part(self.face, self.language, part))
         self.face.picture_moved.connect(self._move_picture)
-        self.face.picture_given.connect(self._give_picture)
+        self.face.picture_given.connect(self._emit_picture)
         self.face.zoomed.connect(self._show_zoom)
         box.addWidget(self.face, 1)
         self.others = QWidget()
@@ -242,9 +242,9 @@ class FacePanel(QFrame):
             if reference != (card.picture or card.key):
                 self.picture_changed.emit(card.id, reference)
 
-    def _give_picture(self, found: object) -> None:
+    def _emit_picture(self, picture: object) -> None:
         if self._number is not None:
-            self.picture_given.emit(self._number, found)
+            self.picture_given.emit(self._number, picture)
 
     def _draw(self) -> None:
         card = self._model.card(self._number) if self._number is not None else None

@@ -183,7 +183,7 @@ class FaceView(QWidget):
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         """Accept only pictures."""
-        if picture_import.holds_picture(event.mimeData()):
+        if picture_import.has_picture(event.mimeData()):
             event.setDropAction(Qt.DropAction.CopyAction)
             event.accept()
 

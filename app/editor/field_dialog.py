@@ -26,26 +26,26 @@ class FieldDialog(QDialog):
         """Build it. *kind*: the kind of card that lacks the field."""
         super().__init__(parent)
         self._model, self._preferences, self._kind = model, preferences, kind
-        t, tongue = preferences.t, preferences.language
+        tr, tongue = preferences.t, preferences.language
         self.setMinimumWidth(preferences.grown(480))
-        box = framed(self, t("editor.add-field").rstrip("…"))
+        box = framed(self, tr("editor.add-field").rstrip("…"))
         form = form_in(box)
         self.name = QLineEdit()
         self.name.setMaxLength(60)
         self.type = ComboBox()
         for widget in TYPES:
-            self.type.addItem(t(f"editor.type-{widget}"), widget)
-        self.translated = QCheckBox(t("editor.game-field-translated"))
+            self.type.addItem(tr(f"editor.type-{widget}"), widget)
+        self.translated = QCheckBox(tr("editor.game-field-translated"))
         self.translated.setChecked(True)
         self.choices = QLineEdit()
-        self.choices.setPlaceholderText(t("editor.game-field-choices-hint"))
-        self.only = QCheckBox(t("editor.game-field-only", kind=model.labels.kind(kind, tongue)))
-        form.addRow(t("editor.game-name"), self.name)
-        form.addRow(t("editor.game-field-type"), self.type)
+        self.choices.setPlaceholderText(tr("editor.game-field-choices-hint"))
+        self.only = QCheckBox(tr("editor.game-field-only", kind=model.labels.kind(kind, tongue)))
+        form.addRow(tr("editor.game-name"), self.name)
+        form.addRow(tr("editor.game-field-type"), self.type)
         self._about = Label(role="quiet", wordWrap=True)
         form.addRow("", self._about)
         form.addRow("", self.translated)
-        form.addRow(t("editor.game-field-choices"), self.choices)
+        form.addRow(tr("editor.game-field-choices"), self.choices)
         form.addRow("", self.only)
         self.only.setVisible(bool(kind) and len(model.game.kinds) > 1)
         self._form = form
@@ -75,16 +75,16 @@ class FieldDialog(QDialog):
         return self._preferences.language
 
     def _check(self, *_args: object) -> None:
-        widget, t = self.type.currentData(), self._preferences.t
-        self._about.setText(t(f"editor.type-{widget}.does"))
+        widget, tr = self.type.currentData(), self._preferences.t
+        self._about.setText(tr(f"editor.type-{widget}.does"))
         self._form.setRowVisible(self.translated, widget in TEXTS)
         self._form.setRowVisible(self.choices, widget == "choice")
         called = [choice.strip() for choice in self.choices.text().split(",") if choice.strip()]
         problem = ""
         if not self.name.text().strip():
-            problem = t("editor.game-field-needs-name")
+            problem = tr("editor.game-field-needs-name")
         elif widget == "choice" and not called:
-            problem = t("editor.game-field-needs-choices")
+            problem = tr("editor.game-field-needs-choices")
         begun = self.name.isModified() or self.choices.isModified()
         self.problem.setText(problem if begun else "")
         self.ok.setEnabled(not problem)

@@ -35,7 +35,7 @@ def step_for(model: EditorModel, finding: Finding) -> str:
     return FIXES.get(str(finding.params.get("warning", finding.code))) or fixes.fix_for(model.data, finding)
 
 
-def mend(model: EditorModel, finding: Finding) -> bool:
+def fix(model: EditorModel, finding: Finding) -> bool:
     """Apply the step that fixes *finding*; return False where a person must write or choose."""
     card, step = model.card(finding.card), step_for(model, finding)
     if step in _BOARD:
@@ -45,7 +45,7 @@ def mend(model: EditorModel, finding: Finding) -> bool:
     if step == "checked":
         return model.confirm(card.id, finding.field, finding.language, checked=False)
     if step == "told":
-        return model.text_holds(card.id, [finding.language])
+        return model.confirm_rules_texts(card.id, [finding.language])
     if step == "print":
         return model.take_texts(card.id, powers.printed_texts(powers.listed(card), model.languages))
     if step == "glyphs":

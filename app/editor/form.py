@@ -26,7 +26,7 @@ from app.cards.data import CardData, display_language
 from app.cards.data import text_of as text_of
 from app.cards.field import Field
 from app.cards.game import field_value
-from app.editor import icons, refer, return_menu
+from app.editor import icons, reference_dialog, return_menu
 from app.editor.form_fields import FormFields
 from app.editor.model import EditorModel
 from app.editor.number_edit import NumberField
@@ -43,7 +43,7 @@ from app.widgets.tiles import Tiles
 PARTS = {"power": "rules", "locations": "rules", "location": "kind", "choice": "kind", "copies": "footer"}
 """The face's part for a field, by its name or type, if it has another name."""
 
-MOST_COLUMNS = 3
+MAX_COLUMNS = 3
 """Languages side by side, where they fit; others are below."""
 HEADING = 480
 """Width for a card's name and its actions side by side, px."""
@@ -69,7 +69,7 @@ class CardForm(QScrollArea):
     """A menu for a misspelled word, the word, its language, and the callback that replaces it."""
     text_taken = Signal(int, object)
     """Card, and language → the rules text that its powers print."""
-    text_holds = Signal(int, object)
+    text_confirmed = Signal(int, object)
     """Card and languages: its texts there are right, though its powers have changed."""
     try_wanted = Signal(int, int)
     """Card, and the number of its power to be tried on the table."""
@@ -114,7 +114,7 @@ class CardForm(QScrollArea):
         preferences.theme_changed.connect(self._again)
         model.card_changed.connect(self._card_changed)
         model.cards_changed.connect(self._again)
-        self._words()
+        self._retranslate()
 
     # ---- showing
 
@@ -132,7 +132,7 @@ class CardForm(QScrollArea):
         if self._built != self._model.game.edited_fields:
             self._build_numbers()
             self._columns = ()
-            self._words()
+            self._retranslate()
         if self._columns != self._wanted_columns() or self._across != self._wanted_across():
             self._build_texts()
         self.name.setText(self._model.name(card, self._preferences.language))
@@ -254,7 +254,7 @@ class CardForm(QScrollArea):
 
     def _wanted_across(self) -> int:
         return min(
-            MOST_COLUMNS,
+            MAX_COLUMNS,
             len(self._model.languages),
             # Assume the scroll bar, which comes and goes while typing.
             max(
@@ -279,7 +279,7 @@ class CardForm(QScrollArea):
         before, gone = self.texts, []
         for grid in (above, below):
             gone += emptied(grid)
-            for column in range(MOST_COLUMNS):
+            for column in range(MAX_COLUMNS):
                 grid.setColumnStretch(column, 0)
         self.texts, self._text_labels = {}, []
         self._columns = self._wanted_columns()
@@ -311,14 +311,14 @@ class CardForm(QScrollArea):
                 grid.addWidget(field, down + 2 + 2 * row, column)
                 field.edited.connect(lambda text, n=name, lang=language: self._set(n, text, lang, True))
                 field.reference_wanted.connect(partial(self._refer, field, language))
-                field.cards = partial(refer.names, self._model, language)
+                field.cards = partial(reference_dialog.names, self._model, language)
                 field.entered.connect(lambda n=name, lang=language: self.part_entered.emit(n, lang))
                 field.wrong_word_menu.connect(partial(self._wrong_word, language))
                 field.status_clicked.connect(lambda n=name, lang=language: self._confirm(n, lang))
         for widget in gone:
             widget.hide()
             widget.deleteLater()
-        self._text_words()
+        self._retranslate_texts()
         # Qt would otherwise show and lay them out only after painting the form without them.
         for widget in (*self._text_labels, *self.texts.values()):
             widget.show()
@@ -348,17 +348,17 @@ class CardForm(QScrollArea):
         self._section("power")
         self.power = PowersForm(self._model, self._preferences)
         # Connect first, since the other slots may move it.
-        for signal in (self.power.picked, self.power.text_taken, self.power.text_holds):
-            signal.connect(self._hold)
+        for signal in (self.power.picked, self.power.text_taken, self.power.text_confirmed):
+            signal.connect(self._pin_scroll)
         self.power.picked.connect(lambda value: self._set("power", value))
         self.power.entered.connect(lambda: self._entered("power"))
         self.power.text_taken.connect(lambda texts: self._about_text(self.text_taken, texts))
-        self.power.text_holds.connect(lambda tongues: self._about_text(self.text_holds, tongues))
+        self.power.text_confirmed.connect(lambda tongues: self._about_text(self.text_confirmed, tongues))
         self.power.try_wanted.connect(lambda number: self._about_text(self.try_wanted, number))
         self.power.games_wanted.connect(self.games_wanted)
         self._box.addWidget(self.power)
 
-    def _hold(self, _args: object) -> None:
+    def _pin_scroll(self, _args: object) -> None:
         """Keep the powers' position on the screen when something above grows or takes the focus."""
         before = self._height_of_powers()
 
@@ -381,7 +381,7 @@ class CardForm(QScrollArea):
         self.nature = FormFields(self._model, self._preferences)
         self.nature.value_set.connect(lambda name, value, typed: self._set(name, value, None, typed))
         self.nature.entered.connect(self._entered)
-        self.nature.picture_given.connect(lambda name, picture: self._give(picture, name))
+        self.nature.picture_given.connect(lambda name, picture: self._emit_picture(picture, name))
         self._box.addWidget(self.nature)
         self._cut = Label(step="small", role="quiet", wordWrap=True)
         self._box.addWidget(self._cut)
@@ -391,9 +391,9 @@ class CardForm(QScrollArea):
         row = filled(QHBoxLayout(), self.add_field, 1)
         self._box.addLayout(row)
 
-    def _about_text(self, told: SignalInstance, what: object) -> None:
+    def _about_text(self, signal: SignalInstance, what: object) -> None:
         if self._card is not None:
-            told.emit(self._card.id, what)
+            signal.emit(self._card.id, what)
 
     def _called(self, name: str) -> str:
         return self._model.labels.field(name, self._preferences.language)
@@ -404,12 +404,12 @@ class CardForm(QScrollArea):
         if self._card is not None:
             self.value_set.emit(self._card.id, name, value, language, typed)
 
-    def _give(self, found: object, field: str) -> None:
+    def _emit_picture(self, picture: object, field: str) -> None:
         if self._card is not None:
-            self.picture_given.emit(self._card.id, found, field)
+            self.picture_given.emit(self._card.id, picture, field)
 
     def _refer(self, field: TextField, language: str) -> None:
-        refer.ask(self._model, self._preferences, field, language, self.window())
+        reference_dialog.ask(self._model, self._preferences, field, language, self.window())
 
     def _wrong_word(self, language: str, menu: object, word: str, put: object) -> None:
         self.wrong_word_menu.emit(menu, word, language, put)
@@ -453,32 +453,32 @@ class CardForm(QScrollArea):
             self.show_card(number)
 
     def _again(self, *_args: object) -> None:
-        self._words()
+        self._retranslate()
         self.show_card(self._card.id if self._card else None)
 
-    def _words(self) -> None:
-        t, grown = self._preferences.t, self._preferences.grown
+    def _retranslate(self) -> None:
+        tr, grown = self._preferences.t, self._preferences.grown
         self._tiles.size_tiles(grown(NUMBER[0]), grown(NUMBER[1]))
         for name, label in self._sections.items():
-            label.setText(t(f"editor.section-{name}"))
+            label.setText(tr(f"editor.section-{name}"))
             label.setStyleSheet(f"color: {self._preferences.theme.accent_text}; font-weight: bold;")
-        self._cut.setText(t("editor.picture-cut"))
+        self._cut.setText(tr("editor.picture-cut"))
         self.nature.restyle()
-        self.add_field.setText(t("editor.add-field"))
+        self.add_field.setText(tr("editor.add-field"))
         self.add_field.setIcon(icons.icon("add", self._preferences.theme, "quiet"))
-        self.changed.setToolTip(t("editor.differs.does"))
+        self.changed.setToolTip(tr("editor.differs.does"))
         self.past.setIcon(icons.icon("history", self._preferences.theme, "quiet"))
-        self.past.setToolTip(t("editor.card-history.does"))
-        self.past.setAccessibleName(t("editor.card-history"))
-        self._text_words()
+        self.past.setToolTip(tr("editor.card-history.does"))
+        self.past.setAccessibleName(tr("editor.card-history"))
+        self._retranslate_texts()
 
-    def _text_words(self) -> None:
-        t, theme = self._preferences.t, self._preferences.theme
+    def _retranslate_texts(self) -> None:
+        tr, theme = self._preferences.t, self._preferences.theme
         for label in self._text_labels:
             language, name = label.property("language"), label.property("field")
             if language:
                 own = language == self._model.data.source
-                label.setText(own_name(language) + (" · " + t("editor.source-language") if own else ""))
+                label.setText(own_name(language) + (" · " + tr("editor.source-language") if own else ""))
                 label.setStyleSheet(f"color: {theme.accent_text}; font-weight: bold;")
             else:
                 label.setText(self._called(name))

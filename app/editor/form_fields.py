@@ -48,7 +48,7 @@ class FormFields(QWidget):
         self.fields: dict[str, QWidget] = {}
         """Field → its editor."""
         self._titles: dict[str, Label] = {}
-        model.settling.connect(self._settle)
+        model.settling.connect(self._commit_typed)
         self._places: dict[str, QWidget] = {}
         self._tiles = Tiles(gap=14)
         self._rows = filled(QVBoxLayout(), spacing=10)
@@ -140,7 +140,7 @@ class FormFields(QWidget):
         text.entered.connect(lambda: self.entered.emit(name))
         return text
 
-    def _settle(self) -> None:
+    def _commit_typed(self) -> None:
         for name, widget in self.fields.items():
             if isinstance(widget, Line):
                 self._store_symbols(name, widget)

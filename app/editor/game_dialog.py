@@ -30,7 +30,7 @@ from app.editor import field_dialog, icons
 from app.editor.dialogs import framed, problem_in, size
 from app.editor.game_forms import Form
 from app.editor.model import EditorModel
-from app.editor.row_drawing import dress_list
+from app.editor.row_drawing import style_list
 from app.user_errors import Message
 from app.widgets.file_dialogs import ask_open
 from app.widgets.label import Label, MessageBox, describe
@@ -50,15 +50,15 @@ class GameDialog(QDialog):
     def __init__(self, model: EditorModel, preferences: Preferences, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._model, self._preferences = model, preferences
-        t = preferences.t
+        tr = preferences.t
         size(self, preferences, 940, 640)
-        box = framed(self, t("editor.game").rstrip("…"))
+        box = framed(self, tr("editor.game").rstrip("…"))
         self.about = Label(role="quiet", wordWrap=True)
         box.addWidget(self.about)
         self.list = QListWidget()
-        self.list.setAccessibleName(t("editor.game").rstrip("…"))
+        self.list.setAccessibleName(tr("editor.game").rstrip("…"))
         self.list.setFixedWidth(preferences.grown(280))
-        dress_list(self.list)
+        style_list(self.list)
         left = filled(QVBoxLayout(), (self.list, 1), self._buttons())
         self._right = QWidget()
         self._column = filled(QVBoxLayout(self._right), spacing=8, margins=(0, 0, 8, 0))
@@ -106,16 +106,16 @@ class GameDialog(QDialog):
 
     def fill(self) -> None:
         """List everything declared."""
-        before, t = self._wanted or self.place(), self._preferences.t
+        before, tr = self._wanted or self.place(), self._preferences.t
         self._wanted = None
         own = self._model.data.game is not None
-        self.about.setText(t("editor.game-own" if own else "editor.game-shipped"))
+        self.about.setText(tr("editor.game-own" if own else "editor.game-shipped"))
         bold = self.list.font()
         bold.setBold(True)
         with QSignalBlocker(self.list):
             self.list.clear()
             for part in PARTS:
-                head = QListWidgetItem(t(f"editor.game-{part}s"))
+                head = QListWidgetItem(tr(f"editor.game-{part}s"))
                 head.setFlags(Qt.ItemFlag.NoItemFlags)
                 head.setForeground(self._preferences.theme.color("accent_text"))
                 head.setFont(bold)
@@ -146,14 +146,14 @@ class GameDialog(QDialog):
 
     def _buttons(self) -> QHBoxLayout:
         row = QHBoxLayout()
-        t, theme = self._preferences.t, self._preferences.theme
-        self.new, self.gone = QPushButton(t("editor.game-new")), QPushButton(t("editor.game-delete"))
+        tr, theme = self._preferences.t, self._preferences.theme
+        self.new, self.gone = QPushButton(tr("editor.game-new")), QPushButton(tr("editor.game-delete"))
         self.up, self.down = QPushButton(), QPushButton()
         self.new.clicked.connect(self._offer)
         self.gone.clicked.connect(self.remove)
         for button, sign, by in ((self.up, "up", -1), (self.down, "down", 1)):
             button.setIcon(icons.icon(sign, theme, "quiet"))
-            describe(button, t(f"editor.game-{sign}"))
+            describe(button, tr(f"editor.game-{sign}"))
             button.clicked.connect(partial(self.move_by, by))
         for button in (self.new, self.gone, self.up, self.down):
             button.setProperty("quiet", True)
@@ -190,8 +190,8 @@ class GameDialog(QDialog):
             self._form.begin()
 
     def _add_font(self) -> None:
-        t = self._preferences.t
-        file = ask_open(self, self._preferences, t("editor.game-font"), t("editor.font-files"))
+        tr = self._preferences.t
+        file = ask_open(self, self._preferences, tr("editor.game-font"), tr("editor.font-files"))
         if file is not None:
             self.take_font(file)
 

@@ -105,8 +105,8 @@ class Form(QWidget):
 
     # ---- rows
 
-    def _add(self, code: str, widget: QWidget, *, said: str = "") -> None:
-        label = said or self._preferences.t(code)
+    def _add(self, code: str, widget: QWidget, *, text: str = "") -> None:
+        label = text or self._preferences.t(code)
         widget.setAccessibleName(label)
         self._rows.addRow(label, widget)
 
@@ -129,7 +129,7 @@ class Form(QWidget):
         for language in dict.fromkeys((self._preferences.language, *self._model.languages)):
             shown = text_of(texts, "name", language) or self._model.labels.own(label, language)
             line = self._line(f"{label}-{language}", shown, partial(self._call, label, language))
-            self._add(code, line, said=f"{self._preferences.t(code)} · {own_name(language)}")
+            self._add(code, line, text=f"{self._preferences.t(code)} · {own_name(language)}")
 
     def _call(self, label: str, language: str, name: str) -> None:
         self.changed.emit(game_edits.with_label(self._model.data, label, name, language))
@@ -147,84 +147,90 @@ class Form(QWidget):
 
     # ---- kinds, decks, sides, sizes, symbols
 
-    def _kind(self, one: Kind) -> None:
+    def _kind(self, kind: Kind) -> None:
         game, labels, tongue = self._model.game, self._model.labels, self._preferences.language
         decks = [(key, labels.choice("deck", key, tongue)) for key in game.deck_keys]
-        self._picked("editor.game-kind-deck", decks, one.deck or game.deck_keys[0], "deck")
+        self._picked("editor.game-kind-deck", decks, kind.deck or game.deck_keys[0], "deck")
         usual = [(key, self._preferences.t(f"print.card-{key}")) for key in SIZES]
         mm = self._preferences.t("print.mm")
-        sizes = [*usual, *((size.key, f"{size.key} · {size.w:g} × {size.h:g} {mm}") for size in game.sizes)]
-        self._picked("editor.game-size", sizes, one.size, "size")
-        self._picked("editor.game-symbol", self._symbols(), one.symbol, "symbol")
+        sizes = [
+            *usual,
+            *(
+                (card_size.key, f"{card_size.key} · {card_size.w:g} × {card_size.h:g} {mm}")
+                for card_size in game.sizes
+            ),
+        ]
+        self._picked("editor.game-size", sizes, kind.size, "size")
+        self._picked("editor.game-symbol", self._symbols(), kind.symbol, "symbol")
 
-    def _deck(self, one: Deck) -> None:
+    def _deck(self, deck: Deck) -> None:
         tick = QCheckBox(self._preferences.t("editor.deck-by-side"))
-        tick.setChecked(one.by_side)
+        tick.setChecked(deck.by_side)
         tick.clicked.connect(lambda on: self._change(by_side=on))
         self._rows.addRow("", tick)
 
-    def _side(self, one: Side) -> None:
-        t = self._preferences.t
-        button = QPushButton(one.colour)
+    def _side(self, side: Side) -> None:
+        tr = self._preferences.t
+        button = QPushButton(side.colour)
         button.setObjectName("colour")
         button.setAutoDefault(False)
-        button.setIcon(_swatch(one.colour))
-        button.clicked.connect(lambda: self._ask_colour(one.colour))
+        button.setIcon(_swatch(side.colour))
+        button.clicked.connect(lambda: self._ask_colour(side.colour))
         self._add("editor.side-colour", button)
-        leans = [(str(lean), t(f"editor.side-lean-{name}"))
+        leans = [(str(lean), tr(f"editor.side-lean-{name}"))
                  for lean, name in ((-1, "left"), (0, "none"), (1, "right"))]  # fmt: skip
-        widget = picker(leans, str(one.lean), lambda value: self._change(lean=int(value)))
+        widget = picker(leans, str(side.lean), lambda value: self._change(lean=int(value)))
         self._add("editor.side-lean", widget)
-        self._picked("editor.game-symbol", self._symbols(), one.symbol, "symbol")
+        self._picked("editor.game-symbol", self._symbols(), side.symbol, "symbol")
 
     def _ask_colour(self, colour: str) -> None:
         chosen = QColorDialog.getColor(QColor(colour), self, self._preferences.t("editor.side-colour"))
         if chosen.isValid():
             self._change(colour=chosen.name())
 
-    def _size(self, one: Size) -> None:
-        t = self._preferences.t
-        self._add("editor.size-name", self._line("key", one.key, self._rename, MAX_KEY))
-        shapes = [(shape, t(f"editor.shape-{shape}")) for shape in SHAPES]
-        self._picked("editor.size-shape", shapes, one.shape, "shape")
+    def _size(self, size: Size) -> None:
+        tr = self._preferences.t
+        self._add("editor.size-name", self._line("key", size.key, self._rename, MAX_KEY))
+        shapes = [(shape, tr(f"editor.shape-{shape}")) for shape in SHAPES]
+        self._picked("editor.size-shape", shapes, size.shape, "shape")
         for name in ("w", "h"):
             box = DoubleSpinBox()
             box.setObjectName(name)
             box.lineEdit().setTextMargins(6, 0, 0, 0)
             box.setRange(MIN_SIZE, MAX_SIZE)
             box.setDecimals(1)
-            box.setSuffix(" " + t("editor.mm"))
-            box.setValue(getattr(one, name))
+            box.setSuffix(" " + tr("editor.mm"))
+            box.setValue(getattr(size, name))
             box.setKeyboardTracking(False)
             box.valueChanged.connect(lambda value, name=name: self._change(**{name: value}))
             self._add(f"editor.size-{name}", box)
 
     def _symbol(self, outline: str) -> None:
-        t = self._preferences.t
+        tr = self._preferences.t
         self._add("editor.symbol-name", self._line("key", self.key, self._rename, MAX_KEY))
         text = QPlainTextEdit("" if outline == game_edits.NEW_SYMBOL else outline)
-        text.setPlaceholderText(t("editor.symbol-path"))
+        text.setPlaceholderText(tr("editor.symbol-path"))
         text.setObjectName("outline")
         text.setTabChangesFocus(True)
         text.setMaximumHeight(self._preferences.grown(140))
         self._add("editor.symbol-outline", text)
-        take = QPushButton(t("editor.symbol-take"))
+        take = QPushButton(tr("editor.symbol-take"))
         take.setAutoDefault(False)
         take.clicked.connect(lambda: self._outline(text.toPlainText()))
-        drawing = QPushButton(t("editor.symbol-file"))
+        drawing = QPushButton(tr("editor.symbol-file"))
         drawing.setAutoDefault(False)
         drawing.clicked.connect(self._from_file)
         self._rows.addRow("", take)
         self._rows.addRow("", drawing)
-        self._rows.addRow("", Label(t("editor.symbol-about", name=self.key), role="quiet", wordWrap=True))
+        self._rows.addRow("", Label(tr("editor.symbol-about", name=self.key), role="quiet", wordWrap=True))
         seen = Label()
         side = self._preferences.grown(64)
         seen.setPixmap(_drawn(outline, side, self._preferences.theme.color("text")))
-        self._rows.addRow(t("editor.symbol-seen"), seen)
+        self._rows.addRow(tr("editor.symbol-seen"), seen)
 
     def _from_file(self) -> None:
-        t = self._preferences.t
-        file = ask_open(self, self._preferences, t("editor.symbol-file"), "SVG (*.svg)", PICTURES)
+        tr = self._preferences.t
+        file = ask_open(self, self._preferences, tr("editor.symbol-file"), "SVG (*.svg)", PICTURES)
         if file is not None:
             self.take_drawing(file)
 
@@ -238,12 +244,12 @@ class Form(QWidget):
         self.changed.emit(game_edits.with_symbol(self._model.data, self.key, outline))
 
     def _font(self, digest: str) -> None:
-        t = self._preferences.t
-        self._rows.addRow(t("editor.symbol-name"), Label(self.key))
-        words, em = t("editor.font-sample"), 6.0
+        tr = self._preferences.t
+        self._rows.addRow(tr("editor.symbol-name"), Label(self.key))
+        words, em = tr("editor.font-sample"), 6.0
         font = metrics.own(digest)
         if not metrics.at_hand(font):
-            self._rows.addRow("", Label(t("editor.font-lost"), role="danger", wordWrap=True))
+            self._rows.addRow("", Label(tr("editor.font-lost"), role="danger", wordWrap=True))
             return
         ink = self._preferences.theme.color("text").name()
         line = Text("sample", 1.0, 7.0, words, font, em, ink)
@@ -251,8 +257,8 @@ class Form(QWidget):
         seen.setPixmap(
             to_qt.pixmap(Face("sample", line.width + 2, 10.0, 0.0, (line,)), 4.0, self.devicePixelRatioF())
         )
-        self._rows.addRow(t("editor.symbol-seen"), seen)
-        self._rows.addRow("", Label(t("editor.font-about", name=self.key), role="quiet", wordWrap=True))
+        self._rows.addRow(tr("editor.symbol-seen"), seen)
+        self._rows.addRow("", Label(tr("editor.font-about", name=self.key), role="quiet", wordWrap=True))
 
     def _outline(self, text: str) -> None:
         text = " ".join(text.split())
@@ -274,23 +280,23 @@ class Form(QWidget):
 
     # ---- fields
 
-    def _field(self, one: Field) -> None:
-        t, tongue = self._preferences.t, self._preferences.language
-        kind = t(f"editor.type-{one.widget}") if one.name not in COLUMNS else t("editor.type-of-game")
-        more = " · " + t("editor.game-field-translated").lower() if one.translated else ""
-        self._rows.addRow(t("editor.game-field-type"), Label(kind + more))
-        if one.widget in SIZED:
-            if one.widget == "number":
-                self._number("editor.game-field-least", spin(one.least, one.most, -MAX_NUMBER), "least")
-            floor = one.least if one.widget == "number" else 1
-            code = "editor.game-field-most" if one.widget == "number" else "editor.game-field-longest"
-            self._number(code, spin(one.most, largest(one.widget), floor), "most")
-        if one.widget == "choice":
-            self._choices(one)
+    def _field(self, field: Field) -> None:
+        tr, tongue = self._preferences.t, self._preferences.language
+        kind = tr(f"editor.type-{field.widget}") if field.name not in COLUMNS else tr("editor.type-of-game")
+        more = " · " + tr("editor.game-field-translated").lower() if field.translated else ""
+        self._rows.addRow(tr("editor.game-field-type"), Label(kind + more))
+        if field.widget in SIZED:
+            if field.widget == "number":
+                self._number("editor.game-field-least", spin(field.least, field.most, -MAX_NUMBER), "least")
+            floor = field.least if field.widget == "number" else 1
+            code = "editor.game-field-most" if field.widget == "number" else "editor.game-field-longest"
+            self._number(code, spin(field.most, largest(field.widget), floor), "most")
+        if field.widget == "choice":
+            self._choices(field)
         if len(self._model.game.kinds) > 1:
             kinds = LocationsPicker()
             offered = [(key, self._model.labels.kind(key, tongue)) for key in self._model.game.kind_keys]
-            kinds.offer(offered, one.kinds or self._model.game.kind_keys, "")
+            kinds.offer(offered, field.kinds or self._model.game.kind_keys, "")
             kinds.picked.connect(self._set_kinds)
             self._add("editor.game-field-kinds", kinds)
 
@@ -308,32 +314,34 @@ class Form(QWidget):
         if chosen:
             self._set("kinds", () if set(chosen) == set(every) else tuple(k for k in every if k in chosen))
 
-    def _choices(self, one: Field) -> None:
+    def _choices(self, field: Field) -> None:
         """Add a line for each choice in each language; emptying a name removes the choice."""
-        t = self._preferences.t
-        for value in one.choices:
+        tr = self._preferences.t
+        for value in field.choices:
             if value:
-                self._names(f"choice-{one.name}-{value}", "editor.game-field-choice")
-        add = self._line("new-choice", "", partial(self._add_choice, one))
-        add.setPlaceholderText(t("editor.game-field-choice-new"))
+                self._names(f"choice-{field.name}-{value}", "editor.game-field-choice")
+        add = self._line("new-choice", "", partial(self._add_choice, field))
+        add.setPlaceholderText(tr("editor.game-field-choice-new"))
         self._add("editor.game-field-choice-add", add)
         own = [
-            (v, self._model.labels.choice(one.name, v, self._preferences.language)) for v in one.choices if v
+            (v, self._model.labels.choice(field.name, v, self._preferences.language))
+            for v in field.choices
+            if v
         ]
-        gone = picker([("", "—"), *own], "", partial(self._drop_choice, one))
+        gone = picker([("", "—"), *own], "", partial(self._drop_choice, field))
         self._add("editor.game-field-choice-drop", gone)
 
-    def _add_choice(self, one: Field, name: str) -> None:
+    def _add_choice(self, field: Field, name: str) -> None:
         if name.strip():
-            value = game_edits.key_for(name, (*one.choices, "none"))
-            data = game_edits.change_field(self._model.data, one.name, choices=(*one.choices, value))
-            label = f"choice-{one.name}-{value}"
+            value = game_edits.key_for(name, (*field.choices, "none"))
+            data = game_edits.change_field(self._model.data, field.name, choices=(*field.choices, value))
+            label = f"choice-{field.name}-{value}"
             self.changed.emit(game_edits.with_label(data, label, name, self._preferences.language))
 
-    def _drop_choice(self, one: Field, value: str) -> None:
-        left = tuple(choice for choice in one.choices if choice != value)
+    def _drop_choice(self, field: Field, value: str) -> None:
+        left = tuple(choice for choice in field.choices if choice != value)
         if value and left:
-            self.changed.emit(game_edits.change_field(self._model.data, one.name, choices=left))
+            self.changed.emit(game_edits.change_field(self._model.data, field.name, choices=left))
 
 
 def _swatch(colour: str) -> QIcon:

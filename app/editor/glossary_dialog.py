@@ -35,10 +35,10 @@ class GlossaryDialog(QDialog):
     def __init__(self, model: EditorModel, preferences: Preferences, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._model, self._preferences = model, preferences
-        t = preferences.t
+        tr = preferences.t
         size(self, preferences, 820, 560)
-        box: QVBoxLayout = framed(self, t("editor.glossary").rstrip("…"))
-        box.addWidget(Label(t("editor.glossary-about"), role="quiet", wordWrap=True))
+        box: QVBoxLayout = framed(self, tr("editor.glossary").rstrip("…"))
+        box.addWidget(Label(tr("editor.glossary-about"), role="quiet", wordWrap=True))
         self.table = QTableWidget()
         self.table.verticalHeader().hide()
         self.table.setAlternatingRowColors(True)
@@ -58,8 +58,8 @@ class GlossaryDialog(QDialog):
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         buttons.rejected.connect(self.reject)
         self.add_button, self.remove_button = (
-            QPushButton(t("editor.term-add")),
-            QPushButton(t("editor.term-remove")),
+            QPushButton(tr("editor.term-add")),
+            QPushButton(tr("editor.term-remove")),
         )
         for button, do in ((self.add_button, self.add), (self.remove_button, self.remove)):
             button.setAutoDefault(False)

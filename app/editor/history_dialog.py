@@ -41,15 +41,15 @@ class HistoryDialog(QDialog):
         parent: QWidget | None,
     ) -> None:
         super().__init__(parent)
-        self._known = fields = model.game.by_name
-        t, tongue = preferences.t, preferences.language
+        self._fields = fields = model.game.by_name
+        tr, tongue = preferences.t, preferences.language
         size(self, preferences, 860, 480)
-        box = framed(self, f"{t('editor.card-history').rstrip('…')}: {name}")
+        box = framed(self, f"{tr('editor.card-history').rstrip('…')}: {name}")
         self.tree = QTreeWidget()
         self.tree.setRootIsDecorated(False)
         self.tree.setAlternatingRowColors(True)
         self.tree.setHeaderLabels(
-            [t(f"editor.column-{column}") for column in ("when", "field", "before", "became")]
+            [tr(f"editor.column-{column}") for column in ("when", "field", "before", "became")]
         )
         locale = QLocale(tongue)
         for passage in passages:
@@ -57,12 +57,12 @@ class HistoryDialog(QDialog):
             for field, language, before, after in passage.changes:
                 place = model.labels.field(field, tongue) if field in fields else field
                 if field == "key":
-                    place = t("editor.column-key")
+                    place = tr("editor.column-key")
                 if language:
                     place += f" · {language.upper()}"
                 shown = locale.toString(when, QLocale.FormatType.ShortFormat)
                 if passage.step.undone:
-                    shown += " " + t("editor.history-undone")
+                    shown += " " + tr("editor.history-undone")
                 values = [
                     words.value(field, value, tongue, model.game, model.labels) for value in (before, after)
                 ]
@@ -79,11 +79,11 @@ class HistoryDialog(QDialog):
         for column in (0, 1):
             header.setSectionResizeMode(column, QHeaderView.ResizeMode.ResizeToContents)
         box.addWidget(self.tree, 1)
-        empty = Label(t("editor.history-empty"))
+        empty = Label(tr("editor.history-empty"))
         empty.setVisible(not passages)
         box.addWidget(empty)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
-        self.again = buttons.addButton(t("editor.restore"), QDialogButtonBox.ButtonRole.ActionRole)
+        self.again = buttons.addButton(tr("editor.restore"), QDialogButtonBox.ButtonRole.ActionRole)
         self.again.clicked.connect(self._again)
         buttons.rejected.connect(self.reject)
         box.addWidget(buttons)
@@ -94,7 +94,7 @@ class HistoryDialog(QDialog):
         item = self.tree.currentItem()
         field = item.data(0, CHANGE)[0] if item is not None else ""
         self.again.setEnabled(
-            field in self._known and self._known[field].widget != "locations" and field != "kind"
+            field in self._fields and self._fields[field].widget != "locations" and field != "kind"
         )
 
     def _again(self) -> None:

@@ -16,7 +16,7 @@ SET: Final = "editor/set"
 """The set that was open last."""
 AT: Final = "editor/at-"
 """Prefix, with a set's key: the last place in it."""
-PAUSE: Final = 600
+STORE_DELAY_MS: Final = 600
 """Delay before a place is stored, ms."""
 
 
@@ -27,7 +27,7 @@ class LastPlace(QObject):
         super().__init__(page)
         self._page, self._preferences = page, preferences
         self._set = ""
-        self._pause = once(self, self.keep, PAUSE)
+        self._pause = once(self, self.store, STORE_DELAY_MS)
         desk = page.translations
         for moved in (
             page.list.card_chosen,
@@ -41,7 +41,7 @@ class LastPlace(QObject):
         page.set_changed.connect(self._follow)
         self._follow(page.model.set_key)
 
-    def keep(self) -> None:
+    def store(self) -> None:
         """Store the current place."""
         self._pause.stop()
         page = self._page
@@ -52,7 +52,7 @@ class LastPlace(QObject):
         state = {
             "view": VIEWS[page.stack.currentIndex()],
             "card": card.key if card is not None else "",
-            **page.translations.at(),
+            **page.translations.save_state(),
         }
         self._preferences.store(SET, self._set)
         self._preferences.store(AT + self._set, json.dumps(state))
@@ -64,7 +64,7 @@ class LastPlace(QObject):
         state: dict[str, Any] = self._preferences.plain(AT + key, {})
         page = self._page
         page.choose(str(state.get("card", "")))
-        page.translations.go_back(state, place_of(str(state.get("text", ""))))
+        page.translations.restore_state(state, place_of(str(state.get("text", ""))))
         if state.get("view") in VIEWS:
             page.show_view(state["view"])
         self._pause.start()

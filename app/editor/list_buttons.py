@@ -41,8 +41,8 @@ class ListButtons(QWidget):
         self._restyle()
 
     def _restyle(self, *_args: object) -> None:
-        t, theme = self._preferences.t, self._preferences.theme
-        words = [t(f"editor.button-{name}") for name in NAMES]
+        tr, theme = self._preferences.t, self._preferences.theme
+        words = [tr(f"editor.button-{name}") for name in NAMES]
         # The layout is resized only after this widget.
         edge, gaps = self._row.contentsMargins(), self._row.spacing() * (len(words) - 1)
         room = (self.width() - edge.left() - edge.right() - gaps) // len(words) - PAD
@@ -51,4 +51,4 @@ class ListButtons(QWidget):
             button.setText(word if wordy else "")
             button.setIcon(QIcon() if wordy else icons.icon(NAMES[name], theme, "quiet"))
             button.setAccessibleName(word)
-            button.setToolTip(t(self._tips.format(name)))
+            button.setToolTip(tr(self._tips.format(name)))

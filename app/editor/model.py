@@ -38,7 +38,7 @@ Sign = tuple[str, str, str]
 """An offered symbol: its name (``{name}`` in texts), display name, drawn name."""
 _MARKUP = re.compile(r"\{[^}]*\}|\[\[[^]]*\]\]|\*+")
 """The parts of a text drawn as one symbol, or not at all."""
-MOST_FACES = 200
+MAX_FACES = 200
 """Cached faces: each is a hundred objects for the garbage collector."""
 FEW = 100
 """Number of changed cards from which reading the whole set is faster."""
@@ -192,7 +192,7 @@ class EditorModel(QObject):
         """Return the laid-out front, cached until the card changes."""
         key = (card.id, language)
         if key not in self._faces:
-            if len(self._faces) >= MOST_FACES:
+            if len(self._faces) >= MAX_FACES:
                 self._faces.popitem(last=False)
             self._faces[key] = layout.card(self.content(card, language))
         return self._faces[key]
@@ -225,7 +225,7 @@ class EditorModel(QObject):
         read = self.source_language
         return read if read in self.languages and read != language else self.data.source
 
-    def said_in(self, place: TextPlace, language: str) -> str:
+    def text_in(self, place: TextPlace, language: str) -> str:
         """Return the text at *place* in *language*; "" for nothing."""
         unit = self.unit(place, language) if language != self.data.source else None
         if unit is not None:
@@ -233,7 +233,7 @@ class EditorModel(QObject):
         source_unit = self.unit(place, self.data.source)
         return source_unit.original.value if source_unit is not None and language == self.data.source else ""
 
-    def called(self, place: TextPlace, language: str) -> tuple[str, str]:
+    def display_names(self, place: TextPlace, language: str) -> tuple[str, str]:
         """Return the owner's name and the field's name of the text at *place*, in *language*."""
         field = self.labels.field(place.field, language)
         if place.owner == "card":
@@ -244,7 +244,7 @@ class EditorModel(QObject):
         if place.owner == "set":
             return self.title(language), kind
         names = (
-            self.said_in(TextPlace(place.owner, place.key, name_field), spoken)
+            self.text_in(TextPlace(place.owner, place.key, name_field), spoken)
             for spoken in (language, self.data.source)
             for name_field in ("name", "label")
         )
@@ -330,12 +330,16 @@ class EditorModel(QObject):
         Returns False (and emits ``refused``) if invalid; without room it is kept.
         """
 
-        def keep() -> None:
+        def store_later() -> None:
             card = edits.edit_card(self._cards[number], field, value, language, self.data.source, self.game)
             label = "editor.undo-text" if field in self.game.texts else "editor.undo-field"
-            self._keep([card], label, {"card": number, "key": card.key, "field": field, "language": language})
+            self._put_ahead(
+                [card], label, {"card": number, "key": card.key, "field": field, "language": language}
+            )
 
-        return self._do(lambda: self.catalogue.change(number, field, value, language, typing=typing), keep)
+        return self._do(
+            lambda: self.catalogue.change(number, field, value, language, typing=typing), store_later
+        )
 
     def take_texts(self, number: int, texts: Mapping[str, str]) -> bool:
         """Set a card's rules texts (by language) to what its powers print, as one step."""
@@ -347,17 +351,17 @@ class EditorModel(QObject):
         about = {"card": number, "key": card.key, "field": "rules", "language": ""}
         return self.put([card], "editor.undo-power-text", about)
 
-    def text_holds(self, number: int, languages: Sequence[str]) -> bool:
+    def confirm_rules_texts(self, number: int, languages: Sequence[str]) -> bool:
         """Confirm the texts of a card in *languages* after a change of its powers."""
         card = powers.confirm_texts(self._cards[number], *languages)
         about = {"card": number, "key": card.key, "field": "rules", "language": " ".join(languages)}
         return self.put([card], "editor.undo-checked", about)
 
-    def give_picture(self, number: int, found: PictureData, field: str = "picture") -> bool:
+    def set_picture(self, number: int, picture: PictureData, field: str = "picture") -> bool:
         """Store a picture and show it on a card, in its *field*."""
         with self.refusals():
-            self.catalogue.store_pictures([found])
-            return self.set_value(number, field, found.digest)
+            self.catalogue.store_pictures([picture])
+            return self.set_value(number, field, picture.digest)
         return False
 
     def confirm(self, number: int, field: str, language: str, checked: bool = True) -> bool:
@@ -392,16 +396,20 @@ class EditorModel(QObject):
         text = replace(unit.text, made_from=unit.original.value, checked=checked)
         return self._put_unit(place, language, text, "editor.undo-checked", False)
 
-    def _put_unit(self, place: TextPlace, language: str, made: Text, label: str, typing: bool) -> bool:
-        name = self.called(place, self.data.source)[0]
+    def _put_unit(self, place: TextPlace, language: str, text: Text, label: str, typing: bool) -> bool:
+        name = self.display_names(place, self.data.source)[0]
         params = {"field": place.field, "key": name, "language": language, "unit": place.id}
         return self._do(
-            lambda: self.catalogue.put_text(self.data, place, language, made, label, params, typing=typing)
+            lambda: self.catalogue.put_text(self.data, place, language, text, label, params, typing=typing)
         )
 
     def remark(self, place: TextPlace, language: str, remark: Remark) -> bool:
         """Add a remark to a text: a comment, a waived check."""
-        params = {"field": place.field, "key": self.called(place, self.data.source)[0], "language": language}
+        params = {
+            "field": place.field,
+            "key": self.display_names(place, self.data.source)[0],
+            "language": language,
+        }
         label = "editor.undo-remark"
         return self._do(
             lambda: self.catalogue.put_remark(self.data, place.id, language, remark, label, params)
@@ -431,19 +439,19 @@ class EditorModel(QObject):
 
     def put(self, cards: Sequence[CardData], label: str, params: dict[str, Any]) -> bool:
         """Store *cards* (new ones have the id 0) as one step; without room, known ones are kept."""
-        keep = (lambda: self._keep(cards, label, params)) if all(card.id for card in cards) else None
+        keep = (lambda: self._put_ahead(cards, label, params)) if all(card.id for card in cards) else None
         return self._do(lambda: self.catalogue.put_cards(cards, label, params, set_key=self.set_key), keep)
 
-    def put_template(self, said: Mapping[str, Any], how: str, part: str = "") -> bool:
-        """Replace the template with the key of *said*, as one step.
+    def put_template(self, source: Mapping[str, Any], how: str, part: str = "") -> bool:
+        """Replace the template with the key of *source*, as one step.
 
         A shipped one becomes the set's own. *how*: the action, for the list of steps; *part*: the stepped
         number; quick further steps merge into one.
         """
         before = self.game.templates
-        kept = tuple(said if other["key"] == said["key"] else other for other in before)
-        game = replace(self.game, templates=kept if said in kept else (said, *before))
-        params, label = {"how": how, "key": str(said["key"]), "part": part}, "editor.undo-design"
+        kept = tuple(source if other["key"] == source["key"] else other for other in before)
+        game = replace(self.game, templates=kept if source in kept else (source, *before))
+        params, label = {"how": how, "key": str(source["key"]), "part": part}, "editor.undo-design"
         typing = bool(part)
         return self._do(lambda: self.catalogue.put_game(self.set_key, game, label, params, typing=typing))
 
@@ -454,7 +462,7 @@ class EditorModel(QObject):
         edits of it merge into one step.
         """
 
-        def keep() -> None:
+        def store_later() -> None:
             self.data = validate_set(data)
             self._board_ahead[owner] = things
             self.board_changed.emit()
@@ -469,7 +477,7 @@ class EditorModel(QObject):
             now = replace(self.catalogue.set_data(self.set_key), **changed)
             return self.catalogue.put_set(now, label, params, typing=typing)
 
-        return self._do(put, keep)
+        return self._do(put, store_later)
 
     @property
     def unstored(self) -> bool:
@@ -494,7 +502,7 @@ class EditorModel(QObject):
         params = {"key": self.title(self.data.source) if key == self.set_key else key}
         return self._do(lambda: self.catalogue.delete_set(key, params=params))
 
-    def bring_back(self, number: int) -> bool:
+    def restore_set(self, number: int) -> bool:
         """Restore, as one step, the set that the step *number* of the history removed, and open it."""
         removed = self.catalogue.step(number)
         rows, key = removed.reversal().rows, str(removed.params["set"])
@@ -554,7 +562,7 @@ class EditorModel(QObject):
         except CatalogueError as error:
             self.refused.emit(error.reason)
 
-    def _do(self, make: Callable[[], Change | None], keep: Callable[[], None] | None = None) -> bool:
+    def _do(self, make: Callable[[], Change | None], store_later: Callable[[], None] | None = None) -> bool:
         try:
             self._catch_up()
             change = make()
@@ -562,9 +570,9 @@ class EditorModel(QObject):
             if error.code in ("cards.changed-elsewhere", "cards.step-overtaken", "cards.no-such-card"):
                 self.refresh()
             kept = False
-            if error.code in NO_ROOM and keep is not None:
+            if error.code in NO_ROOM and store_later is not None:
                 with self.refusals():
-                    keep()
+                    store_later()
                     kept = True
             self.refused.emit(error.reason)
             return kept
@@ -572,7 +580,7 @@ class EditorModel(QObject):
             self._follow(change)
         return True
 
-    def _keep(self, cards: Sequence[CardData], label: str, params: dict[str, Any]) -> None:
+    def _put_ahead(self, cards: Sequence[CardData], label: str, params: dict[str, Any]) -> None:
         cards = [validate_entity(entity_types(self.game)["card"], card) for card in cards]
         kinds = {card.id: self._cards[card.id].kind for card in cards}
         self._ahead.update({card.id: card for card in cards})

@@ -164,7 +164,7 @@ class NumberField(QFrame):
         """Show a number, its origin, and its shipped value."""
         self.spin.show_value(value)
         self._origin, self._shipped, self._differs = origin, shipped, differs
-        self._tell()
+        self._show_origin()
 
     def _step(self, by: int) -> None:
         self.spin.setFocus()
@@ -190,7 +190,7 @@ class NumberField(QFrame):
         self.back.setIcon(icons.icon("revert", theme, "accent_text"))
         self.less.setIcon(icons.icon("remove", theme, "quiet"))
         self.more.setIcon(icons.icon("add", theme, "quiet"))
-        self._tell()
+        self._show_origin()
         self.setStyleSheet(
             f"#number {{ background: {theme.raised}; border: 1px solid {theme.line}; border-radius: 4px; }}"
             f"QLineEdit {{ font-size: {self._preferences.px('head')}px; font-weight: bold; border: 0;"
@@ -201,22 +201,22 @@ class NumberField(QFrame):
 
     def _beyond(self, wanted: int | None) -> None:
         self._wrong = wanted
-        self._tell()
+        self._show_origin()
 
-    def _tell(self) -> None:
-        theme, t = self._preferences.theme, self._preferences.t
+    def _show_origin(self) -> None:
+        theme, tr = self._preferences.theme, self._preferences.t
         self.back.setVisible(self._differs)
         was = NONE if self._shipped is None else str(self._shipped)
-        self.back.setToolTip(t("editor.revert-to", value=was))
+        self.back.setToolTip(tr("editor.revert-to", value=was))
         self.back.setAccessibleName(f"{self.title.text()}: {self.back.toolTip()}")
         if self._wrong is not None:
-            self.origin.setText(t("editor.at-most", most=self.field.most))
-            self.origin.setToolTip(t("editor.at-most", most=self.field.most))
+            self.origin.setText(tr("editor.at-most", most=self.field.most))
+            self.origin.setToolTip(tr("editor.at-most", most=self.field.most))
             small = self._preferences.px("small")
             self.origin.setStyleSheet(f"color: {theme.danger_text}; font-weight: bold; font-size: {small}px;")
             return
-        self.origin.setText(t(f"cards.origin-{self._origin}") if self._origin else "")
-        self.origin.setToolTip(t(f"cards.origin-{self._origin}.does") if self._origin else "")
+        self.origin.setText(tr(f"cards.origin-{self._origin}") if self._origin else "")
+        self.origin.setToolTip(tr(f"cards.origin-{self._origin}.does") if self._origin else "")
         color = {"rulebook": theme.good_text, "derived": theme.neutral_text}.get(
             self._origin, theme.accent_text
         )

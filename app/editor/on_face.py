@@ -14,7 +14,7 @@ from app.editor.number_edit import NumberLine
 from app.editor.text_edit import Line, Lines
 from app.widgets.preferences import Preferences
 
-LEAST = (64, 34)
+MIN_SIZE = (64, 34)
 """Least size of a field over a face, px."""
 
 
@@ -57,12 +57,12 @@ class OnFace(QObject):
         self.field.setAccessibleName(view.accessibleName())
         self.field.installEventFilter(self)
         area.setSize(area.size().expandedTo(self.field.minimumSizeHint()))
-        area.setWidth(max(area.width(), self._preferences.grown(LEAST[0])))
+        area.setWidth(max(area.width(), self._preferences.grown(MIN_SIZE[0])))
         if isinstance(self.field, Lines):
             area.setHeight(
                 max(area.height(), min(self.field.needed_height(area.width()), view.height() // 2))
             )
-        area.setHeight(max(area.height(), self._preferences.grown(LEAST[1])))
+        area.setHeight(max(area.height(), self._preferences.grown(MIN_SIZE[1])))
         area.moveRight(min(area.right(), view.width()))
         area.moveBottom(min(area.bottom(), view.height()))
         self._came_from = view.window().focusWidget()

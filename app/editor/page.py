@@ -56,12 +56,12 @@ from app.widgets.layouts import filled
 from app.widgets.preferences import Preferences
 from app.widgets.waiting import breathe, stoppable
 
-MESSAGE_STAYS = 8000
+MESSAGE_MS = 8000
 """ms"""
 
-SPELLING = 400
+SPELLING_DELAY_MS = 400
 """Delay before words are spell-checked, ms."""
-WATCHING = 2000
+RELOAD_CHECK_MS = 2000
 """Interval of checks for changes by another program, ms."""
 GAMES = 200
 """Default number of games per version, from a power's button."""
@@ -109,7 +109,7 @@ class EditorPage(QWidget):
         self.face = FacePanel(self.model, preferences)
         self.table = CardTable(self.model, preferences)
         self.checks = ChecksView(self.model, preferences)
-        self.translations = TranslationsView(self.model, preferences, lambda: self.checks.found)
+        self.translations = TranslationsView(self.model, preferences, lambda: self.checks.findings)
         breathe()
         self.board = BoardView(self.model, preferences)
         self.design = DesignView(self.model, preferences)
@@ -121,14 +121,14 @@ class EditorPage(QWidget):
         self._connect()
         self.show_view("card")
         self.list.choose_first()
-        self._tell_of_update()
+        self._report_update()
 
-    def _tell_of_update(self) -> None:
+    def _report_update(self) -> None:
         """After an update of a shipped set, report what was kept as the user had it."""
         step, _redo = self.model.catalogue.next_steps()
         kept = step.params.get("kept") if step is not None and step.label == "editor.undo-update" else 0
         if step is not None and kept:
-            self._say(self._preferences.t("editor.updated", set=str(step.params["set"]), count=kept))
+            self._show_message(self._preferences.t("editor.updated", set=str(step.params["set"]), count=kept))
 
     def choose(self, key: str) -> bool:
         """Show the card *key*; return False if the set has none."""
@@ -208,7 +208,7 @@ class EditorPage(QWidget):
     def _connect(self) -> None:
         self._quiet = once(self, self.message.clear)
         self.views.chosen.connect(self.show_view)
-        self.form.shown.connect(self._card_there)
+        self.form.shown.connect(self._enable_card_buttons)
         self.list.card_chosen.connect(self.form.show_card)
         self.list.card_chosen.connect(self.face.show_card)
         self.list.card_chosen.connect(self.design.show_card)
@@ -228,7 +228,7 @@ class EditorPage(QWidget):
         self.checks.glossary_requested.connect(self.sets.edit_glossary)
         self.table.grid.verticalScrollBar().valueChanged.connect(self.checks.rest)
         self.checks.counted.connect(lambda number: self.views.count("checks", number))
-        self.sets.said.connect(self._say)
+        self.sets.reported.connect(self._show_message)
         self.sets.lab_requested.connect(lambda: self.open_lab().show())
         self.form.value_set.connect(self._set_value)
         self.form.confirm_requested.connect(self.model.confirm)
@@ -236,24 +236,24 @@ class EditorPage(QWidget):
         self.form.part_entered.connect(self.face.light_up)
         self._spell = once(self, self._check_spelling)
         self.spelling.ready.connect(self._check_spelling)
-        self.list.card_chosen.connect(lambda _number: self._spell.start(SPELLING))
-        self.translations.card_chosen.connect(lambda _number: self._spell.start(SPELLING))
+        self.list.card_chosen.connect(lambda _number: self._spell.start(SPELLING_DELAY_MS))
+        self.translations.card_chosen.connect(lambda _number: self._spell.start(SPELLING_DELAY_MS))
         for view in (self.form, self.translations):
             view.wrong_word_menu.connect(self._offer_words)
-        self.model.card_changed.connect(lambda _number: self._spell.start(SPELLING))
+        self.model.card_changed.connect(lambda _number: self._spell.start(SPELLING_DELAY_MS))
         self.form.history_requested.connect(self.show_history)
         self._watch = QTimer(self)
         self._watch.timeout.connect(self._try_again)
         self._watch.timeout.connect(self._look_outside)
-        self._watch.start(WATCHING)
+        self._watch.start(RELOAD_CHECK_MS)
         self._stamp = self.model.catalogue.stamp()
-        self.form.picture_given.connect(self.give_picture)
+        self.form.picture_given.connect(self.add_picture)
         self.form.field_wanted.connect(self.add_field)
         self.form.try_wanted.connect(self.try_power)
         self.form.games_wanted.connect(lambda: self.open_lab(before=True).show())
         self.form.text_taken.connect(self.model.take_texts)
-        self.form.text_holds.connect(self.model.text_holds)
-        self.face.picture_given.connect(self.give_picture)
+        self.form.text_confirmed.connect(self.model.confirm_rules_texts)
+        self.face.picture_given.connect(self.add_picture)
         self.face.picture_changed.connect(
             lambda number, value: self._set_value(number, "picture", value, None, True)
         )
@@ -280,13 +280,13 @@ class EditorPage(QWidget):
             shortcut(self, f"Ctrl+{number}", partial(self.show_view, name))
         for arrow, by in (("Alt+Down", 1), ("Alt+Up", -1)):
             shortcut(self, arrow, partial(self.list.move_by, by))
-        self.model.card_changed.connect(self._told)
-        self.model.cards_changed.connect(self._set_told)
-        self.model.sets_changed.connect(self._words)
+        self.model.card_changed.connect(self._emit_card)
+        self.model.cards_changed.connect(self._follow_set)
+        self.model.sets_changed.connect(self._retranslate)
         self.model.history_changed.connect(self._steps)
         self.model.stepped.connect(self._stepped)
         self.model.refused.connect(self._refused)
-        self._preferences.subscribe(self._words)
+        self._preferences.subscribe(self._retranslate)
 
     # ---- cards
 
@@ -332,16 +332,18 @@ class EditorPage(QWidget):
             self.show_view("card")
             self.choose(card.key)
 
-    def give_picture(self, number: int, found: Path | QMimeData, field: str = "picture") -> None:
+    def add_picture(self, number: int, source: Path | QMimeData, field: str = "picture") -> None:
         """Add a picture file, or something dropped or pasted, to a card; report if it is rasterised."""
         with self.model.refusals():
             picture, drawn = (
-                picture_import.from_file(found)
-                if isinstance(found, Path)
-                else picture_import.from_mime(found)
+                picture_import.from_file(source)
+                if isinstance(source, Path)
+                else picture_import.from_mime(source)
             )
-            if self.model.give_picture(number, picture, field) and drawn:
-                self._say(self._preferences.t("editor.picture-rasterised", file=picture.name), "accent_text")
+            if self.model.set_picture(number, picture, field) and drawn:
+                self._show_message(
+                    self._preferences.t("editor.picture-rasterised", file=picture.name), "accent_text"
+                )
 
     def add_field(self) -> None:
         """Ask for a field that the chosen card lacks, declare it, and focus it."""
@@ -358,7 +360,7 @@ class EditorPage(QWidget):
             return None
         parts = self._parts(card, which)
         when = str(parts[0].get("when", "")) if parts else ""
-        name, t = self.model.name(card, self._preferences.language), self._preferences.t
+        name, tr = self.model.name(card, self._preferences.language), self._preferences.t
         with self.model.refusals():
             cards, without = convert.card_set(self.model.data), None
             if not any(part.get("may") for part in parts):
@@ -369,8 +371,8 @@ class EditorPage(QWidget):
             try:
                 trial, stopped = stoppable(
                     self,
-                    t("editor.power-trying", name=name),
-                    t("editor.stop"),
+                    tr("editor.power-trying", name=name),
+                    tr("editor.stop"),
                     power_trial.SECONDS,
                     lambda stopped: power_trial.find(
                         cards, {}, card.key, when, without=without, stopped=stopped
@@ -382,7 +384,7 @@ class EditorPage(QWidget):
             if stopped:
                 return None
             if trial is None:
-                self._say(t("editor.power-no-position"), "danger_text")
+                self._show_message(tr("editor.power-no-position"), "danger_text")
                 return None
             self.try_requested.emit(cards, card.key, name, trial)
             return trial
@@ -440,7 +442,7 @@ class EditorPage(QWidget):
         if card is not None:
             name = self.model.name(card, self._preferences.language)
             if self.model.delete_cards([card.id]):
-                self._say(self._preferences.t("editor.card-deleted", name=name))
+                self._show_message(self._preferences.t("editor.card-deleted", name=name))
 
     def _set_value(self, number: int, field: str, value: object, language: str | None, typed: bool) -> None:
         if not self.model.set_value(number, field, value, language, typing=typed):
@@ -449,7 +451,7 @@ class EditorPage(QWidget):
     def _try_again(self) -> None:
         """Store kept edits."""
         if self.model.unstored and self.model.store():
-            self._say(self._preferences.t("editor.stored-after-all"))
+            self._show_message(self._preferences.t("editor.stored-after-all"))
 
     def _revert(self, number: int, field: str, language: str) -> None:
         if field:
@@ -493,17 +495,17 @@ class EditorPage(QWidget):
 
     # ---- status
 
-    def _card_there(self, there: bool) -> None:
+    def _enable_card_buttons(self, there: bool) -> None:
         """Disable copying and deleting without a card."""
         for button in (self.buttons.copy, self.buttons.delete):
             button.setEnabled(there)
 
-    def _told(self, number: int) -> None:
+    def _emit_card(self, number: int) -> None:
         card = self.model.card(number)
         if card is not None:
             self.card_changed.emit(self.model.set_key, card.key)
 
-    def _set_told(self) -> None:
+    def _follow_set(self) -> None:
         self._spelled = False
         if self.model.set_key != self._set_shown:
             # A search in one set would hide the cards of another.
@@ -516,7 +518,7 @@ class EditorPage(QWidget):
                 # The focused widget may have gone with the other set's cards; shortcuts only work in here.
                 self.list.setFocus(Qt.FocusReason.OtherFocusReason)
         self.set_changed.emit(self.model.set_key)
-        self._words()
+        self._retranslate()
 
     def _check_spelling(self) -> None:
         if not self.isVisible():
@@ -545,10 +547,10 @@ class EditorPage(QWidget):
             self.spelling,
             self._preferences,
             put,
-            lambda: self.keep_word(word, language),
+            lambda: self.accept_word(word, language),
         )
 
-    def keep_word(self, word: str, language: str) -> None:
+    def accept_word(self, word: str, language: str) -> None:
         """Accept *word* as correct in this set."""
         own = self.model.data.words
         accepted = tuple(sorted({*own.get(language, ()), word}))
@@ -562,7 +564,7 @@ class EditorPage(QWidget):
             if stamp != self._stamp:
                 self._stamp = stamp
                 self.model.refresh()
-                self._say(self._preferences.t("editor.taken-over"), "accent_text")
+                self._show_message(self._preferences.t("editor.taken-over"), "accent_text")
 
     def _find(self) -> None:
         if self.stack.currentWidget() is self.translations:
@@ -572,25 +574,25 @@ class EditorPage(QWidget):
         search.setFocus()
         search.selectAll()
 
-    def _say(self, sentence: str, role: str = "good_text") -> None:
+    def _show_message(self, sentence: str, role: str = "good_text") -> None:
         self.message.setText(sentence)
         self.message.setStyleSheet(f"color: {getattr(self._preferences.theme, role)};")
-        self._quiet.start(MESSAGE_STAYS)
+        self._quiet.start(MESSAGE_MS)
 
     def _refused(self, reason: Message) -> None:
         kept = " " + self._preferences.t("editor.typed-kept") if self.model.unstored else ""
         tongue = self._preferences.language
         names = {card.key: self.model.name(card, tongue) for card in self.model.cards()}
-        self._say(words.refusal(reason, tongue, self.model.labels, names) + kept, "danger_text")
+        self._show_message(words.refusal(reason, tongue, self.model.labels, names) + kept, "danger_text")
 
     def _steps(self) -> None:
         undo, redo = self.model.catalogue.next_steps(self.model.set_key)
-        t = self._preferences.t
+        tr = self._preferences.t
         for button, step, code in ((self.undo_button, undo, "undo"), (self.redo_button, redo, "redo")):
             button.setEnabled(step is not None)
-            tip = t(f"editor.{code}")
+            tip = tr(f"editor.{code}")
             if step is not None:
-                tip = t(f"editor.{code}-what", what=self._what(step))
+                tip = tr(f"editor.{code}-what", what=self._what(step))
             describe(button, tip)
 
     def _what(self, step: Step | Change) -> str:
@@ -602,20 +604,20 @@ class EditorPage(QWidget):
 
     def _stepped(self, back: bool, change: Change | None) -> None:
         """Report what was undone (*back*) or redone."""
-        t, code = self._preferences.t, "undo" if back else "redo"
+        tr, code = self._preferences.t, "undo" if back else "redo"
         if change is None:
             name = self.model.title(self._preferences.language)
-            self._say(t(f"editor.{code}-none", name=name), "accent_text")
+            self._show_message(tr(f"editor.{code}-none", name=name), "accent_text")
         else:
-            self._say(t(f"editor.{code}-done", what=self._what(change)))
+            self._show_message(tr(f"editor.{code}-done", what=self._what(change)))
 
-    def _words(self, *_args: object) -> None:
-        theme, t = self._preferences.theme, self._preferences.t
+    def _retranslate(self, *_args: object) -> None:
+        theme, tr = self._preferences.theme, self._preferences.t
         self._make_room()
         self.undo_button.setIcon(icons.icon("undo", theme))
         self.redo_button.setIcon(icons.icon("redo", theme))
         self.print_button.setIcon(icons.icon("print", theme))
-        describe(self.print_button, t("editor.print-set"))
+        describe(self.print_button, tr("editor.print-set"))
         # A fixed width, so that the views next to it don't move.
         wide, name = self._preferences.grown(SET_BUTTON), self.model.title(self._preferences.language)
         self.set_button.setFixedWidth(wide)
@@ -624,7 +626,7 @@ class EditorPage(QWidget):
         metrics = self.set_button.fontMetrics()
         self.set_button.setText(metrics.elidedText(name, Qt.TextElideMode.ElideRight, room))
         self.set_button.setIcon(icons.icon("book", theme, "accent_text", beside=True))
-        self.set_button.setToolTip(as_tip(f"{name}: {t('editor.sets')}"))
+        self.set_button.setToolTip(as_tip(f"{name}: {tr('editor.sets')}"))
         self.set_button.setAccessibleName(name)
         self.bar.setStyleSheet(
             f"#bar {{ background: {theme.street}; border-bottom: 1px solid {theme.line}; }}"

@@ -21,7 +21,7 @@ from app.widgets.layouts import filled
 
 TICK = 48
 """Room for a location's check box, px."""
-MOST_ACROSS, MOST_ROWS = 3, 6
+MAX_ACROSS, MAX_ROWS = 3, 6
 
 
 class Picker(QComboBox):
@@ -162,10 +162,10 @@ class _Places(QListWidget):
         longest = max((metrics.horizontalAdvance(name) for name in names), default=0) + TICK
         # Qt reserves the scroll bar's room even without one.
         wide = self.contentsRect().width() - self.verticalScrollBar().sizeHint().width() - 2
-        across = max(1, min(MOST_ACROSS, wide // max(1, longest)))
+        across = max(1, min(MAX_ACROSS, wide // max(1, longest)))
         row = metrics.height() + 12
         self.setGridSize(QSize(wide // across, row))
-        self.setFixedHeight(row * max(1, min(MOST_ROWS, -(-len(names) // across))) + 8)
+        self.setFixedHeight(row * max(1, min(MAX_ROWS, -(-len(names) // across))) + 8)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

@@ -61,9 +61,9 @@ class PictureField(QWidget):
     def choose(self) -> None:
         """Ask for a file."""
         kinds = " ".join(f"*{suffix}" for suffix in pictures.READ)
-        t = self._preferences.t
-        files = f"{t('editor.pictures')} ({kinds})"
-        file = ask_open(self.window(), self._preferences, t("editor.picture-choose"), files, PICTURES)
+        tr = self._preferences.t
+        files = f"{tr('editor.pictures')} ({kinds})"
+        file = ask_open(self.window(), self._preferences, tr("editor.picture-choose"), files, PICTURES)
         if file is not None:
             self.file_given.emit(file)
 
@@ -73,7 +73,7 @@ class PictureField(QWidget):
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         """Accept only pictures."""
-        if picture_import.holds_picture(event.mimeData()):
+        if picture_import.has_picture(event.mimeData()):
             event.setDropAction(Qt.DropAction.CopyAction)
             event.accept()
 
@@ -83,14 +83,14 @@ class PictureField(QWidget):
         event.acceptProposedAction()
 
     def _restyle(self, *_args: object) -> None:
-        t, theme = self._preferences.t, self._preferences.theme
+        tr, theme = self._preferences.t, self._preferences.theme
         for button, name, drawn in (
             (self.file, "picture-choose", "import"),
             (self.paste, "picture-paste", "paste"),
             (self.whole, "picture-whole", "revert"),
         ):
             button.setIcon(icons.icon(drawn, theme, "quiet"))
-            describe(button, t(f"editor.{name}"))
+            describe(button, tr(f"editor.{name}"))
 
 
 def copied(data: QMimeData) -> QMimeData:

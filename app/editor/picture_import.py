@@ -23,7 +23,7 @@ _qt: list[QGuiApplication] = []
 """Qt itself, in the airlock."""
 
 
-def holds_picture(data: QMimeData) -> bool:
+def has_picture(data: QMimeData) -> bool:
     """Return whether something dropped or pasted is, or names, a picture."""
     return data.hasImage() or any(
         url.isLocalFile() and Path(url.toLocalFile()).suffix.lower() in pictures.READ for url in data.urls()
@@ -63,12 +63,12 @@ def from_file(file: Path) -> tuple[PictureData, bool]:
 def received(content: bytes, name: str) -> tuple[PictureData, bool]:
     """Return the picture in *content*, parsed in the airlock. Raises :class:`CatalogueError`."""
     result: tuple[PictureData, bool] = airlock.call(
-        name, looked_at, content, name, classes=[PictureData], refusal=CatalogueError.of
+        name, inspect, content, name, classes=[PictureData], refusal=CatalogueError.of
     )
     return result
 
 
-def looked_at(content: bytes, name: str) -> tuple[PictureData, bool]:
+def inspect(content: bytes, name: str) -> tuple[PictureData, bool]:
     """Do :func:`received`'s work inside the airlock."""
     picture = pictures.validate_picture(content, name)
     if picture.media != "image/svg+xml":

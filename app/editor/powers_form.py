@@ -16,7 +16,7 @@ from app.cards.data import text_of as text_of
 from app.cards.field import MAX_POWERS, Field
 from app.cards.powers import NAME, Parameter, Plain
 from app.editor import icons
-from app.editor.chips import ChipButton, ChipList, Said
+from app.editor.chips import Alternative, ChipButton, ChipList
 from app.editor.model import EditorModel
 from app.editor.number_edit import NumberField
 from app.editor.pickers import Picker
@@ -42,7 +42,7 @@ class PowersForm(QWidget):
     entered = Signal()
     text_taken = Signal(object)
     """Language → the card's new text."""
-    text_holds = Signal(object)
+    text_confirmed = Signal(object)
     """The card's own texts in these languages are confirmed."""
     try_wanted = Signal(int)
     """Requests a position in which the power with this number can be used."""
@@ -114,20 +114,20 @@ class PowersForm(QWidget):
             self.rows.append(row)
             self._rows.addWidget(row)
             row.show()
-        t, theme = self._preferences.t, self._preferences.theme
+        tr, theme = self._preferences.t, self._preferences.theme
         composes = composing.first_power(card) is not None
         full = len(listed) > MAX_POWERS
         self.compose.setVisible(composes and not full)
-        self.compose.setText(t("editor.power-compose"))
-        self.compose.setToolTip(as_tip(t("editor.power-compose.does")))
+        self.compose.setText(tr("editor.power-compose"))
+        self.compose.setToolTip(as_tip(tr("editor.power-compose.does")))
         self.add.setVisible(bool(listed) and not full and bool(powers.POWERS.get(card.kind)))
-        self.add.setText(t("editor.power-add"))
+        self.add.setText(tr("editor.power-add"))
         self.attempt.setVisible(bool(listed))
-        self.attempt.setText(t("editor.power-try"))
-        self.attempt.setToolTip(as_tip(t("editor.power-try.does")))
+        self.attempt.setText(tr("editor.power-try"))
+        self.attempt.setToolTip(as_tip(tr("editor.power-try.does")))
         self.games.setVisible(bool(listed))
-        self.games.setText(t("editor.power-games"))
-        self.games.setToolTip(as_tip(t("editor.power-games.does")))
+        self.games.setText(tr("editor.power-games"))
+        self.games.setToolTip(as_tip(tr("editor.power-games.does")))
         for button, icon in (
             (self.compose, "add"),
             (self.add, "add"),
@@ -136,31 +136,31 @@ class PowersForm(QWidget):
         ):
             button.setIcon(icons.icon(icon, theme, "accent_text"))
 
-    def _show_print(self, offered: Mapping[str, str], told: Sequence[str], *, differs: bool) -> None:
+    def _show_print(self, offered: Mapping[str, str], outdated: Sequence[str], *, differs: bool) -> None:
         """Show the printed text of the powers in each language.
 
-        *told*: languages whose text was written for other powers; *differs*: the card's text differs.
+        *outdated*: languages whose text was written for other powers; *differs*: the card's text differs.
         """
         cleared(self._print_box)
         self.texts = {}
-        self.print.setVisible(bool(offered or told))
-        t, theme = self._preferences.t, self._preferences.theme
+        self.print.setVisible(bool(offered or outdated))
+        tr, theme = self._preferences.t, self._preferences.theme
         self.print.setStyleSheet(
             f"#printed {{ background: {theme.raised}; border: 1px solid {theme.line}; border-radius: 4px; }}"
         )
-        if told:
+        if outdated:
             line = QWidget()
-            names = ", ".join(map(own_name, told))
-            notice = Label(t("editor.power-told", languages=names), wordWrap=True)
+            names = ", ".join(map(own_name, outdated))
+            notice = Label(tr("editor.power-told", languages=names), wordWrap=True)
             notice.setStyleSheet(f"color: {theme.danger_text};")
             self.holds = push_button(
-                t("editor.fix-told"), "quiet", partial(self.text_holds.emit, tuple(told))
+                tr("editor.fix-told"), "quiet", partial(self.text_confirmed.emit, tuple(outdated))
             )
             filled(QHBoxLayout(line), (notice, 1), self.holds, spacing=8, margins=(0, 0, 0, 0))
             self._print(line)
         if not offered:
             return
-        self._print(Label(t("editor.power-prints"), step="small", role="quiet"))
+        self._print(Label(tr("editor.power-prints"), step="small", role="quiet"))
         for language, text in offered.items():
             shown = text if len(offered) == 1 else f"{own_name(language)}: {text}"
             label = self.texts[language] = Label(shown, wordWrap=True)
@@ -170,7 +170,7 @@ class PowersForm(QWidget):
         self.take = push_button("", "", partial(self.text_taken.emit, dict(offered)))
         self.take.setIcon(icons.icon("check", theme, "text" if differs else "good_text"))
         self.take.setEnabled(differs)
-        self.take.setText(t("editor.power-take" if differs else "editor.power-taken"))
+        self.take.setText(tr("editor.power-take" if differs else "editor.power-taken"))
         filled(QHBoxLayout(line), self.take, 1, margins=(0, 2, 0, 0))
         self._print(line)
 
@@ -191,14 +191,14 @@ class PowersForm(QWidget):
                 return number
         return max(0, len(self.rows) - 1)
 
-    def _changed(self, number: int, made: object, place: object) -> None:
+    def _changed(self, number: int, change: object, place: object) -> None:
         wanted = self._listed()
-        if made is None:
+        if change is None:
             del wanted[number : number + 1]
-        elif isinstance(made, list):
-            wanted[number : number + 1] = made
-        elif isinstance(made, Mapping):
-            wanted[number : number + 1] = [made]
+        elif isinstance(change, list):
+            wanted[number : number + 1] = change
+        elif isinstance(change, Mapping):
+            wanted[number : number + 1] = [change]
         self._focus = (number, place) if isinstance(place, tuple) else None
         self.picked.emit(wanted)
 
@@ -209,7 +209,7 @@ class PowersForm(QWidget):
 
     def _add(self) -> None:
         alternatives = [
-            Said(powers.name(option, tongue), powers.explanation(option, tongue),
+            Alternative(powers.name(option, tongue), powers.explanation(option, tongue),
                  partial(self.picked.emit, [*self._listed(), powers.named_power(option)]))
             for tongue in (self._preferences.language,)
             for option in powers.POWERS.get(self._card.kind if self._card else "", ())
@@ -243,7 +243,7 @@ class PowerRow(QFrame):
         self.chips: dict[ChipPath, ChipButton] = {}
         self.values: dict[str, QWidget] = {}
         self.setObjectName("power")
-        theme, t = preferences.theme, preferences.t
+        theme, tr = preferences.theme, preferences.t
         self.composed = bool(power) and not powers.is_named(power)
         if self.composed:
             ground, edge = theme.raised, theme.line
@@ -252,11 +252,11 @@ class PowerRow(QFrame):
             )
         self.list = Picker()
         self.does = Label(role="quiet", wordWrap=True)
-        self.apart = push_button(t("editor.power-apart"), "quiet", self._take_apart)
-        self.apart.setToolTip(as_tip(t("editor.power-apart.does")))
+        self.apart = push_button(tr("editor.power-apart"), "quiet", self._take_apart)
+        self.apart.setToolTip(as_tip(tr("editor.power-apart.does")))
         self.away = push_button("", "quiet", lambda: self.changed.emit(None, None))
         self.away.setIcon(icons.icon("delete", theme, "quiet"))
-        describe(self.away, t("editor.power-away"))
+        describe(self.away, tr("editor.power-away"))
         head = filled(QHBoxLayout(), (self.list, 1), self.apart, self.away, spacing=6)
         box = filled(
             QVBoxLayout(self), head, spacing=8, margins=(12, 10, 12, 12) if self.composed else (0, 0, 0, 0)
@@ -270,7 +270,7 @@ class PowerRow(QFrame):
         if self.composed:
             box.addLayout(self._chip_rows())
         else:
-            self._tell_named(box)
+            self._show_named(box)
 
     def can_show(self, power: Plain) -> bool:
         """Return whether *power* is this one, or the same named one with other values."""
@@ -309,7 +309,7 @@ class PowerRow(QFrame):
         else:
             self.changed.emit(powers.named_power(value), None)
 
-    def _tell_named(self, box: QVBoxLayout) -> None:
+    def _show_named(self, box: QVBoxLayout) -> None:
         tongue, power = self._preferences.language, str(self._power.get(NAME, ""))
         is_known = not power or powers.known(power)
         self.does.setText(
@@ -375,7 +375,7 @@ class PowerRow(QFrame):
     # ---- a composed one
 
     def _chip_rows(self) -> QGridLayout:
-        tongue, t = self._preferences.language, self._preferences.t
+        tongue, tr = self._preferences.language, self._preferences.t
         grid = QGridLayout()
         grid.setHorizontalSpacing(12)
         grid.setVerticalSpacing(8)
@@ -394,8 +394,8 @@ class PowerRow(QFrame):
             room = composing.next_position(self._power, row)
             if room is not None:
                 more = ChipButton(
-                    self._preferences, "+ " + t(f"editor.power-more-{row}"), name, "",
-                    partial(self._said, room), look="more",
+                    self._preferences, "+ " + tr(f"editor.power-more-{row}"), name, "",
+                    partial(self._alternatives, room), look="more",
                 )  # fmt: skip
                 self.chips[room] = more
                 flow.addWidget(more)
@@ -409,7 +409,7 @@ class PowerRow(QFrame):
             composing.word(chip.place, chip.value, tongue, self._power),
             row,
             composing.explanation(chip.place, chip.value, tongue, self._power),
-            partial(self._said, chip.place),
+            partial(self._alternatives, chip.place),
             quiet=chip.is_default,
             look="word" if chip.is_word else "blank",
         )
@@ -417,26 +417,26 @@ class PowerRow(QFrame):
         button.wiped.connect(partial(self._wipe, chip.place))
         return button
 
-    def _said(self, place: ChipPath) -> Iterator[Said]:
+    def _alternatives(self, place: ChipPath) -> Iterator[Alternative]:
         """Yield the alternatives of the chip at *place* as they are found."""
-        tongue, t = self._preferences.language, self._preferences.t
+        tongue, tr = self._preferences.language, self._preferences.t
         now = {chip.place: chip.value for chip in composing.chips(self._power, self._card.kind)}.get(place)
         for offer in composing.offers(self._power, place, self._card):
             word = composing.word(place, offer.value, tongue, offer.power or self._power)
             means = composing.explanation(place, offer.value, tongue, offer.power or self._power)
             if offer.power is None:
                 if offer.reason is not None:
-                    yield Said(word, composing.reason_text(offer.reason, tongue))
+                    yield Alternative(word, composing.reason_text(offer.reason, tongue))
                 continue
             if offer.also:
                 rows = ", ".join(composing.row_name(other, tongue).lower() for other in offer.also)
-                means = " ".join(filter(None, (means, t("editor.power-also", rows=rows))))
+                means = " ".join(filter(None, (means, tr("editor.power-also", rows=rows))))
             use = partial(self.changed.emit, offer.power, place)
-            yield Said(word, means, use, offer.value == now)
+            yield Alternative(word, means, use, offer.value == now)
         if place in now_removable(self._power, place):
             without = composing.without(self._power, place, self._card)
             if without is not None:
-                yield Said(t("editor.power-without"), "", partial(self.changed.emit, without, place))
+                yield Alternative(tr("editor.power-without"), "", partial(self.changed.emit, without, place))
 
     def _wipe(self, place: ChipPath) -> None:
         if now_removable(self._power, place):

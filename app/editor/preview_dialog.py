@@ -30,23 +30,23 @@ from app.cards.translate import SkippedUnit
 from app.editor import words
 from app.editor.dialogs import deciding, framed, size
 from app.editor.face_view import FaceView
-from app.editor.parts_told import Teller, face
+from app.editor.part_names import PartFormatter, face
 from app.face.ops import Face
 from app.widgets.choosers import ComboBox
 from app.widgets.label import Label, as_tip
 from app.widgets.layouts import filled
 from app.widgets.preferences import Preferences
 
-LEAST_FACE = 130, 180
+MIN_FACE = 130, 180
 """px"""
 INSET = 8
 """Padding of a cell, px."""
-MOST_SHOWN = 2000
-ANEW = 2
+MAX_SHOWN = 2000
+MAP_AGAIN = 2
 """Dialog result: map the columns again."""
-REPLACED = 3
+REPLACE = 3
 """Dialog result: take the file unmerged."""
-MOST_WRAPPED = 300
+MAX_WRAPPED = 300
 """Rows sized to their words: measuring thousands takes seconds."""
 
 
@@ -73,25 +73,25 @@ class PreviewDialog(QDialog):
         notes: Sequence[str] = (),
         theirs: SetData | None = None,
         replaces: bool = False,
-        said: str = "",
+        heading: str = "",
     ) -> None:
         """Build it.
 
         *take*: the button's word, "" for a read-only view; *data*: the new set, *old* the current one;
         *rows*: whether cards may be excluded; *columns*: whether columns may be mapped again; *left*: skipped
         texts of a file; *theirs*: the file's set, for conflicts; *replaces*: whether it may be taken
-        unmerged; *said*: a heading instead of the count.
+        unmerged; *heading*: shown instead of the count.
         """
         super().__init__(parent)
-        t = preferences.t
+        tr = preferences.t
         size(self, preferences, 1180, 640)
         box = framed(
             self,
             title,
             Label(
-                said or _counted(changes, t)
+                heading or _counted(changes, tr)
                 if take
-                else t("editor.compare-count" if changes else "editor.compare-nothing", count=len(changes))
+                else tr("editor.compare-count" if changes else "editor.compare-nothing", count=len(changes))
             ),
         )
         for note in notes:
@@ -99,7 +99,7 @@ class PreviewDialog(QDialog):
         self._preferences, self._old, self._new = preferences, old, data
         self._theirs = theirs if theirs is not None else data
         self._changes, self._conflicts = changes, conflicts
-        self._teller = Teller(old, data, preferences.language)
+        self._teller = PartFormatter(old, data, preferences.language)
         self._taken: set[int] = set()
         self._left_out: set[str] = set()
         self._ticks: dict[str, QTableWidgetItem] = {}
@@ -108,16 +108,18 @@ class PreviewDialog(QDialog):
         lists = QWidget()
         column = filled(QVBoxLayout(lists), spacing=8, margins=(0, 0, 0, 0))
         if conflicts:
-            column.addWidget(Label(t("editor.conflicts", count=len(conflicts)), role="danger", wordWrap=True))
-            self.clashes = self._clashing(t)
+            column.addWidget(
+                Label(tr("editor.conflicts", count=len(conflicts)), role="danger", wordWrap=True)
+            )
+            self.clashes = self._clashing(tr)
             column.addWidget(self.clashes, 1)
         if rows and changes:
-            column.addLayout(self._which(t))
-        self.table = self._listed(t, rows)
+            column.addLayout(self._which(tr))
+        self.table = self._listed(tr, rows)
         column.addWidget(self.table, 2)
         if left:
-            column.addWidget(Label(t("editor.units-left", count=len(left)), role="danger", wordWrap=True))
-            self.left_behind = self._left_table(t, left)
+            column.addWidget(Label(tr("editor.units-left", count=len(left)), role="danger", wordWrap=True))
+            self.left_behind = self._left_table(tr, left)
             column.addWidget(self.left_behind, 1)
         split.addWidget(lists)
         self.faces = FacePair(preferences)
@@ -127,7 +129,7 @@ class PreviewDialog(QDialog):
         split.setSizes([680, 460])
         self.faces.setVisible(any(change.owner == "card" for change in changes) or bool(conflicts))
         box.addWidget(split, 1)
-        self._ok = deciding(self, box, take or t("ui.close"))
+        self._ok = deciding(self, box, take or tr("ui.close"))
         if not take:
             buttons = self._ok.parentWidget()
             assert isinstance(buttons, QDialogButtonBox)
@@ -136,13 +138,13 @@ class PreviewDialog(QDialog):
         if replaces:
             whole = self._ok.parentWidget()
             assert isinstance(whole, QDialogButtonBox)
-            button = whole.addButton(t("editor.take-whole"), QDialogButtonBox.ButtonRole.ResetRole)
-            button.clicked.connect(lambda: self.done(REPLACED))
+            button = whole.addButton(tr("editor.take-whole"), QDialogButtonBox.ButtonRole.ResetRole)
+            button.clicked.connect(lambda: self.done(REPLACE))
         if columns:
             again = self._ok.parentWidget()
             assert isinstance(again, QDialogButtonBox)
-            button = again.addButton(t("editor.columns-again"), QDialogButtonBox.ButtonRole.ResetRole)
-            button.clicked.connect(lambda: self.done(ANEW))
+            button = again.addButton(tr("editor.columns-again"), QDialogButtonBox.ButtonRole.ResetRole)
+            button.clicked.connect(lambda: self.done(MAP_AGAIN))
         self.table.itemChanged.connect(self._ticked)
         self.table.currentCellChanged.connect(lambda row, *_rest: self._show_change(row))
         if changes:
@@ -150,15 +152,15 @@ class PreviewDialog(QDialog):
         if conflicts:
             self.clashes.setCurrentCell(0, 2)
 
-    def _listed(self, t: Callable[[str], str], rows: bool) -> QTableWidget:
+    def _listed(self, tr: Callable[[str], str], rows: bool) -> QTableWidget:
         changes, teller = self._changes, self._teller
         names = ("card", "field", "before", "after")
-        table = _table([t(f"editor.column-{name}") for name in names], min(len(changes), MOST_SHOWN))
-        for row, change in enumerate(changes[:MOST_SHOWN]):
+        table = _table([tr(f"editor.column-{name}") for name in names], min(len(changes), MAX_SHOWN))
+        for row, change in enumerate(changes[:MAX_SHOWN]):
             part, field = change.part, teller.field(change.part)
             if not change.field:
                 came = "part-new" if change.before is None else "part-gone"
-                field = f"{field} · {t(f'editor.{came}')}"
+                field = f"{field} · {tr(f'editor.{came}')}"
             values = (
                 teller.value(part, value) if change.field else "" for value in (change.before, change.after)
             )
@@ -171,14 +173,14 @@ class PreviewDialog(QDialog):
         _share(table, (self._preferences.grown(150), self._preferences.grown(140)))
         return table
 
-    def _clashing(self, t: Callable[[str], str]) -> QTableWidget:
+    def _clashing(self, tr: Callable[[str], str]) -> QTableWidget:
         names = ("card", "field", "mine", "theirs")
-        table = _table([t(f"editor.column-{name}") for name in names], len(self._conflicts))
+        table = _table([tr(f"editor.column-{name}") for name in names], len(self._conflicts))
         table.setSelectionMode(QAbstractItemView.SelectionMode.NoSelection)
         for row, conflict in enumerate(self._conflicts):
             teller, part = self._teller, conflict.part
             values = (
-                t("editor.part-gone") if value is None else teller.value(part, value)
+                tr("editor.part-gone") if value is None else teller.value(part, value)
                 for value in (conflict.mine, conflict.theirs)
             )
             _put(table, row, (teller.name(part), teller.field(part), *values))
@@ -211,9 +213,9 @@ class PreviewDialog(QDialog):
         """Return the parts resolved with the other side."""
         return frozenset(self._conflicts[row].part for row in self._taken)
 
-    def _left_table(self, t: Callable[[str], str], left: Sequence[SkippedUnit]) -> QTableWidget:
-        table = _table([t("editor.column-text"), t("editor.column-fault")], min(len(left), MOST_SHOWN))
-        for row, entry in enumerate(left[:MOST_SHOWN]):
+    def _left_table(self, tr: Callable[[str], str], left: Sequence[SkippedUnit]) -> QTableWidget:
+        table = _table([tr("editor.column-text"), tr("editor.column-fault")], min(len(left), MAX_SHOWN))
+        for row, entry in enumerate(left[:MAX_SHOWN]):
             _put(table, row, (entry.unit, entry.why.text(self._preferences.language)))
         _share(table, (self._preferences.grown(220),))
         return table
@@ -234,25 +236,25 @@ class PreviewDialog(QDialog):
         if part.owner == "remark" and part.key.startswith("card/"):
             key = part.key.split("/")[1]
         language = part.language or self._preferences.language
-        t = self._preferences.t
+        tr = self._preferences.t
         self.faces.show_pair(
             [face(data, key, language) if key else None for data in (old, new)],
             part.field if key else "",
-            [t(f"editor.{name}") for name in names],
+            [tr(f"editor.{name}") for name in names],
         )
 
     def left_out(self) -> frozenset[str]:
         """Return the keys of the excluded cards."""
         return frozenset(self._left_out)
 
-    def _which(self, t: Callable[[str], str]) -> QHBoxLayout:
+    def _which(self, tr: Callable[[str], str]) -> QHBoxLayout:
         """Return the list of which cards are taken: all, new, changed; each also has a check box."""
         self.which = ComboBox()
         for name in ("all", "new", "changed", "none"):
-            self.which.addItem(t(f"editor.take-{name}"), name)
-        self.which.setAccessibleName(t("editor.take-which"))
+            self.which.addItem(tr(f"editor.take-{name}"), name)
+        self.which.setAccessibleName(tr("editor.take-which"))
         self.which.activated.connect(self._choose)
-        return filled(QHBoxLayout(), Label(t("editor.take-which")), self.which, 1)
+        return filled(QHBoxLayout(), Label(tr("editor.take-which")), self.which, 1)
 
     def _choose(self, *_args: object) -> None:
         wanted = self.which.currentData()
@@ -286,23 +288,23 @@ class FaultsDialog(QDialog):
         preferences: Preferences,
         file: str,
         faults: Sequence[Fault],
-        said: Labels,
+        labels: Labels,
         parent: QWidget | None = None,
     ) -> None:
-        """Build it; *said*: the set's labels."""
+        """Build it; *labels*: the set's."""
         super().__init__(parent)
-        t, tongue = preferences.t, preferences.language
+        tr, tongue = preferences.t, preferences.language
         size(self, preferences, 860, 480)
-        box = framed(self, t("editor.faults", file=file), Label(t("editor.faults-nothing-taken")))
+        box = framed(self, tr("editor.faults", file=file), Label(tr("editor.faults-nothing-taken")))
         table = _table(
-            [t("editor.column-row"), t("editor.column-column"), t("editor.column-fault")],
-            min(len(faults), MOST_SHOWN),
+            [tr("editor.column-row"), tr("editor.column-column"), tr("editor.column-fault")],
+            min(len(faults), MAX_SHOWN),
         )
-        for row, fault in enumerate(faults[:MOST_SHOWN]):
+        for row, fault in enumerate(faults[:MAX_SHOWN]):
             name, _, language = fault.column.partition(":")
-            column = t("editor.column-key") if name == "key" else said.field(name, tongue)
+            column = tr("editor.column-key") if name == "key" else labels.field(name, tongue)
             column += f" · {language.upper()}" if language else ""
-            _put(table, row, (str(fault.row), column, words.refusal(fault.message, tongue, said)))
+            _put(table, row, (str(fault.row), column, words.refusal(fault.message, tongue, labels)))
         box.addWidget(table, 1)
         _share(table, (preferences.grown(80), preferences.grown(130)))
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
@@ -310,7 +312,7 @@ class FaultsDialog(QDialog):
         box.addWidget(buttons)
 
 
-def _counted(changes: Sequence[Delta], t: Callable[..., str]) -> str:
+def _counted(changes: Sequence[Delta], tr: Callable[..., str]) -> str:
     """Count added and removed cards, and changed values of the others."""
     cards = [
         change.before is None
@@ -318,8 +320,8 @@ def _counted(changes: Sequence[Delta], t: Callable[..., str]) -> str:
         if change.owner == "card" and change.key and not change.field
     ]
     counts = {"new": sum(cards), "gone": len(cards) - sum(cards), "count": len(changes) - len(cards)}
-    sentences = [t(f"editor.preview-{name}", count=count) for name, count in counts.items() if count]
-    return " ".join(sentences) or t("editor.preview-nothing")
+    sentences = [tr(f"editor.preview-{name}", count=count) for name, count in counts.items() if count]
+    return " ".join(sentences) or tr("editor.preview-nothing")
 
 
 class FacePair(QWidget):
@@ -333,7 +335,7 @@ class FacePair(QWidget):
         row = filled(QHBoxLayout(self), spacing=8, margins=(12, 0, 0, 0))
         for title, view in zip(self._titles, self.views, strict=True):
             view.setAcceptDrops(False)
-            view.setMinimumSize(*LEAST_FACE)
+            view.setMinimumSize(*MIN_FACE)
             row.addLayout(filled(QVBoxLayout(), title, (view, 1), spacing=4), 1)
         row.addWidget(self._lack, 1)
 
@@ -391,5 +393,5 @@ def _share(table: QTableWidget, first: Sequence[int]) -> None:
         )
         if fixed:
             table.setColumnWidth(column, min(first[column], table.window().width() // 5))
-    if table.rowCount() <= MOST_WRAPPED:
+    if table.rowCount() <= MAX_WRAPPED:
         table.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)

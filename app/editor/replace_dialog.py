@@ -19,7 +19,7 @@ from app.widgets.own_name import own_name
 from app.widgets.preferences import Preferences
 from app.widgets.waiting import stoppable
 
-TYPING = 400
+TYPING_PAUSE_MS = 400
 """Delay before a pattern is tried, ms."""
 PATTERN_SECONDS = 2.0
 """Time limit of a pattern, s."""
@@ -33,32 +33,35 @@ class ReplaceDialog(QDialog):
     ) -> None:
         """Build it. *chosen*: the keys of the selected cards."""
         super().__init__(parent)
-        t = preferences.t
+        tr = preferences.t
         self._preferences, self._data, self._chosen = preferences, data, chosen
         self.result_set = data
         self.setMinimumWidth(preferences.grown(520))
-        box = framed(self, t("editor.table-replace").rstrip("…"))
+        box = framed(self, tr("editor.table-replace").rstrip("…"))
         form = form_in(box)
         self.sought, self.by = QLineEdit(), QLineEdit()
         self.languages, self.cards = ComboBox(), ComboBox()
-        self.languages.addItem(t("editor.replace-all-languages"), "")
+        self.languages.addItem(tr("editor.replace-all-languages"), "")
         for language in data.languages():
             self.languages.addItem(own_name(language), language)
-        self.cards.addItem(t("editor.replace-all-cards"), False)
+        self.cards.addItem(tr("editor.replace-all-cards"), False)
         if len(chosen) > 1:
-            self.cards.addItem(t("editor.replace-chosen", count=len(chosen)), True)
-        self.case, self.pattern = QCheckBox(t("editor.replace-case")), QCheckBox(t("editor.replace-pattern"))
-        form.addRow(t("editor.replace-sought"), self.sought)
-        form.addRow(t("editor.replace-by"), self.by)
-        form.addRow(t("editor.replace-language"), self.languages)
-        form.addRow(t("editor.replace-cards"), self.cards)
+            self.cards.addItem(tr("editor.replace-chosen", count=len(chosen)), True)
+        self.case, self.pattern = (
+            QCheckBox(tr("editor.replace-case")),
+            QCheckBox(tr("editor.replace-pattern")),
+        )
+        form.addRow(tr("editor.replace-sought"), self.sought)
+        form.addRow(tr("editor.replace-by"), self.by)
+        form.addRow(tr("editor.replace-language"), self.languages)
+        form.addRow(tr("editor.replace-cards"), self.cards)
         form.addRow(self.case)
         form.addRow(self.pattern)
         self.count = Label(role="quiet", wordWrap=True)
         box.addWidget(self.count)
         self.problem = problem_in(box)
-        self.ok = deciding(self, box, t("editor.replace-show"))
-        self._pause = once(self, self._look, TYPING)
+        self.ok = deciding(self, box, tr("editor.replace-show"))
+        self._pause = once(self, self._look, TYPING_PAUSE_MS)
         for line in (self.sought, self.by):
             line.textChanged.connect(self._change)
         for combo in (self.languages, self.cards):
@@ -68,7 +71,7 @@ class ReplaceDialog(QDialog):
         self._look()
 
     @property
-    def wish(self) -> Replacement:
+    def replacement(self) -> Replacement:
         """Return the requested replacement."""
         return Replacement(
             self.sought.text(),
@@ -106,13 +109,13 @@ class ReplaceDialog(QDialog):
 
     def _replaced(self) -> SetData:
         """Return the set after the replacement. Raises :class:`CatalogueError`."""
-        wish, t = self.wish, self._preferences.t
+        wish, tr = self.replacement, self._preferences.t
         if not wish.pattern:
             return replace_texts(self._data, wish)
         return stoppable(
             self,
-            t("editor.replace-looking"),
-            t("editor.stop"),
+            tr("editor.replace-looking"),
+            tr("editor.stop"),
             PATTERN_SECONDS,
             lambda _stopped: replace_texts(self._data, wish),
             airlock.stop,

@@ -16,7 +16,7 @@ from app.editor import words
 from app.editor.model import EditorModel
 from app.widgets.preferences import Preferences
 
-MOST = 40
+MAX_LENGTH = 40
 """Characters of a shipped text in the menu."""
 
 
@@ -39,7 +39,7 @@ def made(
             held = text_of(original.texts, field, language)
             name += f" · {language.upper()}"
         value = words.value(field, held, preferences.language, model.game, model.labels)
-        shown = value if len(value) <= MOST else value[:MOST].rstrip() + "…"
+        shown = value if len(value) <= MAX_LENGTH else value[:MAX_LENGTH].rstrip() + "…"
         words_shown = f"{name}: {shown}".replace("&", "&&").replace("\n", " ")
         menu.addAction(words_shown, partial(back, field, language))
     menu.addSeparator()

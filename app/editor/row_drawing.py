@@ -34,7 +34,7 @@ class Row:
     """A mark on the right: differs from the shipped state."""
 
 
-class Rows(QStyledItemDelegate):
+class RowDelegate(QStyledItemDelegate):
     """Draws the *row* of an index; without one, the index's words as a heading."""
 
     def __init__(self, preferences: Preferences, parent: QWidget, row: Callable[[Index], Row | None]) -> None:
@@ -101,7 +101,7 @@ class Rows(QStyledItemDelegate):
             painter.drawText(text, place, shown)
 
 
-def dress_list(view: QListView) -> None:
+def style_list(view: QListView) -> None:
     """Style a list of such rows: no frame, smooth scrolling."""
     view.setUniformItemSizes(True)
     view.setMouseTracking(True)

@@ -45,16 +45,16 @@ class Segments(QWidget):
         """Show *number* after a name; nothing for 0."""
         if self._numbers.get(name, 0) != number:
             self._numbers[name] = number
-            self._words()
+            self._retranslate()
 
-    def _words(self) -> None:
+    def _retranslate(self) -> None:
         for name, button in self.buttons.items():
             number = self._numbers.get(name, 0)
             button.setText(self._preferences.t(self._prefix + name) + (f"  {number}" if number else ""))
 
     def _restyle(self, *_args: object) -> None:
         theme = self._preferences.theme
-        self._words()
+        self._retranslate()
         self.setStyleSheet(
             f"QPushButton {{ border: 0; border-bottom: 3px solid transparent; border-radius: 0;"
             f" background: transparent; color: {theme.quiet}; padding: 6px 12px; }}"

@@ -24,8 +24,8 @@ from app.cards.data import SetData
 from app.cards.parts import Part
 from app.cards.pictures import PictureData
 from app.cards.translate import SkippedUnit
-from app.editor import pictures_out, table_import
-from app.editor.preview_dialog import ANEW, REPLACED, PreviewDialog
+from app.editor import picture_export, table_import
+from app.editor.preview_dialog import MAP_AGAIN, REPLACE, PreviewDialog
 from app.editor.set_previews import SetPreviews
 from app.print import pdf
 from app.print import pictures as albums
@@ -38,12 +38,12 @@ from app.widgets.waiting import waited_for
 class SetFiles(SetPreviews):
     """Asks for files, previews their changes, writes them."""
 
-    def bring_in(self) -> None:
+    def import_file(self) -> None:
         """Ask for a file and import it."""
         kinds = " ".join(f"*{suffix}" for suffix in (*exchange.SUFFIXES, *translate.SUFFIXES))
-        t = self._preferences.t
-        files = f"{t('editor.set-files')} ({kinds})"
-        file = ask_open(self._window, self._preferences, t("editor.set-import"), files)
+        tr = self._preferences.t
+        files = f"{tr('editor.set-files')} ({kinds})"
+        file = ask_open(self._window, self._preferences, tr("editor.set-import"), files)
         if file is not None:
             self.take_file(file)
 
@@ -100,7 +100,7 @@ class SetFiles(SetPreviews):
             return
         data, strange = table
         title = self._preferences.t("editor.import-title", file=file.name)
-        if self._preview(title, data, "editor.undo-import", rows=True, columns=strange) == ANEW:
+        if self._preview(title, data, "editor.undo-import", rows=True, columns=strange) == MAP_AGAIN:
             self._take_table(file, ask=True)
 
     def take_folder(self, folder: Path) -> None:
@@ -121,9 +121,9 @@ class SetFiles(SetPreviews):
         with self._model.refusals():
             shown = self._model.catalogue.pictures(pictures.used(self._model.data))
             exchange.write_folder(self._leaving(), place, shown)
-            self.said.emit(self._preferences.t("editor.exported", file=str(place)))
+            self.reported.emit(self._preferences.t("editor.exported", file=str(place)))
 
-    def take_out(self) -> None:
+    def export_file(self) -> None:
         """Ask for a file and write the set to it."""
         offered = ";;".join(
             f"{self._preferences.t('editor.file-' + s.lstrip('.'))} (*{s})" for s in exchange.SUFFIXES
@@ -148,10 +148,10 @@ class SetFiles(SetPreviews):
             paths: Iterator[Path]
             lacks = ""
             if name.isdigit():
-                paths, count = pictures_out.faces(content, folder, int(name)), len(content.cards)
+                paths, count = picture_export.faces(content, folder, int(name)), len(content.cards)
             else:
                 target = Targets().get(name)
-                options = Options(**target.settled({}))
+                options = Options(**target.resolved({}))
                 album = waited_for(lambda: albums.album(content, options, target))
                 data, _failed = waited_for(lambda: pdf.render(album.plan, options))
                 # A sheet takes longer than the window may block.
@@ -160,17 +160,17 @@ class SetFiles(SetPreviews):
                 lacks = i18n.text_in(target.lacks, self._preferences.language)
             written = self._written(paths, count)
             sentence = self._preferences.t("editor.pictures-written", count=written, folder=str(folder))
-            self.said.emit(f"{sentence}. {lacks}" if lacks and written == count else sentence)
+            self.reported.emit(f"{sentence}. {lacks}" if lacks and written == count else sentence)
 
-    def _written(self, made: Iterator[Path], count: int) -> int:
-        """Return how many files were *made*, of *count* (0: unknown), showing progress."""
-        t = self._preferences.t
-        progress = QProgressDialog(t("editor.pictures-running"), t("editor.stop"), 0, count, self._window)
+    def _written(self, paths: Iterator[Path], count: int) -> int:
+        """Return how many files of *paths* were written, of *count* (0: unknown), showing progress."""
+        tr = self._preferences.t
+        progress = QProgressDialog(tr("editor.pictures-running"), tr("editor.stop"), 0, count, self._window)
         progress.setMinimumDuration(500)
         progress.setMinimumWidth(self._preferences.grown(360))
         written = 0
         try:
-            for _file in made:
+            for _file in paths:
                 written += 1
                 progress.setValue(min(written, count - 1) if count else 0)
                 QApplication.processEvents()
@@ -181,7 +181,7 @@ class SetFiles(SetPreviews):
             progress.deleteLater()
         return written
 
-    def take_translation_out(self, language: str, suffix: str) -> None:
+    def export_translation(self, language: str, suffix: str) -> None:
         """Ask for a file and write the translation into *language* to it."""
         title = self._preferences.t("editor.translation-export")
         name = f"{self._model.set_key}-{language}{suffix}"
@@ -199,14 +199,14 @@ class SetFiles(SetPreviews):
             self._leaving()
             source = self._model.read_from(language)
             exchange.put(file, translate.write(self._model.data, language, file.suffix.lower(), source))
-            self.said.emit(self._preferences.t("editor.exported", file=str(file)))
+            self.reported.emit(self._preferences.t("editor.exported", file=str(file)))
 
     def write_file(self, file: Path) -> None:
         """Write the set to *file*."""
         with self._model.refusals():
             shown = self._model.catalogue.pictures(pictures.used(self._model.data))
             exchange.write(self._leaving(), file, shown)
-            self.said.emit(self._preferences.t("editor.exported", file=str(file)))
+            self.reported.emit(self._preferences.t("editor.exported", file=str(file)))
 
     # ---- helpers
 
@@ -218,12 +218,12 @@ class SetFiles(SetPreviews):
             return versions.with_own_lineage(data, packed[0])
         return self._model.catalogue.for_export(data, packed)
 
-    def _preview_import(self, file: Path, data: SetData, found: Sequence[PictureData]) -> None:
+    def _preview_import(self, file: Path, data: SetData, new_pictures: Sequence[PictureData]) -> None:
         """Preview the set *data* in *file*, and import it if wanted.
 
         With a common ancestor it is merged with later changes here, else it replaces the set.
         """
-        t, path = self._preferences.t, self._model.catalogue.path
+        tr, path = self._preferences.t, self._model.catalogue.path
         mine = self._model.data if data.key == self._model.set_key else self._known(data.key)
 
         def read() -> tuple[tuple[str, bytes], SetData, SetData | None, merge.Merged | None]:
@@ -236,9 +236,9 @@ class SetFiles(SetPreviews):
             return packed, theirs, base, joined
 
         packed, theirs, base, joined = waited_for(read)
-        pictures.fill_cache(found)
-        title = t("editor.import-title", file=file.name)
-        left = REPLACED
+        pictures.fill_cache(new_pictures)
+        title = tr("editor.import-title", file=file.name)
+        left = REPLACE
         if joined is not None and base is not None:
 
             def again(take: Collection[Part], base: SetData = base) -> SetData:
@@ -248,22 +248,22 @@ class SetFiles(SetPreviews):
                 title,
                 joined.data,
                 "editor.undo-join",
-                found,
+                new_pictures,
                 "join",
                 conflicts=joined.conflicts,
                 theirs=theirs,
                 chosen=again,
-                notes=[t("editor.joined-about")],
+                notes=[tr("editor.joined-about")],
                 replaces=True,
             )
-        if left == REPLACED:
+        if left == REPLACE:
             note = "earlier-state" if base is not None else "no-ancestor"
             is_known = bool(mine.version)
             whole = replace(theirs, lineage=versions.merged_lineage(mine, theirs))
-            notes = [t(f"editor.{note}")] if is_known and joined is None else []
+            notes = [tr(f"editor.{note}")] if is_known and joined is None else []
             name = data.names.get(self._preferences.language) or data.names.get(data.source, data.key)
-            new = "" if is_known else t("editor.import-new", name=name, count=len(data.cards))
-            left = self._preview(title, whole, "editor.undo-import", found, notes=notes, said=new)
+            new = "" if is_known else tr("editor.import-new", name=name, count=len(data.cards))
+            left = self._preview(title, whole, "editor.undo-import", new_pictures, notes=notes, heading=new)
         if left == PreviewDialog.DialogCode.Accepted:
             with self._model.refusals():
                 self._model.catalogue.store_ancestor(data, packed)

@@ -30,7 +30,7 @@ from app.cards.data import SetData
 from app.cards.history import KEPT
 from app.cards.parts import Part
 from app.cards.templates import set_from_template, templates
-from app.editor import pictures_out
+from app.editor import picture_export
 from app.editor.game_dialog import GameDialog
 from app.editor.glossary_dialog import GlossaryDialog
 from app.editor.model import EditorModel
@@ -44,7 +44,7 @@ from app.widgets.own_name import own_name
 from app.widgets.preferences import Preferences
 from app.widgets.waiting import waited_for
 
-MOST_SETS = 4
+MAX_SETS = 4
 """Sets shown in the menu itself, so that it fits a small screen."""
 
 
@@ -74,17 +74,17 @@ class SetMenu(SetFiles):
 
     def fill(self) -> None:
         """Rebuild the menu."""
-        t, tongue = self._preferences.t, self._preferences.language
+        tr, tongue = self._preferences.t, self._preferences.language
         self.menu.clear()
         for old in self.menu.findChildren(QMenu):
             old.deleteLater()
         group = QActionGroup(self.menu)
         sets = self._model.catalogue.sets()
-        others = self.menu.addMenu(t("editor.sets-other")) if len(sets) > MOST_SETS else self.menu
+        others = self.menu.addMenu(tr("editor.sets-other")) if len(sets) > MAX_SETS else self.menu
         for row in sets:
             name = row.names.get(tongue) or row.names.get(row.source) or row.key
             chosen = row.key == self._model.set_key
-            action = QAction(f"{name} {row.version}  ·  {t('editor.set-copies', count=row.copies)}", others)
+            action = QAction(f"{name} {row.version}  ·  {tr('editor.set-copies', count=row.copies)}", others)
             if chosen and others is not self.menu:
                 self.menu.insertAction(others.menuAction(), action)
             else:
@@ -109,32 +109,32 @@ class SetMenu(SetFiles):
         self._add("set-lab", self.lab_requested.emit)
         self._add("set-table", lambda: self.table_requested.emit(self._model.set_key))
         self.menu.addSeparator()
-        self._add("set-import", self.bring_in)
-        self._add("set-export", self.take_out)
-        self._more_files(self.menu.addMenu(t("editor.set-more")))
+        self._add("set-import", self.import_file)
+        self._add("set-export", self.export_file)
+        self._more_files(self.menu.addMenu(tr("editor.set-more")))
         self.menu.addSeparator()
-        back = self.menu.addMenu(t("editor.set-back"))
+        back = self.menu.addMenu(tr("editor.set-back"))
         for number, name in self._deleted({row.key for row in sets}).values():
-            back.addAction(t("editor.set-bring-back", name=name), partial(self._model.bring_back, number))
+            back.addAction(tr("editor.set-bring-back", name=name), partial(self._model.restore_set, number))
         self._add("set-revert", self.revert, back).setEnabled(shipped_set(self._model.set_key) is not None)
-        self._backups(back.addMenu(t("editor.backups")))
+        self._backups(back.addMenu(tr("editor.backups")))
         self._add("pictures-sweep", self.sweep, back)
 
     def _more_files(self, menu: QMenu) -> None:
         """Add folders of text, translations, and faces as pictures."""
-        t = self._preferences.t
+        tr = self._preferences.t
         self._add("folder-import", partial(self._in_folder, "folder-import", self.take_folder), menu)
         self._add("folder-export", partial(self._in_folder, "folder-export", self.write_folder), menu)
         languages = self._model.languages[1:]
         if languages:
-            out = menu.addMenu(t("editor.translation-export"))
+            out = menu.addMenu(tr("editor.translation-export"))
             for language in languages:
                 source = self._model.read_from(language)
                 for suffix in translate.SUFFIXES:
-                    called = f"{own_name(source)} → {own_name(language)} · {t('editor.file-' + suffix[1:])}"
-                    out.addAction(called, partial(self.take_translation_out, language, suffix))
-        out = menu.addMenu(t("editor.pictures-export"))
-        kinds = {str(dpi): t(f"editor.pictures-{dpi}") for dpi in pictures_out.DPIS}
+                    called = f"{own_name(source)} → {own_name(language)} · {tr('editor.file-' + suffix[1:])}"
+                    out.addAction(called, partial(self.export_translation, language, suffix))
+        out = menu.addMenu(tr("editor.pictures-export"))
+        kinds = {str(dpi): tr(f"editor.pictures-{dpi}") for dpi in picture_export.DPIS}
         reader = self._preferences.language
         targets = Targets().all("pictures")
         kinds |= {
@@ -163,12 +163,12 @@ class SetMenu(SetFiles):
 
     def restore(self, backup: backups.Backup) -> None:
         """Restore a backup after confirmation; the current state is backed up."""
-        t = self._preferences.t
+        tr = self._preferences.t
         box = MessageBox(self._window)
-        box.setWindowTitle(t("editor.backups"))
-        box.setText(t("editor.restore-sure", when=self._preferences.moment(backup.created)))
-        yes = box.addButton(t("editor.restore"), QMessageBox.ButtonRole.AcceptRole)
-        box.addButton(t("editor.keep"), QMessageBox.ButtonRole.RejectRole)
+        box.setWindowTitle(tr("editor.backups"))
+        box.setText(tr("editor.restore-sure", when=self._preferences.moment(backup.created)))
+        yes = box.addButton(tr("editor.restore"), QMessageBox.ButtonRole.AcceptRole)
+        box.addButton(tr("editor.keep"), QMessageBox.ButtonRole.RejectRole)
         box.exec()
         if box.clickedButton() is yes:
             self.put_back(backup.file)
@@ -179,7 +179,7 @@ class SetMenu(SetFiles):
             kept = backups.restore(self._model.catalogue.path, file)
             self._model.catalogue.begin_session()
             self._model.refresh()
-            self.said.emit(self._preferences.t("editor.restored", file=kept.name))
+            self.reported.emit(self._preferences.t("editor.restored", file=kept.name))
 
     def _add(self, name: str, do: Callable[[], object], menu: QMenu | None = None) -> QAction:
         return (menu or self.menu).addAction(self._preferences.t(f"editor.{name}"), do)
@@ -188,12 +188,12 @@ class SetMenu(SetFiles):
 
     def new(self) -> None:
         """Create a set: empty, from a table, with the current board, or from a starter set."""
-        data, t = self._model.data, self._preferences.t
+        data, tr = self._model.data, self._preferences.t
         name = data.names.get(self._preferences.language) or data.key
         begins = [
-            ("", t("editor.set-begins-empty")),
-            (TABLE, t("editor.set-begins-table")),
-            ("board", t("editor.set-begins-board", name=name)),
+            ("", tr("editor.set-begins-empty")),
+            (TABLE, tr("editor.set-begins-table")),
+            ("board", tr("editor.set-begins-board", name=name)),
         ]
         for key, names in templates().items():
             begins.append((key, i18n.text_in(names, self._preferences.language)))
@@ -208,7 +208,7 @@ class SetMenu(SetFiles):
             return replace(board, tracks=data.tracks, counters=data.counters, backs=data.backs)
 
         if self._ask("set-new", {}, "1", made, begins) == TABLE:
-            self.bring_in()
+            self.import_file()
 
     def copy(self) -> None:
         """Copy the current set under another name."""
@@ -250,13 +250,13 @@ class SetMenu(SetFiles):
         """Remove the current set; undoable."""
         name = self._model.title(self._preferences.language)
         if self._model.delete_set(self._model.set_key):
-            self.said.emit(self._preferences.t("editor.set-deleted", name=name))
+            self.reported.emit(self._preferences.t("editor.set-deleted", name=name))
 
     def revert(self) -> None:
         """Compare the set with the shipped one, and restore it if wanted."""
-        data, t = shipped_set(self._model.set_key), self._preferences.t
+        data, tr = shipped_set(self._model.set_key), self._preferences.t
         if data is not None:
-            self._preview(t("editor.set-differs"), data, "editor.undo-revert-set", take="set-return")
+            self._preview(tr("editor.set-differs"), data, "editor.undo-revert-set", take="set-return")
 
     def _update(self) -> str:
         """Return the base state of the latest shipped update that kept user changes; "" if none."""
@@ -302,7 +302,7 @@ class SetMenu(SetFiles):
         with self._model.refusals():
             count, size = self._model.catalogue.sweep_pictures()
             kb = round(size / 1024)
-            self.said.emit(self._preferences.t("editor.pictures-swept", count=count, size=kb))
+            self.reported.emit(self._preferences.t("editor.pictures-swept", count=count, size=kb))
 
     def edit_glossary(self) -> None:
         """Edit the set's terms in all languages."""

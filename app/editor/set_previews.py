@@ -26,7 +26,7 @@ from app.widgets.waiting import waited_for
 class SetPreviews(QObject):
     """Shows what another state of a set would change in it."""
 
-    said = Signal(str)
+    reported = Signal(str)
     """A status sentence."""
 
     def __init__(self, model: EditorModel, preferences: Preferences, window: QWidget) -> None:
@@ -38,7 +38,7 @@ class SetPreviews(QObject):
         title: str,
         data: SetData,
         label: str,
-        found: Sequence[PictureData] = (),
+        new_pictures: Sequence[PictureData] = (),
         take: str = "take",
         rows: bool = False,
         columns: bool = False,
@@ -48,7 +48,7 @@ class SetPreviews(QObject):
         chosen: Callable[[Collection[Part]], SetData] | None = None,
         notes: Sequence[str] = (),
         replaces: bool = False,
-        said: str = "",
+        heading: str = "",
     ) -> int:
         """Preview *data*, and store it, or the chosen *rows*, if wanted; return the dialog's result.
 
@@ -67,7 +67,7 @@ class SetPreviews(QObject):
             notes=notes,
             theirs=theirs,
             replaces=replaces,
-            said=said,
+            heading=heading,
         )
         answer = dialog.exec()
         if answer != PreviewDialog.DialogCode.Accepted:
@@ -75,7 +75,7 @@ class SetPreviews(QObject):
         with self._model.refusals():
             taken = dialog.taken()
             whole = waited_for(lambda: chosen(taken)) if chosen is not None and taken else data
-            self._model.catalogue.store_pictures(found)
+            self._model.catalogue.store_pictures(new_pictures)
             if self._model.put_set(compare.partly(old, whole, dialog.left_out()), label):
                 self._model.open_set(data.key)
         return answer

@@ -11,7 +11,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from app.cards.spelling import LANGUAGES, Speller
 from app.face.hyphens import prepare
 
-LOOKING = 200
+POLL_MS = 200
 """Polling interval, ms."""
 
 _read: dict[str, Speller] = {}
@@ -55,7 +55,7 @@ class Spelling(QObject):
         self._awaited: set[str] = set()
         self._learner: Thread | None = None
         self._look = QTimer(self)
-        self._look.setInterval(LOOKING)
+        self._look.setInterval(POLL_MS)
         self._look.timeout.connect(self._looked)
 
     def know(self, names: list[str]) -> None:
@@ -80,7 +80,7 @@ class Spelling(QObject):
         speller = _read.get(language)
         return speller.suggestions(word) if speller is not None else []
 
-    def settled(self) -> bool:
+    def is_idle(self) -> bool:
         """Return whether no dictionary is pending."""
         return not self._awaited and self._learner is None
 

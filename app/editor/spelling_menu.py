@@ -13,7 +13,7 @@ from app.editor.spelling import Spelling
 from app.widgets.own_screen import screen_of
 from app.widgets.preferences import Preferences
 
-LOOKING = 60
+POLL_MS = 60
 """Polling interval, ms."""
 
 
@@ -55,14 +55,14 @@ def offer(
             menu.insertAction(looking, action)
         looking.setText(preferences.t("editor.spelling-none"))
         looking.setVisible(not results[0])
-        _keep_on_screen(menu)
+        _move_onto_screen(menu)
 
     timer = QTimer(menu)
     timer.timeout.connect(look)
-    timer.start(LOOKING)
+    timer.start(POLL_MS)
 
 
-def _keep_on_screen(menu: QMenu) -> None:
+def _move_onto_screen(menu: QMenu) -> None:
     """Move a menu up that has grown beyond the screen."""
     screen, high = screen_of(menu).availableGeometry(), menu.sizeHint().height()
     menu.move(menu.x(), max(screen.top(), min(menu.y(), screen.bottom() + 1 - high)))

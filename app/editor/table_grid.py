@@ -26,7 +26,7 @@ PAD = 8
 """Horizontal padding of a cell's text, px."""
 NARROWEST = 4
 """Least width of most letters, px: limits how much of a long text is measured."""
-MOST_SET = 4000
+MAX_CACHED = 4000
 """Cached text layouts."""
 
 
@@ -120,7 +120,7 @@ class Grid(QTableView):
         first, last = self.rowAt(area.top()), self.rowAt(area.bottom())
         if first < 0:
             if not self._rows.rowCount():
-                self._say_nothing(painter)
+                self._draw_empty(painter)
             return
         last = self._rows.rowCount() - 1 if last < 0 else last
         chosen, current = self.selectionModel(), self.currentIndex()
@@ -146,7 +146,7 @@ class Grid(QTableView):
                     painter.fillRect(left, top, wide, high, palette.highlight())
                 if text:
                     painter.setPen(marked if on else colour or plain)
-                    shown = self._laid_out(text, wide - 2 * PAD)
+                    shown = self._text_layout(text, wide - 2 * PAD)
                     size = shown.size()
                     inset = (wide - size.width()) / 2 if middle else PAD
                     painter.drawStaticText(QPointF(left + inset, top + (high - size.height()) / 2), shown)
@@ -154,7 +154,7 @@ class Grid(QTableView):
             painter.setPen(QPen(self._preferences.theme.color("accent"), 2))
             painter.drawRect(self.visualRect(current).adjusted(1, 1, -1, -1))
 
-    def _say_nothing(self, painter: QPainter) -> None:
+    def _draw_empty(self, painter: QPainter) -> None:
         """Draw why there are no rows."""
         code = "nothing-found" if self._table.rowCount() else "no-cards"
         painter.setPen(self._preferences.theme.color("quiet"))
@@ -162,10 +162,10 @@ class Grid(QTableView):
         where = Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop | Qt.TextFlag.TextWordWrap
         painter.drawText(area, int(where), self._preferences.t(f"editor.{code}"))
 
-    def _laid_out(self, text: str, wide: int) -> QStaticText:
+    def _text_layout(self, text: str, wide: int) -> QStaticText:
         static_text = self._set.get((text, wide))
         if static_text is None:
-            if len(self._set) >= MOST_SET:
+            if len(self._set) >= MAX_CACHED:
                 # One at a time: dropping all at once would stutter.
                 self._set.popitem(last=False)
             metrics = self.fontMetrics()

@@ -31,31 +31,33 @@ def read(
     """
     table, faults = waited_for(lambda: exchange.read_table(file))
     data, strange = model.data, bool(table) and not column_mapping.is_own_format(model.data, table[0])
-    wish = None
+    mapping = None
     if strange:
         place = _place(model.set_key, table[0])
-        wish = _remembered(preferences, place, model, table)
-        if wish is None or ask:
-            targets = wish.targets if wish is not None else None
+        mapping = _remembered(preferences, place, model, table)
+        if mapping is None or ask:
+            targets = mapping.targets if mapping is not None else None
             suggested = targets or column_mapping.suggest_targets(data, table, preferences.language)
             dialog = ColumnsDialog(model, preferences, file.name, table, suggested, window)
             if not dialog.exec():
                 return None
-            wish = dialog.wish()
+            mapping = dialog.mapping()
     elif table:
         heads = tuple(head.strip().lstrip("\ufeff") for head in table[0])
-        wish = ImportMapping(heads, model.game.kind_keys[0], preferences.language)
+        mapping = ImportMapping(heads, model.game.kind_keys[0], preferences.language)
     sides = (
-        column_mapping.unknown_sides(data, table, wish) if wish is not None and data.game is not None else []
+        column_mapping.unknown_sides(data, table, mapping)
+        if mapping is not None and data.game is not None
+        else []
     )
-    if sides and wish is not None:
+    if sides and mapping is not None:
         if not _makes(sides, preferences, window):
             return None
         data = column_mapping.with_sides(data, sides, preferences.language)
-    if wish is not None and (strange or sides):
-        data, table, wish = column_mapping.apply_mapping(data, table, wish)
-    if strange and wish is not None:
-        _remember(preferences, place, wish)
+    if mapping is not None and (strange or sides):
+        data, table, mapping = column_mapping.apply_mapping(data, table, mapping)
+    if strange and mapping is not None:
+        _remember(preferences, place, mapping)
     try:
         return tabular.from_table(data, table, faults), strange
     except BadTable as error:
@@ -65,13 +67,13 @@ def read(
 
 def _makes(sides: Sequence[str], preferences: Preferences, window: QWidget) -> bool:
     """Ask whether to create the *sides* that the set lacks."""
-    t = preferences.t
+    tr = preferences.t
     box = MessageBox(
-        QMessageBox.Icon.Question, t("editor.columns-sides"), t("editor.columns-sides"), parent=window
+        QMessageBox.Icon.Question, tr("editor.columns-sides"), tr("editor.columns-sides"), parent=window
     )
-    box.setInformativeText(t("editor.columns-sides-ask", sides=", ".join(sides), count=len(sides)))
-    make = box.addButton(t("editor.columns-sides-make"), QMessageBox.ButtonRole.AcceptRole)
-    box.setEscapeButton(box.addButton(t("editor.columns-sides-not"), QMessageBox.ButtonRole.RejectRole))
+    box.setInformativeText(tr("editor.columns-sides-ask", sides=", ".join(sides), count=len(sides)))
+    make = box.addButton(tr("editor.columns-sides-make"), QMessageBox.ButtonRole.AcceptRole)
+    box.setEscapeButton(box.addButton(tr("editor.columns-sides-not"), QMessageBox.ButtonRole.RejectRole))
     box.setDefaultButton(make)
     box.exec()
     return box.clickedButton() is make
@@ -101,5 +103,5 @@ def _remembered(
     return ImportMapping(tuple(targets), kind, language)
 
 
-def _remember(preferences: Preferences, place: str, wish: ImportMapping) -> None:
-    preferences.store(place, json.dumps([list(wish.targets), wish.kind, wish.language]))
+def _remember(preferences: Preferences, place: str, mapping: ImportMapping) -> None:
+    preferences.store(place, json.dumps([list(mapping.targets), mapping.kind, mapping.language]))

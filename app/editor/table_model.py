@@ -22,7 +22,7 @@ Index = QModelIndex | QPersistentModelIndex
 CARD = Qt.ItemDataRole.UserRole
 SORT = Qt.ItemDataRole.UserRole + 1
 Look = tuple[str, QColor | None, bool]
-MOST_ROWS = 500
+MAX_ROWS = 500
 """Number of rows with cached looks."""
 _SHOWN = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
 _EDITED = _SHOWN | Qt.ItemFlag.ItemIsEditable
@@ -107,7 +107,7 @@ class CardTableModel(QAbstractTableModel):
         mine = self._looks.get(row)
         if mine is None:
             # A limit, for the sake of the garbage collector.
-            if len(self._looks) >= MOST_ROWS:
+            if len(self._looks) >= MAX_ROWS:
                 self._looks.popitem(last=False)
             mine = self._looks[row] = {}
         cached = mine.get(place)
@@ -119,7 +119,7 @@ class CardTableModel(QAbstractTableModel):
             cached = mine[place] = self._shown(card, column), self._colour(card, column), middle
         return cached
 
-    def forget(self) -> None:
+    def clear_cache(self) -> None:
         """Clear the cached looks after a change of language or theme."""
         self._looks.clear()
 

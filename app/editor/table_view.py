@@ -123,7 +123,7 @@ class CardTable(QFrame):
 
     def _offer(self, place: QPoint) -> None:
         """Show the menu of the table's commands and the selected cards' actions."""
-        menu, t = QMenu(self), self._preferences.t
+        menu, tr = QMenu(self), self._preferences.t
         for name, keys, do in (
             ("copy", "Ctrl+C", self.copy),
             ("paste", "Ctrl+V", self.paste),
@@ -131,10 +131,10 @@ class CardTable(QFrame):
             ("clear", "Del", self.clear),
             ("replace", "Ctrl+H", self.replace_wanted.emit),
         ):
-            menu.addAction(t(f"editor.table-{name}"), keys, do)
+            menu.addAction(tr(f"editor.table-{name}"), keys, do)
         menu.addSeparator()
-        menu.addAction(t("editor.table-open"), self._open)
-        menu.addAction(t("editor.print-chosen"), self._print)
+        menu.addAction(tr("editor.table-open"), self._open)
+        menu.addAction(tr("editor.print-chosen"), self._print)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         menu.popup(self.grid.viewport().mapToGlobal(place))
 
@@ -242,7 +242,7 @@ class CardTable(QFrame):
         if self._sized[0] != self._preferences.text_percent:
             self.grid.verticalHeader().setDefaultSectionSize(round(self._preferences.px("body") * 2.1))
             self._widths()
-        self.table.forget()
+        self.table.clear_cache()
         self.print_button.setText(self._preferences.t("editor.print-chosen"))
         self.print_button.setIcon(icons.icon("print", self._preferences.theme, beside=True))
         self._find.setIcon(icons.icon("search", self._preferences.theme, "quiet"))

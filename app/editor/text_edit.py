@@ -106,8 +106,8 @@ class TokenPainter(QSyntaxHighlighter):
             for match in re.finditer(pattern, text):
                 self._show(text, match, style)
 
-    def _show(self, text: str, found: re.Match[str], style: QTextCharFormat) -> None:
-        self.setFormat(*utf16.place(text, found.start(), len(found.group())), style)
+    def _show(self, text: str, match: re.Match[str], style: QTextCharFormat) -> None:
+        self.setFormat(*utf16.place(text, match.start(), len(match.group())), style)
 
 
 class Lines(QPlainTextEdit):
@@ -275,7 +275,7 @@ class TextField(QWidget):
         self._status, self._held = status, self.text()
         self._count()
         self._fit()
-        self._tell()
+        self._show_status()
 
     def _tools(self) -> Tiles:
         self._row = Tiles(gap=1)
@@ -369,7 +369,7 @@ class TextField(QWidget):
 
     def _restyle(self, *_args: object) -> None:
         theme, grown = self._preferences.theme, self._preferences.grown
-        self._tell()
+        self._show_status()
         if isinstance(self.edit, Lines):
             self._fit()
             self._row.size_tiles(grown(22), grown(26))
@@ -385,7 +385,7 @@ class TextField(QWidget):
                 else:
                     button.setIcon(icons.icon("link" if what == "reference" else what, theme, "quiet"))
 
-    def _tell(self) -> None:
+    def _show_status(self) -> None:
         theme, wording = self._preferences.theme, self._status
         shown = wording != "source" and not (wording == "checked" and not self.text())
         self.mark.setVisible(shown)

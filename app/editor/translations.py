@@ -23,11 +23,11 @@ from app import i18n
 from app.cards.field import Field
 from app.cards.memory import TextOrigin
 from app.cards.units import TextPlace, Unit
-from app.editor import refer
-from app.editor.checks_view import Found
+from app.editor import reference_dialog
+from app.editor.checks_view import FindingsByCard
 from app.editor.keys import shortcut
 from app.editor.model import EditorModel
-from app.editor.row_drawing import Index, Row, Rows, dress_list
+from app.editor.row_drawing import Index, Row, RowDelegate, style_list
 from app.editor.spelling import Spelling
 from app.editor.text_edit import Line, Lines, TextField
 from app.editor.unit_help import HelpPanel, Memories
@@ -42,11 +42,11 @@ from app.widgets.tiles import Tiles
 
 BUTTON = 280
 """Maximum width of a button below the text, px."""
-COUNTING = 200
+COUNT_DELAY_MS = 200
 """Delay after a change before the progress and the help are updated, ms."""
-SEEKING = 120
+SEARCH_DELAY_MS = 120
 """Delay after a keystroke before the list is searched, ms."""
-MOST_TAKEN = 5
+MAX_SHORTCUTS = 5
 """Number of suggestions with a keyboard shortcut."""
 _LONG = Field("rules", "long-text", most=600, translated=True)
 
@@ -64,12 +64,12 @@ class TranslationsView(QWidget):
         self,
         model: EditorModel,
         preferences: Preferences,
-        found: Callable[[], Found] = dict,
+        checks: Callable[[], FindingsByCard] = dict,
         parent: QWidget | None = None,
     ) -> None:
-        """Create the view. *found* returns the checks' findings by card number (0: not of a card)."""
+        """Create the view. *checks* returns the checks' findings by card number (0: not of a card)."""
         super().__init__(parent)
-        self._model, self._preferences, self._found = model, preferences, found
+        self._model, self._preferences, self._checks = model, preferences, checks
         self._place: TextPlace | None = None
         self._awaited: tuple[TextPlace, str] | None = None
         self._edited_now = False
@@ -83,15 +83,15 @@ class TranslationsView(QWidget):
         split.setHandleWidth(1)
         split.setChildrenCollapsible(False)
         filled(QHBoxLayout(self), split, margins=(0, 0, 0, 0))
-        split.addWidget(self._side())
-        split.addWidget(self._bench())
+        split.addWidget(self._build_list())
+        split.addWidget(self._build_editor())
         split.setSizes([300, 700])
         split.setStretchFactor(1, 1)
         self._counting = once(self, self._count)
         self._seeking = once(self, self._fill)
         self._connect()
 
-    def _side(self) -> QWidget:
+    def _build_list(self) -> QWidget:
         left = QFrame()
         left.setProperty("panel", True)
         self.languages, self.sources, self.references, self.shown = (ComboBox() for _ in range(4))
@@ -109,13 +109,13 @@ class TranslationsView(QWidget):
         head = filled(QVBoxLayout(), form, self.search, self.shown, self.progress, margins=(10, 0, 10, 6))
         self.list = QListView()
         self.list.setModel(self.units)
-        self.list.setItemDelegate(Rows(self._preferences, self.list, self._row))
-        dress_list(self.list)
+        self.list.setItemDelegate(RowDelegate(self._preferences, self.list, self._row))
+        style_list(self.list)
         filled(QVBoxLayout(left), head, (self.list, 1), margins=(0, 10, 0, 0))
         left.setMinimumWidth(250)
         return left
 
-    def _bench(self) -> QWidget:
+    def _build_editor(self) -> QWidget:
         right = QWidget()
         self.title = Label(step="head", wordWrap=True)
         self.source_title, self.was_title, self.target_title = Label(), Label(), Label()
@@ -125,7 +125,7 @@ class TranslationsView(QWidget):
         self.was = Label(step="lead", role="quiet", wordWrap=True, textInteractionFlags=selectable)
         self.reference = Label(step="lead", role="quiet", wordWrap=True, textInteractionFlags=selectable)
         self.target = TextField(_LONG, self._preferences)
-        self.target.cards = lambda: refer.names(self._model, self.units.language)
+        self.target.cards = lambda: reference_dialog.names(self._model, self.units.language)
         form = filled(
             QVBoxLayout(right),
             self.title,
@@ -166,13 +166,13 @@ class TranslationsView(QWidget):
         if place in self.units.units:
             self.list.setCurrentIndex(self.units.index(self.units.units.index(place)))
 
-    def at(self) -> dict[str, str]:
+    def save_state(self) -> dict[str, str]:
         """Return the shown text and the target, source, and reference languages."""
         combos = {"into": self.languages, "from": self.sources, "beside": self.references}
         shown = {name: str(combo.currentData() or "") for name, combo in combos.items()}
         return {**shown, "text": self._place.id if self._place is not None else ""}
 
-    def go_back(self, at: Mapping[str, str], place: TextPlace | None) -> None:
+    def restore_state(self, at: Mapping[str, str], place: TextPlace | None) -> None:
         """Restore the state from :meth:`at`, with the text at *place* or the next one after it."""
         self._place = place
         combos = {"into": self.languages, "from": self.sources, "beside": self.references}
@@ -241,21 +241,23 @@ class TranslationsView(QWidget):
 
     def _connect(self) -> None:
         self.list.selectionModel().currentChanged.connect(self._chosen)
-        self.languages.currentIndexChanged.connect(lambda _row: self._into())
-        self.sources.currentIndexChanged.connect(lambda _row: self._read())
+        self.languages.currentIndexChanged.connect(lambda _row: self._change_target())
+        self.sources.currentIndexChanged.connect(lambda _row: self._change_source())
         self.references.currentIndexChanged.connect(lambda _row: self._show(self._place))
         self.shown.currentIndexChanged.connect(lambda _row: self._fill())
-        self.search.textChanged.connect(lambda _text: self._seeking.start(SEEKING))
+        self.search.textChanged.connect(lambda _text: self._seeking.start(SEARCH_DELAY_MS))
         self.units.gathered.connect(self._gathered)
         self.target.edited.connect(self._edited)
         self.target.edited.connect(self.help.follow)
-        self.target.entered.connect(self._tell_part)
+        self.target.entered.connect(self._emit_part)
         self.target.status_clicked.connect(self._toggle)
         self.target.wrong_word_menu.connect(
             lambda menu, word, put: self.wrong_word_menu.emit(menu, word, self.units.language, put)
         )
         self.target.reference_wanted.connect(
-            lambda: refer.ask(self._model, self._preferences, self.target, self.units.language, self.window())
+            lambda: reference_dialog.ask(
+                self._model, self._preferences, self.target, self.units.language, self.window()
+            )
         )
         self.done.clicked.connect(self.mark_done)
         self.next.clicked.connect(lambda: self.go_on())
@@ -268,7 +270,7 @@ class TranslationsView(QWidget):
             ("F8", self.go_on),
             ("Shift+F8", lambda: self.go_on(-1)),
         ]
-        keys += [(f"Alt+{number}", partial(self.help.take, number)) for number in range(1, MOST_TAKEN + 1)]
+        keys += [(f"Alt+{number}", partial(self.help.take, number)) for number in range(1, MAX_SHORTCUTS + 1)]
         for pressed, do in keys:
             shortcut(self, pressed, do)
         self._model.card_changed.connect(self._card_changed)
@@ -277,7 +279,7 @@ class TranslationsView(QWidget):
         self._model.sets_changed.connect(self._restyle)
         self._preferences.subscribe(self._restyle)
 
-    def _into(self) -> None:
+    def _change_target(self) -> None:
         """Change the target language."""
         self._offer_sources()
         self._refill()
@@ -298,7 +300,7 @@ class TranslationsView(QWidget):
         del blocked
         self._model.source_language = str(self.sources.currentData() or "")
 
-    def _read(self) -> None:
+    def _change_source(self) -> None:
         """Change the source language."""
         self._model.source_language = str(self.sources.currentData() or "")
         self._show(self._place)
@@ -313,17 +315,17 @@ class TranslationsView(QWidget):
         self.units.language = str(self.languages.currentData() or "")
         self.target_title.setText(own_name(self.units.language))
         self.target.write_in(self.units.language)
-        self._wish()
+        self._read_filter()
         self.units.gather()
 
-    def _wish(self) -> None:
+    def _read_filter(self) -> None:
         self.units.wanted = FILTERS[max(0, self.shown.currentIndex())]
         self.units.sought = self.search.text()
 
     def _fill(self) -> None:
         if self._stale or self.units.busy:
             return
-        self._wish()
+        self._read_filter()
         self.units.fill()
         self._choose_again()
 
@@ -343,7 +345,7 @@ class TranslationsView(QWidget):
     def _findings(self, language: str) -> Mapping[str, set[str]]:
         """Return the codes of findings in translations into *language*, by unit."""
         codes: dict[str, set[str]] = {}
-        for number, pairs in self._found().items():
+        for number, pairs in self._checks().items():
             card = self._model.card(number)
             for finding, _said in pairs:
                 if finding.language != language:
@@ -375,9 +377,9 @@ class TranslationsView(QWidget):
             return
         self.target.field = unit.field
         self.target.offer(partial(self._model.signs, "texts"))
-        self.title.setText(" · ".join(self._model.called(place, self._preferences.language)))
+        self.title.setText(" · ".join(self._model.display_names(place, self._preferences.language)))
         own, source = self._model.data.source, str(self.sources.currentData() or self._model.data.source)
-        source_text = unit.original.value if source == own else self._model.said_in(place, source)
+        source_text = unit.original.value if source == own else self._model.text_in(place, source)
         # Fall back to the set's own language.
         source = source if source_text else own
         self.source.setText(source_text or unit.original.value)
@@ -388,7 +390,7 @@ class TranslationsView(QWidget):
             self.was.show()
             self.was_title.show()
         reference = str(self.references.currentData() or "")
-        beside = self._model.said_in(place, reference) if reference not in ("", source) else ""
+        beside = self._model.text_in(place, reference) if reference not in ("", source) else ""
         if beside:
             self.reference.setText(beside)
             self.reference_title.setText(own_name(reference))
@@ -396,7 +398,7 @@ class TranslationsView(QWidget):
             self.reference_title.show()
         self.target.show_text(unit.value, unit.status)
         self._help()
-        self._tell()
+        self._emit_card()
 
     def _why_empty(self) -> str:
         if not self._model.languages[1:]:
@@ -414,7 +416,7 @@ class TranslationsView(QWidget):
         source, target = str(self.sources.currentData() or self._model.data.source), self.units.language
         speller = self._speller
         self.help.misspelt = lambda text: speller.wrong(text, target) if speller is not None else ()
-        source_text = self._model.said_in(unit.place, source)
+        source_text = self._model.text_in(unit.place, source)
         languages = (source if source_text else self._model.data.source, target)
         self.help.show_unit(unit, languages, source_text or unit.original.value, self.target.text())
 
@@ -426,20 +428,20 @@ class TranslationsView(QWidget):
             return None
         theme, state = self._preferences.theme, unit.status
         colours = {"missing": theme.danger_text, "outdated": theme.accent_text, "checked": theme.good_text}
-        name, what = self._model.called(place, self._preferences.language)
+        name, what = self._model.display_names(place, self._preferences.language)
         caption = self._preferences.t(f"editor.status-{state}")
         return Row(
             name, f"{what} · {caption}", colours.get(state, theme.quiet), changed=bool(unit.remark.comment)
         )
 
-    def _tell(self) -> None:
+    def _emit_card(self) -> None:
         # A hidden view must not change the face that another view shows.
         if self._place is not None and self.isVisible():
             number = self._model.keys().get(self._place.key) if self._place.owner == "card" else None
             self.card_chosen.emit(number)
-            self._tell_part()
+            self._emit_part()
 
-    def _tell_part(self) -> None:
+    def _emit_part(self) -> None:
         if self._place is not None:
             part = self._place.field if self._place.owner == "card" else ""
             self.part_entered.emit(part, self.units.language)
@@ -449,7 +451,7 @@ class TranslationsView(QWidget):
         super().showEvent(event)
         if self._stale:
             self._refill()
-        self._tell()
+        self._emit_card()
 
     # ---- changes
 
@@ -477,7 +479,7 @@ class TranslationsView(QWidget):
 
     def _card_changed(self, number: int) -> None:
         card = self._model.card(number)
-        if card is None or self._elsewhere():
+        if card is None or self._will_reload():
             return
         places = self.units.places_of("card", card.key)
         if len(places) != sum(
@@ -488,7 +490,7 @@ class TranslationsView(QWidget):
             return
         self._changed(places)
 
-    def _elsewhere(self) -> bool:
+    def _will_reload(self) -> bool:
         """Return whether all texts will be reloaded, now or when shown."""
         if not self.isVisible():
             self._stale = True
@@ -499,7 +501,7 @@ class TranslationsView(QWidget):
         return False
 
     def _unit_changed(self, name: str) -> None:
-        if self._elsewhere():
+        if self._will_reload():
             return
         self._changed([place for place in self.units.units if place.id == name])
 
@@ -513,7 +515,7 @@ class TranslationsView(QWidget):
                 self.was.hide()
                 self.was_title.hide()
         self.list.viewport().update()
-        self._counting.start(COUNTING)
+        self._counting.start(COUNT_DELAY_MS)
 
     def _count(self) -> None:
         states = self.units.states()
@@ -524,7 +526,7 @@ class TranslationsView(QWidget):
         self._help()
 
     def _restyle(self, *_args: object) -> None:
-        t, theme = self._preferences.t, self._preferences.theme
+        tr, theme = self._preferences.t, self._preferences.theme
         chosen = self.languages.currentData()
         blocked = [QSignalBlocker(combo) for combo in (self.languages, self.shown)]
         self.languages.clear()
@@ -539,7 +541,7 @@ class TranslationsView(QWidget):
         self.languages.setEnabled(self.languages.count() > 0)
         row = max(0, self.shown.currentIndex())
         self.shown.clear()
-        self.shown.addItems([t(f"editor.filter-{name}") for name in FILTERS])
+        self.shown.addItems([tr(f"editor.filter-{name}") for name in FILTERS])
         self.shown.setCurrentIndex(row)
         del blocked
         for label, combo, name in zip(
@@ -548,15 +550,15 @@ class TranslationsView(QWidget):
             ("target-language", "from-language", "reference-language"),
             strict=True,
         ):
-            label.setText(t(f"editor.{name}"))
-            combo.setAccessibleName(t(f"editor.{name}"))
-        self.shown.setAccessibleName(t("editor.filter"))
-        self.search.setPlaceholderText(t("editor.search-texts"))
-        self.search.setAccessibleName(t("editor.search-texts"))
-        self.was_title.setText(t("editor.was"))
+            label.setText(tr(f"editor.{name}"))
+            combo.setAccessibleName(tr(f"editor.{name}"))
+        self.shown.setAccessibleName(tr("editor.filter"))
+        self.search.setPlaceholderText(tr("editor.search-texts"))
+        self.search.setAccessibleName(tr("editor.search-texts"))
+        self.was_title.setText(tr("editor.was"))
         for label in (self.source_title, self.was_title, self.reference_title, self.target_title):
             label.setStyleSheet(f"color: {theme.accent_text}; font-weight: bold;")
-        self.done.setText(t("editor.done-next"))
-        self.next.setText(t("editor.skip-next"))
+        self.done.setText(tr("editor.done-next"))
+        self.next.setText(tr("editor.skip-next"))
         self._buttons.size_tiles(0, self._preferences.grown(BUTTON))
         self._refill()

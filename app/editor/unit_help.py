@@ -36,9 +36,9 @@ from app.widgets.preferences import Preferences
 from app.widgets.refreshing import is_typed_into
 from app.widgets.tiles import Tiles
 
-LOOKING = 100
+POLL_MS = 100
 """Interval for checking whether a memory has been read, ms."""
-MOST_TERMS = 12
+MAX_TERMS = 12
 
 
 Room = Generator[None, None, int | None]
@@ -87,7 +87,7 @@ class Memories(QObject):
         self._stale: set[tuple[str, str]] = set()
         model.cards_changed.connect(lambda: self._stale.update(self._read))
         self._look = QTimer(self)
-        self._look.setInterval(LOOKING)
+        self._look.setInterval(POLL_MS)
         self._look.timeout.connect(self._looked)
         self._awaited: dict[tuple[str, str], Thread] = {}
 
@@ -150,7 +150,7 @@ class HelpPanel(QFrame):
         self._known: tuple[TextPlace, str] | None = None
         self._holds: int | None = None
         """Number of characters that fit in the last measured text; None: the field's maximum fits."""
-        self._step = once(self, self._go_on)
+        self._step = once(self, self._measure_step)
         self.misspelt: Callable[[str], Sequence[tuple[int, int]]] = lambda _text: ()
         self.suggestions: list[Suggestion] = []
         self.flaws: list[Flaw] = []
@@ -167,16 +167,16 @@ class HelpPanel(QFrame):
         for title, line in ((self.about_title, self.about), (self.comment_title, self.comment)):
             title.setBuddy(line)
             filled(box, title, line)
-        self.about.editingFinished.connect(lambda: self._say(self.about, source=True))
-        self.comment.editingFinished.connect(lambda: self._say(self.comment, source=False))
-        model.settling.connect(self._settle)
+        self.about.editingFinished.connect(lambda: self._store_comment(self.about, source=True))
+        self.comment.editingFinished.connect(lambda: self._store_comment(self.comment, source=False))
+        model.settling.connect(self._store_comments)
         preferences.subscribe(self._restyle)
 
     def show_unit(self, unit: Unit | None, languages: tuple[str, str], source: str, value: str) -> None:
         """Show help with *unit*: *source* and *value* are in the first and the second of *languages*."""
         fresh = unit is None or self._unit is None or unit.place != self._unit.place
         if fresh:
-            self._settle()
+            self._store_comments()
         self._unit, self._languages, self._source = unit, languages, source
         self.setVisible(unit is not None)
         if unit is None:
@@ -222,16 +222,24 @@ class HelpPanel(QFrame):
 
     # ---- the parts
 
-    def _suggested(self, number: int, one: Suggestion) -> QWidget:
-        t, theme = self._preferences.t, self._preferences.theme
+    def _suggested(self, number: int, suggestion: Suggestion) -> QWidget:
+        tr, theme = self._preferences.t, self._preferences.theme
         frame = QFrame()
-        named = " · ".join((f"{one.similarity:.0%}", one.source.replace("\n", " "), self._whence(one.origin)))
+        named = " · ".join(
+            (
+                f"{suggestion.similarity:.0%}",
+                suggestion.source.replace("\n", " "),
+                self._whence(suggestion.origin),
+            )
+        )
         below = Label(named, step="small", role="quiet", wordWrap=True)
-        column = filled(QVBoxLayout(), Label(one.text, wordWrap=True), below, spacing=0, margins=(0, 0, 0, 0))
+        column = filled(
+            QVBoxLayout(), Label(suggestion.text, wordWrap=True), below, spacing=0, margins=(0, 0, 0, 0)
+        )
         button = QPushButton(f"Alt+{number}")
         button.setProperty("quiet", True)
-        button.setToolTip(t("editor.memory-take"))
-        button.setAccessibleName(f"{t('editor.memory-take')}: {one.text}")
+        button.setToolTip(tr("editor.memory-take"))
+        button.setAccessibleName(f"{tr('editor.memory-take')}: {suggestion.text}")
         button.clicked.connect(partial(self.take, number))
         filled(
             QHBoxLayout(frame),
@@ -240,7 +248,7 @@ class HelpPanel(QFrame):
             spacing=10,
             margins=(0, 0, 0, 0),
         )
-        if one.similarity == 1:
+        if suggestion.similarity == 1:
             below.setStyleSheet(f"color: {theme.good_text};")
         return frame
 
@@ -248,7 +256,11 @@ class HelpPanel(QFrame):
         if whence.set_key != self._model.data.key:
             return whence.set_key
         place = units.place_of(whence.unit)
-        return self._model.called(place, self._preferences.language)[0] if place is not None else whence.unit
+        return (
+            self._model.display_names(place, self._preferences.language)[0]
+            if place is not None
+            else whence.unit
+        )
 
     def _measure(self, unit: Unit, value: str) -> None:
         """Start measuring the remaining room, one step at a time, because each step lays out the face."""
@@ -259,7 +271,7 @@ class HelpPanel(QFrame):
             self._measured, self._room = asked, room_left(self._model, unit, self._languages[1], value)
             self._step.start()
 
-    def _go_on(self) -> None:
+    def _measure_step(self) -> None:
         unit, room = self._unit, self._room
         if unit is None or room is None:
             return
@@ -312,14 +324,14 @@ class HelpPanel(QFrame):
         )
 
     def _flaw(self, unit: Unit, flaw: Flaw, value: str) -> QWidget:
-        t, theme = self._preferences.t, self._preferences.theme
+        tr, theme = self._preferences.t, self._preferences.theme
         given = unit_checks.waiver(unit.remark, flaw.check)
         holds = unit_checks.is_valid(given, unit.original.value, value)
         frame = QFrame()
         sentence = i18n.text(f"editor.check-{flaw.check}", self._preferences.language, **flaw.params)
         if given is not None:
             code = "waived" if holds else "waived-once"
-            sentence += " " + t(f"editor.{code}", reason=given.reason)
+            sentence += " " + tr(f"editor.{code}", reason=given.reason)
         label = Label(sentence, wordWrap=True)
         colour = (
             theme.quiet
@@ -329,7 +341,7 @@ class HelpPanel(QFrame):
             else theme.accent_text
         )
         label.setStyleSheet(f"color: {colour};")
-        button = QPushButton(t("editor.waive-back" if holds else "editor.waive"))
+        button = QPushButton(tr("editor.waive-back" if holds else "editor.waive"))
         button.setProperty("quiet", True)
         button.setObjectName(f"waive-{flaw.check}")
         button.setAccessibleName(f"{button.text()}: {sentence}")
@@ -347,12 +359,12 @@ class HelpPanel(QFrame):
         unit = self._unit
         if unit is None:
             return
-        given, t = unit_checks.waiver(unit.remark, check), self._preferences.t
+        given, tr = unit_checks.waiver(unit.remark, check), self._preferences.t
         reason = ""
         if not back:
             before = given.reason if given is not None else ""
-            title = t("editor.waive").rstrip("…")
-            reason, sure = QInputDialog.getText(self, title, t("editor.waive-why"), text=before)
+            title = tr("editor.waive").rstrip("…")
+            reason, sure = QInputDialog.getText(self, title, tr("editor.waive-why"), text=before)
             if not sure or not reason.strip():
                 return
         self.waive(check, reason)
@@ -371,7 +383,7 @@ class HelpPanel(QFrame):
         self.terms_title.setVisible(bool(terms))
         if not self._other(self._terms, [terms]):
             return
-        for term, theirs, there in terms[:MOST_TERMS]:
+        for term, theirs, there in terms[:MAX_TERMS]:
             button = QPushButton(f"{term} → {theirs[0]}{' ✓' if there else ''}")
             button.setProperty("quiet", True)
             button.setToolTip(self._preferences.t("editor.term-insert"))
@@ -380,13 +392,13 @@ class HelpPanel(QFrame):
             button.clicked.connect(partial(self.inserted.emit, theirs[0]))
             _into(self._terms, button)
 
-    def _settle(self) -> None:
+    def _store_comments(self) -> None:
         """Store comments that are being typed, before another text is shown."""
         for line in (self.about, self.comment):
             if line.isModified():
-                self._say(line, source=line is self.about)
+                self._store_comment(line, source=line is self.about)
 
-    def _say(self, line: QLineEdit, source: bool) -> None:
+    def _store_comment(self, line: QLineEdit, source: bool) -> None:
         unit = self._unit
         line.setModified(False)
         if unit is None:
@@ -402,7 +414,7 @@ class HelpPanel(QFrame):
         return self._unit.place if self._unit is not None else None
 
     def _restyle(self, *_args: object) -> None:
-        t, theme = self._preferences.t, self._preferences.theme
+        tr, theme = self._preferences.t, self._preferences.theme
         self._shown.clear()
         self._measured = (None, "", "")
         for title, name in (
@@ -411,10 +423,10 @@ class HelpPanel(QFrame):
             (self.about_title, "comment-author"),
             (self.comment_title, "comment-translator"),
         ):
-            title.setText(t(f"editor.{name}"))
+            title.setText(tr(f"editor.{name}"))
             title.setStyleSheet(f"color: {theme.quiet}; font-weight: bold;")
-        self.about.setPlaceholderText(t("editor.comment-author.does"))
-        self.comment.setPlaceholderText(t("editor.comment-translator.does"))
+        self.about.setPlaceholderText(tr("editor.comment-author.does"))
+        self.comment.setPlaceholderText(tr("editor.comment-translator.does"))
         for line, title in ((self.about, self.about_title), (self.comment, self.comment_title)):
             line.setAccessibleName(title.text())
 

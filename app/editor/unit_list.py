@@ -18,7 +18,7 @@ from app.widgets.preferences import Preferences
 UNIT = Qt.ItemDataRole.UserRole
 FILTERS = ("todo", "missing", "outdated", "unchecked", "failing", "too-long", "commented", "all")
 UNDONE = ("missing", "outdated", "unchecked")
-SLICE = 0.02
+SLICE_S = 0.02
 """Longest slice of loading in the GUI thread, s; a large set takes several."""
 Findings = Callable[[str], Mapping[str, set[str]]]
 """Function from a language to the codes of findings by unit."""
@@ -41,13 +41,13 @@ class UnitModel(QAbstractListModel):
         self._at: dict[TextPlace, int] = {}
         self._work: Iterator[None] | None = None
         self._keep: TextPlace | None = None
-        self._more = once(self, self._go_on)
+        self._more = once(self, self._load_slice)
 
     def gather(self, keep: TextPlace | None = None) -> None:
         """Reload all texts in slices, then :meth:`fill`."""
         self._all, self._words, self._at = [], [], {}
         self._keep, self._work = keep, self._gathering()
-        self._go_on()
+        self._load_slice()
 
     @property
     def busy(self) -> bool:
@@ -64,8 +64,8 @@ class UnitModel(QAbstractListModel):
     def _folded(self, unit: Unit) -> str:
         return normalize(f"{unit.place.key}\n{unit.original.value}\n{unit.value}\n{unit.remark.comment}")
 
-    def _go_on(self) -> None:
-        end = perf_counter() + SLICE
+    def _load_slice(self) -> None:
+        end = perf_counter() + SLICE_S
         while self._work is not None:
             try:
                 next(self._work)
@@ -138,5 +138,5 @@ class UnitModel(QAbstractListModel):
         if role == UNIT:
             return place
         if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
-            return " · ".join(self._model.called(place, self._preferences.language))
+            return " · ".join(self._model.display_names(place, self._preferences.language))
         return None

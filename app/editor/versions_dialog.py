@@ -46,21 +46,21 @@ class VersionsDialog(QDialog):
     ) -> None:
         """Build it; *go_back* previews a return to a state, and does it if wanted."""
         super().__init__(parent)
-        t = preferences.t
+        tr = preferences.t
         self._model, self._preferences, self._go_back = model, preferences, go_back
         size(self, preferences, 720, 560)
         box = framed(
             self,
-            t("editor.versions").rstrip("…"),
-            Label(t("editor.versions-about"), role="quiet", wordWrap=True),
+            tr("editor.versions").rstrip("…"),
+            Label(tr("editor.versions-about"), role="quiet", wordWrap=True),
         )
         self.list = QListWidget()
         self.list.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
-        self.list.setAccessibleName(t("editor.versions").rstrip("…"))
+        self.list.setAccessibleName(tr("editor.versions").rstrip("…"))
         box.addWidget(self.list, 1)
         row = QHBoxLayout()
         self.keep_button, self.back_button, self.drop_button = (
-            QPushButton(t(f"editor.version-{name}")) for name in ("keep", "back", "drop")
+            QPushButton(tr(f"editor.version-{name}")) for name in ("keep", "back", "drop")
         )
         for button, do in (
             (self.keep_button, self.ask),
@@ -73,12 +73,12 @@ class VersionsDialog(QDialog):
         row.addStretch(1)
         box.addLayout(row)
         self.old, self.new = ComboBox(), ComboBox()
-        self.show_button = QPushButton(t("editor.compare-show"))
+        self.show_button = QPushButton(tr("editor.compare-show"))
         self.show_button.setAutoDefault(False)
         self.show_button.clicked.connect(self.compare)
-        self.old.setAccessibleName(t("editor.compare"))
-        self.new.setAccessibleName(t("editor.compare-with"))
-        pair = (Label(t("editor.compare")), (self.old, 1), Label(t("editor.compare-with")), (self.new, 1))
+        self.old.setAccessibleName(tr("editor.compare"))
+        self.new.setAccessibleName(tr("editor.compare-with"))
+        pair = (Label(tr("editor.compare")), (self.old, 1), Label(tr("editor.compare-with")), (self.new, 1))
         box.addLayout(filled(QHBoxLayout(), *pair, self.show_button, spacing=8))
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         buttons.rejected.connect(self.reject)
@@ -88,15 +88,15 @@ class VersionsDialog(QDialog):
 
     def fill(self) -> None:
         """Reload the versions."""
-        t, data = self._preferences.t, self._model.data
+        tr, data = self._preferences.t, self._model.data
         kept = self._model.catalogue.versions(data.key)
         self.list.clear()
-        states = [(t("editor.compare-now"), "now")]
+        states = [(tr("editor.compare-now"), "now")]
         if shipped_set(data.key) is not None:
-            states.append((t("editor.compare-shipped"), "shipped"))
+            states.append((tr("editor.compare-shipped"), "shipped"))
         for version in kept:
             when = self._preferences.moment(versions.stored_at(version))
-            called = f"{version.name} · {when}" if version.name else t("editor.version-unnamed", when=when)
+            called = f"{version.name} · {when}" if version.name else tr("editor.version-unnamed", when=when)
             item = QListWidgetItem(called)
             item.setData(DIGEST, version.digest)
             self.list.addItem(item)
@@ -104,8 +104,8 @@ class VersionsDialog(QDialog):
         for row in self._model.catalogue.sets():
             if row.key != data.key:
                 name = row.names.get(self._preferences.language) or row.names.get(row.source) or row.key
-                states.append((t("editor.compare-set", name=name), f"set {row.key}"))
-        states.append((t("editor.compare-file"), FILE))
+                states.append((tr("editor.compare-set", name=name), f"set {row.key}"))
+        states.append((tr("editor.compare-file"), FILE))
         for combo, first in ((self.old, 1), (self.new, 0)):
             combo.clear()
             for called, state in states:
@@ -118,9 +118,9 @@ class VersionsDialog(QDialog):
         title = self._preferences.t("editor.version-keep").rstrip("…")
         name, sure = QInputDialog.getText(self, title, self._preferences.t("editor.version-name"))
         if sure and name.strip():
-            self.keep(name)
+            self.save(name)
 
-    def keep(self, name: str) -> None:
+    def save(self, name: str) -> None:
         """Save the set's current state under *name*."""
         with self._model.refusals():
             packed = waited_for(lambda: versions.pack(self._model.data))
@@ -163,9 +163,9 @@ class VersionsDialog(QDialog):
             case "set":
                 return self._model.catalogue.set_data(key)
         kinds = " ".join(f"*{suffix}" for suffix in (".dozorset", ".json"))
-        t = self._preferences.t
-        files = f"{t('editor.set-files')} ({kinds})"
-        file = ask_open(self, self._preferences, t("editor.compare-file"), files)
+        tr = self._preferences.t
+        files = f"{tr('editor.set-files')} ({kinds})"
+        file = ask_open(self, self._preferences, tr("editor.compare-file"), files)
         return waited_for(lambda: exchange.read(file, self._model.data))[0] if file is not None else None
 
     def _version(self, digest: str) -> SetData | None:

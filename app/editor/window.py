@@ -59,12 +59,12 @@ class EditorWindow(QMainWindow):
 
     def _ask_unstored(self) -> str:
         """Ask what to do with edits that can't be stored; return ``again``, ``quit``, or ``stay``."""
-        t = self._preferences.t
-        box = MessageBox(QMessageBox.Icon.Warning, t("editor.unstored"), t("editor.unstored"), parent=self)
-        box.setInformativeText(t("editor.unstored-ask", why=self.page.message.text()))
-        again = box.addButton(t("editor.unstored-again"), QMessageBox.ButtonRole.AcceptRole)
-        leave = box.addButton(t("editor.unstored-quit"), QMessageBox.ButtonRole.DestructiveRole)
-        box.setEscapeButton(box.addButton(t("editor.unstored-stay"), QMessageBox.ButtonRole.RejectRole))
+        tr = self._preferences.t
+        box = MessageBox(QMessageBox.Icon.Warning, tr("editor.unstored"), tr("editor.unstored"), parent=self)
+        box.setInformativeText(tr("editor.unstored-ask", why=self.page.message.text()))
+        again = box.addButton(tr("editor.unstored-again"), QMessageBox.ButtonRole.AcceptRole)
+        leave = box.addButton(tr("editor.unstored-quit"), QMessageBox.ButtonRole.DestructiveRole)
+        box.setEscapeButton(box.addButton(tr("editor.unstored-stay"), QMessageBox.ButtonRole.RejectRole))
         box.setDefaultButton(again)
         box.exec()
         chosen = box.clickedButton()
@@ -73,7 +73,7 @@ class EditorWindow(QMainWindow):
     def hideEvent(self, event: QHideEvent) -> None:
         """Save the current place for next time."""
         super().hideEvent(event)
-        self._last.keep()
+        self._last.store()
 
     def showEvent(self, event: QShowEvent) -> None:
         """Reload the catalogue if another program has changed it."""

@@ -14,8 +14,8 @@ from app.face import picture
 from app.user_errors import Message
 
 
-def value(name: str, held: object, language: str, game: Game, said: Labels) -> str:
-    """Format the field *name* of a card of *game* as a short text; *said*: its set's labels."""
+def value(name: str, held: object, language: str, game: Game, labels: Labels) -> str:
+    """Format the field *name* of a card of *game* as a short text; *labels*: its set's."""
     if held is None or held == "" or held == ():
         return "—"
     if isinstance(held, bool):
@@ -28,7 +28,7 @@ def value(name: str, held: object, language: str, game: Game, said: Labels) -> s
         return str(held) if isinstance(held, int | float) else "…"
     shape = game.by_name[name].widget if name in game.by_name else ""
     if shape == "choice":
-        return said.choice(name, held, language)
+        return labels.choice(name, held, language)
     if shape == "power":
         return powers.name(held, language) if powers.known(held) else held
     if shape == "picture":
@@ -38,38 +38,38 @@ def value(name: str, held: object, language: str, game: Game, said: Labels) -> s
     return held
 
 
-def finding(found: Finding, language: str, said: Labels) -> str:
+def finding(problem: Finding, language: str, labels: Labels) -> str:
     """Return a finding as a sentence."""
-    if isinstance(reason := found.params.get("reason"), Message):
-        return refusal(reason, language, said)
+    if isinstance(reason := problem.params.get("reason"), Message):
+        return refusal(reason, language, labels)
     params = {
-        name: said.choice(name, str(value), language) if name in ("deck", "side") else value
-        for name, value in found.params.items()
+        name: labels.choice(name, str(value), language) if name in ("deck", "side") else value
+        for name, value in problem.params.items()
         if isinstance(value, str | int)
     }
-    return i18n.text(f"editor.{found.code}", language, **params)
+    return i18n.text(f"editor.{problem.code}", language, **params)
 
 
-def refusal(reason: Message, language: str, said: Labels, names: Mapping[str, str] | None = None) -> str:
+def refusal(reason: Message, language: str, labels: Labels, names: Mapping[str, str] | None = None) -> str:
     """Return a refusal as a sentence, with words for keys in *reason*; *names*: those of cards."""
     args, field = dict(reason.args), str(reason.args.get("field", ""))
     if "field" in args:
-        args["field"] = said.field(field, language)
+        args["field"] = labels.field(field, language)
     if "power" in args and powers.known(str(args["power"])):
         args["power"] = powers.name(str(args["power"]), language)
     if reason.code.startswith("cards.power-") and "name" in args:
         args["name"] = powers.parameter_name(str(args["name"]), language)
     if "choices" in args:
         keys = str(args["choices"]).split(", ")
-        args["choices"] = ", ".join(said.choice(field, key, language) for key in keys)
+        args["choices"] = ", ".join(labels.choice(field, key, language) for key in keys)
     if "card" in args and names:
         args["card"] = names.get(str(args["card"]), args["card"])
     return i18n.text(reason.code, language, **args)
 
 
-def step(label: str, params: Mapping[str, Any], name: str, language: str, said: Labels) -> str:
+def step(label: str, params: Mapping[str, Any], name: str, language: str, labels: Labels) -> str:
     """Describe an undo step; *name* is the card's or the set's."""
-    part = said.field(str(params["field"]), language) if "field" in params else ""
+    part = labels.field(str(params["field"]), language) if "field" in params else ""
     tongue_ = str(params.get("language") or "")
     return i18n.text(
         label,

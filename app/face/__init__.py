@@ -7,7 +7,7 @@ draw the list; neither measures text nor decides anything, so screen and paper a
 ========================  ===================================================================
 ``template``, ``look``    templates from ``data/game/faces.toml`` or the set, read and compiled
 ``formula``               the expression language of positions, conditions, and colours
-``compose``               lays out the parts: ``lay_shapes`` without text, ``lay_texts`` with it
+``compose``               lays out the parts: ``shape_parts`` and ``text_parts`` place them
 ``text``, ``hyphens``     line breaking; ``bidi`` reorders right-to-left lines
 ``metrics``               advance widths of the shipped fonts by name, of a set's by content
 ``design``                edits a template as dragging does

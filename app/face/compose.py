@@ -14,17 +14,17 @@ from typing import Any, Final
 
 from app.face import formula, paths, picture
 from app.face.formula import FAILURES, GLOBALS, FormulaError
-from app.face.laid import Laid
-from app.face.lay_shapes import lay_box, lay_icons, lay_shape, lay_symbol, outline
-from app.face.lay_texts import lay_number, lay_text
 from app.face.look import Look
 from app.face.ops import Clip, Op, Rect, Unclip, Warn
+from app.face.part_layout import PartLayout
 from app.face.plot import Plot
 from app.face.resize import moved
+from app.face.shape_parts import outline, place_box, place_icons, place_shape, place_symbol
 from app.face.template import Part, Template
+from app.face.text_parts import place_number, place_text
 
-MOST_OPS: Final = 20_000
-MOST_KEPT: Final = 128
+MAX_OPS: Final = 20_000
+MAX_CACHED: Final = 128
 """Cached layouts per part."""
 _EDGES: Final[dict[str, Callable[[Rect], float]]] = {
     "left": lambda r: r.x,
@@ -38,7 +38,7 @@ _EDGES: Final[dict[str, Callable[[Rect], float]]] = {
 }
 
 
-_HIDDEN: Final = Laid()
+_HIDDEN: Final = PartLayout()
 
 
 class Names(dict[str, Any]):
@@ -82,7 +82,7 @@ class Layout:
         self.parts, self.plot, self.card, self.look = parts, plot, card, look
         self.by_name = _named(parts)
         self.let, self.lent = let, lent
-        self.laid: dict[int, Laid] = {}
+        self.laid: dict[int, PartLayout] = {}
         self.names = Names(names)
         self.names.layout = self
 
@@ -95,12 +95,12 @@ class Layout:
             return getattr(placed, edge)
         raise KeyError(f"{part.name}.{edge}")
 
-    def value(self, said: Any) -> Any:
+    def value(self, expr: Any) -> Any:
         """Evaluate a number or formula. Raises :class:`FormulaError`."""
-        if type(said) is not CodeType:
-            return said
+        if type(expr) is not CodeType:
+            return expr
         try:
-            return eval(said, GLOBALS, self.names)
+            return eval(expr, GLOBALS, self.names)
         except FormulaError:
             raise
         except NameError as error:
@@ -108,12 +108,12 @@ class Layout:
         except FAILURES as error:
             raise FormulaError(f"{type(error).__name__}: {error}"[:80]) from error
 
-    def number(self, said: Any) -> float:
+    def number(self, expr: Any) -> float:
         """Evaluate a formula in mm or pt. Raises :class:`FormulaError` if it isn't a number."""
-        if type(said) is float:
-            return said
-        result = self.value(said) if type(said) is CodeType else said
-        if isinstance(result, (int, float)) and -formula.MOST_NUMBER < result < formula.MOST_NUMBER:
+        if type(expr) is float:
+            return expr
+        result = self.value(expr) if type(expr) is CodeType else expr
+        if isinstance(result, (int, float)) and -formula.MAX_NUMBER < result < formula.MAX_NUMBER:
             return float(result)
         raise FormulaError(str(result)[:40])
 
@@ -123,8 +123,8 @@ class Layout:
         for part in self.parts:
             ops = self.place(part).ops
             count += len(ops)
-            if count > MOST_OPS:
-                raise FormulaError(f"> {MOST_OPS}")
+            if count > MAX_OPS:
+                raise FormulaError(f"> {MAX_OPS}")
             yield from ops
 
     def warnings(self) -> Iterator[Warn]:
@@ -132,43 +132,43 @@ class Layout:
         for part in self.parts:
             yield from self.place(part).warnings
 
-    def place(self, part: Part) -> Laid:
+    def place(self, part: Part) -> PartLayout:
         """Lay out *part*, once."""
         placed = self.laid.get(id(part))
         if placed is None:
             self.laid[id(part)] = _HIDDEN  # a part that asks for its own edges gets none
             try:
-                placed = self._laid(part)
+                placed = self._place_cached(part)
             except FormulaError as error:
                 warning = Warn("face.formula", self.card, part.name or part.type, {"what": str(error)})
-                placed = Laid(warnings=[warning])
+                placed = PartLayout(warnings=[warning])
             self.laid[id(part)] = placed
         return placed
 
-    def _laid(self, part: Part) -> Laid:
-        needs = part.kept.get("needs")
+    def _place_cached(self, part: Part) -> PartLayout:
+        needs = part.cache.get("needs")
         if needs is None:
-            needs = part.kept["needs"] = _needs(part, self.look)
+            needs = part.cache["needs"] = _needs(part, self.look)
         if part.type not in _PLAIN:
-            return self._made(part)
+            return self._place_new(part)
         # The same part of another face is usually equal: the names it uses decide.
         names = self.names
-        cache = part.kept.setdefault("made", {})
+        cache = part.cache.setdefault("made", {})
         try:
             key = (self.plot, *[names[name] for name in needs])
-            placed: Laid | None = cache.get(key)
+            placed: PartLayout | None = cache.get(key)
         except (TypeError, *FAILURES):
-            return self._made(part)  # names in a branch not taken may be missing
+            return self._place_new(part)  # names in a branch not taken may be missing
         if placed is None:
-            placed = self._made(part)
+            placed = self._place_new(part)
             if not placed.warnings:
-                if len(cache) >= MOST_KEPT:
+                if len(cache) >= MAX_CACHED:
                     cache.clear()
                 cache[key] = placed
         return placed
 
-    def _made(self, part: Part) -> Laid:
-        fields = part.said
+    def _place_new(self, part: Part) -> PartLayout:
+        fields = part.fields
         condition = fields.get("if")
         if condition is not None and not self.value(condition):
             return _HIDDEN
@@ -176,19 +176,19 @@ class Layout:
 
     # ---- where
 
-    def rect(self, said: Mapping[str, Any]) -> Rect:
+    def rect(self, fields: Mapping[str, Any]) -> Rect:
         """Return the rectangle of a part."""
         plot = self.plot
-        if said.get("bleed"):
+        if fields.get("bleed"):
             return plot.ground
-        x, w = self._axis(said, "left", "right", "width", "centre", plot.w)
-        y, h = self._axis(said, "top", "bottom", "height", "middle", plot.h)
+        x, w = self._axis(fields, "left", "right", "width", "centre", plot.w)
+        y, h = self._axis(fields, "top", "bottom", "height", "middle", plot.h)
         return Rect(x, y, w, h)
 
     def _axis(
-        self, said: Mapping[str, Any], low: str, high: str, size: str, mid: str, total: float
+        self, fields: Mapping[str, Any], low: str, high: str, size: str, mid: str, total: float
     ) -> tuple[float, float]:
-        start, end, length, centre = said.get(low), said.get(high), said.get(size), said.get(mid)
+        start, end, length, centre = fields.get(low), fields.get(high), fields.get(size), fields.get(mid)
         if start is not None:
             begin = self.number(start)
             if length is not None:
@@ -205,22 +205,22 @@ class Layout:
             return (last - wide, wide) if wide is not None else (0.0, last)
         return (0.0, total) if wide is None else (0.0, wide)
 
-    def _far(self, said: Any, total: float) -> float:
+    def _far(self, expr: Any, total: float) -> float:
         """Return the coordinate of a right or lower edge.
 
         A number is its distance from that edge of the card.
         """
-        return self.number(said) if type(said) is CodeType else total - said
+        return self.number(expr) if type(expr) is CodeType else total - expr
 
-    def colour(self, said: Any, otherwise: str | None = None) -> str | None:
+    def colour(self, expr: Any, otherwise: str | None = None) -> str | None:
         """Evaluate a colour. Raises :class:`FormulaError` if it isn't one."""
-        result = otherwise if said is None else self.value(said) if type(said) is CodeType else said
+        result = otherwise if expr is None else self.value(expr) if type(expr) is CodeType else expr
         if result is None or (isinstance(result, str) and result.startswith("#") and len(result) == 7):
             return result
         raise FormulaError(str(result)[:40])
 
     def part_name(self, part: Part) -> str:
-        expr = part.said.get("part")
+        expr = part.fields.get("part")
         if expr is None:
             return part.name or part.type
         return expr if type(expr) is str else str(self.value(expr))
@@ -228,7 +228,7 @@ class Layout:
 
 def _needs(part: Part, look: Look) -> tuple[str, ...]:
     """Return the names on which *part* depends."""
-    needed = dict.fromkeys(name for expr in part.said.values() for name in formula.named(expr))
+    needed = dict.fromkeys(name for expr in part.fields.values() for name in formula.named(expr))
     return tuple(name for name in needed if name not in look.names)
 
 
@@ -260,25 +260,25 @@ def _named(parts: tuple[Part, ...]) -> dict[str, Part]:
     return {part.name: part for part in reversed(parts) if part.name}
 
 
-def _picture(layout: Layout, part: Part, said: Mapping[str, Any]) -> Laid:
+def _picture(layout: Layout, part: Part, fields: Mapping[str, Any]) -> PartLayout:
     """Lay out a picture that covers its frame, or the drawing that replaces it."""
-    rect = layout.rect(said)
-    clip = outline(layout, said) if "points" in said else None
-    key = str(layout.value(said["picture"]) or "")
-    card = str(layout.value(said["named"])) if "named" in said else layout.card
+    rect = layout.rect(fields)
+    clip = outline(layout, fields) if "points" in fields else None
+    key = str(layout.value(fields["picture"]) or "")
+    card = str(layout.value(fields["named"])) if "named" in fields else layout.card
     ops, warnings = picture.ops(key, card, rect, clip)
     if ops:
-        return Laid(rect, list(ops), list(warnings), True, True)
-    instead = said.get("instead", "")
+        return PartLayout(rect, list(ops), list(warnings), True, True)
+    instead = fields.get("instead", "")
     if instead not in layout.look.templates:
-        return Laid(rect, [], list(warnings), True, False)
+        return PartLayout(rect, [], list(warnings), True, False)
     edge = clip if clip is not None else paths.rectangle(rect.x, rect.y, rect.w, rect.h)
     name = layout.part_name(part)
     inner = layout_of(
         layout, layout.look.templates[instead], {"x": rect.x, "y": rect.y, "across": rect.w, "high": rect.h}
     )
     drawn = [Clip(name, edge), *(replace(op, part=name) for op in inner.ops()), Unclip(name)]
-    return Laid(rect, drawn, [*warnings, *inner.warnings()], True, False)
+    return PartLayout(rect, drawn, [*warnings, *inner.warnings()], True, False)
 
 
 def layout_of(layout: Layout, template: Template, names: Mapping[str, Any]) -> Layout:
@@ -295,20 +295,20 @@ def _depth(layout: Layout | None) -> int:
     return 0 if layout is None else 1 + _depth(layout.lent)
 
 
-def _use(layout: Layout, part: Part, said: Mapping[str, Any]) -> Laid:
-    template = layout.look.templates.get(said.get("template", ""))
+def _use(layout: Layout, part: Part, fields: Mapping[str, Any]) -> PartLayout:
+    template = layout.look.templates.get(fields.get("template", ""))
     if template is None:
-        raise FormulaError(str(said.get("template")))
-    names = {name: layout.value(value) for name, value in said.get("with", {}).items()}
+        raise FormulaError(str(fields.get("template")))
+    names = {name: layout.value(value) for name, value in fields.get("with", {}).items()}
     inner = layout_of(layout, template, names)
     ops: list[Op] = list(inner.ops())
-    if "scale" in said:
-        k, dx, dy = (layout.number(said.get(name, 0)) for name in ("scale", "dx", "dy"))
+    if "scale" in fields:
+        k, dx, dy = (layout.number(fields.get(name, 0)) for name in ("scale", "dx", "dy"))
         ops = [moved(op, k, dx, dy) for op in ops]
-    return Laid(layout.rect(said), ops, list(inner.warnings()), True, bool(ops))
+    return PartLayout(layout.rect(fields), ops, list(inner.warnings()), True, bool(ops))
 
 
-def _each(layout: Layout, part: Part, said: Mapping[str, Any]) -> Laid:
+def _each(layout: Layout, part: Part, fields: Mapping[str, Any]) -> PartLayout:
     """Lay out the same parts for every item: ``i`` counts from 0, ``n`` is their number."""
     rows: list[dict[str, Any]]
     look = layout.look
@@ -319,14 +319,14 @@ def _each(layout: Layout, part: Part, said: Mapping[str, Any]) -> Laid:
             if "if" not in item or layout.value(item["if"])
         ]
     else:
-        rows = [{"item": item} for item in layout.value(said["of"])]
-    if len(rows) > formula.MOST_RANGE:
-        raise FormulaError(f"> {formula.MOST_RANGE}")
-    result = Laid(shown=True)
-    outer = part.kept.get("outer", 0)
+        rows = [{"item": item} for item in layout.value(fields["of"])]
+    if len(rows) > formula.MAX_RANGE:
+        raise FormulaError(f"> {formula.MAX_RANGE}")
+    result = PartLayout(shown=True)
+    outer = part.cache.get("outer", 0)
     if outer == 0:
-        outer = part.kept["outer"] = _outer(part, look)
-    kept = part.kept.setdefault("rows", {})
+        outer = part.cache["outer"] = _outer(part, look)
+    kept = part.cache.setdefault("rows", {})
     for i, row in enumerate(rows):
         key = None
         if outer is not None:
@@ -343,24 +343,24 @@ def _each(layout: Layout, part: Part, said: Mapping[str, Any]) -> Laid:
         result.ops += ops
         result.warnings += warnings
         if key is not None and not warnings:
-            if len(kept) >= MOST_KEPT * 4:
+            if len(kept) >= MAX_CACHED * 4:
                 kept.clear()
             kept[key] = ops
-        if len(result.ops) > MOST_OPS:
-            raise FormulaError(f"> {MOST_OPS}")
+        if len(result.ops) > MAX_OPS:
+            raise FormulaError(f"> {MAX_OPS}")
     result.drawn = bool(result.ops)
     return result
 
 
 _PLAIN: Final = ("box", "shape", "symbol", "number", "icons")
 """Parts that depend only on their names: no picture file, no language."""
-_LAY: Final[dict[str, Callable[[Layout, Part, Mapping[str, Any]], Laid]]] = {
-    "box": lay_box,
-    "shape": lay_shape,
-    "symbol": lay_symbol,
-    "icons": lay_icons,
-    "text": lay_text,
-    "number": lay_number,
+_LAY: Final[dict[str, Callable[[Layout, Part, Mapping[str, Any]], PartLayout]]] = {
+    "box": place_box,
+    "shape": place_shape,
+    "symbol": place_symbol,
+    "icons": place_icons,
+    "text": place_text,
+    "number": place_number,
     "picture": _picture,
     "each": _each,
     "use": _use,

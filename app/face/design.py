@@ -19,13 +19,13 @@ from app.face.look import look
 from app.face.ops import Face, Rect
 from app.face.plot import plot
 
-Said = Mapping[str, Any]
+TemplateSource = Mapping[str, Any]
 Edge = Literal["left", "centre", "right", "top", "middle", "bottom"]
-LEAST: Final = 1.0
+MIN_SIDE: Final = 1.0
 """Least size of a part, mm."""
 _SUM: Final = re.compile(r"(?s)(.*\S)\s*([+-])\s*(\d+(?:\.\d+)?)")
 _SIMPLE: Final = re.compile(r"[\w.]+|\(.*\)", re.S)
-NEW: Final[Mapping[str, Said]] = {
+NEW: Final[Mapping[str, TemplateSource]] = {
     "text": {"text": "name", "width": 40.0, "height": 8.0, "size": 12, "least": 6.5, "color": "#17181c"},
     "number": {"text": "'1'", "width": 10.0, "height": 8.0, "size": 18, "color": "#17181c"},
     "picture": {"picture": "picture", "width": 40.0, "height": 30.0},
@@ -50,23 +50,23 @@ class Spread:
     shown: tuple[bool, ...]
 
 
-def own(content: Content, of: str = "front") -> Said:
+def own(content: Content, of: str = "front") -> TemplateSource:
     """Return the template that draws *content*, with what it extends merged in."""
     game_look = look(content.look)
     chosen = layout.template_of(game_look, of, layout.names_of(game_look, content))
     return template.whole(game_look.source[chosen.key], game_look.source)
 
 
-def spread(said: Said, content: CardContent | BackContent, size: tuple[float, float]) -> Spread:
-    """Lay out *content* by *said* instead of its look, while a part is dragged.
+def spread(source: TemplateSource, content: CardContent | BackContent, size: tuple[float, float]) -> Spread:
+    """Lay out *content* by *source* instead of its look, while a part is dragged.
 
     Raises :class:`app.face.template.TemplateError`.
     """
     game_look = look(content.look)
-    (compiled,) = template.read((said,), game_look.source, game_look.names)
+    (compiled,) = template.read((source,), game_look.source, game_look.names)
     key = content.key if isinstance(content, CardContent) else content.deck
     ground = plot(*size, compiled.base)
-    done = layout.laid(compiled, game_look, layout.names_of(game_look, content), ground, key)
+    done = layout.make_layout(compiled, game_look, layout.names_of(game_look, content), ground, key)
     face = layout.cut_out(layout.face_of(done, compiled, key, size), content.shape)
     placed_parts = [done.place(part) for part in compiled.parts]
     areas, shown = (
@@ -79,16 +79,16 @@ def spread(said: Said, content: CardContent | BackContent, size: tuple[float, fl
 # ---- one part
 
 
-def pulled(
-    said: Said, at: int, area: Rect, low: tuple[float, float], high: tuple[float, float]
+def resized_part(
+    source: TemplateSource, at: int, area: Rect, low: tuple[float, float], high: tuple[float, float]
 ) -> dict[str, Any]:
     """Move the top left corner of part number *at* by *low* and the bottom right one by *high*, in mm.
 
     *area*: its rectangle; *low* equal to *high* moves it without resizing.
     """
-    part = dict(said["parts"][at])
+    part = dict(source["parts"][at])
     if low != high:
-        low, high = _kept(area, low, high)
+        low, high = _limited(area, low, high)
     if "points" in part:
         part["points"] = "; ".join(_pair(pair, low) for pair in part["points"].split(";") if pair.strip())
     elif part["type"] in ("symbol", "icons") and low != high:
@@ -104,14 +104,14 @@ def pulled(
             part["baseline"] = shifted(part["baseline"], low[1])
         else:
             _along(part, ("top", "bottom", "height", "middle"), low[1], high[1], area.y, area.bottom)
-    return with_part(said, at, part)
+    return with_part(source, at, part)
 
 
-def _kept(area: Rect, low: tuple[float, float], high: tuple[float, float]) -> tuple[Any, Any]:
-    """Limit *low* and *high* so that *area* keeps at least :data:`LEAST` mm."""
+def _limited(area: Rect, low: tuple[float, float], high: tuple[float, float]) -> tuple[Any, Any]:
+    """Limit *low* and *high* so that *area* keeps at least :data:`MIN_SIDE` mm."""
     lows, highs = list(low), list(high)
     for i, size in enumerate((area.w, area.h)):
-        short = LEAST - (size + highs[i] - lows[i])
+        short = MIN_SIDE - (size + highs[i] - lows[i])
         if short > 0 and lows[i] != highs[i]:
             if abs(lows[i]) > abs(highs[i]):
                 lows[i] -= short
@@ -187,53 +187,53 @@ def _moved(value: str, by: float) -> str:
 # ---- all of them
 
 
-def with_part(said: Said, at: int, part: Said) -> dict[str, Any]:
-    """Return *said* with *part* as its part number *at*."""
-    parts = list(said["parts"])
+def with_part(source: TemplateSource, at: int, part: TemplateSource) -> dict[str, Any]:
+    """Return *source* with *part* as its part number *at*."""
+    parts = list(source["parts"])
     parts[at] = dict(part)
-    return {**said, "parts": parts}
+    return {**source, "parts": parts}
 
 
-def added(said: Said, kind: str, name: str, width: float, height: float) -> dict[str, Any]:
-    """Return *said* with a new part of type *kind* centred on a card of *width* × *height* mm, drawn last."""
-    part: dict[str, Any] = {"type": kind, "name": free_name(said, name), **NEW[kind]}
+def added(source: TemplateSource, kind: str, name: str, width: float, height: float) -> dict[str, Any]:
+    """Return *source* with a new part of type *kind* in the middle of *width* × *height* mm, drawn last."""
+    part: dict[str, Any] = {"type": kind, "name": free_name(source, name), **NEW[kind]}
     wide, high = part.get("width", part.get("size", 10.0)), part.get("height", part.get("size", 10.0))
     part["left"] = round(max(0.0, (width - wide) / 2) * 2) / 2
     part["top"] = round(max(0.0, (height - high) / 2) * 2) / 2
-    return {**said, "parts": [*said["parts"], part]}
+    return {**source, "parts": [*source["parts"], part]}
 
 
-def free_name(said: Said, name: str) -> str:
-    """Return *name*, with the first free number appended if *said* has such a part."""
-    taken = {part.get("name") for part in said["parts"]}
+def free_name(source: TemplateSource, name: str) -> str:
+    """Return *name*, with the first free number appended if *source* has such a part."""
+    taken = {part.get("name") for part in source["parts"]}
     number, free = 2, name
     while free in taken:
         free, number = f"{name}-{number}", number + 1
     return free
 
 
-def removed(said: Said, chosen: Iterable[int]) -> dict[str, Any]:
-    """Return *said* without the parts *chosen*."""
+def removed(source: TemplateSource, chosen: Iterable[int]) -> dict[str, Any]:
+    """Return *source* without the parts *chosen*."""
     gone = set(chosen)
-    return {**said, "parts": [part for at, part in enumerate(said["parts"]) if at not in gone]}
+    return {**source, "parts": [part for at, part in enumerate(source["parts"]) if at not in gone]}
 
 
-def copied(said: Said, chosen: Sequence[int], areas: Sequence[Rect]) -> dict[str, Any]:
-    """Return *said* with copies of the parts *chosen*, a little lower and further right, drawn last."""
+def copied(source: TemplateSource, chosen: Sequence[int], areas: Sequence[Rect]) -> dict[str, Any]:
+    """Return *source* with copies of the parts *chosen*, a little lower and further right, drawn last."""
     for at in chosen:
-        part = said["parts"][at]
-        named = {**part, "name": free_name(said, part.get("name") or part["type"])}
-        said = {**said, "parts": [*said["parts"], named]}
-        said = pulled(said, len(said["parts"]) - 1, areas[at], (2.0, 2.0), (2.0, 2.0))
-    return dict(said)
+        part = source["parts"][at]
+        named = {**part, "name": free_name(source, part.get("name") or part["type"])}
+        source = {**source, "parts": [*source["parts"], named]}
+        source = resized_part(source, len(source["parts"]) - 1, areas[at], (2.0, 2.0), (2.0, 2.0))
+    return dict(source)
 
 
-def reordered(said: Said, at: int, to: int) -> dict[str, Any]:
-    """Return *said* with its part number *at* drawn as number *to*."""
-    parts = list(said["parts"])
+def reordered(source: TemplateSource, at: int, to: int) -> dict[str, Any]:
+    """Return *source* with its part number *at* drawn as number *to*."""
+    parts = list(source["parts"])
     part = parts.pop(at)
     parts.insert(min(max(to, 0), len(parts)), part)
-    return {**said, "parts": parts}
+    return {**source, "parts": parts}
 
 
 def around_all(areas: Iterable[Rect]) -> Rect:
@@ -242,7 +242,7 @@ def around_all(areas: Iterable[Rect]) -> Rect:
 
 
 def aligned(
-    said: Said, chosen: Sequence[int], areas: Sequence[Rect], edge: Edge, whole: Rect
+    source: TemplateSource, chosen: Sequence[int], areas: Sequence[Rect], edge: Edge, whole: Rect
 ) -> dict[str, Any]:
     """Align the parts *chosen* at *edge*: with each other, or a single one with *whole*."""
     around = around_all(areas[at] for at in chosen) if len(chosen) > 1 else whole
@@ -256,15 +256,17 @@ def aligned(
             "bottom": (0.0, around.bottom - area.bottom),
             "middle": (0.0, around.y + around.h / 2 - area.y - area.h / 2),
         }[edge]
-        said = pulled(said, at, area, (dx, dy), (dx, dy))
-    return dict(said)
+        source = resized_part(source, at, area, (dx, dy), (dx, dy))
+    return dict(source)
 
 
-def spaced(said: Said, chosen: Sequence[int], areas: Sequence[Rect], across: bool) -> dict[str, Any]:
+def spaced(
+    source: TemplateSource, chosen: Sequence[int], areas: Sequence[Rect], across: bool
+) -> dict[str, Any]:
     """Space the parts *chosen* evenly; the outer ones don't move."""
     order = sorted(chosen, key=lambda at: areas[at].x if across else areas[at].y)
     if len(order) < 3:
-        return dict(said)
+        return dict(source)
     first, last = areas[order[0]], areas[order[-1]]
     sizes = [areas[at].w if across else areas[at].h for at in order]
     whole = (last.right - first.x) if across else (last.bottom - first.y)
@@ -274,9 +276,9 @@ def spaced(said: Said, chosen: Sequence[int], areas: Sequence[Rect], across: boo
         area = areas[at]
         by = at_mm - (area.x if across else area.y)
         move = (by, 0.0) if across else (0.0, by)
-        said = pulled(said, at, area, move, move)
+        source = resized_part(source, at, area, move, move)
         at_mm += size + gap
-    return dict(said)
+    return dict(source)
 
 
 # ---- snapping
@@ -300,7 +302,7 @@ def lines(width: float, height: float, others: Iterable[Rect]) -> tuple[list[flo
     return xs, ys
 
 
-def caught(edges: Sequence[float], by: float, places: Sequence[float]) -> tuple[float, float | None]:
+def snapped(edges: Sequence[float], by: float, places: Sequence[float]) -> tuple[float, float | None]:
     """Return the snapped distance for a move by *by* mm, and the place snapped to.
 
     One of *edges* snaps to one of *places*, else the first one to the grid.

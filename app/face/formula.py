@@ -14,12 +14,12 @@ from functools import cache, lru_cache
 from types import CodeType
 from typing import Any, Final
 
-MOST: Final = 400
+MAX_LENGTH: Final = 400
 """Characters of a formula."""
-MOST_RANGE: Final = 200
-MOST_WORDS: Final = 4000
+MAX_RANGE: Final = 200
+MAX_WORDS: Final = 4000
 """Characters that a formula may produce."""
-MOST_NUMBER: Final = 100_000.0
+MAX_NUMBER: Final = 100_000.0
 
 _NODES: Final = (
     ast.Expression, ast.Constant, ast.Name, ast.Load, ast.BinOp, ast.UnaryOp, ast.BoolOp, ast.Compare,
@@ -33,30 +33,30 @@ class FormulaError(ValueError):
     """An invalid formula; the message names what is wrong with it."""
 
 
-def _times(a: Any, b: Any) -> Any:
+def _times(left: Any, right: Any) -> Any:
     """Multiply numbers only: repeated words could fill the memory."""
-    if isinstance(a, (int, float)) and isinstance(b, (int, float)):
-        return a * b
+    if isinstance(left, (int, float)) and isinstance(right, (int, float)):
+        return left * right
     raise TypeError("*")
 
 
 def _join(*parts: Any) -> str:
     words = "".join([str(part) for part in parts])
-    if len(words) > MOST_WORDS:
-        raise ValueError(f"> {MOST_WORDS}")
+    if len(words) > MAX_WORDS:
+        raise ValueError(f"> {MAX_WORDS}")
     return words
 
 
 def _range(*bounds: int) -> range:
     numbers = range(*(int(bound) for bound in bounds))
-    if len(numbers) > MOST_RANGE:
-        raise ValueError(f"> {MOST_RANGE}")
+    if len(numbers) > MAX_RANGE:
+        raise ValueError(f"> {MAX_RANGE}")
     return numbers
 
 
-def _mix(a: str, b: str, share: float) -> str:
-    """Return the colour *share* of the way from *a* to *b*."""
-    pairs = ((int(a[i : i + 2], 16), int(b[i : i + 2], 16)) for i in (1, 3, 5))
+def _mix(first: str, second: str, share: float) -> str:
+    """Return the colour *share* of the way from *first* to *second*."""
+    pairs = ((int(first[i : i + 2], 16), int(second[i : i + 2], 16)) for i in (1, 3, 5))
     return "#" + "".join(f"{min(255, max(0, round(p + (q - p) * share))):02x}" for p, q in pairs)
 
 
@@ -110,7 +110,7 @@ class _Safe(ast.NodeTransformer):
         return node
 
     def visit_Constant(self, node: ast.Constant) -> ast.AST:
-        if isinstance(node.value, (int, float)) and abs(node.value) <= MOST_NUMBER:
+        if isinstance(node.value, (int, float)) and abs(node.value) <= MAX_NUMBER:
             return node
         if node.value is not None and not isinstance(node.value, str):
             raise FormulaError(str(node.value)[:40])
@@ -136,8 +136,8 @@ LATE: Final = ("color", "known")
 @lru_cache(maxsize=4096)
 def compiled(text: str) -> CodeType:
     """Compile *text* for :func:`value`. Raises :class:`FormulaError`."""
-    if len(text) > MOST:
-        raise FormulaError(f"> {MOST}")
+    if len(text) > MAX_LENGTH:
+        raise FormulaError(f"> {MAX_LENGTH}")
     try:
         tree = _Safe().visit(ast.parse(text.strip(), mode="eval"))
         return compile(ast.fix_missing_locations(tree), "<formula>", "eval")
@@ -186,9 +186,9 @@ def value(code: CodeType, names: Any) -> Any:
     return eval(code, GLOBALS, names)
 
 
-def named(said: Any) -> tuple[str, ...]:
+def named(expr: Any) -> tuple[str, ...]:
     """Return the names that a formula uses; none for other values."""
-    return tuple(name for name in said.co_names if name != "_times") if type(said) is CodeType else ()
+    return tuple(name for name in expr.co_names if name != "_times") if type(expr) is CodeType else ()
 
 
 def folded(code: CodeType, names: Mapping[str, Any]) -> Any:

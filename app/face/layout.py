@@ -19,7 +19,7 @@ from app.face.look import Look, look
 from app.face.ops import BLEED, MM_PER_PT, Box, Clip, Face, Op, Rect, Shape, Text, Unclip, Warn, not_drawn
 from app.face.plot import Plot, plot
 from app.face.resize import moved, resized
-from app.face.template import Give, Template
+from app.face.template import Template, TextRoom
 
 Size = tuple[float, float]
 """Width and height of a card, mm."""
@@ -109,19 +109,21 @@ def _drawn(of: str, content: Content, key: str, named: str, size: Size | None = 
 
 
 def drawn_by(
-    template: Template, known: Look, names: Mapping[str, Any], key: str, named: str, size: Size | None
+    template: Template, game_look: Look, names: Mapping[str, Any], key: str, named: str, size: Size | None
 ) -> Face:
     """Return the face *key* that *template* makes of *names*, at *size*; *named*: its name in warnings."""
     size = size or template.base or POKER
-    return face_of(laid(template, known, names, plot(*size, template.base), named), template, key, size)
+    return face_of(
+        make_layout(template, game_look, names, plot(*size, template.base), named), template, key, size
+    )
 
 
-def face_of(made: Layout, template: Template, key: str, size: Size) -> Face:
-    """Return the face *key* at *size* of *template*, laid out in *made*."""
-    ground = made.plot
+def face_of(layout: Layout, template: Template, key: str, size: Size) -> Face:
+    """Return the face *key* at *size* of *template*, laid out in *layout*."""
+    ground = layout.plot
     face = Face(
-        key, ground.w, ground.h, tokens.CORNER, tuple(made.ops()), tuple(made.warnings()),
-        bool(template.round is not None and made.value(template.round)),
+        key, ground.w, ground.h, tokens.CORNER, tuple(layout.ops()), tuple(layout.warnings()),
+        bool(template.round is not None and layout.value(template.round)),
     )  # fmt: skip
     return resized(face, ground.scale, *size, template.small)
 
@@ -131,32 +133,34 @@ def _fields(of: Hashable) -> tuple[str, ...]:
     return tuple(field.name for field in fields(cast(Any, of)) if field.name not in ("look", "values"))
 
 
-def names_of(known: Look, content: Content) -> dict[str, Any]:
+def names_of(game_look: Look, content: Content) -> dict[str, Any]:
     """Return the names for a template's formulas: every field of *content*, and its side's lean."""
-    names = {**known.names, **known.usual}
+    names = {**game_look.names, **game_look.usual}
     for name in _fields(cast(Hashable, type(content))):
         names[name] = getattr(content, name)
     if isinstance(content, CardContent):
         names.update(content.values)
-    names["lean"] = known.lean.get(names.get("side", ""), 0)
+    names["lean"] = game_look.lean.get(names.get("side", ""), 0)
     return names
 
 
-def template_of(known: Look, of: str, names: Mapping[str, Any]) -> Template:
-    """Return the first template of *known* whose condition holds for *names*."""
-    asked = Layout((), {}, names, Plot(1.0, 1.0), "", known)
-    for template in known.order:
+def template_of(game_look: Look, of: str, names: Mapping[str, Any]) -> Template:
+    """Return the first template of *game_look* whose condition holds for *names*."""
+    asked = Layout((), {}, names, Plot(1.0, 1.0), "", game_look)
+    for template in game_look.order:
         if template.of == of and (template.condition is None or asked.value(template.condition)):
             return template
     raise LookupError(of)
 
 
-def laid(template: Template, known: Look, names: Mapping[str, Any], ground: Plot, named: str) -> Layout:
+def make_layout(
+    template: Template, game_look: Look, names: Mapping[str, Any], ground: Plot, named: str
+) -> Layout:
     """Lay out *template* on *ground*, with the least lift of its text that gives enough room."""
     names = {**names, "w": ground.w, "h": ground.h, "reach": ground.reach}
     give = template.give
     for lift in give.steps if give is not None else (0.0,):
-        layout = Layout(template.parts, template.let, names | {"lift": lift}, ground, named, known)
+        layout = Layout(template.parts, template.let, names | {"lift": lift}, ground, named, game_look)
         if template.card is not None:
             layout.card = str(layout.value(template.card))
         if give is None or not _cramped(layout, give, lift, ground.scale):
@@ -164,12 +168,12 @@ def laid(template: Template, known: Look, names: Mapping[str, Any], ground: Plot
     return layout
 
 
-def _cramped(made: Layout, give: Give, lift: float, scale: float) -> bool:
+def _cramped(layout: Layout, give: TextRoom, lift: float, scale: float) -> bool:
     """Return whether the text that is given room overflowed, or became too small."""
-    text = next((part for part in made.parts if part.name == give.part), None)
+    text = next((part for part in layout.parts if part.name == give.part), None)
     if text is None:
         return False
-    block = made.place(text)
+    block = layout.place(text)
     if any(warn.code == "face.overflow" for warn in block.warnings):
         return True
     if lift >= give.usual:

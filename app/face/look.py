@@ -22,9 +22,9 @@ from app.face.formula import FUNCTIONS
 from app.face.template import Template, TemplateError
 
 GREY: Final = "#4a5a68"
-MOST_FONTS: Final = 60
-MOST_SYMBOLS: Final = 400
-MOST_PATH: Final = 8000
+MAX_FONTS: Final = 60
+MAX_SYMBOLS: Final = 400
+MAX_PATH: Final = 8000
 """Characters of a symbol's path."""
 _USUAL: Final = {"choice": "", "number": None, "flag": False, "locations": ()}
 """The value of an empty field, by type."""
@@ -88,7 +88,7 @@ class Look:
         return self.fonts[name], bold, italic, self.cut(name, "bold-italic", "bold", "italic")
 
     @cached_property
-    def lenders(self) -> tuple[tuple[str, str, str, str], ...]:
+    def fallback_fonts(self) -> tuple[tuple[str, str, str, str], ...]:
         """Return the cuts of the own fonts, as fallbacks for missing glyphs."""
         return tuple(self.cuts(name) for name in self.fonts if not _CUT.search(name))
 
@@ -126,16 +126,16 @@ def look(text: str) -> Look:
     return _look(json.loads(text), _shipped()) if text else _shipped()
 
 
-def _look(said: Mapping[str, Any], under: Look | None) -> Look:
-    sides, own = said.get("sides", ()), said.get("templates", ())
-    colors = {**(under.colors if under else {}), **said.get("colors", {})}
+def _look(declared: Mapping[str, Any], under: Look | None) -> Look:
+    sides, own = declared.get("sides", ()), declared.get("templates", ())
+    colors = {**(under.colors if under else {}), **declared.get("colors", {})}
     colors |= {side["key"]: side["colour"] for side in sides}
     source = {**(under.source if under else {}), **{template["key"]: template for template in own}}
     lean = {**(under.lean if under else {}), **{side["key"]: side.get("lean", 0) for side in sides}}
-    mine = _named(said, "symbols", MOST_SYMBOLS, _symbol)
-    fonts = _named(said, "fonts", MOST_FONTS, lambda _name, digest: metrics.own(digest))
-    usual = under.usual if under else said["usual"]
-    backs, greys = said.get("backs", {}), said.get("greys", {})
+    mine = _named(declared, "symbols", MAX_SYMBOLS, _symbol)
+    fonts = _named(declared, "fonts", MAX_FONTS, lambda _name, digest: metrics.own(digest))
+    usual = under.usual if under else declared["usual"]
+    backs, greys = declared.get("backs", {}), declared.get("greys", {})
     new_look = Look(colors, lean, mine, fonts, source, usual, backs, greys, shipped=under is None)
     names = {**FUNCTIONS, "color": new_look.color, "known": new_look.known}
     # Shipped templates are compiled again in an own look: its colours may differ.
@@ -146,9 +146,11 @@ def _look(said: Mapping[str, Any], under: Look | None) -> Look:
     return replace(new_look, names=names, templates=by_key, order=order)
 
 
-def _named(said: Mapping[str, Any], what: str, most: int, known: Callable[[str, str], str]) -> dict[str, str]:
-    """Return the table *what* of a look, its values mapped by *known*. Raises :class:`TemplateError`."""
-    table = said.get(what, {})
+def _named(
+    declared: Mapping[str, Any], what: str, most: int, convert: Callable[[str, str], str]
+) -> dict[str, str]:
+    """Return the table *what* of a look, its values mapped by *convert*. Raises :class:`TemplateError`."""
+    table = declared.get(what, {})
     if not isinstance(table, Mapping) or len(table) > most:
         raise TemplateError(what, f"> {most}" if isinstance(table, Mapping) else "{}")
     converted = {}
@@ -156,13 +158,13 @@ def _named(said: Mapping[str, Any], what: str, most: int, known: Callable[[str, 
         if not _NAME.fullmatch(name) or not isinstance(value, str):
             raise TemplateError(what, f"{str(name)[:60]!r}")
         try:
-            converted[name] = known(name, value)
+            converted[name] = convert(name, value)
         except ValueError as error:
             raise TemplateError(what, f"{name} = {value[:60]!r}") from error
     return converted
 
 
 def _symbol(name: str, path: str) -> str:
-    if len(path) > MOST_PATH:
-        raise ValueError(f"> {MOST_PATH}")
+    if len(path) > MAX_PATH:
+        raise ValueError(f"> {MAX_PATH}")
     return symbols.register(name, path)

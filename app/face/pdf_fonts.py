@@ -163,10 +163,10 @@ def font(name: str) -> str:
     return pdf_name
 
 
-def _registered(known: str, name: str) -> Any:
+def _registered(pdf_name: str, name: str) -> Any:
     if not metrics.is_own(name):
-        return _Subset(known, str(metrics.font_file(name)))
+        return _Subset(pdf_name, str(metrics.font_file(name)))
     face = f"{PREFIX}{name[4:20]}"
     if metrics.shape(name).whole:
-        return _Whole(known, name, face)
-    return _Subset(known, io.BytesIO(metrics.own_data(name)), face)
+        return _Whole(pdf_name, name, face)
+    return _Subset(pdf_name, io.BytesIO(metrics.own_data(name)), face)

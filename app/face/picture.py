@@ -27,11 +27,11 @@ KINDS: Final = (".svg", ".png", ".jpg", ".jpeg", ".webp")
 
 COARSE: Final = 300
 """dpi: below that a raster picture looks coarse on paper."""
-MOST_ZOOM: Final = 8.0
-MOST_BYTES: Final = 32 * 1024 * 1024
-MOST_SIDE: Final = 16_384
+MAX_ZOOM: Final = 8.0
+MAX_BYTES: Final = 32 * 1024 * 1024
+MAX_SIDE: Final = 16_384
 """px"""
-MOST_PIXELS: Final = 32_000_000
+MAX_PIXELS: Final = 32_000_000
 """More are not decoded; a card at 1200 dpi has 13 million."""
 _DIGEST: Final = re.compile(r"[0-9a-f]{64}")
 
@@ -58,7 +58,7 @@ def cut(reference: str) -> Cut:
         x, y, zoom = (float(number) for number in numbers.split(","))
     except ValueError:
         return Cut(key)
-    if not (0 <= x <= 1 and 0 <= y <= 1 and 1 <= zoom <= MOST_ZOOM):
+    if not (0 <= x <= 1 and 0 <= y <= 1 and 1 <= zoom <= MAX_ZOOM):
         return Cut(key)
     return Cut(key, x, y, zoom)
 
@@ -126,8 +126,8 @@ def _size(file: File, _changed: int) -> tuple[int, int]:
     """Return width and height in px of a raster picture, after decoding it once."""
     from PIL import Image
 
-    if file.stat().st_size > MOST_BYTES:
-        raise ValueError(f"> {MOST_BYTES // 1024 // 1024} MB")
+    if file.stat().st_size > MAX_BYTES:
+        raise ValueError(f"> {MAX_BYTES // 1024 // 1024} MB")
     try:
         with Image.open(file) as picture:
             if too_large(*picture.size):
@@ -142,7 +142,7 @@ def _size(file: File, _changed: int) -> tuple[int, int]:
 
 def too_large(width: int, height: int) -> bool:
     """Return whether a picture of this size, in px, would take too much memory."""
-    return max(width, height) > MOST_SIDE or width * height > MOST_PIXELS
+    return max(width, height) > MAX_SIDE or width * height > MAX_PIXELS
 
 
 def cover(width: float, height: float, rect: Rect, how: Cut) -> Rect:
@@ -165,7 +165,7 @@ def moved(reference: str, by: tuple[float, float], zoom: float, rect: Rect) -> s
         how.key,
         min(1.0, max(0.0, (middle[0] - at.x) / at.w)),
         min(1.0, max(0.0, (middle[1] - at.y) / at.h)),
-        min(MOST_ZOOM, max(1.0, how.zoom * zoom)),
+        min(MAX_ZOOM, max(1.0, how.zoom * zoom)),
     )
     new = cover(*size, rect, wanted)
     return Cut(

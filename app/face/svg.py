@@ -24,17 +24,17 @@ _NAMED: Final = {"black": "#000000", "white": "#ffffff", "gray": "#808080", "gre
 _NUMBER = re.compile(r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?")
 
 
-MOST_SHAPES: Final = 50_000
+MAX_SHAPES: Final = 50_000
 """A drawing that expands beyond this (by ``<use>`` of ``<use>``) is rejected."""
-MOST_SEGMENTS: Final = 300_000
+MAX_SEGMENTS: Final = 300_000
 """Most lines and curves, each ``<use>`` of a path counted."""
 SIDES: Final = (0.01, 1e6)
 """Limits of a picture's sides in its own units."""
-MOST_ASPECT: Final = 200
+MAX_ASPECT: Final = 200
 """Most times that one side may be longer than the other."""
 FARTHEST: Final = 1e4
 """Limit of coordinates and stroke widths, in picture sizes: PDF readers reject larger numbers."""
-MOST_TRANSFORM: Final = 4000
+MAX_TRANSFORM: Final = 4000
 """Characters of one ``transform``."""
 _CAPS: Final = get_args(Cap)
 _JOINS: Final = get_args(Join)
@@ -91,7 +91,7 @@ _MEASURES: Final = frozenset(
 )
 """Attributes with positions or sizes."""
 Color = Callable[[str], str | None]
-MOST_BYTES: Final = 4 * 1024 * 1024
+MAX_BYTES: Final = 4 * 1024 * 1024
 """Of a file."""
 
 
@@ -107,8 +107,8 @@ class Drawing:
 def read(file: File) -> Drawing:
     """Read the drawing in *file*. Raises :class:`BadPicture`."""
     try:
-        if file.stat().st_size > MOST_BYTES:
-            raise BadPicture(file.name, f"> {MOST_BYTES // 1024 // 1024} MB")
+        if file.stat().st_size > MAX_BYTES:
+            raise BadPicture(file.name, f"> {MAX_BYTES // 1024 // 1024} MB")
         content = file.read_bytes()
     except OSError as error:
         raise BadPicture(file.name, str(error)) from error
@@ -145,7 +145,7 @@ def drawing(root: ElementTree.Element, name: str, color: Color | None = None) ->
 def has_sides(width: float, height: float) -> bool:
     """Return whether a picture may have this width and height."""
     least, most = min(width, height), max(width, height)
-    return SIDES[0] <= least <= most <= min(SIDES[1], MOST_ASPECT * least)
+    return SIDES[0] <= least <= most <= min(SIDES[1], MAX_ASPECT * least)
 
 
 def reaches_far(content: bytes, side: float) -> bool:
@@ -219,7 +219,7 @@ class _Reader:
 
     def element(self, element: ElementTree.Element, at: Affine, paint: _Paint) -> Iterator[Op]:
         self._count += 1
-        if self._count > MOST_SHAPES:
+        if self._count > MAX_SHAPES:
             raise _Endless
         name = element.tag.rpartition("}")[2]
         if name in _SKIPPED:
@@ -277,7 +277,7 @@ class _Reader:
         """Return the path of a figure transformed by *at*, checked for range."""
         path = _figure(name, element)
         self._segments += len(path)
-        if self._segments > MOST_SEGMENTS:
+        if self._segments > MAX_SEGMENTS:
             raise _Endless
         placed = paths.transform(path, at)
         # Written so that NaN fails too.
@@ -358,7 +358,7 @@ def _length(text: str | None) -> float:
 
 def _matrix(text: str) -> Affine:
     """Return the matrix of an SVG ``transform`` attribute."""
-    if len(text) > MOST_TRANSFORM:
+    if len(text) > MAX_TRANSFORM:
         raise _Endless
     matrix = IDENTITY
     for name, arguments in re.findall(r"(\w{1,20})\s*\(([^)]*)\)", text):

@@ -18,7 +18,7 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QImage, QPainter, QPainterPath, QPainterPathStroker, QTransform
 
 from app.face import svg
-from app.face.look import MOST_PATH
+from app.face.look import MAX_PATH
 from app.face.ops import Clip, Shape, Unclip
 from app.face.symbols import UNIT
 from app.face.to_qt import CAPS, JOINS, painter_path
@@ -84,9 +84,9 @@ def path_of(content: bytes, name: str) -> str:
     outline = _fitted(outline, page)
     for off in FINE:
         data = _data(outline, off)
-        if len(data) <= MOST_PATH:
+        if len(data) <= MAX_PATH:
             return data
-    raise BadSymbol("cards.symbol-large", name, length=len(data), most=MOST_PATH)
+    raise BadSymbol("cards.symbol-large", name, length=len(data), most=MAX_PATH)
 
 
 # ---- reading
@@ -155,9 +155,9 @@ Layer = tuple[str, QPainterPath]
 Point = tuple[float, float]
 
 
-def _layers(drawing: svg.Drawing, k: float) -> list[Layer]:
-    """Return the painted layers in order, scaled by *k*: colour and area."""
-    large = QTransform.fromScale(k, k)
+def _layers(drawing: svg.Drawing, scale: float) -> list[Layer]:
+    """Return the painted layers in order, scaled by *scale*: colour and area."""
+    large = QTransform.fromScale(scale, scale)
     layers: list[Layer] = []
     clips: list[QPainterPath] = []
     for op in drawing.ops:
@@ -170,7 +170,7 @@ def _layers(drawing: svg.Drawing, k: float) -> list[Layer]:
             areas = [(op.fill, path)] if op.fill else []
             if op.stroke and op.width:
                 pen = QPainterPathStroker()
-                pen.setWidth(k * op.width)
+                pen.setWidth(scale * op.width)
                 pen.setCapStyle(CAPS[op.cap])
                 pen.setJoinStyle(JOINS[op.join])
                 pen.setMiterLimit(4)

@@ -23,9 +23,9 @@ from app.face.formula import FormulaError
 
 OF: Final = ("front", "back", "track", "counter", "drawing")
 """What a template draws; a *drawing* is used by others."""
-MOST_PARTS: Final = 300
-MOST_DEPTH: Final = 4
-MOST_TEMPLATES: Final = 120
+MAX_PARTS: Final = 300
+MAX_DEPTH: Final = 4
+MAX_TEMPLATES: Final = 120
 
 _FRAME: Final = ("left", "right", "width", "top", "bottom", "height", "centre", "middle")
 _COMMON: Final = ("type", "name", "part", "if", "bleed", "before", *_FRAME)
@@ -71,22 +71,22 @@ class TemplateError(ValueError):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Part:
-    """One part, compiled: ``said`` has every number and formula, ``parts`` what it repeats."""
+    """One part, compiled: ``fields`` has every number and formula, ``parts`` what it repeats."""
 
     type: str
     name: str
-    said: Mapping[str, Any]
+    fields: Mapping[str, Any]
     parts: tuple[Part, ...] = ()
     items: tuple[Mapping[str, Any], ...] = ()
     let: Mapping[str, Any] = field(default_factory=dict)
     source: Mapping[str, Any] = field(default_factory=dict)
     """As written."""
-    kept: dict[str, Any] = field(default_factory=dict)
+    cache: dict[str, Any] = field(default_factory=dict)
     """A cache shared by all faces."""
 
 
 @dataclass(frozen=True, slots=True)
-class Give:
+class TextRoom:
     """How far the picture may yield to the text ``part``.
 
     ``steps`` of the name ``lift`` in mm; from ``usual`` on only if the text would not fit otherwise. The text
@@ -106,22 +106,22 @@ class Template:
     ``let`` and ``parts`` are compiled on demand: few faces need all templates.
     """
 
-    def __init__(self, said: Mapping[str, Any], names: Mapping[str, Any]) -> None:
+    def __init__(self, source: Mapping[str, Any], names: Mapping[str, Any]) -> None:
         """Check the template's header; raise :class:`TemplateError`."""
-        self._said, self._names = said, names
-        self.key = key = str(said["key"])
-        for name in said:
+        self._source, self._names = source, names
+        self.key = key = str(source["key"])
+        for name in source:
             if name not in _HEAD:
                 raise TemplateError(key, name)
-        self.of = said.get("of", "front")
+        self.of = source.get("of", "front")
         if self.of not in OF:
             raise TemplateError(key, f"of = {self.of!r}")
-        self.base = _base(said.get("base"), key)
-        self.give = _give(said["give"], key) if "give" in said else None
-        self.small = _small(said.get("small", {}), key)
+        self.base = _base(source.get("base"), key)
+        self.give = _text_room(source["give"], key) if "give" in source else None
+        self.small = _small(source.get("small", {}), key)
         """Part → pt below which scaling the card gives a warning."""
         self.condition, self.round, self.card = (
-            _formula(said[name], key, name) if name in said else None for name in ("for", "round", "card")
+            _formula(source[name], key, name) if name in source else None for name in ("for", "round", "card")
         )
         """Its condition; whether it is cut as a circle; its name in warnings if not its key."""
 
@@ -134,13 +134,13 @@ class Template:
     def let(self) -> Mapping[str, Any]:
         """Return its own names."""
         with _folding(self._names):
-            return _let(self._said.get("let", {}), self.key)
+            return _let(self._source.get("let", {}), self.key)
 
     @cached_property
     def parts(self) -> tuple[Part, ...]:
         """Return its parts in drawing order."""
         with _folding(self._names):
-            return _parts(self._said.get("parts", ()), self.key, 0, [0])
+            return _parts(self._source.get("parts", ()), self.key, 0, [0])
 
 
 _HEAD: Final = (
@@ -161,19 +161,19 @@ _HEAD: Final = (
 
 def read(
     plain: Sequence[Mapping[str, Any]],
-    known: Mapping[str, Mapping[str, Any]] | None = None,
+    others: Mapping[str, Mapping[str, Any]] | None = None,
     names: Mapping[str, Any] | None = None,
     *,
     trusted: bool = False,
 ) -> tuple[Template, ...]:
     """Compile the templates *plain*, in order.
 
-    *known*: others that they may extend, by key; *names*: constants for every face (colours), computed once.
+    *others*: sources that they may extend, by key; *names*: constants (colours), computed once.
     *trusted* ones are compiled on demand. Raises :class:`TemplateError` for the first fault.
     """
-    if len(plain) > MOST_TEMPLATES:
-        raise TemplateError("templates", f"> {MOST_TEMPLATES}")
-    every = dict(known or {})
+    if len(plain) > MAX_TEMPLATES:
+        raise TemplateError("templates", f"> {MAX_TEMPLATES}")
+    every = dict(others or {})
     for entry in plain:
         if not isinstance(entry, Mapping) or not isinstance(entry.get("key"), str) or not entry["key"]:
             raise TemplateError("template", "key")
@@ -195,50 +195,54 @@ def _folding(names: Mapping[str, Any]) -> Iterator[None]:
         _constant.reset(token)
 
 
-def whole(said: Mapping[str, Any], every: Mapping[str, Mapping[str, Any]], depth: int = 0) -> dict[str, Any]:
-    """Return *said* with what it extends merged in."""
-    base = said.get("extends")
+def whole(
+    source: Mapping[str, Any], every: Mapping[str, Mapping[str, Any]], depth: int = 0
+) -> dict[str, Any]:
+    """Return *source* with what it extends merged in."""
+    base = source.get("extends")
     if base is None:
-        return dict(said)
-    if depth > 8 or base not in every or every[base] is said:
-        raise TemplateError(str(said["key"]), f"extends = {base!r}")
+        return dict(source)
+    if depth > 8 or base not in every or every[base] is source:
+        raise TemplateError(str(source["key"]), f"extends = {base!r}")
     under = whole(every[base], every, depth + 1)
     own = {
-        part["name"]: part for part in said.get("parts", ()) if isinstance(part, Mapping) and part.get("name")
+        part["name"]: part
+        for part in source.get("parts", ())
+        if isinstance(part, Mapping) and part.get("name")
     }
-    without = set(said.get("without", ()))
+    without = set(source.get("without", ()))
     parts = [
         own.pop(part["name"]) if part.get("name") in own else part
         for part in under.get("parts", ())
         if part.get("name") not in without
     ]
-    for part in said.get("parts", ()):
+    for part in source.get("parts", ()):
         if not part.get("name") or part["name"] in own:
             names = [other.get("name") for other in parts]
             before = part.get("before")
             parts.insert(names.index(before) if before in names else len(parts), part)
-    merged = {**under, **said, "let": {**under.get("let", {}), **said.get("let", {})}, "parts": parts}
+    merged = {**under, **source, "let": {**under.get("let", {}), **source.get("let", {})}, "parts": parts}
     merged.pop("extends")
     return merged
 
 
-def _base(said: Any, where: str) -> tuple[float, float] | None:
-    if said is None:
+def _base(value: Any, where: str) -> tuple[float, float] | None:
+    if value is None:
         return None
-    if isinstance(said, Sequence) and len(said) == 2:
-        w, h = said
+    if isinstance(value, Sequence) and len(value) == 2:
+        w, h = value
         if isinstance(w, (int, float)) and isinstance(h, (int, float)) and 5 <= w <= 600 and 5 <= h <= 600:
             return float(w), float(h)
-    raise TemplateError(where, f"base = {said!r}")
+    raise TemplateError(where, f"base = {value!r}")
 
 
-def _parts(said: Any, where: str, depth: int, counted: list[int]) -> tuple[Part, ...]:
-    if not isinstance(said, Sequence) or isinstance(said, str) or depth > MOST_DEPTH:
+def _parts(value: Any, where: str, depth: int, counted: list[int]) -> tuple[Part, ...]:
+    if not isinstance(value, Sequence) or isinstance(value, str) or depth > MAX_DEPTH:
         raise TemplateError(where, "parts")
-    counted[0] += len(said)
-    if counted[0] > MOST_PARTS:
-        raise TemplateError(where, f"> {MOST_PARTS}")
-    return tuple(_part(part, f"{where}/{at + 1}", depth, counted) for at, part in enumerate(said))
+    counted[0] += len(value)
+    if counted[0] > MAX_PARTS:
+        raise TemplateError(where, f"> {MAX_PARTS}")
+    return tuple(_part(part, f"{where}/{at + 1}", depth, counted) for at, part in enumerate(value))
 
 
 def _part(plain: Any, where: str, depth: int, counted: list[int]) -> Part:
@@ -281,7 +285,7 @@ def _formula(value: Any, where: str, name: str) -> Any:
     if isinstance(value, bool) or value is None:
         raise TemplateError(where, f"{name} = {value!r}")
     if isinstance(value, (int, float)):
-        if abs(value) > formula.MOST_NUMBER:
+        if abs(value) > formula.MAX_NUMBER:
             raise TemplateError(where, f"{name} = {value!r}")
         return float(value) if not isinstance(value, int) else value
     if not isinstance(value, str):
@@ -314,23 +318,23 @@ def _rows(value: Any, where: str, name: str) -> tuple[tuple[float, ...], ...]:
         raise TemplateError(where, name) from error
 
 
-def _let(said: Any, where: str) -> dict[str, Any]:
-    if not isinstance(said, Mapping) or len(said) > 60:
+def _let(pairs: Any, where: str) -> dict[str, Any]:
+    if not isinstance(pairs, Mapping) or len(pairs) > 60:
         raise TemplateError(where, "let")
-    return {str(name): _formula(value, where, str(name)) for name, value in said.items()}
+    return {str(name): _formula(value, where, str(name)) for name, value in pairs.items()}
 
 
-def _small(said: Any, where: str) -> dict[str, float]:
+def _small(pairs: Any, where: str) -> dict[str, float]:
     try:
-        return {str(part): float(size) for part, size in said.items()}
+        return {str(part): float(size) for part, size in pairs.items()}
     except (AttributeError, TypeError, ValueError) as error:
         raise TemplateError(where, "small") from error
 
 
-def _give(said: Any, where: str) -> Give:
+def _text_room(value: Any, where: str) -> TextRoom:
     try:
-        steps = tuple(float(step) for step in said["steps"])[:12]
-        numbers = (float(said[name]) for name in ("usual", "read", "least"))
-        return Give(str(said["for"]), steps or (0.0,), *numbers)
+        steps = tuple(float(step) for step in value["steps"])[:12]
+        numbers = (float(value[name]) for name in ("usual", "read", "least"))
+        return TextRoom(str(value["for"]), steps or (0.0,), *numbers)
     except (TypeError, KeyError, ValueError) as error:
         raise TemplateError(where, "give") from error

@@ -44,12 +44,12 @@ class Style:
     """Space between paragraphs, in lines."""
     symbol: str | None = None
     """Colour of symbols; default: the text's."""
-    lenders: tuple[tuple[str, str, str, str], ...] = ()
+    fallback_fonts: tuple[tuple[str, str, str, str], ...] = ()
     """Fallback fonts for missing glyphs, each in the four cuts."""
 
-    def lender(self, character: str, bold: bool, italic: bool) -> str:
+    def fallback_font(self, character: str, bold: bool, italic: bool) -> str:
         """Return the fallback font for *character*, "" if none has it."""
-        cuts = (each[bold + 2 * italic] for each in self.lenders)
+        cuts = (each[bold + 2 * italic] for each in self.fallback_fonts)
         return next((font for font in cuts if not metrics.missing(character, font)), "")
 
     def cut(self, bold: bool, italic: bool) -> str:
@@ -123,10 +123,12 @@ def words(text: str, style: Style) -> list[list[Word]]:
 
 def _lent(part: str, font: str, style: Style, bold: bool, italic: bool) -> list[Piece]:
     """Return *part* in *font*, with missing glyphs from fallback fonts."""
-    if not style.lenders or not metrics.missing(part, font):
+    if not style.fallback_fonts or not metrics.missing(part, font):
         return [Piece(part, font)]
     lacking, bold = metrics.missing(part, font), bold or metrics.is_bold(font)
-    fonts = [(style.lender(letter, bold, italic) if letter in lacking else "") or font for letter in part]
+    fonts = [
+        (style.fallback_font(letter, bold, italic) if letter in lacking else "") or font for letter in part
+    ]
     return [
         Piece("".join(letter for letter, _ in group), used)
         for used, group in groupby(zip(part, fonts, strict=True), key=lambda pair: pair[1])

@@ -73,7 +73,7 @@ def draw(canvas: Any, ops: Iterable[Op], height: float) -> None:
                 code.append(f"{path_data(op.path)} {'W*' if op.even_odd else 'W'} n")
             case Unclip():
                 pen.restore()
-                words.forget()
+                words.reset_font()
             case Picture():
                 r, raster = op.rect, _raster(op)
                 canvas.saveState()
@@ -184,7 +184,7 @@ class _Words:
             self._code.append("ET")
             self._open = False
 
-    def forget(self) -> None:
+    def reset_font(self) -> None:
         """Reset the font: one set inside a clip ends with it."""
         self._font = ("", 0.0)
 

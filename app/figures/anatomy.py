@@ -28,7 +28,7 @@ BACKS: Final = (
 )
 
 
-def said(sheet: Sheet, name: str, **args: object) -> str:
+def sentence(sheet: Sheet, name: str, **args: object) -> str:
     """Return the sentence *name* of the pictures."""
     return i18n.text(f"figures.{name}", sheet.language, **args)
 
@@ -40,8 +40,10 @@ def other(sheet: Sheet) -> None:
     card = sheet.put(face, left, 0.0, MODEL_WIDTH)
     k = MODEL_WIDTH / face.width
     content = sheet.faces.card(MODEL)
-    words = {part: said(sheet, f"part-{part}", number=content.value(part) or 0) for part in (*NUMBERS, *REST)}
-    means = {part: said(sheet, f"part-{part}.means") for part in words}
+    words = {
+        part: sentence(sheet, f"part-{part}", number=content.value(part) or 0) for part in (*NUMBERS, *REST)
+    }
+    means = {part: sentence(sheet, f"part-{part}.means") for part in words}
     captions = {part: f"**{name}** {means[part]}" for part, name in words.items()}
     points = {
         part: (area, card.y + (area.y + area.h / 2) * k) for part in captions if (area := face.part(part))
@@ -83,7 +85,7 @@ def others(sheet: Sheet) -> None:
     _row(
         sheet,
         [
-            (sheet.faces.front(key), said(sheet, f"kind-{key}"), said(sheet, f"kind-{key}.means"))
+            (sheet.faces.front(key), sentence(sheet, f"kind-{key}"), sentence(sheet, f"kind-{key}.means"))
             for key in KINDS
         ],
         26.0,
@@ -97,8 +99,8 @@ def backs(sheet: Sheet) -> None:
         [
             (
                 sheet.faces.back(kind),
-                said(sheet, f"back-{kind}"),
-                said(sheet, f"back-{kind}.means", count=sheet.faces.count(kind)),
+                sentence(sheet, f"back-{kind}"),
+                sentence(sheet, f"back-{kind}.means", count=sheet.faces.count(kind)),
             )
             for kind in BACKS
         ],
@@ -111,7 +113,10 @@ def counters(sheet: Sheet) -> None:
     keys = [counter.key for counter in sheet.faces.content.counters]
     _row(
         sheet,
-        [(sheet.faces.counter(key), sheet.faces.name(key), said(sheet, f"counter-{key}")) for key in keys],
+        [
+            (sheet.faces.counter(key), sheet.faces.name(key), sentence(sheet, f"counter-{key}"))
+            for key in keys
+        ],
         15.875,
     )
 

@@ -45,16 +45,16 @@ def pictures(game: str = "own-fate") -> Mapping[str, Picture]:
     return MappingProxyType({row["name"]: _picture(row) for row in rows})
 
 
-def _picture(one: Mapping[str, Any]) -> Picture:
+def _picture(row: Mapping[str, Any]) -> Picture:
     return Picture(
-        one["name"],
-        one.get("draw", "position"),
-        {language: one[language] for language in available() if language in one},
-        tuple(one.get("show", ())),
-        one.get("example", ""),
-        one.get("stop", ""),
-        one.get("position", {}),
-        tuple(one.get("play", ())),
-        one.get("hands", False),
-        one.get("scale", 1.0),
+        row["name"],
+        row.get("draw", "position"),
+        {language: row[language] for language in available() if language in row},
+        tuple(row.get("show", ())),
+        row.get("example", ""),
+        row.get("stop", ""),
+        row.get("position", {}),
+        tuple(row.get("play", ())),
+        row.get("hands", False),
+        row.get("scale", 1.0),
     )

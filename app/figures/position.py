@@ -35,7 +35,7 @@ LENT: Final = ("as-attack",)
 
 
 @dataclass(slots=True)
-class Stand:
+class Piece:
     """A card of the row: an Other or a person with all cards there, or the location itself."""
 
     key: str
@@ -43,7 +43,7 @@ class Stand:
     gloom: int = 0
     signs: tuple[str, ...] = ()
     items: tuple[str, ...] = ()
-    laid: list[tuple[PlayView, int]] = field(default_factory=list)
+    plays: list[tuple[PlayView, int]] = field(default_factory=list)
     """The cards played on it, each with its number in the order of play (0: the only one)."""
     held: tuple[str, ...] = ()
     amulet: bool = False
@@ -51,7 +51,7 @@ class Stand:
     @property
     def height(self) -> float:
         """Return its height with its name and everything on it."""
-        cards = len(self.items) + len(self.laid)
+        cards = len(self.items) + len(self.plays)
         high = UNIT * CARD + (UNIT * CARD * LAID + (cards - 1) * STEP if cards else PEEPS * self.amulet)
         return HEAD + high + (1.2 + len(self.held) * (CHIP + 0.7) if self.held else 0.0)
 
@@ -63,7 +63,7 @@ def draw(sheet: Sheet, state: FateState, show: Sequence[str], hands: bool) -> No
     y = 0.0
     if "tracks" in show:
         y = tracks(sheet, 0.0, WIDTH, view.balance, view.balance_limit, view.inferno) + 3.0
-    groups = [(key, _stands(view, key, hands)) for key in show if key != "tracks"]
+    groups = [(key, _pieces_at(view, key, hands)) for key in show if key != "tracks"]
     for row in _rows(groups):
         y = _row(sheet, row, y) + BETWEEN
 
@@ -90,7 +90,7 @@ def tracks(sheet: Sheet, y: float, width: float, balance: int, limit: int, infer
     return area.bottom
 
 
-def _stands(view: FateView, location: str, hands: bool) -> list[Stand]:
+def _pieces_at(view: FateView, location: str, hands: bool) -> list[Piece]:
     """Return everyone at *location*: Dark, neutral, Light, each by initiative."""
     place = next(each for each in view.locations if each.key == location)
     plays = _numbered([*view.plays, *view.plan])
@@ -103,7 +103,7 @@ def _stands(view: FateView, location: str, hands: bool) -> list[Stand]:
     light = [_other(view, each, hands, False) for each in others if each.side != "dark"]
     stands = [*dark, *(_person(each) for each in persons), *light]
     for stand in stands:
-        stand.laid = [
+        stand.plays = [
             (play, number) for play, number in plays if (play.target, play.location) == (stand.key, location)
         ]
     return stands
@@ -115,22 +115,22 @@ def _numbered(plays: Sequence[PlayView]) -> list[tuple[PlayView, int]]:
     return [(play, number if len(lying) > 1 else 0) for number, play in enumerate(lying, 1)]
 
 
-def _other(view: FateView, other: OtherView, hands: bool, calling: bool) -> Stand:
+def _other(view: FateView, other: OtherView, hands: bool, calling: bool) -> Piece:
     items = tuple(item.key for item in view.items if (item.lies_on or item.holder) == other.key)
     held = tuple(sorted(card for card in other.hand if card)) if hands else ()
     signs = ("call",) if calling or other.calling else ()
     slot = view.slot
     gloom = slot.gloom_to if slot is not None and slot.other == other.key else other.gloom
-    return Stand(other.key, other.wounds, gloom, signs, items, [], held, other.has_amulet)
+    return Piece(other.key, other.wounds, gloom, signs, items, [], held, other.has_amulet)
 
 
-def _person(person: PersonView) -> Stand:
-    return Stand(person.key, person.wounds, signs=("call",) if person.called_by else ())
+def _person(person: PersonView) -> Piece:
+    return Piece(person.key, person.wounds, signs=("call",) if person.called_by else ())
 
 
-def _rows(groups: list[tuple[str, list[Stand]]]) -> Iterator[list[tuple[str, list[Stand]]]]:
+def _rows(groups: list[tuple[str, list[Piece]]]) -> Iterator[list[tuple[str, list[Piece]]]]:
     """Yield rows of locations, as many side by side as fit."""
-    row: list[tuple[str, list[Stand]]] = []
+    row: list[tuple[str, list[Piece]]] = []
     for location, stands in groups:
         if row and _width([*row, (location, stands)]) > WIDTH + 1e-6:
             yield row
@@ -140,28 +140,28 @@ def _rows(groups: list[tuple[str, list[Stand]]]) -> Iterator[list[tuple[str, lis
         yield row
 
 
-def _width(row: Sequence[tuple[str, list[Stand]]]) -> float:
+def _width(row: Sequence[tuple[str, list[Piece]]]) -> float:
     cards = sum(1 + len(stands) for _location, stands in row)
     return cards * UNIT + (cards - 1) * BETWEEN + 2 * PAD * len(row) + (len(row) - 1) * 0.6
 
 
-def _row(sheet: Sheet, row: list[tuple[str, list[Stand]]], y: float) -> float:
+def _row(sheet: Sheet, row: list[tuple[str, list[Piece]]], y: float) -> float:
     """Draw *row* below *y*; return its foot."""
-    high = max(stand.height for location, stands in row for stand in [Stand(location), *stands])
+    high = max(stand.height for location, stands in row for stand in [Piece(location), *stands])
     x = (WIDTH - _width(row)) / 2
     for location, stands in row:
         cards = 1 + len(stands)
         wide = cards * UNIT + (cards - 1) * BETWEEN + 2 * PAD
         sheet.panel(Rect(x, y, wide, high + 2 * PAD - 0.6))
         left = x + PAD
-        for stand in [Stand(location), *stands]:
-            _stand(sheet, stand, left, y + PAD - 0.6)
+        for stand in [Piece(location), *stands]:
+            _draw_piece(sheet, stand, left, y + PAD - 0.6)
             left += UNIT + BETWEEN
         x += wide + BETWEEN + 0.6
     return y + high + 2 * PAD - 0.6
 
 
-def _stand(sheet: Sheet, stand: Stand, x: float, y: float) -> None:
+def _draw_piece(sheet: Sheet, stand: Piece, x: float, y: float) -> None:
     faces = sheet.faces
     sheet.words(
         "name",
@@ -185,14 +185,14 @@ def _stand(sheet: Sheet, stand: Stand, x: float, y: float) -> None:
     for item in stand.items:
         sheet.put(faces.front(item), x, down, UNIT)
         down += STEP
-    for play, number in stand.laid:
-        _laid(sheet, play, number, x, down)
+    for play, number in stand.plays:
+        _draw_play(sheet, play, number, x, down)
         down += STEP
     for i, spell in enumerate(stand.held):
         sheet.chip(spell, x, card.bottom + 1.2 + i * (CHIP + 0.7), UNIT)
 
 
-def _laid(sheet: Sheet, play: PlayView, number: int, x: float, y: float) -> None:
+def _draw_play(sheet: Sheet, play: PlayView, number: int, x: float, y: float) -> None:
     """Draw a card on another, with its number and its minus counters."""
     faces = sheet.faces
     shown = faces.back("spell-neutral") if play.face_down or play.card is None else faces.front(play.card)

@@ -8,7 +8,7 @@ from typing import Final
 from app.face import paths, symbols, tokens
 from app.face.look import look
 from app.face.ops import Box, Rect, Shape
-from app.figures.anatomy import said
+from app.figures.anatomy import sentence
 from app.figures.position import tracks
 from app.figures.sheet import CARD, NAME, WIDTH, WORDS, Sheet
 
@@ -42,9 +42,9 @@ def draw(sheet: Sheet) -> None:
     below = line + HIGH + 7.0
     for location in faces.line:
         for key in (*faces.starting(location, "neutral"), *faces.starting(location, "light")):
-            _stand(sheet, key, middle[location] - WIDE / 2, below)
+            _draw_piece(sheet, key, middle[location] - WIDE / 2, below)
     _bar(sheet, "light", below + HIGH + 2.2)
-    foot = _beside(sheet, below + HIGH + BAR + 6.4)
+    foot = _draw_piles(sheet, below + HIGH + BAR + 6.4)
     board = foot + 3.2
     tracks(sheet, board, WIDTH, 0, faces.cards.track("balance").cells[-1], 0)
     sheet.disc("1", 2.4, line + 0.6)
@@ -55,7 +55,7 @@ def _bar(sheet: Sheet, side: str, y: float) -> None:
     """Draw a player's edge of the table."""
     sheet.ops.append(Box("bar", Rect(0, y, WIDTH, BAR), fill=look("").color(side), radius=1.0))
     sheet.ops.append(symbols.draw("bar", side, 1.4, y + 0.8, BAR - 1.6, tokens.PAPER))
-    words = said(sheet, f"side-{side}")
+    words = sentence(sheet, f"side-{side}")
     sheet.words(
         "bar", words, Rect(6.4, y, WIDTH - 12.8, BAR), NAME, lines=1, valign="middle", color=tokens.PAPER
     )
@@ -72,10 +72,10 @@ def _above(sheet: Sheet, keys: list[str], middle: float, top: float, line: float
         x = left + WIDE / 2 + i * (WIDE + 1.4)
         sheet.line((x, foot), (x, foot + 1.7), (middle, foot + 1.7), (middle, line - 0.3), width=0.5)
     for i, key in enumerate(keys):
-        _stand(sheet, key, left + i * (WIDE + 1.4), top)
+        _draw_piece(sheet, key, left + i * (WIDE + 1.4), top)
 
 
-def _stand(sheet: Sheet, key: str, x: float, y: float) -> None:
+def _draw_piece(sheet: Sheet, key: str, x: float, y: float) -> None:
     """Draw an Other or a person, with its dealt spells lying across."""
     faces = sheet.faces
     sheet.put(faces.front(key), x, y, WIDE)
@@ -87,7 +87,7 @@ def _stand(sheet: Sheet, key: str, x: float, y: float) -> None:
         sheet.tag(f"× {dealt}", x + WIDE - 1.6, y + HIGH + 0.2)
 
 
-def _beside(sheet: Sheet, y: float) -> float:
+def _draw_piles(sheet: Sheet, y: float) -> float:
     """Draw the decks, the discard pile, and the supply of counters; return the foot."""
     faces = sheet.faces
     chances = sum(faces.count(f"probability-{side}") for side in ("light", "dark", "neutral"))
@@ -98,16 +98,16 @@ def _beside(sheet: Sheet, y: float) -> float:
     for name, back, count, number in places:
         sheet.pile(faces.back(back), x, y, PILE)
         sheet.disc(number, x + 0.4, y + 0.8)
-        _label(sheet, said(sheet, f"pile-{name}", count=count), x, y + high + 2.4)
+        _label(sheet, sentence(sheet, f"pile-{name}", count=count), x, y + high + 2.4)
         x += PITCH
     outline = paths.rectangle(x, y, PILE, high, 1.0)
     sheet.ops.append(Shape("discards", outline, stroke=sheet.tone.quiet, width=0.3))
-    _label(sheet, said(sheet, "pile-discards"), x, y + high + 2.4)
+    _label(sheet, sentence(sheet, "pile-discards"), x, y + high + 2.4)
     x += PITCH
     for i, key in enumerate(SUPPLY):
         for j in range(3):
             sheet.put(faces.counter(key), x + i * 12.8 + j * 0.8, y + 4.0 - j * 0.8, 10.5)
-    _label(sheet, said(sheet, "supply"), x + 18.0 - PILE / 2, y + high + 2.4, 36.0)
+    _label(sheet, sentence(sheet, "supply"), x + 18.0 - PILE / 2, y + high + 2.4, 36.0)
     return y + high + 9.4
 
 

@@ -18,13 +18,13 @@ from app.print.cards import within
 from app.print.errors import PrintError
 from app.print.options import Options, paper_size
 from app.print.plan import Page, Place
-from app.print.stock import CLOSEST, LEAST_MARK, MARKS
+from app.print.stock import CLOSEST, MARKS, MIN_MARK
 
 BETWEEN: Final = 3.0
 """Between tracks, and between tracks and counters."""
 BETWEEN_PIECES: Final = 5.4
 """The same on sheets of a track in pieces, where their fit marks need room."""
-LEAST_ASIDE: Final = CLOSEST + LEAST_MARK
+MIN_ASIDE: Final = CLOSEST + MIN_MARK
 """The space at the sides of rows of counters, for marks."""
 PIECE_ASIDE: Final = 3.0
 """The space at the sides of a track's pieces."""
@@ -38,7 +38,7 @@ OVERLAP: Final = 8.0
 
 
 @dataclass(slots=True)
-class _Open:
+class _OpenSheet:
     """A sheet being filled from the top."""
 
     y: float
@@ -63,7 +63,7 @@ class _Room:
 
     def inked(self, options: Options) -> Rect:
         """Return the area that bleed may fill; it leaves room for the shortest mark."""
-        return self.reach if MARKS[options.marks].over else self.reach.inset(LEAST_ASIDE)
+        return self.reach if MARKS[options.marks].over else self.reach.inset(MIN_ASIDE)
 
     @property
     def floor(self) -> float:
@@ -122,38 +122,41 @@ def blank(page: Page) -> Page:
     return Page(page.width, page.height, "back", page.sheet, ())
 
 
-def _fill(tracks: list[Face], chips: list[Face], options: Options, room: _Room, gap: float) -> list[_Open]:
+def _fill(
+    tracks: list[Face], chips: list[Face], options: Options, room: _Room, gap: float
+) -> list[_OpenSheet]:
     """Return the sheets from whichever way to arrange counters needs fewer."""
     return min(
-        (_laid(tracks, chips, arranged, options, room, gap) for arranged in (_rows, _full_rows)), key=len
+        (_fill_sheets(tracks, chips, arranged, options, room, gap) for arranged in (_rows, _full_rows)),
+        key=len,
     )
 
 
-def _laid(
+def _fill_sheets(
     tracks: list[Face],
     chips: list[Face],
     arranged: Callable[[list[Face], float, float], list[list[Face]]],
     options: Options,
     room: _Room,
     gap: float,
-) -> list[_Open]:
-    sheets = [_Open(room.edge)]
+) -> list[_OpenSheet]:
+    sheets = [_OpenSheet(room.edge)]
     whole = all(track.width <= room.wide + 1e-6 and track.height <= room.high + 1e-6 for track in tracks)
     for track in tracks:
         for trim, clip in _pieces(track, options, room):
             if sheets[-1].places and sheets[-1].y + clip.h > room.floor + 1e-6:
-                sheets.append(_Open(room.edge))
-            _lay_track(sheets[-1], track, trim, clip, options, room)
+                sheets.append(_OpenSheet(room.edge))
+            _place_track(sheets[-1], track, trim, clip, options, room)
             sheets[-1].y += clip.h + (BETWEEN if whole else BETWEEN_PIECES)
-    for row in arranged(chips, room.wide - 2 * LEAST_ASIDE, gap):
+    for row in arranged(chips, room.wide - 2 * MIN_ASIDE, gap):
         high = max(chip.height for chip in row) * (2 if options.shape == "folded" else 1)
         if high > room.high + 1e-6 or row[0].width > room.wide + 1e-6:
             raise PrintError("counter-too-large", size=row[0].width, paper=options.paper)
         here = next((sheet for sheet in sheets if sheet.y + high <= room.floor + 1e-6), None)
         if here is None:
-            here = _Open(room.edge)
+            here = _OpenSheet(room.edge)
             sheets.append(here)
-        _lay_row(here, row, chips, gap, options, room)
+        _place_row(here, row, chips, gap, options, room)
     return [sheet for sheet in sheets if sheet.places]
 
 
@@ -183,7 +186,9 @@ def _spans(length: float, room: float) -> list[tuple[float, float]]:
     return [(start, min(room, length - start)) for start in starts]
 
 
-def _lay_track(sheet: _Open, track: Face, trim: Rect, clip: Rect, options: Options, room: _Room) -> None:
+def _place_track(
+    sheet: _OpenSheet, track: Face, trim: Rect, clip: Rect, options: Options, room: _Room
+) -> None:
     trim = Rect(trim.x, trim.y + sheet.y, trim.w, trim.h)
     clip = Rect(clip.x, sheet.y, clip.w, clip.h)
     bleed = min(options.bleed, BETWEEN / 2 - 0.3)
@@ -229,7 +234,7 @@ def _arrow(*points: tuple[float, float]) -> Shape:
     return Shape("fit", paths.polygon(*points), fill=marks.INK)
 
 
-def _cuts(sheet: _Open, options: Options, room: _Room) -> Iterator[Op]:
+def _cuts(sheet: _OpenSheet, options: Options, room: _Room) -> Iterator[Op]:
     """Yield the marks around everything on *sheet* that is cut straight, above the note strip."""
     paper = room.width, room.floor + room.edge + MARKS_BELOW
 
@@ -301,15 +306,15 @@ def _rows(chips: list[Face], wide: float, gap: float) -> list[list[Face]]:
     return rows
 
 
-def _lay_row(
-    sheet: _Open, row: list[Face], chips: list[Face], gap: float, options: Options, room: _Room
+def _place_row(
+    sheet: _OpenSheet, row: list[Face], chips: list[Face], gap: float, options: Options, room: _Room
 ) -> None:
     """Place a row, aligned in columns with a full row of the widest counters.
 
     A longer row is centred.
     """
     widest = max(chip.width for chip in chips)
-    columns = max(1, int((room.wide - 2 * LEAST_ASIDE + gap + 1e-6) // (widest + gap)))
+    columns = max(1, int((room.wide - 2 * MIN_ASIDE + gap + 1e-6) // (widest + gap)))
     full = max(columns * (widest + gap), sum(chip.width + gap for chip in row)) - gap
     x = (room.width - full) / 2
     bleed = min(options.bleed, gap / 2 - 0.1)

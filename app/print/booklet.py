@@ -26,7 +26,7 @@ from app.i18n.options import option_names
 from app.print import pages, pdf
 from app.print.errors import PrintError
 from app.print.options import Options, paper_name, paper_size
-from app.print.plan import Askew, Page, Plan, Spread
+from app.print.plan import BackTransform, Page, Plan, Spread
 from app.print.preflight.finding import Order
 from app.print.stock import PAPERS
 from app.rules.pages import reading
@@ -35,7 +35,7 @@ INNER: Final = 15.0
 OUTER: Final = 11.0
 TOP: Final = 14.0
 BOTTOM: Final = 15.0
-LEAST: Final = 80.0
+MIN_WIDTH: Final = 80.0
 """The narrowest page that fits the rules' tables."""
 
 
@@ -105,7 +105,7 @@ class Bound:
             raise PrintError("bad-choice", option="booklet", value=book.game, choices=", ".join(games()))
         short, long = sorted(paper_size(options.paper))
         self._width, self._height = long / 2, short
-        if self._width < LEAST or self._height < LEAST:
+        if self._width < MIN_WIDTH or self._height < MIN_WIDTH:
             papers = ", ".join(map(paper_name, PAPERS))
             raise PrintError("booklet-too-small", paper=options.paper, papers=papers)
         self._book, self._options = book, options
@@ -114,7 +114,7 @@ class Bound:
         if book.more:
             foreword, first, chapters = self._source.partition("\n## ")
             self._source = f"{foreword}\n{book.more}\n{first}{chapters}"
-        self._made: _Gathered | None = self._laid_out()
+        self._made: _Gathered | None = self._compose_pages()
         self._count = self._made.made
 
     def pages(self, sheet: int) -> tuple[Page, ...]:
@@ -124,14 +124,16 @@ class Bound:
         dx, dy = self._options.back_offset(lying=True)
         wide, high = 2 * self._width, self._height
         by = self._options.back_similarity
-        askew = Askew(wide / 2 + dx, high / 2 + dy, by) if by != 1 else None
+        transform = BackTransform(wide / 2 + dx, high / 2 + dy, by) if by != 1 else None
         pages: list[Page] = []
         for number, (front, back) in enumerate(sheets):
             here = Page(wide, high, "front", sheet + number, (), spread=self._spread(front))
             pages.append(here if number else replace(here, chapter=self.title))
             last = number == len(sheets) - 1
             behind = replace(self._spread(back), dx=dx, dy=dy, on_its_head=turned, fold=last)
-            pages.append(Page(wide, high, "back", sheet + number, (), spread=behind, askew=askew))
+            pages.append(
+                Page(wide, high, "back", sheet + number, (), spread=behind, back_transform=transform)
+            )
         return tuple(pages)
 
     def _spread(self, both: tuple[int, int]) -> Spread:
@@ -140,7 +142,7 @@ class Bound:
 
     def canvas(self) -> Canvas:
         """Return a new canvas that holds the booklet's pages as forms."""
-        gathered, self._made = self._made or self._laid_out(), None
+        gathered, self._made = self._made or self._compose_pages(), None
         gathered.gathering = False
         return gathered
 
@@ -162,7 +164,7 @@ class Bound:
                 canvas.restoreState()
         canvas.restoreState()
 
-    def _laid_out(self) -> _Gathered:
+    def _compose_pages(self) -> _Gathered:
         canvases: list[_Gathered] = []
 
         def canvas(*_args: Any, **_more: Any) -> _Gathered:

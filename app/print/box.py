@@ -27,7 +27,7 @@ ROOM: Final = 1.0
 """Clearance of the cards in each direction."""
 AIR: Final = 1.05
 """Thickness of a loose pile relative to its cards pressed together."""
-LEAST_DEPTH: Final = 8.0
+MIN_DEPTH: Final = 8.0
 GLUE: Final = 11.0
 TUCK: Final = 14.0
 """How far the lid tucks in behind the front."""
@@ -100,64 +100,70 @@ class Net:
         """Return the length of dust flaps: two never meet."""
         return min(max(0.7 * self.size.d, 8.0), self.size.w / 2 - 1.0, 25.0)
 
-    def _above(self, kind: Kind, p: Rect) -> Iterator[tuple[str, tuple[float, ...]]]:
-        """Yield the outline above the panel *p*, from left to right."""
+    def _above(self, kind: Kind, panel: Rect) -> Iterator[tuple[str, tuple[float, ...]]]:
+        """Yield the outline above *panel*, from left to right."""
         if kind == "tab":
-            yield from (("L", (p.x, p.y + p.w * 0.6)), ("L", (p.right, p.y)))
+            yield from (("L", (panel.x, panel.y + panel.w * 0.6)), ("L", (panel.right, panel.y)))
         elif kind == "back":
-            self.lid = Rect(p.x, p.y - self.size.d, p.w, self.size.d)
-            self.folds += [((p.x, p.y), (p.right, p.y)), ((p.x, self.lid.y), (p.right, self.lid.y))]
-            r, tip = min(9.0, p.w / 4), self.lid.y - TUCK
+            self.lid = Rect(panel.x, panel.y - self.size.d, panel.w, self.size.d)
+            self.folds += [
+                ((panel.x, panel.y), (panel.right, panel.y)),
+                ((panel.x, self.lid.y), (panel.right, self.lid.y)),
+            ]
+            r, tip = min(9.0, panel.w / 4), self.lid.y - TUCK
             k = r * (1 - paths.ROUND)
             yield from (
-                ("L", (p.x, p.y)),
-                ("L", (p.x, self.lid.y)),
-                ("L", (p.x + 0.6, self.lid.y - TUCK + r)),
+                ("L", (panel.x, panel.y)),
+                ("L", (panel.x, self.lid.y)),
+                ("L", (panel.x + 0.6, self.lid.y - TUCK + r)),
             )
-            yield ("C", (p.x + 0.6, tip + k, p.x + 0.6 + k, tip, p.x + 0.6 + r, tip))
-            yield ("L", (p.right - 0.6 - r, tip))
-            yield ("C", (p.right - 0.6 - k, tip, p.right - 0.6, tip + k, p.right - 0.6, tip + r))
-            yield from (("L", (p.right, self.lid.y)), ("L", (p.right, p.y)))
+            yield ("C", (panel.x + 0.6, tip + k, panel.x + 0.6 + k, tip, panel.x + 0.6 + r, tip))
+            yield ("L", (panel.right - 0.6 - r, tip))
+            yield ("C", (panel.right - 0.6 - k, tip, panel.right - 0.6, tip + k, panel.right - 0.6, tip + r))
+            yield from (("L", (panel.right, self.lid.y)), ("L", (panel.right, panel.y)))
         elif kind == "side":
-            self.folds.append(((p.x, p.y), (p.right, p.y)))
-            lean = min(2.5, p.w / 6)
-            tip = p.y - self._dust
+            self.folds.append(((panel.x, panel.y), (panel.right, panel.y)))
+            lean = min(2.5, panel.w / 6)
+            tip = panel.y - self._dust
             points = (
-                (p.x, p.y),
-                (p.x + 0.4, p.y),
-                (p.x + lean, tip),
-                (p.right - lean, tip),
-                (p.right - 0.4, p.y),
+                (panel.x, panel.y),
+                (panel.x + 0.4, panel.y),
+                (panel.x + lean, tip),
+                (panel.right - lean, tip),
+                (panel.right - 0.4, panel.y),
             )
             yield from (("L", point) for point in points)
         else:
-            r, x = min(NOTCH, p.w / 5), p.x + p.w / 2
+            r, x = min(NOTCH, panel.w / 5), panel.x + panel.w / 2
             k = r * paths.ROUND
             yield from (
-                ("L", (p.x, p.y)),
-                ("L", (x - r, p.y)),
-                ("C", (x - r, p.y + k, x - k, p.y + r, x, p.y + r)),
+                ("L", (panel.x, panel.y)),
+                ("L", (x - r, panel.y)),
+                ("C", (x - r, panel.y + k, x - k, panel.y + r, x, panel.y + r)),
             )
-            yield from (("C", (x + k, p.y + r, x + r, p.y + k, x + r, p.y)), ("L", (p.right, p.y)))
+            yield from (
+                ("C", (x + k, panel.y + r, x + r, panel.y + k, x + r, panel.y)),
+                ("L", (panel.right, panel.y)),
+            )
 
-    def _below(self, kind: Kind, p: Rect) -> Iterator[Point]:
-        """Yield the outline below the panel *p*, from left to right."""
-        foot = p.bottom
+    def _below(self, kind: Kind, panel: Rect) -> Iterator[Point]:
+        """Yield the outline below *panel*, from left to right."""
+        foot = panel.bottom
         if kind == "tab":
-            yield from ((p.x, foot - p.w * 0.6), (p.right, foot))
+            yield from ((panel.x, foot - panel.w * 0.6), (panel.right, foot))
         elif kind == "back":
-            self.bottom = Rect(p.x, foot, p.w, self.size.d)
+            self.bottom = Rect(panel.x, foot, panel.w, self.size.d)
             end = self.bottom.bottom
-            self.folds += [((p.x, foot), (p.right, foot)), ((p.x, end), (p.right, end))]
-            yield from ((p.x, foot), (p.x, end), (p.x + 5.0, end + GLUE), (p.right - 5.0, end + GLUE),
-                        (p.right, end), (p.right, foot))  # fmt: skip
+            self.folds += [((panel.x, foot), (panel.right, foot)), ((panel.x, end), (panel.right, end))]
+            yield from ((panel.x, foot), (panel.x, end), (panel.x + 5.0, end + GLUE),
+                        (panel.right - 5.0, end + GLUE), (panel.right, end), (panel.right, foot))  # fmt: skip
         elif kind == "side":
-            self.folds.append(((p.x, foot), (p.right, foot)))
-            lean, tip = min(2.5, p.w / 6), foot + self._dust
-            yield from ((p.x + 0.4, foot), (p.x + lean, tip), (p.right - lean, tip))
-            yield from ((p.right - 0.4, foot), (p.right, foot))
+            self.folds.append(((panel.x, foot), (panel.right, foot)))
+            lean, tip = min(2.5, panel.w / 6), foot + self._dust
+            yield from ((panel.x + 0.4, foot), (panel.x + lean, tip), (panel.right - lean, tip))
+            yield from ((panel.right - 0.4, foot), (panel.right, foot))
         else:
-            yield from ((p.x, foot), (p.right, foot))
+            yield from ((panel.x, foot), (panel.right, foot))
 
 
 def room_for(cards: Sequence[Chosen], dividers: int, options: Options) -> Size:
@@ -169,4 +175,4 @@ def room_for(cards: Sequence[Chosen], dividers: int, options: Options) -> Size:
     deep = card_thick * sum(card.copies for card in cards) + stock.thick * dividers
     high = max(h for _w, h in shapes) + sleeve.larger + (TAB if dividers else 0.0)
     wide = max(w for w, _h in shapes) + sleeve.larger
-    return Size(wide + ROOM, high + ROOM, max(deep * AIR + ROOM, LEAST_DEPTH))
+    return Size(wide + ROOM, high + ROOM, max(deep * AIR + ROOM, MIN_DEPTH))

@@ -24,12 +24,12 @@ from app.print.cards import within
 from app.print.choice import Chosen
 from app.print.errors import PrintError
 from app.print.options import Options, paper_name, paper_size
-from app.print.plan import Item, Page, Place, Said, around
+from app.print.plan import Item, Notice, Page, Place, around
 from app.print.stock import PAPERS
 
 TAB_SHARE: Final = 0.42
 """A tab's share of a divider's edge."""
-LEAST_LID: Final = 12.0
+MIN_LID: Final = 12.0
 """The least lid depth with room for two lines."""
 CREDIT: Final = 13.0
 """Height of the authors' credit on the back."""
@@ -65,7 +65,7 @@ class Boxed:
 
     faces: tuple[Face, ...] = ()
     items: tuple[Item, ...] = ()
-    said: tuple[Said, ...] = ()
+    notices: tuple[Notice, ...] = ()
 
 
 def boxed(content: SetContent, chosen: Sequence[Chosen], options: Options) -> Boxed:
@@ -77,7 +77,7 @@ def boxed(content: SetContent, chosen: Sequence[Chosen], options: Options) -> Bo
     fillings = _fillings(chosen, options)
     apart = list(_dividers(content, fillings, options))
     pieces: list[tuple[Face, Item]] = []
-    notices: list[Said] = []
+    notices: list[Notice] = []
     for deck, cards in fillings.items() if options.box != "none" else ():
         inner = room_for(cards, sum(divider.among == deck for divider in apart), options)
         name = wording.decks(content).get(deck, deck) if deck else content.name
@@ -149,7 +149,7 @@ def _box(
 
 def _fits(nets: Iterable[Net], paper: str, margin: float) -> bool:
     return all(
-        any(_holds(room, net.width, net.height) for _page, room in _rooms(paper, margin)) for net in nets
+        any(_has_room(room, net.width, net.height) for _page, room in _rooms(paper, margin)) for net in nets
     )
 
 
@@ -160,7 +160,7 @@ def _rooms(paper: str, margin: float) -> Iterator[tuple[Point, Rect]]:
         yield (wide, high), Rect(margin, margin, wide - 2 * margin, high - 2 * margin - NOTE_ROOM)
 
 
-def _holds(room: Rect, width: float, height: float) -> bool:
+def _has_room(room: Rect, width: float, height: float) -> bool:
     return width <= room.w + 1e-6 and height <= room.h + 1e-6
 
 
@@ -238,7 +238,7 @@ def _contents(panel: Rect, content: SetContent, cards: Sequence[Chosen]) -> Iter
 
 def _lid(lid: Rect, name: str, count: str, language: str) -> Iterator[Op]:
     """Yield the name, and below it the number of cards if the lid has room."""
-    below = 4.5 if lid.h >= LEAST_LID else 0.0
+    below = 4.5 if lid.h >= MIN_LID else 0.0
     high = min(lid.h - 3.2 - below, 12.0)
     y = lid.y + (lid.h - high - below) / 2
     yield from _words("lid", name, Rect(lid.x + 4, y, lid.w - 8, high), NAME, language)
@@ -258,18 +258,18 @@ def _lines(outline: Path, folds: Iterable[Fold], grounds: Sequence[Rect]) -> Ite
     yield Unclip("cut")
 
 
-def _dashes(a: Point, b: Point) -> Iterator[tuple[str, tuple[float, ...]]]:
-    """Yield a dashed line from *a* to *b*, with a dash at both ends."""
-    length = math.dist(a, b)
+def _dashes(start: Point, end: Point) -> Iterator[tuple[str, tuple[float, ...]]]:
+    """Yield a dashed line from *start* to *end*, with a dash at both ends."""
+    length = math.dist(start, end)
     count = max(1, round((length - DASH) / (DASH + SPACE)))
     step = (length - DASH) / count
-    along = (b[0] - a[0]) / length, (b[1] - a[1]) / length
+    along = (end[0] - start[0]) / length, (end[1] - start[1]) / length
     for i in range(count + 1):
         for verb, at in (("M", i * step), ("L", i * step + DASH)):
-            yield verb, (a[0] + along[0] * at, a[1] + along[1] * at)
+            yield verb, (start[0] + along[0] * at, start[1] + along[1] * at)
 
 
-def _divider(one: Divider, along: float, size: Point, language: str) -> Face:
+def _divider(divider: Divider, along: float, size: Point, language: str) -> Face:
     """Return a card of *size* with the deck's look and a name tab, *along* (0 to 1) its upper edge."""
     w, h = size
     tab, r = w * TAB_SHARE, 2.0
@@ -279,11 +279,11 @@ def _divider(one: Divider, along: float, size: Point, language: str) -> Face:
     edge = paths.polygon(*top, (w, h), (0.0, h))
     grounds = [Rect(0, TAB, w, h - TAB).inset(-BLEED), Rect(x, 0, tab, TAB).inset(-BLEED)]
     ops: list[Op] = [Box("ground", rect, fill=tokens.NIGHT) for rect in grounds]
-    look = layout.back(replace(one.back, label=one.name), (w, h - TAB))
+    look = layout.back(replace(divider.back, label=divider.name), (w, h - TAB))
     box = Rect(x + 2, 2.0, tab - 4, TAB - 2.0)
-    words = text.fit("tab", one.key, one.name, box, WORDS, language, lines=1, valign="middle")
+    words = text.fit("tab", divider.key, divider.name, box, WORDS, language, lines=1, valign="middle")
     ops += [Placed("front", look, (1, 0, 0, 1, 0.0, TAB)), *words.ops, *_lines(edge, (), grounds)]
-    return Face(one.key, w, h, 0.0, tuple(ops), (*look.warnings, *words.warnings), outline=edge)
+    return Face(divider.key, w, h, 0.0, tuple(ops), (*look.warnings, *words.warnings), outline=edge)
 
 
 def sheets(faces: Sequence[Face], options: Options, first_sheet: int, chapter: str) -> list[Page]:
@@ -318,7 +318,7 @@ def _filled(faces: Iterable[Face], room: Rect) -> list[Place]:
             at = min(fit, key=lambda space: (space.y, space.x))
             taken = Rect(at.x, at.y, w, h)
             trims.append((face, Rect(at.x, at.y, face.width, face.height)))
-            free = _largest([part for space in free for part in _beside(space, taken)])
+            free = _largest([part for space in free for part in _free_around(space, taken)])
     if not trims:
         return []
     whole = around([trim for _face, trim in trims])
@@ -327,7 +327,7 @@ def _filled(faces: Iterable[Face], room: Rect) -> list[Place]:
     return [Place(face, trim, within(trim.inset(-BLEED), room)) for face, trim in moved]
 
 
-def _beside(free: Rect, taken: Rect) -> Iterator[Rect]:
+def _free_around(free: Rect, taken: Rect) -> Iterator[Rect]:
     """Yield the largest rectangles of *free* outside *taken*."""
     both = within(free, taken)
     if min(both.w, both.h) < 1e-6:

@@ -12,8 +12,8 @@ from app.print import grid as grids
 from app.print import marks
 from app.print.grid import Grid
 from app.print.options import Options, paper_name
-from app.print.plan import Askew, Page, Place, Said, Turn
-from app.print.stock import CLOSEST, LEAST_MARK, MARKS
+from app.print.plan import BackTransform, Notice, Page, Place, Turn
+from app.print.stock import CLOSEST, MARKS, MIN_MARK
 
 Cell = tuple[Rect, Turn]
 UPRIGHT: Final[Turn] = 0
@@ -32,7 +32,7 @@ class Card:
 
 def sheets_of_cards(
     cards: list[Card], options: Options, decks: Mapping[str, str]
-) -> tuple[list[Page], list[Said]]:
+) -> tuple[list[Page], list[Notice]]:
     """Return the pages in printing order, a grid for each size, and the choices as codes of ``print.ftl``.
 
     *decks*: names of the cards' decks. Raises :class:`~app.print.errors.PrintError` when not one card of a
@@ -42,7 +42,7 @@ def sheets_of_cards(
     for card in cards:
         sizes.setdefault((card.front.width, card.front.height), []).append(card)
     pages: list[Page] = []
-    notices: list[Said] = []
+    notices: list[Notice] = []
     seen: set[str] = set()
     for same in sizes.values():
         before = max((page.sheet for page in pages), default=0)
@@ -62,7 +62,7 @@ def _once(page: Page, seen: set[str]) -> Page:
     return page
 
 
-def card_pages(cards: list[Card], options: Options, decks: Mapping[str, str]) -> tuple[list[Page], Said]:
+def card_pages(cards: list[Card], options: Options, decks: Mapping[str, str]) -> tuple[list[Page], Notice]:
     """Return the pages of cards of one size, and what was chosen.
 
     Raises :class:`~app.print.errors.PrintError` when not one card fits on the paper.
@@ -103,7 +103,7 @@ def _flipped(cards: list[Card], grid: Grid, options: Options, decks: Mapping[str
         cells = grid.cells(len(here))
         front = [(trim, ON_SIDE if turned else UPRIGHT) for trim, turned in cells]
         fronts.append(_page(grid, options, "front", sheet, [c.front for c in here], front, chapter))
-        mirrored = [behind(trim, grid, options, turn) for trim, turn in front]
+        mirrored = [back_cell(trim, grid, options, turn) for trim, turn in front]
         back = _page(grid, options, "back", sheet, [c.back for c in here], mirrored, "")
         backs.append(replace(back, behind=tuple(c.front.key for c in here)))
     if options.duplex == "fronts":
@@ -115,7 +115,7 @@ def _flipped(cards: list[Card], grid: Grid, options: Options, decks: Mapping[str
     return [page for pair in zip(fronts, backs, strict=True) for page in pair]
 
 
-def behind(trim: Rect, grid: Grid, options: Options, turn: Turn) -> Cell:
+def back_cell(trim: Rect, grid: Grid, options: Options, turn: Turn) -> Cell:
     """Return where the back of the card at *trim* is on the other side of the sheet, and its turn.
 
     The sheet is flipped over one of its edges: over a vertical one left and right swap, over a horizontal one
@@ -166,23 +166,25 @@ def _page(
     chapter: str,
 ) -> Page:
     between = options.bleed if options.bleed_between is None else options.bleed_between
-    kept = 0.0 if MARKS[options.marks].over else CLOSEST + LEAST_MARK
+    kept = 0.0 if MARKS[options.marks].over else CLOSEST + MIN_MARK
     trims = tuple(trim for trim, _turn in cells)
     inks = _inks(trims, options.bleed, between, grid.reach(options.margin + kept))
     places = tuple(
         Place(face, trim, clip, turn) for face, (trim, turn), clip in zip(faces, cells, inks, strict=True)
     )
-    askew = _askew(grid, options) if side == "back" else None
-    page = Page(grid.page_width, grid.page_height, side, sheet, places, chapter=chapter, askew=askew)
+    transform = _back_transform(grid, options) if side == "back" else None
+    page = Page(
+        grid.page_width, grid.page_height, side, sheet, places, chapter=chapter, back_transform=transform
+    )
     if side == "back" and not options.marks_on_backs:
         return page
     return replace(page, marks=marks.around(trims, inks, (page.width, page.height), options))
 
 
-def _askew(grid: Grid, options: Options) -> Askew | None:
+def _back_transform(grid: Grid, options: Options) -> BackTransform | None:
     by = options.back_similarity
     dx, dy = options.back_offset(lying=grid.turned)
-    return Askew(grid.page_width / 2 + dx, grid.page_height / 2 + dy, by) if by != 1 else None
+    return BackTransform(grid.page_width / 2 + dx, grid.page_height / 2 + dy, by) if by != 1 else None
 
 
 @lru_cache(maxsize=64)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from app.face.content import BackContent, CardContent, SetContent
 from app.print.errors import PrintError
-from app.print.options import MOST_CARDS, Options
+from app.print.options import MAX_CARDS, Options
 from app.search import matches
 
 
@@ -25,7 +25,7 @@ def cards(content: SetContent, options: Options, other: SetContent | None = None
     """Return the chosen cards in printing order, blank ones last.
 
     *other*: the same set in the second language. Raises :class:`PrintError` for a card that is not in the
-    set, and for more than ``MOST_CARDS`` cards.
+    set, and for more than ``MAX_CARDS`` cards.
     """
     if not options.cards:
         return []
@@ -34,7 +34,7 @@ def cards(content: SetContent, options: Options, other: SetContent | None = None
         if key not in keys:
             raise PrintError("no-card", card=key)
         if count < 0:
-            raise PrintError("bad-count", value=count, least=0, most=MOST_CARDS)
+            raise PrintError("bad-count", value=count, least=0, most=MAX_CARDS)
     _check("deck", options.decks, decks(content))
     _check("kind", options.kinds, kinds(content))
     _check("card-size", tuple(kind for kind, _size in options.sizes), kinds(content))
@@ -45,8 +45,8 @@ def cards(content: SetContent, options: Options, other: SetContent | None = None
     chosen += _summaries(content, other, options)
     chosen += _blank(content, options)
     count = sum(card.copies for card in chosen)
-    if count > MOST_CARDS:
-        raise PrintError("bad-count", value=count, least=1, most=MOST_CARDS)
+    if count > MAX_CARDS:
+        raise PrintError("bad-count", value=count, least=1, most=MAX_CARDS)
     return chosen
 
 
@@ -61,10 +61,10 @@ def kinds(content: SetContent) -> tuple[str, ...]:
     return tuple(dict.fromkeys(front.kind for front, _back, _copies in content.cards))
 
 
-def _check(option: str, asked: Iterable[str], known: Iterable[str]) -> None:
+def _check(option: str, asked: Iterable[str], allowed: Iterable[str]) -> None:
     for value in asked:
-        if value not in known:
-            raise PrintError("bad-choice", option=option, value=value, choices=", ".join(sorted(known)))
+        if value not in allowed:
+            raise PrintError("bad-choice", option=option, value=value, choices=", ".join(sorted(allowed)))
 
 
 def _wanted(content: SetContent, options: Options) -> Iterator[Chosen]:
@@ -76,13 +76,13 @@ def _wanted(content: SetContent, options: Options) -> Iterator[Chosen]:
             continue
         if picked and front.key not in picked:
             continue
-        if options.search and not _holds(front, options.search):
+        if options.search and not _contains(front, options.search):
             continue
         count = picked.get(front.key, 0) or (1 if options.once else copies)
         yield Chosen(front, back, back.deck, count)
 
 
-def _holds(card: CardContent, words: str) -> bool:
+def _contains(card: CardContent, words: str) -> bool:
     return matches(words, card.key, card.name, card.kind_line, card.rules, card.flavour)
 
 

@@ -138,18 +138,18 @@ def _straight(path: ops.Path) -> Iterator[tuple[float, float]]:
         at = (points[-2], points[-1]) if points else at
 
 
-def _outline(face: Face, t: Rect, height: float) -> Iterator[str]:
+def _outline(face: Face, trim: Rect, height: float) -> Iterator[str]:
     if face.outline:
         corners = list(_straight(face.outline))
         for (x1, y1), (x2, y2) in pairwise([*corners, corners[0]]):
             yield from _entity(
-                "LINE", {10: t.x + x1, 20: height - t.y - y1, 11: t.x + x2, 21: height - t.y - y2}
+                "LINE", {10: trim.x + x1, 20: height - trim.y - y1, 11: trim.x + x2, 21: height - trim.y - y2}
             )
         return
     r = face.corner
-    left, right, top, bottom = t.x, t.right, height - t.y, height - t.bottom
-    if face.round and t.w == t.h:
-        yield from _entity("CIRCLE", {10: t.x + t.w / 2, 20: (top + bottom) / 2, 40: t.w / 2})
+    left, right, top, bottom = trim.x, trim.right, height - trim.y, height - trim.bottom
+    if face.round and trim.w == trim.h:
+        yield from _entity("CIRCLE", {10: trim.x + trim.w / 2, 20: (top + bottom) / 2, 40: trim.w / 2})
         return
     for x1, y1, x2, y2 in (
         (left + r, top, right - r, top),

@@ -23,10 +23,10 @@ class PrintError(Exception):
         self.reason = Message(f"print.{code}", params)
 
     @classmethod
-    def of(cls, said: Message) -> PrintError:
-        """Return the error with message *said*."""
-        error = cls(said.code, **said.args)
-        error.reason = said
+    def of(cls, message: Message) -> PrintError:
+        """Return the error with *message*."""
+        error = cls(message.code, **message.args)
+        error.reason = message
         return error
 
     def sentence(self, language: str) -> str:

@@ -15,7 +15,7 @@ from app.print.plan import around
 
 GUTTER: Final = 4.0
 """Between fronts and backs on a folded sheet."""
-MOST_CUTS: Final = 5000
+MAX_CUTS: Final = 5000
 """Above this number of possible cuts, all cards of a sheet are turned alike."""
 KEPT: Final = ((0.8, 4.8), (4.8, 0.8), (0.8, 0.8), (0.0, 0.0))
 """Space that mixed cards leave at the sides and above and below.
@@ -145,48 +145,65 @@ def _blocks(wide: float, high: float, width: float, height: float, gap: float) -
     w, h, space = (round(length * 1000) for length in (width + gap, height + gap, gap))
     whole = round(wide * 1000) + space, round(high * 1000) + space
     cuts = [_sums(w, h, length) for length in whole]
-    if math.prod(map(len, cuts)) > MOST_CUTS:
+    if math.prod(map(len, cuts)) > MAX_CUTS:
         return []
 
-    def cells(x: int, y: int, a: int, b: int) -> Iterator[Cell]:
-        _count, _blocks, cut = _fullest(w, h, a, b)
+    def cells(x: int, y: int, across: int, down: int) -> Iterator[Cell]:
+        _count, _blocks, cut = _fullest(w, h, across, down)
         if cut > 0:
-            yield from (*cells(x, y, cut, b), *cells(x + cut, y, a - cut, b))
+            yield from (*cells(x, y, cut, down), *cells(x + cut, y, across - cut, down))
         elif cut < 0:
-            yield from (*cells(x, y, a, -cut), *cells(x, y - cut, a, b + cut))
+            yield from (*cells(x, y, across, -cut), *cells(x, y - cut, across, down + cut))
         else:
-            turned = (a // h) * (b // w) > (a // w) * (b // h)
+            turned = (across // h) * (down // w) > (across // w) * (down // h)
             step_x, step_y = (h, w) if turned else (w, h)
             size = (height, width) if turned else (width, height)
-            for row in range(b // step_y):
-                for column in range(a // step_x):
+            for row in range(down // step_y):
+                for column in range(across // step_x):
                     yield Rect((x + column * step_x) / 1000, (y + row * step_y) / 1000, *size), turned
 
     return list(cells(0, 0, *whole))
 
 
 @lru_cache(maxsize=4096)
-def _sums(w: int, h: int, most: int) -> tuple[int, ...]:
+def _sums(width: int, height: int, most: int) -> tuple[int, ...]:
     """Return all lengths up to *most* of cards placed side by side, ascending."""
     return tuple(
-        sorted({i * w + j * h for i in range(most // w + 1) for j in range((most - i * w) // h + 1)})
+        sorted(
+            {
+                i * width + j * height
+                for i in range(most // width + 1)
+                for j in range((most - i * width) // height + 1)
+            }
+        )
     )
 
 
 @lru_cache(maxsize=65536)
-def _fullest(w: int, h: int, a: int, b: int) -> tuple[int, int, int]:
-    """Return the most cards of *w* × *h* on a sheet of *a* × *b*, the negative number of blocks, and the cut.
+def _fullest(width: int, height: int, sheet_width: int, sheet_height: int) -> tuple[int, int, int]:
+    """Return the most cards of *width* × *height* on a sheet, the negative number of blocks, and the cut.
 
     The cut is at an x, at a y (negative), or nowhere (0).
     """
-    best = max((a // w) * (b // h), (a // h) * (b // w)), -1, 0
-    if a * b < (best[0] + 1) * w * h:
+    best = (
+        max(
+            (sheet_width // width) * (sheet_height // height),
+            (sheet_width // height) * (sheet_height // width),
+        ),
+        -1,
+        0,
+    )
+    if sheet_width * sheet_height < (best[0] + 1) * width * height:
         return best
-    for sign, length in ((1, a), (-1, b)):
-        for cut in _sums(w, h, length // 2)[1:]:
-            parts = ((cut, b), (a - cut, b)) if sign > 0 else ((a, cut), (a, b - cut))
+    for sign, length in ((1, sheet_width), (-1, sheet_height)):
+        for cut in _sums(width, height, length // 2)[1:]:
+            parts = (
+                ((cut, sheet_height), (sheet_width - cut, sheet_height))
+                if sign > 0
+                else ((sheet_width, cut), (sheet_width, sheet_height - cut))
+            )
             (first_count, first_blocks, _), (second_count, second_blocks, _) = (
-                _fullest(w, h, *part) for part in parts
+                _fullest(width, height, *part) for part in parts
             )
             best = max(
                 best,

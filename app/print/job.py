@@ -20,8 +20,8 @@ from app.print.booklet import Book
 from app.print.cards import Card, sheets_of_cards
 from app.print.choice import Chosen
 from app.print.errors import PrintError
-from app.print.options import MOST_MARGIN, Options, numbers, size_of
-from app.print.plan import LOOK, Difference, Item, Known, Page, Piece, Plan, Said
+from app.print.options import MAX_MARGIN, Options, numbers, size_of
+from app.print.plan import LOOK_PREFIX, Difference, EarlierPrints, Item, Notice, Page, Piece, Plan
 
 SMALL_PRINT = ("footer", "version")
 """Parts of a face that name its set and version; they don't count as its look."""
@@ -33,22 +33,22 @@ def plan(
     content: SetContent,
     options: Options,
     other: SetContent | None = None,
-    known: Known | None = None,
+    earlier: EarlierPrints | None = None,
     book: Book | None = None,
 ) -> Plan:
     """Return the sheets of *content*. Raises :class:`PrintError` when nothing can be printed.
 
-    *other*: the set in the second language. *known*: earlier prints; only the difference is printed. *book*:
+    *other*: the set in the second language. *earlier*: only the difference from them is printed. *book*:
     the rules that come with it, if the options want them.
     """
-    bound = _bound(options, book) if options.with_rules and known is None else None
+    bound = _bound(options, book) if options.with_rules and earlier is None else None
     if options.second != "none" and other is None:
         raise PrintError("no-second")
     if options.second == "card" and other is not None:
         content = bilingual.both(content, other)
     if options.duplex not in ("gutterfold", "fronts"):
         # Stretched or turned backs must stay within the printable area.
-        options = replace(options, margin=min(MOST_MARGIN, options.margin + options.back_slack()))
+        options = replace(options, margin=min(MAX_MARGIN, options.margin + options.back_slack()))
     maker = _Maker(options)
     chosen = choice.cards(content, options, other)
     # The box is for the chosen cards, even where it is printed without them.
@@ -63,7 +63,7 @@ def plan(
         *map(maker.counter, counters),
         *map(_boxed, boxed.items, boxed.faces),
     ]
-    difference = known.difference(wanted, options, _keys(content)) if known is not None else None
+    difference = earlier.difference(wanted, options, _keys(content)) if earlier is not None else None
     amounts = difference.amounts if difference is not None else {}
     if difference is not None:
         chosen = [
@@ -92,10 +92,10 @@ def plan(
     loose = boards(boarded, chips, options, sheets + 1, chapter)
     chapter = i18n.text("print.chapter-box", content.spoken)
     loose += boxes.sheets(nets, options, sheets + len(loose) + 1, chapter)
-    notices = [*notices, *_short_marks(pages, options), *boxed.said]
+    notices = [*notices, *_short_marks(pages, options), *boxed.notices]
     pages += one_sided(loose, options)
     if difference is not None:
-        notices = [*notices, *difference.said]
+        notices = [*notices, *difference.notices]
         if not pages:
             raise _nothing(difference)
     if not pages:
@@ -132,7 +132,7 @@ def _bound(options: Options, book: Book | None) -> booklet.Bound:
     return booklet.Bound(book, options)
 
 
-def _short_marks(pages: Sequence[Page], options: Options) -> Iterator[Said]:
+def _short_marks(pages: Sequence[Page], options: Options) -> Iterator[Notice]:
     """Yield the note on marks that are short of room on the sheets of cards."""
     if options.marks != "crop" or options.mark_length < SHORT_MARK:
         return
@@ -144,7 +144,7 @@ def _short_marks(pages: Sequence[Page], options: Options) -> Iterator[Said]:
 
 def _boxed(item: Item, face: Face) -> Piece:
     """Return a tuck box or a divider as a piece of the deck."""
-    look = _look(_seen(face))
+    look = _look(_visible_digest(face))
     return Piece(item.key, item.name, item.part, item.copies, look)
 
 
@@ -161,7 +161,7 @@ def _keys(content: SetContent) -> frozenset[str]:
 
 def _nothing(difference: Difference) -> PrintError:
     """Return why a job that prints only the difference prints nothing."""
-    taken = next((params for code, params in difference.said if code == "take-out"), None)
+    taken = next((params for code, params in difference.notices if code == "take-out"), None)
     return PrintError("nothing-new") if taken is None else PrintError("only-out", **taken)
 
 
@@ -206,25 +206,25 @@ class _Maker:
 
     def track(self, track: TrackContent) -> Piece:
         """Return a track as a piece."""
-        look = _look(_seen(self.inked(layout.track(track))), picture.digest(f"board-{track.key}"))
+        look = _look(_visible_digest(self.inked(layout.track(track))), picture.digest(f"board-{track.key}"))
         return Piece(f"track-{track.key}", track.name, "tracks", 1, look)
 
     def board(self, tracks: Iterable[TrackContent], language: str) -> Piece:
         """Return the board of all *tracks* as a piece."""
-        look = LOOK + _short([self.track(track).look for track in tracks])
+        look = LOOK_PREFIX + _digest([self.track(track).look for track in tracks])
         return Piece("board", i18n.text("print.board", language), "tracks", 1, look)
 
     def counter(self, counter: CounterContent) -> Piece:
         """Return a counter as a piece."""
         drawn = picture.digest(counter.symbol or counter.key)
-        look = _look(_seen(self.inked(layout.counter(counter, self._options.shape))), drawn)
+        look = _look(_visible_digest(self.inked(layout.counter(counter, self._options.shape))), drawn)
         return Piece(f"counter-{counter.key}", counter.name, "counters", counter.count, look)
 
     def _seen_of(self, content: CardContent | BackContent, size: tuple[float, float]) -> str:
         # Most cards have the same back.
         digest = self._seen.get((content, size))
         if digest is None:
-            digest = self._seen[content, size] = _seen(self._card(content, size))
+            digest = self._seen[content, size] = _visible_digest(self._card(content, size))
         return digest
 
     def _card(self, content: CardContent | BackContent, size: tuple[float, float]) -> Face:
@@ -242,32 +242,32 @@ class _Maker:
 
 def _look(*seen: str) -> str:
     """Return the look of a piece from the digests of its faces and pictures."""
-    return LOOK + _short(seen)
+    return LOOK_PREFIX + _digest(seen)
 
 
-def _seen(face: Face) -> str:
+def _visible_digest(face: Face) -> str:
     """Return a digest of what can be seen of *face*, without the small print of set and version."""
-    return _short((face.width, face.height, [_told(op) for op in face.ops if op.part not in SMALL_PRINT]))
+    return _digest((face.width, face.height, [_op_key(op) for op in face.ops if op.part not in SMALL_PRINT]))
 
 
-def _told(op: Op) -> object:
+def _op_key(op: Op) -> object:
     """Return what identifies *op*; long paths are cached, since many faces share them."""
     match op:
         case Shape() | Clip():
-            return _path_told(op)
+            return _path_key(op)
         case Text():
             return op.part, op.x, op.baseline, op.text, op.font, op.size, op.color
         case Placed():
-            return op.part, _seen(op.face), op.by
+            return op.part, _visible_digest(op.face), op.by
     return op
 
 
 @lru_cache(maxsize=4096)
-def _path_told(op: Shape | Clip) -> str:
+def _path_key(op: Shape | Clip) -> str:
     return repr(op)
 
 
-def _short(seen: object) -> str:
+def _digest(seen: object) -> str:
     return hashlib.blake2b(repr(seen).encode(), digest_size=8).hexdigest()
 
 
@@ -290,7 +290,7 @@ def _warnings(faces: list[Face]) -> Iterator[Warn]:
         yield from face.warnings
 
 
-def told(
+def warnings_by_card(
     plan: Plan, content: SetContent, language: str, failed: Iterable[str] = ()
 ) -> Iterator[tuple[str, str]]:
     """Yield the plan's warnings: a card's key and a sentence in *language*; one for parts that are alike.
@@ -310,4 +310,4 @@ def told(
 
 def sentences(plan: Plan, content: SetContent, language: str) -> Iterator[str]:
     """Yield the same without the keys."""
-    return (sentence for _card, sentence in told(plan, content, language))
+    return (sentence for _card, sentence in warnings_by_card(plan, content, language))

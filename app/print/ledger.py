@@ -17,11 +17,11 @@ from app import paths
 from app.locks import exclusive
 from app.print.errors import PrintError
 from app.print.options import DECLARED, Options
-from app.print.plan import LOOK, Difference, Out, Piece, Plan, Said
+from app.print.plan import LOOK_PREFIX, Difference, Notice, Out, Piece, Plan
 from app.print.profiles import fixed, read_json
 
 FORMAT: Final = 1
-MOST_NAMED: Final = 12
+MAX_NAMED: Final = 12
 """Number of designs to take out that a sentence names; a list names all."""
 
 
@@ -35,7 +35,7 @@ class Job:
 
 
 @dataclass(frozen=True, slots=True)
-class Had:
+class OwnedPiece:
     """A design in the deck: its copies and look."""
 
     name: str
@@ -57,7 +57,7 @@ class Entry:
     sheets: int
     options: Mapping[str, Any]
     """The options that differ from the defaults."""
-    pieces: Mapping[str, Had]
+    pieces: Mapping[str, OwnedPiece]
     """What was printed, by key."""
     out: Mapping[str, int] = field(default_factory=dict)
     """How many of a key were to be taken out of the deck."""
@@ -69,7 +69,9 @@ class Entry:
         """Return the number of pieces."""
         return sum(had.copies for had in self.pieces.values())
 
-    def difference(self, pieces: Sequence[Piece], _options: Options, _kept: Container[str]) -> Difference:
+    def difference(
+        self, pieces: Sequence[Piece], _options: Options, _known_keys: Container[str]
+    ) -> Difference:
         """Return the same pieces again, as they look now."""
         amounts = {}
         other = []
@@ -94,14 +96,14 @@ class Entry:
 class Deck:
     """What has been printed of a job, by key."""
 
-    pieces: Mapping[str, Had]
+    pieces: Mapping[str, OwnedPiece]
 
-    def difference(self, pieces: Sequence[Piece], options: Options, kept: Container[str]) -> Difference:
+    def difference(self, pieces: Sequence[Piece], options: Options, known_keys: Container[str]) -> Difference:
         """Return what is new, looks different, or needs more copies; and what to take out."""
         amounts: dict[str, int] = {}
         counts = {"new": 0, "changed": 0, "more": 0}
         out: list[Out] = []
-        older = any(not had.look.startswith(LOOK) for had in self.pieces.values())
+        older = any(not had.look.startswith(LOOK_PREFIX) for had in self.pieces.values())
         for piece in pieces:
             had = self.pieces.get(piece.key)
             if had is None:
@@ -120,9 +122,9 @@ class Deck:
         out += [
             Out(key, had.name, had.copies, "gone")
             for key, had in self.pieces.items()
-            if key not in kept and not key.startswith(OURS)
+            if key not in known_keys and not key.startswith(OURS)
         ]
-        notices: list[Said] = [("difference", counts)]
+        notices: list[Notice] = [("difference", counts)]
         if older and counts["changed"]:
             notices.append(("older-print", {}))
         if out:
@@ -135,8 +137,8 @@ OURS: Final = ("reference-", "blank-", "board", "box", "divider-")
 
 
 def _listed(names: Sequence[str]) -> str:
-    more = len(names) - MOST_NAMED
-    return ", ".join(names[:MOST_NAMED]) + (f" … + {more}" if more > 0 else "")
+    more = len(names) - MAX_NAMED
+    return ", ".join(names[:MAX_NAMED]) + (f" … + {more}" if more > 0 else "")
 
 
 def entry(plan: Plan, job: Job, options: Options, printer: str, *, added: bool) -> Entry:
@@ -147,7 +149,7 @@ def entry(plan: Plan, job: Job, options: Options, printer: str, *, added: bool) 
         value = getattr(options, name)
         if item.kind != "date" and name != "sheets" and value != getattr(plain, name):
             chosen[name] = value
-    pieces = {item.key: Had(item.name, item.copies, plan.looks[item.key]) for item in plan.items}
+    pieces = {item.key: OwnedPiece(item.name, item.copies, plan.looks[item.key]) for item in plan.items}
     out = {item.key: item.copies for item in plan.out}
     day = options.date.isoformat()
     return Entry(day, printer, job, plan.title, plan.sheets, chosen, pieces, out, added)
@@ -167,7 +169,7 @@ class Ledger:
 
     def deck(self, job: Job) -> Deck:
         """Return what is in the deck of *job* after all that was printed and taken out."""
-        pieces: dict[str, Had] = {}
+        pieces: dict[str, OwnedPiece] = {}
         for record in self._entries:
             if record.job != job:
                 continue
@@ -189,7 +191,7 @@ class Ledger:
         with exclusive(self.file):
             self._store([*self._read(), entry])
 
-    def forget(self, number: int) -> Entry:
+    def remove(self, number: int) -> Entry:
         """Delete the print *number*, counted from 1. Raises :class:`PrintError` if there is none."""
         record = self.get(number)
         with exclusive(self.file):
@@ -223,7 +225,7 @@ class Ledger:
 def _entry(row: Mapping[str, Any]) -> Entry:
     """Parse an entry of the file. Raises if it is invalid."""
     options = {name: fixed(value) for name, value in row["options"].items()}
-    pieces = {str(key): Had(str(piece["name"]), int(piece["copies"]), str(piece["look"]))
+    pieces = {str(key): OwnedPiece(str(piece["name"]), int(piece["copies"]), str(piece["look"]))
               for key, piece in row["pieces"].items()}  # fmt: skip
     out = {str(key): int(count) for key, count in row["out"].items()}
     job = Job(*(str(row["job"][each.name]) for each in dataclasses.fields(Job)))

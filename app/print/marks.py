@@ -46,32 +46,32 @@ def around(
     return tuple(ops)
 
 
-def _printed(a: Point, b: Point, room: Rect) -> tuple[Point, Point] | None:
-    """Return the part of a line from *a* to *b* in the printable *room*; None if too short.
+def _printed(start: Point, end: Point, room: Rect) -> tuple[Point, Point] | None:
+    """Return the part of a line from *start* to *end* in the printable *room*; None if too short.
 
     A slanting line that leaves it is dropped.
     """
-    (x1, x2), (y1, y2) = sorted((a[0], b[0])), sorted((a[1], b[1]))
+    (x1, x2), (y1, y2) = sorted((start[0], end[0])), sorted((start[1], end[1]))
     left, right = max(x1, room.x), min(x2, room.right)
     top, bottom = max(y1, room.y), min(y2, room.bottom)
     if left > right or top > bottom:
         return None
     if min(x2 - x1, y2 - y1) > SHORT:
         whole = (left, right, top, bottom) == (x1, x2, y1, y2)
-        return (a, b) if whole else None
+        return (start, end) if whole else None
     return ((left, top), (right, bottom)) if max(right - left, bottom - top) > SHORT else None
 
 
-def _dashed(a: Point, b: Point, options: Options) -> Iterator[Shape]:
+def _dashed(start: Point, end: Point, options: Options) -> Iterator[Shape]:
     """Yield a line of alternating black and white dashes, visible on dark and pale cards."""
-    yield _line(a, b, options)
-    length = math.dist(a, b)
-    along = (b[0] - a[0]) / length, (b[1] - a[1]) / length
+    yield _line(start, end, options)
+    length = math.dist(start, end)
+    along = (end[0] - start[0]) / length, (end[1] - start[1]) / length
     dashes: Path = ()
     dash = min(DASH, length / 2)
     for i in range(int(length / (2 * dash) + 1e-9)):
         near, far = (((2 * i + part) * dash) for part in (0.5, 1.5))
-        dashes += paths.line(*((a[0] + along[0] * at, a[1] + along[1] * at) for at in (near, far)))
+        dashes += paths.line(*((start[0] + along[0] * at, start[1] + along[1] * at) for at in (near, far)))
     yield Shape("mark", dashes, stroke=PAPER, width=options.mark_width)
 
 
@@ -89,8 +89,8 @@ def fold(x: float, ink: Rect, page: tuple[float, float], options: Options) -> tu
     return tuple(dashes)
 
 
-def _line(a: Point, b: Point, options: Options) -> Shape:
-    return Shape("mark", paths.line(a, b), stroke=INK, width=options.mark_width)
+def _line(start: Point, end: Point, options: Options) -> Shape:
+    return Shape("mark", paths.line(start, end), stroke=INK, width=options.mark_width)
 
 
 def note(page: Page, labels: Sequence[str], options: Options, language: str) -> tuple[Place, ...]:
@@ -143,8 +143,13 @@ def reach(mark: Op) -> Rect:
     return Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
 
 
-def _meet(a: Rect, b: Rect) -> bool:
-    return a.x < b.right and b.x < a.right and a.y < b.bottom and b.y < a.bottom
+def _meet(first: Rect, second: Rect) -> bool:
+    return (
+        first.x < second.right
+        and second.x < first.right
+        and first.y < second.bottom
+        and second.y < first.bottom
+    )
 
 
 def _strip(width: float, labels: Sequence[str], language: str) -> Face:

@@ -21,13 +21,13 @@ BLEED: Final = 3.0
 """How far faces are drawn beyond the trim (:data:`app.face.ops.BLEED`)."""
 HOME_MARGIN: Final = 6.35
 """The paper edge that home printers don't reach (1/4 in)."""
-MOST_MARGIN: Final = 100.0
+MAX_MARGIN: Final = 100.0
 AS_SET: Final = "set"
 """Cards as large as their set says."""
-MOST_CARDS: Final = 5000
+MAX_CARDS: Final = 5000
 FOOT: Final = 100.0
 """Distance from the middle of the paper down to the calibration sheet's second reading, mm."""
-MOST_ASKEW: Final = 3.0
+MAX_ASKEW: Final = 3.0
 """Largest accepted difference of the two readings, mm; a worse printer would jam."""
 
 GROUPS: Final = ("what", "paper", "some", "languages", "box", "sheet", "sides", "cut")
@@ -65,7 +65,7 @@ def _lined(chosen: Chosen) -> bool:
     return bool(chosen["marks"] != "none" or chosen["duplex"] == "gutterfold")
 
 
-def _beside(chosen: Chosen) -> bool:
+def _marks_have_offset(chosen: Chosen) -> bool:
     """Return whether marks, or a fold line, end at a distance from the ink."""
     return bool(chosen["marks"] == "crop" or chosen["duplex"] == "gutterfold")
 
@@ -106,7 +106,7 @@ class Declared:
         return self.default is None
 
     @property
-    def spoken(self) -> str:
+    def command_name(self) -> str:
         """Return its name in the command."""
         return (self.flag or self.name).replace("_", "-")
 
@@ -175,7 +175,7 @@ class Options:
         (), "sizes", "sheet", choices=tuple(CARDS), flag="size", when=_with_cards
     )
     """Kinds of cards with a custom size: ``(("spell", "mini-euro"),)``."""
-    margin: float = _length(HOME_MARGIN, "sheet", MOST_MARGIN)
+    margin: float = _length(HOME_MARGIN, "sheet", MAX_MARGIN)
     gap: float = _length(0.0, "sheet", 100, when=lambda chosen: chosen["cards"])
     """Between cards."""
     date: datetime.date = field(
@@ -201,9 +201,9 @@ class Options:
     back_turn: bool = _switch(False, "sides", when=_with_backs)
     """Print backs upside down."""
     marks: str = _choice("crop", "cut", *MARKS)
-    mark_length: float = _length(2.5, "cut", 15, when=_beside)
+    mark_length: float = _length(2.5, "cut", 15, when=_marks_have_offset)
     mark_width: float = _length(0.18, "cut", 2, step=0.05, when=_lined)
-    mark_offset: float = _length(0.5, "cut", 10, when=_beside)
+    mark_offset: float = _length(0.5, "cut", 10, when=_marks_have_offset)
     """Between the bleed and a mark."""
     marks_on_backs: bool = _switch(
         True, "cut", when=lambda chosen: chosen["marks"] != "none" and _behind(chosen)
@@ -232,8 +232,8 @@ class Options:
         numbers(self.sheets)
         if (self.bleed_between or 0.0) > 0 and not self.gap:
             raise PrintError("bleed-without-gap", value=f"{self.bleed_between:g}")
-        if abs(self.back_similarity - 1) * FOOT > MOST_ASKEW + 1e-9:
-            raise PrintError("askew", most=f"{MOST_ASKEW:g}")
+        if abs(self.back_similarity - 1) * FOOT > MAX_ASKEW + 1e-9:
+            raise PrintError("askew", most=f"{MAX_ASKEW:g}")
 
     def back_offset(self, *, lying: bool) -> tuple[float, float]:
         """Return a page's back offset, right and down.
@@ -274,19 +274,23 @@ DECLARED: Final[dict[str, Declared]] = {
 """Every option by name, in display order."""
 
 
-def _check(one: Declared, value: Any) -> None:
-    """Raise :class:`PrintError` if *value* is invalid for *one*."""
-    if one.kind == "length" and value is not None:
-        if not (math.isfinite(value) and one.least <= value <= one.most):
-            least, most = f"{one.least:g}", f"{one.most:g}"
-            raise PrintError("bad-range", option=one.spoken, value=f"{value:g}", least=least, most=most)
-    elif one.kind == "count" and not one.least <= value <= one.most:
-        raise PrintError("bad-count", value=value, least=f"{one.least:g}", most=f"{one.most:g}")
-    elif one.kind == "choice" and value not in one.choices:
-        raise PrintError("bad-choice", option=one.name, value=str(value), choices=", ".join(one.choices))
-    elif one.kind == "size":
-        _size(one.name, value)
-    elif one.kind == "sizes":
+def _check(option: Declared, value: Any) -> None:
+    """Raise :class:`PrintError` if *value* is invalid for *option*."""
+    if option.kind == "length" and value is not None:
+        if not (math.isfinite(value) and option.least <= value <= option.most):
+            least, most = f"{option.least:g}", f"{option.most:g}"
+            raise PrintError(
+                "bad-range", option=option.command_name, value=f"{value:g}", least=least, most=most
+            )
+    elif option.kind == "count" and not option.least <= value <= option.most:
+        raise PrintError("bad-count", value=value, least=f"{option.least:g}", most=f"{option.most:g}")
+    elif option.kind == "choice" and value not in option.choices:
+        raise PrintError(
+            "bad-choice", option=option.name, value=str(value), choices=", ".join(option.choices)
+        )
+    elif option.kind == "size":
+        _size(option.name, value)
+    elif option.kind == "sizes":
         for _kind, size in value:
             card_size(size)
 

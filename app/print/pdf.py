@@ -21,7 +21,7 @@ from app.files import atomic_write
 from app.print import pdfium
 from app.print.errors import Cancelled, PrintError
 from app.print.options import Options
-from app.print.plan import Askew, Bound, Page, Place, Plan
+from app.print.plan import BackTransform, Bound, Page, Place, Plan
 from app.user_errors import Message
 
 Progress = Callable[[int, int], bool]
@@ -71,7 +71,7 @@ def _open(data: bytes) -> int:
     import pypdfium2
 
     try:
-        with pdfium.alone(), contextlib.closing(pypdfium2.PdfDocument(data)) as opened:
+        with pdfium.locked(), contextlib.closing(pypdfium2.PdfDocument(data)) as opened:
             for page in opened:
                 page.close()
             return len(opened)
@@ -138,9 +138,9 @@ def _page(canvas: Any, forms: to_pdf.Forms, page: Page, number: int, bound: Boun
         key = f"chapter{number}"
         canvas.bookmarkPage(key)
         canvas.addOutlineEntry(page.chapter, key)
-    if page.askew is not None:
+    if page.back_transform is not None:
         canvas.saveState()
-        canvas.transform(*_matrix(page.askew, height))
+        canvas.transform(*_matrix(page.back_transform, height))
     if page.spread is not None and bound is not None:
         bound.draw(canvas, page.spread)
     for place in page.places:
@@ -155,15 +155,15 @@ def _page(canvas: Any, forms: to_pdf.Forms, page: Page, number: int, bound: Boun
     with _tagged(canvas, NOTE):
         for place in page.notes:
             _place(canvas, None, place, height)
-    if page.askew is not None:
+    if page.back_transform is not None:
         canvas.restoreState()
     canvas.showPage()
 
 
-def _matrix(askew: Askew, height: float) -> tuple[float, float, float, float, float, float]:
-    """Return *askew* on a page of this height as a matrix, in points with y up."""
-    by = askew.by.conjugate()
-    middle = complex(askew.x, height - askew.y) * mm
+def _matrix(transform: BackTransform, height: float) -> tuple[float, float, float, float, float, float]:
+    """Return *transform* on a page of this height as a matrix, in points with y up."""
+    by = transform.by.conjugate()
+    middle = complex(transform.x, height - transform.y) * mm
     rest = middle - by * middle
     return by.real, by.imag, -by.imag, by.real, rest.real, rest.imag
 

@@ -11,12 +11,12 @@ _LOCK = threading.RLock()
 
 
 @contextmanager
-def alone() -> Iterator[None]:
+def locked() -> Iterator[None]:
     """Lock PDFium. Hold it for a page at most: the window draws with it."""
     with _LOCK:
         yield
 
 
-def give_way() -> None:
+def yield_lock() -> None:
     """Let a waiting thread run first: the lock isn't fair."""
     time.sleep(0.0002)

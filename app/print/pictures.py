@@ -85,7 +85,7 @@ def album(content: SetContent, options: Options, target: Target, other: SetConte
         if part.of != "cards":
             continue
         size = _drawn_size(part, target)
-        maker.lay(
+        maker.add_pieces(
             part,
             [
                 _Piece(
@@ -120,9 +120,9 @@ def album(content: SetContent, options: Options, target: Target, other: SetConte
 
 
 def write(
-    data: bytes, made: Album, target: Target, folder: Path, progress: Progress | None = None
+    data: bytes, album: Album, target: Target, folder: Path, progress: Progress | None = None
 ) -> Iterator[Path]:
-    """Write the pictures of *made*, whose pages are the PDF *data*, below *folder*, with any save file.
+    """Write the pictures of *album*, whose pages are the PDF *data*, below *folder*, with any save file.
 
     Yields each file once written. Raises :class:`PrintError` where one cannot be written; earlier files are
     complete.
@@ -131,21 +131,21 @@ def write(
 
     with contextlib.closing(pypdfium2.PdfDocument(data)) as document:
         drawn = -1, b""
-        for number, picture in enumerate(made.pictures):
-            if progress is not None and not progress(number, made.files):
+        for number, picture in enumerate(album.pictures):
+            if progress is not None and not progress(number, album.files):
                 raise Cancelled
             if drawn[0] != picture.page:
-                with pdfium.alone():
+                with pdfium.locked():
                     bitmap = _drawn(document[picture.page], picture.pixels)
-                pdfium.give_way()
+                pdfium.yield_lock()
                 drawn = picture.page, _png(bitmap, target.dpi)
             file = folder / f"{picture.file}.png"
             _made(file.parent)
             save(drawn[1], file)
             yield file
-    if made.save is not None:
-        file = folder / f"{made.save.name}.json"
-        save(made.save.written(folder), file)
+    if album.save is not None:
+        file = folder / f"{album.save.name}.json"
+        save(album.save.written(folder), file)
         yield file
 
 
@@ -234,9 +234,9 @@ class _Maker:
             inked = recoloured(own, self._options.ink)
             by_part.setdefault(part, []).append(replace(piece, front=inked))
         for part, laid in by_part.items():
-            self.lay(part, laid)
+            self.add_pieces(part, laid)
 
-    def lay(self, part: Part, pieces: Sequence[_Piece]) -> None:
+    def add_pieces(self, part: Part, pieces: Sequence[_Piece]) -> None:
         """Make the pages of *pieces* for *part*, and name their pictures."""
         if part.grid is not None:
             self._sheets(part, part.grid, pieces)

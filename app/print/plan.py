@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from app.print.options import Options
 
 Turn = Literal[0, 90, 180, 270]
-Said = tuple[str, dict[str, Any]]
+Notice = tuple[str, dict[str, Any]]
 """A code of ``print.ftl`` with its parameters."""
 
 
@@ -32,7 +32,7 @@ class Place:
 
 
 @dataclass(frozen=True, slots=True)
-class Askew:
+class BackTransform:
     """A transform: points about *x*, *y* times *by*, a complex factor of x + iy."""
 
     x: float
@@ -83,7 +83,7 @@ class Page:
     """A cutting machine's registration marks, outside everything else."""
     behind: tuple[str, ...] = ()
     """For a back: the keys of its cards."""
-    askew: Askew | None = None
+    back_transform: BackTransform | None = None
     """Scaling and rotation to align with the front."""
     spread: Spread | None = None
     """The part of the plan's booklet it shows."""
@@ -112,7 +112,7 @@ class Item:
     """The key of the face behind it, if any."""
 
 
-LOOK: Final = "drawn "
+LOOK_PREFIX: Final = "drawn "
 """Prefix of looks that digest the drawn face; in 0.1 they digested its content."""
 
 
@@ -144,15 +144,15 @@ class Difference:
 
     amounts: Mapping[str, int]
     """Copies of each piece, by key; missing ones are not printed."""
-    said: tuple[Said, ...] = ()
+    notices: tuple[Notice, ...] = ()
     out: tuple[Out, ...] = ()
 
 
-class Known(Protocol):
+class EarlierPrints(Protocol):
     """A record of earlier prints."""
 
-    def difference(self, pieces: Sequence[Piece], options: Options, kept: Container[str]) -> Difference:
-        """Return what of *pieces* to print; *kept*: the keys of all that the set has."""
+    def difference(self, pieces: Sequence[Piece], options: Options, known_keys: Container[str]) -> Difference:
+        """Return what of *pieces* to print; *known_keys*: the keys of all that the set has."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,7 +162,7 @@ class Plan:
     title: str
     language: str
     pages: tuple[Page, ...]
-    said: tuple[Said, ...] = ()
+    notices: tuple[Notice, ...] = ()
     """Notes on automatic choices."""
     warnings: tuple[Warn, ...] = ()
     items: tuple[Item, ...] = ()
@@ -214,8 +214,8 @@ def log(plan: Plan) -> Iterator[str]:
         if (spread := page.spread) is not None:
             head = " on its head" if spread.on_its_head else ""
             yield f"  spread {spread.left} {spread.right}{head}"
-        if (askew := page.askew) is not None:
-            yield f"  askew {askew.x:.2f},{askew.y:.2f} by {askew.by:.5f}"
+        if (transform := page.back_transform) is not None:
+            yield f"  askew {transform.x:.2f},{transform.y:.2f} by {transform.by:.5f}"
         for place in (*page.places, *page.notes):
             t, c = place.trim, place.clip
             yield (

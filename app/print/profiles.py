@@ -19,7 +19,7 @@ from app.print.options import DECLARED, Options
 
 Result = TypeVar("Result")
 FORMAT: Final = 1
-MOST_BYTES: Final = 32 * 1024 * 1024
+MAX_BYTES: Final = 32 * 1024 * 1024
 """File size limit: enough for the prints of twenty sets of 20,000 cards."""
 
 
@@ -52,8 +52,8 @@ def read_json(file: Path, version: int, bad: str, read: Callable[[Any], Result])
     Raises :class:`PrintError`: *bad* for invalid data, ``newer-profiles`` for another format than *version*.
     """
     try:
-        content = files.read(file, MOST_BYTES)
-        if len(content) > MOST_BYTES:
+        content = files.read(file, MAX_BYTES)
+        if len(content) > MAX_BYTES:
             raise ValueError(len(content))
         data = json.loads(content.decode("utf-8-sig"))
         if data["format"] != version:

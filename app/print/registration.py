@@ -22,8 +22,8 @@ def registered(plan: Plan, registration: Registration) -> Plan:
         else page
         for page in plan.pages
     )
-    notices = tuple(notice for notice in plan.said if notice[0] not in BY_HAND)
-    return replace(plan, pages=pages, said=notices)
+    notices = tuple(notice for notice in plan.notices if notice[0] not in BY_HAND)
+    return replace(plan, pages=pages, notices=notices)
 
 
 def _inked(page: Page, by: Registration) -> Iterator[Shape]:

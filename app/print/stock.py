@@ -56,7 +56,7 @@ SLEEVES: Final[dict[str, Stock]] = {
     ),
 }
 CLOSEST: Final = 0.2
-LEAST_MARK: Final = 0.6
+MIN_MARK: Final = 0.6
 """A mark's least distance from ink where room is scarce, and its length there."""
 Point = tuple[float, float]
 Span = tuple[float, float]
@@ -161,8 +161,8 @@ def _ends(cards: list[Span], inked: list[Span], paper: float, options: Cutting) 
             last = end
     edge = options.margin
     # Marks move closer where space is short.
-    before = near if first - edge >= near + LEAST_MARK else min(near, CLOSEST)
-    behind = near if paper - edge - last >= near + LEAST_MARK else min(near, CLOSEST)
+    before = near if first - edge >= near + MIN_MARK else min(near, CLOSEST)
+    behind = near if paper - edge - last >= near + MIN_MARK else min(near, CLOSEST)
     for span in (
         (max(first - before - length, edge), first - before),
         (last + behind, min(last + behind + length, paper - edge)),

@@ -21,7 +21,7 @@ from app.face.content import CardContent, Outline, SetContent
 from app.face.ops import Face
 from app.print import wording
 from app.print.choice import Chosen
-from app.print.tabletop_places import Lying, Size, Sizes, arranged
+from app.print.tabletop_places import PlacedThing, Size, Sizes, arranged
 from app.rules.cardset import TrackDef
 from app.rules.free.automatic import automatic
 from app.rules.free.layout import ZoneDef
@@ -83,7 +83,7 @@ class Single:
     count: int
 
     @property
-    def lies(self) -> bool:
+    def is_upright(self) -> bool:
         return self.face.height > self.face.width
 
 
@@ -129,7 +129,7 @@ class Save:
             if thing.kind == "die" and thing.what not in DICE
         ]
 
-    def lying(self) -> list[Lying]:
+    def placed_things(self) -> list[PlacedThing]:
         """Return the positions of everything."""
         sizes = Sizes(
             {key: sheet.size for sheet in self.sheets for key in sheet.keys},
@@ -199,7 +199,7 @@ def url(file: Path) -> str:
     return f"file:///{str(file.absolute()).lstrip('/')}"
 
 
-def told(card: CardContent) -> str:
+def description(card: CardContent) -> str:
     """Return the description of *card* in the game: kind and rules, symbols as words."""
     return "\n\n".join(filter(None, (card.kind_line, _marked(card.rules, card), _marked(card.flavour, card))))
 
@@ -235,7 +235,7 @@ class _Writer:
         }
 
     def objects(self) -> Iterator[dict[str, Any]]:
-        lying = self._save.lying()
+        lying = self._save.placed_things()
         boxes = [
             (thing.x, thing.y, *((thing.h, thing.w) if thing.turn % 2 else (thing.w, thing.h)))
             for thing in lying
@@ -247,26 +247,26 @@ class _Writer:
             if built is not None:
                 yield built
 
-    def _object(self, one: Lying) -> dict[str, Any] | None:
-        if one.kind == "cards":
-            return self._card(one.what[0], one) if len(one.what) == 1 else self._deck(one)
-        if one.kind == "track":
-            return self._tile(one, self._save.tracks[one.what[0]])
-        if one.kind == "counter":
-            return self._tile(one, self._save.counters[one.what[0]])
-        if one.kind == "note":
-            return self._base("Notecard", one, 1.0, Description=one.what[0])
-        name = "Quarter" if one.kind == "coin" else DICE.get(one.what[0])
-        return self._base(name, one, 1.0) if name else None
+    def _object(self, thing: PlacedThing) -> dict[str, Any] | None:
+        if thing.kind == "cards":
+            return self._card(thing.what[0], thing) if len(thing.what) == 1 else self._deck(thing)
+        if thing.kind == "track":
+            return self._tile(thing, self._save.tracks[thing.what[0]])
+        if thing.kind == "counter":
+            return self._tile(thing, self._save.counters[thing.what[0]])
+        if thing.kind == "note":
+            return self._base("Notecard", thing, 1.0, Description=thing.what[0])
+        name = "Quarter" if thing.kind == "coin" else DICE.get(thing.what[0])
+        return self._base(name, thing, 1.0) if name else None
 
-    def _card(self, key: str, one: Lying) -> dict[str, Any]:
+    def _card(self, key: str, thing: PlacedThing) -> dict[str, Any]:
         number, card = self._ids[key], self._save.cards[key]
         return self._base(
             "Card",
-            one,
-            one.h / CARD_HIGH,
+            thing,
+            thing.h / CARD_HIGH,
             Nickname=card.name,
-            Description=told(card),
+            Description=description(card),
             ColorDiffuse=_grey(CARD_GREY),
             HideWhenFaceDown=True,
             Hands=True,
@@ -275,15 +275,15 @@ class _Writer:
             CustomDeck={str(number // 100): self._decks[number // 100]},
         )
 
-    def _deck(self, one: Lying) -> dict[str, Any]:
+    def _deck(self, thing: PlacedThing) -> dict[str, Any]:
         # The game stores a face-up deck bottom first.
-        keys = one.what[::-1] if one.up else one.what
+        keys = thing.what[::-1] if thing.up else thing.what
         ids = [self._ids[key] for key in keys]
         return self._base(
             "Deck",
-            one,
-            one.h / CARD_HIGH,
-            Nickname=self._called(one),
+            thing,
+            thing.h / CARD_HIGH,
+            Nickname=self._called(thing),
             ColorDiffuse=_grey(CARD_GREY),
             HideWhenFaceDown=True,
             SidewaysCard=False,
@@ -291,22 +291,22 @@ class _Writer:
             CustomDeck={
                 str(number): self._decks[number] for number in sorted({card_id // 100 for card_id in ids})
             },
-            ContainedObjects=[self._card(key, replace(one, what=(key,))) for key in keys],
+            ContainedObjects=[self._card(key, replace(thing, what=(key,))) for key in keys],
         )
 
-    def _called(self, one: Lying) -> str:
+    def _called(self, thing: PlacedThing) -> str:
         """Return a deck's name: its zone's, or that of its cards' deck."""
         content = self._save.content
-        named = _name(one.zone, content.language)
+        named = _name(thing.zone, content.language)
         if named:
             return named
-        decks = dict.fromkeys(self._save.state.set.by_key[key].deck for key in one.what)
+        decks = dict.fromkeys(self._save.state.set.by_key[key].deck for key in thing.what)
         names = wording.decks(content)
         return " · ".join(names.get(deck, deck) for deck in decks)
 
-    def _tile(self, one: Lying, picture: Single) -> dict[str, Any]:
-        board = one.kind == "track"
-        high = one.w if picture.lies else one.h
+    def _tile(self, thing: PlacedThing, picture: Single) -> dict[str, Any]:
+        board = thing.kind == "track"
+        high = thing.w if picture.is_upright else thing.h
         image = {
             "ImageURL": self._url(picture.file),
             "ImageSecondaryURL": "",
@@ -319,31 +319,31 @@ class _Writer:
                 "Stretch": True,
             },
         }
-        more: dict[str, Any] = {"Number": one.count} if one.count > 1 else {}
+        more: dict[str, Any] = {"Number": thing.count} if thing.count > 1 else {}
         return self._base(
-            "Custom_Tile_Stack" if one.count > 1 else "Custom_Tile",
-            replace(one, turn=(one.turn - picture.lies) % 4),
+            "Custom_Tile_Stack" if thing.count > 1 else "Custom_Tile",
+            replace(thing, turn=(thing.turn - picture.is_upright) % 4),
             high / UNIT / TILE_HIGH,
-            Nickname=self._names[one.kind][one.what[0]],
+            Nickname=self._names[thing.kind][thing.what[0]],
             Locked=board,
             CustomImage=image,
             **more,
         )
 
-    def _base(self, name: str, one: Lying, scale: float, **own: Any) -> dict[str, Any]:
+    def _base(self, name: str, thing: PlacedThing, scale: float, **own: Any) -> dict[str, Any]:
         """Return an object *name*: the common properties and its *own*."""
-        lift = 0.2 if one.over else 0.1 if own.get("Locked") is not True else 0.0
-        thick = lift + 0.01 * len(one.what) if one.kind == "cards" else lift
+        lift = 0.2 if thing.over else 0.1 if own.get("Locked") is not True else 0.0
+        thick = lift + 0.01 * len(thing.what) if thing.kind == "cards" else lift
         return {
             "GUID": self._guid(),
             "Name": name,
             "Transform": {
-                "posX": round(one.x / UNIT, 4),
+                "posX": round(thing.x / UNIT, 4),
                 "posY": round(TOP + thick, 4),
-                "posZ": round(-one.y / UNIT, 4),
+                "posZ": round(-thing.y / UNIT, 4),
                 "rotX": 0.0,
-                "rotY": (FACING + 90.0 * one.turn) % 360,
-                "rotZ": 0.0 if one.up else 180.0,
+                "rotY": (FACING + 90.0 * thing.turn) % 360,
+                "rotZ": 0.0 if thing.up else 180.0,
                 "scaleX": round(scale, 4),
                 "scaleY": 1.0,
                 "scaleZ": round(scale, 4),

@@ -29,7 +29,7 @@ Size = tuple[float, float]
 
 
 @dataclass(frozen=True, slots=True)
-class Lying:
+class PlacedThing:
     """Something on the table: its middle and its size, quarter turns clockwise.
 
     ``what``: the designs of cards, top first; the key of a track or a counter; a die's sides; a note's text.
@@ -63,12 +63,12 @@ OTHER: Final[Mapping[str, Size]] = {"die": (22, 22), "coin": (26, 26), "note": (
 """The game's own sizes, mm."""
 
 
-def arranged(state: FreeState, sizes: Sizes, heaps: Sequence[Sequence[str]]) -> list[Lying]:
+def arranged(state: FreeState, sizes: Sizes, heaps: Sequence[Sequence[str]]) -> list[PlacedThing]:
     """Return everything on the table of *state*.
 
     *heaps*: designs that share a back, one deck each if no zone of the layout has them.
     """
-    return list(_Table(state, sizes).lay(heaps))
+    return list(_Table(state, sizes).place_all(heaps))
 
 
 def _turned(w: float, h: float, turn: int) -> Size:
@@ -82,9 +82,9 @@ class _Table:
     taken: list[tuple[float, float, float, float]] = field(default_factory=list)
     left: Counter[str] = field(default_factory=Counter)
     """Counters not placed yet."""
-    aside: list[Lying] = field(default_factory=list)
+    aside: list[PlacedThing] = field(default_factory=list)
 
-    def lay(self, heaps: Sequence[Sequence[str]]) -> Iterator[Lying]:
+    def place_all(self, heaps: Sequence[Sequence[str]]) -> Iterator[PlacedThing]:
         state = self.state
         self.left = Counter({c.key: c.count for c in state.set.counters if c.key in self.sizes.counters})
         boxed = [held.what for held in state.piles[BOX]]
@@ -105,10 +105,10 @@ class _Table:
         for key, count in self.left.items():
             if count:
                 w, h = self.sizes.counters[key]
-                self.aside.append(Lying("counter", (key,), 0, 0, w, h, count=count))
+                self.aside.append(PlacedThing("counter", (key,), 0, 0, w, h, count=count))
         yield from self._rows()
 
-    def _boards(self, boxed: list[str]) -> Iterator[Lying]:
+    def _boards(self, boxed: list[str]) -> Iterator[PlacedThing]:
         """Yield the cards pictured on zones, at the right, clear of the zone's first cards."""
         for zone in self.state.zones.values():
             own = next((what for what in boxed if zone.card and what.partition(".")[0] == zone.card), "")
@@ -116,9 +116,9 @@ class _Table:
                 boxed.remove(own)
                 w, h = self.sizes.cards[zone.card]
                 x, y = zone.x + zone.w - w / 2 - GAP, zone.y + zone.h - h / 2 - GAP
-                yield from self._loose(Lying("cards", (zone.card,), x, y, w, h, zone=zone))
+                yield from self._loose(PlacedThing("cards", (zone.card,), x, y, w, h, zone=zone))
 
-    def _tracks(self) -> Iterator[Lying]:
+    def _tracks(self) -> Iterator[PlacedThing]:
         for zone in self.state.zones.values():
             if zone.kind != "track" or zone.track not in self.sizes.tracks:
                 continue
@@ -126,7 +126,7 @@ class _Table:
             scale = min(zone.w / w, zone.h / h)
             x, y, w, h = zone.x + zone.w / 2, zone.y + zone.h / 2, w * scale, h * scale
             self._take(x, y, w, h)
-            yield Lying("track", (zone.track,), x, y, w, h, zone=zone)
+            yield PlacedThing("track", (zone.track,), x, y, w, h, zone=zone)
             if not self.left[zone.marker]:
                 continue
             self.left[zone.marker] -= 1
@@ -135,15 +135,17 @@ class _Table:
             if cell >= 0:
                 across, down = self.sizes.cell(zone.track, cell)
                 x, y = x + (across - 0.5) * w, y + (down - 0.5) * h
-                yield Lying("counter", (zone.marker,), x, y, v, k, zone=zone, over=True)
+                yield PlacedThing("counter", (zone.marker,), x, y, v, k, zone=zone, over=True)
             else:
                 yield from self._loose(
-                    Lying("counter", (zone.marker,), x - (w + v) / 2 - GAP, y, v, k, zone=zone)
+                    PlacedThing("counter", (zone.marker,), x - (w + v) / 2 - GAP, y, v, k, zone=zone)
                 )
 
-    def _pile(self, zone: ZoneDef, held: tuple[Held, ...]) -> Iterator[Lying]:
+    def _pile(self, zone: ZoneDef, held: tuple[Held, ...]) -> Iterator[PlacedThing]:
         for up, w, h, designs in self._alike(held):
-            lies = Lying("cards", designs, zone.x + zone.w / 2, zone.y + zone.h / 2, w, h, up=up, zone=zone)
+            lies = PlacedThing(
+                "cards", designs, zone.x + zone.w / 2, zone.y + zone.h / 2, w, h, up=up, zone=zone
+            )
             yield from self._loose(lies)
 
     def _alike(self, held: tuple[Held, ...]) -> Iterator[tuple[bool, float, float, tuple[str, ...]]]:
@@ -155,19 +157,21 @@ class _Table:
         for (up, (w, h)), some in groupby(by_size, key=lambda item: item[:2]):
             yield up, w, h, tuple(what for _up, _size, what in some)
 
-    def _things(self) -> Iterator[Lying]:
+    def _things(self) -> Iterator[PlacedThing]:
         for thing in self.state.things.values():
             if thing.kind == "card":
                 design = thing.what.partition(".")[0]
                 w, h = self.sizes.cards[design]
                 up = thing.seen == "both"
-                yield from self._loose(Lying("cards", (design,), thing.x, thing.y, w, h, thing.turn, up))
+                yield from self._loose(
+                    PlacedThing("cards", (design,), thing.x, thing.y, w, h, thing.turn, up)
+                )
             elif thing.kind == "counter":
                 if not self.left[thing.what]:
                     continue
                 self.left[thing.what] -= 1
                 w, h = self.sizes.counters[thing.what]
-                lies = Lying("counter", (thing.what,), thing.x, thing.y, w, h, thing.turn)
+                lies = PlacedThing("counter", (thing.what,), thing.x, thing.y, w, h, thing.turn)
                 track = next(
                     (
                         z
@@ -182,9 +186,11 @@ class _Table:
                     yield replace(lies, over=True)
             else:
                 w, h = OTHER[thing.kind]
-                yield from self._loose(Lying(thing.kind, (thing.what,), thing.x, thing.y, w, h, thing.turn))  # type: ignore[arg-type]
+                yield from self._loose(
+                    PlacedThing(thing.kind, (thing.what,), thing.x, thing.y, w, h, thing.turn)  # type: ignore[arg-type]
+                )
 
-    def _tray(self, zone: ZoneDef) -> Iterator[Lying]:
+    def _tray(self, zone: ZoneDef) -> Iterator[PlacedThing]:
         """Yield the stacks of a tray in rows."""
         x, y, high = zone.x + GAP, zone.y + GAP, 0.0
         for key in zone.counters:
@@ -195,15 +201,15 @@ class _Table:
                 x, y, high = zone.x + GAP, y + high + PART, 0.0
             count, self.left[key] = self.left[key], 0
             yield from self._loose(
-                Lying("counter", (key,), x + w / 2, y + h / 2, w, h, count=count, zone=zone)
+                PlacedThing("counter", (key,), x + w / 2, y + h / 2, w, h, count=count, zone=zone)
             )
             x, high = x + w + PART, max(high, h)
 
     def _put_aside(self, held: tuple[Held, ...], zone: ZoneDef | None) -> None:
         for up, w, h, designs in self._alike(held):
-            self.aside.append(Lying("cards", designs, 0, 0, w, h, up=up, zone=zone))
+            self.aside.append(PlacedThing("cards", designs, 0, 0, w, h, up=up, zone=zone))
 
-    def _rows(self) -> Iterator[Lying]:
+    def _rows(self) -> Iterator[PlacedThing]:
         """Yield what is aside, in rows below everything."""
         bottom = max((y + h / 2 for _x, y, _w, h in self.taken), default=0.0)
         x, y, high = 0.0, max(bottom, self.state.set.layout.height) + ASIDE, 0.0
@@ -214,7 +220,7 @@ class _Table:
             yield replace(lies, x=x + w / 2, y=y + h / 2)
             x, high = x + w + PART, max(high, h)
 
-    def _loose(self, lies: Lying) -> Iterator[Lying]:
+    def _loose(self, lies: PlacedThing) -> Iterator[PlacedThing]:
         """Yield *lies* at the nearest free spot; put it aside if there is none near."""
         w, h = _turned(lies.w, lies.h, lies.turn)
         for dx, dy in _around():

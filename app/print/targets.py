@@ -19,7 +19,7 @@ from app.print.options import BLEED, DECLARED, Options, paper_size
 
 MAX_BYTES: Final = 64_000
 """Of a file."""
-MOST: Final = 100
+MAX_FILES: Final = 100
 """Number of the user's files that are read."""
 HOME: Final = "home"
 MM_PER_INCH: Final = 25.4
@@ -147,7 +147,7 @@ class Target:
             return PICTURED - set(self.options) - self.lacking
         return frozenset(DECLARED) - set(self.options) - ({"margin"} if self.registration else set())
 
-    def settled(self, chosen: Mapping[str, Any]) -> dict[str, Any]:
+    def resolved(self, chosen: Mapping[str, Any]) -> dict[str, Any]:
         """Return *chosen* where it is open, and what the target fixes."""
         result = {name: value for name, value in chosen.items() if name in self.open} | dict(self.options)
         if self.registration is not None:
@@ -158,7 +158,7 @@ class Target:
 
     def refuse(self, names: Iterable[str], flags: Iterable[str] = ()) -> None:
         """Raise :class:`PrintError` for the first of *names* that is not open, or of *flags*."""
-        closed = [DECLARED[name].spoken for name in names if name not in self.open]
+        closed = [DECLARED[name].command_name for name in names if name not in self.open]
         for option in (*closed, *flags):
             raise PrintError("target-closed", option=option, target=self.key)
 
@@ -171,7 +171,7 @@ class Targets:
         self._found: dict[str, Target] = {}
         for file in sorted((shipped or paths.data() / "targets").glob("*.toml")):
             self._found[file.stem] = read(file)
-        for file in sorted((own or paths.home() / "targets").glob("*.toml"))[:MOST]:
+        for file in sorted((own or paths.home() / "targets").glob("*.toml"))[:MAX_FILES]:
             try:
                 self._found[file.stem] = read(file)
             except PrintError as error:
@@ -211,40 +211,40 @@ class _Reader:
     def __init__(self, name: str) -> None:
         self._name = name
 
-    def target(self, key: str, found: Mapping[str, Any]) -> Target:
-        self._check(found, _KEYS, ("kind", "names"), "")
-        registration = found.get("registration")
-        kind, dpi = found["kind"], found.get("dpi", 300)
+    def target(self, key: str, data: Mapping[str, Any]) -> Target:
+        self._check(data, _KEYS, ("kind", "names"), "")
+        registration = data.get("registration")
+        kind, dpi = data["kind"], data.get("dpi", 300)
         if not 20 <= dpi <= 1200:
             self._bad("dpi")
-        parts = tuple(self._parts(found.get("part", []), dpi))
-        if "save" in found and found.get("format") == "pdf":
+        parts = tuple(self._parts(data.get("part", []), dpi))
+        if "save" in data and data.get("format") == "pdf":
             self._bad("save")
         if kind == "pictures" and not parts:
             self._missing("part")
         if kind == "cut" and registration is None:
             self._missing("registration")
         for name in ("names", "lacks"):
-            if found.get(name) is not None:
-                self._check(found[name], dict.fromkeys(found[name], str), (), f"{name}.")
+            if data.get(name) is not None:
+                self._check(data[name], dict.fromkeys(data[name], str), (), f"{name}.")
         return Target(
             key,
             kind,
-            found["names"],
-            found.get("source", ""),
-            self._options(found.get("options", {})),
-            found.get("lacks", {}),
+            data["names"],
+            data.get("source", ""),
+            self._options(data.get("options", {})),
+            data.get("lacks", {}),
             parts,
             self._registration(registration) if registration is not None else None,
             dpi,
-            found.get("format", "png"),
-            found.get("back_first", False),
-            found.get("save", ""),
+            data.get("format", "png"),
+            data.get("back_first", False),
+            data.get("save", ""),
         )
 
-    def _options(self, found: Mapping[str, Any]) -> dict[str, Any]:
+    def _options(self, data: Mapping[str, Any]) -> dict[str, Any]:
         options = {}
-        for name, value in found.items():
+        for name, value in data.items():
             option = DECLARED.get(name.replace("-", "_"))
             if option is None or option.of_job or option.kind in ("several", "sizes"):
                 self._bad(f"options.{name}")
@@ -290,20 +290,20 @@ class _Reader:
                     self._bad("part.pixels")
             yield Part(**{**row, **lists})
 
-    def _registration(self, found: Mapping[str, Any]) -> Registration:
+    def _registration(self, data: Mapping[str, Any]) -> Registration:
         lengths = dict.fromkeys(("inset", "thickness", "square", "length"), (int, float))
         types: dict[str, Any] = {"shape": str, "area": list, **lengths}
-        self._check(found, types, ("shape", "inset", "thickness"), "registration.")
+        self._check(data, types, ("shape", "inset", "thickness"), "registration.")
         for name in lengths:
-            if not 0 <= found.get(name, 0) <= 100:
+            if not 0 <= data.get(name, 0) <= 100:
                 self._bad(f"registration.{name}")
-        area = self._pair(found, "area", 20, 2000, "registration.")
-        return Registration(**{**found, "area": area})
+        area = self._pair(data, "area", 20, 2000, "registration.")
+        return Registration(**{**data, "area": area})
 
     def _pair(
-        self, found: Mapping[str, Any], name: str, least: float, most: float, where: str = "part."
+        self, data: Mapping[str, Any], name: str, least: float, most: float, where: str = "part."
     ) -> Any:
-        value = found.get(name)
+        value = data.get(name)
         if value is None:
             return None
         whole = name in ("pixels", "grid")
@@ -320,16 +320,16 @@ class _Reader:
         return tuple(value)
 
     def _check(
-        self, found: Mapping[str, Any], known: Mapping[str, Any], needed: tuple[str, ...], where: str
+        self, data: Mapping[str, Any], types: Mapping[str, Any], needed: tuple[str, ...], where: str
     ) -> None:
-        for key, value in found.items():
-            wrong = not isinstance(value, known.get(key, ()))
-            if wrong or (isinstance(value, bool) and known[key] is not bool):
+        for key, value in data.items():
+            wrong = not isinstance(value, types.get(key, ()))
+            if wrong or (isinstance(value, bool) and types[key] is not bool):
                 self._bad(where + key)
             if value not in _CHOICES.get(key, (value,)):
                 self._bad(where + key)
         for key in needed:
-            if not found.get(key) and found.get(key) != 0:
+            if not data.get(key) and data.get(key) != 0:
                 self._missing(where + key)
 
     def _bad(self, key: str) -> None:

@@ -213,7 +213,7 @@ def test_whoever_owes_too_much_has_hardly_a_chance():
         assert lead[-9] < lead[0] < lead[9]
 
 
-def said(compiled):
+def words_used(compiled):
     """Return every word that applies to a card of the set or to Egor's place."""
     cards, egor = evaluate.feature_names(compiled)
     return {word for group in (*cards.values(), egor) for one in group for word in one}
@@ -221,7 +221,7 @@ def said(compiled):
 
 def test_every_word_of_the_network_can_be_said_of_the_set_and_none_is_said_twice():
     state = GAME.new(CARDS, {}, 1)
-    assert set(network.FEATURE_NAMES) <= said(state.compiled)
+    assert set(network.FEATURE_NAMES) <= words_used(state.compiled)
     assert len(set(network.FEATURE_NAMES)) == len(network.FEATURE_NAMES)
     assert len(network.ROWS) == len(evaluate.NAMES) + len(network.FEATURE_NAMES)
 
@@ -230,7 +230,7 @@ def test_the_evaluation_knows_numbers_and_no_names():
     renamed = {card.key: f"someone-{n}" for n, card in enumerate(CARDS.cards) if card.kind == "other"}
     cards = tuple(replace(c, key=renamed.get(c.key, c.key)) for c in CARDS.cards)
     compiled = GAME.new(replace(CARDS, cards=cards), {}, 1).compiled
-    assert said(compiled) == said(GAME.new(CARDS, {}, 1).compiled)
+    assert words_used(compiled) == words_used(GAME.new(CARDS, {}, 1).compiled)
 
 
 @pytest.mark.parametrize("number", ["strength", "experience", "cost"])

@@ -103,7 +103,7 @@ class Question:
         lines = self.kept.read_text(encoding="utf-8").splitlines()[1:] if self.kept.exists() else []
         return [json.loads(line)["game"] for line in lines if line.endswith("}")]
 
-    def told(self) -> tuple[bytes, bytes]:
+    def outputs(self) -> tuple[bytes, bytes]:
         """Return the table and the page."""
         return self.table.read_bytes(), self.page.read_bytes()
 
@@ -115,7 +115,7 @@ def test_two_workers_of_whom_one_is_killed_say_what_one_machine_says(machines, t
     assert (status, err) == (0, "")
     assert sorted(many.games()) == list(range(60))
     assert alone.asked() == (0, out, "")
-    assert many.told() == alone.told()
+    assert many.outputs() == alone.outputs()
 
 
 def test_a_worker_of_another_version_is_refused_by_name(machines, tmp_path: Path) -> None:
@@ -148,7 +148,7 @@ def test_a_scheduler_that_goes_is_told_in_a_sentence_and_nothing_counts_twice(
     assert (status, err) == (0, "")
     assert sorted(question.games()) == list(range(100))
     assert alone.asked() == (0, out, "")
-    assert question.told() == alone.told()
+    assert question.outputs() == alone.outputs()
 
 
 def test_games_of_another_program_are_not_gone_on_with(tmp_path: Path) -> None:

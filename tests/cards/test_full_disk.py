@@ -21,7 +21,7 @@ def catalogue(tmp_path: Path):
         yield opened
 
 
-def told(caught: pytest.ExceptionInfo[CatalogueError]) -> str:
+def error_code(caught: pytest.ExceptionInfo[CatalogueError]) -> str:
     """Return the error's code; check that both languages have its sentence."""
     for language in i18n.LANGUAGES:
         assert i18n.text(caught.value.code, language, **caught.value.params) != caught.value.code
@@ -53,7 +53,7 @@ def test_a_file_that_was_there_stays_whole(
     fill(monkeypatch)
     with pytest.raises(CatalogueError) as caught:
         exchange.write(replace(data, version="9"), file)
-    assert (told(caught), file.read_bytes()) == ("cards.disk-full", before)
+    assert (error_code(caught), file.read_bytes()) == ("cards.disk-full", before)
     assert not list(tmp_path.glob(".*"))
 
 
@@ -68,7 +68,7 @@ def test_a_folder_stays_the_set_that_it_was(
     tracks = tuple(replace(track, origin="derived") for track in data.tracks)
     with pytest.raises(CatalogueError) as caught:
         exchange.write_folder(replace(data, version="9", cards=cards, tracks=tracks), folder)
-    assert (told(caught), exchange.read_folder(folder)) == ("cards.disk-full", before)
+    assert (error_code(caught), exchange.read_folder(folder)) == ("cards.disk-full", before)
     assert not list(folder.glob(".*"))
 
 
@@ -83,7 +83,7 @@ def test_a_folder_without_room_for_a_new_picture_stays_as_it_was(
     fill(monkeypatch)
     with pytest.raises(CatalogueError) as caught:
         exchange.write_folder(shown, folder, [one])
-    assert (told(caught), exchange.read_folder(folder)) == ("cards.disk-full", before)
+    assert (error_code(caught), exchange.read_folder(folder)) == ("cards.disk-full", before)
 
 
 def changed(data: SetData, text: Callable[[], str]) -> SetData:
@@ -113,7 +113,7 @@ def test_the_catalogue_has_what_it_had(catalogue: Catalogue, what: str) -> None:
 
     with pytest.raises(CatalogueError) as caught:
         change()
-    assert told(caught) == "cards.disk-full"
+    assert error_code(caught) == "cards.disk-full"
     # Free space, as the message asks: undo writes too.
     catalogue._raw.execute("PRAGMA max_page_count = 1000000")
     while catalogue.undo():
@@ -134,7 +134,7 @@ def test_todays_copy_is_made_another_time(catalogue: Catalogue, monkeypatch: pyt
     monkeypatch.setattr(library.schema, "connect", into_nothing)
     with pytest.raises(CatalogueError) as caught:
         backups.daily(catalogue.path)
-    assert told(caught) == "cards.disk-full"
+    assert error_code(caught) == "cards.disk-full"
     monkeypatch.undo()
     assert backups.available(catalogue.path) == []
     assert backups.daily(catalogue.path) is not None

@@ -85,7 +85,7 @@ def drawn(rng: random.Random, data: SetData, who: str) -> Edit:
     return of_comment(f"card/{card.key}/rules", rng.choice(("ru", "en")), word)
 
 
-def held(data: SetData, spot: tuple[str, ...]) -> Any:
+def value_at(data: SetData, spot: tuple[str, ...]) -> Any:
     owner, key, field, language = spot
     if owner == "remark":
         return data.remarks.get(key, {}).get(language, Remark()).comment
@@ -111,19 +111,19 @@ def test_two_hundred_edits_by_two_authors_lose_nothing(own_fate: SetData, seed: 
     clashes = {
         spot
         for spot in spots[0] & spots[1]
-        if held(mine, spot) != held(theirs, spot)
-        and held(own_fate, spot) not in (held(mine, spot), held(theirs, spot))
+        if value_at(mine, spot) != value_at(theirs, spot)
+        and value_at(own_fate, spot) not in (value_at(mine, spot), value_at(theirs, spot))
     }
     assert clashes, "the seed tries nothing"
     assert {tuple(one.part[:4]) for one in found.conflicts} == clashes
     for spot in spots[0] | spots[1]:
-        one, other, before = held(mine, spot), held(theirs, spot), held(own_fate, spot)
-        assert held(found.data, spot) == (other if one == before else one), spot
+        one, other, before = value_at(mine, spot), value_at(theirs, spot), value_at(own_fate, spot)
+        assert value_at(found.data, spot) == (other if one == before else one), spot
     # Everything else is unchanged; resolving conflicts for their side also works.
     for delta in compare.deltas(own_fate, found.data):
         assert delta.part[:4] in spots[0] | spots[1]
     chosen = merge.merge(own_fate, mine, theirs, [one.part for one in found.conflicts])
-    assert all(held(chosen.data, spot) == held(theirs, spot) for spot in clashes)
+    assert all(value_at(chosen.data, spot) == value_at(theirs, spot) for spot in clashes)
 
 
 @settings(max_examples=40)
@@ -156,7 +156,7 @@ def test_deleted_by_one_and_changed_by_the_other_is_a_conflict(own_fate: SetData
     assert [one.part for one in found.conflicts] == [Part("card", "anton")]
     assert "anton" not in {card.key for card in found.data.cards}
     taken = merge.merge(own_fate, without, changed, [Part("card", "anton")])
-    assert held(taken.data, ("card", "anton", "copies", "")) == 7
+    assert value_at(taken.data, ("card", "anton", "copies", "")) == 7
     assert [card.key for card in taken.data.cards] == [card.key for card in own_fate.cards]
 
 
@@ -233,12 +233,12 @@ def test_two_authors_send_files_to_and_fro(own_fate: SetData, tmp_path: Path) ->
         assert took(one, sent(two, tmp_path / "4.dozorset")) == []
         names = {card.key: card.texts["ru"]["name"].value for card in one.set_data("own-fate").cards}
         assert (names["egor"], names["semen"]) == ("Егорушка", "Сеня")
-        assert held(one.set_data("own-fate"), ("card", "egor", "copies", "")) == 5
-        assert held(one.set_data("own-fate"), ("card", "anton", "copies", "")) == 3
+        assert value_at(one.set_data("own-fate"), ("card", "egor", "copies", "")) == 5
+        assert value_at(one.set_data("own-fate"), ("card", "anton", "copies", "")) == 3
         # After undo and a repeated merge, the received file is no ancestor.
         assert one.undo() is not None
         assert took(one, exchange.read(tmp_path / "4.dozorset", own_fate)[0]) == []
-        assert held(one.set_data("own-fate"), ("card", "egor", "copies", "")) == 5
+        assert value_at(one.set_data("own-fate"), ("card", "egor", "copies", "")) == 5
 
 
 def test_a_version_with_a_name_stays_and_others_go(
@@ -251,7 +251,7 @@ def test_a_version_with_a_name_stays_and_others_go(
         for data in mine[1:]:
             catalogue.store_version(data)
         assert [one.name for one in catalogue.versions("own-fate")] == ["", "", "Before the fair"]
-        assert held(catalogue.version(named), ("card", "anton", "copies", "")) == 0
+        assert value_at(catalogue.version(named), ("card", "anton", "copies", "")) == 0
         assert catalogue.store_version(mine[0]) == named
         assert "Before the fair" in [one.name for one in catalogue.versions("own-fate")]
         catalogue.delete_version(named)

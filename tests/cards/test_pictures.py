@@ -86,7 +86,7 @@ def huge() -> bytes:
         (dots()[:60], "cards.bad-picture"),
         (huge(), "cards.picture-large"),
         (dots("GIF", mode="L"), "cards.bad-picture"),
-        (b"x" * (pictures.MOST_BYTES + 1), "cards.too-large"),
+        (b"x" * (pictures.MAX_BYTES + 1), "cards.too-large"),
     ],
 )
 def test_a_hostile_picture_is_refused_with_one_sentence(content: bytes, code: str) -> None:

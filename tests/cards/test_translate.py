@@ -200,7 +200,7 @@ def test_a_strange_file_is_refused_with_one_sentence(
 
 
 @pytest.fixture
-def much_said(own_fate: SetData) -> SetData:
+def rich_set(own_fate: SetData) -> SetData:
     """Return a set with everything that a file may contain."""
     own = Remark("He speaks of *himself*.", (Waiver("numbers", "Written out", "0123456789abcdef"),))
     data = units.with_remarks(own_fate, {ANTON.id: {"ru": Remark("Not a pun."), "en": own}})
@@ -210,11 +210,11 @@ def much_said(own_fate: SetData) -> SetData:
     )
 
 
-def test_po_passes_msgfmt_without_a_word(much_said: SetData, tmp_path: Path) -> None:
+def test_po_passes_msgfmt_without_a_word(rich_set: SetData, tmp_path: Path) -> None:
     if not shutil.which("msgfmt"):
         pytest.skip("needs msgfmt (gettext)")
     file = tmp_path / "a.po"
-    file.write_bytes(translate.write(much_said, "en", ".po"))
+    file.write_bytes(translate.write(rich_set, "en", ".po"))
     done = subprocess.run(
         ["msgfmt", "-c", "-o", str(tmp_path / "a.mo"), str(file)], capture_output=True, check=False, text=True
     )
@@ -222,25 +222,25 @@ def test_po_passes_msgfmt_without_a_word(much_said: SetData, tmp_path: Path) -> 
 
 
 @pytest.mark.parametrize("suffix", FORMATS)
-def test_another_program_reads_it_and_gives_it_back(much_said: SetData, tmp_path: Path, suffix: str) -> None:
+def test_another_program_reads_it_and_gives_it_back(rich_set: SetData, tmp_path: Path, suffix: str) -> None:
     file = tmp_path / f"a{suffix}"
-    file.write_bytes(translate.write(much_said, "en", suffix))
+    file.write_bytes(translate.write(rich_set, "en", suffix))
     store = factory.getobject(str(file))
     found = [unit for unit in store.units if unit.source]
-    mine = list(units.units(much_said, "en"))
+    mine = list(units.units(rich_set, "en"))
     assert [(str(unit.source), str(unit.target or "")) for unit in found] == [
         (unit.original.value, unit.value) for unit in mine
     ]
     assert any("himself" in unit.getnotes(origin="translator") for unit in found)
     assert any("pun" in unit.getnotes() for unit in found)
     back = bytes(store)
-    assert translate.read(back, file.name, much_said) == much_said
+    assert translate.read(back, file.name, rich_set) == rich_set
 
 
-def test_xliff_is_of_the_version_that_its_header_says(much_said: SetData) -> None:
+def test_xliff_is_of_the_version_that_its_header_says(rich_set: SetData) -> None:
     from lxml import etree
 
-    root = etree.fromstring(translate.write(much_said, "en", ".xlf"))
+    root = etree.fromstring(translate.write(rich_set, "en", ".xlf"))
     assert root.get("version") == "1.2"
     assert {etree.QName(one).namespace for one in root.iter()} == {translate.XLIFF}
     # The schema's order: source, target, notes.

@@ -67,19 +67,19 @@ def test_waved_through_until_one_of_the_texts_changes() -> None:
     data = source.read_folder(paths.data() / "source" / "own-fate")
     place = TextPlace("card", "anton", "rules")
 
-    def told(changed: SetData) -> list[str]:
+    def codes(changed: SetData) -> list[str]:
         anton = next(card for card in changed.cards if card.key == "anton")
         return [one.code for one in checks.check_card(anton, changed, frozenset()) if one.unit == place.id]
 
     wrong = units.with_texts(data, "en", {place: Text("Plays 7 cards.", units.text(data, place, "ru").value)})
-    assert {"check-symbols", "check-numbers"} <= set(told(wrong))
+    assert {"check-symbols", "check-numbers"} <= set(codes(wrong))
     ru, en = (units.text(wrong, place, language).value for language in ("ru", "en"))
     waved = unit_checks.with_waiver(NO_REMARK, "symbols", "It is told in the booklet", ru, en)
     given = units.with_remarks(wrong, {place.id: {"en": waved}})
-    assert "check-symbols" not in told(given)
-    assert "check-numbers" in told(given)
+    assert "check-symbols" not in codes(given)
+    assert "check-numbers" in codes(given)
     changed = units.with_texts(given, "en", {place: Text("Plays 8 cards.", ru)})
-    assert "check-symbols" in told(changed)
+    assert "check-symbols" in codes(changed)
     # The old reason remains for reuse; without a reason there is no waiver.
     assert unit_checks.waiver(waved, "symbols").reason == "It is told in the booklet"
     assert unit_checks.with_waiver(waved, "symbols", " ", ru, en) == Remark()
@@ -89,8 +89,8 @@ def test_texts_that_are_on_no_card_are_checked_too() -> None:
     data = source.read_folder(paths.data() / "source" / "own-fate")
     place = TextPlace("rule_set", "even", "notes")
     other = units.with_texts(data, "en", {place: Text("Light  and Dark", "Старое")})
-    told = {one.code for one in checks.check_set(other) if one.unit == place.id}
-    assert {"check-outdated", "check-spaces", "check-end"} <= told
+    codes = {one.code for one in checks.check_set(other) if one.unit == place.id}
+    assert {"check-outdated", "check-spaces", "check-end"} <= codes
 
 
 def test_every_check_has_its_sentence() -> None:

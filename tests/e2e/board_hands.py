@@ -127,7 +127,7 @@ def board(display: str, seed: int, puzzles: int, language: str, pictures: Path |
             _better(one, match)
             _position(one)
             _puzzles(one, puzzles)
-            said = window.said()
+            said = window.error_output()
         finally:
             window.close()
     seconds = round(time.monotonic() - began, 1)

@@ -54,7 +54,7 @@ def play(level: str, side: str, seed: int, language: str, most: int, display: st
                 follow(window, match, THINKING)
             if match.outcome is not None:
                 window.wait(lambda new: new["over"] == "Sheet")
-            said = window.said()
+            said = window.error_output()
             entries = read_file(window.file).entries
         finally:
             window.close()

@@ -25,7 +25,7 @@ Deed = Callable[["Bench"], str]
 DEEDS: dict[str, Deed] = {}
 
 
-def deed(work: Deed) -> Deed:
+def register_step(work: Deed) -> Deed:
     """Register a step under its function's name; it returns a report of what was seen."""
     DEEDS[work.__name__.replace("_", "-")] = work
     return work

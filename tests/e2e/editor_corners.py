@@ -59,7 +59,7 @@ def _corners(own: SetData) -> SetData:
     by_key = {card.key: card for card in own.cards}
     anton, petr, attack = by_key["anton"], by_key["petr"], by_key["attack-1"]
 
-    def told(card: CardData, **others: str) -> CardData:
+    def variant(card: CardData, **others: str) -> CardData:
         fitting = {name: Text(value[: shipped().by_name[name].most]) for name, value in others.items()}
         source = card.texts["ru"] | fitting
         return replace(card, id=0, start="", texts=dict(card.texts) | {"ru": source})
@@ -67,11 +67,11 @@ def _corners(own: SetData) -> SetData:
     hebrew = {name: Text(value, anton.texts["ru"][name].value) for name, value in HEBREW.items()}
     cards = (
         replace(anton, id=0, start="", texts=dict(anton.texts) | {"he": hebrew}),
-        told(petr, rules="Теперь он умеет другое: перевод устарел."),
-        told(replace(anton, key="long", power="no-such-power", initiative=petr.initiative), name=LONG_NAME,
+        variant(petr, rules="Теперь он умеет другое: перевод устарел."),
+        variant(replace(anton, key="long", power="no-such-power", initiative=petr.initiative), name=LONG_NAME,
              rules=LONG_RULES, flavour="Присловье тоже бывает слишком длинным для одной строки карты. " * 2),
-        told(replace(petr, key="glyphs", picture="no-such-picture"), name="漢字 और أحمد"),
-        told(replace(petr, key="missing"), rules="Это Воронка и Воронка: [[nobody]]."),
+        variant(replace(petr, key="glyphs", picture="no-such-picture"), name="漢字 और أحمد"),
+        variant(replace(petr, key="missing"), rules="Это Воронка и Воронка: [[nobody]]."),
         replace(attack, id=0, copies=0),
     )  # fmt: skip
     names = NAMES["corners"] | {"de": "Ein Kartensatz", "he": "ערכה"}

@@ -306,10 +306,10 @@ def story(display: str, pictures: Path | None) -> dict[str, Any]:
             words = " ".join(printed(window, Path(folder) / "set.pdf").split())
         except Gone:
             window.picture("gone")
-            print(window.said()[-1500:], file=sys.stderr)
+            print(window.error_output()[-1500:], file=sys.stderr)
             raise
         finally:
-            said = window.said()
+            said = window.error_output()
             window.close()
     ten = [card for card in old.cards[:CARDS] if len(card.texts.get("de", {})) == len(card.texts["ru"])]
     before = {card.key: card for card in old.cards}

@@ -24,11 +24,11 @@ from PIL import Image
 
 from app.cards import compare, labels, units
 from app.cards.catalogue import shipped
-from app.editor import pictures_out
+from app.editor import picture_export
 from app.face.ops import BLEED
 from app.print.targets import Targets
 from app.widgets.own_name import own_name
-from tests.e2e.editor_bench import DEEDS, OTHER, WRONG, Bench, deed
+from tests.e2e.editor_bench import DEEDS, OTHER, WRONG, Bench, register_step
 from tests.e2e.editor_hands import EDITOR, Workshop, saved
 from tests.e2e.hands import SIZE, Gone, with_display
 from tests.e2e.neighbour import CORNER, Neighbour
@@ -40,7 +40,7 @@ HEAD = 34
 """px from the top of the table to the middle of its first row."""
 
 
-@deed
+@register_step
 def spelling(at: Bench) -> str:
     """Replace a misspelled word by a suggestion; accept another for good."""
     at.find(NAME)
@@ -56,7 +56,7 @@ def spelling(at: Bench) -> str:
     return "wrrong → wrong; Zorgh is a word of the set"
 
 
-@deed
+@register_step
 def history(at: Bench) -> str:
     """Restore an earlier value from a card's history."""
     at.find(NAME)
@@ -73,7 +73,7 @@ def history(at: Bench) -> str:
     return f"strength 9 → {before}"
 
 
-@deed
+@register_step
 def back_to_shipped(at: Bench) -> str:
     """Reset a field to the shipped value, then the card, then the set by comparison."""
     with shipped() as catalogue:
@@ -106,7 +106,7 @@ def back_to_shipped(at: Bench) -> str:
     return "a field, a card, the set"
 
 
-@deed
+@register_step
 def outdated(at: Bench) -> str:
     """Change a source text: its translation is marked in the form and the checks."""
     at.find(NAME)
@@ -145,7 +145,7 @@ def cell(at: Bench, field: str, row: int) -> None:
     at.window.keys("ctrl+Home", *["Down"] * row, *["Right"] * column(field))
 
 
-@deed
+@register_step
 def table(at: Bench) -> str:
     """Sort by clicks on a header, up and down; filter by search."""
     at.find("")
@@ -166,7 +166,7 @@ def table(at: Bench) -> str:
     return "sorted both ways, narrowed to one"
 
 
-@deed
+@register_step
 def spreadsheet(at: Bench) -> str:
     """Copy cells to another program and paste from it; fill a value down."""
     at.find("")
@@ -178,10 +178,10 @@ def spreadsheet(at: Bench) -> str:
     at.until(lambda: at.entries()[-4:-1] == keys, "the defence spells")
     time.sleep(0.5)
 
-    def held() -> list[int | None]:
+    def column_values() -> list[int | None]:
         return [at.card(key).strength for key in keys]
 
-    before, row = held(), at.entries().index(keys[0])
+    before, row = column_values(), at.entries().index(keys[0])
     at.window.click(keys[0], "entry")
     cell(at, "strength", row)
     at.window.keys("shift+Down", "shift+Down", "ctrl+c")
@@ -190,17 +190,17 @@ def spreadsheet(at: Bench) -> str:
     at.neighbour.ask("text", "7\n8\n9")
     cell(at, "strength", row)
     at.window.keys("ctrl+v")
-    at.until(lambda: held() == [7, 8, 9], "7 8 9 pasted")
+    at.until(lambda: column_values() == [7, 8, 9], "7 8 9 pasted")
     cell(at, "strength", row)
     at.window.keys("shift+Down", "shift+Down", "ctrl+d")
-    at.until(lambda: held() == [7, 7, 7], "7 filled down")
+    at.until(lambda: column_values() == [7, 7, 7], "7 filled down")
     at.undo(2)
-    at.until(lambda: held() == before, "as before")
+    at.until(lambda: column_values() == before, "as before")
     at.window.keys("ctrl+f", "ctrl+a", "BackSpace")
     return f"{told} out, 7 8 9 in, 7 7 7 filled, undone"
 
 
-@deed
+@register_step
 def pictures(at: Bench) -> str:
     """Paste a picture, zoom and move it on the face; drop another from outside."""
     first, second = at.home / "Pictures" / "first.png", at.home / "Pictures" / "second.png"
@@ -245,7 +245,7 @@ def pictures(at: Bench) -> str:
     return f"pasted, {seen[1].partition('@')[2]}, {seen[2].partition('@')[2]}, dropped"
 
 
-@deed
+@register_step
 def sets(at: Bench) -> str:
     """Copy a set, delete it, and undo."""
     at.open_menu("set-copy")
@@ -263,7 +263,7 @@ def sets(at: Bench) -> str:
     return f"{len(whole.cards)} cards gone and back"
 
 
-@deed
+@register_step
 def set_file(at: Bench) -> str:
     """Create, export, delete and import a set, which the next steps need."""
     at.open_menu("set-new")
@@ -294,13 +294,13 @@ def set_file(at: Bench) -> str:
     return f"{file.stat().st_size} bytes, the same set"
 
 
-@deed
+@register_step
 def faces(at: Bench) -> str:
     """Export faces as PNG at each resolution, sheets for Tabletop Simulator, files for a print service."""
     if "small" not in at.sets():
         raise Gone("needs set-file")
     whole, told = at.data("small"), []
-    for name in (*map(str, pictures_out.DPIS), "tabletop", "pictures"):
+    for name in (*map(str, picture_export.DPIS), "tabletop", "pictures"):
         folder = at.home / "Documents" / name
         folder.mkdir()
         aim = None if name.isdigit() else Targets().get(name)
@@ -331,7 +331,7 @@ def faces(at: Bench) -> str:
     return "; ".join(told)
 
 
-@deed
+@register_step
 def translations(at: Bench) -> str:
     """Export PO and XLIFF, edit them as a translator would, and import them."""
     told = []
@@ -360,13 +360,13 @@ def translations(at: Bench) -> str:
     return "; ".join(told)
 
 
-@deed
+@register_step
 def desk(at: Bench) -> str:
     """Find a text that is on no card, translate it, waive a finding with a reason, and approve."""
     before = at.data()
     unit, wrong = "rule_set/even/notes", "Light and Dark win 7 times"
 
-    def held() -> units.Unit:
+    def shown_unit() -> units.Unit:
         return next(one for one in units.units(at.data(), "en") if one.id == unit)
 
     at.window.keys("ctrl+3")
@@ -376,19 +376,19 @@ def desk(at: Bench) -> str:
     at.until(lambda: len(at.entries()) == 1, "one text is left in the list")
     at.window.keys("F8", "ctrl+a")
     at.window.x("type", "--delay", 25, wrong)
-    at.until(lambda: held().value == wrong, wrong)
+    at.until(lambda: shown_unit().value == wrong, wrong)
     at.until(lambda: any(one.startswith(at.t("waive")) for one in at.labels("QPushButton")), "a check fails")
     at.window.picture("desk-failing")
     at.window.click(next(one for one in at.labels("QPushButton") if one.startswith(at.t("waive"))))
     at.dialog(at.t("waive").rstrip("…"))
     at.window.answer("A joke")
-    at.until(lambda: any(one.reason == "A joke" for one in held().remark.waived), "waved through")
+    at.until(lambda: any(one.reason == "A joke" for one in shown_unit().remark.waived), "waved through")
     at.window.front(EDITOR)
     at.window.keys("F8", "ctrl+Return")
     # The check of the text's end is reported first.
     time.sleep(0.5)
     at.window.keys("ctrl+Return")
-    at.until(lambda: held().status == "checked", "approved")
+    at.until(lambda: shown_unit().status == "checked", "approved")
     at.window.picture("desk-approved")
     at.window.keys("ctrl+f", "ctrl+a", "Delete")
     steps = 0
@@ -401,7 +401,7 @@ def desk(at: Bench) -> str:
     return f"{unit}: {wrong}"
 
 
-@deed
+@register_step
 def paper(at: Bench) -> str:
     """Print one card from its face."""
     at.find(NAME)
@@ -415,7 +415,7 @@ def paper(at: Bench) -> str:
     return f"{count} pages"
 
 
-@deed
+@register_step
 def play(at: Bench) -> str:
     """Open the new-game dialog of the set from the face."""
     at.window.click(at.t("play-set"), "QPushButton")
@@ -427,7 +427,7 @@ def play(at: Bench) -> str:
     return "a new game is offered"
 
 
-@deed
+@register_step
 def lab(at: Bench) -> str:
     """Play ten games of the set in the lab, which writes its page."""
     at.open_menu("set-lab")
@@ -451,7 +451,7 @@ def lab(at: Bench) -> str:
     return next(pages.glob("*-10.html")).name
 
 
-@deed
+@register_step
 def backup(at: Bench) -> str:
     """Restore the daily backup of the catalogue from the menu."""
     at.find(NAME)
@@ -502,7 +502,7 @@ def story(display: str, names: list[str], pictures: Path | None) -> dict[str, An
                     at.leave()
                 print(f"{name:<16} {time.monotonic() - began:5.0f} s  {said}", flush=True)
                 window.picture(name)
-            said = window.said()
+            said = window.error_output()
             if said:
                 print(said[-1500:], file=sys.stderr)
         finally:

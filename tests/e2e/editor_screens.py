@@ -56,7 +56,7 @@ def tour(
                     at.snap(f"not-{name}")
                     at.leave()
                     yield f"{language}-{theme}: {name}"
-            said = window.said()
+            said = window.error_output()
             if said:
                 print(said[-1500:], file=sys.stderr)
         finally:

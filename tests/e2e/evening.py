@@ -181,7 +181,7 @@ def evening(display: str, language: str, pictures: Path | None) -> dict[str, Any
             _talk(one)
             _after(one)
             _again(one)
-            said = window.said()
+            said = window.error_output()
         finally:
             window.close()
     return {**one.done, "said": said}

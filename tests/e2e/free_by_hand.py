@@ -65,7 +65,7 @@ class Seats:
         self.window.x("key", key)
         self._done(seen["moves"])
 
-    def give_away(self) -> dict[str, Any]:
+    def pass_screen(self) -> dict[str, Any]:
         """Pass the screen to the other seat and raise the curtain; return its view."""
         self.window.x("key", "ctrl+Return")
         return self.come()
@@ -103,7 +103,7 @@ def made(home: Path, display: str, pictures: Path | None) -> dict[str, int]:
 class Designer(Seats):
     """Person who arranges a table."""
 
-    def lay_out(self) -> None:
+    def arrange_table(self) -> None:
         """Shrink the yard and add two piles of the new cards, an area of Light's, a tray."""
         self.come()
         self.window.x("key", "z")
@@ -210,11 +210,14 @@ def second_half(seats: Seats) -> None:
     seats.key("zone:discard", "i")
 
 
-def laid(home: Path, display: str) -> dict[str, Any]:
+def arrange(home: Path, display: str) -> dict[str, Any]:
     """Arrange the set's table in the window; return the number of new places and the error output."""
     with closing(Window(Match.begin(GAME, _cards(), 4), home, display, {"DOZOR_PROBE_ALL": "1"})) as window:
-        Designer(window).lay_out()
-        places, said = sum(move.action.verb == "zone-add" for move in _moves(window.file)), window.said()
+        Designer(window).arrange_table()
+        places, said = (
+            sum(move.action.verb == "zone-add" for move in _moves(window.file)),
+            window.error_output(),
+        )
     window.file.rename(home / "laid.dozorgame")
     return {"places": places, "said": said}
 
@@ -228,7 +231,7 @@ def played(home: Path, display: str) -> dict[str, Any]:
         first_half(seats)
         hand = _state(window.file).hands["hand-light"]
         hidden = [card for card in _state(window.file).things.values() if card.seen == "light"]
-        seen = seats.give_away()
+        seen = seats.pass_screen()
         texts = {spot[2].partition(",")[0] for spot in seen["pieces"].values()}
         leaked = sorted({_names()[card.what.partition(".")[0]] for card in (*hand, *hidden)} & texts)
         seats.drag("zone:probability", "zone:hand-dark")
@@ -240,7 +243,7 @@ def played(home: Path, display: str) -> dict[str, Any]:
         seats = Seats(window)
         seats.come()
         second_half(seats)
-        said = window.said()
+        said = window.error_output()
     again = _replayed(window.file)
     checks = sum(isinstance(entry, Check) for entry in read_file(window.file).entries)
     return {"actions": len(_moves(window.file)), "leaked": leaked, "lost": count - kept,
@@ -254,7 +257,7 @@ def story(display: str, given: Path | None, pictures: Path | None) -> dict[str, 
     with tempfile.TemporaryDirectory() as folder:
         home = given or Path(folder)
         os.environ["DOZOR_HOME"] = str(home)
-        told = {} if given else {**made(home, display, pictures), **laid(home, display)}
+        told = {} if given else {**made(home, display, pictures), **arrange(home, display)}
         said = told.pop("said", "")
         told |= played(home, display)
         return {**told, "said": said + told["said"]}

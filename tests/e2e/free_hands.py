@@ -215,7 +215,7 @@ class FreeHands:
             time.sleep(0.02)
             self.window.x("mousemove", *self.at(key), *held, "click", 1, *let)
 
-    def give_away(self) -> None:
+    def pass_screen(self) -> None:
         """Pass the screen to the other seat; check what it sees of hidden cards."""
         before = self.done
         self.window.x("key", "Escape", "key", "ctrl+Return")
@@ -254,7 +254,7 @@ class FreeHands:
     def sit(self, seat: str) -> None:
         """Pass the screen to *seat* unless it is there."""
         if self.state.to_move != seat:
-            self.give_away()
+            self.pass_screen()
 
     def card_below(self, chip: Thing) -> Thing | None:
         """Return the card under a chip, or None."""

@@ -70,7 +70,7 @@ class Players(FreeHands):
         self.slots: dict[str, int] = {}
         self.heals: dict[str, int] = {}
 
-    def bring(self, game: Any) -> None:
+    def copy_position(self, game: Any) -> None:
         """Copy the game's position to the table."""
         alive = {other.name for seat in SEATS for other in game.others(seat)}
         for name in [name for name in self.slots if name not in alive]:
@@ -153,11 +153,11 @@ class Players(FreeHands):
     def _mark(self, tile: str, what: str, tray: str, want: Marks) -> None:
         """Place a tile's marks of a kind as wanted, with corrections."""
         for _ in range(4):
-            self._lay_marks(tile, what, tray, want)
+            self._place_marks(tile, what, tray, want)
             if {key: one.value for key, one in self._marks(tile, what).items()} == want:
                 return
 
-    def _lay_marks(self, tile: str, what: str, tray: str, want: Marks) -> None:
+    def _place_marks(self, tile: str, what: str, tray: str, want: Marks) -> None:
         card = self.thing(tile)
         assert card is not None
         now = self._marks(tile, what)
@@ -256,7 +256,7 @@ def play(seed: int, most: int, display: str, pictures: Path | None) -> dict[str,
         try:
             if players.window.see()["over"]:
                 players.come()
-            players.bring(game)
+            players.copy_position(game)
             prices: Thing | None = None
             while game.outcome is None and decisions < most:
                 asked, seat = game.question.kind, game.to_move
@@ -273,13 +273,13 @@ def play(seed: int, most: int, display: str, pictures: Path | None) -> dict[str,
                 elif prices is not None and asked == "tribunal.ask-pick":
                     players.key(str(prices.id), "Delete")
                     prices = None
-                players.bring(game)
+                players.copy_position(game)
                 if pictures is not None and decisions % 40 == 0:
                     players.picture(pictures / f"tribunal-{decisions:03}.png")
             outcome = game.outcome
             players.finish((outcome.winner or "draw") if outcome else "draw")
             time.sleep(0.3)
-            said, hashes = players.window.said(), players.hashes()
+            said, hashes = players.window.error_output(), players.hashes()
             record = read_file(players.window.file)
         finally:
             players.window.close()

@@ -202,13 +202,13 @@ class Players(FreeHands):
                 found[one.what] = Spot(kind, key, one.seen)
         return found
 
-    def bring(self, s: Any) -> None:
+    def copy_position(self, s: Any) -> None:
         """Copy the game's position to the table."""
         want = wanted(s)
         self._ungroup(bundles(s))
         self._tracks(s)
         self._lift_chips(want)
-        self._lay(want)
+        self._move_cards(want)
         for (card, what), count in chips(s).items():
             now = self.chips(CHIPS).get((card, what))
             if now is None or now.value != count:
@@ -218,10 +218,10 @@ class Players(FreeHands):
         for bundle in bundles(s):
             self._group(bundle)
         # Cards moved aside go back.
-        self._lay(want)
+        self._move_cards(want)
         self.compare(s)
 
-    def _lay(self, want: dict[str, Spot]) -> None:
+    def _move_cards(self, want: dict[str, Spot]) -> None:
         """Move every card to its place, each seat its own."""
         for seat in (self.state.to_move, "dark" if self.state.to_move == "light" else "light"):
             known: list[list[str]] = []
@@ -254,7 +254,7 @@ class Players(FreeHands):
                      and self.where()[name] == Spot("pile", "probability")]  # fmt: skip
             self.search(deck, found[0] if found else "", "Shuffle and close")
             return names(self.state, deck)
-        self.bring(partial)
+        self.copy_position(partial)
         # Drawn cards without a place yet are moved aside.
         yard = self.state.zones[YARD]
         while self.state.piles["spells"]:
@@ -384,7 +384,7 @@ def play(seed: int, turns: int, display: str, pictures: Path | None) -> dict[str
         try:
             referee = Referee(convert.card_set(data), players.state, seed)
             players.come()
-            players.bring(referee.state)
+            players.copy_position(referee.state)
             while referee.state.result is None and referee.state.turn <= turns:
                 action, orders = referee.decide(), []
                 while True:
@@ -395,13 +395,13 @@ def play(seed: int, turns: int, display: str, pictures: Path | None) -> dict[str
                         orders.append(players.shuffle(needed.state, needed.deck))
                         shuffles += 1
                 decisions += 1
-                players.bring(referee.state)
+                players.copy_position(referee.state)
                 if pictures is not None and decisions % 40 == 0:
                     players.picture(pictures / f"own-fate-{decisions:03}.png")
             outcome = referee.state.outcome
             players.finish((outcome.winner or "draw") if outcome else "draw")
             time.sleep(0.3)
-            said = players.window.said()
+            said = players.window.error_output()
             record = read_file(players.window.file)
             hashes = players.hashes()
         except Exception:

@@ -151,7 +151,7 @@ class Window:
             time.sleep(0.02)
         raise Gone(f"not seen in time: {self.see()}")
 
-    def said(self) -> str:
+    def error_output(self) -> str:
         """Return the program's error output."""
         self.log.flush()
         self.log.seek(0)
@@ -306,7 +306,7 @@ def play(way: str, seed: int, most: int, display: str) -> dict[str, Any]:
                 replayed.submit(move.action)
             _until(lambda: len(read_file(window.file).entries) >= len(match.entries), PATIENCE)
             entries = read_file(window.file).entries
-            said = window.said()
+            said = window.error_output()
         finally:
             window.close()
             if way == "reader":

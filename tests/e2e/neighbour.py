@@ -57,7 +57,7 @@ def main() -> None:
     offered.setWindowFlags(Qt.WindowType.X11BypassWindowManagerHint | Qt.WindowType.WindowStaysOnTopHint)
     offered.setGeometry(0, 0, 2 * CORNER[0], 2 * CORNER[1])
 
-    def told() -> None:
+    def report() -> None:
         line = sys.stdin.readline()
         if not line:
             app.quit()
@@ -78,7 +78,7 @@ def main() -> None:
         print(json.dumps(answer), flush=True)
 
     watch = QSocketNotifier(sys.stdin.fileno(), QSocketNotifier.Type.Read)
-    watch.activated.connect(lambda *_told: told())
+    watch.activated.connect(lambda *_told: report())
     app.exec()
 
 

@@ -73,7 +73,7 @@ class Maker(Bench):
         before = self.data()
         self.window.process.kill()
         self.window.process.wait()
-        self.heard += self.window.said()
+        self.heard += self.window.error_output()
         self.window.log.close()
         self.kills += 1
         assert self.data() == before
@@ -177,7 +177,7 @@ class Maker(Bench):
         time.sleep(0.5)
         self.window.front(EDITOR)
 
-    def told(self) -> None:
+    def write_rule(self) -> None:
         """Write a rule with the symbol, inserted by its button."""
         self.window.x("mousemove", 250, 500, "click", "--repeat", 15, "--delay", 20, 4)
         self.window.x("mousemove", *self.window.spot("Rules, English", "Lines"), "click", 1)
@@ -267,7 +267,7 @@ class Maker(Bench):
             hands.drag(DECK, "zone:hand-light")
         hands.drag(TILES, "zone:middle")
         self.window.picture("light")
-        hands.give_away()
+        hands.pass_screen()
         for _ in range(3):
             hands.drag(DECK, "zone:hand-dark")
         hands.drag(DECK, "zone:side-dark")
@@ -285,7 +285,7 @@ class Maker(Bench):
 
     def read_back(self, file: Path) -> SetData:
         """Return the set's file after import into an empty profile."""
-        self.heard += self.window.said()
+        self.heard += self.window.error_output()
         self.window.close()
         home = self.home / "another"
         home.mkdir()
@@ -355,7 +355,7 @@ def story(display: str, pictures: Path | None) -> dict[str, Any]:
             at.fields()
             at.window.picture("fields")
             at.declared()
-            at.told()
+            at.write_rule()
             at.killed()
             at.table()
             at.killed()
@@ -369,10 +369,10 @@ def story(display: str, pictures: Path | None) -> dict[str, Any]:
             again = at.read_back(shared)
         except (Gone, AssertionError):
             at.window.picture("gone")
-            print(at.window.said()[-1500:], file=sys.stderr)
+            print(at.window.error_output()[-1500:], file=sys.stderr)
             raise
         finally:
-            at.heard += at.window.said()
+            at.heard += at.window.error_output()
             at.window.close()
     told = {
         "cards": len(made.cards),

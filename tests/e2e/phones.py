@@ -365,7 +365,7 @@ def play(wanted: argparse.Namespace, display: str) -> dict[str, Any]:
                     phone.chrome.until("!!document.querySelector('.over')")
             time.sleep(0.5)
             entries = read_file(game.window.file).entries
-            said = game.window.said()
+            said = game.window.error_output()
             for phone in game.phones.values():
                 phone.collect()
             complaints = [one for phone in game.phones.values() for one in phone.chrome.complaints()]

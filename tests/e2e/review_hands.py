@@ -150,7 +150,7 @@ def review(display: str, seed: int, language: str, pictures: Path | None) -> dic
             one.done["mistakes"] = [(each.at, each.mark, round(each.loss, 2)) for each in mistakes]
             one.done["done better"] = _try_again(one, match, mistakes[:WANTED])
             one.shown("Curve")
-            said = window.said()
+            said = window.error_output()
         finally:
             window.close()
         deck = Deck()

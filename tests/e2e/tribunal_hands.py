@@ -171,7 +171,7 @@ def play(variant: str, against: str, way: str, language: str, most: int, display
             if match.outcome is not None:
                 window.wait(lambda new: new["over"] == "Sheet")
             time.sleep(0.3)
-            said = window.said()
+            said = window.error_output()
             entries = read_file(window.file).entries
         finally:
             window.close()

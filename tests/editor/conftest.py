@@ -35,18 +35,18 @@ def catalogue(file: Path) -> Iterator[Catalogue]:
 
 
 @pytest.fixture(scope="session")
-def dressed(qapp: QApplication, tmp_path_factory: pytest.TempPathFactory) -> Preferences:
+def styled(qapp: QApplication, tmp_path_factory: pytest.TempPathFactory) -> Preferences:
     """Return session-wide preferences; styling the application takes longer than most tests."""
     return Preferences(tmp_path_factory.mktemp("preferences") / "settings.ini", qapp)
 
 
 @pytest.fixture
-def preferences(dressed: Preferences) -> Preferences:
-    dressed.set_language("ru")
-    dressed.set_reduced_motion(True)
-    if dressed.theme.name != "night":
-        dressed.set_theme("night")
-    return dressed
+def preferences(styled: Preferences) -> Preferences:
+    styled.set_language("ru")
+    styled.set_reduced_motion(True)
+    if styled.theme.name != "night":
+        styled.set_theme("night")
+    return styled
 
 
 def shown(page: EditorPage) -> EditorPage:
@@ -68,12 +68,12 @@ def own_page(catalogue: Catalogue, preferences: Preferences) -> Iterator[EditorP
 
 
 @pytest.fixture(scope="module")
-def shared_page(dressed: Preferences, tmp_path_factory: pytest.TempPathFactory) -> Iterator[EditorPage]:
+def shared_page(styled: Preferences, tmp_path_factory: pytest.TempPathFactory) -> Iterator[EditorPage]:
     """Return a module-wide editor; building one takes longer than most tests."""
     file = library.ensure_catalogue(tmp_path_factory.mktemp("shared") / "cards.db")
     shutil.copy(file, file.with_name(UNTOUCHED))
     with Catalogue(file) as catalogue:
-        made = EditorPage(catalogue, dressed)
+        made = EditorPage(catalogue, styled)
         yield made
         shiboken6.delete(made)
 

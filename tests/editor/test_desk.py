@@ -77,7 +77,7 @@ def test_a_text_that_is_on_no_card_is_translated_checked_and_taken_back(
     page: EditorPage, desk: TranslationsView, place: TextPlace
 ) -> None:
     desk.choose(place, "en")
-    before = page.model.said_in(place, "en")
+    before = page.model.text_in(place, "en")
     desk.target.edit.setPlainText("Something else")
     assert units.text(page.model.catalogue.set_data("own-fate"), place, "en").value == "Something else"
     desk.mark_done()
@@ -88,7 +88,7 @@ def test_a_text_that_is_on_no_card_is_translated_checked_and_taken_back(
     assert page.model.data == kept
     page.model.undo()
     page.model.undo()
-    assert page.model.said_in(place, "en") == before
+    assert page.model.text_in(place, "en") == before
     assert page.model.data == page.model.catalogue.set_data("own-fate")
 
 
@@ -118,13 +118,13 @@ def test_any_language_is_source_and_any_stands_beside(
     chosen(ANTON, "de")
     desk.sources.setCurrentIndex(desk.sources.findData("en"))
     desk.references.setCurrentIndex(desk.references.findData("ru"))
-    assert desk.source.text() == page.model.said_in(ANTON, "en")
-    assert desk.reference.text() == page.model.said_in(ANTON, "ru")
+    assert desk.source.text() == page.model.text_in(ANTON, "en")
+    assert desk.reference.text() == page.model.text_in(ANTON, "ru")
     # Texts missing in the chosen language come from the set's own.
     chosen(ANTON, "en")
     desk.sources.setCurrentIndex(desk.sources.findData("de"))
     chosen(EVEN, "en")
-    assert desk.source.text() == page.model.said_in(EVEN, "ru")
+    assert desk.source.text() == page.model.text_in(EVEN, "ru")
 
 
 def test_what_fails_a_check_is_waved_through_with_a_reason(
@@ -183,7 +183,7 @@ def test_what_was_translated_is_offered_and_taken(qtbot, page: EditorPage, desk:
     other = replace(page.model.data, key="mine", names={"ru": "Мой"}, lineage=())
     cards = tuple(replace(card, id=0) for card in other.cards)
     mine = units.with_texts(replace(other, cards=cards), "en", {ANTON: None})
-    wanted = page.model.said_in(ANTON, "en")
+    wanted = page.model.text_in(ANTON, "en")
     page.model.put_set(mine, "editor.undo-new-set")
     page.model.open_set("mine")
     qtbot.waitUntil(lambda: not desk.units.busy, timeout=10000)
@@ -191,7 +191,7 @@ def test_what_was_translated_is_offered_and_taken(qtbot, page: EditorPage, desk:
     qtbot.waitUntil(lambda: bool(desk.help.suggestions), timeout=5000)
     assert desk.help.suggestions[0].similarity == 1
     desk.help.take(1)
-    assert page.model.said_in(ANTON, "en") == wanted
+    assert page.model.text_in(ANTON, "en") == wanted
 
 
 def test_author_and_translator_write_to_each_other(page: EditorPage, desk: TranslationsView) -> None:
@@ -271,7 +271,7 @@ def test_a_version_is_kept_compared_and_returned_to(
 ) -> None:
     asked: list[SetData] = []
     dialog = VersionsDialog(page.model, page._preferences, asked.append, page)
-    dialog.keep("Before the fair")
+    dialog.save("Before the fair")
     number = page.model.keys()["anton"]
     page.model.set_value(number, "cost", 1)
     dialog.list.setCurrentRow(0)

@@ -11,7 +11,7 @@ from app.cards.data import SetData
 from app.cards.units import TextPlace
 from app.editor.history_dialog import _apart
 from app.editor.page import EditorPage
-from app.editor.refer import ReferDialog
+from app.editor.reference_dialog import ReferDialog
 from app.widgets.preferences import Preferences
 
 

@@ -150,7 +150,7 @@ def test_a_table_with_headings_of_its_own_is_asked_about_once(
     asked: list[tuple[str, ...]] = []
 
     def answer(dialog: columns_dialog.ColumnsDialog) -> int:
-        asked.append(dialog.wish().targets)
+        asked.append(dialog.mapping().targets)
         notes = dialog.pickers[5]
         notes.setCurrentIndex(notes.findData(""))
         return 1

@@ -38,7 +38,7 @@ def test_a_picture_pasted_is_on_the_face_and_one_undo_takes_it_back(page: Editor
     image.fill(QColor("#336699"))
     data = QMimeData()
     data.setImageData(image)
-    page.give_picture(anton(page).id, data)
+    page.add_picture(anton(page).id, data)
     assert picture.is_digest(anton(page).picture)
     face = page.model.face(anton(page), "ru")
     assert any(isinstance(op, Picture) for op in face.ops)
@@ -49,7 +49,7 @@ def test_a_picture_pasted_is_on_the_face_and_one_undo_takes_it_back(page: Editor
 def test_a_drawing_with_a_gradient_is_rasterised_with_a_warning(page: EditorPage, tmp_path: Path) -> None:
     file = tmp_path / "a.svg"
     file.write_text(GRADIENT, encoding="utf-8")
-    page.give_picture(anton(page).id, file)
+    page.add_picture(anton(page).id, file)
     assert "600" in page.message.text()
     size = picture.natural_size(anton(page).picture)
     assert size is not None
@@ -80,7 +80,7 @@ def test_a_drawing_that_unfolds_without_end_is_refused(page: EditorPage, tmp_pat
     file = tmp_path / "bomb.svg"
     head = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">'
     file.write_text(f"{head}{inside}</svg>", encoding="utf-8")
-    page.give_picture(anton(page).id, file)
+    page.add_picture(anton(page).id, file)
     assert "bomb.svg" in page.message.text()
     assert anton(page).picture == ""
 
@@ -88,7 +88,7 @@ def test_a_drawing_that_unfolds_without_end_is_refused(page: EditorPage, tmp_pat
 def test_a_file_that_is_no_picture_is_refused_and_nothing_changes(page: EditorPage, tmp_path: Path) -> None:
     file = tmp_path / "a.png"
     file.write_bytes(b"no picture")
-    page.give_picture(anton(page).id, file)
+    page.add_picture(anton(page).id, file)
     assert "a.png" in page.message.text()
     assert anton(page).picture == ""
 

@@ -7,7 +7,7 @@ import pytest
 from PySide6.QtGui import QImage, QImageReader
 
 from app.cards.catalogue import Catalogue
-from app.editor import pictures_out
+from app.editor import picture_export
 from app.editor.page import EditorPage
 from app.face.content import SetContent
 
@@ -18,9 +18,9 @@ def content(catalogue: Catalogue) -> SetContent:
     return replace(whole, cards=whole.cards[:2] + whole.cards[-1:])
 
 
-@pytest.mark.parametrize("dpi", pictures_out.DPIS)
+@pytest.mark.parametrize("dpi", picture_export.DPIS)
 def test_a_face_has_as_many_dots_as_asked(qapp, content: SetContent, tmp_path: Path, dpi: int) -> None:
-    (file,) = pictures_out.faces(content, tmp_path, dpi, [content.cards[0][0].key])
+    (file,) = picture_export.faces(content, tmp_path, dpi, [content.cards[0][0].key])
     image = QImage(str(file))
     assert (image.width(), image.height()) == (round(63 / 25.4 * dpi), round(88 / 25.4 * dpi))
     assert image.pixelColor(0, 0).alpha() == 0
@@ -28,7 +28,7 @@ def test_a_face_has_as_many_dots_as_asked(qapp, content: SetContent, tmp_path: P
 
 
 def test_the_menu_writes_what_a_target_asks_for(page: EditorPage, tmp_path: Path, qtbot) -> None:
-    with qtbot.waitSignal(page.sets.said) as told:
+    with qtbot.waitSignal(page.sets.reported) as told:
         page.sets.write_pictures(tmp_path, "tabletop", "ru")
     assert "Saves/Saved Objects" in told.args[0]
     assert (tmp_path / "own-fate-ru.json").is_file()

@@ -90,21 +90,21 @@ def test_the_form_stands_still_while_words_are_chosen(page: EditorPage, qtbot) -
     qtbot.wait(50)
     page.form.ensureWidgetVisible(form.take)
 
-    def stands() -> int:
+    def scroll_position() -> int:
         qtbot.wait(50)
         return form.mapTo(page.form.viewport(), QPoint()).y()
 
-    before = stands()
+    before = scroll_position()
     QTest.mouseClick(form.rows[-1].chips["when",], Qt.MouseButton.LeftButton)
     opened().choose("кончается ход")
-    assert stands() == before
+    assert scroll_position() == before
     chip = form.rows[-1].chips["do", 0]
     chip.setFocus()
     QTest.keyClick(chip, Qt.Key.Key_Down)
     QTest.keyClick(opened().list, Qt.Key.Key_Return)
-    assert stands() == before
+    assert scroll_position() == before
     form.take.click()
-    assert stands() == before
+    assert scroll_position() == before
     form.compose.click()
     qtbot.wait(50)
     chip = form.rows[-1].chips["when",]

@@ -320,9 +320,9 @@ def test_checking_waits_while_the_table_is_scrolled_and_comes_to_its_end(qtbot, 
     page.checks.check_all()
     for step in range(1, 8):
         bar.setValue(step)
-        before = len(page.checks.found)
+        before = len(page.checks.findings)
         QTest.qWait(20)
-        assert len(page.checks.found) == before
+        assert len(page.checks.findings) == before
     qtbot.waitUntil(page.checks.finished, timeout=20000)
 
 

@@ -137,6 +137,6 @@ def test_the_editor_comes_back_to_where_one_was_in_each_set(
     again.page.model.open_set("own-fate")
     desk = again.page.translations
     assert again.page.stack.currentWidget() is desk
-    qtbot.waitUntil(lambda: desk.at()["text"] == "card/anton/rules", timeout=20_000)
-    assert desk.at()["into"] == "en"
+    qtbot.waitUntil(lambda: desk.save_state()["text"] == "card/anton/rules", timeout=20_000)
+    assert desk.save_state()["into"] == "en"
     assert again.page.form.key.text() == "anton"

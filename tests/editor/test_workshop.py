@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QMenu, QPushButton, QTableWidgetItem
 from app.cards import exchange, library
 from app.cards.catalogue import Catalogue
 from app.cards.data import CardData
-from app.editor import preview_dialog, refer, spelling_menu
+from app.editor import preview_dialog, reference_dialog, spelling_menu
 from app.editor.glossary_dialog import GlossaryDialog
 from app.editor.page import EditorPage
 from app.face.ops import Warn
@@ -81,7 +81,7 @@ def test_a_slip_is_replaced_from_its_menu_and_a_word_held_right(
     qtbot.waitUntil(lambda: len(menu.actions()) > 3, timeout=60_000)
     next(action for action in menu.actions() if action.text() == "карту").trigger()
     assert said == ["карту"]
-    page.keep_word("Зовищем", "ru")
+    page.accept_word("Зовищем", "ru")
     assert page.model.data.words == {"ru": ("Зовищем",)}
     qtbot.waitUntil(lambda: len(field._painter.wrong()) == 1, timeout=20_000)
 
@@ -89,12 +89,12 @@ def test_a_slip_is_replaced_from_its_menu_and_a_word_held_right(
 def codes(page: EditorPage) -> set[str]:
     return {
         str(finding.params.get("warning", finding.code))
-        for pairs in page.checks.found.values()
+        for pairs in page.checks.findings.values()
         for finding, _ in pairs
     }
 
 
-def mend(qtbot, page: EditorPage, code: str) -> None:
+def press_fix(qtbot, page: EditorPage, code: str) -> None:
     """Choose the finding in the list and press its fix button."""
     qtbot.waitUntil(page.checks.finished, timeout=20_000)
     tree = page.checks.tree
@@ -107,10 +107,10 @@ def mend(qtbot, page: EditorPage, code: str) -> None:
 
 
 @pytest.fixture(scope="module")
-def checked(qapp, dressed: Preferences, tmp_path_factory: pytest.TempPathFactory) -> Iterator[EditorPage]:
+def checked(qapp, styled: Preferences, tmp_path_factory: pytest.TempPathFactory) -> Iterator[EditorPage]:
     """Return a module-wide editor after a full check, which is slow."""
     with Catalogue(library.ensure_catalogue(tmp_path_factory.mktemp("checked") / "cards.db")) as catalogue:
-        made = EditorPage(catalogue, dressed)
+        made = EditorPage(catalogue, styled)
         made.resize(1366, 768)
         made.show()
         assert QTest.qWaitForWindowExposed(made)
@@ -155,10 +155,10 @@ def test_a_finding_is_mended_where_it_is_told(
 ) -> None:
     assert code not in codes(mending)
     mending.model.set_value(mending.model.keys()[key], field, value, language)
-    mend(qtbot, mending, code)
+    press_fix(qtbot, mending, code)
     if code == "check-outdated":
         # There is one finding per translation.
-        mend(qtbot, mending, code)
+        press_fix(qtbot, mending, code)
     assert code not in codes(mending)
 
 
@@ -166,7 +166,7 @@ def test_a_fault_of_the_board_is_mended_and_shown_there(qtbot, page: EditorPage)
     page.show_view("checks")
     spell = page.model.data.backs[-1]
     page.model.put_set(replace(page.model.data, backs=page.model.data.backs[:-1]), "editor.undo-board")
-    mend(qtbot, page, "check-no-back")
+    press_fix(qtbot, page, "check-no-back")
     assert (page.model.data.backs[-1].deck, codes(page)) == (spell.deck, set())
     page.model.set_value(page.model.keys()["attack-1"], "copies", 9)
     back = replace(page.model.data.backs[-1], count=60)
@@ -199,10 +199,10 @@ def test_after_the_first_full_check_only_changed_faces_are_laid_out(
 
 def test_a_name_that_has_no_room_on_another_card_is_found_there(qtbot, page: EditorPage) -> None:
     qtbot.waitUntil(page.checks.finished, timeout=20_000)
-    assert not page.checks.found[page.model.keys()["moscow"]]
+    assert not page.checks.findings[page.model.keys()["moscow"]]
     page.model.set_value(page.model.keys()["metro"], "name", "Подземные дороги " * 3, "ru")
     qtbot.waitUntil(page.checks.finished, timeout=20_000)
-    said = [finding for finding, _told in page.checks.found[page.model.keys()["moscow"]]]
+    said = [finding for finding, _told in page.checks.findings[page.model.keys()["moscow"]]]
     assert "check-face" in {finding.code for finding in said}
 
 
@@ -250,7 +250,7 @@ def test_a_cost_changed_on_the_board_stands_on_the_reference_card(page: EditorPa
     assert "*Attack*, 4\N{NO-BREAK SPACE}{mana}" in rules()
     page.model.undo()
     assert "*Attack*, 3\N{NO-BREAK SPACE}{mana}" in rules()
-    assert ("Mana for an attack", "attack-cost") in refer.names(page.model, "en")
+    assert ("Mana for an attack", "attack-cost") in reference_dialog.names(page.model, "en")
 
 
 def test_a_set_is_kept_as_a_folder_and_taken_in_again(

@@ -8,7 +8,7 @@ from app.face import layout
 
 
 @pytest.fixture(autouse=True)
-def _laid_out_each_time(monkeypatch: pytest.MonkeyPatch) -> None:
+def _no_cached_layouts(monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("card", "back"):
         made = getattr(layout, name)
         monkeypatch.setattr(layout, name, getattr(made, "__wrapped__", made))

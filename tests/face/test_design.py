@@ -29,7 +29,7 @@ PLACES = {
 }
 
 
-def said_of(place):
+def source_of(place):
     other = {"type": "box", "name": "other", "left": 1, "width": 7, "top": 1, "height": 7, "fill": "#ffffff"}
     return {
         "key": "own",
@@ -51,9 +51,9 @@ mm = st.integers(-60, 60).map(lambda tenth: tenth / 10)
 
 @given(st.sampled_from(sorted(PLACES)), mm, mm)
 def test_a_part_that_is_moved_is_where_it_was_put(how, dx, dy):
-    said = said_of(PLACES[how])
+    said = source_of(PLACES[how])
     before = area(said)
-    after = area(design.pulled(said, 0, before, (dx, dy), (dx, dy)))
+    after = area(design.resized_part(said, 0, before, (dx, dy), (dx, dy)))
     assert edges(after) == pytest.approx(
         (before.x + dx, before.y + dy, before.right + dx, before.bottom + dy), abs=2e-3
     )
@@ -61,22 +61,22 @@ def test_a_part_that_is_moved_is_where_it_was_put(how, dx, dy):
 
 @given(st.sampled_from(sorted(PLACES)), mm, mm, st.booleans(), st.booleans())
 def test_an_edge_that_is_pulled_leaves_the_others(how, dx, dy, left, upper):
-    said = said_of(PLACES[how])
+    said = source_of(PLACES[how])
     before = area(said)
     low, high = (dx * left, dy * upper), (dx * (not left), dy * (not upper))
-    after = area(design.pulled(said, 0, before, low, high))
+    after = area(design.resized_part(said, 0, before, low, high))
     wanted = [before.x + low[0], before.y + low[1], before.right + high[0], before.bottom + high[1]]
-    if wanted[2] - wanted[0] >= design.LEAST and wanted[3] - wanted[1] >= design.LEAST:
+    if wanted[2] - wanted[0] >= design.MIN_SIDE and wanted[3] - wanted[1] >= design.MIN_SIDE:
         assert edges(after) == pytest.approx(wanted, abs=2e-3)
-    assert after.w >= design.LEAST - 1e-6
-    assert after.h >= design.LEAST - 1e-6
+    assert after.w >= design.MIN_SIDE - 1e-6
+    assert after.h >= design.MIN_SIDE - 1e-6
 
 
 @given(st.sampled_from(sorted(PLACES)), mm, mm)
 def test_there_and_back_is_where_it_was(how, dx, dy):
-    said = said_of(PLACES[how])
-    there = design.pulled(said, 0, area(said), (dx, dy), (dx, dy))
-    back = design.pulled(there, 0, area(there), (-dx, -dy), (-dx, -dy))
+    said = source_of(PLACES[how])
+    there = design.resized_part(said, 0, area(said), (dx, dy), (dx, dy))
+    back = design.resized_part(there, 0, area(there), (-dx, -dy), (-dx, -dy))
     assert edges(area(back)) == pytest.approx(edges(area(said)), abs=2e-3)
     assert max(len(str(value)) for value in back["parts"][0].values()) < 40, "formulas do not grow"
 
@@ -102,12 +102,12 @@ def test_corners_move_together():
         "key": "own",
         "parts": [{"type": "shape", "points": "1, 2; max(3, 4), 5; w, h", "fill": "#ffffff"}],
     }
-    moved = design.pulled(said, 0, area(said), (1, -1), (1, -1))
+    moved = design.resized_part(said, 0, area(said), (1, -1), (1, -1))
     assert moved["parts"][0]["points"] == "2, 1; (max(3, 4)) + 1, 4; w + 1, h - 1"
 
 
 def test_parts_are_added_copied_ordered_and_removed():
-    said = design.added(said_of(PLACES["edges"]), "text", "text", *SIZE)
+    said = design.added(source_of(PLACES["edges"]), "text", "text", *SIZE)
     said = design.added(said, "text", "text", *SIZE)
     assert [part["name"] for part in said["parts"]] == ["a", "other", "text", "text-2"]
     placed = design.spread(said, CARD, SIZE)
@@ -152,9 +152,9 @@ def test_parts_are_spaced_evenly_between_the_outer_ones():
 
 def test_an_edge_is_caught_by_what_is_near_and_else_by_the_grid():
     xs, _ys = design.lines(63, 88, [Rect(20, 20, 10, 10)])
-    assert design.caught((5.0, 15.0), 4.3, xs) == (pytest.approx(5.0), 20)
-    assert design.caught((10.0, 11.0), -6.6, xs)[0] == pytest.approx(-7.0)
-    assert design.caught((40.0,), 0.3, xs) == (pytest.approx(0.5), None)
+    assert design.snapped((5.0, 15.0), 4.3, xs) == (pytest.approx(5.0), 20)
+    assert design.snapped((10.0, 11.0), -6.6, xs)[0] == pytest.approx(-7.0)
+    assert design.snapped((40.0,), 0.3, xs) == (pytest.approx(0.5), None)
 
 
 @pytest.mark.parametrize(

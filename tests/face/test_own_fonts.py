@@ -23,7 +23,7 @@ from app.widgets import kept_faces
 from tools import typefaces
 
 
-def kept(**how: Any) -> str:
+def stored_font(**how: Any) -> str:
     """Return the digest of a small stored font."""
     one = pictures.picture_of(pictures.FONT, truetype.copy_font(typefaces.font(**how), "a.ttf").data, "a.ttf")
     pictures.fill_cache([one])
@@ -58,7 +58,11 @@ def set_in(face: Face) -> dict[str, str]:
 
 
 def test_marks_take_the_font_s_own_cuts_and_else_the_nearest() -> None:
-    plain, bold, both = kept(), kept(style="Bold", width=600), kept(style="Bold Italic", width=550)
+    plain, bold, both = (
+        stored_font(),
+        stored_font(style="Bold", width=600),
+        stored_font(style="Bold Italic", width=550),
+    )
     called = {name: metrics.own(digest) for name, digest in (("p", plain), ("b", bold), ("i", both))}
     words = set_in(drawn({"moon": plain, "moon-bold": bold, "moon-bold-italic": both}, TEXT))
     assert words == {"AHA": called["p"], "Xa": called["p"], "A1": called["b"], "0": called["i"]}
@@ -68,19 +72,21 @@ def test_marks_take_the_font_s_own_cuts_and_else_the_nearest() -> None:
 
 
 def test_a_word_is_as_wide_as_its_font_says() -> None:
-    (word,) = [op for op in drawn({"moon": kept(width=700)}, TEXT, rules="AA").ops if isinstance(op, Text)]
+    (word,) = [
+        op for op in drawn({"moon": stored_font(width=700)}, TEXT, rules="AA").ops if isinstance(op, Text)
+    ]
     assert word.width == pytest.approx(2 * 0.72 * 12 * MM_PER_PT)
 
 
 def test_two_sets_that_call_their_fonts_alike_get_each_its_own() -> None:
-    first, second = kept(width=520), kept(width=530)
+    first, second = stored_font(width=520), stored_font(width=530)
     one, other = (set_in(drawn({"moon": digest}, TEXT, NUMBER)) for digest in (first, second))
     assert set(one.values()) == {metrics.own(first)}
     assert set(other.values()) == {metrics.own(second)}
 
 
 def test_a_missing_glyph_of_an_own_font_is_named_in_texts_and_numbers() -> None:
-    bare = kept(width=440)
+    bare = stored_font(width=440)
     face = drawn({"moon": bare}, TEXT, {**NUMBER, "text": "'12Ж'"}, rules="AЩ")
     told = {(warn.code, warn.part, warn.params["glyphs"]) for warn in face.warnings}
     assert told == {("face.missing-glyph", "t", "Щ"), ("face.missing-glyph", "n", "Ж")}
@@ -88,7 +94,7 @@ def test_a_missing_glyph_of_an_own_font_is_named_in_texts_and_numbers() -> None:
 
 @pytest.mark.parametrize("how", ["gone", "cut off", "unknown"])
 def test_a_lost_font_is_told_of_and_another_stands_in(how: str) -> None:
-    digest = kept(width={"gone": 451, "cut off": 452, "unknown": 453}[how])
+    digest = stored_font(width={"gone": 451, "cut off": 452, "unknown": 453}[how])
     file = pictures.paths.pictures() / f"{digest}.ttf"
     whole = file.read_bytes()
     if how == "gone":
@@ -139,7 +145,7 @@ def printed(face: Face, file: Path) -> pikepdf.Pdf:
 def test_a_pdf_holds_the_glyphs_it_shows_or_all_where_the_maker_wants_that(
     whole: bool, tmp_path: Path
 ) -> None:
-    digest = kept(fs_type=0x0104 if whole else 0x0004)
+    digest = stored_font(fs_type=0x0104 if whole else 0x0004)
     with printed(drawn({"moon": digest}, TEXT), tmp_path / "a.pdf") as pdf:
         found = [one for one in pdf.objects if isinstance(one, pikepdf.Dictionary) and "/FontFile2" in one]
         (file,) = [one.FontFile2.read_bytes() for one in found if "Dozor-" in str(one.FontName)]
@@ -150,7 +156,7 @@ def test_a_pdf_holds_the_glyphs_it_shows_or_all_where_the_maker_wants_that(
 
 
 def test_a_font_is_drawn_from_several_threads(qapp: object) -> None:
-    face = drawn({"moon": kept(width=470)}, TEXT)
+    face = drawn({"moon": stored_font(width=470)}, TEXT)
     here = to_qt.image(face, 4)
     to_qt._word.cache_clear()
     with ThreadPoolExecutor(2) as several:
@@ -159,7 +165,7 @@ def test_a_font_is_drawn_from_several_threads(qapp: object) -> None:
 
 def test_faces_of_an_earlier_start_are_laid_out_anew_when_a_font_came_or_went(profile: Path) -> None:
     before = kept_faces.stamp()
-    file = profile / "drawn" / f"{kept(width=471)}.ttf"
+    file = profile / "drawn" / f"{stored_font(width=471)}.ttf"
     with_it = kept_faces.stamp()
     file.unlink()
     assert len({before, with_it}) == 2
@@ -171,6 +177,6 @@ def test_nothing_of_an_own_font_is_made_known_to_the_windows(qapp: object) -> No
     from PySide6.QtGui import QFontDatabase
 
     before = QFontDatabase.families()
-    picture = to_qt.image(drawn({"moon": kept(family="PT Sans", width=480)}, TEXT), 4)
+    picture = to_qt.image(drawn({"moon": stored_font(family="PT Sans", width=480)}, TEXT), 4)
     assert not picture.isNull()
     assert QFontDatabase.families() == before

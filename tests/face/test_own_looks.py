@@ -20,17 +20,17 @@ def card(part: dict[str, Any], *values: tuple[str, Any]) -> Face:
     return layout.card(CardContent("c", "x", "light", "A", "", "", "en", values=values, look=look))
 
 
-def told(face: Face) -> list[str]:
+def texts(face: Face) -> list[str]:
     return [op.text for op in face.ops if isinstance(op, Text)]
 
 
 def test_a_choice_alone_is_shown_by_the_name_of_its_value() -> None:
     season = (("season", "spring"), ("season.word", "Spring"))
-    assert told(card({"type": "text", "name": "t", "text": "season"}, *season)) == ["Spring"]
-    assert told(card({"type": "text", "name": "t", "text": "season.word"}, *season)) == ["Spring"]
+    assert texts(card({"type": "text", "name": "t", "text": "season"}, *season)) == ["Spring"]
+    assert texts(card({"type": "text", "name": "t", "text": "season.word"}, *season)) == ["Spring"]
     # A condition uses the key, in any language.
     formula = "'warm' if season == 'spring' else 'cold'"
-    assert told(card({"type": "text", "name": "t", "text": formula}, *season)) == ["warm"]
+    assert texts(card({"type": "text", "name": "t", "text": formula}, *season)) == ["warm"]
 
 
 def test_a_symbol_that_is_not_there_is_told_and_not_another_drawn() -> None:

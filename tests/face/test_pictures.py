@@ -109,8 +109,8 @@ def test_what_screen_and_paper_would_draw_differently_is_refused(tmp_path, bad):
 def test_ones_own_pictures_have_the_limits_of_all_others(art, monkeypatch):
     Image.new("RGB", (400, 400), "red").save(art / "lamp.png")
     (art / "moon.svg").write_text('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 6 4"/>')
-    monkeypatch.setattr(picture, "MOST_PIXELS", 100_000)
-    monkeypatch.setattr(svg, "MOST_BYTES", 10)
+    monkeypatch.setattr(picture, "MAX_PIXELS", 100_000)
+    monkeypatch.setattr(svg, "MAX_BYTES", 10)
     for key in ("lamp", "moon"):
         assert [warning.code for warning in layout.card(card(key)).warnings] == ["face.bad-picture"]
         assert picture.natural_size(key) is None

@@ -14,7 +14,7 @@ from app.cards.errors import CatalogueError
 from app.cards.symbols import symbol_from_svg
 from app.face import paths as outlines
 from app.face import svg, symbol_import, symbols
-from app.face.look import MOST_PATH, look
+from app.face.look import MAX_PATH, look
 from app.face.ops import Shape
 from app.face.to_qt import painter_path
 
@@ -187,7 +187,7 @@ def test_a_symbol_is_known_to_the_look_that_names_it() -> None:
         ).encode()
     )
     symbol = symbol_from_svg(content)
-    assert len(symbol) <= MOST_PATH
+    assert len(symbol) <= MAX_PATH
     known = look(json.dumps({"symbols": {"sun": symbol}}))
     assert symbols.outline(known.symbol("sun")) == outlines.parse(symbol)
     assert known.marked("{sun}") == "{" + known.symbol("sun") + "}"

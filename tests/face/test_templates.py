@@ -235,7 +235,7 @@ def test_whatever_a_strangers_formula_says_a_face_is_drawn(left, text, of):
     }  # fmt: skip
     for op in face.ops:
         if isinstance(op, Box):
-            assert abs(op.rect.x) <= formula.MOST_NUMBER
+            assert abs(op.rect.x) <= formula.MAX_NUMBER
 
 
 def test_words_times_a_number_fill_no_memory():

@@ -46,20 +46,20 @@ class Served:
         """Connect a phone to *seat* with a new ticket; yield its socket and secret."""
         ticket = self.lan.seats.ticket(seat)[0]
         with self.socket() as socket:
-            say(socket, t="hello", v=1, ticket=ticket, **hello)
-            yield socket, hear(socket)["secret"]
+            send(socket, t="hello", v=1, ticket=ticket, **hello)
+            yield socket, receive(socket)["secret"]
 
     def next(self) -> tuple[str, dict[str, Any]]:
         """Return the next (seat, message)."""
         return self.heard.get(timeout=5)
 
 
-def say(socket: ClientConnection, **message: Any) -> None:
+def send(socket: ClientConnection, **message: Any) -> None:
     """Send a message."""
     socket.send(json.dumps(message))
 
 
-def hear(socket: ClientConnection) -> dict[str, Any]:
+def receive(socket: ClientConnection) -> dict[str, Any]:
     """Return the next message, within 5 s."""
     found: dict[str, Any] = json.loads(socket.recv(timeout=5))
     return found

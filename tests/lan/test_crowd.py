@@ -16,7 +16,7 @@ from websockets.frames import Frame, Opcode
 
 from app.lan import pages, server
 from app.lan.server import IN_ALL, LARGEST, STRANGERS
-from tests.lan.conftest import Served, hear, say
+from tests.lan.conftest import Served, receive, send
 
 UPGRADE = (
     "GET /ws HTTP/1.1\r\nHost: {host}\r\nOrigin: http://{host}\r\nUpgrade: websocket\r\n"
@@ -32,7 +32,7 @@ def come(served: Served, address: str) -> sockets.socket:
     return sockets.create_connection(("127.0.0.1", served.lan.port), timeout=5, source_address=(address, 0))
 
 
-def hold(served: Served, address: str, said: str = UPGRADE) -> sockets.socket:
+def connect_silently(served: Served, address: str, said: str = UPGRADE) -> sockets.socket:
     """Connect from *address*, send *said*, and then nothing."""
     made = come(served, address)
     with contextlib.suppress(OSError):
@@ -44,24 +44,24 @@ def back(served: Served, secret: str, address: str) -> float:
     """Return the time in s for a phone at *address* to return by its *secret*."""
     began = time.monotonic()
     with contextlib.closing(come(served, address)) as raw, served.socket(sock=raw) as phone:
-        say(phone, t="hello", v=1, secret=secret)
-        say(phone, t="ping")
-        assert hear(phone) == {"t": "pong"}
+        send(phone, t="hello", v=1, secret=secret)
+        send(phone, t="ping")
+        assert receive(phone) == {"t": "pong"}
     return time.monotonic() - began
 
 
-def sit_down(served: Served, held: sockets.socket, seat: str) -> None:
+def sit_down(served: Served, open_sockets: sockets.socket, seat: str) -> None:
     """Take *seat* and never read the replies."""
     hello = json.dumps({"t": "hello", "v": 1, "ticket": served.lan.seats.ticket(seat)[0]})
-    held.sendall(Frame(Opcode.TEXT, hello.encode()).serialize(mask=True))
+    open_sockets.sendall(Frame(Opcode.TEXT, hello.encode()).serialize(mask=True))
     assert served.next()[1]["t"] == "hello"
 
 
-def is_open(held: sockets.socket) -> bool:
+def is_open(open_sockets: sockets.socket) -> bool:
     """Return whether the server has kept *held* open."""
-    held.setblocking(False)
+    open_sockets.setblocking(False)
     try:
-        return all(held.recv(1 << 16) for _ in range(200))
+        return all(open_sockets.recv(1 << 16) for _ in range(200))
     except BlockingIOError:
         return True
     except OSError:
@@ -77,7 +77,7 @@ def secret(served: Served) -> str:
 
 
 @pytest.fixture
-def held() -> Iterator[list[sockets.socket]]:
+def open_sockets() -> Iterator[list[sockets.socket]]:
     """Return a list of connections to close after the test."""
     made: list[sockets.socket] = []
     yield made
@@ -89,11 +89,11 @@ def held() -> Iterator[list[sockets.socket]]:
     "said", ["", "GET / HTT", "GET /words.json HTTP/1.1\r\nHost: {host}\r\n\r\n", UPGRADE]
 )
 def test_a_phone_comes_back_ten_times_of_ten_while_others_hold_sockets(
-    served: Served, secret: str, held: list[sockets.socket], said: str
+    served: Served, secret: str, open_sockets: list[sockets.socket], said: str
 ) -> None:
     for number in range(10):
-        held += [
-            hold(served, f"127.0.0.{address}", said)
+        open_sockets += [
+            connect_silently(served, f"127.0.0.{address}", said)
             for address in (9, 10)
             for _ in range(6 if number == 0 else 1)
         ]
@@ -101,22 +101,22 @@ def test_a_phone_comes_back_ten_times_of_ten_while_others_hold_sockets(
 
 
 def test_a_phone_that_slept_in_another_network_finds_a_place_in_a_crowd(
-    served: Served, secret: str, held: list[sockets.socket]
+    served: Served, secret: str, open_sockets: list[sockets.socket]
 ) -> None:
     addresses = [f"127.0.0.{number}" for number in range(20, 20 + IN_ALL)]
-    held += [hold(served, address) for address in addresses]
+    open_sockets += [connect_silently(served, address) for address in addresses]
     assert back(served, secret, "127.0.0.7") < SOON
 
 
 def test_who_has_most_connections_loses_the_oldest_that_asked_for_nothing(
-    served: Served, held: list[sockets.socket]
+    served: Served, open_sockets: list[sockets.socket]
 ) -> None:
     served.lan.files["/big"] = pages.File("x/y", b"x" * 30_000_000)
-    asked = hold(served, "127.0.0.9", "GET /big HTTP/1.1\r\nHost: {host}\r\n\r\n")
+    asked = connect_silently(served, "127.0.0.9", "GET /big HTTP/1.1\r\nHost: {host}\r\n\r\n")
     assert asked.recv(1) == b"H"
-    few = [hold(served, "127.0.0.4", "") for _ in range(2)]
-    many = [hold(served, "127.0.0.9", "") for _ in range(STRANGERS)]
-    held += [asked, *few, *many]
+    few = [connect_silently(served, "127.0.0.4", "") for _ in range(2)]
+    many = [connect_silently(served, "127.0.0.9", "") for _ in range(STRANGERS)]
+    open_sockets += [asked, *few, *many]
     end = time.monotonic() + 5
     while is_open(many[0]) and time.monotonic() < end:
         time.sleep(0.02)
@@ -124,13 +124,13 @@ def test_who_has_most_connections_loses_the_oldest_that_asked_for_nothing(
 
 
 def test_of_a_hundred_sockets_of_one_address_few_stay_and_the_table_hears_of_it(
-    served: Served, secret: str, held: list[sockets.socket]
+    served: Served, secret: str, open_sockets: list[sockets.socket]
 ) -> None:
     for _ in range(100):
         with contextlib.suppress(ConnectionResetError):
-            held.append(hold(served, "127.0.0.9", ""))
+            open_sockets.append(connect_silently(served, "127.0.0.9", ""))
     assert back(served, secret, "127.0.0.3") < SOON
-    assert sum(map(is_open, held)) <= STRANGERS
+    assert sum(map(is_open, open_sockets)) <= STRANGERS
     assert ("", {"t": "knock", "address": "127.0.0.9"}) in served.heard.queue
 
 
@@ -145,7 +145,7 @@ def test_who_pings_without_end_is_dropped(served: Served) -> None:
 
 def test_who_reads_no_answer_is_dropped(served: Served, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(server, "BYTES", 1e9)
-    with contextlib.closing(hold(served, "127.0.0.9")) as raw:
+    with contextlib.closing(connect_silently(served, "127.0.0.9")) as raw:
         sit_down(served, raw, "dark")
         with contextlib.suppress(OSError):
             for _ in range(200):
@@ -154,7 +154,7 @@ def test_who_reads_no_answer_is_dropped(served: Served, monkeypatch: pytest.Monk
 
 
 def test_a_stranger_sends_little_before_hello(served: Served) -> None:
-    with contextlib.closing(hold(served, "127.0.0.9")) as raw, contextlib.suppress(OSError):
+    with contextlib.closing(connect_silently(served, "127.0.0.9")) as raw, contextlib.suppress(OSError):
         raw.sendall(b"x" * 10 * LARGEST)
         raw.settimeout(2)
         while raw.recv(4096):
@@ -167,8 +167,8 @@ def test_wrong_codes_keep_nobody_out_who_has_a_right_and_the_table_hears_of_them
     told = []
     for number in range(12):
         with served.socket() as socket:
-            say(socket, t="hello", v=1, ticket=f"{number}")
-            told.append(hear(socket)["why"])
+            send(socket, t="hello", v=1, ticket=f"{number}")
+            told.append(receive(socket)["why"])
     assert told == ["ticket"] * 10 + ["busy"] * 2
     assert ("", {"t": "knock", "address": "127.0.0.1"}) in served.heard.queue
     assert back(served, secret, "127.0.0.1") < SOON
@@ -178,12 +178,12 @@ def test_wrong_codes_keep_nobody_out_who_has_a_right_and_the_table_hears_of_them
 
 def test_the_older_window_is_no_longer_heard(served: Served) -> None:
     with served.phone("light") as (old, secret), served.socket() as new:
-        say(new, t="hello", v=1, secret=secret)
+        send(new, t="hello", v=1, secret=secret)
         assert [served.next()[1]["t"] for _ in range(2)] == ["hello"] * 2
-        assert hear(old)["why"] == "window"
+        assert receive(old)["why"] == "window"
         with contextlib.suppress(ConnectionClosed):
-            say(old, t="log")
-        say(new, t="ping")
+            send(old, t="log")
+        send(new, t="ping")
         assert served.next() == ("light", {"t": "here"})
 
 
@@ -191,7 +191,7 @@ def test_an_older_window_that_reads_nothing_is_closed(
     served: Served, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(server, "TAKING_LEAVE", 0.1)
-    with contextlib.closing(hold(served, "127.0.0.9")) as old:
+    with contextlib.closing(connect_silently(served, "127.0.0.9")) as old:
         sit_down(served, old, "light")
         for _ in range(server.OUTBOX - 2):
             served.lan.send("light", {"t": "view", "filler": "x" * 100_000})
@@ -209,16 +209,16 @@ def test_half_a_character_does_not_end_what_a_phone_is_sent(served: Served) -> N
         phone.send('{"t":"do","id":"\\ud800a","n":1,"action":"\\udfffpass"}')
         assert served.next() == ("light", {"t": "do", "id": "a", "n": 1, "action": "pass"})
         served.lan.send("light", {"t": "view", "name": "\ud800x"})
-        assert hear(phone) == {"t": "view", "name": "?x"}
+        assert receive(phone) == {"t": "view", "name": "?x"}
 
 
 def test_a_phone_is_back_soon_after_the_computer_slept(
-    served: Served, secret: str, held: list[sockets.socket]
+    served: Served, secret: str, open_sockets: list[sockets.socket]
 ) -> None:
     assert served.lan._loop is not None
     served.lan._loop.call_soon_threadsafe(time.sleep, 0.5)
     for _ in range(20):  # meanwhile it kept retrying
-        hold(served, "127.0.0.3").close()
+        connect_silently(served, "127.0.0.3").close()
     assert back(served, secret, "127.0.0.3") < SOON
 
 

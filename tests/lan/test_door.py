@@ -11,7 +11,7 @@ import pytest
 
 from app.lan.door import A_SECOND, AT_ONCE, KNOWN, RateLimiter
 from app.lan.server import STRANGERS
-from tests.lan.conftest import Served, hear, say
+from tests.lan.conftest import Served, receive, send
 
 
 def test_so_many_come_in_at_once_and_then_so_many_a_second() -> None:
@@ -57,8 +57,8 @@ def test_of_a_crowd_few_are_read_and_whoever_is_inside_is_heard(
         for one in threads:
             one.start()
         while time.monotonic() < end:
-            say(phone, t="ping")
-            assert hear(phone) == {"t": "pong"}
+            send(phone, t="ping")
+            assert receive(phone) == {"t": "pong"}
             time.sleep(0.1)
         for one in threads:
             one.join()

@@ -177,7 +177,7 @@ def by_its_button(chrome: Chromium) -> None:
     chrome.tap("#sheet .bar .icon", TOUCH)
 
 
-def beside_it(chrome: Chromium) -> None:
+def by_a_tap_outside(chrome: Chromium) -> None:
     spot = [{"x": 195, "y": 20}]
     chrome.call("Input.dispatchTouchEvent", type="touchStart", touchPoints=spot)
     chrome.call("Input.dispatchTouchEvent", type="touchEnd", touchPoints=[])
@@ -189,7 +189,7 @@ def by_escape(chrome: Chromium) -> None:
         chrome.call("Input.dispatchKeyEvent", type=kind, **key)
 
 
-@pytest.mark.parametrize("way", [by_its_button, beside_it, by_escape])
+@pytest.mark.parametrize("way", [by_its_button, by_a_tap_outside, by_escape])
 def test_a_sheet_is_closed_and_nothing_is_pressed(table: Table, way: Any) -> None:
     table.show(answer("a", card="anna"), "b", others=[OWN])
     table.chrome.tap("[data-card=anna]", TOUCH)

@@ -14,7 +14,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from app.lan.server import BURST, LARGEST
-from tests.lan.conftest import Served, hear, say
+from tests.lan.conftest import Served, receive, send
 
 
 def get(served: Served, path: str = "/words.json", *, host: str = "", method: str = "GET") -> Any:
@@ -76,7 +76,7 @@ def test_a_ticket_is_answered_by_a_secret_that_lets_in_again(served: Served) -> 
         assert served.next() == ("light", {"t": "hello", "lang": "ru", "fresh": True})
     assert served.next() == ("light", {"t": "lost"})
     with served.socket() as socket:
-        say(socket, t="hello", v=1, secret=secret, lang="en")
+        send(socket, t="hello", v=1, secret=secret, lang="en")
         assert served.next() == ("light", {"t": "hello", "lang": "en", "fresh": False})
 
 
@@ -84,54 +84,54 @@ def test_a_ticket_shown_twice_lets_nobody_in_and_says_so(served: Served) -> None
     ticket = served.lan.seats.ticket("light")[0]
     served.lan.seats.enter(ticket)
     with served.socket() as socket:
-        say(socket, t="hello", v=1, ticket=ticket, lang="en")
-        assert hear(socket) == {"t": "gone", "why": "ticket", "text": "The code is no good"}
+        send(socket, t="hello", v=1, ticket=ticket, lang="en")
+        assert receive(socket) == {"t": "gone", "why": "ticket", "text": "The code is no good"}
         with pytest.raises(ConnectionClosed):
-            hear(socket)
+            receive(socket)
 
 
 def test_guessing_locks_the_door(served: Served) -> None:
     told = []
     for number in range(12):
         with served.socket() as socket:
-            say(socket, t="hello", v=1, secret=f"{number}")
-            told.append(hear(socket)["why"])
+            send(socket, t="hello", v=1, secret=f"{number}")
+            told.append(receive(socket)["why"])
     assert told == ["secret"] * 10 + ["busy"] * 2
     assert {seat for seat, _message in served.heard.queue} == {""}
 
 
 def test_the_same_secret_again_takes_the_place_of_the_old_socket(served: Served) -> None:
     with served.phone("light") as (old, secret), served.socket() as socket:
-        say(socket, t="hello", v=1, secret=secret)
+        send(socket, t="hello", v=1, secret=secret)
         for _ in range(2):
             assert served.next()[1]["t"] == "hello"
         served.lan.send("light", {"t": "view", "n": 2})
-        assert hear(socket) == {"t": "view", "n": 2}
-        assert hear(old)["why"] == "window"
+        assert receive(socket) == {"t": "view", "n": 2}
+        assert receive(old)["why"] == "window"
         with pytest.raises(ConnectionClosed):
-            hear(old)
+            receive(old)
 
 
 def test_a_phone_that_takes_a_seat_over_sends_the_old_one_away(served: Served) -> None:
     with served.phone("light") as (old, _secret), served.phone("light"):
-        assert hear(old)["why"] == "moved"
+        assert receive(old)["why"] == "moved"
 
 
 def test_a_message_goes_to_its_seat_alone(served: Served) -> None:
     with served.phone("light") as (light, _), served.phone("dark") as (dark, _):
         served.lan.send("light", {"t": "view", "hand": "secret"})
         served.lan.send("dark", {"t": "view", "n": 5})
-        assert hear(dark) == {"t": "view", "n": 5}
-        assert hear(light)["hand"] == "secret"
+        assert receive(dark) == {"t": "view", "n": 5}
+        assert receive(light)["hand"] == "secret"
 
 
 def test_what_is_said_is_heard_as_of_the_seat_and_with_known_fields_only(served: Served) -> None:
     with served.phone("dark") as (socket, _):
         served.next()
-        say(socket, t="do", id="a1", n=3, action="pass", seat="light", more=[1])
+        send(socket, t="do", id="a1", n=3, action="pass", seat="light", more=[1])
         assert served.next() == ("dark", {"t": "do", "id": "a1", "n": 3, "action": "pass"})
-        say(socket, t="ping")
-        assert hear(socket) == {"t": "pong"}
+        send(socket, t="ping")
+        assert receive(socket) == {"t": "pong"}
         assert served.next() == ("dark", {"t": "here"})
 
 
@@ -146,7 +146,7 @@ def test_what_is_no_message_closes_the_socket(served: Served, raw: str | bytes) 
         served.next()
         socket.send(raw)
         with pytest.raises(ConnectionClosed):
-            hear(socket)
+            receive(socket)
         assert served.next() == ("light", {"t": "lost"})
 
 
@@ -156,7 +156,7 @@ def test_a_long_message_is_not_read(served: Served) -> None:
         with contextlib.suppress(ConnectionClosed):
             socket.send("x" * (LARGEST + 1))
         with pytest.raises(ConnectionClosed):
-            hear(socket)
+            receive(socket)
         assert served.next() == ("light", {"t": "lost"})
 
 
@@ -164,9 +164,9 @@ def test_a_flood_of_messages_closes_the_socket(served: Served) -> None:
     with served.phone("light") as (socket, _):
         with contextlib.suppress(ConnectionClosed):
             for _ in range(round(BURST) + 20):
-                say(socket, t="log")
+                send(socket, t="log")
         with pytest.raises(ConnectionClosed):
-            hear(socket)
+            receive(socket)
     heard = [message["t"] for _seat, message in iter(served.next, ("light", {"t": "lost"}))]
     assert heard.count("log") <= BURST + 2
 
@@ -181,8 +181,8 @@ def test_strangers_at_the_door_do_not_keep_a_phone_from_its_seat(served: Served)
                 one.sendall(b"GET /x HTTP/1.1\r\nHost: x\r\n")
                 answered += one.recv(1) == b"H"
         assert answered == 0
-        say(socket, t="ping")
-        assert hear(socket) == {"t": "pong"}
+        send(socket, t="ping")
+        assert receive(socket) == {"t": "pong"}
         for one in waiting:
             one.close()
 
@@ -190,7 +190,7 @@ def test_strangers_at_the_door_do_not_keep_a_phone_from_its_seat(served: Served)
 def test_goodbye_is_said_and_the_port_closed(served: Served) -> None:
     with served.phone("light", lang="en") as (socket, _):
         served.lan.stop("off")
-        assert hear(socket) == {"t": "gone", "why": "off", "text": "Off"}
+        assert receive(socket) == {"t": "gone", "why": "off", "text": "Off"}
     with pytest.raises(OSError):  # noqa: PT011  (refused or reset, as the system likes)
         sockets.create_connection(("127.0.0.1", served.lan.port), timeout=1)
 
@@ -198,10 +198,10 @@ def test_goodbye_is_said_and_the_port_closed(served: Served) -> None:
 def test_a_seat_sent_away_does_not_come_back_by_its_secret(served: Served) -> None:
     with served.phone("light") as (socket, secret):
         served.lan.dismiss("light", "here")
-        assert hear(socket)["why"] == "here"
+        assert receive(socket)["why"] == "here"
     with served.socket() as socket:
-        say(socket, t="hello", v=1, secret=secret)
-        assert hear(socket)["why"] == "secret"
+        send(socket, t="hello", v=1, secret=secret)
+        assert receive(socket)["why"] == "secret"
 
 
 def test_only_the_chosen_address_is_open(served: Served) -> None:

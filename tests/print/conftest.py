@@ -68,7 +68,7 @@ def seen():
 
 
 @pytest.fixture(scope="module")
-def laid_out_once() -> Iterator[None]:
+def cached_layouts() -> Iterator[None]:
     """Cache face layouts for all jobs of a test file."""
     with pytest.MonkeyPatch.context() as patch:
         for name in ("card", "back", "track", "board", "counter"):

@@ -114,7 +114,7 @@ class Page:
     askew: Matrix | None = None
     """Transformation from noted to real places on a stretched and turned back."""
 
-    def lies(self, box: Box) -> Box:
+    def on_paper(self, box: Box) -> Box:
         """Return the bounding box of *box* on the paper."""
         if self.askew is None:
             return box
@@ -174,7 +174,7 @@ class File:
                     self._form(forms[form], Matrix(), self.forms[form])
                 made.pieces.append(_piece(about, form, forms[form], state, self.forms[form]))
             elif tag in ("Marks", "Note") and name in ("S", "f", "B", "f*"):
-                self._beside(made, tag, name, state)
+                self._record_mark(made, tag, name, state)
             elif tag == "Note" and name == "Tj":
                 made.note.append(state.words(operands[0], fonts[state.font]))
             self._painted(name, operands, state, fonts, drawing)
@@ -185,7 +185,7 @@ class File:
             made.fine.add("small-type")
         return made
 
-    def _beside(self, page: Page, tag: str, name: str, state: _State) -> None:
+    def _record_mark(self, page: Page, tag: str, name: str, state: _State) -> None:
         """Record a mark, or a stroke of the ruler."""
         lines = state.lines() if name == "S" else [state.path]
         width = state.width * _size(state.now) if name == "S" else 0.0
@@ -375,11 +375,11 @@ def _page(page: Page, job: Job) -> Iterator[Fault]:
     paper = Box(0, 0, page.wide, page.high)
     reach = Box(job.margin, job.margin, page.wide - job.margin, page.high - job.margin)
     for piece in page.pieces:
-        if page.lies(piece.shown).out_of(paper) > SEEN:
+        if page.on_paper(piece.shown).out_of(paper) > SEEN:
             yield "off-paper", page.number, piece.key
-        elif page.lies(piece.shown).out_of(reach) > SEEN:
+        elif page.on_paper(piece.shown).out_of(reach) > SEEN:
             yield "past-edge", page.number, piece.key
-        elif page.lies(piece.inked).out_of(reach) > SEEN:
+        elif page.on_paper(piece.inked).out_of(reach) > SEEN:
             yield "bleed-past-edge", page.number, piece.key
         if abs(piece.scale - 1) > 0.002:
             yield "scaled", page.number, piece.key
@@ -395,11 +395,11 @@ def _page(page: Page, job: Job) -> Iterator[Fault]:
 
 
 def _marked(page: Page, job: Job, reach: Box) -> Iterator[Fault]:
-    if any(page.lies(mark).out_of(reach) > SEEN for mark, _stroke in page.marks):
+    if any(page.on_paper(mark).out_of(reach) > SEEN for mark, _stroke in page.marks):
         yield "mark-past-edge", page.number, ""
     if page.note:
         note = Box.around(at for box in page.note for at in ((box.x1, box.y1), (box.x2, box.y2)))
-        if page.lies(note).out_of(reach) > SEEN:
+        if page.on_paper(note).out_of(reach) > SEEN:
             yield "note-past-edge", page.number, ""
         for piece in page.pieces:
             if note.meets(piece.inked).thick() > SEEN:

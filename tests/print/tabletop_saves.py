@@ -15,7 +15,7 @@ from app.print.targets import Targets
 
 def options(**more) -> Options:
     target = Targets().get("tabletop")
-    return Options(**target.settled({"date": datetime.date(2026, 11, 21), "reference": False, **more}))
+    return Options(**target.resolved({"date": datetime.date(2026, 11, 21), "reference": False, **more}))
 
 
 def album(content: SetContent, **more) -> pictures.Album:

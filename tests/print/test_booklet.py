@@ -40,7 +40,7 @@ def bound(book):
     return book("own-fate", "ru")
 
 
-def said(file, *arguments) -> str:
+def text_of(file, *arguments) -> str:
     command = ["pdftotext", *arguments, str(file), "-"]
     return " ".join(subprocess.run(command, capture_output=True, text=True, check=True).stdout.split())
 
@@ -60,7 +60,7 @@ def test_folded_sheets_carry_the_page_numbers_in_order(bound):
     for side, (left, right) in enumerate([both for sheet in booklet.order(count) for both in sheet], 1):
         for page, x in ((left, 0), (right, width // 2)):
             area = f"-x {x} -y {height - 34} -W {width // 2} -H 24 -r 72"
-            halves[page] = said(bound, *f"-f {side} -l {side} {area}".split())
+            halves[page] = text_of(bound, *f"-f {side} -l {side} {area}".split())
     numbered = {page: words for page, words in halves.items() if words}
     assert len(numbered) > 12
     assert all(words == str(page) for page, words in numbered.items())
@@ -70,7 +70,7 @@ def test_folded_sheets_carry_the_page_numbers_in_order(bound):
 @pytest.mark.parametrize("game", ["own-fate", "tribunal"])
 def test_every_word_of_the_rules_is_in_the_booklet(book, game, language):
     source = booklet._source(game, language)
-    text = said(book(game, language))
+    text = text_of(book(game, language))
     words = re.findall(r"[^\W\d_]{4,}", re.sub(r"\]\([^)]*\)|<!--.*?-->", "", source))
     assert len(words) > 1000
     assert {word for word in words if word not in text} == set()
@@ -110,7 +110,7 @@ def test_the_set_up_and_its_picture_lie_on_one_opening(book, language):
 @pytest.mark.parametrize("language", ["ru", "en"])
 def test_the_pictures_of_the_rules_are_in_the_booklet_as_drawings(book, language):
     file = book("own-fate", language)
-    text = said(file)
+    text = text_of(file)
     missing = [one.name for one in pictures().values() if " ".join(one.words[language].split()) not in text]
     assert missing == []
     bitmaps = subprocess.run(["pdfimages", "-list", file], capture_output=True, text=True, check=True).stdout

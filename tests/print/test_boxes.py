@@ -18,7 +18,7 @@ from app.cards.catalogue import shipped
 from app.cli import run
 from app.print import cutter, job, pdf, wording
 from app.print.errors import PrintError
-from app.print.ledger import Deck, Had
+from app.print.ledger import Deck, OwnedPiece
 from app.print.options import Options
 from app.print.preflight import checking
 from app.print.preflight.finding import Order
@@ -32,7 +32,7 @@ ALONE = {"cards": False, "tracks": False, "counters": False}
 CARDS = 108
 """In Own Fate, including reference cards."""
 
-pytestmark = pytest.mark.usefixtures("laid_out_once")
+pytestmark = pytest.mark.usefixtures("cached_layouts")
 
 
 def made(content, **chosen):
@@ -156,7 +156,7 @@ def test_a_box_is_as_large_as_its_largest_card(contents):
 def test_a_box_counts_the_cards_that_are_chosen(contents):
     few = {"picks": (("anton", 5),), "box": "one", "tracks": False, "counters": False}
     _, plan = made(contents["en"], **few)
-    (said,) = [params for code, params in plan.said if code == "said-box"]
+    (said,) = [params for code, params in plan.notices if code == "said-box"]
     assert said["cards"] == 5
     assert [item.key for item in plan.items] == ["anton", "box"]
 
@@ -174,7 +174,7 @@ def test_the_box_of_a_shipped_game_says_whose_game_it_is(contents, language):
 
 def test_each_deck_has_its_box_and_reference_cards_lie_in_the_first(contents):
     _, plan = made(contents["en"], box="decks", **ALONE)
-    said = {params["name"]: params["cards"] for code, params in plan.said if code == "said-box"}
+    said = {params["name"]: params["cards"] for code, params in plan.notices if code == "said-box"}
     assert said == {"Setup": 21, "Lines of probability": 27, "Spells": 60}
 
 
@@ -246,7 +246,9 @@ def test_only_a_box_that_changed_is_printed_again(contents):
     content = contents["en"]
     options = Options(box="one", dividers="decks")
     first = job.plan(content, options)
-    known = Deck({item.key: Had(item.name, item.copies, first.looks[item.key]) for item in first.items})
+    known = Deck(
+        {item.key: OwnedPiece(item.name, item.copies, first.looks[item.key]) for item in first.items}
+    )
     with pytest.raises(PrintError, match="nothing-new"):
         job.plan(content, options, None, known)
     (front, back, copies), *rest = content.cards

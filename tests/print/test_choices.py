@@ -14,7 +14,7 @@ from app.cards import labels
 from app.face.ops import MM_PER_PT, Text
 from app.print import calibration, choice, cutter, job
 from app.print.errors import PrintError
-from app.print.ledger import Deck, Had, Job, Ledger, entry
+from app.print.ledger import Deck, Job, Ledger, OwnedPiece, entry
 from app.print.profiles import Profile, Profiles, differing
 
 
@@ -92,7 +92,7 @@ def test_kinds_of_their_own_size_get_sheets_of_their_own(contents, options):
     assert {size for found in sizes.values() for size in found} == {(63, 88), (45, 68), (70, 120)}
     assert len(keys(plan)) == 108
     assert [page.sheet for page in plan.pages if page.side == "front"] == list(range(1, len(sizes) + 1))
-    assert len(plan.said) == 3
+    assert len(plan.notices) == 3
 
 
 def test_mixed_sizes_in_stacks_are_all_fronts_then_all_backs(contents, options):
@@ -147,7 +147,7 @@ def test_text_that_a_small_card_makes_too_small_is_named(contents, options):
     plan = job.plan(contents["en"], options(card="mini-euro", kinds=("other",), **CARDS_ONLY))
     codes = {(warn.code, warn.part) for warn in plan.warnings}
     assert ("face.too-small", "strength") in codes
-    said = dict(job.told(plan, contents["ru"], "ru"))
+    said = dict(job.warnings_by_card(plan, contents["ru"], "ru"))
     assert len(said) == len(list(job.sentences(plan, contents["ru"], "ru")))
     assert "сила, опыт, инициатива, стоимость" in said["anton"]
     assert "12,1 пт" in said["anton"]
@@ -187,16 +187,16 @@ def test_backs_alone_lie_as_they_would_behind_their_fronts(contents, options):
 
 def printed(plan):
     """Return the deck after printing *plan*."""
-    return Deck({item.key: Had(item.name, item.copies, plan.looks[item.key]) for item in plan.items})
+    return Deck({item.key: OwnedPiece(item.name, item.copies, plan.looks[item.key]) for item in plan.items})
 
 
 def test_tracks_and_counters_are_printed_again_only_when_they_changed(contents, options):
     ru = contents["ru"]
     known = printed(job.plan(ru, options()))
     with pytest.raises(PrintError):
-        job.plan(ru, options(), known=known)
+        job.plan(ru, options(), earlier=known)
     renamed = tuple(replace(t, name="Чаши") if t.key == "balance" else t for t in ru.tracks)
-    assert keys(job.plan(replace(ru, tracks=renamed), options(), known=known)) == ["track-balance"]
+    assert keys(job.plan(replace(ru, tracks=renamed), options(), earlier=known)) == ["track-balance"]
 
 
 def test_of_what_is_wanted_more_often_only_the_rest_is_printed(contents, options):
@@ -204,7 +204,7 @@ def test_of_what_is_wanted_more_often_only_the_rest_is_printed(contents, options
     known = printed(job.plan(ru, options()))
     had = next(counter.count for counter in ru.counters if counter.key == "gloom")
     more = tuple(replace(c, count=had + 2) if c.key == "gloom" else c for c in ru.counters)
-    plan = job.plan(replace(ru, counters=more), options(), known=known)
+    plan = job.plan(replace(ru, counters=more), options(), earlier=known)
     assert keys(plan) == ["counter-gloom"] * 2
     assert plan.out == ()
 
@@ -221,7 +221,7 @@ def test_what_leaves_the_deck_is_listed(contents, options):
         for front, back, copies in cards
         if front.key != "geser"
     ]
-    plan = job.plan(replace(ru, cards=tuple(cards)), options(), known=known)
+    plan = job.plan(replace(ru, cards=tuple(cards)), options(), earlier=known)
     assert keys(plan) == ["anton"]
     gone = {(one.key, one.copies, one.why) for one in plan.out}
     left = {("geser", 1, "gone")} & {(front.key, 1, "gone") for front, _b, _n in ru.cards}
@@ -249,9 +249,9 @@ def test_a_board_is_printed_again_only_when_a_track_changed(contents, options):
     alone = options(cards=False, tracks=False, counters=False, board=True)
     known = printed(job.plan(contents["en"], alone))
     with pytest.raises(PrintError):
-        job.plan(contents["en"], alone, known=known)
+        job.plan(contents["en"], alone, earlier=known)
     longer = tuple(replace(t, name="Maelstrom") if t.key == "vortex" else t for t in contents["en"].tracks)
-    assert keys(job.plan(replace(contents["en"], tracks=longer), alone, known=known)) == ["board"]
+    assert keys(job.plan(replace(contents["en"], tracks=longer), alone, earlier=known)) == ["board"]
 
 
 def test_only_what_changed_since_the_last_print_is_printed(contents, options, tmp_path):
@@ -260,7 +260,7 @@ def test_only_what_changed_since_the_last_print_is_printed(contents, options, tm
     Ledger(tmp_path / "printed.json").note(entry(job.plan(ru, wish), deck, wish, "Кухня", added=False))
     known = Ledger(tmp_path / "printed.json").deck(deck)
     with pytest.raises(PrintError) as refused:
-        job.plan(ru, wish, known=known)
+        job.plan(ru, wish, earlier=known)
     assert refused.value.code == "nothing-new"
     cards = tuple(
         (replace(front, rules=front.rules + " И точка."), back, n)
@@ -268,10 +268,10 @@ def test_only_what_changed_since_the_last_print_is_printed(contents, options, tm
         else (front, back, n)
         for front, back, n in ru.cards
     )
-    assert keys(job.plan(replace(ru, cards=cards, version="2"), wish, known=known)) == ["anton"]
+    assert keys(job.plan(replace(ru, cards=cards, version="2"), wish, earlier=known)) == ["anton"]
     renumbered = tuple((replace(front, footer="2 · 1/100"), back, n) for front, back, n in ru.cards)
     with pytest.raises(PrintError):
-        job.plan(replace(ru, cards=renumbered), wish, known=known)
+        job.plan(replace(ru, cards=renumbered), wish, earlier=known)
 
 
 def test_a_profile_keeps_what_differs_and_a_damaged_file_is_said(options, tmp_path):
@@ -336,8 +336,8 @@ def test_two_more_numbers_straighten_backs_that_lie_askew(contents, options, gap
     assert (page.width > page.height) == lies
     middle = complex(page.width / 2, page.height / 2)
     for before, after in zip(plain.pages[1].places, page.places, strict=True):
-        in_file = complex(page.askew.x, page.askew.y)
-        in_file += page.askew.by * (complex(after.trim.x, after.trim.y) - in_file)
+        in_file = complex(page.back_transform.x, page.back_transform.y)
+        in_file += page.back_transform.by * (complex(after.trim.x, after.trim.y) - in_file)
         on_paper = middle + wrong * (in_file - middle)
         assert (on_paper.real, on_paper.imag) == pytest.approx((before.trim.x, before.trim.y), abs=0.01)
 

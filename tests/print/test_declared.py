@@ -46,7 +46,7 @@ def form(preferences):
 def test_an_option_is_in_the_command_and_in_the_window(form, name):
     one = DECLARED[name]
     flags = {flag for parameter in command("en").params for flag in parameter.opts}
-    assert f"--{one.spoken}" in flags
+    assert f"--{one.command_name}" in flags
     assert name in ROWS[one.group]
     assert name in form.values()
 
@@ -63,7 +63,9 @@ def test_an_option_has_a_name_and_a_sentence(name, language):
     assert i18n.has(code, language)
     sentence = i18n.text(f"{code}.hint", language)
     assert sentence != f"{code}.hint"
-    told = next(one.help for one in command(language).params if f"--{DECLARED[name].spoken}" in one.opts)
+    told = next(
+        one.help for one in command(language).params if f"--{DECLARED[name].command_name}" in one.opts
+    )
     assert told == f"{sentence}."
 
 
@@ -78,7 +80,7 @@ def test_a_choice_is_called_by_a_name(name, choice, language):
 @pytest.mark.parametrize(("name", "choice"), [one for one in CHOSEN if one[0] != "sizes"])
 def test_a_choice_is_shown_by_the_help_and_offered_by_the_window(form, name, choice):
     one = DECLARED[name]
-    shown = next(each.metavar for each in command("en").params if f"--{one.spoken}" in each.opts)
+    shown = next(each.metavar for each in command("en").params if f"--{one.command_name}" in each.opts)
     assert choice in shown.split("|")
     before = form.values()[name]
     form.set_value(name, choice)
@@ -166,4 +168,4 @@ def test_what_the_window_does_not_show_changes_nothing_on_the_sheets(contents, n
         if not DECLARED[name].when(values(chosen)):
             plain = job.plan(contents["en"], Options(**chosen))
             other = job.plan(contents["en"], Options(**{**chosen, name: OTHERWISE[name]}))
-            assert (other.pages, other.said) == (plain.pages, plain.said), (name, chosen)
+            assert (other.pages, other.notices) == (plain.pages, plain.notices), (name, chosen)

@@ -20,7 +20,7 @@ from app.face.ops import Box, Face, Op, Picture, Rect, Shape, Text
 from app.print import job, pdf, pdfium
 from app.print.errors import Cancelled, PrintError
 from app.print.plan import Item, Page, Place, Plan
-from app.print.preflight import checking, telling
+from app.print.preflight import checking, report_text
 from app.print.preflight.finding import ERRORS, WARNINGS, Finding, Order, Report
 
 LEFT, TOP = 40.0, 50.0
@@ -67,7 +67,10 @@ def words(size: float = 3.0, color: str = "#000000", x: float = 20.0, baseline: 
 def test_a_sheet_on_which_all_is_right_is_said_to_fit(found):
     findings = found(sheet(words()))
     assert findings == ()
-    assert telling.summary(telling.told(Report(findings), Order(None), "en"), "en") == "Everything fits."
+    assert (
+        report_text.summary(report_text.report_lines(Report(findings), Order(None), "en"), "en")
+        == "Everything fits."
+    )
 
 
 LOOKS = {
@@ -223,14 +226,17 @@ def test_one_sentence_tells_of_the_same_fault_of_many_cards():
     report = Report(
         tuple(Finding("small-type", 1 + n // 3, f"card-{n}", params={"size": 4.0}) for n in range(6))
     )
-    (told,) = telling.told(report, order, "ru")
+    (told,) = report_text.report_lines(report, order, "ru")
     assert told.sentence.startswith("Страницы 1–2: Карта 0, Карта 1 и ещё 4: буквы всего 4 пт.")
 
 
 def test_errors_are_told_before_warnings(options):
     order = Order(options())
     report = Report((Finding("small-type", 1, "a", params={"size": 4.0}), Finding("hints", 0)))
-    assert [told.found.code for told in telling.told(report, order, "en")] == ["hints", "small-type"]
+    assert [told.finding.code for told in report_text.report_lines(report, order, "en")] == [
+        "hints",
+        "small-type",
+    ]
 
 
 def test_another_thread_gets_its_turn_within_a_page(printed, options, contents):
@@ -241,7 +247,7 @@ def test_another_thread_gets_its_turn_within_a_page(printed, options, contents):
     waits = []
     while worker.is_alive():
         begun = time.perf_counter()
-        with pdfium.alone():
+        with pdfium.locked():
             waits.append(time.perf_counter() - begun)
         time.sleep(0.001)
     worker.join()

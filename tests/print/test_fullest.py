@@ -16,7 +16,7 @@ from app.cards.catalogue import shipped
 from app.face.ops import Face, Rect
 from app.print import grid as grids
 from app.print import job, pdf
-from app.print.boards import GAPS, LEAST_ASIDE, NOTE_ROOM, boards
+from app.print.boards import GAPS, MIN_ASIDE, NOTE_ROOM, boards
 from app.print.options import Options
 from app.print.preflight import checking
 from app.print.preflight.finding import Order
@@ -46,7 +46,7 @@ def exactly(wide: int, high: int, w: int, h: int) -> int:
     return most(wide, high)
 
 
-def laid(paper: tuple[int, int], card: tuple[int, int], count: int = MANY) -> grids.Grid:
+def best_grid(paper: tuple[int, int], card: tuple[int, int], count: int = MANY) -> grids.Grid:
     options = Options(paper="x".join(map(str, paper)), margin=0.0)
     return grids.best(*map(float, card), options, count)
 
@@ -57,7 +57,7 @@ def test_a_sheet_takes_as_many_cards_as_an_exact_search_finds(paper, card):
     fitting = exactly(*paper, *card)
     if fitting:
         mm = [tuple(side * UNIT for side in each) for each in (paper, card)]
-        assert laid(*mm).count == fitting
+        assert best_grid(*mm).count == fitting
 
 
 @pytest.mark.parametrize(("paper", "card"), list(product(PAPERS, CARDS)))
@@ -77,24 +77,24 @@ def test_cards_lie_on_the_paper_and_not_on_each_other(paper, card, gap):
 
 
 def test_cards_are_turned_only_where_that_saves_a_sheet():
-    assert laid((190, 280), (70, 120), 4).mixed == ()
-    assert laid((190, 280), (70, 120), 5).count == 6
+    assert best_grid((190, 280), (70, 120), 4).mixed == ()
+    assert best_grid((190, 280), (70, 120), 5).count == 6
 
 
 def test_cards_in_rows_stand_in_the_middle():
-    grid = laid((200, 300), (63, 88), 9)
+    grid = best_grid((200, 300), (63, 88), 9)
     (first, _), *_others, (last, _) = grid.cells(9)
     assert (first.x, first.y) == pytest.approx((200 - last.right, 300 - last.bottom))
 
 
 @pytest.mark.parametrize("duplex", ["long", "short", "stacks", "gutterfold"])
 @pytest.mark.parametrize("turned", [False, True])
-@pytest.mark.usefixtures("laid_out_once")
+@pytest.mark.usefixtures("cached_layouts")
 def test_backs_lie_behind_fronts_that_lie_on_their_side(contents, duplex, turned):
     chosen = {"paper": "legal", "card": "tarot", "duplex": duplex, "back_turn": turned}
     options = Options(**chosen, kinds=("location", "other"), tracks=False, counters=False)
     plan = job.plan(contents["en"], options)
-    assert [code for code, _params in plan.said] == ["said-mixed"]
+    assert [code for code, _params in plan.notices] == ["said-mixed"]
     turns = Counter(place.turn for page in plan.pages for place in page.places)
     assert {90, 270} & turns.keys()
     report = checking.check(pdf.render(plan, options)[0], Order.of(plan, options))
@@ -103,7 +103,7 @@ def test_backs_lie_behind_fronts_that_lie_on_their_side(contents, duplex, turned
 
 def test_a_sheet_with_too_many_cuts_to_try_is_filled_in_rows():
     """Small cards on a large sheet: the result is immediate."""
-    grid = laid((4990, 4970), (21, 29))
+    grid = best_grid((4990, 4970), (21, 29))
     assert grid.mixed == ()
     assert grid.count == max((4990 // 21) * (4970 // 29), (4970 // 21) * (4990 // 29))
     assert grid.cells(1)[0][0].union(Rect(0, 0, 4990, 4990)) == Rect(0, 0, 4990, 4990)
@@ -153,7 +153,7 @@ def test_counters_take_no_more_sheets_than_any_rows_of_them(paper, sizes):
     fewest = min(
         sheets_of([max(row) for row in rows], high - NOTE_ROOM)
         for wide, high in ((long, short), (short, long))
-        for rows in rows_of(sorted(sizes, reverse=True), wide - 2 * LEAST_ASIDE)
+        for rows in rows_of(sorted(sizes, reverse=True), wide - 2 * MIN_ASIDE)
     )
     assert len(boards([], chips, options, 1, "")) <= fewest
 

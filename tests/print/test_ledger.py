@@ -37,13 +37,13 @@ def test_a_difference_comes_to_what_there_was(contents, options, ledger):
     ru, wish = contents["ru"], options(**FEW)
     ledger.note(entry(job.plan(ru, wish), DECK, wish, "", added=False))
     more = replace(wish, picks=(("anton", 1), ("attack-1", 5)))
-    plan = job.plan(changed(ru, "anton"), more, known=ledger.deck(DECK))
+    plan = job.plan(changed(ru, "anton"), more, earlier=ledger.deck(DECK))
     assert sorted(shown(plan)) == ["anton", "attack-1", "attack-1"]
     ledger.note(entry(plan, DECK, more, "", added=True))
     deck = Ledger(ledger.file).deck(DECK).pieces
     assert {key: had.copies for key, had in deck.items()} == {"anton": 1, "attack-1": 5}
     with pytest.raises(PrintError, match="nothing-new"):
-        job.plan(changed(ru, "anton"), more, known=ledger.deck(DECK))
+        job.plan(changed(ru, "anton"), more, earlier=ledger.deck(DECK))
 
 
 def test_a_lost_card_printed_once_more_adds_none_to_the_deck(contents, options, ledger):
@@ -66,7 +66,7 @@ def test_sheets_are_printed_once_more_as_they_were(contents, options, ledger):
     whole = job.plan(ru, wish)
     ledger.note(entry(whole, DECK, wish, "Кухня", added=False))
     one = Ledger(ledger.file).entries[0]
-    again = job.plan(ru, one.chosen(sheets="2", date=wish.date), known=one)
+    again = job.plan(ru, one.chosen(sheets="2", date=wish.date), earlier=one)
     assert {page.sheet for page in again.pages} == {2}
     assert again.pages == tuple(page for page in whole.pages if page.sheet == 2)
     assert sum(item.copies for item in again.items) == len(shown(again))
@@ -75,17 +75,17 @@ def test_sheets_are_printed_once_more_as_they_were(contents, options, ledger):
 def test_what_looks_otherwise_now_is_said_when_it_is_printed_once_more(contents, options, ledger):
     wish = options(**FEW)
     ledger.note(entry(job.plan(contents["ru"], wish), DECK, wish, "", added=False))
-    plan = job.plan(changed(contents["ru"], "anton"), wish, known=ledger.entries[0])
-    assert [params["list"] for code, params in plan.said if code == "again-other"] == ["Антон Городецкий"]
+    plan = job.plan(changed(contents["ru"], "anton"), wish, earlier=ledger.entries[0])
+    assert [params["list"] for code, params in plan.notices if code == "again-other"] == ["Антон Городецкий"]
 
 
 def test_a_forgotten_print_counts_for_no_difference(contents, options, ledger):
     wish = options(**FEW)
     ledger.note(entry(job.plan(contents["ru"], wish), DECK, wish, "", added=False))
-    ledger.forget(1)
+    ledger.remove(1)
     assert ledger.deck(DECK).pieces == {}
     with pytest.raises(PrintError, match="no-print"):
-        ledger.forget(1)
+        ledger.remove(1)
 
 
 @pytest.mark.parametrize(("words", "code"), [("0", "bad-sheets"), ("x", "bad-sheets"), ("3-1", "bad-sheets"),

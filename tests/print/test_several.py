@@ -13,7 +13,7 @@ from app.print.preflight import checking
 from app.print.preflight.finding import Order
 from app.print.several import together
 
-pytestmark = pytest.mark.usefixtures("laid_out_once")
+pytestmark = pytest.mark.usefixtures("cached_layouts")
 
 
 @pytest.fixture(scope="module")
@@ -34,7 +34,7 @@ def test_all_pieces_of_both_sets_are_printed_and_nothing_is_found(two, order):
     made = Counter({item.key: item.copies for item in plan.items if item.part not in ("box", "dividers")})
     assert made.total() == alone.total()
     assert checking.check(pdf.render(plan, options)[0], Order.of(plan, options)).fine
-    (said,) = [params for code, params in plan.said if code == "said-box"]
+    (said,) = [params for code, params in plan.notices if code == "said-box"]
     assert (said["name"], said["cards"]) == (" · ".join(content.name for content in two[::order]), 132)
 
 

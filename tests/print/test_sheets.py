@@ -256,7 +256,7 @@ def test_there_is_no_bleed_between_cards_that_touch(options):
 
 @pytest.mark.parametrize(("paper", "said"), [("a4", False), ("letter", True)])
 def test_marks_without_room_are_told(contents, options, paper, said):
-    codes = [code for code, _params in job.plan(contents["ru"], options(paper=paper)).said]
+    codes = [code for code, _params in job.plan(contents["ru"], options(paper=paper)).notices]
     assert ("said-short" in codes) == said
 
 

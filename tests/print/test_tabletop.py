@@ -107,7 +107,7 @@ def test_each_card_shows_its_own_face(written, tmp_path):
     plain, few = written
     target = replace(Targets().get("pictures"), dpi=120)
     own = pictures.album(
-        few, Options(**target.settled({"reference": False, "tracks": False, "counters": False})), target
+        few, Options(**target.resolved({"reference": False, "tracks": False, "counters": False})), target
     )
     data, _failed = pdf.render(own.plan, Options())
     list(pictures.write(data, own, target, tmp_path))
@@ -207,7 +207,7 @@ def test_what_a_card_does_is_told_with_the_games_marks_and_words_for_symbols():
     card = CardContent(
         "key", "item", "light", "Name", "Item", "**Now** take {wound} or *two {cost}*, {mine}.", "en"
     )
-    assert tabletop.told(card) == "Item\n\n[b]Now[/b] take wound or [i]two cost[/i], mine."
+    assert tabletop.description(card) == "Item\n\n[b]Now[/b] take wound or [i]two cost[/i], mine."
 
 
 def test_round_and_hexagonal_cards_are_cut_so(sets):

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from app.print.tabletop_places import Lying, Sizes, arranged
+from app.print.tabletop_places import PlacedThing, Sizes, arranged
 from app.rules.cardset import TrackDef
 from app.rules.free.layout import Layout, ThingDef, ZoneDef
 from app.rules.free.state import new_game
@@ -18,7 +18,7 @@ from app.rules.free.things import CardThing, CounterThing, TableSet
 from tests.print.tabletop_saves import album, save
 
 
-def overlap(one: Lying, other: Lying) -> bool:
+def overlap(one: PlacedThing, other: PlacedThing) -> bool:
     """Return whether the two overlap."""
     (w, h), (v, k) = ((it.h, it.w) if it.turn % 2 else (it.w, it.h) for it in (one, other))
     return abs(one.x - other.x) < (w + v) / 2 and abs(one.y - other.y) < (h + k) / 2
@@ -26,7 +26,7 @@ def overlap(one: Lying, other: Lying) -> bool:
 
 @pytest.mark.parametrize("key", ["own-fate", "tribunal"])
 def test_nothing_lies_on_anything_but_markers_on_their_tracks(sets, key):
-    lying = album(sets[key], reference=True).save.lying()
+    lying = album(sets[key], reference=True).save.placed_things()
     for number, one in enumerate(lying):
         for other in lying[:number]:
             if not (one.over or other.over):

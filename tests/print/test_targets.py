@@ -62,7 +62,7 @@ def home(tmp_path: Path, monkeypatch) -> Path:
 
 
 def chosen(target, **more) -> Options:
-    return Options(**target.settled({"date": datetime.date(2026, 11, 21), "reference": False, **more}))
+    return Options(**target.resolved({"date": datetime.date(2026, 11, 21), "reference": False, **more}))
 
 
 def made(small, key: str, folder: Path, **more):
@@ -324,7 +324,7 @@ def test_what_a_target_settles_is_not_to_be_chosen(home):
         'kind = "sheets"\nnames = { ru = "Моё", en = "Mine" }\noptions = { paper = "letter", gap = 2 }'
     )
     target = Targets().get("mine")
-    options = Options(**target.settled({"paper": "a3", "marks": "none"}))
+    options = Options(**target.resolved({"paper": "a3", "marks": "none"}))
     assert (options.paper, options.gap, options.marks) == ("letter", 2, "none")
     with pytest.raises(PrintError, match="target-closed"):
         target.refuse(["paper"])
@@ -337,6 +337,6 @@ def test_a_cutter_is_told_nothing_of_cutting_by_hand(paper):
     with shipped() as catalogue:
         content = catalogue.content("own-fate", "en")
     target = Targets().get("cricut")
-    options = Options(**target.settled({"paper": paper}))
-    codes = {code for code, _params in registered(job.plan(content, options), target.registration).said}
+    options = Options(**target.resolved({"paper": paper}))
+    codes = {code for code, _params in registered(job.plan(content, options), target.registration).notices}
     assert codes.isdisjoint({"said-mixed", "said-short"})

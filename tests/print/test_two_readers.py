@@ -39,7 +39,7 @@ WHOLE = settings(QUICK, max_examples=100)
 MANY = settings(QUICK, max_examples=int(os.environ.get("DOZOR_JOBS", "3000")))
 
 
-pytestmark = pytest.mark.usefixtures("laid_out_once")
+pytestmark = pytest.mark.usefixtures("cached_layouts")
 
 
 @cache

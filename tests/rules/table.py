@@ -124,7 +124,7 @@ class Table(Stage):
                 return piece
         raise KeyError(key)
 
-    def lies(self, key):
+    def in_play(self, key):
         """Return whether the person or Chance is in play."""
         return any(person.key == key for person in self.view.persons)
 

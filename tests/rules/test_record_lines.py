@@ -208,7 +208,7 @@ def match(pebbles):
     return Match.begin(pebbles.game, pebbles.cards, 7, {"heap": 20})
 
 
-def told(match):
+def record_text(match):
     return write_header(match.header) + "".join(map(write_entry, match.entries))
 
 
@@ -274,7 +274,7 @@ class TestMatch:
             match.submit(action)
         match.undo(2, "dark", "agreed")
         match.submit(TAKE1)
-        again = replay(parse(told(match).encode()), pebbles.game, pebbles.cards)
+        again = replay(parse(record_text(match).encode()), pebbles.game, pebbles.cards)
         assert (again.state.left, len(again.moves), len(again.entries)) == (18, 2, 5)
 
     @pytest.mark.parametrize(
@@ -293,7 +293,7 @@ class TestMatch:
         ],
     )
     def test_the_first_line_that_does_not_fit(self, match, pebbles, lines, code, args):
-        text = told(match) + "\n".join(lines) + "\n"
+        text = record_text(match) + "\n".join(lines) + "\n"
         with pytest.raises(BadRecord) as caught:
             replay(parse(text.encode()), pebbles.game, pebbles.cards)
         assert caught.value.line == text.count("\n")
@@ -303,7 +303,7 @@ class TestMatch:
     def test_another_end_is_told_as_it_is(self, match, pebbles):
         while match.outcome is None:
             match.submit(match.state.legal()[0])
-        text = told(match).rpartition("end ")[0] + "end draw agreed\n"
+        text = record_text(match).rpartition("end ")[0] + "end draw agreed\n"
         with pytest.raises(BadRecord) as caught:
             replay(parse(text.encode()), pebbles.game, pebbles.cards)
         assert caught.value.reason.args["winner"] == match.outcome.winner
@@ -319,7 +319,7 @@ class TestMatch:
         ],
     )
     def test_a_header_that_does_not_fit(self, match, pebbles, old, new, code, args):
-        text = told(match).replace(old, new, 1)
+        text = record_text(match).replace(old, new, 1)
         with pytest.raises(BadRecord) as caught:
             replay(parse(text.encode()), pebbles.game, pebbles.cards)
         assert caught.value.reason.code == f"record.{code}"

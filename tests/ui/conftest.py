@@ -34,7 +34,7 @@ from tests.reading import Written, written_by
 
 
 @pytest.fixture(scope="session", autouse=True)
-def _laid_out_once() -> Iterator[None]:
+def _cached_layouts() -> Iterator[None]:
     """Cache face layouts for all tests of a process."""
     with pytest.MonkeyPatch.context() as patched:
         patched.setattr(layout, "card", cache(layout.card))
@@ -51,7 +51,7 @@ def deaf() -> None:
 
 
 @pytest.fixture(autouse=True)
-def _hears_at_once(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+def _no_input_guard(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     if "deaf" not in request.fixturenames:
         for kind in (AskPanel, Curtain):
             monkeypatch.setattr(kind, "deaf", False)

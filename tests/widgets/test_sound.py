@@ -48,7 +48,7 @@ class Speaker:
         finally:
             self.closed += 1
 
-    def heard(self, samples: int = 1000) -> array[int]:
+    def output(self, samples: int = 1000) -> array[int]:
         """Return the next *samples* of output."""
         assert self.frames is not None
         return array("h", self.frames.send(samples))
@@ -59,7 +59,7 @@ class Speaker:
 
         def sounds() -> bool:
             if self.opened:
-                heard.append(self.heard(samples))
+                heard.append(self.output(samples))
             return bool(heard) and any(heard[-1])
 
         in_time(sounds)
@@ -123,7 +123,7 @@ def test_a_sound_is_heard_as_it_is_and_then_silence(sounds: Sounds, speaker: Spe
     whole = of_file("turn").tolist()
     sounds.play("turn")
     assert speaker.begins(len(whole)).tolist() == whole
-    assert not any(speaker.heard())
+    assert not any(speaker.output())
 
 
 def test_the_window_does_not_wait_for_a_loudspeaker(preferences: Preferences) -> None:

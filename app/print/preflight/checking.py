@@ -29,7 +29,7 @@ def check(data: bytes, order: Order, progress: Progress | None = None) -> Report
     when *progress* returns False.
     """
     try:
-        with pdfium.alone():
+        with pdfium.locked():
             document = pypdfium2.PdfDocument(data)
     except pypdfium2.PdfiumError as error:
         raise PrintError("unreadable", detail=str(error)) from error
@@ -38,12 +38,12 @@ def check(data: bytes, order: Order, progress: Progress | None = None) -> Report
     except pypdfium2.PdfiumError as error:
         raise PrintError("unreadable", detail=str(error)) from error
     finally:
-        with pdfium.alone():
+        with pdfium.locked():
             document.close()
 
 
 def _read(document: pypdfium2.PdfDocument, order: Order, progress: Progress | None) -> Report:
-    with pdfium.alone():
+    with pdfium.locked():
         findings = list(_hints(document, order.options))
     reader, eye = Reader(document, order.options), drawing.Eye(order.options)
     sides: list[Side] = []
@@ -52,25 +52,25 @@ def _read(document: pypdfium2.PdfDocument, order: Order, progress: Progress | No
     for number in range(1, pages + 1):
         if progress is not None and not progress(number - 1, pages):
             raise Cancelled
-        with pdfium.alone():
+        with pdfium.locked():
             page = document[number - 1]
             try:
                 side = reader.side(page, number)
                 ink.append(eye.look(page, side))
             finally:
                 page.close()
-        pdfium.give_way()
+        pdfium.yield_lock()
         sides.append(side)
     findings += [] if order.pictures else papers.check(sides, order)
     faces: dict[int, tuple[Drawn, list[Finding]]] = {}
     for side in sides:
         findings += [] if order.pictures else placing.check(side, order.options)
-        findings += drawing.loose(side)
+        findings += drawing.check_unplaced(side)
         for piece in side.pieces:
             if piece.form not in faces:
                 faces[piece.form] = piece.drawn, list(_face(piece, eye))
             findings += _here(side, piece, faces[piece.form][1])
-    drawn = [drawn for drawn, _findings in faces.values()] + [side.loose for side in sides]
+    drawn = [drawn for drawn, _findings in faces.values()] + [side.unplaced for side in sides]
     findings.sort(key=lambda each: (each.page, each.severity != "error"))
     return Report(tuple(findings), drawing.figures(drawn, ink, eye.contrasts))
 
@@ -88,8 +88,8 @@ def _face(piece: Piece, eye: drawing.Eye) -> Iterator[Finding]:
         yield Finding("coloured", 0)
 
 
-def _here(side: Side, piece: Piece, found: list[Finding]) -> Iterator[Finding]:
-    for each in found:
+def _here(side: Side, piece: Piece, findings: list[Finding]) -> Iterator[Finding]:
+    for each in findings:
         rect = piece.on_page(each.rect) if each.rect.w else piece.shown
         yield Finding(each.code, side.number, piece.key, rect, each.params)
 

@@ -53,16 +53,16 @@ def _too_fine(drawn: Drawn) -> Iterator[Finding]:
     coarse = min(drawn.rasters, key=lambda raster: raster.dpi, default=None)
     if coarse is not None and coarse.dpi < COARSE:
         yield Finding("coarse", 0, "", coarse.rect, {"dpi": coarse.dpi})
-    for font in sorted(drawn.strange):
+    for font in sorted(drawn.unembedded):
         yield Finding("font", 0, "", Rect(0, 0, 0, 0), {"font": font})
 
 
-def loose(side: Side) -> Iterator[Finding]:
+def check_unplaced(side: Side) -> Iterator[Finding]:
     """Yield what is wrong with drawing outside faces: marks, ruler, label, or a booklet's text.
 
     A booklet's pictures may show cards at any size.
     """
-    for finding in _too_fine(side.loose):
+    for finding in _too_fine(side.unplaced):
         if not side.pieces and finding.code != "font":
             continue
         yield Finding(finding.code, side.number, "", finding.rect, finding.params)

@@ -45,7 +45,7 @@ class Drawn:
     words: list[Words] = field(default_factory=list)
     rasters: list[Raster] = field(default_factory=list)
     lines: list[Line] = field(default_factory=list)
-    strange: set[str] = field(default_factory=set)
+    unembedded: set[str] = field(default_factory=set)
     """The names of fonts that aren't embedded."""
 
 
@@ -102,55 +102,55 @@ class Side:
     """The straight strokes of the ruler and its label."""
     noted: Rect | None
     """The rectangle around ruler and label."""
-    loose: Drawn
+    unplaced: Drawn
     """What is drawn directly on the page."""
-    askew: Matrix | None = None
+    back_transform: Matrix | None = None
     """From nominal to actual coordinates."""
 
     @property
     def straight(self) -> Matrix | None:
         """Return the transform from actual to nominal coordinates."""
-        return undone(self.askew) if self.askew is not None else None
+        return inverse(self.back_transform) if self.back_transform is not None else None
 
     def printed(self, rect: Rect) -> Rect:
         """Return the bounds of *rect* in actual coordinates."""
-        return rect if self.askew is None else moved(self.askew, rect)
+        return rect if self.back_transform is None else moved(self.back_transform, rect)
 
 
-def common(one: Rect, other: Rect) -> Rect | None:
+def common(rect: Rect, other: Rect) -> Rect | None:
     """Return the intersection of two rectangles; None if they are apart."""
-    x, y = max(one.x, other.x), max(one.y, other.y)
-    w, h = min(one.right, other.right) - x, min(one.bottom, other.bottom) - y
+    x, y = max(rect.x, other.x), max(rect.y, other.y)
+    w, h = min(rect.right, other.right) - x, min(rect.bottom, other.bottom) - y
     return Rect(x, y, w, h) if w > 0 and h > 0 else None
 
 
-def times(a: Matrix, b: Matrix) -> Matrix:
-    """Return the product: first *a*, then *b*."""
+def multiply(first: Matrix, second: Matrix) -> Matrix:
+    """Return the product: *first*, then *second*."""
     return (
-        a[0] * b[0] + a[1] * b[2],
-        a[0] * b[1] + a[1] * b[3],
-        a[2] * b[0] + a[3] * b[2],
-        a[2] * b[1] + a[3] * b[3],
-        a[4] * b[0] + a[5] * b[2] + b[4],
-        a[4] * b[1] + a[5] * b[3] + b[5],
+        first[0] * second[0] + first[1] * second[2],
+        first[0] * second[1] + first[1] * second[3],
+        first[2] * second[0] + first[3] * second[2],
+        first[2] * second[1] + first[3] * second[3],
+        first[4] * second[0] + first[5] * second[2] + second[4],
+        first[4] * second[1] + first[5] * second[3] + second[5],
     )
 
 
-def at(m: Matrix, x: float, y: float) -> tuple[float, float]:
-    """Return x, y transformed by *m*."""
-    return m[0] * x + m[2] * y + m[4], m[1] * x + m[3] * y + m[5]
+def at(matrix: Matrix, x: float, y: float) -> tuple[float, float]:
+    """Return x, y transformed by *matrix*."""
+    return matrix[0] * x + matrix[2] * y + matrix[4], matrix[1] * x + matrix[3] * y + matrix[5]
 
 
-def undone(m: Matrix) -> Matrix:
-    """Return the inverse of *m*."""
-    whole = m[0] * m[3] - m[1] * m[2]
-    a, b, c, d = m[3] / whole, -m[1] / whole, -m[2] / whole, m[0] / whole
-    return a, b, c, d, -(a * m[4] + c * m[5]), -(b * m[4] + d * m[5])
+def inverse(matrix: Matrix) -> Matrix:
+    """Return the inverse of *matrix*."""
+    whole = matrix[0] * matrix[3] - matrix[1] * matrix[2]
+    a, b, c, d = matrix[3] / whole, -matrix[1] / whole, -matrix[2] / whole, matrix[0] / whole
+    return a, b, c, d, -(a * matrix[4] + c * matrix[5]), -(b * matrix[4] + d * matrix[5])
 
 
-def moved(m: Matrix, rect: Rect) -> Rect:
-    """Return the bounds of *rect* transformed by *m*."""
-    return rect_of([at(m, x, y) for x in (rect.x, rect.right) for y in (rect.y, rect.bottom)])
+def moved(matrix: Matrix, rect: Rect) -> Rect:
+    """Return the bounds of *rect* transformed by *matrix*."""
+    return rect_of([at(matrix, x, y) for x in (rect.x, rect.right) for y in (rect.y, rect.bottom)])
 
 
 def rect_of(points: list[tuple[float, float]]) -> Rect:

@@ -149,8 +149,10 @@ def _nearest(places: Sequence[Rect], trims: Sequence[Rect]) -> dict[int, int]:
     return nearest
 
 
-def _apart(one: Rect, other: Rect) -> float:
-    return math.hypot(one.x + one.w / 2 - other.x - other.w / 2, one.y + one.h / 2 - other.y - other.h / 2)
+def _apart(rect: Rect, other: Rect) -> float:
+    return math.hypot(
+        rect.x + rect.w / 2 - other.x - other.w / 2, rect.y + rect.h / 2 - other.y - other.h / 2
+    )
 
 
 def _left(side: Side, piece: Piece) -> bool:

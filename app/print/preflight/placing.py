@@ -67,9 +67,9 @@ def _piece(side: Side, piece: Piece, paper: Rect, reach: Rect) -> Iterator[Findi
         yield Finding("ink-short", side.number, piece.key, shown, {"by": beyond(shown, seen)})
 
 
-def over(one: Rect, other: Rect) -> Rect | None:
+def over(rect: Rect, other: Rect) -> Rect | None:
     """Return the visible overlap of two rectangles, if any."""
-    both = common(one, other)
+    both = common(rect, other)
     return both if both is not None and min(both.w, both.h) > NEAR else None
 
 

@@ -30,9 +30,9 @@ from app.print.preflight.pages import (
     Words,
     at,
     common,
+    inverse,
+    multiply,
     rect_of,
-    times,
-    undone,
 )
 
 MM: Final = 72 / 25.4
@@ -68,9 +68,9 @@ class Reader:
         # From the page's points, y up, to mm, y down.
         down: Matrix = (1 / MM, 0.0, 0.0, -1 / MM, 0.0, height)
         sheet, which = self._label(number - 1)
-        askew = self._askew(width, height) if which == "back" else None
-        if askew is not None:
-            down = times(down, undone(askew))
+        transform = self._back_transform(width, height) if which == "back" else None
+        if transform is not None:
+            down = multiply(down, inverse(transform))
         # Addresses may have been reused since.
         self._fonts.clear()
         self._tags.clear()
@@ -79,7 +79,7 @@ class Reader:
         fits: list[Rect] = []
         note: list[Stroke] = []
         noted: list[Rect] = []
-        loose = Drawn()
+        unplaced = Drawn()
         for i in range(raw.FPDFPage_CountObjects(page.raw)):
             thing = raw.FPDFPage_GetObject(page.raw, i)
             mark = raw.FPDFPageObj_GetMark(thing, 0) if raw.FPDFPageObj_CountMarks(thing) > 0 else None
@@ -87,23 +87,25 @@ class Reader:
             if tag == PIECE:
                 pieces.append(self._piece(thing, mark, down))
             elif tag == MARKS:
-                strokes = self._strokes(thing, down, loose)
+                strokes = self._strokes(thing, down, unplaced)
                 marks += strokes
                 if not strokes:
                     fits.append(self._bounds(thing, down))
             elif tag == NOTE:
-                strokes = self._strokes(thing, down, loose)
+                strokes = self._strokes(thing, down, unplaced)
                 note += strokes
                 # PDFium's bounds of a stroke are too wide by its whole width.
-                noted.append(_inked(strokes, loose.lines[-1].width) if strokes else self._bounds(thing, down))
+                noted.append(
+                    _inked(strokes, unplaced.lines[-1].width) if strokes else self._bounds(thing, down)
+                )
                 if raw.FPDFPageObj_GetType(thing) == raw.FPDF_PAGEOBJ_TEXT:
-                    self._font(thing, loose)
+                    self._font(thing, unplaced)
             else:
-                self._thing(thing, down, loose, 0)
+                self._thing(thing, down, unplaced, 0)
         beside = tuple(marks), tuple(fits), tuple(note), _around(noted) if noted else None
-        return Side(number, width, height, sheet, which, tuple(pieces), *beside, loose, askew)
+        return Side(number, width, height, sheet, which, tuple(pieces), *beside, unplaced, transform)
 
-    def _askew(self, width: float, height: float) -> Matrix | None:
+    def _back_transform(self, width: float, height: float) -> Matrix | None:
         """Return the scaling and rotation of a back by the options."""
         by = self._options.back_similarity
         if by == 1:
@@ -126,7 +128,7 @@ class Reader:
             cached = self._forms[form] = self._param(mark, b"Key"), w, h, bool(r), bool(o), Drawn()
             self._within(thing, (1 / MM, 0.0, 0.0, -1 / MM, 0.0, h), cached[-1], 1)
         key, w, h, circle, outlined, drawn = cached
-        matrix = times((MM, 0.0, 0.0, -MM, 0.0, h * MM), times(self._matrix_of(thing), down))
+        matrix = multiply((MM, 0.0, 0.0, -MM, 0.0, h * MM), multiply(self._matrix_of(thing), down))
         trim = rect_of([at(matrix, x, y) for x, y in ((0, 0), (w, 0), (0, h), (w, h))])
         ink = self._bounds(thing, down)
         # PDFium drops a clip that cuts nothing off.
@@ -151,13 +153,13 @@ class Reader:
         elif kind == raw.FPDF_PAGEOBJ_IMAGE:
             wide, high = self._whole[:2]
             raw.FPDFImageObj_GetImagePixelSize(thing, wide, high)
-            m = times(self._matrix_of(thing), to)
+            m = multiply(self._matrix_of(thing), to)
             inches = math.hypot(m[0], m[1]) / 25.4, math.hypot(m[2], m[3]) / 25.4
             if all(inches):
                 dpi = min(wide.value / inches[0], high.value / inches[1])
                 drawn.rasters.append(Raster(self._bounds(thing, to), dpi))
         elif kind == raw.FPDF_PAGEOBJ_FORM and depth < _DEEPEST:
-            self._within(thing, times(self._matrix_of(thing), to), drawn, depth + 1)
+            self._within(thing, multiply(self._matrix_of(thing), to), drawn, depth + 1)
 
     def _words(self, thing: Any, to: Matrix, drawn: Drawn) -> None:
         size = self._four[0]
@@ -181,7 +183,7 @@ class Reader:
             embedded = raw.FPDFFont_GetIsEmbedded(font) == 1
             name = self._fonts[address] = "" if embedded else self._font_name(font)
         if name:
-            drawn.strange.add(name)
+            drawn.unembedded.add(name)
 
     def _stroked(self, path: Any) -> bool:
         fill, stroke = self._modes
@@ -192,7 +194,7 @@ class Reader:
         """Return the stroke width of *path*."""
         width = self._four[0]
         raw.FPDFPageObj_GetStrokeWidth(path, width)
-        return width.value * _scale(times(self._matrix_of(path), to))
+        return width.value * _scale(multiply(self._matrix_of(path), to))
 
     @staticmethod
     def _font_name(font: Any) -> str:
@@ -232,7 +234,7 @@ class Reader:
         """Return the straight lines of *thing* if it is a stroked path, and add it to *drawn*."""
         if raw.FPDFPageObj_GetType(thing) != raw.FPDF_PAGEOBJ_PATH or not self._stroked(thing):
             return []
-        m = times(self._matrix_of(thing), to)
+        m = multiply(self._matrix_of(thing), to)
         strokes: list[Stroke] = []
         before = (0.0, 0.0)
         for i in range(raw.FPDFPath_CountSegments(thing)):
@@ -285,5 +287,5 @@ def _inked(strokes: list[Stroke], width: float) -> Rect:
     return Rect(x, y, max(xs) + width / 2 - x, max(ys) + width / 2 - y)
 
 
-def _scale(m: Matrix) -> float:
-    return math.sqrt(abs(m[0] * m[3] - m[1] * m[2]))
+def _scale(matrix: Matrix) -> float:
+    return math.sqrt(abs(matrix[0] * matrix[3] - matrix[1] * matrix[2]))

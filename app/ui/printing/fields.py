@@ -24,7 +24,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.face.content import SetContent
-from app.print.options import MOST_CARDS
+from app.print.options import MAX_CARDS
 from app.search import matches
 from app.widgets.choosers import SpinBox
 from app.widgets.label import Label, as_tip
@@ -287,7 +287,7 @@ class PicksDialog(QDialog):
         for front, _back, copies in content.cards:
             row = QTreeWidgetItem(self._tree, [front.name, front.kind_line, ""])
             spin = SpinBox()
-            spin.setRange(0, MOST_CARDS)
+            spin.setRange(0, MAX_CARDS)
             spin.setAccessibleName(f"{front.name}, {t('print.picks-copies')}")
             spin.setObjectName(f"print-copies-{front.key}")
             count = picked.get(front.key, 0) or copies

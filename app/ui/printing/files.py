@@ -139,7 +139,7 @@ class PrintFiles(QObject):
     ) -> None:
         """Save the rules of *game* as a booklet in the background; *describe_set*: its text on the set."""
         from app.print import booklet, pdf
-        from app.print.preflight import checking, telling
+        from app.print.preflight import checking, report_text
 
         reader = self._preferences.language
 
@@ -148,7 +148,7 @@ class PrintFiles(QObject):
             try:
                 order = booklet.order_for(options)
                 rendered = booklet.render(booklet.Book.of(game, language, *describe_set()), options)
-                remarks = telling.told(checking.check(rendered, order), order, reader)
+                remarks = report_text.report_lines(checking.check(rendered, order), order, reader)
                 remarks_text = " ".join(remark.sentence for remark in remarks)
                 pdf.save(rendered, file)
             except Exception as error:

@@ -105,7 +105,7 @@ class LedgerDialog(QDialog):
         if line is None:
             return
         try:
-            self._ledger.forget(line.data(0, NUMBER))
+            self._ledger.remove(line.data(0, NUMBER))
         except Exception as error:
             self._said.setText(user_errors.report(error, self._preferences.language)[0])
             return

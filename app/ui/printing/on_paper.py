@@ -107,7 +107,7 @@ def put(data: bytes, printer: QPrinter) -> bool:
 
 def _sizes(data: bytes) -> list[tuple[float, float]]:
     """Return width and height of each page, mm."""
-    with pdfium.alone():
+    with pdfium.locked():
         document = pypdfium2.PdfDocument(data)
         sizes = [page.get_size() for page in document]
         document.close()
@@ -116,7 +116,7 @@ def _sizes(data: bytes) -> list[tuple[float, float]]:
 
 def _picture(data: bytes, number: int, dots: float) -> QImage:
     """Render page *number* (from 0) at *dots* per inch."""
-    with pdfium.alone():
+    with pdfium.locked():
         document = pypdfium2.PdfDocument(data)
         bitmap = document[number].render(scale=dots / 72, rev_byteorder=True, prefer_bgrx=True)
         kind = QImage.Format.Format_RGBX8888

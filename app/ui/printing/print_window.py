@@ -24,9 +24,9 @@ from app.print.errors import PrintError
 from app.print.ledger import Deck, Entry, Job, Ledger, entry
 from app.print.listing import file_name
 from app.print.options import DECLARED, OF_A_SET, Options
-from app.print.plan import Known, other_side
-from app.print.preflight import telling
-from app.print.preflight.telling import Told
+from app.print.plan import EarlierPrints, other_side
+from app.print.preflight import report_text
+from app.print.preflight.report_text import ReportLine
 from app.print.profiles import differing
 from app.print.several import JOINT, second_of, together
 from app.print.targets import HOME, Target, Targets
@@ -96,7 +96,7 @@ class PrintWindow(QWidget):
         self._offered_of = ""
         self.maker = SheetMaker(self)
         self.made: Made | None = None
-        self._told: list[Told] = []
+        self._told: list[ReportLine] = []
         self.page = 0
         self.files = PrintFiles(preferences, self)
         self.on_paper = OnPaper(preferences, self)
@@ -179,7 +179,7 @@ class PrintWindow(QWidget):
         valid = 0 <= number < len(findings)
         self.found.setVisible(valid)
         if result is not None and valid:
-            self.found.setText(telling.one(findings[number], result.order, language))
+            self.found.setText(report_text.sentence_of(findings[number], result.order, language))
             self.show_page(max(0, findings[number].page - 1))
         self.view.show_found(findings, number if valid else -1)
 
@@ -415,7 +415,7 @@ class PrintWindow(QWidget):
         language, changed = values.pop("language"), values.pop("changed")
         for name in ("set", "also", "rules", "target", "second_language"):
             del values[name]
-        return Options(**self.target.settled(values)), language, changed
+        return Options(**self.target.resolved(values)), language, changed
 
     def _chosen_options(self) -> Options | None:
         """Return the options; if invalid, show why and return None."""
@@ -432,7 +432,7 @@ class PrintWindow(QWidget):
         except Exception as error:
             self._on_made(Made(-1, refusal=user_errors.report(error, self._preferences.language)[0]))
             return
-        earlier: Known | None = self.again
+        earlier: EarlierPrints | None = self.again
         if changed and self.ledger is not None:
             earlier = self.ledger.deck(self.job_of(language))
         other = second_of(self._languages(self.set_key), language, self.form.chosen_second_language)
@@ -589,7 +589,7 @@ class PrintWindow(QWidget):
             self.message.say(result.refusal, bad=not result.done)
             return
         self.footer.said.setText(words.summary(result, self._preferences.language))
-        self._told = telling.told(result.report, result.order, self._preferences.language)
+        self._told = report_text.report_lines(result.report, result.order, self._preferences.language)
         self._tell_found()
         self._tell_page()
 
@@ -614,7 +614,7 @@ class PrintWindow(QWidget):
             return
         remark = self._told[int(about.removeprefix(words.FOUND))]
         self.show_found(
-            next(i for i, finding in enumerate(result.report.findings) if finding is remark.found)
+            next(i for i, finding in enumerate(result.report.findings) if finding is remark.finding)
         )
 
     def _tell_page(self) -> None:

@@ -67,7 +67,7 @@ class SheetView(QWidget):
     def show_document(self, data: bytes) -> None:
         """Show the PDF *data*; empty: nothing."""
         self.close_document()
-        with pdfium.alone():
+        with pdfium.locked():
             self._document = pypdfium2.PdfDocument(data) if data else None
         self.show_page(min(self._page, max(0, self.pages - 1)))
 
@@ -113,7 +113,7 @@ class SheetView(QWidget):
     def close_document(self) -> None:
         """Close the document."""
         if self._document is not None:
-            with pdfium.alone():
+            with pdfium.locked():
                 self._document.close()
             self._document = None
 
@@ -210,7 +210,7 @@ class SheetView(QWidget):
     def _render(self) -> QImage:
         if self._document is None or not self.pages:
             return QImage()
-        with pdfium.alone():
+        with pdfium.locked():
             return self._drawn(self._document)
 
     def _drawn(self, document: pypdfium2.PdfDocument) -> QImage:

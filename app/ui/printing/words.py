@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from app import i18n
-from app.print.preflight import telling
-from app.print.preflight.telling import Told
+from app.print.preflight import report_text
+from app.print.preflight.report_text import ReportLine
 from app.ui.printing.worker import Made
 
 FOUND: Final = "found:"
@@ -33,7 +33,7 @@ def summary(result: Made, language: str) -> str:
     def t(code: str, **args: object) -> str:
         return i18n.text(code, language, **args)
 
-    lines = [t(f"print.{code}", **params) for code, params in plan.said]
+    lines = [t(f"print.{code}", **params) for code, params in plan.notices]
     if result.album is not None:
         count = len(result.album.pictures)
         lines.append(t("print.summary-pictures", count=count, designs=result.album.designs))
@@ -47,17 +47,17 @@ def summary(result: Made, language: str) -> str:
     return " ".join(lines)
 
 
-def remarks(result: Made, preflight: Sequence[Told], refused: Sequence[str], language: str) -> Remarks:
+def remarks(result: Made, preflight: Sequence[ReportLine], refused: Sequence[str], language: str) -> Remarks:
     """Return the remarks of the *preflight*, on *refused* target files, and on cards."""
     from app.print import job
 
     assert result.plan is not None
     assert result.content is not None
-    cards = list(job.told(result.plan, result.content, language, result.failed))
+    cards = list(job.warnings_by_card(result.plan, result.content, language, result.failed))
     rows = [(f"{FOUND}{number}", remark.sentence) for number, remark in enumerate(preflight)] + cards
     title = [*refused]
     if preflight or not cards:
-        title.append(telling.summary(preflight, language))
+        title.append(report_text.summary(preflight, language))
     if cards:
         title.append(i18n.text("print.warnings", language, count=len(cards)))
     return Remarks(tuple(title), tuple(rows), bool(cards or result.report.errors))

@@ -13,7 +13,7 @@ from app.face.content import SetContent
 from app.print.booklet import Book
 from app.print.options import Options
 from app.print.pictures import Album
-from app.print.plan import Known, Plan
+from app.print.plan import EarlierPrints, Plan
 from app.print.preflight.finding import Order, Report
 from app.print.targets import Target
 
@@ -42,7 +42,7 @@ class Made:
     """The preflight's findings."""
     order: Order = field(default_factory=lambda: Order(Options()))
     """The specification that the file was checked against."""
-    known: Known | None = None
+    known: EarlierPrints | None = None
     """The earlier prints of which this is the difference."""
     target: Target | None = None
     album: Album | None = None
@@ -68,7 +68,7 @@ class SheetMaker(QObject):
         load: Load,
         options: Options,
         language: str,
-        earlier: Known | None = None,
+        earlier: EarlierPrints | None = None,
         target: Target | None = None,
         rules: Callable[[], Book | None] = lambda: None,
     ) -> None:
@@ -99,7 +99,7 @@ class SheetMaker(QObject):
         load: Load,
         options: Options,
         language: str,
-        earlier: Known | None,
+        earlier: EarlierPrints | None,
         target: Target | None,
         rules: Callable[[], Book | None],
     ) -> None:

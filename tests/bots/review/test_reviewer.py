@@ -14,13 +14,13 @@ def test_what_was_found_before_the_end_is_kept_and_gone_on_with(job, tmp_path):
     reviewer = Reviewer(1)
     heard, some = [], threading.Event()
 
-    def tell(so_far):
+    def notify(so_far):
         heard.append(so_far)
         if so_far.decisions:
             some.set()
 
     try:
-        first = reviewer.review(job, tmp_path, tell)
+        first = reviewer.review(job, tmp_path, notify)
         assert some.wait(60)
         reviewer.cancel()
         with pytest.raises(CancelledError):

@@ -76,7 +76,7 @@ def test_a_curve_is_found_again_from_what_it_foretells():
 
 def test_what_was_foretold_is_told_by_tenths(capsys):
     told = [Start(None, 20.0, 1.0), Start(None, -0.5, 0.0), Start(None, -0.5, 1.0)]
-    fit_tribunal.tell(told, Curve(1.0, 1.0, 0.0))
+    fit_tribunal.print_calibration(told, Curve(1.0, 1.0, 0.0))
     assert capsys.readouterr().out.splitlines()[2:] == ["0.38 | 0.50 | 2", "0.98 | 1.00 | 1"]
 
 

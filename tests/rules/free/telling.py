@@ -75,7 +75,7 @@ SET = TableSet(
 )
 
 
-def laid(layout: Layout = LAYOUT) -> FreeState:
+def new_table(layout: Layout = LAYOUT) -> FreeState:
     """Return a new game on the small table, or with its cards on another *layout*."""
     return GAME.new(replace(SET, layout=layout), {}, 5)
 
@@ -86,9 +86,9 @@ def cases() -> dict[str, str]:
     return {part.partition("\n")[0].removeprefix("# "): part for part in parts}
 
 
-def told_anew(case: str) -> str:
+def regenerated(case: str) -> str:
     """Return *case* with the present results of its actions."""
-    state = laid()
+    state = new_table()
     told: list[str] = []
     for line in case.splitlines():
         if line.startswith(" "):
@@ -189,4 +189,4 @@ def _view(state: FreeState, seat: Any) -> list[str]:
 
 
 if __name__ == "__main__":
-    FILE.write_text("\n\n".join(map(told_anew, cases().values())) + "\n", encoding="utf-8")
+    FILE.write_text("\n\n".join(map(regenerated, cases().values())) + "\n", encoding="utf-8")

@@ -513,7 +513,7 @@ class TestChances:
         t.until("movement", "anton")
         t.illegal(f"move anton {HERE}", "K3.broken-mobile")
         t.end_turn()
-        assert not t.lies("broken-mobile")
+        assert not t.in_play("broken-mobile")
 
     @rule("K3.broken-mobile", "A38")
     def test_and_in_later_turns_while_dark_is_there(self, table):
@@ -617,7 +617,7 @@ class TestPersonsAndPlaces:
     def test_egor_lives_on_with_three_wounds(self, table):
         t = table("battle", larisa=f"{HERE}: attack-4", egor=f"{HERE}; wounds 3")
         t.slot("larisa", "play attack-4 egor").count()
-        assert (t.lies("egor"), t.wounds("egor"), t.size("larisa")) == (True, 3, 0)
+        assert (t.in_play("egor"), t.wounds("egor"), t.size("larisa")) == (True, 3, 0)
 
     @rule("K4.metro", "T3")
     def test_who_enters_stands_in_the_metro(self, table):

@@ -158,9 +158,9 @@ def test_mother_and_cops_leave_after_a_battle_without_a_call(table, donor):
     t = called(table, donor=donor, larisa="hairdresser", egor="roof", **lying)
     assert t.at(donor) == "hairdresser"
     t.end_turn()
-    assert t.lies(donor)
+    assert t.in_play(donor)
     t.end_turn()
-    assert not t.lies(donor)
+    assert not t.in_play(donor)
     assert donor in t.view.removed
 
 
@@ -172,7 +172,7 @@ def test_by_option_they_stay_for_good(table):
     t.do("done")
     t.end_turn()
     t.end_turn()
-    assert t.lies("cops")
+    assert t.in_play("cops")
 
 
 @rule("A29", "K4.roof", "K4.egor-flat")

@@ -108,7 +108,7 @@ class TestSums:
     def test_a_donor_dies_of_four(self, table, donor):
         t = table("battle", larisa=f"{HERE}: attack-4; calls {donor}", **{donor.replace("-", "_"): HERE})
         t.slot("larisa", f"play attack-4 {donor}").count()
-        assert not t.lies(donor)
+        assert not t.in_play(donor)
 
     @rule("A80")
     @pytest.mark.parametrize(("options", "cards"), [({}, 2), ({"overkill": "all"}, 4)])
@@ -300,7 +300,7 @@ class TestBookkeeping:
     def test_the_mobile_goes_when_the_last_dark_other_there_dies(self, table):
         t = table("battle", larisa=HERE, andrey="roof", anton=f"{HERE}: attack-4", broken_mobile=HERE)
         t.slot("anton", "gloom 0", "play attack-4 larisa").count()
-        assert not t.lies("broken-mobile")
+        assert not t.in_play("broken-mobile")
 
     @rule("B6", "A79")
     def test_the_count_tells_each_card_with_each_minus_and_its_rule(self, table):

@@ -137,7 +137,7 @@ class TestChances:
         t.slot("petr", "gloom 0", "play healing-2 svetlana-mother-illness")
         t.slot("alisa", "gloom 0", "play healing-3 svetlana-mother-illness").count("chance ignat")
         assert t.shift == 0
-        assert not t.lies("svetlana-mother-illness")
+        assert not t.in_play("svetlana-mother-illness")
 
     @rule("K3.svetlana-mother-illness", "A92", "A10")
     def test_the_illness_moves_the_vortex_at_nominal_and_lasts(self, table):
@@ -158,7 +158,7 @@ class TestChances:
         )
         t.slot("petr", "gloom 0", "play healing-4 svetlana-mother-illness").count()
         assert t.shift == 1
-        assert not t.lies("svetlana-mother-illness")
+        assert not t.in_play("svetlana-mother-illness")
 
     @rule("K3.svetlana-mother-illness")
     def test_only_dark_mages_and_witches_feed_it_with_healing(self, table):

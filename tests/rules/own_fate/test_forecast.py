@@ -5,7 +5,7 @@ import pytest
 HERE = "hairdresser"
 
 
-def told(t, seat, target):
+def forecast_line(t, seat, target):
     """Return the line of *target* in *seat*'s forecast, or None."""
     found = [line for line in t.own(seat).forecast().targets if line.target == target]
     return found[0] if found else None
@@ -14,7 +14,7 @@ def told(t, seat, target):
 def test_the_forecast_of_laid_cards_is_what_the_count_then_does(table):
     t = table("battle", larisa=f"{HERE}: attack-2", anton=f"{HERE}: defence-1")
     t.slot("larisa", "play attack-2 anton").slot("anton", "gloom 0", "play defence-1 anton", done=False)
-    foreseen = told(t, "light", "anton")
+    foreseen = forecast_line(t, "light", "anton")
     t.do("done")
     assert foreseen == t.count().counted("anton")
 
@@ -22,42 +22,42 @@ def test_the_forecast_of_laid_cards_is_what_the_count_then_does(table):
 def test_a_plan_counts_as_laid_with_what_it_gives_for_gloom(table):
     t = table("battle", anton=f"{HERE}: attack-3 attack-1", larisa=HERE)
     t.slot("anton", "gloom 1", "play attack-3 larisa", "weaken attack-3 1", done=False)
-    line = told(t, "light", "larisa")
+    line = forecast_line(t, "light", "larisa")
     assert (line.attack, line.wounds, line.after) == (2, 2, 2)
-    assert told(t, "dark", "larisa") is None
+    assert forecast_line(t, "dark", "larisa") is None
 
 
 def test_blood_of_a_plan_is_among_the_wounds_before_the_count(table):
     t = table("battle", anton=f"{HERE}: healing-2 attack-1", larisa=HERE)
     t.slot("anton", "gloom 1", "bleed 1", "play healing-2 anton", done=False)
-    assert (told(t, "light", "anton").before, told(t, "light", "anton").after) == (1, 0)
+    assert (forecast_line(t, "light", "anton").before, forecast_line(t, "light", "anton").after) == (1, 0)
 
 
 def test_cards_that_lie_face_down_are_foreseen_by_their_owner_only(table):
     t = table("battle", semen=f"{HERE}: attack-2", larisa=f"{HERE}: defence-1", anton=f"{HERE}: attack-1")
     t.slot("anton", "gloom 0", "play attack-1 larisa").slot("semen", "gloom 0", "play attack-2 larisa")
-    assert told(t, "light", "larisa").attack == 3
-    assert told(t, "dark", "larisa").attack == 1
+    assert forecast_line(t, "light", "larisa").attack == 3
+    assert forecast_line(t, "dark", "larisa").attack == 1
 
 
 def test_a_death_is_foreseen(table):
     t = table("battle", larisa=f"{HERE}: attack-3", anton=f"{HERE}: attack-1; wounds 1")
     t.slot("larisa", "play attack-3 anton")
-    assert told(t, "dark", "anton").dead
+    assert forecast_line(t, "dark", "anton").dead
 
 
 def test_attacks_that_the_stake_strikes_off_are_marked_on_the_table(table):
     t = table("battle", andrey=f"{HERE}: attack-2", egor=HERE, light="aspen-stake", anton="moscow: attack-1")
     t.slot("andrey", "play attack-2 egor").do("chance aspen-stake")
     assert [play.cancelled for play in t.own("dark").plays] == ["aspen-stake"]
-    assert told(t, "dark", "egor").wounds == 0
+    assert forecast_line(t, "dark", "egor").wounds == 0
 
 
 @pytest.mark.rule("A64")
 def test_who_cannot_pay_for_the_gloom_stands_in_the_count_though_nothing_lies_there(table):
     t = table("battle", anton=f"{HERE}: attack-1; gloom 5", semen=f"{HERE}: healing-1", larisa=HERE)
     t.until("gloom", "semen")
-    foreseen = told(t, "light", "anton")
+    foreseen = forecast_line(t, "light", "anton")
     assert (foreseen.before, foreseen.after, foreseen.dead) == (4, 4, True)
-    assert told(t, "dark", "anton") == foreseen == t.count().counted("anton")
+    assert forecast_line(t, "dark", "anton") == foreseen == t.count().counted("anton")
     assert t.view.last_count.dead == ("anton",)

@@ -218,4 +218,4 @@ class TestChances:
     def test_a_donor_lives_with_three_wounds(self, table, donor):
         t = table("battle", larisa=f"{HERE}: attack-3; calls {donor}", **{donor.replace("-", "_"): HERE})
         t.slot("larisa", f"play attack-3 {donor}").count()
-        assert (t.lies(donor), t.wounds(donor)) == (True, 3)
+        assert (t.in_play(donor), t.wounds(donor)) == (True, 3)

@@ -51,7 +51,7 @@ MADE_UP = (
 )
 
 
-def told(card, cards) -> list[str]:
+def format_findings(card, cards) -> list[str]:
     """Format the findings, one per line."""
     found = describe_card(card, cards)
 
@@ -70,7 +70,7 @@ def told(card, cards) -> list[str]:
     ]
 
 
-def all_told() -> dict[str, str]:
+def all_findings() -> dict[str, str]:
     """Return the formatted findings by card."""
     pinned = read_set(PINNED)
     wider = read_set([*PINNED, *MADE_UP])
@@ -83,18 +83,18 @@ def all_told() -> dict[str, str]:
         for card in cards:
             of = {"": pinned, " made up": wider}.get(where) or CardSet("alone", (card,), ())
             found[card.key + where] = "\n".join(
-                line.rstrip() for line in (f"# {card.key}{where}", *told(card, of))
+                line.rstrip() for line in (f"# {card.key}{where}", *format_findings(card, of))
             )
     return found
 
 
 if __name__ == "__main__":
-    FILE.write_text("\n".join(all_told().values()) + "\n", encoding="utf-8")
+    FILE.write_text("\n".join(all_findings().values()) + "\n", encoding="utf-8")
 
 
 def test_what_is_found_is_told_as_it_is_kept():
     kept = FILE.read_text(encoding="utf-8").strip().split("\n# ")
-    now = "\n".join(all_told().values()).split("\n# ")
+    now = "\n".join(all_findings().values()).split("\n# ")
     assert [one for one in now if one not in kept] == []
     assert now == kept
 

@@ -563,7 +563,7 @@ class TestMobile:
         t = self.declared(table)
         t.do("chance broken-mobile moscow")
         t.end_turn()
-        assert not t.lies("broken-mobile")
+        assert not t.in_play("broken-mobile")
 
     @rule("A38")
     def test_it_stays_while_dark_is_there_and_goes_when_the_last_leaves(self, table):
@@ -571,10 +571,10 @@ class TestMobile:
         t.do("chance broken-mobile hairdresser")
         t.do("move anton moscow")
         t.end_turn()
-        assert t.lies("broken-mobile")
+        assert t.in_play("broken-mobile")
         t.until("movement", "larisa")
         t.do("move larisa metro")
-        assert not t.lies("broken-mobile")
+        assert not t.in_play("broken-mobile")
 
     @rule("A38", "K3.broken-mobile")
     def test_the_metro_cannot_be_closed_but_by_option(self, table):

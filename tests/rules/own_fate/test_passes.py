@@ -98,7 +98,7 @@ def test_a_seat_spares_itself_a_question_until_something_is_at_stake(table):
 
 
 def test_a_slot_ends_itself_only_when_nothing_could_be_laid_at_any_depth(table):
-    def laid(cards, *deeds):
+    def played(cards, *deeds):
         t = table("battle", larisa=HERE, anton=f"{HERE}: {cards}")
         t.until("gloom", "anton")
         for deed in ("gloom 0", *deeds):
@@ -107,15 +107,15 @@ def test_a_slot_ends_itself_only_when_nothing_could_be_laid_at_any_depth(table):
 
     passes = Passes(GAME.manners)
     passes.spare("light", "battle")
-    last = laid("attack-2.1", "play attack-2.1 larisa")
+    last = played("attack-2.1", "play attack-2.1 larisa")
     assert {action.verb for action in last.own("light").actions} >= {"done", "back"}
     assert passes.answer(last.own("light")) == Action("done")
     # Deeper gloom would allow the other card, and that is the player's choice.
-    more = laid("attack-2.1 attack-1.1", "play attack-2.1 larisa")
+    more = played("attack-2.1 attack-1.1", "play attack-2.1 larisa")
     assert {action.verb for action in more.own("light").actions} >= {"done", "back"}
     assert passes.answer(more.own("light")) is None
     # Without a played card there was no decision to repeat.
-    assert passes.answer(laid("attack-2.1").own("light")) is None
+    assert passes.answer(played("attack-2.1").own("light")) is None
 
 
 def test_calls_are_declared_when_nobody_is_left_to_call(table):

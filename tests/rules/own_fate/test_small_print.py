@@ -78,7 +78,7 @@ class TestTheEndOfTheTrack:
                   andrey="roof: attack-1")  # fmt: skip
         t.slot("petr", "play healing-3 svetlana-mother-illness").count()
         assert t.shift == 2
-        assert not t.lies("svetlana-mother-illness")
+        assert not t.in_play("svetlana-mother-illness")
 
     @rule("K3.svetlana-mother-illness")
     def test_with_three_wounds_it_stays(self, table):

@@ -59,5 +59,5 @@ def test_the_second_turn(table):
     assert t.at("egor") == HERE
     t.until("movement", "larisa")
     t.do("move larisa metro")
-    assert not t.lies("broken-mobile")
+    assert not t.in_play("broken-mobile")
     assert t.at("semen") == "metro"

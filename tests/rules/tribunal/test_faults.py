@@ -15,7 +15,7 @@ ENDLESS = Rules.of(None, {"quiet-draw": False})
 ONE = {"others": [{}]}
 
 
-def told(data, rules=BOTH):
+def fault_codes(data, rules=BOTH):
     try:
         build({"light": ONE, "dark": ONE, **data}, rules)
     except BadPosition as refused:
@@ -41,23 +41,27 @@ def number(name, value, least, most, rule, where=""):
     ],
 )
 def test_numbers_of_the_position(name, least, most, rule, rules):
-    assert told({name: least}, rules) == told({name: most}, rules) == []
-    assert told({name: least - 1}, rules) == number(name, least - 1, least, most, rule)
-    assert told({name: most + 1}, rules) == number(name, most + 1, least, most, rule)
+    assert fault_codes({name: least}, rules) == fault_codes({name: most}, rules) == []
+    assert fault_codes({name: least - 1}, rules) == number(name, least - 1, least, most, rule)
+    assert fault_codes({name: most + 1}, rules) == number(name, most + 1, least, most, rule)
 
 
 @pytest.mark.parametrize(
     ("rnd", "rules", "most"), [(1, BOTH, 0), (7, BOTH, 6), (100, BOTH, 39), (100, ENDLESS, 99)]
 )
 def test_quietness_is_no_longer_than_the_game(rnd, rules, most):
-    assert told({"round": rnd, "quiet": most}, rules) == told({"round": rnd, "quiet": -1}, rules) == []
-    assert told({"round": rnd, "quiet": most + 1}, rules) == number("quiet", most + 1, -1, most, "D1")
-    assert told({"round": rnd, "quiet": -2}, rules) == number("quiet", -2, -1, most, "D1")
+    assert (
+        fault_codes({"round": rnd, "quiet": most}, rules)
+        == fault_codes({"round": rnd, "quiet": -1}, rules)
+        == []
+    )
+    assert fault_codes({"round": rnd, "quiet": most + 1}, rules) == number("quiet", most + 1, -1, most, "D1")
+    assert fault_codes({"round": rnd, "quiet": -2}, rules) == number("quiet", -2, -1, most, "D1")
 
 
 def test_extra_turns_come_from_forsages():
-    assert told({"forsages": 2, "extra": 4}) == []
-    assert told({"forsages": 2, "extra": 5}) == number("extra", 5, 0, 4, "E6")
+    assert fault_codes({"forsages": 2, "extra": 4}) == []
+    assert fault_codes({"forsages": 2, "extra": 5}) == number("extra", 5, 0, 4, "E6")
 
 
 @pytest.mark.parametrize(
@@ -75,7 +79,7 @@ def test_extra_turns_come_from_forsages():
 )
 def test_numbers_of_an_other(name, least, most, rule, rules):
     def of(value):
-        return told({"dark": {"others": [{name: value}]}}, rules)
+        return fault_codes({"dark": {"others": [{name: value}]}}, rules)
 
     assert of(least) == of(most) == []
     where = "dark" if name == "number" else "dark-1"
@@ -94,7 +98,7 @@ def test_numbers_of_an_other(name, least, most, rule, rules):
 )
 def test_numbers_of_a_side(name, least, most, rule, rules):
     def of(value):
-        return told({"dark": {"others": [{}], name: value}}, rules)
+        return fault_codes({"dark": {"others": [{}], name: value}}, rules)
 
     assert of(least) == of(most) == []
     assert of(least - 1) == number(name, least - 1, least, most, rule, "dark")
@@ -102,17 +106,17 @@ def test_numbers_of_a_side(name, least, most, rule, rules):
 
 
 def test_experience_is_below_the_level():
-    assert told({"dark": {"others": [{"level": 3, "xp": 2}]}}) == []
-    assert told({"dark": {"others": [{"level": 3, "xp": 3}]}}) == number("xp", 3, 0, 2, "B2", "dark-1")
+    assert fault_codes({"dark": {"others": [{"level": 3, "xp": 2}]}}) == []
+    assert fault_codes({"dark": {"others": [{"level": 3, "xp": 3}]}}) == number("xp", 3, 0, 2, "B2", "dark-1")
 
 
 def test_others_come_in_the_order_of_their_creation():
     def of(*numbers):
-        return told({"dark": {"others": [{"number": n} for n in numbers]}})
+        return fault_codes({"dark": {"others": [{"number": n} for n in numbers]}})
 
     assert of(2, 5) == []
     assert of(2, 2) == number("number", 2, 3, MOST, "R6", "dark")
-    assert told({"dark": {"others": [{"number": 4}, {}], "created": 4}}) == number(
+    assert fault_codes({"dark": {"others": [{"number": 4}, {}], "created": 4}}) == number(
         "created", 4, 5, MOST, "R7", "dark"
     )
 
@@ -121,7 +125,7 @@ def test_others_come_in_the_order_of_their_creation():
     ("count", "wrong"), [(0, True), (1, False), (MOST_OTHERS, False), (MOST_OTHERS + 1, True)]
 )
 def test_how_many_others(count, wrong):
-    assert told({"dark": {"others": [{}] * count}}) == (
+    assert fault_codes({"dark": {"others": [{}] * count}}) == (
         [("nobody", "R26", {"where": "dark", "most": MOST_OTHERS})] if wrong else []
     )
 
@@ -183,7 +187,7 @@ def test_how_many_others(count, wrong):
     ],
 )
 def test_what_cannot_be(data, fault):
-    assert told(data)[0] == fault
+    assert fault_codes(data)[0] == fault
 
 
 @pytest.mark.parametrize(
@@ -198,13 +202,13 @@ def test_what_cannot_be(data, fault):
 )
 def test_states_need_their_rules(state, rules, rule):
     data = {"dark": {"others": [{state: True}]}}
-    assert told(data, rules) == [("state", rule, {"where": "dark-1", "state": state})]
-    assert told(data) == []
-    assert told({"dark": {"others": [{state: False}]}}, rules) == []
+    assert fault_codes(data, rules) == [("state", rule, {"where": "dark-1", "state": state})]
+    assert fault_codes(data) == []
+    assert fault_codes({"dark": {"others": [{state: False}]}}, rules) == []
 
 
 def test_states_without_the_guard():
-    assert told({"dark": {"others": [{"stunned": True, "shielded": True}]}}, NO_GUARD) == []
+    assert fault_codes({"dark": {"others": [{"stunned": True, "shielded": True}]}}, NO_GUARD) == []
 
 
 TRIBUNAL = {"light": {"others": [{}], "evidence": 40}, "dark": {"others": [{}, {}]}, "queue": []}
@@ -226,37 +230,37 @@ TRIBUNAL = {"light": {"others": [{}], "evidence": 40}, "dark": {"others": [{}, {
     ],
 )
 def test_prices_belong_to_a_tribunal(phase, prices, fine):
-    found = told(TRIBUNAL | {"phase": phase, "prices": prices})
+    found = fault_codes(TRIBUNAL | {"phase": phase, "prices": prices})
     assert found == ([] if fine else [("prices", "R23", {"where": ""})])
 
 
 def test_a_tribunal_needs_evidence_and_no_forsage():
-    assert told(TRIBUNAL | {"phase": "declare", "light": {"others": [{}], "evidence": 20}}) == []
-    assert told(TRIBUNAL | {"phase": "declare", "light": {"others": [{}], "evidence": 19}}) == [
+    assert fault_codes(TRIBUNAL | {"phase": "declare", "light": {"others": [{}], "evidence": 20}}) == []
+    assert fault_codes(TRIBUNAL | {"phase": "declare", "light": {"others": [{}], "evidence": 19}}) == [
         ("evidence", "R22", {"where": "", "evidence": 19, "needed": 20})
     ]
-    assert told(TRIBUNAL | {"phase": "declare", "forsages": 1}) == [("forsage", "E6", {"where": ""})]
-    assert told(TRIBUNAL | {"phase": "declare", "queue": ["light-1"]}) == [
+    assert fault_codes(TRIBUNAL | {"phase": "declare", "forsages": 1}) == [("forsage", "E6", {"where": ""})]
+    assert fault_codes(TRIBUNAL | {"phase": "declare", "queue": ["light-1"]}) == [
         ("queue", "R6", {"where": "light"})
     ]
 
 
 @pytest.mark.parametrize("offer", ["declined", "open"])
 def test_offers_of_a_draw(offer):
-    assert told({"offer": offer}) == told(TRIBUNAL | {"phase": "declare", "offer": offer}) == []
-    assert told({"offer": offer}, SILENT) == [("offer", "D3", {"where": ""})]
-    assert told(TRIBUNAL | {"phase": "price", "offer": offer}) == [("offer", "D3", {"where": ""})]
-    assert told({"offer": "none"}, SILENT) == []
+    assert fault_codes({"offer": offer}) == fault_codes(TRIBUNAL | {"phase": "declare", "offer": offer}) == []
+    assert fault_codes({"offer": offer}, SILENT) == [("offer", "D3", {"where": ""})]
+    assert fault_codes(TRIBUNAL | {"phase": "price", "offer": offer}) == [("offer", "D3", {"where": ""})]
+    assert fault_codes({"offer": "none"}, SILENT) == []
 
 
 def test_the_order_of_a_queue_changes_by_delays_only():
     two = {"light": {"others": [{}, {}]}, "queue": ["light-2", "light-1"]}
-    assert told(two) == []
-    assert told(two, BASE) == [("queue-order", "R6", {"where": "light"})]
+    assert fault_codes(two) == []
+    assert fault_codes(two, BASE) == [("queue-order", "R6", {"where": "light"})]
 
 
 def test_who_has_forced_may_be_shielded():
-    assert told({"light": {"others": [{"shielded": True}]}, "forsages": 1}) == []
+    assert fault_codes({"light": {"others": [{"shielded": True}]}, "forsages": 1}) == []
 
 
 def test_a_position_stands_as_it_was_said():

@@ -15,7 +15,7 @@ BATCHES += [pytest.param(range(first, first + 70), marks=pytest.mark.slow) for f
 """The numbers of 2,000 random games; forty run every day."""
 
 
-def holds(state):
+def check_invariants(state):
     """Check bounds, that all are alive in order of creation, and one question or an end."""
     p = state.position
     numbers = state.rules.numbers
@@ -54,7 +54,7 @@ def play(number):
     state = GAME.new(SHORT, chosen, number)
     created, fallen = (1, 1), set()
     while state.outcome is None:
-        holds(state)
+        check_invariants(state)
         p = state.position
         assert all(now >= then for now, then in zip(p.created, created, strict=True))
         created = p.created
@@ -71,4 +71,4 @@ def play(number):
             verb = rng.choice(sorted({action.verb for action in moves}))
             moves = [action for action in moves if action.verb == verb]
         state.apply(rng.choice(moves), events=False)
-    holds(state)
+    check_invariants(state)

@@ -11,11 +11,13 @@ from app.ui.board.overlay import Sheet
 
 
 @pytest.fixture
-def laid(qtbot: Any, preferences: Any) -> Any:
+def open_sheet(qtbot: Any, preferences: Any) -> Any:
     """Return a function that shows a sheet of *lines* lines and returns its box and text."""
     pages: list[QWidget] = []
 
-    def lay(lines: int, size: tuple[int, int] = (1366, 740), **more: Any) -> tuple[QFrame, QTextBrowser]:
+    def open_with(
+        lines: int, size: tuple[int, int] = (1366, 740), **more: Any
+    ) -> tuple[QFrame, QTextBrowser]:
         page = QWidget()
         pages.append(page)
         qtbot.addWidget(page)
@@ -25,22 +27,22 @@ def laid(qtbot: Any, preferences: Any) -> Any:
         sheet.lay("Итог", "<p>Строка</p>" * lines, [("close", "Дальше")], **more)
         return sheet.findChild(QFrame, "sheet"), sheet.findChild(QTextBrowser)
 
-    return lay
+    return open_with
 
 
 @pytest.mark.parametrize("crest", [None, "light", ""])
-def test_a_short_text_is_shown_whole_on_a_small_sheet(laid, crest):
-    box, text = laid(3, crest=crest)
+def test_a_short_text_is_shown_whole_on_a_small_sheet(open_sheet, crest):
+    box, text = open_sheet(3, crest=crest)
     assert text.verticalScrollBar().maximum() == 0
     assert box.height() < 500
 
 
-def test_a_long_text_scrolls_inside_the_page(laid):
-    box, text = laid(80)
+def test_a_long_text_scrolls_inside_the_page(open_sheet):
+    box, text = open_sheet(80)
     assert text.verticalScrollBar().maximum() > 0
     assert box.height() <= 740
 
 
-def test_a_wide_page_keeps_lines_short(laid):
-    box, _text = laid(3, size=(3840, 2100))
+def test_a_wide_page_keeps_lines_short(open_sheet):
+    box, _text = open_sheet(3, size=(3840, 2100))
     assert box.width() <= 900

@@ -201,7 +201,7 @@ def test_a_double_click_turns_over_and_throws(desk):
     assert here.last.startswith("flip")
 
 
-def held(desk, kind, at):
+def drag_event(desk, kind, at):
     """Send a mouse event with the left button held."""
     spot, left = QPointF(at), Qt.MouseButton.LeftButton
     QApplication.sendEvent(
@@ -216,9 +216,9 @@ def test_a_drag_right_after_a_click_is_a_drag(desk):
     here = desk()
     at, end = here.at(here.key_of("anton")), here.spot(700, 300)
     here.click(at)
-    held(here, QEvent.Type.MouseButtonDblClick, at)
-    held(here, QEvent.Type.MouseMove, (at + end) / 2)
-    held(here, QEvent.Type.MouseMove, end)
+    drag_event(here, QEvent.Type.MouseButtonDblClick, at)
+    drag_event(here, QEvent.Type.MouseMove, (at + end) / 2)
+    drag_event(here, QEvent.Type.MouseMove, end)
     QTest.mouseRelease(here.view.viewport(), Qt.MouseButton.LeftButton, pos=end)
     assert here.last.startswith("move")
 
@@ -227,7 +227,7 @@ def test_two_quick_clicks_on_two_cards_choose_and_turn_nothing(desk):
     here = desk()
     here.click(here.at(here.key_of("andrey")))
     at = here.at(here.key_of("larisa"))
-    held(here, QEvent.Type.MouseButtonDblClick, at)
+    drag_event(here, QEvent.Type.MouseButtonDblClick, at)
     QTest.mouseRelease(here.view.viewport(), Qt.MouseButton.LeftButton, pos=at)
     assert here.scene.chosen == [here.key_of("larisa")]
     assert thing(here, "larisa").seen == "both"

@@ -45,7 +45,7 @@ def texts(widget: QWidget) -> set[str]:
     return found
 
 
-def said_by(menu: QMenu) -> set[str]:
+def menu_texts(menu: QMenu) -> set[str]:
     titles = {one.title() for one in menu.findChildren(QMenu)}
     return titles | {entry.text() for entry in menu.findChildren(QAction)}
 
@@ -74,17 +74,18 @@ def test_nothing_of_own_fate_is_said(desk: Any, preferences: Preferences, langua
         here.scene.choose([key])
         here.scene.focus_piece(key)
         said.update({here.page.preview.legend(), here.page.preview.accessibleName()})
-        said.update(said_by(here.page.menu_at(QPointF(500, 500))))
+        said.update(menu_texts(here.page.menu_at(QPointF(500, 500))))
         look()
     here.page.arrange_table(True)
     for key in [ZONE + zone for zone in here.state.zones]:
         here.scene.choose([key])
-        said.update(said_by(here.page.menu_at(QPointF(500, 500))))
+        said.update(menu_texts(here.page.menu_at(QPointF(500, 500))))
         look()
     here.page.arrange_table(False)
     here.scene.choose([ZONE + "deck-loot"])
     said.update(
-        said_by(here.page.asker.places_menu(here.page.meant())) | said_by(here.page.asker.winners_menu())
+        menu_texts(here.page.asker.places_menu(here.page.meant()))
+        | menu_texts(here.page.asker.winners_menu())
     )
     dialog = BuildDialog(here.page, preferences, here.page.gallery, here.state.set, "deck=loot", print)
     said.update(texts(dialog))
@@ -117,7 +118,7 @@ def test_of_own_fate_it_is_said(desk: Any) -> None:
 TILE = Measure(80, 69.3, "hex")
 
 
-def laid(here: Any, *actions: str) -> None:
+def play_actions(here: Any, *actions: str) -> None:
     for action in actions:
         here.page.do(Action.parse(action))
 
@@ -134,7 +135,7 @@ def loose(here: Any) -> list[str]:
 
 def test_a_tile_put_down_beside_another_lies_edge_to_edge(desk: Any) -> None:
     here = desk("realm")
-    laid(here, "take deck-tiles top 400 300 up")
+    play_actions(here, "take deck-tiles top 400 300 up")
     for dx, dy in ((72, 30), (-70, 40), (5, 75)):
         here.drag(here.at("zone:deck-tiles"), here.spot(400 + dx, 300 + dy))
     spots = [place(here, key) for key in loose(here)]
@@ -148,7 +149,7 @@ def test_a_tile_put_down_beside_another_lies_edge_to_edge(desk: Any) -> None:
 
 def test_snapping_can_be_switched_off_and_stays_so(desk: Any) -> None:
     here = desk("realm")
-    laid(here, "take deck-tiles top 400 300 up")
+    play_actions(here, "take deck-tiles top 400 300 up")
     here.press(Qt.Key.Key_Y)
     here.drag(here.at("zone:deck-tiles"), here.spot(472, 330))
     assert place(here, loose(here)[-1]) == pytest.approx((472, 330), abs=2)
@@ -182,7 +183,7 @@ def test_what_is_far_from_every_tile_stays_where_it_is_put() -> None:
 
 def test_a_piece_is_met_by_its_outline(desk: Any) -> None:
     here = desk("realm")
-    laid(here, "take deck-tiles top 400 300 up", "take deck-tiles top 460 335 up")
+    play_actions(here, "take deck-tiles top 400 300 up", "take deck-tiles top 460 335 up")
     low, high = loose(here)
     assert isinstance(here.scene.pieces[low], LooseCard)
     # This corner of the later tile's rectangle is outside its hexagon, over the earlier tile.
@@ -190,7 +191,7 @@ def test_a_piece_is_met_by_its_outline(desk: Any) -> None:
     assert here.scene.chosen == [low]
     here.click(here.spot(430, 330))
     assert here.scene.chosen == [high]
-    laid(here, "add counter flag 427 306")
+    play_actions(here, "add counter flag 427 306")
     flag = here.key_of("flag")
     here.drag(here.at(low), here.spot(700, 300))
     assert place(here, flag)[0] > 600  # the flag moves with the tile below it
@@ -198,7 +199,7 @@ def test_a_piece_is_met_by_its_outline(desk: Any) -> None:
 
 def test_a_tile_comes_round_in_six_turns(desk: Any) -> None:
     here = desk("realm")
-    laid(here, "take deck-tiles top 400 300 up")
+    play_actions(here, "take deck-tiles top 400 300 up")
     (tile,) = loose(here)
     here.scene.choose([tile])
     before = here.scene.pieces[tile].size
@@ -216,7 +217,7 @@ def ratio(size: Any) -> float:
 
 def test_hands_piles_and_backs_keep_the_proportions_of_their_cards(desk: Any) -> None:
     here = desk("realm")
-    laid(here, "draw deck-arcana 2", "draw deck-tiles 1", "draw deck-loot 6")
+    play_actions(here, "draw deck-arcana 2", "draw deck-tiles 1", "draw deck-loot 6")
     here.scene.settle()
     held = [piece for piece in here.scene.pieces.values() if isinstance(piece, HeldFace)]
     sizes = {here.state.set.design(piece.state.key).measure for piece in held}
@@ -236,7 +237,7 @@ def test_hands_piles_and_backs_keep_the_proportions_of_their_cards(desk: Any) ->
 
 def test_a_hand_of_many_shapes_stays_in_its_place(desk: Any) -> None:
     here = desk("realm")
-    laid(here, "draw deck-arcana 22", "draw deck-tiles 10", "draw deck-loot 10")
+    play_actions(here, "draw deck-arcana 22", "draw deck-tiles 10", "draw deck-loot 10")
     room = here.scene.geometry.own_hand
     held = [piece for piece in here.scene.pieces.values() if isinstance(piece, HeldFace)]
     assert len(held) == 42
@@ -247,7 +248,7 @@ def test_a_hand_of_many_shapes_stays_in_its_place(desk: Any) -> None:
 
 def test_one_press_clears_the_table_and_can_be_taken_back(desk: Any) -> None:
     here = desk("realm")
-    laid(here, "draw deck-arcana 3", "take deck-tiles top 400 300 up", "add counter flag 300 300")
+    play_actions(here, "draw deck-arcana 3", "take deck-tiles top 400 300 up", "add counter flag 300 300")
     before = here.state.digest()
     here.press(Qt.Key.Key_X, Qt.KeyboardModifier.ShiftModifier)
     assert not here.state.things
@@ -259,10 +260,10 @@ def test_one_press_clears_the_table_and_can_be_taken_back(desk: Any) -> None:
 
 def test_what_is_looked_through_and_carried_is_of_its_own_size(desk: Any) -> None:
     here = desk("realm")
-    laid(here, "search deck-tiles all open")
+    play_actions(here, "search deck-tiles all open")
     icon = here.page.looking.list.item(0).icon()
     assert ratio(icon.actualSize(here.page.looking.list.iconSize())) == pytest.approx(80 / 69.3, abs=0.03)
-    laid(here, "close")
+    play_actions(here, "close")
     port = here.view.viewport()
     QTest.mousePress(port, Qt.MouseButton.LeftButton, pos=here.at("zone:deck-arcana"))
     QTest.mouseMove(port, here.at("zone:deck-arcana") + QPoint(-200, 100))

@@ -21,7 +21,7 @@ def pieces(here, kind):
 def table(desk, preferences):
     """Return a function that fills a free table with all labelled things: ``table("own-fate", "en")``."""
 
-    def laid(key="own-fate", language="ru"):
+    def shown(key="own-fate", language="ru"):
         preferences.set_language(language)
         here = desk(key)
         for action in (*BUSY, *(BUSY_FATE if key == "own-fate" else ())):
@@ -31,7 +31,7 @@ def table(desk, preferences):
                 here.page.do(Action("flip", (card.key,)))
         return here
 
-    return laid
+    return shown
 
 
 @pytest.mark.parametrize("key", ["own-fate", "tribunal"])

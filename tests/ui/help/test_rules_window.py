@@ -59,7 +59,7 @@ def test_a_search_says_how_many_rules_it_found(rules, preferences):
     assert told.text() == preferences.t("ui.rules-found", count=0)
 
 
-def held(*_language: str) -> Held:
+def hold_language(*_language: str) -> Held:
     found = (
         DeviationText("option", "Предел ходов", "40", "10", rule="A11"),
         DeviationText("card", "Пётр: стоимость", "4", "11", rule="K1.petr"),
@@ -73,7 +73,7 @@ def body(window: RulesWindow) -> str:
 
 
 def test_what_holds_in_the_game_is_said_at_its_rule_and_at_the_top(qtbot, preferences):
-    window = RulesWindow(preferences, held=held)
+    window = RulesWindow(preferences, held=hold_language)
     qtbot.addWidget(window)
     title = window.findChild(QTextBrowser).document().begin()
     assert "правила" in title.text()
@@ -88,7 +88,7 @@ def test_what_holds_in_the_game_is_said_at_its_rule_and_at_the_top(qtbot, prefer
 
 
 def test_the_contents_mark_what_differs_and_the_top_leads_there(qtbot, preferences):
-    window = RulesWindow(preferences, held=held)
+    window = RulesWindow(preferences, held=hold_language)
     qtbot.addWidget(window)
     contents = window.findChild(QTreeWidget)
     parts = [contents.topLevelItem(at) for at in range(contents.topLevelItemCount())]
@@ -100,7 +100,7 @@ def test_the_contents_mark_what_differs_and_the_top_leads_there(qtbot, preferenc
 
 
 def test_the_marks_go_with_the_game(qtbot, preferences):
-    now = [held()]
+    now = [hold_language()]
     window = RulesWindow(preferences, held=lambda _language: now[0])
     qtbot.addWidget(window)
     plain = RulesWindow(preferences)
@@ -109,7 +109,7 @@ def test_the_marks_go_with_the_game(qtbot, preferences):
     now[0] = Held()
     window.hold()
     assert body(window) == body(plain)
-    now[0] = held()
+    now[0] = hold_language()
     window.hold()
     assert "Короткая" in body(window)
     window.open_at("A12")

@@ -27,7 +27,7 @@ from app.ui.own_fate.tips import tip
 
 
 @pytest.fixture
-def stand(cards):
+def play_to(cards):
     """Return a function that plays a position to a question: ``stand({…}, "until battle anton")``."""
 
     def build(cards_at, *statements, phase="battle", **more):
@@ -89,19 +89,21 @@ def test_passing_is_never_the_brightest_while_something_can_be_done(page, hands)
     assert closing(table)["done"] is False
 
 
-def test_a_question_fits_what_can_be_answered(stand, words):
-    leave = stand({"anton": "metro"}, "until movement anton", phase="movement")
+def test_a_question_fits_what_can_be_answered(play_to, words):
+    leave = play_to({"anton": "metro"}, "until movement anton", phase="movement")
     asked = prompt_for(leave.question, leave.legal(), leave.view("light"), words)
     assert (asked.kind, asked.note) == ("movement-leave", "")
-    walk = stand({"anton": "moscow"}, "until movement anton", phase="movement")
+    walk = play_to({"anton": "moscow"}, "until movement anton", phase="movement")
     assert prompt_for(walk.question, walk.legal(), walk.view("light"), words).kind == "movement-walk"
-    fight = stand({"larisa": "moscow: attack-1", "anton": "moscow"}, "until battle larisa")
+    fight = play_to({"larisa": "moscow: attack-1", "anton": "moscow"}, "until battle larisa")
     assert prompt_for(fight.question, fight.legal(), fight.view("dark"), words).kind == "battle-free"
 
 
-def test_who_takes_an_amulet_sees_its_witch_and_whom_it_can_strike(stand, words, preferences, gallery, qtbot):
+def test_who_takes_an_amulet_sees_its_witch_and_whom_it_can_strike(
+    play_to, words, preferences, gallery, qtbot
+):
     at = {"darya": "moscow: attack-1; amulet attack-2", "anton": "moscow", "semen": "moscow"}
-    state = stand(at, "until battle darya")
+    state = play_to(at, "until battle darya")
     view, legal = state.view("dark"), state.legal()
     scene = FateScene(Desk(preferences, gallery), words)
     scene.sync(view, animate=False)
@@ -115,21 +117,21 @@ def test_who_takes_an_amulet_sees_its_witch_and_whom_it_can_strike(stand, words,
     assert scene.pieces["amulet:darya"].card == "darya"
 
 
-def test_what_a_card_does_is_read_off_the_table(stand):
-    calm = stand({"anton": "moscow: defence-1 healing-2"}, "until gloom anton", "gloom 0")
+def test_what_a_card_does_is_read_off_the_table(play_to):
+    calm = play_to({"anton": "moscow: defence-1 healing-2"}, "until gloom anton", "gloom 0")
     done = {str(one): card_effect(calm.view("light"), one) for one in calm.legal()}
     assert done["play defence-1.1 anton"].code == "bots.does-no-blow"
     assert done["play healing-2.1 anton"].code == "bots.does-no-wounds"
     assert done["done"] is None
     egor = {"egor": "hairdresser; wounds 3", "larisa": "hairdresser: attack-1"}
-    bitten = stand(egor, "until battle larisa")
+    bitten = play_to(egor, "until battle larisa")
     bite = Action("play", ("attack-1.1", "egor"))
     assert bite in bitten.legal()
     assert card_effect(bitten.view("dark"), bite).code == "bots.does-egor-full"
 
 
-def test_a_chance_is_refused_with_its_own_moment_and_page(stand, words):
-    state = stand({"anton": "moscow"}, "until movement anton", phase="movement", light=["olga"])
+def test_a_chance_is_refused_with_its_own_moment_and_page(play_to, words):
+    state = play_to({"anton": "moscow"}, "until movement anton", phase="movement", light=["olga"])
     action = Action("chance", ("olga", "svetlana"))
     reason = clearer(state.why_not(action), action, state.view("light"))
     assert reason.rule == "K3.olga"
@@ -142,11 +144,11 @@ def test_rules_are_called_by_their_titles(language):
         assert number not in called(number, language, "own-fate")
 
 
-def test_a_count_of_nothing_is_not_laid_over_the_table(stand):
-    empty = stand({"larisa": "moscow: defence-1", "anton": "metro"}, "until battle larisa",
+def test_a_count_of_nothing_is_not_laid_over_the_table(play_to):
+    empty = play_to({"larisa": "moscow: defence-1", "anton": "metro"}, "until battle larisa",
                   "play defence-1 larisa", "done", "until movement")  # fmt: skip
     assert not tells(empty.view("dark").last_count)
-    struck = stand({"larisa": "moscow: attack-1", "anton": "moscow"}, "until battle larisa",
+    struck = play_to({"larisa": "moscow: attack-1", "anton": "moscow"}, "until battle larisa",
                    "play attack-1 anton", "done", "until movement")  # fmt: skip
     assert tells(struck.view("dark").last_count)
 
@@ -158,11 +160,11 @@ def test_what_the_computer_did_is_told_until_the_next_deed(page, qtbot):
 
     table = page(seed=3, players={"dark": "novice"}, chooser=first)
     qtbot.waitUntil(lambda: table.session.to_move == "light", timeout=10_000)
-    told = since(table.session, table.words)
-    assert [seat for seat, sentence in told if sentence.startswith("Зов: ")] == ["dark"]
+    message = since(table.session, table.words)
+    assert [seat for seat, sentence in message if sentence.startswith("Зов: ")] == ["dark"]
     # In order of occurrence.
-    calls = [sentence.startswith("Зов: ") for _, sentence in told]
-    assert calls.index(True) < [sentence.startswith("Егор") for _, sentence in told].index(True)
+    calls = [sentence.startswith("Зов: ") for _, sentence in message]
+    assert calls.index(True) < [sentence.startswith("Егор") for _, sentence in message].index(True)
     qtbot.waitUntil(table.news.isVisible, timeout=2000)
     assert "Лариса" in table.news.text()
     table.do(table.session.actions[0])
@@ -181,9 +183,9 @@ def test_the_slip_goes_by_itself_when_it_could_be_read_and_by_escape(page, qtbot
     assert not table.news.isVisible()
 
 
-def test_wounds_that_lie_are_not_foreseen_again(stand, words, gallery):
+def test_wounds_that_lie_are_not_foreseen_again(play_to, words, gallery):
     cards = {"larisa": "hairdresser: attack-2", "andrey": "hairdresser: attack-1", "egor": "hairdresser"}
-    state = stand(cards, "until battle larisa", "play attack-2 egor")
+    state = play_to(cards, "until battle larisa", "play attack-2 egor")
 
     def foreseen():
         arranger = Arranger(words, gallery.content, geometry.table(QSizeF(1440.0, 1000.0)))
@@ -196,8 +198,8 @@ def test_wounds_that_lie_are_not_foreseen_again(stand, words, gallery):
     assert foreseen() == 0
 
 
-def test_a_vampires_bite_with_a_mild_card_is_called_one(stand, words, preferences, gallery):
-    state = stand({"larisa": "hairdresser: healing-1", "egor": "hairdresser"}, "until battle larisa")
+def test_a_vampires_bite_with_a_mild_card_is_called_one(play_to, words, preferences, gallery):
+    state = play_to({"larisa": "hairdresser: healing-1", "egor": "hairdresser"}, "until battle larisa")
     bite = next(one for one in state.legal() if one.verb == "play" and one.args[1] == "egor")
     words.vampire = "larisa"
     assert "Атака-1" in words.action(bite)
@@ -214,22 +216,22 @@ def test_a_vampires_bite_with_a_mild_card_is_called_one(stand, words, preference
     [("light", "anton", "table.not-your-turn"), ("dark", "anton", "table.theirs-to-move"),
      ("dark", "larisa", "table.calls-first")],
 )  # fmt: skip
-def test_whoever_is_taken_at_the_wrong_moment_hears_why(stand, seat, key, code):
-    state = stand({"larisa": "hairdresser", "anton": "moscow", "egor": "metro"}, phase="movement")
+def test_whoever_is_taken_at_the_wrong_moment_hears_why(play_to, seat, key, code):
+    state = play_to({"larisa": "hairdresser", "anton": "moscow", "egor": "metro"}, phase="movement")
     assert state.question.kind == "calls"
     view = state.view(seat)
     action = gestures.meant(key, "token", "moscow" if key == "larisa" else "egor", "place", view)[0]
     assert clearer(state.why_not(action), action, view).code == code
 
 
-def test_the_price_of_entering_is_told(stand, words):
-    state = stand({"anton": "moscow"}, "until enter geser", phase="movement", light=["geser"])
+def test_the_price_of_entering_is_told(play_to, words):
+    state = play_to({"anton": "moscow"}, "until enter geser", phase="movement", light=["geser"])
     note = prompt_for(state.question, state.legal(), state.view("light"), words).note
     assert "10" in note
 
 
-def test_who_cannot_walk_there_hears_of_the_car(stand, words):
-    state = stand({"anton": "hairdresser; items night-watch-car"}, "until movement anton", phase="movement")
+def test_who_cannot_walk_there_hears_of_the_car(play_to, words):
+    state = play_to({"anton": "hairdresser; items night-watch-car"}, "until movement anton", phase="movement")
     ride = next(one for one in state.legal() if one.verb == "ride" and one.args[1] != "metro")
     action = Action("move", ("anton", ride.args[1]))
     reason = clearer(state.why_not(action), action, state.view("light"))
@@ -243,32 +245,32 @@ def test_portraits_phases_and_cells_are_told_of(page, preferences, language):
     words = table.words
     strip, tracks = table.scene.pieces["strip"], table.scene.pieces["tracks"]
 
-    def told(piece, at):
+    def message(piece, at):
         return tip([piece], piece.mapToScene(at), words)
 
     halves = QRectF(0, 0, strip.size.width(), strip.size.height())
     spots = [QPointF(x, y) for x in range(0, int(halves.width()), 20) for y in (20, 55)]
-    sentences = {told(strip, at) for at in spots} - {""}
+    sentences = {message(strip, at) for at in spots} - {""}
     assert len(sentences) == len(strip.state.order) + len(strip.state.phases)
     assert any("Андрей" in one or "Andrey" in one for one in sentences)
     middle = tracks.size.height() / 2
-    cells = {told(tracks, QPointF(x, middle)) for x in range(0, int(tracks.size.width()), 5)}
+    cells = {message(tracks, QPointF(x, middle)) for x in range(0, int(tracks.size.width()), 5)}
     assert len(cells - {""}) == len(tracks.state.labels) + 2 * tracks.state.limit + 1
 
 
-def test_what_goes_beyond_a_limit_is_said_in_words(stand, words):
+def test_what_goes_beyond_a_limit_is_said_in_words(play_to, words):
     cards = {"larisa": "hairdresser: attack-2", "egor": "hairdresser; wounds 3"}
-    state = stand(cards, "until battle larisa", "play attack-2 egor")
+    state = play_to(cards, "until battle larisa", "play attack-2 egor")
     target = next(one for one in state.view("dark").forecast().targets if one.target == "egor")
     assert "больше трёх" in sum_words(target, words)
 
 
-def test_a_stake_that_does_no_good_is_said_to(stand, words):
+def test_a_stake_that_does_no_good_is_said_to(play_to, words):
     cards = {"larisa": "hairdresser: attack-2", "andrey": "hairdresser", "egor": "hairdresser; wounds {}"}
     notes = set()
     for wounds in "03":
         here = cards | {"egor": cards["egor"].format(wounds) if wounds != "0" else "hairdresser"}
-        state = stand(here, "until battle larisa", "play attack-2 egor", "done", "until stake",
+        state = play_to(here, "until battle larisa", "play attack-2 egor", "done", "until stake",
                       light=["aspen-stake"])  # fmt: skip
         notes.add(prompt_for(state.question, state.legal(), state.view("light"), words).note)
     assert len(notes) == 2
@@ -321,7 +323,7 @@ def test_it_is_said_whose_call_counts_and_who_is_kept_out_by_the_balance(cards, 
     }, {})  # fmt: skip
     events = []
 
-    def told(seat):
+    def message(seat):
         seen = (event.seen_by(seat) for event in events)
         return [plain(words.event(event)) for event in seen if event is not None]
 
@@ -333,8 +335,8 @@ def test_it_is_said_whose_call_counts_and_who_is_kept_out_by_the_balance(cards, 
     while match.state.view(None).phase == "movement":
         legal = match.state.legal()
         events += match.submit(next((one for one in legal if one.verb in ("done", "pass")), legal[0]))
-    assert sum("считается Андрей" in line for line in told("light")) == 1
-    assert [sum("Семён" in line for line in told(seat)) for seat in ("light", "dark")] == [1, 0]
+    assert sum("считается Андрей" in line for line in message("light")) == 1
+    assert [sum("Семён" in line for line in message(seat)) for seat in ("light", "dark")] == [1, 0]
 
 
 def test_a_new_question_does_not_hear_the_press_that_was_meant_for_the_last(page, hands, qtbot, deaf):
@@ -349,17 +351,17 @@ def test_a_new_question_does_not_hear_the_press_that_was_meant_for_the_last(page
     assert not panel.testAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
 
 
-def test_whoever_did_not_walk_is_told_to_have_stayed(stand, words):
-    state = stand({"anton": "city-light"}, "until movement anton", phase="movement")
+def test_whoever_did_not_walk_is_told_to_have_stayed(play_to, words):
+    state = play_to({"anton": "city-light"}, "until movement anton", phase="movement")
     done = next(one for one in state.legal() if one.verb == "done")
     assert words.chosen(state, [done]) == [words.t("table.stay")]
-    told = words.steps(state, [("light", done)])
-    assert told == [f"{words.seat('light')}: {words.t('table.stay')}"]
+    message = words.steps(state, [("light", done)])
+    assert message == [f"{words.seat('light')}: {words.t('table.stay')}"]
     state.apply(done)
     assert words.answer(done, state.question, state.legal()) != words.t("table.stay")
 
 
 @pytest.mark.parametrize("accepted", [True, False])
 def test_the_chronicle_says_how_an_offered_draw_was_answered(words, accepted):
-    told = words.event(Event("draw-answered", {"seat": "dark", "accepted": accepted}))
-    assert plain(told) == ("Ничья принята" if accepted else "Ничья отклонена")
+    message = words.event(Event("draw-answered", {"seat": "dark", "accepted": accepted}))
+    assert plain(message) == ("Ничья принята" if accepted else "Ничья отклонена")

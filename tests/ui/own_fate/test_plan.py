@@ -72,7 +72,7 @@ def level(table):
     return table.planner.plan.level
 
 
-def lay(table, number=0):
+def play_card(table, number=0):
     """Play a card that is legal now; return the action."""
     table.planner.panel.show()
     action = [
@@ -86,7 +86,7 @@ def lay(table, number=0):
 
 def test_no_words_of_the_panel_show_their_marks(slot):
     table = slot()
-    lay(table)
+    play_card(table)
     for label in table.planner.panel.findChildren(QLabel):
         plain = label.textFormat() == Qt.TextFormat.PlainText
         assert not (plain and re.search(r"</?\w+>|&\w+;", label.text())), label.text()
@@ -95,13 +95,13 @@ def test_no_words_of_the_panel_show_their_marks(slot):
 def test_a_card_laid_before_the_gloom_is_chosen_leaves_the_gloom_as_it_is(slot):
     table = slot()
     now = table.session.view.slot.gloom_from
-    action = lay(table)
+    action = play_card(table)
     assert (level(table), steps(table)) == (now, [action])
 
 
 def test_gloom_chosen_after_the_cards_keeps_them(slot):
     table = slot()
-    action = lay(table)
+    action = play_card(table)
     deeper = max(one for one, _, _ in table.planner.plan.levels)
     press(table, f"gloom {deeper}")
     assert (level(table), steps(table)) == (deeper, [action])
@@ -109,10 +109,10 @@ def test_gloom_chosen_after_the_cards_keeps_them(slot):
 
 def test_one_card_more_than_the_gloom_allows_goes_deeper(slot):
     table = slot()
-    first = lay(table)
+    first = play_card(table)
     before = level(table)
     while table.session.view.slot.used < table.session.view.slot.allowance:
-        lay(table)
+        play_card(table)
     more = [action for action in table.planner.offered() if action.verb == "play"]
     table.do(more[0])
     assert level(table) > before
@@ -121,10 +121,10 @@ def test_one_card_more_than_the_gloom_allows_goes_deeper(slot):
 
 def test_gloom_that_went_deeper_for_a_card_comes_back_with_it(slot):
     table = slot()
-    lay(table)
+    play_card(table)
     before = level(table)
     while table.session.view.slot.used < table.session.view.slot.allowance:
-        lay(table)
+        play_card(table)
     stood = steps(table)
     more = next(action for action in table.planner.offered() if action.verb == "play")
     table.do(more)
@@ -136,16 +136,16 @@ def test_gloom_that_went_deeper_for_a_card_comes_back_with_it(slot):
 def test_gloom_that_was_chosen_stays_when_a_card_goes(slot):
     table = slot()
     deeper = max(one for one, _, _ in table.planner.plan.levels)
-    lay(table)
+    play_card(table)
     press(table, f"gloom {deeper}")
-    press(table, f"✕{lay(table)}")
+    press(table, f"✕{play_card(table)}")
     assert level(table) == deeper
 
 
 def test_a_line_taken_out_leaves_the_others(slot):
     table = slot()
     press(table, f"gloom {max(one for one, _, _ in table.planner.plan.levels)}")
-    first, second = lay(table), lay(table)
+    first, second = play_card(table), play_card(table)
     press(table, f"✕{first}")
     assert steps(table) == [second]
 
@@ -164,8 +164,8 @@ def test_escape_takes_the_whole_plan_back_and_nothing_is_left_of_it(slot):
     table = slot()
     digest = table.session.match.state.digest()
     press(table, f"gloom {max(one for one, _, _ in table.planner.plan.levels)}")
-    lay(table)
-    lay(table)
+    play_card(table)
+    play_card(table)
     QTest.keyClick(table.question, Qt.Key.Key_Escape)
     assert table.session.view.question.kind == "gloom"
     assert table.session.match.state.digest() == digest
@@ -214,7 +214,7 @@ def test_the_plan_is_made_by_keys_alone(slot):
 def test_enter_twice_on_the_cross_of_a_card_takes_the_card_back_and_does_nothing_else(slot):
     table = slot()
     press(table, f"gloom {max(one for one, _, _ in table.planner.plan.levels)}")
-    card, deep = lay(table), level(table)
+    card, deep = play_card(table), level(table)
     cross = next(
         button
         for button in table.planner.panel.findChildren(QToolButton)
@@ -231,7 +231,7 @@ def test_enter_twice_on_the_cross_of_a_card_takes_the_card_back_and_does_nothing
 def test_every_control_has_a_name_for_a_screen_reader(slot):
     table = slot()
     press(table, f"gloom {max(one for one, _, _ in table.planner.plan.levels)}")
-    lay(table)
+    play_card(table)
     panel = table.planner.panel
     assert panel.accessibleName()
     for button in panel.findChildren(QToolButton):
@@ -243,7 +243,7 @@ def test_the_plan_stands_where_the_question_stands_and_changes_no_width(slot):
     table = slot()
     widths = {table.question.width(), table.view.width()}
     press(table, f"gloom {max(one for one, _, _ in table.planner.plan.levels)}")
-    lay(table)
+    play_card(table)
     QApplication.processEvents()
     assert table.question.isAncestorOf(table.planner.panel)
     assert {table.question.width(), table.view.width()} == widths
@@ -263,20 +263,20 @@ def test_gloom_is_chosen_beside_whoever_acts_and_changed_there(slot):
 
 def test_the_list_is_folded_and_leaves_what_only_it_says(slot):
     table = slot()
-    lay(table)
+    play_card(table)
     said = [one for one in table.session.actions if table.scene.way_of(one) is None]
     assert not [one for one in table.question.listed() if table.scene.way_of(one) is not None]
     assert {one.verb for one in table.question.listed()} <= {one.verb for one in said}
     folded = len(table.question.listed())
     QTest.mouseClick(closing(table, "answers"), Qt.MouseButton.LeftButton)
     assert len(table.question.listed()) > folded
-    lay(table)
+    play_card(table)
     assert not table.question.folded
 
 
 def test_who_asks_for_the_list_by_a_key_gets_all_of_it(slot):
     table = slot()
-    lay(table)
+    play_card(table)
     assert table.question.folded
     table.focus_actions()
     assert not table.question.folded
@@ -302,7 +302,7 @@ def test_a_press_does_not_do_what_has_come_under_it_a_moment_ago(slot, qtbot, de
     question.unfold()
     qtbot.waitUntil(lambda: not (question.deaf or question.shifting), timeout=30_000)
     stood = dict(question.places())
-    lay(table)
+    play_card(table)
     laid = len(entries)
     qtbot.waitUntil(lambda: bool(table.planner.panel.shown.plan.steps), timeout=30_000)
     QApplication.processEvents()
@@ -368,7 +368,7 @@ def test_gloom_deeper_than_any_card_needs_is_in_a_menu(qtbot, preferences, galle
 
 def test_nothing_of_a_plan_is_shown_to_the_other_seat(slot):
     table = slot()
-    lay(table)
+    play_card(table)
     table.session.want_hand()
     assert not table.planner.panel.isVisible()
     assert table.planner.plan is None

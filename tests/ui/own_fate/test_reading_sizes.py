@@ -15,7 +15,7 @@ from tests.reading import SMALL, WINDOWS, draw, smallest
 
 @pytest.fixture
 def table(qtbot, preferences, gallery, session):
-    def laid(window, game=None):
+    def shown(window, game=None):
         page = FatePage(preferences, gallery, game or session(seed=3))
         qtbot.addWidget(page)
         page.resize(*window)
@@ -24,7 +24,7 @@ def table(qtbot, preferences, gallery, session):
         page.curtain.raise_curtain()
         return page
 
-    return laid
+    return shown
 
 
 def gathered(view, many, key=""):

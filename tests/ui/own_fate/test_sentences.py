@@ -175,7 +175,7 @@ def test_every_refusal_of_a_drag(cards, words, preferences, strict):
 
 
 @pytest.fixture
-def stand(cards):
+def play_to(cards):
     def build(cards_at, *statements, phase="movement", **more):
         position = {"phase": phase, "turn": 3, "cards": cards_at, **more}
         state = positions_of("own-fate").build(convert.card_set(cards), {}, position)
@@ -202,38 +202,38 @@ def refused(state, seat, source, target):
         ("svetlana-mother-illness", "table.person-stays", "K3.svetlana-mother-illness"),
     ],
 )
-def test_nobody_moves_a_person_by_hand(stand, person, code, rule):
+def test_nobody_moves_a_person_by_hand(play_to, person, code, rule):
     lying = {"cops": "moscow", "svetlana-mother-illness": "moscow", "anton": "moscow"}
-    state = stand(lying, "until movement anton")
+    state = play_to(lying, "until movement anton")
     for target in (("roof", "place"), ("anton", "token"), ("spell-discard", "pile"), ("tracks", "tracks")):
         assert refused(state, "light", (person, "token"), target) == (code, rule)
 
 
-def test_a_pile_is_no_place_to_walk_to(stand):
-    state = stand({"anton": "moscow"}, "until movement anton")
+def test_a_pile_is_no_place_to_walk_to(play_to):
+    state = play_to({"anton": "moscow"}, "until movement anton")
     assert refused(state, "light", ("anton", "token"), ("spell-discard", "pile"))[0] == "table.not-there"
 
 
-def test_whose_turn_is_over_is_not_promised_one(stand):
-    state = stand({"medved": "moscow", "anton": "moscow", "semen": "moscow"}, "until movement anton")
+def test_whose_turn_is_over_is_not_promised_one(play_to):
+    state = play_to({"medved": "moscow", "anton": "moscow", "semen": "moscow"}, "until movement anton")
     metro = ("metro", "place")
     assert refused(state, "light", ("medved", "token"), metro)[0] == "table.slot-over"
     assert refused(state, "light", ("semen", "token"), metro)[0] == "table.slot-of"
 
 
-def test_walking_is_not_promised_in_battle_nor_a_battle_that_was(stand):
-    battle = stand({"larisa": "moscow: attack-1", "anton": "moscow"}, "until battle larisa", phase="battle")
+def test_walking_is_not_promised_in_battle_nor_a_battle_that_was(play_to):
+    battle = play_to({"larisa": "moscow: attack-1", "anton": "moscow"}, "until battle larisa", phase="battle")
     for seat, other in (("dark", "larisa"), ("light", "anton")):
         assert refused(battle, seat, (other, "token"), ("metro", "place"))[0] == "table.in-movement"
-    late = stand({"darya": "moscow: attack-1; amulet attack-2", "larisa": "moscow"}, phase="spells")
+    late = play_to({"darya": "moscow: attack-1; amulet attack-2", "larisa": "moscow"}, phase="spells")
     assert late.question.kind in ("amulet", "feed")
     assert refused(late, "dark", ("amulet:darya", "chip"), ("larisa", "token"))[0] == "table.battle-over"
 
 
-def test_an_item_is_refused_for_what_it_is_for(stand):
-    state = stand({"anton": "moscow; items flashlight", "semen": "roof"}, "until movement anton")
+def test_an_item_is_refused_for_what_it_is_for(play_to):
+    state = play_to({"anton": "moscow; items flashlight", "semen": "roof"}, "until movement anton")
     assert refused(state, "light", ("flashlight", "token"), ("roof", "place"))[0] == "fate.not-a-car"
-    lying = stand({"anton": "moscow", "semen": "roof", "flashlight": "roof"}, "until movement semen")
+    lying = play_to({"anton": "moscow", "semen": "roof", "flashlight": "roof"}, "until movement semen")
     assert refused(lying, "light", ("flashlight", "token"), ("anton", "token"))[0] == "table.slot-over"
 
 

@@ -46,7 +46,7 @@ class Phone:
     def sit_down(self, address: str, language: str = "ru") -> Phone:
         """Join by *address*."""
         self._open()
-        self.say(t="hello", v=1, ticket=address.partition("#")[2], lang=language)
+        self.send(t="hello", v=1, ticket=address.partition("#")[2], lang=language)
         self.wait(lambda: self.view)
         return self
 
@@ -54,7 +54,7 @@ class Phone:
         """Reconnect with the secret."""
         self.view = {}
         self._open()
-        self.say(t="hello", v=1, secret=self.secret)
+        self.send(t="hello", v=1, secret=self.secret)
         self.wait(lambda: self.view)
         return self
 
@@ -62,7 +62,7 @@ class Phone:
         """Drop the connection without a close frame."""
         self.socket.socket.close()
 
-    def say(self, **message: Any) -> None:
+    def send(self, **message: Any) -> None:
         """Send a message."""
         self.socket.send(json.dumps(message))
 
@@ -70,7 +70,7 @@ class Phone:
         """Press the answer *action*; return the reply: a view or a refusal."""
         self._number += 1
         name = name or f"press-{self._number}"
-        self.say(t="do", id=name, n=self.view["n"] if number is None else number, action=action)
+        self.send(t="do", id=name, n=self.view["n"] if number is None else number, action=action)
         found: dict[str, Any] = self.wait(lambda: self.answer_to(name))
         return found
 

@@ -111,7 +111,7 @@ def test_why_something_is_refused_comes_with_its_rule(two: Any) -> None:
     one = mover(page, phones)
     said = one.press("play attack-9 nobody")
     assert said["t"] == "refused"
-    one.say(t="why", id="w1", action="move anton roof")
+    one.send(t="why", id="w1", action="move anton roof")
     said = one.wait(lambda: one.answer_to("w1"))
     assert said["text"].endswith(".")
     assert said["rule"]

@@ -69,7 +69,7 @@ class OtherWorld:
         return count
 
 
-def told(hand: FateHand, tries: list[Action]) -> bytes:
+def sent_to_phone(hand: FateHand, tries: list[Action]) -> bytes:
     """Return everything sent to the phone: view, log, and refusals."""
     reasons = [hand.meant(action) for action in tries]
     refusals = [hand.refusal(reason) if reason is not None else None for reason in reasons]
@@ -88,13 +88,13 @@ def test_other_worlds_give_the_same_bytes(session: Any, gallery: Any, seed: int)
         if len(game.match.moves) % EVERY == 0 or (state.question.kind == "battle" and random.random() < 0.3):
             tries = [*legal[:3], Action("play", ("attack-1.1", "anton")), Action("move", ("anton", "roof"))]
             for seat, hand in hands.items():
-                real = told(hand, tries)
+                real = sent_to_phone(hand, tries)
                 for _ in range(WORLDS):
                     world = OtherWorld(game.match, seat, random)
                     try:
                         if world.enter():
                             entered += 1
-                            assert told(hand, tries) == real
+                            assert sent_to_phone(hand, tries) == real
                             plans += b'"counts"' in real
                     finally:
                         world.leave()
@@ -120,9 +120,9 @@ def test_a_phone_that_peeked_would_be_found_out(session: Any, gallery: Any) -> N
         game.submit(random.choice(legal))
         for seat in SEATS:
             hand = Peeking(PhoneReader("ru"), gallery, game, seat)
-            real, world = told(hand, []), OtherWorld(game.match, seat, random)
+            real, world = sent_to_phone(hand, []), OtherWorld(game.match, seat, random)
             try:
-                found = found or (world.enter() and told(hand, []) != real)
+                found = found or (world.enter() and sent_to_phone(hand, []) != real)
             finally:
                 world.leave()
     assert found

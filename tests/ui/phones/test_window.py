@@ -120,9 +120,9 @@ def test_the_line_at_the_table_leads_back_to_the_screen(window: MainWindow, qtbo
     window.hands_on_phones()
     hands = window._hands
     phone = scan(window, "light")
-    phone.say(t="name", name="<b>Аня</b>")
+    phone.send(t="name", name="<b>Аня</b>")
     qtbot.waitUntil(lambda: "<b>Аня</b>" in hands.bar.line("light"), timeout=5000)
-    phone.say(t="sleep")
+    phone.send(t="sleep")
     qtbot.waitUntil(lambda: hands.bar.line("light").startswith("◐"), timeout=5000)
     words = [entry.text() for entry in hands.bar.menu("light").actions() if entry.text()]
     assert words == ["Показать новый код", "Показать руку здесь", "Отключить телефоны"]
@@ -255,7 +255,7 @@ def test_nothing_of_phones_is_loaded_before_they_are_wanted() -> None:
 
 
 @pytest.fixture(autouse=True)
-def _settled() -> Any:
+def _process_events() -> Any:
     yield
     QApplication.processEvents()
 

@@ -104,13 +104,13 @@ def test_pictures_of_games_that_are_gone_go_too(window: Any, page: SavesPage, ne
     assert not saved_games.picture_of(gone).exists()
 
 
-def told(page: SavesPage) -> str:
+def details(page: SavesPage) -> str:
     """Return the details next to the list."""
     return str(page.findChild(QTextBrowser).toPlainText())
 
 
 def test_the_position_is_told(page: SavesPage, qtbot: Any) -> None:
-    qtbot.waitUntil(lambda: "Воронка" in told(page), timeout=5000)
+    qtbot.waitUntil(lambda: "Воронка" in details(page), timeout=5000)
 
 
 @pytest.fixture
@@ -190,9 +190,9 @@ def test_the_details_tell_a_player_whole(page: SavesPage, written: str, told: st
 
 
 def test_the_set_is_called_by_its_name(page: SavesPage, qtbot: Any) -> None:
-    qtbot.waitUntil(lambda: "Воронка" in told(page), timeout=5000)
-    assert "own-fate" not in told(page)
-    assert "Набор карт" in told(page)
+    qtbot.waitUntil(lambda: "Воронка" in details(page), timeout=5000)
+    assert "own-fate" not in details(page)
+    assert "Набор карт" in details(page)
 
 
 def test_a_game_is_renamed_and_keeps_its_ending(page: SavesPage) -> None:
@@ -241,7 +241,7 @@ def test_a_damaged_or_foreign_file_is_listed_with_its_reason(
     assert page.chosen.problem is not None
     (opens,) = [button for button in page.findChildren(QPushButton) if button.property("primary")]
     assert not opens.isEnabled()
-    assert len(told(page)) > len(name) + 20
+    assert len(details(page)) > len(name) + 20
 
 
 def test_recent_games_stand_in_the_menu(window: Any, page: SavesPage) -> None:

@@ -34,7 +34,7 @@ def holder():
     """Return another process that has a file open for appending."""
     made = []
 
-    def hold(file):
+    def lock(file):
         made.append(
             subprocess.Popen(
                 [sys.executable, "-c", HOLDS, str(file)], stdin=subprocess.PIPE, stdout=subprocess.PIPE
@@ -43,7 +43,7 @@ def holder():
         made[-1].stdout.readline()
         return made[-1]
 
-    yield hold
+    yield lock
     for one in made:
         one.communicate()
 

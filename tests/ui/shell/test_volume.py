@@ -36,14 +36,14 @@ class Heard(Sounds):
 
 
 @pytest.fixture
-def heard(preferences: Any) -> Heard:
+def volumes(preferences: Any) -> Heard:
     return Heard(preferences)
 
 
 @pytest.fixture
-def loud(qtbot: Any, preferences: Any, heard: Heard, shelf: Any) -> MainWindow:
+def loud(qtbot: Any, preferences: Any, volumes: Heard, shelf: Any) -> MainWindow:
     """Return the main window on a computer that can play sounds."""
-    made = MainWindow(preferences, AppContext(GAME, shelf(), sounds=heard))
+    made = MainWindow(preferences, AppContext(GAME, shelf(), sounds=volumes))
     qtbot.addWidget(made)
     made.show()
     qtbot.waitExposed(made)
@@ -75,7 +75,7 @@ def test_one_key_mutes_and_the_menu_shows_it(loud: MainWindow, preferences: Any)
 
 
 def test_the_volume_is_turned_by_keys_and_heard(
-    qtbot: Any, loud: MainWindow, preferences: Any, heard: Heard
+    qtbot: Any, loud: MainWindow, preferences: Any, volumes: Heard
 ) -> None:
     view, volume = loud.menus.menu("view"), loud.menus.menu("volume")
     before = preferences.volume
@@ -88,7 +88,7 @@ def test_the_volume_is_turned_by_keys_and_heard(
         qtbot.waitUntil(lambda visible=visible: volume.isVisible() == visible)
     assert preferences.volume == before + 5
     assert volume_in(volume).number.text() == f"{before + 5} %"
-    assert heard.played == ["card-laid"]
+    assert volumes.played == ["card-laid"]
 
 
 def test_a_volume_that_is_chosen_takes_the_mark_from_mute(
@@ -114,6 +114,6 @@ def test_where_no_sound_can_be_heard_none_is_offered(window: MainWindow) -> None
         window.menus["mute"]
 
 
-def test_the_loudspeaker_is_let_go_when_the_window_closes(loud: MainWindow, heard: Heard) -> None:
+def test_the_loudspeaker_is_let_go_when_the_window_closes(loud: MainWindow, volumes: Heard) -> None:
     loud.close()
-    assert heard.closed
+    assert volumes.closed

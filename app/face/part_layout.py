@@ -11,7 +11,7 @@ EMPTY: Final = Rect(0.0, 0.0, 0.0, 0.0)
 
 
 @dataclass(slots=True)
-class Laid:
+class PartLayout:
     """A laid-out part. ``shown``: its condition holds; ``drawn``: something is visible."""
 
     rect: Rect | None = EMPTY

@@ -10,8 +10,8 @@ from types import CodeType
 from typing import TYPE_CHECKING, Any, Final
 
 from app.face import bidi, metrics, text
-from app.face.laid import Laid
 from app.face.ops import MM_PER_PT, Rect, Text, Warn
+from app.face.part_layout import PartLayout
 from app.face.template import Part
 from app.face.text import Style
 from app.i18n import scripts
@@ -26,7 +26,7 @@ FALLBACK: Final = "sans"
 @lru_cache(maxsize=512)
 def _style(
     cuts: tuple[str, ...],
-    lenders: tuple[tuple[str, str, str, str], ...],
+    fallback_fonts: tuple[tuple[str, str, str, str], ...],
     size: float,
     least: float,
     color: str,
@@ -35,7 +35,7 @@ def _style(
     paragraph: float,
 ) -> Style:
     named: dict[str, Any] = dict(zip(("font", "bold", "italic", "both"), cuts, strict=False))
-    named |= {"align": align, "leading": leading, "paragraph": paragraph, "lenders": lenders}
+    named |= {"align": align, "leading": leading, "paragraph": paragraph, "fallback_fonts": fallback_fonts}
     return Style(size, least, color, **named)
 
 
@@ -64,46 +64,46 @@ _STYLED: Final = ("size", "least", "color", "leading", "paragraph")
 
 def _set_in(layout: Layout, part: Part) -> tuple[Style, list[Warn]]:
     """Return the style of *part*; cached unless a formula or a missing font is involved."""
-    fields = part.said
-    kept: Style | None = part.kept.get("style")
+    fields = part.fields
+    kept: Style | None = part.cache.get("style")
     if kept is not None:
         return kept, []
     font = fields.get("font", "sans")
     cuts, lost = _found(layout, font, layout.part_name(part), _cuts(layout, font, bool(fields.get("only"))))
     kept = _style_of(layout, fields, cuts)
     if not lost and not any(type(fields.get(name)) is CodeType for name in _STYLED):
-        part.kept["style"] = kept
+        part.cache["style"] = kept
     return kept, lost
 
 
-def _style_of(layout: Layout, said: Mapping[str, Any], cuts: tuple[str, ...]) -> Style:
-    size = layout.number(said.get("size", 9.0))
+def _style_of(layout: Layout, fields: Mapping[str, Any], cuts: tuple[str, ...]) -> Style:
+    size = layout.number(fields.get("size", 9.0))
     return _style(
         cuts,
-        tuple(cuts for cuts in layout.look.lenders if all(map(metrics.at_hand, cuts))),
+        tuple(cuts for cuts in layout.look.fallback_fonts if all(map(metrics.at_hand, cuts))),
         size,
-        min(size, layout.number(said.get("least", size))),
-        layout.colour(said.get("color"), "#000000") or "#000000",
-        said.get("align", "left"),
-        layout.number(said.get("leading", text.LEADING)),
-        layout.number(said.get("paragraph", 0.35)),
+        min(size, layout.number(fields.get("least", size))),
+        layout.colour(fields.get("color"), "#000000") or "#000000",
+        fields.get("align", "left"),
+        layout.number(fields.get("leading", text.LEADING)),
+        layout.number(fields.get("paragraph", 0.35)),
     )
 
 
-def lay_text(layout: Layout, part: Part, said: Mapping[str, Any]) -> Laid:
+def place_text(layout: Layout, part: Part, fields: Mapping[str, Any]) -> PartLayout:
     """Lay out a text in its frame, or around other parts."""
-    words = layout.value(said["text"])
-    code = said["text"]
+    words = layout.value(fields["text"])
+    code = fields["text"]
     if type(code) is CodeType and len(code.co_names) == 1 and not any(code.co_consts):
         # A bare choice is shown by its name, not its key.
         words = dict.get(layout.names, f"{code.co_names[0]}.word", words)
     words = layout.look.marked(words if isinstance(words, str) else "" if words is None else str(words))
-    (style, lost), name, rect = _set_in(layout, part), layout.part_name(part), layout.rect(said)
-    for other in said.get("avoid", ()):
-        rect = _beside(rect, layout, other)
-    valign = said.get("valign", "top")
-    language = layout.names["language"] if said.get("breaks", True) else ""
-    lines = layout.value(said.get("lines"))
+    (style, lost), name, rect = _set_in(layout, part), layout.part_name(part), layout.rect(fields)
+    for other in fields.get("avoid", ()):
+        rect = _clear_of(rect, layout, other)
+    valign = fields.get("valign", "top")
+    language = layout.names["language"] if fields.get("breaks", True) else ""
+    lines = layout.value(fields.get("lines"))
     # Text borrowed from another language is aligned like that language.
     right = scripts.from_right(layout.names["language"]) and bidi.turned(words)
 
@@ -120,21 +120,21 @@ def lay_text(layout: Layout, part: Part, said: Mapping[str, Any]) -> Laid:
             right=right,
         )
 
-    if "settings" in said:
-        block = _best(said["settings"], style, language, fit)
-    elif "tries" in said:
-        for count, least in said["tries"]:
+    if "settings" in fields:
+        block = _best(fields["settings"], style, language, fit)
+    elif "tries" in fields:
+        for count, least in fields["tries"]:
             block = fit(replace(style, least=least) if least != style.least else style, language, count)
             if not _over(block):
                 break
     else:
         block = fit(style, language)
-    grow = said.get("grow")
+    grow = fields.get("grow")
     if grow:
         y = rect.bottom - block.height if grow == "up" else rect.y
         rect = Rect(rect.x, y, rect.w, block.height)
         block = fit(style, language, lines, rect)
-    return Laid(rect, block.ops, [*lost, *block.warnings], True, bool(block.ops), block.size)
+    return PartLayout(rect, block.ops, [*lost, *block.warnings], True, bool(block.ops), block.size)
 
 
 def _over(block: text.Block) -> bool:
@@ -171,7 +171,7 @@ def _best(
     return best if best is not None else fit(style, language)
 
 
-def _beside(rect: Rect, layout: Layout, other: str) -> Rect:
+def _clear_of(rect: Rect, layout: Layout, other: str) -> Rect:
     """Return the largest part of *rect* beside the part *other*."""
     obstacle = layout.by_name.get(other)
     if obstacle is None or not layout.place(obstacle).drawn:
@@ -188,31 +188,31 @@ def _beside(rect: Rect, layout: Layout, other: str) -> Rect:
     return max(ways, key=lambda way: way.w * way.h)
 
 
-def lay_number(layout: Layout, part: Part, said: Mapping[str, Any]) -> Laid:
+def place_number(layout: Layout, part: Part, fields: Mapping[str, Any]) -> PartLayout:
     """Lay out a few characters on one line, shrunk continuously to their room."""
-    value = layout.value(said["text"])
+    value = layout.value(fields["text"])
     words = "" if value is None else str(value)
-    font, name = said.get("font", "display"), layout.part_name(part)
+    font, name = fields.get("font", "display"), layout.part_name(part)
     (font,), warnings = _found(layout, font, name, (layout.look.font(font),))
     lacking = metrics.missing(words, font)
     if lacking:
         warnings.append(Warn("face.missing-glyph", layout.card, name, {"glyphs": lacking}))
-    size = layout.number(said.get("size", 17.0))
+    size = layout.number(fields.get("size", 17.0))
     em = size * MM_PER_PT
     width = metrics.width(words, font, em)
-    frame = layout.rect(said)
-    room = layout.value(said.get("room"))
+    frame = layout.rect(fields)
+    room = layout.value(fields.get("room"))
     if room is not None and width > room > 0:
-        least = layout.number(said.get("least", 0.0))
+        least = layout.number(fields.get("least", 0.0))
         em *= max(room / width, least / size)
         width = metrics.width(words, font, em)
         if width > room + 0.2:
             warnings.append(Warn("face.overflow", layout.card, name, {"size": f"{least:g}"}))
     cap = metrics.cap_height(font) * em
-    within = "centre" in said or "width" in said or "right" in said
-    align = said.get("align", "center" if within else "left")
+    within = "centre" in fields or "width" in fields or "right" in fields
+    align = fields.get("align", "center" if within else "left")
     x = frame.x if align == "left" else frame.x + (frame.w - width) / (2 if align == "center" else 1)
-    base = layout.value(said.get("baseline"))
+    base = layout.value(fields.get("baseline"))
     baseline = frame.y + frame.h / 2 + cap / 2 if base is None else base
-    op = Text(name, x, baseline, words, font, em, layout.colour(said.get("color"), "#000000") or "#000000")
-    return Laid(Rect(x, baseline - cap, width, cap), [op], warnings, True, bool(words), cap)
+    op = Text(name, x, baseline, words, font, em, layout.colour(fields.get("color"), "#000000") or "#000000")
+    return PartLayout(Rect(x, baseline - cap, width, cap), [op], warnings, True, bool(words), cap)

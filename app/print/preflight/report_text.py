@@ -11,26 +11,26 @@ from app.print.preflight.finding import Finding, Order, Report
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class ReportLine:
     """One sentence about like findings, with the first of them."""
 
     sentence: str
-    found: Finding
+    finding: Finding
     pages: tuple[int, ...]
 
 
-def told(report: Report, order: Order, language: str) -> list[Told]:
+def report_lines(report: Report, order: Order, language: str) -> list[ReportLine]:
     """Return a sentence for each kind of finding of each design, errors first."""
     names = names_of(order, language)
     alike: dict[tuple[str, str], list[Finding]] = {}
     for finding in sorted(report.findings, key=lambda each: each.severity != "error"):
         alike.setdefault((finding.code, finding.key), []).append(finding)
-    return [_told(group, names, language) for group in _gathered(alike)]
+    return [_line(group, names, language) for group in _gathered(alike)]
 
 
-def one(found: Finding, order: Order, language: str) -> str:
+def sentence_of(finding: Finding, order: Order, language: str) -> str:
     """Return the sentence on this finding alone."""
-    return _told([found], names_of(order, language), language).sentence
+    return _line([finding], names_of(order, language), language).sentence
 
 
 def names_of(order: Order, language: str) -> dict[str, str]:
@@ -58,7 +58,7 @@ def _gathered(alike: Mapping[tuple[str, str], list[Finding]]) -> Iterator[list[F
             yield from groups
 
 
-def _told(group: list[Finding], names: Mapping[str, str], language: str) -> Told:
+def _line(group: list[Finding], names: Mapping[str, str], language: str) -> ReportLine:
     first = group[0]
     keys = list(dict.fromkeys(each.key for each in group))
     name = _name(keys, names, language) or i18n.text("preflight.page", language)
@@ -69,7 +69,7 @@ def _told(group: list[Finding], names: Mapping[str, str], language: str) -> Told
     pages = tuple(sorted({each.page for each in group if each.page}))
     about = i18n.text(f"preflight.{first.code}", language, name=name, **params)
     where = i18n.text("preflight.on", language, pages=spans(pages), count=len(pages)) if pages else ""
-    return Told(f"{where} {about}".strip(), first, pages)
+    return ReportLine(f"{where} {about}".strip(), first, pages)
 
 
 def _name(keys: list[str], names: Mapping[str, str], language: str) -> str:
@@ -80,12 +80,12 @@ def _name(keys: list[str], names: Mapping[str, str], language: str) -> str:
     return i18n.text("preflight.many", language, names=", ".join(shown[:2]), more=more)
 
 
-def summary(all_told: Sequence[Told], language: str) -> str:
+def summary(lines: Sequence[ReportLine], language: str) -> str:
     """Return whether everything fits; else the numbers of errors and warnings."""
-    if not all_told:
+    if not lines:
         return i18n.text("preflight.all-fits", language)
-    errors = sum(line.found.severity == "error" for line in all_told)
-    return i18n.text("preflight.found", language, errors=errors, warnings=len(all_told) - errors)
+    errors = sum(line.finding.severity == "error" for line in lines)
+    return i18n.text("preflight.found", language, errors=errors, warnings=len(lines) - errors)
 
 
 def figures(report: Report, language: str) -> Iterator[str]:

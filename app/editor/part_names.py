@@ -17,7 +17,7 @@ from app.face import layout
 from app.face.ops import Face
 
 
-class Teller:
+class PartFormatter:
     """Names and values of the parts of two states of a set, in *language*."""
 
     def __init__(self, old: SetData, new: SetData, language: str) -> None:

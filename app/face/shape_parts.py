@@ -7,53 +7,53 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from app.face import metrics, paths, symbols
-from app.face.laid import Laid
 from app.face.ops import Box, Op, Path, Shape, Text, Warn
+from app.face.part_layout import PartLayout
 from app.face.template import Part
 
 if TYPE_CHECKING:
     from app.face.compose import Layout
 
 
-def lay_box(layout: Layout, part: Part, said: Mapping[str, Any]) -> Laid:
+def place_box(layout: Layout, part: Part, fields: Mapping[str, Any]) -> PartLayout:
     """Lay out a rectangle, optionally rounded."""
-    rect = layout.rect(said)
+    rect = layout.rect(fields)
     op = Box(
         layout.part_name(part),
         rect,
-        layout.colour(said.get("fill")),
-        layout.colour(said.get("stroke")),
-        layout.number(said.get("line", 0.2)),
-        layout.number(said.get("radius", 0.0)),
+        layout.colour(fields.get("fill")),
+        layout.colour(fields.get("stroke")),
+        layout.number(fields.get("line", 0.2)),
+        layout.number(fields.get("radius", 0.0)),
     )
-    return Laid(rect, [op], shown=True, drawn=True)
+    return PartLayout(rect, [op], shown=True, drawn=True)
 
 
-def lay_shape(layout: Layout, part: Part, said: Mapping[str, Any]) -> Laid:
+def place_shape(layout: Layout, part: Part, fields: Mapping[str, Any]) -> PartLayout:
     """Lay out an outline, filled or stroked."""
-    path = outline(layout, said)
+    path = outline(layout, fields)
     op = Shape(
         layout.part_name(part),
         path,
-        layout.colour(said.get("fill")),
-        layout.colour(said.get("stroke")),
-        layout.number(said.get("line", 0.2)),
+        layout.colour(fields.get("fill")),
+        layout.colour(fields.get("stroke")),
+        layout.number(fields.get("line", 0.2)),
     )
-    return Laid(None, [op], shown=True, drawn=True)
+    return PartLayout(None, [op], shown=True, drawn=True)
 
 
-def outline(layout: Layout, said: Mapping[str, Any]) -> Path:
+def outline(layout: Layout, fields: Mapping[str, Any]) -> Path:
     """Return the path of a shape.
 
     It goes through points, is a figure in its frame, or path data in a square of 24 units.
     """
-    if "points" in said:
-        points = layout.value(said["points"])
-        return paths.line(*points) if said.get("open") else paths.polygon(*points)
-    rect = layout.rect(said)
-    if "path" in said:
-        return paths.transform(paths.parse(said["path"]), (rect.w / 24, 0, 0, rect.h / 24, rect.x, rect.y))
-    figure = said.get("figure", "rectangle")
+    if "points" in fields:
+        points = layout.value(fields["points"])
+        return paths.line(*points) if fields.get("open") else paths.polygon(*points)
+    rect = layout.rect(fields)
+    if "path" in fields:
+        return paths.transform(paths.parse(fields["path"]), (rect.w / 24, 0, 0, rect.h / 24, rect.x, rect.y))
+    figure = fields.get("figure", "rectangle")
     cx, cy = rect.x + rect.w / 2, rect.y + rect.h / 2
     if figure == "ellipse":
         return paths.ellipse(cx, cy, rect.w / 2, rect.h / 2)
@@ -61,40 +61,42 @@ def outline(layout: Layout, said: Mapping[str, Any]) -> Path:
         return paths.hexagon(rect.x, rect.y, rect.w, rect.h)
     if figure == "star":
         rays, inner, turn = (
-            layout.number(said.get(*pair)) for pair in (("rays", 5), ("inner", rect.w / 5), ("turn", 0))
+            layout.number(fields.get(*pair)) for pair in (("rays", 5), ("inner", rect.w / 5), ("turn", 0))
         )
         return paths.star(cx, cy, rect.w / 2, inner, max(3, min(60, int(rays))), turn)
     return paths.rectangle(rect.x, rect.y, rect.w, rect.h)
 
 
-def lay_symbol(layout: Layout, part: Part, said: Mapping[str, Any]) -> Laid:
+def place_symbol(layout: Layout, part: Part, fields: Mapping[str, Any]) -> PartLayout:
     """Lay out one symbol, a square of its size."""
-    size = layout.number(said.get("size", 5.0))
-    rect = layout.rect({**said, "width": size, "height": size})
-    named = str(layout.value(said["symbol"]))
-    if type(said["symbol"]) is str and not layout.look.draws(named):
-        return Laid(rect, [], [_lost(layout, part, named)])
+    size = layout.number(fields.get("size", 5.0))
+    rect = layout.rect({**fields, "width": size, "height": size})
+    named = str(layout.value(fields["symbol"]))
+    if type(fields["symbol"]) is str and not layout.look.draws(named):
+        return PartLayout(rect, [], [_lost(layout, part, named)])
     op = symbols.draw(
         layout.part_name(part),
         layout.look.symbol(named),
         rect.x,
         rect.y,
         size,
-        layout.colour(said.get("color"), "#000000"),
+        layout.colour(fields.get("color"), "#000000"),
     )
-    return Laid(rect, [replace(op, even_odd=False) if said.get("solid") else op], shown=True, drawn=True)
+    return PartLayout(
+        rect, [replace(op, even_odd=False) if fields.get("solid") else op], shown=True, drawn=True
+    )
 
 
-def lay_icons(layout: Layout, part: Part, said: Mapping[str, Any]) -> Laid:
+def place_icons(layout: Layout, part: Part, fields: Mapping[str, Any]) -> PartLayout:
     """Lay out symbols in a row: one ``count`` times, or those that a text lists."""
-    size, gap = layout.number(said.get("size", 4.0)), layout.number(said.get("gap", 0.8))
-    color, most = layout.colour(said.get("color"), "#000000"), int(layout.number(said.get("most", 30)))
-    if "symbols" in said:
-        listed = layout.value(said["symbols"])
+    size, gap = layout.number(fields.get("size", 4.0)), layout.number(fields.get("gap", 0.8))
+    color, most = layout.colour(fields.get("color"), "#000000"), int(layout.number(fields.get("most", 30)))
+    if "symbols" in fields:
+        listed = layout.value(fields["symbols"])
         names = list(listed.split() if isinstance(listed, str) else listed)
     else:
-        names = [str(layout.value(said["symbol"]))] * max(
-            0, min(200, int(layout.number(said.get("count", 1))))
+        names = [str(layout.value(fields["symbol"]))] * max(
+            0, min(200, int(layout.number(fields.get("count", 1))))
         )
     left_out = len(names) if len(names) > most else 0
     names = names[:1] if left_out else names
@@ -103,10 +105,10 @@ def lay_icons(layout: Layout, part: Part, said: Mapping[str, Any]) -> Laid:
     more = f"×{left_out}" if left_out else ""
     em = size * 0.9
     wide = metrics.width(more, "sans-bold", em) + gap if more else 0.0
-    rect = layout.rect({**said, "height": size, **_aligned(layout, said, width + wide)})
+    rect = layout.rect({**fields, "height": size, **_aligned(layout, fields, width + wide)})
     x = rect.x
     ops: list[Op] = []
-    literal = type(said.get("symbol")) is str
+    literal = type(fields.get("symbol")) is str
     lost = [
         _lost(layout, part, symbol)
         for symbol in dict.fromkeys(names)
@@ -119,7 +121,7 @@ def lay_icons(layout: Layout, part: Part, said: Mapping[str, Any]) -> Laid:
     if more:
         base = rect.y + (size + metrics.cap_height("sans-bold") * em) / 2
         ops.append(Text(name, x, base, more, "sans-bold", em, color or "#000000"))
-    return Laid(rect, ops, lost, shown=True, drawn=bool(ops))
+    return PartLayout(rect, ops, lost, shown=True, drawn=bool(ops))
 
 
 def _lost(layout: Layout, part: Part, named: str) -> Warn:
@@ -127,17 +129,17 @@ def _lost(layout: Layout, part: Part, named: str) -> Warn:
     return Warn("face.lost-symbol", layout.card, layout.part_name(part), {"symbol": named})
 
 
-def _aligned(layout: Layout, said: Mapping[str, Any], width: float) -> dict[str, Any]:
+def _aligned(layout: Layout, fields: Mapping[str, Any], width: float) -> dict[str, Any]:
     """Return the position of *width* mm within a part's frame."""
-    align = said.get("align", "left")
-    frame = layout.rect({**said, "height": 0.0})
-    inside = "width" in said or ("left" in said and "right" in said)
+    align = fields.get("align", "left")
+    frame = layout.rect({**fields, "height": 0.0})
+    inside = "width" in fields or ("left" in fields and "right" in fields)
     if inside and align != "left":
         left = frame.x + (frame.w - width) / (2 if align == "center" else 1)
-    elif "left" in said:
+    elif "left" in fields:
         left = frame.x
-    elif "right" in said:
+    elif "right" in fields:
         left = frame.right - width
     else:
-        left = frame.x + (frame.w - width) / 2 if "centre" in said else frame.x
+        left = frame.x + (frame.w - width) / 2 if "centre" in fields else frame.x
     return {"left": left, "width": width, "right": None, "centre": None}
