@@ -687,8 +687,8 @@ def test_which_page_is_shown_stands_in_one_line_however_narrow_the_window(window
 def test_a_folded_group_says_no_more_than_what_was_chosen(window: PrintWindow, reader: Preferences):
     heading = window.form.findChild(Heading, "print-group-what")
     window.form.set_value("cards", True)
-    assert heading.message == window.form.findChild(QComboBox, "print-set").currentText()
+    assert heading.said == window.form.findChild(QComboBox, "print-set").currentText()
     window.form.set_value("target", "makeplayingcards")
     window.form.set_value("language", "en")
-    assert heading.message.startswith("MakePlayingCards · ")
-    assert heading.message.endswith(" · English")
+    assert heading.said.startswith("MakePlayingCards · ")
+    assert heading.said.endswith(" · English")
