@@ -7,8 +7,6 @@ from alembic import op
 
 revision = "0001"
 down_revision = None
-branch_labels = None
-depends_on = None
 
 
 def _thing(name: str, *columns: sa.Column[Any]) -> None:
@@ -94,8 +92,3 @@ def upgrade() -> None:
         _text("media"),
         sa.Column("data", sa.LargeBinary(), nullable=False),
     )
-
-
-def downgrade() -> None:
-    for name in ("picture", "origin", "text", "back", "counter", "track", "card", "card_set"):
-        op.drop_table(name)

@@ -5,8 +5,6 @@ from alembic import op
 
 revision = "0003"
 down_revision = "0002"
-branch_labels = None
-depends_on = None
 
 
 def upgrade() -> None:
@@ -16,7 +14,3 @@ def upgrade() -> None:
         sa.Column("data", sa.String(), nullable=False),
         sa.PrimaryKeyConstraint("set_id"),
     )
-
-
-def downgrade() -> None:
-    op.drop_table("layout")

@@ -8,8 +8,6 @@ from app.cards import text_index
 
 revision = "0004"
 down_revision = "0003"
-branch_labels = None
-depends_on = None
 
 
 def upgrade() -> None:
@@ -17,7 +15,3 @@ def upgrade() -> None:
     raw = op.get_bind().connection.driver_connection
     assert isinstance(raw, sqlite3.Connection)
     text_index.rebuild(raw, own=False)
-
-
-def downgrade() -> None:
-    op.execute("DROP TABLE search")

@@ -7,8 +7,6 @@ from alembic import op
 
 revision = "0006"
 down_revision = "0005"
-branch_labels = None
-depends_on = None
 
 
 def _thing(name: str, column: sa.Column[Any]) -> None:
@@ -27,8 +25,3 @@ def _thing(name: str, column: sa.Column[Any]) -> None:
 def upgrade() -> None:
     _thing("number", sa.Column("value", sa.Integer(), nullable=False))
     _thing("rule_set", sa.Column("differs", sa.String(), nullable=False))
-
-
-def downgrade() -> None:
-    op.drop_table("rule_set")
-    op.drop_table("number")

@@ -5,8 +5,6 @@ from alembic import op
 
 revision = "0007"
 down_revision = "0006"
-branch_labels = None
-depends_on = None
 
 
 def upgrade() -> None:
@@ -17,9 +15,3 @@ def upgrade() -> None:
         sa.Column("data", sa.String(), nullable=False),
         sa.PrimaryKeyConstraint("set_id"),
     )
-
-
-def downgrade() -> None:
-    op.drop_table("game")
-    with op.batch_alter_table("card") as table:
-        table.drop_column("values")

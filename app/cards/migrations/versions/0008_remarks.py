@@ -5,8 +5,6 @@ from alembic import op
 
 revision = "0008"
 down_revision = "0007"
-branch_labels = None
-depends_on = None
 
 
 def _of_set() -> "sa.Column[int]":
@@ -42,8 +40,3 @@ def upgrade() -> None:
         sa.PrimaryKeyConstraint("digest"),
     )
     op.create_index("ix_version_set_key", "version", ["set_key"])
-
-
-def downgrade() -> None:
-    for name in ("version", "lineage", "remark"):
-        op.drop_table(name)
