@@ -55,7 +55,7 @@ OS_CODES: Mapping[int, str] = {
     errno.EISDIR: "trouble.is-folder",
     errno.ENXIO: "trouble.special-file",
     errno.ENOTDIR: "trouble.not-folder",
-    errno.EEXIST: "trouble.not-folder",
+    errno.EEXIST: "trouble.exists",
     errno.ENAMETOOLONG: "trouble.name-too-long",
 }
 

@@ -189,8 +189,16 @@ def test_a_file_where_the_users_folder_should_be(tmp_path: Path, monkeypatch: py
     with pytest.raises(OSError, match="моя папка") as caught:
         paths.home()
     assert sentence_for(caught.value).endswith(
-        "моя папка is a file, and a folder is needed there: move it away or choose another place."
+        "моя папка already exists: move it away or choose another name."
     )
+
+
+def test_a_file_that_exists_is_not_called_a_folders_place(tmp_path: Path) -> None:
+    file = tmp_path / "game.dozorgame"
+    file.write_text("")
+    with pytest.raises(FileExistsError) as caught:
+        file.open("x")
+    assert sentence_for(caught.value) == f"{file} already exists: move it away or choose another name."
 
 
 @pytest.mark.parametrize("number", sorted(user_errors.OS_CODES))

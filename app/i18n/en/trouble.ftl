@@ -11,6 +11,7 @@ not-found = { $file } is not there: check the name and the folder.
 is-folder = { $file } is a folder, and a file is needed: give the name of a file.
 special-file = { $file } is a device, a pipe or a socket, and a file is needed: give the name of a file.
 not-folder = { $file } is a file, and a folder is needed there: move it away or choose another place.
+exists = { $file } already exists: move it away or choose another name.
 name-too-long = The name { $file } is too long for this system: choose a shorter one.
 system = The system refused to work with { $file }: { $detail }.
 airlock-late = Reading { $file } took too long and was ended: the file is damaged or made to do harm. Nothing of it was taken.
