@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtWidgets import QPushButton, QSpinBox, QWidget
+from PySide6.QtWidgets import QSpinBox, QWidget
 
 from app.cards.data import TrackData
 from app.editor.model import EditorModel
 from app.widgets.choosers import SpinBox
 from app.widgets.preferences import Preferences
+from app.widgets.push_button import push_button
 from app.widgets.tiles import Tiles
 
 MAX_CELLS = 60
@@ -24,12 +25,14 @@ def colours(
     tiles = Tiles(strip, least=wide, most=wide, gap=4)
     theme = preferences.theme
     for place, (cell, side) in enumerate(zip(track.cells, track.sides, strict=False)):
-        button = QPushButton(str(cell))
-        button.setObjectName(f"colour-{place}")
+        button = push_button(
+            str(cell),
+            objectName=f"colour-{place}",
+            toolTip=model.labels.choice("side", side, preferences.language),
+        )
         button.setStyleSheet(
             f"padding: 4px 2px; color: {theme.side_text(side)}; border: 2px solid {model.edge(side, theme)};"
         )
-        button.setToolTip(model.labels.choice("side", side, preferences.language))
         button.setAccessibleName(f"{cell}: {button.toolTip()}")
         button.clicked.connect(lambda _on=False, at=place: pressed(at))
         tiles.addWidget(button)

@@ -82,8 +82,7 @@ class BoardView(QWidget):
         super().__init__(parent)
         self._model, self._preferences = model, preferences
         self._place: tuple[str, str] | None = None
-        split = QSplitter(Qt.Orientation.Horizontal)
-        split.setHandleWidth(1)
+        split = QSplitter(Qt.Orientation.Horizontal, handleWidth=1)
         filled(QHBoxLayout(self), split, margins=(0, 0, 0, 0))
         left = QFrame()
         left.setProperty("panel", True)
@@ -99,8 +98,7 @@ class BoardView(QWidget):
         self._box = filled(QVBoxLayout(right), spacing=12, margins=(24, 18, 24, 18))
         self.title = Label(step="head", wordWrap=True)
         self._box.addWidget(self.title)
-        self._forms = QScrollArea()
-        self._forms.setWidgetResizable(True)
+        self._forms = QScrollArea(widgetResizable=True)
         self._forms.setFrameShape(QFrame.Shape.NoFrame)
         self._forms.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._box.addWidget(self._forms, 3)

@@ -30,15 +30,13 @@ class CardDialog(QDialog):
         box = framed(self, title)
         form = form_in(box)
         tongue = preferences.language
-        self.name = QLineEdit(name)
-        self.name.setMaxLength(60)
+        self.name = QLineEdit(name, maxLength=60)
         self.kind = ComboBox()
         kinds, labels = model.game.kind_keys, model.labels
         for value in kinds:
             self.kind.addItem(labels.kind(value, tongue), value)
         self.kind.setCurrentIndex(kinds.index(kind) if kind in kinds else 0)
-        self.key = QLineEdit()
-        self.key.setMaxLength(60)
+        self.key = QLineEdit(maxLength=60)
         form.addRow(labels.field("name", tongue), self.name)
         form.addRow(labels.field("kind", tongue), self.kind)
         form.addRow(preferences.t("editor.column-key"), self.key)

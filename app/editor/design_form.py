@@ -15,7 +15,6 @@ from PySide6.QtWidgets import (
     QGridLayout,
     QHBoxLayout,
     QLineEdit,
-    QPushButton,
     QSizePolicy,
     QVBoxLayout,
     QWidget,
@@ -29,6 +28,7 @@ from app.widgets.choosers import ComboBox, DoubleSpinBox
 from app.widgets.label import Label, describe
 from app.widgets.layouts import filled
 from app.widgets.preferences import Preferences
+from app.widgets.push_button import push_button
 from app.widgets.refreshing import is_typed_into
 
 LABELS = 96
@@ -79,9 +79,11 @@ class DesignForm(QWidget):
         self.problem = Label(role="danger", wordWrap=True)
         self.problem.hide()
         self._inner = QWidget()
-        self._form = QFormLayout(self._inner)
-        self._form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.ExpandingFieldsGrow)
-        self._form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.DontWrapRows)
+        self._form = QFormLayout(
+            self._inner,
+            fieldGrowthPolicy=QFormLayout.FieldGrowthPolicy.ExpandingFieldsGrow,
+            rowWrapPolicy=QFormLayout.RowWrapPolicy.DontWrapRows,
+        )
         self._form.setContentsMargins(0, 0, 8, 0)
         filled(QVBoxLayout(self), self._inner, self.problem, spacing=6, margins=(0, 0, 0, 0))
         self.spins: dict[str, DoubleSpinBox] = {}
@@ -164,10 +166,12 @@ class DesignForm(QWidget):
         leave_undo(editor)
         if key in COLOURS:
             whole = QWidget()
-            button = QPushButton("…")
-            button.setAccessibleName(f"{caption}…")
-            button.setStyleSheet("QPushButton { padding: 4px 10px; }")
-            button.clicked.connect(partial(self._colour, key))
+            button = push_button(
+                "…",
+                does=partial(self._colour, key),
+                accessibleName=f"{caption}…",
+                styleSheet="QPushButton { padding: 4px 10px; }",
+            )
             filled(QHBoxLayout(whole), (editor, 1), button, spacing=4, margins=(0, 0, 0, 0))
             self._form.addRow(self._label(caption), whole)
         else:
@@ -191,9 +195,10 @@ class DesignForm(QWidget):
             listed = [f"'{name}'" for name in self._symbols]
         if not listed:
             return QLineEdit()
-        combo = ComboBox()
-        combo.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-        combo.setMinimumContentsLength(6)
+        combo = ComboBox(
+            sizeAdjustPolicy=QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon,
+            minimumContentsLength=6,
+        )
         combo.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         combo.setEditable(key in TYPED)
         for choice in listed:

@@ -16,7 +16,6 @@ from PySide6.QtWidgets import (
     QListWidget,
     QListWidgetItem,
     QMenu,
-    QPushButton,
     QSplitter,
     QToolButton,
     QVBoxLayout,
@@ -40,6 +39,7 @@ from app.widgets.flow import Flow
 from app.widgets.label import Label, as_tip, describe
 from app.widgets.layouts import filled, scrolled
 from app.widgets.preferences import Preferences
+from app.widgets.push_button import push_button
 
 SIDES = ("front", "back")
 SMALL = 230
@@ -73,8 +73,7 @@ class DesignView(QWidget):
         self.longest, self.emptiest = FaceView(preferences), FaceView(preferences)
         self._captions = tuple(Label(role="quiet", wordWrap=True) for _view in range(2))
         self.warnings = Label(role="danger", wordWrap=True)
-        self.apart = QPushButton()
-        self.apart.setProperty("quiet", True)
+        self.apart = push_button("", "quiet")
         self._none = Label(role="quiet", wordWrap=True, alignment=Qt.AlignmentFlag.AlignCenter)
         self._choose = Label(role="quiet", wordWrap=True)
         self._build()
@@ -104,8 +103,7 @@ class DesignView(QWidget):
         self._part = scrolled(self.form)
         widgets = (self._choose, (self._part, 1), (self._extremes_box, 1))
         filled(QVBoxLayout(right), *widgets, spacing=8, margins=(4, 8, 10, 10))
-        self.split = QSplitter(Qt.Orientation.Horizontal)
-        self.split.setChildrenCollapsible(False)
+        self.split = QSplitter(Qt.Orientation.Horizontal, childrenCollapsible=False)
         for part, share in ((left, 2), (middle, 6), (right, 4)):
             self.split.addWidget(part)
             self.split.setStretchFactor(self.split.count() - 1, share)

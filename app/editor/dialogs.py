@@ -32,9 +32,7 @@ def size(dialog: QDialog, preferences: Preferences, wide: int, high: int) -> Non
 
 def form_in(box: QVBoxLayout) -> QFormLayout:
     """Return a form of names and fields in the column."""
-    form = QFormLayout()
-    form.setHorizontalSpacing(16)
-    form.setVerticalSpacing(8)
+    form = QFormLayout(horizontalSpacing=16, verticalSpacing=8)
     box.addLayout(form)
     return form
 

@@ -20,6 +20,7 @@ from app.rules.rule_set import Differences, Place
 from app.widgets.label import Label
 from app.widgets.layouts import filled
 from app.widgets.preferences import Preferences
+from app.widgets.push_button import push_button
 
 WIDEST = 860
 """Greatest width of a row, px."""
@@ -108,8 +109,7 @@ class DifferenceRows:
 
     def _row(self, place: Place, value: Any) -> QWidget:
         tr = self._preferences.t
-        strip = QWidget()
-        strip.setMaximumWidth(self._preferences.grown(WIDEST))
+        strip = QWidget(maximumWidth=self._preferences.grown(WIDEST))
         name = "difference-" + "-".join(filter(None, place))
         field = self._field(place, value, name)
         field.setObjectName(name)
@@ -119,9 +119,7 @@ class DifferenceRows:
         else:
             held = tr("editor.board-in-set", value=self._description(place, self._book(place)))
             label = Label(held, role="quiet", wordWrap=True)
-        gone = QPushButton("✕")
-        gone.setProperty("quiet", True)
-        gone.setToolTip(tr("editor.board-drop-difference"))
+        gone = push_button("✕", "quiet", toolTip=tr("editor.board-drop-difference"))
         gone.setAccessibleName(f"{gone.toolTip()}: {self._called(place)}")
         gone.clicked.connect(lambda: self._put(place, None))
         filled(QHBoxLayout(strip), (field, 1), (label, 1), gone, spacing=10, margins=(0, 0, 0, 0))

@@ -15,7 +15,6 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
     QMenu,
-    QPushButton,
     QScrollArea,
     QSizePolicy,
     QVBoxLayout,
@@ -38,6 +37,7 @@ from app.widgets.later import later
 from app.widgets.layouts import cleared, emptied, filled, standing_in
 from app.widgets.own_name import own_name
 from app.widgets.preferences import Preferences
+from app.widgets.push_button import push_button
 from app.widgets.tiles import Tiles
 
 PARTS = {"power": "rules", "locations": "rules", "location": "kind", "choice": "kind", "copies": "footer"}
@@ -220,12 +220,8 @@ class CardForm(QScrollArea):
         self.name.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         selectable = Qt.TextInteractionFlag.TextSelectableByMouse
         self.key = Label(step="small", textInteractionFlags=selectable)
-        self.changed = QPushButton()
-        self.changed.setProperty("quiet", True)
-        self.changed.clicked.connect(self._offer_return)
-        self.past = QPushButton()
-        self.past.setProperty("quiet", True)
-        self.past.clicked.connect(self.history_requested)
+        self.changed = push_button("", "quiet", self._offer_return)
+        self.past = push_button("", "quiet", self.history_requested)
         self._heading.addWidget(self.name, 1)
         row = filled(QHBoxLayout(), self.past, self.changed, self.key, 1, spacing=12)
         self._heading.addLayout(row)
@@ -385,9 +381,7 @@ class CardForm(QScrollArea):
         self._box.addWidget(self.nature)
         self._cut = Label(step="small", role="quiet", wordWrap=True)
         self._box.addWidget(self._cut)
-        self.add_field = QPushButton()
-        self.add_field.setProperty("quiet", True)
-        self.add_field.clicked.connect(self.field_wanted)
+        self.add_field = push_button("", "quiet", self.field_wanted)
         row = filled(QHBoxLayout(), self.add_field, 1)
         self._box.addLayout(row)
 

@@ -223,9 +223,11 @@ class GameDialog(QDialog):
 
     def _sure(self, name: str, lost: game_edits.RemovalEffects) -> bool:
         t = self._preferences.t
-        box = MessageBox(self)
-        box.setWindowTitle(t("editor.game").rstrip("…"))
-        box.setText(t("editor.game-loss", name=name, cards=lost.cards, values=lost.values, backs=lost.backs))
+        box = MessageBox(
+            self,
+            windowTitle=t("editor.game").rstrip("…"),
+            text=t("editor.game-loss", name=name, cards=lost.cards, values=lost.values, backs=lost.backs),
+        )
         yes = box.addButton(t("editor.game-delete"), QMessageBox.ButtonRole.AcceptRole)
         box.addButton(t("editor.keep"), QMessageBox.ButtonRole.RejectRole)
         box.exec()

@@ -40,6 +40,7 @@ from app.widgets.label import Label
 from app.widgets.layouts import filled
 from app.widgets.own_name import own_name
 from app.widgets.preferences import Preferences
+from app.widgets.push_button import push_button
 
 
 class Form(QWidget):
@@ -63,9 +64,7 @@ class Form(QWidget):
         super().__init__(parent)
         self._model, self._preferences = model, preferences
         self.part, self.key = part, key
-        self._rows = QFormLayout()
-        self._rows.setHorizontalSpacing(16)
-        self._rows.setVerticalSpacing(8)
+        self._rows = QFormLayout(horizontalSpacing=16, verticalSpacing=8)
         filled(QVBoxLayout(self), self._rows, spacing=10, margins=(0, 0, 0, 0))
         game = model.game
         if part == "symbol":
@@ -171,10 +170,7 @@ class Form(QWidget):
 
     def _side(self, side: Side) -> None:
         tr = self._preferences.t
-        button = QPushButton(side.colour)
-        button.setObjectName("colour")
-        button.setAutoDefault(False)
-        button.setIcon(_swatch(side.colour))
+        button = push_button(side.colour, objectName="colour", autoDefault=False, icon=_swatch(side.colour))
         button.clicked.connect(lambda: self._ask_colour(side.colour))
         self._add("editor.side-colour", button)
         leans = [(str(lean), tr(f"editor.side-lean-{name}"))
@@ -208,18 +204,16 @@ class Form(QWidget):
     def _symbol(self, outline: str) -> None:
         tr = self._preferences.t
         self._add("editor.symbol-name", self._line("key", self.key, self._rename, MAX_KEY))
-        text = QPlainTextEdit("" if outline == game_edits.NEW_SYMBOL else outline)
-        text.setPlaceholderText(tr("editor.symbol-path"))
+        text = QPlainTextEdit(
+            "" if outline == game_edits.NEW_SYMBOL else outline, placeholderText=tr("editor.symbol-path")
+        )
         text.setObjectName("outline")
         text.setTabChangesFocus(True)
         text.setMaximumHeight(self._preferences.grown(140))
         self._add("editor.symbol-outline", text)
-        take = QPushButton(tr("editor.symbol-take"))
-        take.setAutoDefault(False)
+        take = QPushButton(tr("editor.symbol-take"), autoDefault=False)
         take.clicked.connect(lambda: self._outline(text.toPlainText()))
-        drawing = QPushButton(tr("editor.symbol-file"))
-        drawing.setAutoDefault(False)
-        drawing.clicked.connect(self._from_file)
+        drawing = push_button(tr("editor.symbol-file"), does=self._from_file, autoDefault=False)
         self._rows.addRow("", take)
         self._rows.addRow("", drawing)
         self._rows.addRow("", Label(tr("editor.symbol-about", name=self.key), role="quiet", wordWrap=True))
@@ -253,9 +247,10 @@ class Form(QWidget):
             return
         ink = self._preferences.theme.color("text").name()
         line = Text("sample", 1.0, 7.0, words, font, em, ink)
-        seen = Label()
-        seen.setPixmap(
-            to_qt.pixmap(Face("sample", line.width + 2, 10.0, 0.0, (line,)), 4.0, self.devicePixelRatioF())
+        seen = Label(
+            pixmap=to_qt.pixmap(
+                Face("sample", line.width + 2, 10.0, 0.0, (line,)), 4.0, self.devicePixelRatioF()
+            )
         )
         self._rows.addRow(tr("editor.symbol-seen"), seen)
         self._rows.addRow("", Label(tr("editor.font-about", name=self.key), role="quiet", wordWrap=True))

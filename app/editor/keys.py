@@ -13,8 +13,7 @@ def shortcut(
     owner: QWidget, keys: str | QKeySequence.StandardKey | QKeySequence, do: Callable[[], object]
 ) -> None:
     """Call *do* on *keys* while *owner*, or a child, has the focus."""
-    hotkey = QShortcut(QKeySequence(keys), owner)
-    hotkey.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+    hotkey = QShortcut(QKeySequence(keys), owner, context=Qt.ShortcutContext.WidgetWithChildrenShortcut)
     hotkey.activated.connect(do)
 
 

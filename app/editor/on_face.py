@@ -104,8 +104,7 @@ class OnFace(QObject):
     def _text(self, view: FaceView, name: str) -> QWidget:
         field = self._model.game.by_name[name]
         if field.widget == "long-text":
-            lines = Lines(view)
-            lines.setTabChangesFocus(True)
+            lines = Lines(view, tabChangesFocus=True)
             lines.textChanged.connect(lambda: self._typed(lines.toPlainText()))
             return lines
         line = Line(view)

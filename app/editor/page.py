@@ -161,9 +161,7 @@ class EditorPage(QWidget):
     # ---- building
 
     def _build(self) -> None:
-        self.split = QSplitter(Qt.Orientation.Horizontal)
-        self.split.setHandleWidth(1)
-        self.split.setChildrenCollapsible(False)
+        self.split = QSplitter(Qt.Orientation.Horizontal, handleWidth=1, childrenCollapsible=False)
         self.left = QWidget()
         self.buttons = ListButtons(
             self._preferences, "editor.button-{}.does", self.new_card, self.copy_card, self.delete_card
@@ -187,8 +185,7 @@ class EditorPage(QWidget):
         bar = QWidget()
         bar.setObjectName("bar")
         self.bar = bar
-        self.set_button = QToolButton()
-        self.set_button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        self.set_button = QToolButton(toolButtonStyle=Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
         row = filled(QHBoxLayout(bar), self.set_button, spacing=6, margins=(12, 4, 12, 4))
         row.addSpacing(10)
         self.views = Segments(VIEWS, "editor.view-", self._preferences)

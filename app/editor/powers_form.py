@@ -151,8 +151,11 @@ class PowersForm(QWidget):
         if outdated:
             line = QWidget()
             names = ", ".join(map(own_name, outdated))
-            notice = Label(tr("editor.power-told", languages=names), wordWrap=True)
-            notice.setStyleSheet(f"color: {theme.danger_text};")
+            notice = Label(
+                tr("editor.power-told", languages=names),
+                wordWrap=True,
+                styleSheet=f"color: {theme.danger_text};",
+            )
             self.holds = push_button(
                 tr("editor.fix-told"), "quiet", partial(self.text_confirmed.emit, tuple(outdated))
             )
@@ -167,10 +170,14 @@ class PowersForm(QWidget):
             label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
             self._print(label)
         line = QWidget()
-        self.take = push_button("", "", partial(self.text_taken.emit, dict(offered)))
-        self.take.setIcon(icons.icon("check", theme, "text" if differs else "good_text"))
-        self.take.setEnabled(differs)
-        self.take.setText(tr("editor.power-take" if differs else "editor.power-taken"))
+        self.take = push_button(
+            "",
+            "",
+            partial(self.text_taken.emit, dict(offered)),
+            icon=icons.icon("check", theme, "text" if differs else "good_text"),
+            enabled=differs,
+            text=tr("editor.power-take" if differs else "editor.power-taken"),
+        )
         filled(QHBoxLayout(line), self.take, 1, margins=(0, 2, 0, 0))
         self._print(line)
 
@@ -252,10 +259,12 @@ class PowerRow(QFrame):
             )
         self.list = Picker()
         self.does = Label(role="quiet", wordWrap=True)
-        self.apart = push_button(tr("editor.power-apart"), "quiet", self._take_apart)
-        self.apart.setToolTip(as_tip(tr("editor.power-apart.does")))
-        self.away = push_button("", "quiet", lambda: self.changed.emit(None, None))
-        self.away.setIcon(icons.icon("delete", theme, "quiet"))
+        self.apart = push_button(
+            tr("editor.power-apart"), "quiet", self._take_apart, toolTip=as_tip(tr("editor.power-apart.does"))
+        )
+        self.away = push_button(
+            "", "quiet", lambda: self.changed.emit(None, None), icon=icons.icon("delete", theme, "quiet")
+        )
         describe(self.away, tr("editor.power-away"))
         head = filled(QHBoxLayout(), (self.list, 1), self.apart, self.away, spacing=6)
         box = filled(
@@ -383,8 +392,9 @@ class PowerRow(QFrame):
         shown = composing.chips(self._power, self._card.kind)
         for line, row in enumerate(composing.ROWS):
             name = composing.row_name(row, tongue)
-            title = Label(name, step="small", role="quiet")
-            title.setToolTip(as_tip(composing.row_name(row, tongue, ".does")))
+            title = Label(
+                name, step="small", role="quiet", toolTip=as_tip(composing.row_name(row, tongue, ".does"))
+            )
             title.setContentsMargins(0, 7, 0, 0)
             grid.addWidget(title, line, 0, Qt.AlignmentFlag.AlignTop)
             place = QWidget()

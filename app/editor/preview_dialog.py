@@ -103,8 +103,7 @@ class PreviewDialog(QDialog):
         self._taken: set[int] = set()
         self._left_out: set[str] = set()
         self._ticks: dict[str, QTableWidgetItem] = {}
-        split = QSplitter(Qt.Orientation.Horizontal)
-        split.setChildrenCollapsible(False)
+        split = QSplitter(Qt.Orientation.Horizontal, childrenCollapsible=False)
         lists = QWidget()
         column = filled(QVBoxLayout(lists), spacing=8, margins=(0, 0, 0, 0))
         if conflicts:

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QPushButton, QWidget
 
 from app.widgets.layouts import filled
 from app.widgets.preferences import Preferences
+from app.widgets.push_button import push_button
 
 
 class Segments(QWidget):
@@ -26,9 +27,7 @@ class Segments(QWidget):
         self._group = QButtonGroup(self)
         self.buttons: dict[str, QPushButton] = {}
         for name in names:
-            button = QPushButton()
-            button.setCheckable(True)
-            button.setCursor(Qt.CursorShape.PointingHandCursor)
+            button = push_button(checkable=True, cursor=Qt.CursorShape.PointingHandCursor)
             button.clicked.connect(lambda _on=False, what=name: self.chosen.emit(what))
             self._group.addButton(button)
             self.buttons[name] = button

@@ -69,8 +69,7 @@ class SetDialog(QDialog):
         self.add.clicked.connect(lambda: self._add_language(str(self.languages.currentData()), ""))
         row = filled(QHBoxLayout(), (self.languages, 1), self.add)
         box.addLayout(row)
-        self.version = QLineEdit(version)
-        self.version.setMaxLength(20)
+        self.version = QLineEdit(version, maxLength=20)
         self._form.addRow(preferences.t("editor.set-version"), self.version)
         self.key = QLineEdit(key)
         self.key.setEnabled(not key)
@@ -112,8 +111,7 @@ class SetDialog(QDialog):
     def _add_language(self, language: str, name: str) -> None:
         if language in self.names:
             return
-        line = QLineEdit(name)
-        line.setMaxLength(80)
+        line = QLineEdit(name, maxLength=80)
         line.textEdited.connect(self._name_typed)
         self.names[language] = line
         self._form.insertRow(len(self.names) - 1, self._called(language), line)

@@ -165,8 +165,9 @@ class SetFiles(SetPreviews):
     def _written(self, paths: Iterator[Path], count: int) -> int:
         """Return how many files of *paths* were written, of *count* (0: unknown), showing progress."""
         tr = self._preferences.t
-        progress = QProgressDialog(tr("editor.pictures-running"), tr("editor.stop"), 0, count, self._window)
-        progress.setMinimumDuration(500)
+        progress = QProgressDialog(
+            tr("editor.pictures-running"), tr("editor.stop"), 0, count, self._window, minimumDuration=500
+        )
         progress.setMinimumWidth(self._preferences.grown(360))
         written = 0
         try:

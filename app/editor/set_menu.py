@@ -164,9 +164,11 @@ class SetMenu(SetFiles):
     def restore(self, backup: backups.Backup) -> None:
         """Restore a backup after confirmation; the current state is backed up."""
         tr = self._preferences.t
-        box = MessageBox(self._window)
-        box.setWindowTitle(tr("editor.backups"))
-        box.setText(tr("editor.restore-sure", when=self._preferences.moment(backup.created)))
+        box = MessageBox(
+            self._window,
+            windowTitle=tr("editor.backups"),
+            text=tr("editor.restore-sure", when=self._preferences.moment(backup.created)),
+        )
         yes = box.addButton(tr("editor.restore"), QMessageBox.ButtonRole.AcceptRole)
         box.addButton(tr("editor.keep"), QMessageBox.ButtonRole.RejectRole)
         box.exec()

@@ -54,8 +54,7 @@ class Spelling(QObject):
         self._names: list[str] = []
         self._awaited: set[str] = set()
         self._learner: Thread | None = None
-        self._look = QTimer(self)
-        self._look.setInterval(POLL_MS)
+        self._look = QTimer(self, interval=POLL_MS)
         self._look.timeout.connect(self._looked)
 
     def know(self, names: list[str]) -> None:

@@ -31,8 +31,7 @@ def offer(
     *put* receives the chosen suggestion.
     """
     first = menu.actions()[0] if menu.actions() else None
-    looking = QAction(preferences.t("editor.spelling-looking"), menu)
-    looking.setEnabled(False)
+    looking = QAction(preferences.t("editor.spelling-looking"), menu, enabled=False)
     right = QAction(preferences.t("editor.spelling-keep", word=word), menu)
     right.triggered.connect(lambda _on=False: keep())
     line = QAction(menu)

@@ -10,7 +10,6 @@ from PySide6.QtWidgets import (
     QHeaderView,
     QLineEdit,
     QMenu,
-    QPushButton,
     QTableView,
     QVBoxLayout,
     QWidget,
@@ -24,6 +23,7 @@ from app.editor.text_edit import Line
 from app.widgets.label import Label
 from app.widgets.layouts import filled
 from app.widgets.preferences import Preferences
+from app.widgets.push_button import push_button
 
 _WIDTHS = {
     "key": 150,
@@ -66,8 +66,7 @@ class CardTable(QFrame):
             icons.icon("search", preferences.theme, "quiet"), QLineEdit.ActionPosition.LeadingPosition
         )
         self.hint = Label(step="small", wordWrap=True)
-        self.print_button = QPushButton()
-        self.print_button.clicked.connect(self._print)
+        self.print_button = push_button(does=self._print)
         row = filled(
             QHBoxLayout(),
             (self.search, 2),

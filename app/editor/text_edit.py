@@ -24,7 +24,6 @@ from PySide6.QtWidgets import (
     QLineEdit,
     QMenu,
     QPlainTextEdit,
-    QPushButton,
     QSizePolicy,
     QToolButton,
     QVBoxLayout,
@@ -41,6 +40,7 @@ from app.widgets import symbols, utf16
 from app.widgets.label import Label, describe
 from app.widgets.layouts import cleared, filled
 from app.widgets.preferences import Preferences
+from app.widgets.push_button import push_button
 from app.widgets.style_sheet import set_style_sheet
 from app.widgets.tiles import Tiles
 
@@ -128,9 +128,7 @@ class Lines(QPlainTextEdit):
         """Return the height that fits all of the text at *width*, px."""
         self.ensurePolished()
         across, down = (2 * (padding + 1) for padding in PADDING)
-        words = QTextDocument(self.toPlainText())
-        words.setDefaultFont(self.font())
-        words.setTextWidth(width - across)
+        words = QTextDocument(self.toPlainText(), defaultFont=self.font(), textWidth=width - across)
         # Half a line more, so that the last line is never cut off.
         return round(words.size().height()) + down + self.fontMetrics().lineSpacing() // 2
 
@@ -233,12 +231,14 @@ class TextField(QWidget):
         self.edit.entered.connect(self.entered)
         self.setFocusProxy(self.edit)
         box.addWidget(self.edit)
-        self.mark = QPushButton()
-        self.mark.setProperty("quiet", True)
-        self.mark.setObjectName("mark")
-        self.mark.setCursor(Qt.CursorShape.PointingHandCursor)
-        self.mark.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self.mark.clicked.connect(self.status_clicked)
+        self.mark = push_button(
+            "",
+            "quiet",
+            self.status_clicked,
+            objectName="mark",
+            cursor=Qt.CursorShape.PointingHandCursor,
+            focusPolicy=Qt.FocusPolicy.TabFocus,
+        )
         self.mark.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self.count = Label(step="small")
         foot = filled(QHBoxLayout(), self.mark, 1, self.count, spacing=8)

@@ -79,9 +79,7 @@ class TranslationsView(QWidget):
         self._stale = True
         self._speller: Spelling | None = None
         self.units = UnitModel(model, preferences, self._findings)
-        split = QSplitter(Qt.Orientation.Horizontal, self)
-        split.setHandleWidth(1)
-        split.setChildrenCollapsible(False)
+        split = QSplitter(Qt.Orientation.Horizontal, self, handleWidth=1, childrenCollapsible=False)
         filled(QHBoxLayout(self), split, margins=(0, 0, 0, 0))
         split.addWidget(self._build_list())
         split.addWidget(self._build_editor())
@@ -104,8 +102,7 @@ class TranslationsView(QWidget):
             form.addWidget(combo, row, 1)
         self.search = Line()
         self.search.setClearButtonEnabled(True)
-        self.progress = QProgressBar()
-        self.progress.setTextVisible(True)
+        self.progress = QProgressBar(textVisible=True)
         head = filled(QVBoxLayout(), form, self.search, self.shown, self.progress, margins=(10, 0, 10, 6))
         self.list = QListView()
         self.list.setModel(self.units)

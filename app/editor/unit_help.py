@@ -14,7 +14,6 @@ from PySide6.QtWidgets import (
     QInputDialog,
     QLayout,
     QLineEdit,
-    QPushButton,
     QVBoxLayout,
     QWidget,
 )
@@ -33,6 +32,7 @@ from app.widgets.label import Label
 from app.widgets.later import once
 from app.widgets.layouts import cleared, filled
 from app.widgets.preferences import Preferences
+from app.widgets.push_button import push_button
 from app.widgets.refreshing import is_typed_into
 from app.widgets.tiles import Tiles
 
@@ -86,8 +86,7 @@ class Memories(QObject):
         self._read: dict[tuple[str, str], Memory] = {}
         self._stale: set[tuple[str, str]] = set()
         model.cards_changed.connect(lambda: self._stale.update(self._read))
-        self._look = QTimer(self)
-        self._look.setInterval(POLL_MS)
+        self._look = QTimer(self, interval=POLL_MS)
         self._look.timeout.connect(self._looked)
         self._awaited: dict[tuple[str, str], Thread] = {}
 
@@ -236,11 +235,13 @@ class HelpPanel(QFrame):
         column = filled(
             QVBoxLayout(), Label(suggestion.text, wordWrap=True), below, spacing=0, margins=(0, 0, 0, 0)
         )
-        button = QPushButton(f"Alt+{number}")
-        button.setProperty("quiet", True)
-        button.setToolTip(tr("editor.memory-take"))
-        button.setAccessibleName(f"{tr('editor.memory-take')}: {suggestion.text}")
-        button.clicked.connect(partial(self.take, number))
+        button = push_button(
+            f"Alt+{number}",
+            "quiet",
+            partial(self.take, number),
+            toolTip=tr("editor.memory-take"),
+            accessibleName=f"{tr('editor.memory-take')}: {suggestion.text}",
+        )
         filled(
             QHBoxLayout(frame),
             (column, 1),
@@ -341,9 +342,9 @@ class HelpPanel(QFrame):
             else theme.accent_text
         )
         label.setStyleSheet(f"color: {colour};")
-        button = QPushButton(tr("editor.waive-back" if holds else "editor.waive"))
-        button.setProperty("quiet", True)
-        button.setObjectName(f"waive-{flaw.check}")
+        button = push_button(
+            tr("editor.waive-back" if holds else "editor.waive"), "quiet", objectName=f"waive-{flaw.check}"
+        )
         button.setAccessibleName(f"{button.text()}: {sentence}")
         button.clicked.connect(partial(self._waive, flaw.check, holds))
         filled(
@@ -384,12 +385,14 @@ class HelpPanel(QFrame):
         if not self._other(self._terms, [terms]):
             return
         for term, theirs, there in terms[:MAX_TERMS]:
-            button = QPushButton(f"{term} → {theirs[0]}{' ✓' if there else ''}")
-            button.setProperty("quiet", True)
-            button.setToolTip(self._preferences.t("editor.term-insert"))
-            button.setStyleSheet(f"color: {theme.good_text if there else theme.accent_text};")
-            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-            button.clicked.connect(partial(self.inserted.emit, theirs[0]))
+            button = push_button(
+                f"{term} → {theirs[0]}{' ✓' if there else ''}",
+                "quiet",
+                partial(self.inserted.emit, theirs[0]),
+                toolTip=self._preferences.t("editor.term-insert"),
+                styleSheet=f"color: {theme.good_text if there else theme.accent_text};",
+                focusPolicy=Qt.FocusPolicy.TabFocus,
+            )
             _into(self._terms, button)
 
     def _store_comments(self) -> None:

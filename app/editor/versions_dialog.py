@@ -28,6 +28,7 @@ from app.widgets.file_dialogs import ask_open
 from app.widgets.label import Label
 from app.widgets.layouts import filled
 from app.widgets.preferences import Preferences
+from app.widgets.push_button import push_button
 from app.widgets.waiting import waited_for
 
 DIGEST = Qt.ItemDataRole.UserRole
@@ -73,9 +74,7 @@ class VersionsDialog(QDialog):
         row.addStretch(1)
         box.addLayout(row)
         self.old, self.new = ComboBox(), ComboBox()
-        self.show_button = QPushButton(tr("editor.compare-show"))
-        self.show_button.setAutoDefault(False)
-        self.show_button.clicked.connect(self.compare)
+        self.show_button = push_button(tr("editor.compare-show"), does=self.compare, autoDefault=False)
         self.old.setAccessibleName(tr("editor.compare"))
         self.new.setAccessibleName(tr("editor.compare-with"))
         pair = (Label(tr("editor.compare")), (self.old, 1), Label(tr("editor.compare-with")), (self.new, 1))

@@ -62,9 +62,14 @@ def asked(
     *start*: a folder to open from, or the suggested file.
     """
     opens = mode == OPEN
-    dialog = QFileDialog(parent, title, start if opens else str(Path(start).parent), kinds)
-    dialog.setAcceptMode(mode)
-    dialog.setFileMode(QFileDialog.FileMode.ExistingFile if opens else QFileDialog.FileMode.AnyFile)
+    dialog = QFileDialog(
+        parent,
+        title,
+        start if opens else str(Path(start).parent),
+        kinds,
+        acceptMode=mode,
+        fileMode=QFileDialog.FileMode.ExistingFile if opens else QFileDialog.FileMode.AnyFile,
+    )
     if not opens:
         dialog.selectFile(Path(start).name)
     names = ByName()

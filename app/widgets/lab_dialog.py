@@ -139,11 +139,12 @@ class LabDialog(QDialog):
     def _form(self) -> QWidget:
         t = self._t
         inner = QWidget()
-        form = QFormLayout()
-        form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
-        form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
-        form.setHorizontalSpacing(12)
-        form.setVerticalSpacing(8)
+        form = QFormLayout(
+            rowWrapPolicy=QFormLayout.RowWrapPolicy.WrapLongRows,
+            fieldGrowthPolicy=QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow,
+            horizontalSpacing=12,
+            verticalSpacing=8,
+        )
         self.asked = ComboBox()
         for asked in ASKED:
             self.asked.addItem(t(f"ui.lab-ask-{asked}"), asked)

@@ -27,8 +27,7 @@ class MessageBox(QMessageBox):
     """A ``QMessageBox`` with plain text."""
 
     def __init__(self, *args: Any, **properties: Any) -> None:
-        super().__init__(*args, **properties)
-        self.setTextFormat(Qt.TextFormat.PlainText)
+        super().__init__(*args, **{"textFormat": Qt.TextFormat.PlainText, **properties})
 
     def setInformativeText(self, text: str) -> None:  # noqa: N802
         super().setInformativeText(text)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QCoreApplication, QEvent, QPoint, QPointF, QRect, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPolygonF
-from PySide6.QtWidgets import QAbstractButton, QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QAbstractButton, QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
 from app.rules.game import Action, Question
 from app.ui.board.shield import Shield
@@ -19,6 +19,7 @@ from app.widgets.label import Label, describe
 from app.widgets.later import once
 from app.widgets.layouts import filled
 from app.widgets.preferences import Preferences
+from app.widgets.push_button import push_button
 
 DEAF = 350
 """ms for which a new question ignores the mouse and answer keys, at any animation speed.
@@ -85,13 +86,11 @@ class AskPanel(QFrame):
         self._sentence.setTextFormat(Qt.TextFormat.RichText)
         self._sentence.setWordWrap(True)
         self._sentence.setMinimumWidth(10)
-        self._help = QPushButton("?")
-        self._help.setStyleSheet("padding: 0;")
-        self._help.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self._help.clicked.connect(self.hint_wanted)
-        self._note = Label()
+        self._help = push_button(
+            "?", does=self.hint_wanted, styleSheet="padding: 0;", focusPolicy=Qt.FocusPolicy.NoFocus
+        )
+        self._note = Label(wordWrap=True)
         self._note.setProperty("role", "quiet")
-        self._note.setWordWrap(True)
         head = filled(
             QHBoxLayout(), (self._sentence, 1), (self._help, 0, Qt.AlignmentFlag.AlignTop), spacing=8
         )

@@ -18,9 +18,7 @@ def sure(
 
     *words*: title, text, and optionally the question.
     """
-    box = MessageBox(parent)
-    box.setWindowTitle(words[0])
-    box.setText(words[1])
+    box = MessageBox(parent, windowTitle=words[0], text=words[1])
     box.setInformativeText("".join(words[2:]))
     agree = box.addButton(yes, QMessageBox.ButtonRole.AcceptRole)
     cancel = box.addButton(preferences.t("ui.cancel"), QMessageBox.ButtonRole.RejectRole)

@@ -27,6 +27,7 @@ from app.widgets.label import Label
 from app.widgets.later import once
 from app.widgets.layouts import filled
 from app.widgets.preferences import Preferences
+from app.widgets.push_button import push_button
 from app.widgets.rows import ButtonRows
 from app.widgets.style_sheet import set_style_sheet
 
@@ -97,23 +98,13 @@ class Curtain(Overlay):
     def __init__(self, parent: QWidget, preferences: Preferences) -> None:
         super().__init__(parent, preferences)
         self._seat = ""
-        self._sign = Label()
-        self._sign.setAlignment(Qt.AlignmentFlag.AlignHCenter)
-        self._title = Label()
+        self._sign = Label(alignment=Qt.AlignmentFlag.AlignHCenter)
+        self._title = Label(alignment=Qt.AlignmentFlag.AlignHCenter)
         self._title.setProperty("step", "title")
-        self._title.setAlignment(Qt.AlignmentFlag.AlignHCenter)
-        self._hint = Label()
+        self._hint = Label(alignment=Qt.AlignmentFlag.AlignHCenter, wordWrap=True)
         self._hint.setProperty("step", "lead")
-        self._hint.setAlignment(Qt.AlignmentFlag.AlignHCenter)
-        self._hint.setWordWrap(True)
-        self._news = Label()
-        self._news.setWordWrap(True)
-        self._news.setAlignment(Qt.AlignmentFlag.AlignLeft)
-        self._button = QPushButton()
-        self._button.setProperty("primary", True)
-        self._button.setMinimumWidth(280)
-        self._button.setAutoDefault(True)
-        self._button.clicked.connect(self._pressed)
+        self._news = Label(wordWrap=True, alignment=Qt.AlignmentFlag.AlignLeft)
+        self._button = push_button("", "primary", self._pressed, minimumWidth=280, autoDefault=True)
         self._button.installEventFilter(self)
         # A click next to the button keeps the focus on it.
         self.setFocusProxy(self._button)
@@ -226,11 +217,9 @@ class Sheet(Overlay):
         self._covering = False
         self._first = ""
         self._crest = Crest(preferences)
-        self._title = Label()
+        self._title = Label(wordWrap=True)
         self._title.setProperty("step", "title")
-        self._title.setWordWrap(True)
-        self._text = QTextBrowser()
-        self._text.setOpenLinks(False)
+        self._text = QTextBrowser(openLinks=False)
         self._text.setFrameShape(QFrame.Shape.NoFrame)
         self._text.setStyleSheet("QTextBrowser { padding: 0; border: 0; background: transparent; }")
         self._text.document().setDocumentMargin(0)

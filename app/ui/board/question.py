@@ -27,6 +27,7 @@ from app.widgets.gallery import design
 from app.widgets.label import as_tip
 from app.widgets.layouts import emptied, filled, widgets_of
 from app.widgets.preferences import Preferences
+from app.widgets.push_button import push_button
 
 PADDING_ACROSS, PADDING_DOWN = 26, 12
 """px of the theme's padding around a row's words, both sides together."""
@@ -81,11 +82,8 @@ class QuestionPanel(AskPanel):
         self._list.chosen.connect(self._choose_row)
         self._list.left_below.connect(self._to_closing)
         self._list.currentRowChanged.connect(self._point)
-        self._fold = QPushButton()
-        self._fold.setProperty("quiet", True)
+        self._fold = push_button("", "quiet", self._turn_fold, autoDefault=True)
         self._fold.setProperty("action", ANSWERS)
-        self._fold.setAutoDefault(True)
-        self._fold.clicked.connect(self._turn_fold)
         self._fold.installEventFilter(self)
         self._fold.hide()
         self._closing = filled(QVBoxLayout(), spacing=6)
@@ -319,13 +317,10 @@ class QuestionPanel(AskPanel):
                 self._buttons.pop(look).deleteLater()
 
     def _button(self, look: Look, does: Callable[[], None]) -> QPushButton:
-        button = QPushButton(look.words)
+        button = push_button(look.words, autoDefault=True, enabled=look.able, toolTip=as_tip(look.tip))
         button.setProperty("primary", look.primary)
         button.setProperty("quiet", look.quiet)
         button.setProperty("action", look.action)
-        button.setAutoDefault(True)
-        button.setEnabled(look.able)
-        button.setToolTip(as_tip(look.tip))
         button.clicked.connect(lambda *_args: does())
         button.installEventFilter(self)
         return button

@@ -54,8 +54,7 @@ class TableView(QGraphicsView):
         self.viewport().setAttribute(Qt.WidgetAttribute.WA_AcceptTouchEvents)
         self._fingers = Fingers(self)
         self.hand = HandStrip(self)
-        self._laying = QTimer(self)
-        self._laying.setInterval(15)
+        self._laying = QTimer(self, interval=15)
         self._laying.timeout.connect(self._look_at_laying)
         self._waited = 0
 

@@ -28,8 +28,7 @@ class Warming(QObject):
         self._warmed: set[str] = set()
         self._wanted: deque[Callable[[], object]] = deque()
         self._waits = False
-        self._timer = QTimer(self)
-        self._timer.setInterval(LULL)
+        self._timer = QTimer(self, interval=LULL)
         self._timer.timeout.connect(self._draw_one)
 
     def begin(self, drawings: Iterable[Callable[[], object]]) -> None:

@@ -186,8 +186,7 @@ class ChoicePage(QWidget):
         if self.ABOVE:
             column_.addStretch(self.ABOVE)
         filled(column_, self._title, self._lead, self._grid, self._faults, self._feet, 3)
-        area = QScrollArea()
-        area.setWidgetResizable(True)
+        area = QScrollArea(widgetResizable=True)
         area.setFrameShape(QFrame.Shape.NoFrame)
         area.setWidget(inside)
         area.viewport().setAutoFillBackground(False)

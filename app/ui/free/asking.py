@@ -99,8 +99,7 @@ def ask_text(
     parent: QWidget, preferences: Preferences, title: str, value: str, then: Callable[[str], object]
 ) -> Ask:
     """Ask for a non-empty text; *then* gets it."""
-    field = QLineEdit(value)
-    field.setMaxLength(200)
+    field = QLineEdit(value, maxLength=200)
     field.setMinimumWidth(360)
     field.selectAll()
     dialog = Ask(parent, preferences, title, field)
@@ -136,8 +135,7 @@ class BuildDialog(Ask):
             combo.currentIndexChanged.connect(self._fill)
             self.choices[name] = combo
             row.addWidget(combo)
-        self.search = QLineEdit()
-        self.search.setPlaceholderText(preferences.t("free.build-search"))
+        self.search = QLineEdit(placeholderText=preferences.t("free.build-search"))
         self.search.setAccessibleName(preferences.t("free.build-search"))
         self.search.textChanged.connect(self._fill)
         self.column.insertLayout(1, row)

@@ -73,9 +73,7 @@ class FreePage(TablePage[FreeView]):
             self.addAction(deed)
         for key, what in ((QKeySequence(QKeySequence.StandardKey.SelectAll), self.scene.choose_all),
                           (QKeySequence("?"), self.hint)):  # fmt: skip
-            more = QAction(self)
-            more.setShortcut(key)
-            more.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+            more = QAction(self, shortcut=key, shortcutContext=Qt.ShortcutContext.WidgetWithChildrenShortcut)
             more.triggered.connect(lambda _=False, what=what: what())
             self.addAction(more)
         self.question.verb_wanted.connect(self.designer.deed)

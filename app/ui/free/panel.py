@@ -59,8 +59,7 @@ class FreePanel(AskPanel):
         super().__init__(preferences, words)
         self._deeds: tuple[Deed, ...] = ()
         self._buttons: list[DeedButton] = []
-        self._chosen = Label(wordWrap=True)
-        self._chosen.setStyleSheet("font-weight: bold;")
+        self._chosen = Label(wordWrap=True, styleSheet="font-weight: bold;")
         self._grid = QGridLayout()
         self._grid.setSpacing(5)
         self._grid.setColumnStretch(0, 1)

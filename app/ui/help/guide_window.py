@@ -111,9 +111,7 @@ class _Page(QTextBrowser):
         """Show the page *file* from the top."""
         self._shown = (file, preferences)
         self.setSearchPaths([str(file.parent)])
-        document = QTextDocument(self)
-        document.setDocumentMargin(MARGIN)
-        document.setDefaultFont(self.font())
+        document = QTextDocument(self, documentMargin=MARGIN, defaultFont=self.font())
         text = file.read_text(encoding="utf-8") if file.exists() else ""
         document.setMarkdown(text, QTextDocument.MarkdownFeature.MarkdownDialectGitHub)
         self.setDocument(document)

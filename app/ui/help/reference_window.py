@@ -72,13 +72,10 @@ class ReferenceWindow(QWidget):
         self._game = game
         self._session: GameSession | None = None
         self.games = GameChoice(preferences, game)
-        self._shelves = QTabBar()
-        self._shelves.setDrawBase(False)
-        self._shelves.setExpanding(False)
+        self._shelves = QTabBar(drawBase=False, expanding=False)
         for _ in SHELVES:
             self._shelves.addTab("")
-        self._search = QLineEdit()
-        self._search.setClearButtonEnabled(True)
+        self._search = QLineEdit(clearButtonEnabled=True)
         self._filters = {name: ComboBox() for name in ("kind", "side", "deck")}
         self._list = QListWidget()
         self._list.setFrameShape(QFrame.Shape.NoFrame)
@@ -86,8 +83,7 @@ class ReferenceWindow(QWidget):
         self._note = Label(wordWrap=True, step="small")
         self._preview = Preview(preferences, gallery, game)
         self._preview.setMinimumWidth(230)
-        self._text = QTextBrowser()
-        self._text.setOpenLinks(False)
+        self._text = QTextBrowser(openLinks=False)
         self._text.setFrameShape(QFrame.Shape.NoFrame)
         self._text.document().setDocumentMargin(22)
         self._lay()

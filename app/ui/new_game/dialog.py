@@ -121,8 +121,7 @@ class NewGameDialog(QDialog):
         self._computer = computer
         self._empty = False
         self._refusal = refusal
-        self.problem = Label(wordWrap=True)
-        self.problem.setStyleSheet(f"color: {preferences.theme.danger_text};")
+        self.problem = Label(wordWrap=True, styleSheet=f"color: {preferences.theme.danger_text};")
         self.problem.hide()
         t = preferences.t
         self.setWindowTitle(t("ui.new-title"))
@@ -150,18 +149,17 @@ class NewGameDialog(QDialog):
             spacing=12,
             margins=(0, 0, 0, 0),
         )
-        self.settings = push_button(look="quiet", autoDefault=False)
-        self.settings.setStyleSheet("text-align: left;")
+        self.settings = push_button(look="quiet", autoDefault=False, styleSheet="text-align: left;")
         self.settings.clicked.connect(lambda: self.open_settings(self._body.isHidden()))
         self.phones = QCheckBox()
         filled(column, self.phones, self.settings, (self._body, 100))
         self._fill_body(games)
         column.addStretch(1)
         cancel = push_button(t("ui.cancel"), does=self.reject)
-        start = push_button(t("ui.new-start"), look="primary", does=self.begin, default=True)
-        start.setMinimumWidth(200)
-        self.empty = push_button(t("ui.new-empty"), does=self.begin_empty)
-        self.empty.setToolTip(t("ui.new-empty.hint"))
+        start = push_button(
+            t("ui.new-start"), look="primary", does=self.begin, default=True, minimumWidth=200
+        )
+        self.empty = push_button(t("ui.new-empty"), does=self.begin_empty, toolTip=t("ui.new-empty.hint"))
         feet = filled(QHBoxLayout(), self._reset, 1, cancel, self.empty, start)
         title = Label(t("ui.new-title"), step="title")
         parts = (title, (self._area, 1), self.problem, feet)
@@ -198,8 +196,7 @@ class NewGameDialog(QDialog):
             spacing=12,
             margins=(0, 0, 0, 0),
         )
-        self._fold = push_button(look="quiet", autoDefault=False)
-        self._fold.setToolTip(t("ui.new-house-rules.hint"))
+        self._fold = push_button(look="quiet", autoDefault=False, toolTip=t("ui.new-house-rules.hint"))
         self._stack = QStackedWidget()
         self._fold.clicked.connect(lambda: self.unfold(self._stack.isHidden()))
         body.addWidget(self._fold, 0, Qt.AlignmentFlag.AlignLeft)

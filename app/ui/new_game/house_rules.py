@@ -70,8 +70,7 @@ class HouseRules(QScrollArea):
         box = QFrame()
         box.setProperty("panel", True)
         code = f"{self._playable.words}.option-{option.name}"
-        name = Label(t(code), wordWrap=True)
-        name.setStyleSheet("font-weight: bold;")
+        name = Label(t(code), wordWrap=True, styleSheet="font-weight: bold;")
         rule = ""
         if option.rule:
             shown = html.escape(t("table.rule", number=called(option.rule, language, game)))

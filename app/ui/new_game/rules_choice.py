@@ -60,8 +60,7 @@ class RulesChoice(QWidget):
         self.combo.currentIndexChanged.connect(self.picked)
         self.label = Label(t("ui.new-rules"), role="quiet")
         self.label.setBuddy(self.combo)
-        self._changed = Label(t("ui.rules-by-hand"))
-        self._changed.setStyleSheet(f"color: {preferences.theme.accent_text};")
+        self._changed = Label(t("ui.rules-by-hand"), styleSheet=f"color: {preferences.theme.accent_text};")
         self._below = QWidget()
         row = filled(QHBoxLayout(self._below), self._changed, 1, margins=(16, 0, 4, 0))
         self.buttons: dict[str, QPushButton] = {}

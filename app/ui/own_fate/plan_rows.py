@@ -194,10 +194,13 @@ class PlanRows(QFrame):
         t = self._words.t
         for sign, step, able in (("−", -1, now > 0), ("", 0, True), ("+", 1, more)):
             if not step:
-                number = Label(f"<b>{now}</b>", box.parentWidget() or self._inner)
-                number.setTextFormat(Qt.TextFormat.RichText)
-                number.setAlignment(FLAGS.AlignCenter)
-                number.setMinimumWidth(round(self._side() * 0.8))
+                number = Label(
+                    f"<b>{now}</b>",
+                    box.parentWidget() or self._inner,
+                    textFormat=Qt.TextFormat.RichText,
+                    alignment=FLAGS.AlignCenter,
+                    minimumWidth=round(self._side() * 0.8),
+                )
                 box.addWidget(number)
                 continue
             button = QToolButton(box.parentWidget() or self._inner)
@@ -234,8 +237,7 @@ class PlanRows(QFrame):
         holder = QWidget(self._inner)
         row, box = self._row(SYMBOLS.get(symbol, "spell"), title, FILLS.get(symbol, theme.line))
         if laid is not None and laid.value is not None and laid.use not in ("payment", "portal"):
-            value = Label(f"<b>{laid.value}</b>", row)
-            value.setTextFormat(Qt.TextFormat.RichText)
+            value = Label(f"<b>{laid.value}</b>", row, textFormat=Qt.TextFormat.RichText)
             value.setProperty("step", "lead")
             box.addWidget(value)
         cross = QToolButton(row)
@@ -312,10 +314,9 @@ class PlanRows(QFrame):
         return label
 
     def _quiet(self, text: str, *, rich: bool = False) -> QLabel:
-        label = Label(text, self._inner)
+        label = Label(text, self._inner, wordWrap=True)
         label.setProperty("role", "quiet")
         label.setProperty("step", "small")
-        label.setWordWrap(True)
         if rich:
             label.setTextFormat(Qt.TextFormat.RichText)
             label.setContentsMargins(self._side() + 7, 0, 0, 0)

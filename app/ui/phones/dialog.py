@@ -83,8 +83,9 @@ class PhonesDialog(QDialog):
         self.warning = Label(t("phone.warning"), wordWrap=True)
         self.hint = Label(t("phone.hint"), wordWrap=True, role="quiet")
         self.off = push_button(t("phone.off"), look="quiet", does=self._switch_off)
-        self.go = push_button(t("phone.go"), look="primary", does=self.accept, default=True)
-        self.go.setMinimumWidth(preferences.grown(150))
+        self.go = push_button(
+            t("phone.go"), look="primary", does=self.accept, default=True, minimumWidth=preferences.grown(150)
+        )
         self._box = filled(
             QVBoxLayout(self),
             Label(t("phone.title"), step="title"),
@@ -219,11 +220,16 @@ class _SeatCard(QFrame):
         self.setObjectName(f"seat-{seat}")
         self.head = Label(words.seat(seat), step="head", alignment=Qt.AlignmentFlag.AlignHCenter)
         self.picture = QrCode(max(MODULE, preferences.grown(MODULE)))
-        self.typed = Label(wordWrap=True, alignment=Qt.AlignmentFlag.AlignHCenter)
-        self.typed.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        self.letters = Label(alignment=Qt.AlignmentFlag.AlignHCenter)
-        self.letters.setFont(fonts.sans(preferences.px("head"), bold=True))
-        self.letters.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.typed = Label(
+            wordWrap=True,
+            alignment=Qt.AlignmentFlag.AlignHCenter,
+            textInteractionFlags=Qt.TextInteractionFlag.TextSelectableByMouse,
+        )
+        self.letters = Label(
+            alignment=Qt.AlignmentFlag.AlignHCenter,
+            font=fonts.sans(preferences.px("head"), bold=True),
+            textInteractionFlags=Qt.TextInteractionFlag.TextSelectableByMouse,
+        )
         self.state = Label(wordWrap=True, step="lead", alignment=Qt.AlignmentFlag.AlignHCenter)
         self.code = push_button(t("phone.code-again"), autoDefault=False)
         self.here = push_button(t("phone.here-instead"), look="quiet", autoDefault=False)

@@ -273,8 +273,7 @@ class PicksDialog(QDialog):
         self._spins: dict[str, QSpinBox] = {}
         self._rows: dict[str, QTreeWidgetItem] = {}
         picked = dict(picks)
-        self._search = QLineEdit()
-        self._search.setPlaceholderText(t("print.picks-search"))
+        self._search = QLineEdit(placeholderText=t("print.picks-search"))
         self._search.setAccessibleName(t("print.picks-search"))
         self._search.setClearButtonEnabled(True)
         self._search.textChanged.connect(self._filter)

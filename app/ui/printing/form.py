@@ -366,8 +366,7 @@ class PrintForm(QWidget):
             return count
         if declared.kind == "length":
             return self._length(declared)
-        line = QLineEdit()
-        line.setClearButtonEnabled(True)
+        line = QLineEdit(clearButtonEnabled=True)
         line.textChanged.connect(self.changed)
         return line
 
@@ -390,9 +389,10 @@ class PrintForm(QWidget):
 
     def _combo(self, choices: Sequence[str], *, own: bool) -> ComboBox:
         """Create a combo box of *choices*, editable if *own*."""
-        combo = ComboBox()
-        combo.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-        combo.setMinimumContentsLength(8)
+        combo = ComboBox(
+            sizeAdjustPolicy=QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon,
+            minimumContentsLength=8,
+        )
         for value in choices:
             combo.addItem(value, value)
         if own:

@@ -39,9 +39,11 @@ class Message(QScrollArea):
         self.setWidgetResizable(True)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._label = Label(
-            wordWrap=True, textFormat=Qt.TextFormat.RichText, alignment=Qt.AlignmentFlag.AlignTop
+            wordWrap=True,
+            textFormat=Qt.TextFormat.RichText,
+            alignment=Qt.AlignmentFlag.AlignTop,
+            textInteractionFlags=Qt.TextInteractionFlag.TextBrowserInteraction,
         )
-        self._label.setTextInteractionFlags(Qt.TextInteractionFlag.TextBrowserInteraction)
         self._label.linkActivated.connect(self.chosen)
         self.setWidget(self._label)
 
@@ -73,9 +75,7 @@ class Message(QScrollArea):
     def _fit(self) -> None:
         needs = self._label.heightForWidth(self.viewport().width())
         # Whole lines; a document's are higher than its font says.
-        line = QTextDocument()
-        line.setDocumentMargin(0)
-        line.setDefaultFont(self._label.font())
+        line = QTextDocument(documentMargin=0, defaultFont=self._label.font())
         line.setHtml("<b>x</b>")
         most = LINES * line.size().height()
         self.setFixedHeight(max(0, min(needs, round(most))))

@@ -98,8 +98,7 @@ class OwnGames(ChoicePage):
         self.lift_ways()
         self.chosen.connect(lambda at: self.review_wanted.emit(self.games[at].saved.file))
         self._files: Iterator[Saved] = iter(())
-        self._reading = QTimer(self)
-        self._reading.setInterval(0)
+        self._reading = QTimer(self, interval=0)
         self._reading.timeout.connect(self._read_next)
         self.refresh()
 

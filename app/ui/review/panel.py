@@ -70,8 +70,11 @@ class ReviewPanel(QTabWidget):
         self.retry_button = push_button(look="primary", does=lambda _=False: self.retry_wanted.emit())
         self._number = Label(role="quiet")
         self._head = Label(step="head", wordWrap=True)
-        self._text = Label(wordWrap=True, textFormat=Qt.TextFormat.RichText)
-        self._text.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self._text = Label(
+            wordWrap=True,
+            textFormat=Qt.TextFormat.RichText,
+            textInteractionFlags=Qt.TextInteractionFlag.TextSelectableByMouse,
+        )
         self.waterfall = Waterfall(preferences)
         self._ledger_head = Label(step="head", wordWrap=True)
         self._ledger_note = Label(wordWrap=True, role="quiet")

@@ -31,8 +31,7 @@ class Stepper(QWidget):
         super().__init__()
         self._value, self._least, self._most = 0, 0, 0
         self._name = Label()
-        self._number = Label(alignment=Qt.AlignmentFlag.AlignCenter, step="lead")
-        self._number.setMinimumWidth(40)
+        self._number = Label(alignment=Qt.AlignmentFlag.AlignCenter, step="lead", minimumWidth=40)
         self.less, self.more = QPushButton("−"), QPushButton("+")
         for button, step in ((self.less, -1), (self.more, 1)):
             button.setFixedSize(36, 34)

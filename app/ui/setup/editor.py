@@ -107,8 +107,7 @@ class EditorPage(QWidget):
 
     def key(self, keys: str, what: Callable[[], object]) -> None:
         """Bind *keys* to *what* on this page."""
-        shortcut = QShortcut(QKeySequence(keys), self)
-        shortcut.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+        shortcut = QShortcut(QKeySequence(keys), self, context=Qt.ShortcutContext.WidgetWithChildrenShortcut)
         shortcut.activated.connect(lambda: what())
 
     def edited(self) -> None:

@@ -46,9 +46,10 @@ class SetUpPanel(QFrame):
         self.facts = {name: Stepper() for name in ("wounds", "gloom")}
         self.flags = {name: switch() for name in FLAGS}
         self.calls = ComboBox()
-        self.moments = ComboBox()
-        self.moments.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-        self.moments.setMinimumContentsLength(8)
+        self.moments = ComboBox(
+            sizeAdjustPolicy=QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon,
+            minimumContentsLength=8,
+        )
         self._moment = Label(role="quiet")
         self._moment.setBuddy(self.moments)
         self.feet = Feet(

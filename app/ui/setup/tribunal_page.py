@@ -202,8 +202,7 @@ class LineEditor(QWidget):
         super().__init__()
         self._preferences = preferences
         self._label, self._trouble = Label(role="quiet"), Label(wordWrap=True)
-        self.field = QLineEdit()
-        self.field.setMaxLength(LONGEST + 1)
+        self.field = QLineEdit(maxLength=LONGEST + 1)
         self._label.setBuddy(self.field)
         self.copy_button, self.paste_button = QPushButton(), QPushButton()
         self.field.returnPressed.connect(lambda: self.taken.emit(self.field.text()))

@@ -32,8 +32,7 @@ class AboutDialog(QDialog):
         super().__init__(parent)
         t = preferences.t
         self.setWindowTitle(t("ui.about-title"))
-        sign = Label()
-        sign.setPixmap(QApplication.windowIcon().pixmap(QSize(SIGN, SIGN)))
+        sign = Label(pixmap=QApplication.windowIcon().pixmap(QSize(SIGN, SIGN)))
         name = Label(t("ui.program-name"), step="title")
         lead = Label(t("ui.about-lead", version=__version__), wordWrap=True)
         self.text = QTextBrowser()

@@ -245,9 +245,7 @@ class MainWindow(QMainWindow):
 
     def say(self, sentence: str) -> None:
         """Show *sentence* in a message box."""
-        box = MessageBox(self)
-        box.setWindowTitle(self._preferences.t("ui.program-name"))
-        box.setText(sentence)
+        box = MessageBox(self, windowTitle=self._preferences.t("ui.program-name"), text=sentence)
         box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         box.open()
 

@@ -120,8 +120,7 @@ class Menus(QObject):
         group = QActionGroup(self._window)
         label_of = words or (lambda value: self._preferences.t(f"ui.{name}-{value}"))
         for value in values:
-            action = QAction(self._window)
-            action.setCheckable(True)
+            action = QAction(self._window, checkable=True)
             action.setData((value, label_of))
             # Close the menu first: restyling every window may take a while.
             action.triggered.connect(lambda _=False, value=value: later(sub, 0, partial(_apply, what, value)))

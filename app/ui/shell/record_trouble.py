@@ -36,9 +36,7 @@ def offer(window: MainWindow, session: GameSession | None, back: Way | None, rea
         ways["ui.record-take"] = lambda: window.open_record(file, back, take_over=True)
     elif session is not None:
         ways["ui.do-save-as"] = lambda: save_as(window, session)
-    box = MessageBox(window)
-    box.setWindowTitle(t("ui.program-name"))
-    box.setText(t(reason.code, **reason.args))
+    box = MessageBox(window, windowTitle=t("ui.program-name"), text=t(reason.code, **reason.args))
     buttons = {box.addButton(t(code), QMessageBox.ButtonRole.ActionRole): way for code, way in ways.items()}
     box.setEscapeButton(box.addButton(t("ui.close"), QMessageBox.ButtonRole.RejectRole))
     box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)

@@ -40,9 +40,9 @@ def tell(window: MainWindow, ends: Ends, put: Change | None) -> None:
     if put is None:
         window.say(t("ui.safe-start", file=str(paths.log_file())))
         return
-    box = MessageBox(window)
-    box.setWindowTitle(t("ui.program-name"))
-    box.setText(t("ui.safe-start-set", set=str(put.params["set"])))
+    box = MessageBox(
+        window, windowTitle=t("ui.program-name"), text=t("ui.safe-start-set", set=str(put.params["set"]))
+    )
     again = box.addButton(t("ui.safe-again"), QMessageBox.ButtonRole.AcceptRole)
     leave = box.addButton(t("ui.safe-without"), QMessageBox.ButtonRole.RejectRole)
     box.setEscapeButton(leave)
