@@ -12,9 +12,11 @@ from dataclasses import dataclass
 from app.cards import game_edits, labels
 from app.cards.data import SetData, text_of
 from app.cards.edits import key_of, unique_key
+from app.cards.errors import CatalogueError
 from app.cards.field import MAX_NUMBER, Field, Widget
 from app.cards.game import Game, game_of
 from app.cards.game_parts import TYPES
+from app.cards.game_reading import MAX_COUNTS
 from app.cards.tabular import NO, YES, Column, columns
 from app.plain_json import parse_int
 
@@ -125,13 +127,22 @@ def apply_mapping(
 
 
 def unknown_sides(data: SetData, table: Sequence[Sequence[str]], mapping: ImportMapping) -> list[str]:
-    """Return the distinct values in the side column that are not sides of *data*."""
+    """Return the distinct values in the side column that are not sides of *data*.
+
+    Raises :class:`CatalogueError` if the set cannot have that many sides.
+    """
     if "side" not in mapping.targets:
         return []
     place, field = mapping.targets.index("side"), game_of(data).by_name["side"]
     set_labels, tongues = labels.of(data), (mapping.language, *data.languages())
     words = dict.fromkeys(row[place].strip() for row in table[1:] if place < len(row))
-    return [word for word in words if word and _choice(field, word, set_labels, tongues) not in field.choices]
+    unknown = [
+        word for word in words if word and _choice(field, word, set_labels, tongues) not in field.choices
+    ]
+    count, most = len(game_of(data).sides) + len(unknown), MAX_COUNTS["side"]
+    if unknown and count > most:
+        raise CatalogueError("cards.too-many", what="side", count=count, most=most)
+    return unknown
 
 
 def with_sides(data: SetData, names: Iterable[str], language: str) -> SetData:
