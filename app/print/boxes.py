@@ -134,8 +134,9 @@ def _box(
     if not _fits(nets, options.paper, options.margin):
         nets = [Net(panels, half) for half in HALVES]
     if not _fits(nets, options.paper, options.margin):
-        larger = sorted(PAPERS, key=lambda each: math.prod(PAPERS[each]))
-        would = next((paper_name(each) for each in larger if _fits(nets, each, options.margin)), "none")
+        fitting = [each for each in PAPERS if _fits(nets, each, options.margin)]
+        fitting.sort(key=lambda each: (_is_iso(each) != _is_iso(options.paper), math.prod(PAPERS[each])))
+        would = paper_name(fitting[0]) if fitting else "none"
         size = {"width": nets[0].width, "height": nets[0].height}
         paper, decks = paper_name(options.paper), "yes" if deck else "no"
         raise PrintError("box-too-large", name=name, **size, paper=paper, would=would, decks=decks)
@@ -145,6 +146,11 @@ def _box(
         called = i18n.text("print.half", content.spoken, name=title, half=number) if nets[1:] else title
         face = recoloured(_drawn(key, net, content, deck, name, cards), options.ink)
         yield face, Item(key, called, "box", 1)
+
+
+def _is_iso(paper: str) -> bool:
+    """Return whether *paper* is of the A series, not American: few homes have both."""
+    return paper.startswith("a")
 
 
 def _fits(nets: Iterable[Net], paper: str, margin: float) -> bool:

@@ -214,6 +214,7 @@ def test_a_box_that_no_sheet_holds_is_refused_with_the_paper_that_would_do(conte
     assert "A5" in sentence
     would = re.search(r"Take (.+) or a box for each deck", sentence)[1].lower().replace(" ", "-")
     assert nets(made(contents["en"], box="one", sleeve="thin", paper=would, **ALONE)[0])
+    assert would.startswith("a"), "who has A5 has no Letter"
     with pytest.raises(PrintError) as never:
         made(contents["en"], box="one", picks=(("anton", 3000),), **ALONE)
     assert "--box decks" in never.value.sentence("en")

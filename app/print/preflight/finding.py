@@ -52,7 +52,7 @@ class Order:
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """Something wrong: a code of ``print.ftl`` (``found-…``) with its parameters."""
+    """Something wrong: a message of ``preflight.ftl`` (by name) and its parameters."""
 
     code: str
     page: int
