@@ -113,24 +113,17 @@ def _notes_fit(
     if not owners.issuperset(raw.execute("SELECT DISTINCT set_id, owner, key FROM origin")):
         return False
     if any(
-        (number,) in raw.execute("SELECT DISTINCT set_id FROM origin WHERE owner = 'card'").fetchall()
-        for number, game in declared.items()
-        if not game.records_origins()
+        number in declared and not declared[number].records_origins()
+        for (number,) in raw.execute("SELECT DISTINCT set_id FROM origin WHERE owner = 'card'")
     ):
         return False
-    return (
-        all(
-            number in sets and row_checks.fits_layout(data)
-            for number, data in raw.execute("SELECT set_id, data FROM layout")
-        )
-        and all(
-            number in sets and row_checks.fits_lineage(data)
-            for number, data in raw.execute("SELECT set_id, data FROM lineage")
-        )
-        and all(
-            row["set_id"] in sets and row_checks.fits_remark(row)
-            for row in _rows(raw, "remark", ("set_id", *REMARK))
-        )
+    return all(
+        number in sets and fits(data)
+        for table, fits in (("layout", row_checks.fits_layout), ("lineage", row_checks.fits_lineage))
+        for number, data in raw.execute(f"SELECT set_id, data FROM {table}")
+    ) and all(
+        row["set_id"] in sets and row_checks.fits_remark(row)
+        for row in _rows(raw, "remark", ("set_id", *REMARK))
     )
 
 
