@@ -30,14 +30,6 @@ class LeverBox(ComboBox):
         super().__init__()
         self._t, self._nothing = preferences.t, nothing
         self._levers: dict[str, Lever] = {}
-        self.setEditable(True)
-        self.setInsertPolicy(ComboBox.InsertPolicy.NoInsert)
-        completer, line = self.completer(), self.lineEdit()
-        assert completer is not None
-        assert line is not None
-        completer.setCompletionMode(QCompleter.CompletionMode.PopupCompletion)
-        completer.setFilterMode(Qt.MatchFlag.MatchContains)
-        line.editingFinished.connect(self._settle)
         self.setMinimumContentsLength(NARROW)
         self.setSizeAdjustPolicy(ComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.setMaxVisibleItems(18)
