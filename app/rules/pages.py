@@ -153,11 +153,9 @@ def _said(line: str, named: Callable[[str], str], language: str) -> str:
 def rule(number: str, language: str, game: str = "own-fate") -> Rule | None:
     """Return the rule *number*, or None.
 
-    ``P3`` is ``T3``, ``B6.5`` is in ``B6``; a section's letter is its first rule.
+    ``B6.5`` is in ``B6``; a section's letter is its first rule.
     """
     known = rules(language, game)
-    if number.startswith("P"):
-        number = f"T{number[1:]}"
     while number not in known and "." in number:
         number = number.rpartition(".")[0]
     if len(number) == 1:

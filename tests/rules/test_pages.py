@@ -88,7 +88,6 @@ def test_the_table_of_silent_rules_gives_reasons(language):
 
 def test_numbers_lead_to_their_rule():
     assert pages.rule("A27", "en").title == "Mother and calls"
-    assert pages.rule("P3", "ru").number == "T3"
     assert pages.rule("B6.5", "ru").number == "B6"
     assert pages.rule("Z9", "ru") is None
 
