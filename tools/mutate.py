@@ -495,7 +495,10 @@ def proofs() -> dict[str, list[str]]:
 
 
 def named_lines(file: Path, function: str, words: str) -> set[int]:
-    """Return the lines of *file* that contain *words*, within *function* unless it is ``-``."""
+    """Return the lines of *file* that contain *words*, within *function* unless it is ``-``.
+
+    If such a line ends with an opening bracket, the lines up to the closing one belong to it.
+    """
     import ast
 
     text = file.read_text(encoding="utf-8")
@@ -512,6 +515,12 @@ def named_lines(file: Path, function: str, words: str) -> set[int]:
     found = {line for each in ranges for line in each if words in lines[line - 1]}
     if not found:
         raise SystemExit(f"{CLAUSES.name}: no line of {file.name} {function} has: {words}")
+    for line in [line for line in found if lines[line - 1].endswith("(")]:
+        depth = 1
+        while depth > 0:
+            line += 1
+            depth += sum((c in "([{") - (c in ")]}") for c in lines[line - 1])
+            found.add(line)
     return found
 
 
