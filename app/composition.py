@@ -52,10 +52,10 @@ def editor_opener() -> Callable[[MainWindow, Preferences], EditorWindow]:
     windows: list[EditorWindow] = []
 
     def open_editor(main: MainWindow, preferences: Preferences) -> EditorWindow:
-        from app.widgets.waiting import waited_for
+        from app.widgets.waiting import run_blocking
 
         # Imported while the window still repaints: it takes longer than a window may freeze.
-        waited_for(lambda: import_module("app.editor.window"))
+        run_blocking(lambda: import_module("app.editor.window"))
         from app.editor import last_place
         from app.editor.window import EditorWindow
 
@@ -101,9 +101,9 @@ def print_opener(
     """Return a function that opens the print window; cards in its warnings open in the editor."""
 
     def open_print(main: MainWindow, preferences: Preferences) -> QWidget:
-        from app.widgets.waiting import waited_for
+        from app.widgets.waiting import run_blocking
 
-        waited_for(lambda: import_module("app.ui.printing.room"))
+        run_blocking(lambda: import_module("app.ui.printing.room"))
         from app.ui.printing import room as print_room
 
         print_window = print_room.room(main, preferences)

@@ -55,14 +55,14 @@ def main() -> None:
     page.curtain.raise_curtain()
     spread_things(page, int(sys.argv[1]) if len(sys.argv) > 1 else THINGS)
     running.processEvents()
-    page.scene.settle()
+    page.scene.finish_animations()
     running.processEvents()
     print(f"{len(page.session.view.things)} loose things")
-    cards = [piece for piece in page.scene.pieces.values() if piece.what == "card" and piece.key.isdecimal()]
+    cards = [piece for piece in page.scene.pieces.values() if piece.kind == "card" and piece.key.isdecimal()]
     card = max(cards, key=lambda piece: piece.zValue())
     measure(page, running, card.key)
     print_summary("flip a card, all effects included",
-         times(lambda: page.do(Action("flip", (card.key,))), 20))  # fmt: skip
+         times(lambda: page.run_action(Action("flip", (card.key,))), 20))  # fmt: skip
     window.close()
 
 

@@ -47,16 +47,16 @@ def turns_of(cards: object, seed: int, name: str, folder: Path) -> tuple[list[in
             asked[state.question.kind] += 1
             here += 1
             made.clear()
-            session.look_as(session.to_move)
+            session.show_view_of(session.to_move)
         chosen = who.choose(
             state.view(session.to_move) if who.reads_board else glimpse(state, session.to_move), rng, BUDGET
         )
         if chosen not in session.actions:
-            session.want_hand()
+            session.request_handover()
             asked[state.question.kind] += 1
             here += 1
             made.clear()
-            session.look_as(session.to_move)
+            session.show_view_of(session.to_move)
         session.submit(chosen)
         now = session.match.state.view(None).turn
         if now != turn:

@@ -163,7 +163,7 @@ class Hand:
                 page.sheet.choose("close")
         elif actions := [action for action in page.session.actions if action.verb not in TALK]:
             self.decisions += 1
-            page.do(self._draw.choice(actions))
+            page.run_action(self._draw.choice(actions))
 
 
 def run(

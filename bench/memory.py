@@ -70,7 +70,7 @@ def play(page: TablePage, rng: Random, most: int) -> Match:
         actions = [action for action in session.actions if action.verb not in TALK]
         if session.match.outcome is not None or not actions:
             break
-        page.do(rng.choice(actions))
+        page.run_action(rng.choice(actions))
         if not number % SEEN:
             QApplication.processEvents()
     return session.match

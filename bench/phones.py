@@ -315,9 +315,9 @@ def main() -> None:
     window.play(NewGame(seed=7))
     page = window.page
     assert page is not None
-    remote = Remote(page.session, page.hand_held(), page.gallery, reader, "127.0.0.1")
+    remote = Remote(page.session, page.phone_hand_factory(), page.gallery, reader, "127.0.0.1")
     made: list[float] = []
-    for kind in {page.hand_held()}:
+    for kind in {page.phone_hand_factory()}:
         whole = kind.view
 
         def timed(self: Any, whole: Any = whole) -> Any:

@@ -53,7 +53,7 @@ def show(page: object, seed: int) -> list[Frame]:
             stage.advance(FRAME)
             port.repaint()
             found.append(((time.perf_counter() - began) * 1000, (time.thread_time() - worked) * 1000, full))
-        page.sheet.close_over()  # type: ignore[attr-defined]
+        page.sheet.dismiss()  # type: ignore[attr-defined]
     return found
 
 

@@ -114,12 +114,12 @@ def main() -> None:
         page.curtain.raise_curtain() if page.curtain.isVisible() else None
         if page.session.match.outcome is not None:
             break
-        page.do(hands.choice([action for action in page.session.actions if action.verb not in TALK]))
+        page.run_action(hands.choice([action for action in page.session.actions if action.verb not in TALK]))
     while page.sheet.isVisible() or page.curtain.isVisible():
         page.sheet.choose("close") if page.sheet.isVisible() else page.curtain.raise_curtain()
-    page.scene.settle()
+    page.scene.finish_animations()
     running.processEvents()
-    card = next(piece for piece in page.scene.pieces.values() if piece.what == "token")
+    card = next(piece for piece in page.scene.pieces.values() if piece.kind == "token")
     measure(page, running, card.key)
     window.close()
 

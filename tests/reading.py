@@ -82,7 +82,7 @@ def draw(page, letters, view=None):
     letters.clear()
     for piece in page.scene.pieces.values():
         piece.refresh()
-    page.scene.settle()
+    page.scene.finish_animations()
 
 
 def smallest(page, letters, view=None):

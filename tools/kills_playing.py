@@ -57,7 +57,9 @@ def play(file: Path, seed: int) -> None:
         elif page.curtain.isVisible():
             page.curtain.raise_curtain()
         else:
-            page.do(rng.choice([action for action in page.session.actions if action.verb not in TALK]))
+            page.run_action(
+                rng.choice([action for action in page.session.actions if action.verb not in TALK])
+            )
             moves = page.session.match.moves
             if moves and record is not None and record.trouble is None:
                 print(len(moves), moves[-1].seat, moves[-1].action, flush=True)

@@ -37,7 +37,7 @@ def _serve(wanted: argparse.Namespace) -> None:
     from PySide6.QtCore import QTimer
 
     from app.rules.game import SEATS, TALK
-    from app.ui.board.handheld import PhoneReader
+    from app.ui.board.phone_hand import PhoneReader
     from app.ui.new_game.dialog import NewGame
     from app.ui.phones.remote import Remote
     from app.ui.shell import start
@@ -62,7 +62,7 @@ def _serve(wanted: argparse.Namespace) -> None:
         if not legal or session.players[session.to_move] != "person":
             break
         session.submit(random.choice(legal))
-    holds = page.hand_held()
+    holds = page.phone_hand_factory()
     remote = Remote(session, holds, page.gallery, reader, wanted.address, port=wanted.port)
     shown: dict[str, str] = {}
 

@@ -59,12 +59,12 @@ from app.face.ops import Face
 from app.rules.rule_set import BOOK, Place
 from app.widgets.choosers import DoubleSpinBox
 from app.widgets.label import Label
-from app.widgets.later import once
 from app.widgets.layouts import filled
 from app.widgets.own_name import own_name
 from app.widgets.preferences import Preferences
-from app.widgets.refreshing import take_over
+from app.widgets.refreshing import update_in_place
 from app.widgets.tiles import UNLIMITED
+from app.widgets.timers import single_shot
 
 Thing = TrackData | CounterData | BackData | NumberData | RuleSetData
 OWNERS = ("track", "counter", "back", "number", "rule_set")
@@ -110,7 +110,7 @@ class BoardView(QWidget):
         split.setSizes([280, 1000])
         split.setStretchFactor(1, 1)
         self._form: QWidget | None = None
-        self._pause = once(self, self.store_typed)
+        self._pause = single_shot(self, self.store_typed)
         self._typed: Callable[[], None] | None = None
         self._typed_part = self._part = ""
         """The names of the field edited last, and of the one being stored."""
@@ -297,7 +297,7 @@ class BoardView(QWidget):
             return
         self.title.setText(self._name(thing))
         form = self._make(thing, self._place[0])
-        if not (keep and self._form is not None and take_over(self._form, form)):
+        if not (keep and self._form is not None and update_in_place(self._form, form)):
             focus = self.focusWidget().objectName() if keep and self.focusWidget() else ""
             old, self._form = self._forms.takeWidget(), form
             if old is not None:

@@ -26,9 +26,9 @@ from app.editor.model import EditorModel
 from app.editor.row_drawing import Index, Row, RowDelegate, style_list
 from app.editor.text_edit import Line
 from app.widgets.label import Label
-from app.widgets.later import once
 from app.widgets.layouts import filled
 from app.widgets.preferences import Preferences
+from app.widgets.timers import single_shot
 
 CARD = Qt.ItemDataRole.UserRole
 SEARCH_DELAY_MS = 120
@@ -144,7 +144,7 @@ class CardList(QFrame):
         self.empty = Label(role="quiet", wordWrap=True, alignment=Qt.AlignmentFlag.AlignCenter)
         self.empty.setContentsMargins(16, 24, 16, 24)
         filled(QVBoxLayout(self), head, self.empty, (self.view, 1), spacing=0, margins=(0, 0, 0, 0))
-        self._settle = once(self, self.choose_first)
+        self._settle = single_shot(self, self.choose_first)
         self.search.textChanged.connect(self._filter)
         self.search.moved.connect(self.move_by)
         self.search.returnPressed.connect(self.view.setFocus)

@@ -28,9 +28,9 @@ from app.editor.face_panel import sentence
 from app.editor.model import EditorModel
 from app.face.ops import Warn
 from app.widgets.label import Label, as_tip
-from app.widgets.later import once
 from app.widgets.layouts import filled
 from app.widgets.preferences import Preferences
+from app.widgets.timers import single_shot
 
 SLICE_S = 0.008
 """Longest slice of checking in the GUI thread, s."""
@@ -101,11 +101,11 @@ class ChecksView(QFrame):
         self.tree.currentItemChanged.connect(lambda *_items: self._offer())
         box.addStretch(0)
         self._touched: set[int] = set()
-        self._settle = once(self, self._look_again)
+        self._settle = single_shot(self, self._look_again)
         self._whole = False
         self._timer = QTimer(self)
         self._timer.timeout.connect(self._check_slice)
-        self._resume = once(self, self._timer.start)
+        self._resume = single_shot(self, self._timer.start)
         model.card_changed.connect(self._card_changed)
         model.unit_changed.connect(self._unit_changed)
         model.cards_changed.connect(self.check_all)

@@ -22,10 +22,10 @@ from PySide6.QtWidgets import (
 
 from app.widgets import fonts
 from app.widgets.label import as_tip
-from app.widgets.later import once
 from app.widgets.layouts import filled
-from app.widgets.own_screen import screen_of
 from app.widgets.preferences import Preferences
+from app.widgets.screens import screen_of
+from app.widgets.timers import single_shot
 
 WIDTH, HIGH = 430, 420
 """Size of the list, px."""
@@ -70,7 +70,7 @@ class ChipList(QFrame):
         self._coming, self._whole = iter(alternatives), False
         self._alternatives: list[Alternative] = []
         self._usable = 0
-        self._more = once(self, self._add_slice)
+        self._more = single_shot(self, self._add_slice)
         self.list.itemClicked.connect(self._take)
         self.list.itemActivated.connect(self._take)
         filled(QVBoxLayout(self), self.list, margins=(1, 1, 1, 1))

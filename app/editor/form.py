@@ -33,12 +33,12 @@ from app.editor.powers_form import PowersForm
 from app.editor.spelling import Spelling
 from app.editor.text_edit import TextField
 from app.widgets.label import Label
-from app.widgets.later import later
-from app.widgets.layouts import cleared, emptied, filled, standing_in
+from app.widgets.layouts import cleared, emptied, filled, widgets_in
 from app.widgets.own_name import own_name
 from app.widgets.preferences import Preferences
 from app.widgets.push_button import push_button
 from app.widgets.tiles import Tiles
+from app.widgets.timers import call_later
 
 PARTS = {"power": "rules", "locations": "rules", "location": "kind", "choice": "kind", "copies": "footer"}
 """The face's part for a field, by its name or type, if it has another name."""
@@ -189,7 +189,7 @@ class CardForm(QScrollArea):
         chain = [
             widget
             for part in parts
-            for widget in standing_in(part)
+            for widget in widgets_in(part)
             if widget.focusPolicy() & Qt.FocusPolicy.TabFocus
         ]
         if chain != self._chain:
@@ -367,7 +367,7 @@ class CardForm(QScrollArea):
             if used is not None and self.power.isAncestorOf(used):
                 self.ensureWidgetVisible(used)
 
-        later(self, 0, back)
+        call_later(self, 0, back)
 
     def _height_of_powers(self) -> int:
         return self.power.mapTo(self.viewport(), QPoint()).y()

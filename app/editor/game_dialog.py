@@ -36,7 +36,7 @@ from app.widgets.file_dialogs import ask_open
 from app.widgets.label import Label, MessageBox, describe
 from app.widgets.layouts import filled, scrolled
 from app.widgets.preferences import Preferences
-from app.widgets.refreshing import take_over
+from app.widgets.refreshing import update_in_place
 
 PLACE = Qt.ItemDataRole.UserRole
 PARTS = ("kind", "deck", "side", "field", "size", "symbol", "font")
@@ -260,7 +260,7 @@ class GameDialog(QDialog):
             button.setEnabled(place is not None and part not in BY_NAME)
         old = self._form
         form = Form(self._model, self._preferences, *place) if place is not None else None
-        if isinstance(old, Form) and form is not None and old.shows(form) and take_over(old, form):
+        if isinstance(old, Form) and form is not None and old.shows(form) and update_in_place(old, form):
             return
         focus = self.focusWidget()
         held = focus.objectName() if focus is not None and old is not None else ""

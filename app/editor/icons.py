@@ -6,7 +6,7 @@ from typing import Any
 
 from PySide6.QtGui import QIcon
 
-from app.widgets.signs import sign
+from app.widgets.icons import button_icon
 from app.widgets.theme import Theme
 
 NAMES = {
@@ -57,4 +57,4 @@ def icon(name: str, theme: Theme, role: str = "text", *, chosen: str = "", besid
     colours: dict[str, Any] = {"color": theme.color(role), "color_disabled": theme.color("line")}
     if chosen:
         colours["color_selected"] = theme.color(chosen)
-    return sign(NAMES[name], **colours, **(BESIDE if beside else {}))
+    return button_icon(NAMES[name], **colours, **(BESIDE if beside else {}))

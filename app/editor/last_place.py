@@ -9,8 +9,8 @@ from PySide6.QtCore import QObject
 
 from app.cards.units import place_of
 from app.editor.page import VIEWS, EditorPage
-from app.widgets.later import once
 from app.widgets.preferences import Preferences
+from app.widgets.timers import single_shot
 
 SET: Final = "editor/set"
 """The set that was open last."""
@@ -27,7 +27,7 @@ class LastPlace(QObject):
         super().__init__(page)
         self._page, self._preferences = page, preferences
         self._set = ""
-        self._pause = once(self, self.store, STORE_DELAY_MS)
+        self._pause = single_shot(self, self.store, STORE_DELAY_MS)
         desk = page.translations
         for moved in (
             page.list.card_chosen,

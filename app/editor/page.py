@@ -51,10 +51,10 @@ from app.widgets.lab_dialog import LabDialog
 from app.widgets.lab_run import Version
 from app.widgets.lab_sets import of_set, versions
 from app.widgets.label import Label, as_tip, describe
-from app.widgets.later import once
 from app.widgets.layouts import filled
 from app.widgets.preferences import Preferences
-from app.widgets.waiting import breathe, stoppable
+from app.widgets.timers import single_shot
+from app.widgets.waiting import repaint_now, run_cancellable
 
 MESSAGE_MS = 8000
 """ms"""
@@ -103,17 +103,17 @@ class EditorPage(QWidget):
         read_hyphens(self.model.languages)
         # Each takes a tenth of a second: let the other windows repaint in between.
         self.list = CardList(self.model, preferences)
-        breathe()
+        repaint_now()
         self.form = CardForm(self.model, preferences)
-        breathe()
+        repaint_now()
         self.face = FacePanel(self.model, preferences)
         self.table = CardTable(self.model, preferences)
         self.checks = ChecksView(self.model, preferences)
         self.translations = TranslationsView(self.model, preferences, lambda: self.checks.findings)
-        breathe()
+        repaint_now()
         self.board = BoardView(self.model, preferences)
         self.design = DesignView(self.model, preferences)
-        breathe()
+        repaint_now()
         self.spelling = Spelling(self)
         self._spelled = False
         self._set_shown = self.model.set_key
@@ -203,7 +203,7 @@ class EditorPage(QWidget):
         return bar
 
     def _connect(self) -> None:
-        self._quiet = once(self, self.message.clear)
+        self._quiet = single_shot(self, self.message.clear)
         self.views.chosen.connect(self.show_view)
         self.form.shown.connect(self._enable_card_buttons)
         self.list.card_chosen.connect(self.form.show_card)
@@ -231,7 +231,7 @@ class EditorPage(QWidget):
         self.form.confirm_requested.connect(self.model.confirm)
         self.form.revert_requested.connect(self._revert)
         self.form.part_entered.connect(self.face.light_up)
-        self._spell = once(self, self._check_spelling)
+        self._spell = single_shot(self, self._check_spelling)
         self.spelling.ready.connect(self._check_spelling)
         self.list.card_chosen.connect(lambda _number: self._spell.start(SPELLING_DELAY_MS))
         self.translations.card_chosen.connect(lambda _number: self._spell.start(SPELLING_DELAY_MS))
@@ -366,7 +366,7 @@ class EditorPage(QWidget):
                 others = tuple(left if other.key == card.key else other for other in self.model.data.cards)
                 without = convert.card_set(replace(self.model.data, cards=others))
             try:
-                trial, stopped = stoppable(
+                trial, stopped = run_cancellable(
                     self,
                     tr("editor.power-trying", name=name),
                     tr("editor.stop"),

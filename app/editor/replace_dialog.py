@@ -14,10 +14,10 @@ from app.cards.replacing import Replacement, replace_texts
 from app.editor.dialogs import deciding, form_in, framed, problem_in
 from app.widgets.choosers import ComboBox
 from app.widgets.label import Label
-from app.widgets.later import once
 from app.widgets.own_name import own_name
 from app.widgets.preferences import Preferences
-from app.widgets.waiting import stoppable
+from app.widgets.timers import single_shot
+from app.widgets.waiting import run_cancellable
 
 TYPING_PAUSE_MS = 400
 """Delay before a pattern is tried, ms."""
@@ -61,7 +61,7 @@ class ReplaceDialog(QDialog):
         box.addWidget(self.count)
         self.problem = problem_in(box)
         self.ok = deciding(self, box, tr("editor.replace-show"))
-        self._pause = once(self, self._look, TYPING_PAUSE_MS)
+        self._pause = single_shot(self, self._look, TYPING_PAUSE_MS)
         for line in (self.sought, self.by):
             line.textChanged.connect(self._change)
         for combo in (self.languages, self.cards):
@@ -112,7 +112,7 @@ class ReplaceDialog(QDialog):
         wish, tr = self.replacement, self._preferences.t
         if not wish.pattern:
             return replace_texts(self._data, wish)
-        return stoppable(
+        return run_cancellable(
             self,
             tr("editor.replace-looking"),
             tr("editor.stop"),

@@ -32,7 +32,7 @@ from app.print import pictures as albums
 from app.print.options import Options
 from app.print.targets import Targets
 from app.widgets.file_dialogs import ask_folder, ask_open, ask_save
-from app.widgets.waiting import waited_for
+from app.widgets.waiting import run_blocking
 
 
 class SetFiles(SetPreviews):
@@ -56,7 +56,7 @@ class SetFiles(SetPreviews):
             elif suffix in translate.SUFFIXES:
                 self._take_translation(file)
             else:
-                self._preview_import(file, *waited_for(lambda: exchange.read(file, self._model.data)))
+                self._preview_import(file, *run_blocking(lambda: exchange.read(file, self._model.data)))
 
     def _take_translation(self, file: Path) -> None:
         """Preview the translation in *file*, and import it if wanted.
@@ -76,7 +76,7 @@ class SetFiles(SetPreviews):
             theirs, left = translate.merged(translation, file.name, base, whole=True)
             return merge.merge(base, mine, theirs), base, theirs, left
 
-        joined, base, theirs, left = waited_for(read)
+        joined, base, theirs, left = run_blocking(read)
         title = self._preferences.t("editor.import-title", file=file.name)
 
         def chosen(take: Collection[Part]) -> SetData:
@@ -106,7 +106,7 @@ class SetFiles(SetPreviews):
     def take_folder(self, folder: Path) -> None:
         """Preview the set in *folder*, and import it if wanted."""
         with self._model.refusals():
-            self._preview_import(folder, *waited_for(lambda: exchange.read_folder(folder)))
+            self._preview_import(folder, *run_blocking(lambda: exchange.read_folder(folder)))
 
     def _in_folder(self, name: str, do: Callable[[Path], object]) -> None:
         """Ask for a folder, titled by the message *name*, and call *do* with it."""
@@ -152,11 +152,11 @@ class SetFiles(SetPreviews):
             else:
                 target = Targets().get(name)
                 options = Options(**target.resolved({}))
-                album = waited_for(lambda: albums.album(content, options, target))
-                data, _failed = waited_for(lambda: pdf.render(album.plan, options))
+                album = run_blocking(lambda: albums.album(content, options, target))
+                data, _failed = run_blocking(lambda: pdf.render(album.plan, options))
                 # A sheet takes longer than the window may block.
                 files = albums.write(data, album, target, folder)
-                paths, count = iter(lambda: waited_for(lambda: next(files, None)), None), album.files
+                paths, count = iter(lambda: run_blocking(lambda: next(files, None)), None), album.files
                 lacks = i18n.text_in(target.lacks, self._preferences.language)
             written = self._written(paths, count)
             sentence = self._preferences.t("editor.pictures-written", count=written, folder=str(folder))
@@ -214,7 +214,7 @@ class SetFiles(SetPreviews):
     def _leaving(self) -> SetData:
         """Return the set for a file; its state is kept, for merging what comes back."""
         data = self._model.data
-        packed = waited_for(lambda: versions.pack(data))
+        packed = run_blocking(lambda: versions.pack(data))
         if self._model.catalogue.read_only:
             return versions.with_own_lineage(data, packed[0])
         return self._model.catalogue.for_export(data, packed)
@@ -236,7 +236,7 @@ class SetFiles(SetPreviews):
             joined = merge.merge(base, mine, theirs) if base is not None and not earlier else None
             return packed, theirs, base, joined
 
-        packed, theirs, base, joined = waited_for(read)
+        packed, theirs, base, joined = run_blocking(read)
         pictures.fill_cache(new_pictures)
         title = tr("editor.import-title", file=file.name)
         left = REPLACE

@@ -42,7 +42,7 @@ from app.print.targets import Targets
 from app.widgets.label import MessageBox
 from app.widgets.own_name import own_name
 from app.widgets.preferences import Preferences
-from app.widgets.waiting import waited_for
+from app.widgets.waiting import run_blocking
 
 MAX_SETS = 4
 """Sets shown in the menu itself, so that it fits a small screen."""
@@ -288,7 +288,7 @@ class SetMenu(SetFiles):
             merged = merge.merge(base, mine, theirs, take)
             return replace(merged, data=replace(merged.data, lineage=mine.lineage))
 
-        merged = waited_for(joined)
+        merged = run_blocking(joined)
         title = self._preferences.t("editor.update-kept").rstrip("…")
         self._preview(
             title,

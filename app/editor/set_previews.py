@@ -20,7 +20,7 @@ from app.cards.translate import SkippedUnit
 from app.editor.model import EditorModel
 from app.editor.preview_dialog import PreviewDialog
 from app.widgets.preferences import Preferences
-from app.widgets.waiting import waited_for
+from app.widgets.waiting import run_blocking
 
 
 class SetPreviews(QObject):
@@ -56,7 +56,7 @@ class SetPreviews(QObject):
         the other side; *replaces*: whether the file may be taken unmerged.
         """
         old = self._model.data if data.key == self._model.set_key else self._known(data.key)
-        changes = waited_for(lambda: list(compare.deltas(old, data)))
+        changes = run_blocking(lambda: list(compare.deltas(old, data)))
         taking = self._preferences.t(f"editor.{take}")
         dialog = PreviewDialog(
             *(self._preferences, title, changes, taking, data, old, self._window),
@@ -74,7 +74,7 @@ class SetPreviews(QObject):
             return answer
         with self._model.refusals():
             taken = dialog.taken()
-            whole = waited_for(lambda: chosen(taken)) if chosen is not None and taken else data
+            whole = run_blocking(lambda: chosen(taken)) if chosen is not None and taken else data
             self._model.catalogue.store_pictures(new_pictures)
             if self._model.put_set(compare.partly(old, whole, dialog.left_out()), label):
                 self._model.open_set(data.key)

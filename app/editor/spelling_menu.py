@@ -10,8 +10,8 @@ from PySide6.QtGui import QAction, QFont
 from PySide6.QtWidgets import QMenu
 
 from app.editor.spelling import Spelling
-from app.widgets.own_screen import screen_of
 from app.widgets.preferences import Preferences
+from app.widgets.screens import screen_of
 
 POLL_MS = 60
 """Polling interval, ms."""

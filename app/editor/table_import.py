@@ -18,7 +18,7 @@ from app.editor.model import EditorModel
 from app.editor.preview_dialog import FaultsDialog
 from app.widgets.label import MessageBox
 from app.widgets.preferences import Preferences
-from app.widgets.waiting import waited_for
+from app.widgets.waiting import run_blocking
 
 
 def read(
@@ -29,7 +29,7 @@ def read(
     None if cancelled, or for faults, which were shown. The mapping is asked once for these headings, or again
     (*ask*). Raises :class:`CatalogueError`.
     """
-    table, faults = waited_for(lambda: exchange.read_table(file))
+    table, faults = run_blocking(lambda: exchange.read_table(file))
     data, strange = model.data, bool(table) and not column_mapping.is_own_format(model.data, table[0])
     mapping = None
     if strange:

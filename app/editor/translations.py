@@ -34,11 +34,11 @@ from app.editor.unit_help import HelpPanel, Memories
 from app.editor.unit_list import FILTERS, UNDONE, UNIT, UnitModel
 from app.widgets.choosers import ComboBox
 from app.widgets.label import Label
-from app.widgets.later import once
 from app.widgets.layouts import filled, scrolled
 from app.widgets.own_name import own_name
 from app.widgets.preferences import Preferences
 from app.widgets.tiles import Tiles
+from app.widgets.timers import single_shot
 
 BUTTON = 280
 """Maximum width of a button below the text, px."""
@@ -85,8 +85,8 @@ class TranslationsView(QWidget):
         split.addWidget(self._build_editor())
         split.setSizes([300, 700])
         split.setStretchFactor(1, 1)
-        self._counting = once(self, self._count)
-        self._seeking = once(self, self._fill)
+        self._counting = single_shot(self, self._count)
+        self._seeking = single_shot(self, self._fill)
         self._connect()
 
     def _build_list(self) -> QWidget:

@@ -29,12 +29,12 @@ from app.cards.units import TextPlace, Unit
 from app.editor.model import EditorModel
 from app.face import layout
 from app.widgets.label import Label
-from app.widgets.later import once
 from app.widgets.layouts import cleared, filled
 from app.widgets.preferences import Preferences
 from app.widgets.push_button import push_button
 from app.widgets.refreshing import is_typed_into
 from app.widgets.tiles import Tiles
+from app.widgets.timers import single_shot
 
 POLL_MS = 100
 """Interval for checking whether a memory has been read, ms."""
@@ -149,7 +149,7 @@ class HelpPanel(QFrame):
         self._known: tuple[TextPlace, str] | None = None
         self._holds: int | None = None
         """Number of characters that fit in the last measured text; None: the field's maximum fits."""
-        self._step = once(self, self._measure_step)
+        self._step = single_shot(self, self._measure_step)
         self.misspelt: Callable[[str], Sequence[tuple[int, int]]] = lambda _text: ()
         self.suggestions: list[Suggestion] = []
         self.flaws: list[Flaw] = []

@@ -12,8 +12,8 @@ from app.cards.units import TextPlace, Unit
 from app.editor.model import EditorModel
 from app.editor.row_drawing import Index
 from app.search import normalize
-from app.widgets.later import once
 from app.widgets.preferences import Preferences
+from app.widgets.timers import single_shot
 
 UNIT = Qt.ItemDataRole.UserRole
 FILTERS = ("todo", "missing", "outdated", "unchecked", "failing", "too-long", "commented", "all")
@@ -41,7 +41,7 @@ class UnitModel(QAbstractListModel):
         self._at: dict[TextPlace, int] = {}
         self._work: Iterator[None] | None = None
         self._keep: TextPlace | None = None
-        self._more = once(self, self._load_slice)
+        self._more = single_shot(self, self._load_slice)
 
     def gather(self, keep: TextPlace | None = None) -> None:
         """Reload all texts in slices, then :meth:`fill`."""

@@ -29,7 +29,7 @@ from app.widgets.label import Label
 from app.widgets.layouts import filled
 from app.widgets.preferences import Preferences
 from app.widgets.push_button import push_button
-from app.widgets.waiting import waited_for
+from app.widgets.waiting import run_blocking
 
 DIGEST = Qt.ItemDataRole.UserRole
 FILE = "file"
@@ -122,7 +122,7 @@ class VersionsDialog(QDialog):
     def save(self, name: str) -> None:
         """Save the set's current state under *name*."""
         with self._model.refusals():
-            packed = waited_for(lambda: versions.pack(self._model.data))
+            packed = run_blocking(lambda: versions.pack(self._model.data))
             self._model.catalogue.store_version(self._model.data, " ".join(name.split())[:120], packed=packed)
         self.fill()
 
@@ -147,7 +147,7 @@ class VersionsDialog(QDialog):
             if old is None or new is None:
                 return
             title = f"{self.old.currentText()} → {self.new.currentText()}"
-            changes = waited_for(lambda: list(compare.deltas(old, new)))
+            changes = run_blocking(lambda: list(compare.deltas(old, new)))
             PreviewDialog(self._preferences, title, changes, "", new, old, self).exec()
 
     def _state(self, state: str) -> SetData | None:
@@ -165,7 +165,7 @@ class VersionsDialog(QDialog):
         tr = self._preferences.t
         files = f"{tr('editor.set-files')} ({kinds})"
         file = ask_open(self, self._preferences, tr("editor.compare-file"), files)
-        return waited_for(lambda: exchange.read(file, self._model.data))[0] if file is not None else None
+        return run_blocking(lambda: exchange.read(file, self._model.data))[0] if file is not None else None
 
     def _version(self, digest: str) -> SetData | None:
         path = self._model.catalogue.path
@@ -175,7 +175,7 @@ class VersionsDialog(QDialog):
                 return catalogue.version(digest)
 
         with self._model.refusals():
-            return waited_for(read)
+            return run_blocking(read)
         return None
 
     def _chosen(self) -> str:

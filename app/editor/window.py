@@ -14,8 +14,8 @@ from app.cards.errors import CatalogueError
 from app.editor.last_place import LastPlace
 from app.editor.page import EditorPage
 from app.widgets.label import MessageBox
-from app.widgets.own_screen import bring_to_front
 from app.widgets.preferences import Preferences
+from app.widgets.screens import raise_window
 
 
 class EditorWindow(QMainWindow):
@@ -31,7 +31,7 @@ class EditorWindow(QMainWindow):
         self.page = EditorPage(self._catalogue, preferences, set_key)
         self.setCentralWidget(self.page)
         self.setMinimumSize(1000, 640)
-        preferences.stand(self, "editor", 1440, 900)
+        preferences.restore_geometry(self, "editor", 1440, 900)
         self._last = LastPlace(self.page, preferences)
         preferences.language_changed.connect(self._retranslate)
         self.page.model.sets_changed.connect(self._retranslate)
@@ -44,7 +44,7 @@ class EditorWindow(QMainWindow):
 
     def show_card(self, key: str) -> None:
         """Bring the window to the front and show the card *key*."""
-        bring_to_front(self)
+        raise_window(self)
         self.page.show_view("card")
         self.page.choose(key)
 

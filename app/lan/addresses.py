@@ -25,7 +25,7 @@ class Address:
     likely: bool
 
 
-def found() -> list[Address]:
+def local_addresses() -> list[Address]:
     """Return this computer's addresses, private ones of real adapters first; none without a network."""
     addresses: dict[str, Address] = {}
     for adapter in ifaddr.get_adapters():

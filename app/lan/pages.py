@@ -29,7 +29,7 @@ HEADERS = {
     "Cross-Origin-Resource-Policy": "same-origin",
     "Connection": "close",
 }
-KEPT = "private, max-age=31536000, immutable"
+CACHE_FOREVER = "private, max-age=31536000, immutable"
 """For pictures, whose address changes with them."""
 
 
@@ -39,7 +39,7 @@ class File:
 
     type: str
     body: bytes
-    kept: bool = False
+    cacheable: bool = False
     """Whether a browser may cache it."""
 
     @property
@@ -49,14 +49,14 @@ class File:
             **HEADERS,
             "Content-Type": self.type,
             "Content-Length": str(len(self.body)),
-            "Cache-Control": KEPT if self.kept else "no-store",
+            "Cache-Control": CACHE_FOREVER if self.cacheable else "no-store",
         }
 
 
 REFUSAL = File("text/plain; charset=utf-8", b"")
 
 
-def page(words: Mapping[str, object]) -> dict[str, File]:
+def page_files(messages: Mapping[str, object]) -> dict[str, File]:
     """Return the page's files by address, with its *words* in every language."""
     files = {
         f"/{file.name}": File(TYPES[file.suffix], file.read_bytes())
@@ -65,5 +65,5 @@ def page(words: Mapping[str, object]) -> dict[str, File]:
     }
     if "/index.html" in files:
         files["/"] = files.pop("/index.html")
-    files["/words.json"] = File(TYPES[".json"], json.dumps(words, ensure_ascii=False).encode())
+    files["/words.json"] = File(TYPES[".json"], json.dumps(messages, ensure_ascii=False).encode())
     return files

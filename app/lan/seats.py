@@ -16,15 +16,15 @@ from threading import Lock
 BITS = 128
 LETTERS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
 """Letters of typed codes, without look-alikes."""
-TYPED = 8
+CODE_LETTERS = 8
 """Letters of a code, 39 bits."""
-TWINS = str.maketrans("АВСЕНКМРТХУЗЅЈԚԜҮΑΒΕΖΗΚΜΝΡΤΥΧ", "ABCEHKMPTXY3SJQWYABEZHKMNPTYX")
+LOOKALIKES = str.maketrans("АВСЕНКМРТХУЗЅЈԚԜҮΑΒΕΖΗΚΜΝΡΤΥΧ", "ABCEHKMPTXY3SJQWYABEZHKMNPTYX")
 """Cyrillic and Greek letters, and the code letter each is mistaken for."""
 FAILURES = 10
 """Wrong tickets or secrets of one address, within the lock time, that block typed codes."""
-LOCKED = 60.0
+LOCK_S = 60.0
 """s of a lockout, and for which a failure counts."""
-REMEMBERED = 1000
+MAX_ADDRESSES = 1000
 """Maximum number of failed addresses remembered."""
 
 
@@ -36,10 +36,10 @@ def digest(word: str) -> str:
 class Seats:
     """Tickets and secrets of the seats whose hands are on phones. Thread-safe."""
 
-    def __init__(self, secrets_: Mapping[str, str] | None = None) -> None:
-        """Use *secrets_*: hashes of the secrets that phones have from an earlier run, by seat."""
+    def __init__(self, secret_hashes: Mapping[str, str] | None = None) -> None:
+        """Use *secret_hashes*: hashes of the secrets that phones have from an earlier run, by seat."""
         self._lock = Lock()
-        self._secrets = dict(secrets_ or {})
+        self._secrets = dict(secret_hashes or {})
         self._tickets: dict[str, str] = {}
         self._codes: dict[str, str] = {}
 
@@ -49,20 +49,20 @@ class Seats:
         Either admits one phone; older ones become invalid.
         """
         token = secrets.token_urlsafe(BITS // 8)
-        code = "".join(secrets.choice(LETTERS) for _ in range(TYPED))
+        code = "".join(secrets.choice(LETTERS) for _ in range(CODE_LETTERS))
         with self._lock:
             self._tickets[seat], self._codes[seat] = digest(token), digest(code)
         return token, code
 
-    def enter(self, ticket: str, *, codes: bool = True) -> tuple[str, str] | None:
+    def claim(self, ticket: str, *, codes: bool = True) -> tuple[str, str] | None:
         """Return the seat of *ticket* (or code, if *codes*) and a new secret; None if invalid.
 
         The ticket becomes invalid, and the secret replaces the old one.
         """
         with self._lock:
-            seat = _found(self._tickets, ticket)
+            seat = _seat_of_hash(self._tickets, ticket)
             if seat is None and codes:
-                seat = _found(self._codes, _as_shown(ticket))
+                seat = _seat_of_hash(self._codes, _normalize(ticket))
             if seat is None:
                 return None
             self._tickets.pop(seat, None)
@@ -74,16 +74,16 @@ class Seats:
     def seat_of(self, secret: str) -> str | None:
         """Return the seat whose secret this is."""
         with self._lock:
-            return _found(self._secrets, secret)
+            return _seat_of_hash(self._secrets, secret)
 
-    def forget(self, seat: str) -> None:
+    def revoke(self, seat: str) -> None:
         """Invalidate all tickets and secrets of *seat*."""
         with self._lock:
             self._tickets.pop(seat, None)
             self._codes.pop(seat, None)
             self._secrets.pop(seat, None)
 
-    def kept(self) -> dict[str, str]:
+    def stored_hashes(self) -> dict[str, str]:
         """Return the hash of the secret of every seat taken by a phone."""
         with self._lock:
             return dict(self._secrets)
@@ -96,36 +96,36 @@ class Guesses:
         self._clock = clock
         self._failed: dict[str, list[float]] = {}
 
-    def wrong(self, address: str) -> None:
+    def record_failure(self, address: str) -> None:
         """Record a wrong ticket or secret from *address*."""
         # At the end: the address that has not failed for longest is forgotten first.
         self._failed[address] = [*self._failed.pop(address, ()), self._clock()][-FAILURES:]
-        while len(self._failed) > REMEMBERED:
+        while len(self._failed) > MAX_ADDRESSES:
             del self._failed[next(iter(self._failed))]
 
     def locked(self, address: str) -> bool:
         """Return whether *address* may not type codes now."""
         failed = self._failed.get(address, [])
-        recent = [when for when in failed if self._clock() - when < LOCKED]
+        recent = [when for when in failed if self._clock() - when < LOCK_S]
         return len(recent) >= FAILURES
 
 
-def _as_shown(code: str) -> str:
+def _normalize(code: str) -> str:
     """Return *code* as shown, however it was typed.
 
     Accepts small or wide letters, look-alikes of other alphabets, and anything between them.
     """
-    plain = unicodedata.normalize("NFKC", code).upper().translate(TWINS)
+    plain = unicodedata.normalize("NFKC", code).upper().translate(LOOKALIKES)
     return "".join(filter(str.isalnum, plain))
 
 
-def _found(known: Mapping[str, str], word: str) -> str | None:
+def _seat_of_hash(hashes: Mapping[str, str], word: str) -> str | None:
     """Return the seat of *word*.
 
     Compares every one, in constant time.
     """
     wanted, match = digest(word), None
-    for seat, stored in known.items():
+    for seat, stored in hashes.items():
         if hmac.compare_digest(stored, wanted):
             match = seat
     return match

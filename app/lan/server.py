@@ -1,6 +1,6 @@
 """The page and its WebSocket on one port of one address, in their own thread.
 
-Knows seats, bytes and limits; the callback ``hear`` interprets messages.
+Knows seats, bytes and limits; the callback ``on_message`` interprets messages.
 """
 
 from __future__ import annotations
@@ -21,29 +21,29 @@ from websockets.datastructures import Headers
 from websockets.exceptions import ConnectionClosed
 from websockets.http11 import Request, Response
 
-from app.lan.door import RateLimiter, TokenBucket, loop_with_door
 from app.lan.pages import REFUSAL, File
+from app.lan.rate_limit import RateLimiter, TokenBucket, loop_factory
 from app.lan.seats import Guesses, Seats
 
-LARGEST = 4096
+MAX_MESSAGE = 4096
 """Maximum bytes of a message."""
-STRANGERS, IN_ALL = 6, 24
+MAX_PER_ADDRESS, MAX_TOTAL = 6, 24
 """Unidentified connections of one address (a browser opens six), and in total."""
-CROWD = 80.0, 40.0
+UNSEATED_RATE = 80.0, 40.0
 """Connections initially and per second, of all addresses except those of seated phones."""
-PATIENCE = 5.0
+HANDSHAKE_S = 5.0
 """Timeout in s for identification, and for reading and answering a request."""
 RATE, BURST = 20.0, 30.0
 """Messages per second, and in a burst."""
-BEAT = 10.0
+PING_S = 10.0
 """s between two pings, and to answer one."""
-BYTES = 4.0 * LARGEST
+BYTES = 4.0 * MAX_MESSAGE
 """Bytes that a connection may send in a burst, and per second: short pings are parsed and answered too."""
 OUTBOX, UNREAD = 64, 1 << 18
 """Limits of unread messages, and of bytes of pongs, at which a phone is dropped."""
-PARTING, TAKING_LEAVE = 0.3, 2.0
+CLOSE_WAIT_S, LINGER_S = 0.3, 2.0
 """s for last messages to be read: when the port closes, and otherwise."""
-SENDING = 60.0
+SEND_TIMEOUT_S = 60.0
 """s for which an unread answer is kept."""
 FIELDS: Mapping[str, Mapping[str, int]] = {
     "name": {"name": 200},
@@ -55,13 +55,13 @@ FIELDS: Mapping[str, Mapping[str, int]] = {
     "ping": {},
 }
 """Messages allowed after *hello*: their text fields, each with its maximum length."""
-SHARE = 0.0005
+SWITCH_INTERVAL_S = 0.0005
 """s after which a busy thread yields (default 5 ms).
 
 Phones need not wait for the table's painting, nor the table for strangers' messages.
 """
 Message = dict[str, Any]
-Hear = Callable[[str, Message], None]
+OnMessage = Callable[[str, Message], None]
 
 
 class Refused(Exception):
@@ -81,7 +81,7 @@ class Connection(ServerConnection):
         self.address = peer[0] if peer else ""
         self._bytes = TokenBucket(BYTES, BYTES)
         super().connection_made(transport)
-        self.lan.came(self)
+        self.lan.add_unidentified(self)
 
     def data_received(self, data: bytes) -> None:
         if few := self._bytes.take(len(data)):
@@ -92,7 +92,7 @@ class Connection(ServerConnection):
             self.transport.abort()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        self.lan.left(self)
+        self.lan.remove_unidentified(self)
         super().connection_lost(exc)
 
 
@@ -103,7 +103,7 @@ class Lan:
         self,
         address: str,
         files: Mapping[str, File],
-        hear: Hear,
+        on_message: OnMessage,
         *,
         port: int = 0,
         seats: Seats | None = None,
@@ -111,7 +111,7 @@ class Lan:
     ) -> None:
         """Serve *files* by address.
 
-        *hear* is called in the server's thread with a seat and its phone's message: besides those of
+        *on_message* is called in the server's thread with a seat and its phone's message: besides those of
         docs/formats/phone.md ``hello`` (with ``lang``), ``here`` and ``lost``, and without a seat ``knock``
         with the ``address`` that types wrong codes or connects too often. *port* 0: any free one. *goodbyes*:
         language → reason → the sentence of ``gone``.
@@ -120,14 +120,14 @@ class Lan:
         self.port = port
         self.seats = seats or Seats()
         self.files = dict(files)
-        self._hear = hear
+        self._on_message = on_message
         self._goodbyes = goodbyes or {}
         self._guesses = Guesses()
         self._phones: dict[str, _Phone] = {}
-        self._homes: dict[str, str] = {}
+        self._seat_addresses: dict[str, str] = {}
         """Address of each seat's last phone: a place is reserved for it."""
-        self._strangers: dict[Connection, asyncio.TimerHandle] = {}
-        self._each, self._all = RateLimiter(), TokenBucket(*CROWD)
+        self._unidentified: dict[Connection, asyncio.TimerHandle] = {}
+        self._each, self._all = RateLimiter(), TokenBucket(*UNSEATED_RATE)
         self._alarms = TokenBucket(1, 1)
         self._loop: asyncio.AbstractEventLoop | None = None
         self._stopped: asyncio.Event | None = None
@@ -148,7 +148,7 @@ class Lan:
     def start(self) -> None:
         """Open the port. Raises OSError if unavailable."""
         self._shared = sys.getswitchinterval()
-        sys.setswitchinterval(SHARE)
+        sys.setswitchinterval(SWITCH_INTERVAL_S)
         ready = threading.Event()
         threading.Thread(target=self._run, args=(ready,), name="phones", daemon=True).start()
         ready.wait()
@@ -161,7 +161,7 @@ class Lan:
         It closes immediately; phones have a moment to disconnect.
         """
         if self._loop is not None:
-            self._call(lambda: self._say_goodbye(why))
+            self._call(lambda: self._dismiss_all(why))
             self._closed.wait(1)
             sys.setswitchinterval(self._shared)
 
@@ -169,51 +169,53 @@ class Lan:
         """Send *message* to the phone of *seat*, if connected."""
         data = json.dumps(message, ensure_ascii=False, separators=(",", ":"))
         data = data.encode("utf-8", "replace").decode()  # half a character would end the sending
-        self._call(lambda: self._put(seat, data))
+        self._call(lambda: self._queue(seat, data))
 
     def dismiss(self, seat: str, why: str) -> None:
         """Say goodbye to the phone of *seat*, whose secret becomes invalid."""
-        self.seats.forget(seat)
+        self.seats.revoke(seat)
         self._call(lambda: self._dismiss(seat, why))
 
     # In the server's thread -----------------------------------------------------------------------
 
     def admits(self, address: str) -> bool:
         """Return whether another connection of *address* is admitted."""
-        allowed = self._each.allows(address) and (address in self._homes.values() or self._all.take())
+        allowed = self._each.allows(address) and (
+            address in self._seat_addresses.values() or self._all.take()
+        )
         if not allowed:
-            self._tell_of(address)
+            self._report_address(address)
         return allowed
 
-    def came(self, stranger: Connection) -> None:
+    def add_unidentified(self, connection: Connection) -> None:
         """Add an unidentified connection.
 
         If there are too many, it replaces one of the address with most of them: the oldest, preferably one
         that has requested nothing.
         """
         loop = asyncio.get_running_loop()
-        counts = Counter(connection.address for connection in self._strangers)
-        full = counts[stranger.address] >= STRANGERS
-        if full or counts.total() >= IN_ALL:
-            others = [connection for connection in counts if connection not in self._homes.values()]
-            crowd = stranger.address if full else max(others, key=lambda connection: counts[connection])
+        counts = Counter(connection.address for connection in self._unidentified)
+        full = counts[connection.address] >= MAX_PER_ADDRESS
+        if full or counts.total() >= MAX_TOTAL:
+            others = [connection for connection in counts if connection not in self._seat_addresses.values()]
+            crowd = connection.address if full else max(others, key=lambda connection: counts[connection])
             gone = min(
-                (connection for connection in self._strangers if connection.address == crowd),
+                (connection for connection in self._unidentified if connection.address == crowd),
                 key=lambda connection: connection.served,
             )
-            self.left(gone)
+            self.remove_unidentified(gone)
             gone.transport.abort()
-        self._strangers[stranger] = loop.call_later(SENDING, stranger.transport.abort)
+        self._unidentified[connection] = loop.call_later(SEND_TIMEOUT_S, connection.transport.abort)
 
-    def left(self, stranger: Connection) -> None:
+    def remove_unidentified(self, connection: Connection) -> None:
         """Remove a connection that is closed or identified."""
-        given_up = self._strangers.pop(stranger, None)
+        given_up = self._unidentified.pop(connection, None)
         if given_up is not None:
             given_up.cancel()
 
-    def _tell_of(self, address: str) -> None:
+    def _report_address(self, address: str) -> None:
         if self._alarms.take():
-            self._hear("", {"t": "knock", "address": address})
+            self._on_message("", {"t": "knock", "address": address})
 
     def _call(self, what: Callable[[], None]) -> None:
         if self._loop is not None:
@@ -221,7 +223,7 @@ class Lan:
                 self._loop.call_soon_threadsafe(what)
 
     def _run(self, ready: threading.Event) -> None:
-        with asyncio.Runner(loop_factory=loop_with_door(self.admits)) as runner:
+        with asyncio.Runner(loop_factory=loop_factory(self.admits)) as runner:
             runner.run(self._main(ready))
 
     async def _main(self, ready: threading.Event) -> None:
@@ -233,9 +235,10 @@ class Lan:
         kind = type("Connection", (Connection,), {"lan": self})
         try:
             server = await serve(
-                self._talk, self.address, self.port, create_connection=kind, process_request=self._answer,
-                compression=None, server_header=None, logger=quiet, open_timeout=PATIENCE, max_size=LARGEST,
-                max_queue=4, ping_interval=BEAT, ping_timeout=BEAT, close_timeout=1,
+                self._handle_socket, self.address, self.port, create_connection=kind,
+                process_request=self._answer, compression=None, server_header=None, logger=quiet,
+                open_timeout=HANDSHAKE_S, max_size=MAX_MESSAGE,
+                max_queue=4, ping_interval=PING_S, ping_timeout=PING_S, close_timeout=1,
                 reuse_address=os.name == "posix",
             )  # fmt: skip
         except (OSError, OverflowError) as failure:
@@ -247,7 +250,7 @@ class Lan:
         await self._stopped.wait()
         server.server.close()
         self._closed.set()
-        await asyncio.sleep(PARTING)
+        await asyncio.sleep(CLOSE_WAIT_S)
         self._loop = None
 
     def _answer(self, connection: ServerConnection, request: Request) -> Response | None:
@@ -266,13 +269,13 @@ class Lan:
         connection.served = file is not None
         return _response(200, file) if file is not None else _response(404, REFUSAL)
 
-    async def _talk(self, socket: ServerConnection) -> None:
+    async def _handle_socket(self, socket: ServerConnection) -> None:
         assert isinstance(socket, Connection)
         with contextlib.suppress(ConnectionClosed, Refused, TimeoutError):
-            await self._sit_down(socket)
+            await self._identify(socket)
 
-    async def _sit_down(self, socket: Connection) -> None:
-        message = _read(await asyncio.wait_for(socket.recv(), PATIENCE))
+    async def _identify(self, socket: Connection) -> None:
+        message = _read(await asyncio.wait_for(socket.recv(), HANDSHAKE_S))
         if message.get("t") != "hello":
             await socket.close(1008)
             return
@@ -281,29 +284,29 @@ class Lan:
         locked = self._guesses.locked(socket.address)
         seat = secret = None
         if "ticket" in message:
-            entered = self.seats.enter(str(message["ticket"]), codes=not locked)
+            entered = self.seats.claim(str(message["ticket"]), codes=not locked)
             seat, secret = entered or (None, None)
         else:
             seat = self.seats.seat_of(str(message.get("secret") or ""))
         if seat is None:
             why = "busy" if locked else "ticket" if "ticket" in message else "secret"
             if not locked:
-                self._guesses.wrong(socket.address)
+                self._guesses.record_failure(socket.address)
             if why != "secret":
-                self._tell_of(socket.address)
-            await self._bye(socket, why, language)
+                self._report_address(socket.address)
+            await self._reject(socket, why, language)
             return
-        self.left(socket)
-        self._homes[seat] = socket.address
+        self.remove_unidentified(socket)
+        self._seat_addresses[seat] = socket.address
         old = self._phones.get(seat)
         phone = self._phones[seat] = _Phone(socket, language)
         if old is not None:
             # Two windows of one browser share a secret: the newer one plays.
-            old.put(self._gone("moved" if secret is not None else "window", old.language))
+            old.put(self._goodbye_message("moved" if secret is not None else "window", old.language))
             old.end()
         if secret is not None:
             phone.put(json.dumps({"t": "key", "secret": secret}))
-        self._hear(seat, {"t": "hello", "lang": language, "fresh": secret is not None})
+        self._on_message(seat, {"t": "hello", "lang": language, "fresh": secret is not None})
         writing = asyncio.ensure_future(phone.write())
         try:
             await self._listen(seat, phone)
@@ -312,7 +315,7 @@ class Lan:
             await writing
             if self._phones.get(seat) is phone:
                 del self._phones[seat]
-                self._hear(seat, {"t": "lost"})
+                self._on_message(seat, {"t": "lost"})
 
     async def _listen(self, seat: str, phone: _Phone) -> None:
         messages = TokenBucket(BURST, RATE)
@@ -323,9 +326,9 @@ class Lan:
             if message["t"] == "ping":
                 phone.put('{"t":"pong"}')
                 message = {"t": "here"}
-            self._hear(seat, message)
+            self._on_message(seat, message)
 
-    def _put(self, seat: str, data: str) -> None:
+    def _queue(self, seat: str, data: str) -> None:
         phone = self._phones.get(seat)
         if phone is not None:
             phone.put(data)
@@ -333,20 +336,20 @@ class Lan:
     def _dismiss(self, seat: str, why: str) -> None:
         phone = self._phones.get(seat)
         if phone is not None:
-            phone.put(self._gone(why, phone.language))
+            phone.put(self._goodbye_message(why, phone.language))
             phone.end()
 
-    def _say_goodbye(self, why: str) -> None:
+    def _dismiss_all(self, why: str) -> None:
         for seat in list(self._phones):
             self._dismiss(seat, why)
         if self._stopped is not None:
             self._stopped.set()
 
-    async def _bye(self, socket: ServerConnection, why: str, language: str) -> None:
-        await socket.send(self._gone(why, language))
+    async def _reject(self, socket: ServerConnection, why: str, language: str) -> None:
+        await socket.send(self._goodbye_message(why, language))
         await socket.close(1008)
 
-    def _gone(self, why: str, language: str) -> str:
+    def _goodbye_message(self, why: str, language: str) -> str:
         words = self._goodbyes.get(language) or next(iter(self._goodbyes.values()), {})
         return json.dumps({"t": "gone", "why": why, "text": words.get(why, "")}, ensure_ascii=False)
 
@@ -373,7 +376,7 @@ class _Phone:
     def end(self) -> None:
         """Close the socket after the outbox is sent, or soon if it is not read."""
         self.ended = True
-        asyncio.get_running_loop().call_later(TAKING_LEAVE, self.socket.transport.abort)
+        asyncio.get_running_loop().call_later(LINGER_S, self.socket.transport.abort)
         self._more.set()
 
     async def write(self) -> None:

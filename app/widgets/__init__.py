@@ -1,5 +1,5 @@
 """Qt parts that the table and the editor share.
 
 Among them: ``rows`` (rows of buttons), ``style_sheet`` (restyles a widget only when its style changes),
-``later`` (timers), ``waiting`` (work in a thread while the window repaints), ``sound``.
+``timers``, ``waiting`` (work in a thread while the window repaints), ``sound``.
 """

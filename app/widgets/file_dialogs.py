@@ -31,8 +31,8 @@ def ask_open(
 
     *place*: the start folder before any was stored.
     """
-    chosen, _kind = asked(parent, title, str(_begin(preferences, place)), kinds, OPEN)
-    return _kept(preferences, place, chosen)
+    chosen, _kind = ask_path(parent, title, str(_begin(preferences, place)), kinds, OPEN)
+    return _remember_folder(preferences, place, chosen)
 
 
 def ask_save(
@@ -40,8 +40,8 @@ def ask_save(
 ) -> tuple[Path, str] | None:
     """Ask where to save, initially as *name*; return the file and the chosen one of *kinds*."""
     start = _begin(preferences, DOCUMENTS) / name
-    chosen, kind = asked(parent, title, str(start), kinds, SAVE)
-    file = _kept(preferences, DOCUMENTS, chosen)
+    chosen, kind = ask_path(parent, title, str(start), kinds, SAVE)
+    file = _remember_folder(preferences, DOCUMENTS, chosen)
     return (file, kind) if file is not None else None
 
 
@@ -51,10 +51,10 @@ def ask_folder(parent: QWidget, preferences: Preferences, title: str) -> Path | 
     accepted = dialog.exec()
     chosen = dialog.selectedFiles() if accepted else []
     dialog.deleteLater()
-    return _kept(preferences, DOCUMENTS, chosen[0] if chosen else "")
+    return _remember_folder(preferences, DOCUMENTS, chosen[0] if chosen else "")
 
 
-def asked(
+def ask_path(
     parent: QWidget, title: str, start: str, kinds: str, mode: QFileDialog.AcceptMode
 ) -> tuple[str, str]:
     """Ask for a file; return it and the chosen one of *kinds*, or "" for both.
@@ -123,7 +123,9 @@ def _begin(preferences: Preferences, place: QStandardPaths.StandardLocation) -> 
     return Path.home()
 
 
-def _kept(preferences: Preferences, place: QStandardPaths.StandardLocation, chosen: str) -> Path | None:
+def _remember_folder(
+    preferences: Preferences, place: QStandardPaths.StandardLocation, chosen: str
+) -> Path | None:
     if not chosen:
         return None
     file = Path(chosen)

@@ -15,10 +15,10 @@ from PySide6.QtGui import QPainter, QPixmap, QPixmapCache
 from app.face import to_qt
 from app.face.content import POKER, BackContent, CardContent, CounterContent, SetContent, TrackContent
 from app.face.ops import Clip, Face, Op, Rect, Unclip, extent
-from app.widgets.kept_faces import KeptFaces
-from app.widgets.later import once
+from app.widgets.face_cache import FaceCache
 from app.widgets.pixmaps import drawn_once
 from app.widgets.preferences import Preferences
+from app.widgets.timers import single_shot
 
 Loader = Callable[[str], SetContent]
 """Returns the set in a language."""
@@ -45,13 +45,13 @@ class Gallery(QObject):
     _added = Signal()
     """A face to be stored was laid out; emitted from any thread."""
 
-    def __init__(self, preferences: Preferences, loader: Loader, keep: KeptFaces | None = None) -> None:
+    def __init__(self, preferences: Preferences, loader: Loader, cache: FaceCache | None = None) -> None:
         """Load the set. *keep*: the cache of faces between runs; None: none."""
         super().__init__()
-        self._kept = keep
-        if keep is not None:
-            self._saving = once(self, lambda: Thread(target=keep.save, name="faces-kept").start())
-            self._added.connect(self._keep_soon)
+        self._face_cache = cache
+        if cache is not None:
+            self._save_timer = single_shot(self, lambda: Thread(target=cache.save, name="faces-kept").start())
+            self._added.connect(self._save_later)
         self._ahead: deque[str] = deque()
         self._worker: Thread | None = None
         self._preferences = preferences
@@ -67,7 +67,7 @@ class Gallery(QObject):
 
     def for_reader(self, preferences: Preferences) -> Gallery:
         """Return the same set in another reader's language."""
-        keep = KeptFaces(self._kept.name) if self._kept is not None else None
+        keep = FaceCache(self._face_cache.name) if self._face_cache is not None else None
         return Gallery(preferences, self._loader, keep)
 
     def reload(self) -> None:
@@ -95,26 +95,26 @@ class Gallery(QObject):
     def face(self, key: str) -> Face | None:
         """Return the front of *key*."""
         key = design(key)
-        return self._face(key, self._fronts.get(key), self._laid_out)
+        return self._face(key, self._fronts.get(key), self._layout_face)
 
-    def lay_out_ahead(self, keys: Iterable[str]) -> None:
+    def layout_ahead(self, keys: Iterable[str]) -> None:
         """Lay out the fronts of *keys* in a thread, if faces are cached between runs.
 
         The first one alone takes a fifth of a second for reading fonts and measuring.
         """
         new = [key for key in map(design, keys) if key in self._fronts and key not in self._faces]
-        if self._kept is None or not new:
+        if self._face_cache is None or not new:
             return
         self._ahead.extend(new)
         if self._worker is None or not self._worker.is_alive():
-            self._worker = Thread(target=self._lay_out, name="faces", daemon=True)
+            self._worker = Thread(target=self._layout_next, name="faces", daemon=True)
             self._worker.start()
 
     def is_ready(self, key: str) -> bool:
         """Return whether the front of *key* is laid out already, or nothing is prepared ahead."""
-        return self._kept is None or design(key) not in self._fronts or design(key) in self._faces
+        return self._face_cache is None or design(key) not in self._fronts or design(key) in self._faces
 
-    def _lay_out(self) -> None:
+    def _layout_next(self) -> None:
         while self._ahead:
             self.face(self._ahead.popleft())
 
@@ -123,7 +123,7 @@ class Gallery(QObject):
 
         *side* may include a size (:func:`app.rules.free.things.distinguish_backs`).
         """
-        return self._face(f"back {deck} {side}", self._backs.get(f"{deck} {side}"), self._laid_out)
+        return self._face(f"back {deck} {side}", self._backs.get(f"{deck} {side}"), self._layout_face)
 
     def ratio(self, key: str) -> float:
         """Return the ratio of width to height of the card *key*."""
@@ -224,24 +224,24 @@ class Gallery(QObject):
         to_qt.paint(painter, _only(face.ops, "picture"))
         painter.restore()
 
-    def _laid_out(self, key: str, content: CardContent | BackContent) -> Face:
-        face = self._kept.find(key, content) if self._kept is not None else None
+    def _layout_face(self, key: str, content: CardContent | BackContent) -> Face:
+        face = self._face_cache.find(key, content) if self._face_cache is not None else None
         if face is None:
             from app.face import layout  # imports measures and fonts: only without cached faces
 
             face = layout.card(content) if isinstance(content, CardContent) else layout.back(content)
-            if self._kept is not None:
-                self._kept.add(key, content, face)
+            if self._face_cache is not None:
+                self._face_cache.add(key, content, face)
                 self._added.emit()
         return face
 
-    def _keep_soon(self) -> None:
-        self._saving.start(SAVING)
+    def _save_later(self) -> None:
+        self._save_timer.start(SAVING)
 
     def _load(self) -> None:
         self._ahead.clear()
-        if self._kept is not None:
-            self._kept.load(self._preferences.cards_language)
+        if self._face_cache is not None:
+            self._face_cache.load(self._preferences.cards_language)
         loaded = self._loader(self._preferences.cards_language)
         self._fronts = {front.key: front for front, _, _ in loaded.cards}
         self._backs = {name: back for _, back, _ in loaded.cards for name in _asked_for(back)}

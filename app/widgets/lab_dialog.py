@@ -37,7 +37,7 @@ from app.widgets.lab_levers import LeverBox, RangeField, ValueField
 from app.widgets.lab_run import (
     ACROSS,
     Asked,
-    Behind,
+    DrilldownGame,
     Lab,
     Look,
     Order,
@@ -47,10 +47,10 @@ from app.widgets.lab_run import (
     write_page,
 )
 from app.widgets.label import Label, as_tip, describe
-from app.widgets.later import once
 from app.widgets.layouts import filled, scrolled
-from app.widgets.own_screen import screen_of
 from app.widgets.preferences import Preferences
+from app.widgets.screens import screen_of
+from app.widgets.timers import single_shot
 
 if TYPE_CHECKING:
     from app.bots.reports import Page, StoredRun
@@ -77,7 +77,7 @@ class LabDialog(QDialog):
     game_wanted = Signal(str, int, object)
     """A game behind a figure: the record's file, the turn, and context for its window.
 
-    The context is a :class:`~app.widgets.lab_run.Behind`.
+    The context is a :class:`~app.widgets.lab_run.DrilldownGame`.
     """
     _loaded = Signal(int, object)
 
@@ -93,7 +93,7 @@ class LabDialog(QDialog):
         self._another = True
         self._playing = False
         """Whether the current run plays games; else it reads stored ones."""
-        self._resized = once(self, self._paint)
+        self._resized = single_shot(self, self._paint)
         self.changes: list[str] = []
         self._kept: list[StoredRun | Page] = []
         self._seen: dict[str, int] = {}
@@ -114,7 +114,7 @@ class LabDialog(QDialog):
         side.setFixedWidth(preferences.grown(FORM))
         filled(QHBoxLayout(self), side, (self._report(), 1), spacing=18, margins=(18, 16, 18, 16))
         self.lab.progressed.connect(self._progressed)
-        self.lab.known.connect(self.show_known)
+        self.lab.page_ready.connect(self.show_known)
         self.lab.finished.connect(self._finished)
         self.lab.refused.connect(self._refused)
         self.lab.game_ready.connect(self._game_ready)
@@ -122,7 +122,7 @@ class LabDialog(QDialog):
         preferences.subscribe(self._restyle)
         self._load_set()
         self._list_reports()
-        self._tell()
+        self._update()
         if self._kept:
             # The latest report was viewed last.
             self.report.setCurrentIndex(1)
@@ -239,8 +239,8 @@ class LabDialog(QDialog):
             spacing=10,
             margins=(0, 0, 8, 0),
         )
-        self.asked.currentIndexChanged.connect(self._tell)
-        self.level.currentIndexChanged.connect(self._tell)
+        self.asked.currentIndexChanged.connect(self._update)
+        self.level.currentIndexChanged.connect(self._update)
         self.version.currentIndexChanged.connect(self._load_set)
         self.lever.currentIndexChanged.connect(self._ask_value)
         self.sweep.currentIndexChanged.connect(lambda: self.range.show_lever(self.sweep.lever()))
@@ -255,13 +255,13 @@ class LabDialog(QDialog):
         """Return a label with the hint of the rule chosen in *box*."""
         label = Label("", role="quiet", wordWrap=True)
 
-        def tell() -> None:
+        def show_hint() -> None:
             lever = box.lever()
             label.setText(lever.hint if lever is not None else "")
             label.setVisible(bool(label.text()))
 
-        box.currentIndexChanged.connect(tell)
-        tell()
+        box.currentIndexChanged.connect(show_hint)
+        show_hint()
         return label
 
     def _report(self) -> QWidget:
@@ -272,8 +272,8 @@ class LabDialog(QDialog):
             combo.setSizeAdjustPolicy(ComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
             combo.setMinimumContentsLength(8)
             combo.currentTextChanged.connect(lambda name, combo=combo: combo.setToolTip(as_tip(name)))
-        self.forget, self.show_page = QPushButton(t("ui.lab-forget")), QPushButton(t("ui.lab-show"))
-        for button in (self.forget, self.show_page):
+        self.delete_button, self.show_page = QPushButton(t("ui.lab-forget")), QPushButton(t("ui.lab-show"))
+        for button in (self.delete_button, self.show_page):
             button.setAutoDefault(False)
         self.page = QTextBrowser(openLinks=False)
         self.page.setObjectName("lab-page")
@@ -282,10 +282,10 @@ class LabDialog(QDialog):
         self.page.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.bar = QProgressBar(textVisible=False)
         self.count = Label("", role="quiet")
-        self.said = Label("", wordWrap=True)
+        self.message = Label("", wordWrap=True)
         self.report.activated.connect(self._open_report)
         self.other.activated.connect(self._open_report)
-        self.forget.clicked.connect(self._forget)
+        self.delete_button.clicked.connect(self._delete_report)
         self.show_page.clicked.connect(self.open_page)
         self.page.anchorClicked.connect(self._follow)
         whole = QWidget()
@@ -296,13 +296,13 @@ class LabDialog(QDialog):
                 QHBoxLayout(),
                 Label(t("ui.lab-compared"), role="quiet"),
                 (self.other, 1),
-                self.forget,
+                self.delete_button,
                 self.show_page,
                 spacing=8,
             ),
             (self.page, 1),
             filled(QHBoxLayout(), (self.bar, 1), self.count, spacing=10),
-            self.said,
+            self.message,
             spacing=8,
             margins=(0, 0, 0, 0),
         )
@@ -337,7 +337,7 @@ class LabDialog(QDialog):
         if self.shown is not None and not self.lab.running():
             # Names of a run's changes are now known in the reader's language.
             self._list_reports()
-        self._tell()
+        self._update()
 
     def _ask_value(self) -> None:
         lever = self.lever.lever()
@@ -393,7 +393,7 @@ class LabDialog(QDialog):
         except Exception as error:
             self._refused(user_errors.refusal(error, language))
             return
-        self.said.setText("")
+        self.message.setText("")
         self.bar.setRange(0, 0)
         self.count.setText("")
         self._seen.clear()
@@ -401,9 +401,9 @@ class LabDialog(QDialog):
         # The previous page answers another question.
         self.shown = None
         self.lab.start(order)
-        self._tell()
+        self._update()
 
-    def speaks_now(self) -> bool:
+    def is_current(self) -> bool:
         """Return whether it is in the reader's language, or running and must not be closed."""
         return self._language == self._preferences.language or self.lab.running()
 
@@ -411,7 +411,7 @@ class LabDialog(QDialog):
         """Stop now: unfinished games are dropped."""
         self.lab.stop()
         self.stop.setEnabled(False)
-        self.said.setText(self._t("ui.lab-stopping"))
+        self.message.setText(self._t("ui.lab-stopping"))
 
     def _order(self, asked: Asked) -> Order:
         from app.bots.sweep import Range
@@ -425,7 +425,7 @@ class LabDialog(QDialog):
         if self.changes:
             cards, options = changed(played.cards, "+".join(self.changes))
             played = replace(played, cards=cards, options={**played.options, **options})
-            name = f"{name}: {_said(self.changes, played)}"
+            name = f"{name}: {_describe_changes(self.changes, played)}"
         subjects = [Subject(name, played, key, tuple(self.changes))]
         if asked == "compare":
             other = int(self.against.currentData())
@@ -471,7 +471,7 @@ class LabDialog(QDialog):
             document.addResource(QTextDocument.ResourceType.ImageResource.value, QUrl(name), image)
         self.page.setHtml(shown.html)
         self.page.verticalScrollBar().setValue(place)
-        self._tell()
+        self._update()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Refit the drawings to the width."""
@@ -494,13 +494,13 @@ class LabDialog(QDialog):
 
     def _finished(self, stopped: bool) -> None:
         if self._playing:
-            self.said.setText(self._t("ui.lab-stopped" if stopped else "ui.lab-done"))
+            self.message.setText(self._t("ui.lab-stopped" if stopped else "ui.lab-done"))
         self._list_reports()
-        self._tell()
+        self._update()
 
     def _refused(self, why: str) -> None:
-        self.said.setText(why)
-        self._tell()
+        self.message.setText(why)
+        self._update()
 
     # ---- reports
 
@@ -545,7 +545,7 @@ class LabDialog(QDialog):
         if changes and played is None:
             return one.name
         name = self.versions[at].name
-        return f"{name}: {_said(changes, played)}" if changes and played else name
+        return f"{name}: {_describe_changes(changes, played)}" if changes and played else name
 
     def _named(self, one: StoredRun) -> StoredRun:
         """Return *one* with its names in the reader's language; reads its set."""
@@ -566,7 +566,7 @@ class LabDialog(QDialog):
             self._another, self._playing = True, False
             self.lab.show(pair, self._preferences.language, self._named)
 
-    def _forget(self) -> None:
+    def _delete_report(self) -> None:
         from app.bots import reports
 
         at = int(self.report.currentData())
@@ -575,7 +575,7 @@ class LabDialog(QDialog):
             self.page.clear()
             self.shown = None
             self._list_reports()
-            self._tell()
+            self._update()
 
     def open_page(self) -> None:
         """Write the page and a table (CSV), and open it in the browser."""
@@ -588,7 +588,7 @@ class LabDialog(QDialog):
             kept[-1].name if kept else next((report.name for report in self._kept if report.key == key), "")
         )
         file = write_page(self.shown, "-".join(filter(None, (*re.findall(r"\w+", called[:CALLED]), key))))
-        self.said.setText(self._t("ui.lab-written", file=str(file)))
+        self.message.setText(self._t("ui.lab-written", file=str(file)))
         QDesktopServices.openUrl(QUrl.fromLocalFile(str(file)))
 
     def _follow(self, url: QUrl) -> None:
@@ -606,7 +606,7 @@ class LabDialog(QDialog):
         self._seen[link] = at + 1
         number = games[at % len(games)]
         sentence = self._t("ui.lab-game", number=number + 1, at=at % len(games) + 1, of=len(games))
-        self.said.setText(sentence)
+        self.message.setText(sentence)
         self._followed = url
         self._which = at % len(games) + 1, len(games)
         self.lab.fetch_game(self.shown.kept[version], number, self._preferences.language)
@@ -620,7 +620,7 @@ class LabDialog(QDialog):
             at, of = self._which
             describe_game = partial(self._t, "ui.lab-behind", run=run, winner=winner, turn=turn, at=at, of=of)
             self.game_wanted.emit(
-                file, turn, Behind(describe_game, partial(self._follow, url), self.come_back)
+                file, turn, DrilldownGame(describe_game, partial(self._follow, url), self.come_back)
             )
 
     def come_back(self) -> bool:
@@ -632,7 +632,7 @@ class LabDialog(QDialog):
         self.activateWindow()
         return True
 
-    def _tell(self, *_: Any) -> None:
+    def _update(self, *_: Any) -> None:
         running = self.lab.running()
         asked: Asked = self.asked.currentData()
         for field, when in self._rows.values():
@@ -649,14 +649,14 @@ class LabDialog(QDialog):
         self.begin.setVisible(not playing)
         self.begin.setEnabled(not running)
         self.show_page.setEnabled(self.shown is not None)
-        self.forget.setEnabled(not running and int(self.report.currentData() or 0) >= 0)
+        self.delete_button.setEnabled(not running and int(self.report.currentData() or 0) >= 0)
         for combo in (self.report, self.other):
             combo.setEnabled(not running and bool(self._kept))
         if self.shown is None:
             self.page.setHtml(self._t("ui.lab-waits" if playing else "ui.lab-empty"))
 
 
-def _said(changes: Sequence[str], played: PlayableSet) -> str:
+def _describe_changes(changes: Sequence[str], played: PlayableSet) -> str:
     """Return *changes* of *played* in words."""
     levers = {lever.key: lever for lever in played.levers}
     words = []

@@ -42,7 +42,7 @@ class LeverBox(ComboBox):
         self._line = line
         completer.setFilterMode(Qt.MatchFlag.MatchContains)
         completer.setCompletionMode(QCompleter.CompletionMode.PopupCompletion)
-        line.editingFinished.connect(self._settle)
+        line.editingFinished.connect(self._complete)
 
     def fill(self, levers: Sequence[Lever]) -> None:
         """Offer *levers*; the chosen one stays if it is among them."""
@@ -79,7 +79,7 @@ class LeverBox(ComboBox):
         # Typing replaces the current name.
         QTimer.singleShot(0, self._line.selectAll)
 
-    def _settle(self) -> None:
+    def _complete(self) -> None:
         """Choose the only lever whose name contains the typed text; else keep the previous one."""
         typed = self._line.text().casefold()
         matches = [key for key, lever in self._levers.items() if typed and typed in lever.name.casefold()]

@@ -68,14 +68,14 @@ class Subject:
 
 
 @dataclass(frozen=True, slots=True)
-class Behind:
+class DrilldownGame:
     """A game behind a figure, opened elsewhere.
 
     Its game and run in words, the callback for the next one of its kind, and the one that returns to the lab,
     if still open.
     """
 
-    told: Callable[[], str]
+    describe: Callable[[], str]
     another: Callable[[], None]
     back: Callable[[], bool]
 
@@ -128,7 +128,7 @@ class Lab(QObject):
 
     progressed = Signal(int, int)
     """Games done, and the maximum."""
-    known = Signal(object)
+    page_ready = Signal(object)
     """The results so far: a :class:`Shown`."""
     finished = Signal(bool)
     """The run ended; whether it was stopped."""
@@ -153,7 +153,7 @@ class Lab(QObject):
 
         def work() -> None:
             repainted = _shown(shown.source, shown.key, self.look)
-            self.known.emit(replace(shown, html=repainted.html, pictures=repainted.pictures))
+            self.page_ready.emit(replace(shown, html=repainted.html, pictures=repainted.pictures))
 
         Thread(target=work, name="lab-paint", daemon=True).start()
 
@@ -221,7 +221,7 @@ class Lab(QObject):
         if self._stopped:
             halt.set()
         with processes.pool(jobs, hall.init_worker, NICE, halt) as executor:
-            players = _Hall(executor, jobs, order, lambda: self._stopped)
+            players = _GameRunner(executor, jobs, order, lambda: self._stopped)
             {
                 "study": self._study,
                 "compare": self._study,
@@ -229,18 +229,18 @@ class Lab(QObject):
                 "sensitivity": self._sensitivity,
             }[order.asked](players, order)
 
-    def _study(self, hall: _Hall, order: Order) -> None:
-        kept = tuple(hall.begun(subject, order.gains) for subject in order.subjects)
+    def _study(self, runner: _GameRunner, order: Order) -> None:
+        kept = tuple(runner.start_run(subject, order.gains) for subject in order.subjects)
         rows: list[list[Any]] = [[] for _ in kept]
-        step = hall.step(order.gains)
+        step = runner.step(order.gains)
         # Report all stored results, even if fewer deals are requested.
-        stored = min(map(hall.known, kept))
+        stored = min(map(runner.stored_deals, kept))
         order = replace(order, games=max(order.games, stored))
         deals = 0
         while deals < order.games and not self._stopped:
             deals = min(order.games, max(deals + step, stored))
             for n, run in enumerate(kept):
-                rows[n] = hall.rows(run, deals, self._tick(kept, rows, n, order))
+                rows[n] = runner.rows(run, deals, self._tick(kept, rows, n, order))
             self.progressed.emit(sum(map(len, rows)), order.games * len(kept))
             if order.precision and _enough(rows, order.precision):
                 break
@@ -249,7 +249,7 @@ class Lab(QObject):
     def _tick(
         self, kept: tuple[StoredRun, ...], found: list[list[Any]], at: int, order: Order
     ) -> Callable[[list[Any]], None]:
-        def told(rows: list[Any]) -> None:
+        def report(rows: list[Any]) -> None:
             done = sum(len(other) for n, other in enumerate(found) if n != at) + len(rows)
             self.progressed.emit(done, order.games * len(kept))
             if time.monotonic() - self._looked > max(PAUSE, 10 * self._cost):
@@ -257,12 +257,14 @@ class Lab(QObject):
                     kept, [rows if n == at else other for n, other in enumerate(found)], order.language
                 )
 
-        return told
+        return report
 
     def _look(self, kept: Sequence[StoredRun], found: Sequence[list[Any]], language: str) -> None:
         began = time.monotonic()
         if any(found):
-            self.known.emit(_page(kept, [sorted(rows, key=_number) for rows in found], language, self.look))
+            self.page_ready.emit(
+                _page(kept, [sorted(rows, key=_number) for rows in found], language, self.look)
+            )
         self._looked = time.monotonic()
         self._cost = self._looked - began
 
@@ -274,11 +276,11 @@ class Lab(QObject):
         runs = tuple(named(run) for run in kept if isinstance(run, reports.StoredRun))
         for page in kept:
             if isinstance(page, reports.Page):
-                self.known.emit(_shown(page.html, page.key, self.look))
+                self.page_ready.emit(_shown(page.html, page.key, self.look))
         if runs:
             self._look(runs, [reports.rows(run) for run in runs], language)
 
-    def _sweep(self, hall: _Hall, order: Order) -> None:
+    def _sweep(self, runner: _GameRunner, order: Order) -> None:
         from app.bots import sweep, sweep_page
 
         subject = order.subjects[0]
@@ -294,8 +296,8 @@ class Lab(QObject):
         }
 
         def play(variant: str, deals: int) -> Sequence[Any] | None:
-            run = hall.begun(_varied(subject, variant), False, variant)
-            rows = hall.rows(run, max(deals, hall.known(run)), lambda _: None)
+            run = runner.start_run(_varied(subject, variant), False, variant)
+            rows = runner.rows(run, max(deals, runner.stored_deals(run)), lambda _: None)
             return None if self._stopped else rows
 
         now = by_key[order.ranges[0].lever].value if order.ranges[0].lever in by_key else ""
@@ -303,22 +305,22 @@ class Lab(QObject):
             done = sum(order.games if point.done else min(order.games, point.games) for point in points)
             self.progressed.emit(done, order.games * len(points))
             page = partial(sweep_page.sweep_page, name, levers, points, called, order.language)
-            self._written(hall, order, page(level=_level(order), seed=order.seed, now=now))
+            self._written(runner, order, page(level=_level(order), seed=order.seed, now=now))
 
-    def _sensitivity(self, hall: _Hall, order: Order) -> None:
+    def _sensitivity(self, runner: _GameRunner, order: Order) -> None:
         from app.bots import sweep, sweep_page
 
         subject = order.subjects[0]
         name, played = subject.name, subject.played
         numbers = sweep.numbers(played.cards)
         names = {lever.key: lever.name for lever in played.levers}
-        base = hall.rows(hall.begun(subject, False), order.games, lambda _: None)
+        base = runner.rows(runner.start_run(subject, False), order.games, lambda _: None)
         rows: dict[str, list[Any]] = {}
         for n, (variant, *_) in enumerate(numbers):
             if self._stopped:
                 return
-            run = hall.begun(_varied(subject, variant), False, variant)
-            rows[variant] = hall.rows(run, order.games, lambda _: None)
+            run = runner.start_run(_varied(subject, variant), False, variant)
+            rows[variant] = runner.rows(run, order.games, lambda _: None)
             self.progressed.emit((n + 2) * order.games, (len(numbers) + 1) * order.games)
             effects = sweep.sensitivity(numbers, base, rows)
             html = sweep_page.sensitivity_page(
@@ -331,9 +333,9 @@ class Lab(QObject):
                 level=_level(order),
                 seed=order.seed,
             )
-            self._written(hall, order, html)
+            self._written(runner, order, html)
 
-    def _written(self, hall: _Hall, order: Order, html: str) -> None:
+    def _written(self, runner: _GameRunner, order: Order, html: str) -> None:
         """Store and show the page of a sweep or of every number."""
         from app.bots import reports
 
@@ -343,8 +345,8 @@ class Lab(QObject):
         if order.ranges:
             by_key = {lever.key: lever.name for lever in played.levers}
             title = f"{name}: {' × '.join(by_key.get(span.lever, span.lever) for span in order.ranges)}"
-        key = reports.store_page(title, hall.contest(played), of, html).key
-        self.known.emit(_shown(html, key, self.look))
+        key = reports.store_page(title, runner.contest(played), of, html).key
+        self.page_ready.emit(_shown(html, key, self.look))
 
     def _fetch(self, kept: StoredRun, number: int, language: str) -> None:
         from app.bots import records
@@ -358,7 +360,7 @@ class Lab(QObject):
         self.game_ready.emit(str(file))
 
 
-class _Hall:
+class _GameRunner:
     """The executor of a run, and its stored games."""
 
     def __init__(
@@ -382,7 +384,7 @@ class _Hall:
             played.cards, played.options, order.level, order.games, order.seed, order.sims, gains=gains
         )
 
-    def begun(self, subject: Subject, gains: bool, variant: str = "") -> StoredRun:
+    def start_run(self, subject: Subject, gains: bool, variant: str = "") -> StoredRun:
         """Return the run of *subject*; that of a *variant* is not listed."""
         from app.bots import reports
 
@@ -398,14 +400,14 @@ class _Hall:
             changes=subject.changes,
         )
 
-    def known(self, run: StoredRun) -> int:
+    def stored_deals(self, run: StoredRun) -> int:
         """Return how many deals of *run* are stored, from the first without a gap."""
         from app.bots import reports
 
         numbers = {_number(row) for row in reports.rows(run)}
         return next(n for n in count() if n not in numbers)
 
-    def rows(self, run: StoredRun, deals: int, told: Callable[[list[Any]], None]) -> list[Any]:
+    def rows(self, run: StoredRun, deals: int, report: Callable[[list[Any]], None]) -> list[Any]:
         """Return the first *deals* of *run*, playing only missing ones."""
         from app.bots import contest as hall
         from app.bots import reports
@@ -420,7 +422,7 @@ class _Hall:
                 ledger=ledger,
                 at_once=2 * self._jobs,
                 size=8 if fast else 1,
-                progress=lambda _: told(ledger.rows),
+                progress=lambda _: report(ledger.rows),
                 stop=self._stop,
             )
         finally:

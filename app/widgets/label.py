@@ -35,14 +35,14 @@ class MessageBox(QMessageBox):
             label.setTextFormat(Qt.TextFormat.PlainText)
 
 
-def as_tip(words: str) -> str:
+def as_tip(text: str) -> str:
     """Escape *words* for ``setToolTip``, which detects HTML."""
-    if not QtGui.Qt.mightBeRichText(words):
-        return words
-    return f"<qt>{html.escape(words)}</qt>".replace("\n", "<br>")
+    if not QtGui.Qt.mightBeRichText(text):
+        return text
+    return f"<qt>{html.escape(text)}</qt>".replace("\n", "<br>")
 
 
-def describe(widget: QWidget, words: str) -> None:
+def describe(widget: QWidget, text: str) -> None:
     """Let *words* be the tooltip of *widget* and its name for screen readers."""
-    widget.setToolTip(as_tip(words))
-    widget.setAccessibleName(words)
+    widget.setToolTip(as_tip(text))
+    widget.setAccessibleName(text)

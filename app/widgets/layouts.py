@@ -46,7 +46,7 @@ def scrolled(inner: QWidget, **properties: Any) -> QScrollArea:
     return area
 
 
-def standing_in(part: QWidget | QLayout) -> Iterator[QWidget]:
+def widgets_in(part: QWidget | QLayout) -> Iterator[QWidget]:
     """Yield *part*, if it is a widget, and all that its layouts hold, in order."""
     if isinstance(part, QWidget):
         yield part
@@ -57,7 +57,7 @@ def standing_in(part: QWidget | QLayout) -> Iterator[QWidget]:
         item = layout.itemAt(number)
         held = None if item is None else item.widget() or item.layout()
         if held is not None:
-            yield from standing_in(held)
+            yield from widgets_in(held)
 
 
 def widgets_of(layout: QLayout) -> list[QWidget]:

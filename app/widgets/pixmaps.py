@@ -16,6 +16,6 @@ def drawn_once(name: str, draw: Callable[[], QPixmap]) -> QPixmap:
     return picture
 
 
-def forget_all() -> None:
+def clear_cache() -> None:
     """Drop every picture: those of a closed game would linger until the cache is full."""
     QPixmapCache.clear()

@@ -31,7 +31,7 @@ from PySide6.QtWidgets import QApplication, QStyle, QWidget
 
 from app import i18n
 from app.widgets import theme as themes
-from app.widgets.own_screen import screen_of
+from app.widgets.screens import screen_of
 from app.widgets.theme import Theme
 
 Plain = TypeVar("Plain", dict[str, Any], list[Any])
@@ -84,7 +84,7 @@ class _QtGaps(QTranslator):
         return self._preferences.t(code) if code is not None else None
 
 
-class _Leaving(QObject):
+class _GeometrySaver(QObject):
     """A filter that stores the geometry of *window* when it is closed."""
 
     def __init__(self, window: QWidget, preferences: Preferences, key: str) -> None:
@@ -262,7 +262,7 @@ class Preferences(QObject):
             min(self.grown(wide), screen.width() * 19 // 20), min(self.grown(high), screen.height() * 9 // 10)
         )
 
-    def stand(self, window: QWidget, name: str, wide: int, high: int) -> None:
+    def restore_geometry(self, window: QWidget, name: str, wide: int, high: int) -> None:
         """Restore the size and place of *window* from when *name* was closed, limited to the screen.
 
         The initial size is :meth:`room_for`.
@@ -278,7 +278,7 @@ class Preferences(QObject):
             place.moveBottom(min(place.bottom(), area.bottom()))
             place.moveTopLeft(QPoint(max(place.left(), area.left()), max(place.top(), area.top())))
             window.setGeometry(place)
-        window.installEventFilter(_Leaving(window, self, f"window-{name}"))
+        window.installEventFilter(_GeometrySaver(window, self, f"window-{name}"))
 
     def stored(self, key: str, default: Any) -> Any:
         """Return the stored setting *key*."""

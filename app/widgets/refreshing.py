@@ -30,7 +30,7 @@ _SHOWN = (
 """Qt properties of a field's content, limits before the value."""
 
 
-def take_over(old: QWidget, new: QWidget) -> bool:
+def update_in_place(old: QWidget, new: QWidget) -> bool:
     """Copy what *new* shows to the form *old*, and delete *new*. Returns False if they are built differently.
 
     Parts that are built differently, such as a longer row of buttons, replace the old ones.

@@ -33,7 +33,7 @@ RATE = 22050
 """Sample rate of every sound and of the device, Hz."""
 VOICES = 3
 """Number of simultaneous sounds; one more fades out the oldest."""
-GOING_OUT = 220
+FADE_SAMPLES = 220
 """Length of a fade-out in samples: a step would click."""
 BUFFER = 60
 """Buffer that bridges stalls of the GUI thread, ms."""
@@ -95,7 +95,7 @@ class Sounds:
     def _follow(self, *_args: object) -> None:
         gain = self._preferences.gain
         if not gain:
-            self._mixer.hush()
+            self._mixer.fade_out()
             return
         self._mixer.gain = gain
         if self._failed:
@@ -131,7 +131,7 @@ class Mixer:
             older, newer = self._voices[: 1 - VOICES], self._voices[1 - VOICES :]
             self._voices = [*map(fading, older), *newer, sound]
 
-    def hush(self) -> None:
+    def fade_out(self) -> None:
         """Fade everything out."""
         with self._lock:
             self._voices = [fading(voice) for voice in self._voices]
@@ -157,8 +157,8 @@ class Mixer:
 
 def fading(voice: memoryview) -> memoryview:
     """Return the fade-out of *voice*."""
-    rest = voice[:GOING_OUT]
-    return memoryview(array("h", [s * (GOING_OUT - at) // GOING_OUT for at, s in enumerate(rest)]))
+    rest = voice[:FADE_SAMPLES]
+    return memoryview(array("h", [s * (FADE_SAMPLES - at) // FADE_SAMPLES for at, s in enumerate(rest)]))
 
 
 @cache

@@ -10,7 +10,7 @@ from typing import Generic, TypeVar
 from PySide6.QtCore import QElapsedTimer, QEventLoop, QObject, Qt, QTimer, Signal
 from PySide6.QtWidgets import QApplication, QProgressDialog, QWidget
 
-from app.widgets.later import later
+from app.widgets.timers import call_later
 
 Result = TypeVar("Result")
 
@@ -19,7 +19,7 @@ GRACE = 300
 
 
 class _Done(QObject):
-    told = Signal()
+    finished = Signal()
 
 
 class _Work(Generic[Result]):
@@ -27,7 +27,7 @@ class _Work(Generic[Result]):
 
     def __init__(self, work: Callable[[], Result]) -> None:
         self.loop, self._done = QEventLoop(), _Done()
-        self._done.told.connect(self.loop.quit, Qt.ConnectionType.QueuedConnection)
+        self._done.finished.connect(self.loop.quit, Qt.ConnectionType.QueuedConnection)
         self._work = work
         self._results: list[Result] = []
         self._errors: list[BaseException] = []
@@ -39,12 +39,12 @@ class _Work(Generic[Result]):
             self._results.append(self._work())
         except BaseException as error:
             self._errors.append(error)
-        self._done.told.emit()
+        self._done.finished.emit()
 
     def wait_blind(self, milliseconds: int = 0) -> None:
         """Wait until it is done (or the timeout); windows repaint but take no input."""
         if milliseconds:
-            later(self.loop, milliseconds, self.loop.quit)
+            call_later(self.loop, milliseconds, self.loop.quit)
         QApplication.setOverrideCursor(Qt.CursorShape.WaitCursor)
         try:
             self.loop.exec(QEventLoop.ProcessEventsFlag.ExcludeUserInputEvents)
@@ -59,7 +59,7 @@ class _Work(Generic[Result]):
         return self._results[0]
 
 
-def waited_for(work: Callable[[], Result]) -> Result:
+def run_blocking(work: Callable[[], Result]) -> Result:
     """Run *work* in a thread and return its result. Windows repaint but take no input."""
     running = _Work(work)
     running.wait_blind()
@@ -71,21 +71,21 @@ def busy() -> Iterator[None]:
     """Show the wait cursor during work that only the GUI thread can do, until the window is repainted."""
     QApplication.setOverrideCursor(Qt.CursorShape.WaitCursor)
     try:
-        breathe()
+        repaint_now()
         yield
-        breathe()
+        repaint_now()
     finally:
         QApplication.restoreOverrideCursor()
 
 
-def breathe() -> None:
+def repaint_now() -> None:
     """Repaint windows between two pieces of work in the GUI thread; they take no input."""
     QApplication.processEvents(QEventLoop.ProcessEventsFlag.ExcludeUserInputEvents)
 
 
-def stoppable(
+def run_cancellable(
     parent: QWidget,
-    said: str,
+    label: str,
     stop: str,
     seconds: float,
     work: Callable[[Callable[[], bool]], Result],
@@ -102,7 +102,7 @@ def stoppable(
     if running.thread.is_alive():
         passed = QElapsedTimer()
         passed.start()
-        dialog = QProgressDialog(said, stop, 0, int(seconds * 1000), parent)
+        dialog = QProgressDialog(label, stop, 0, int(seconds * 1000), parent)
         dialog.setModal(True)
         dialog.setAutoReset(False)
         dialog.setMinimumWidth(dialog.sizeHint().width() * 3 // 2)

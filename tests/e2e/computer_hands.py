@@ -26,7 +26,7 @@ from app.rules.game import Action
 from app.rules.match import Match
 from app.rules.own_fate import GAME
 from app.rules.record_file import read_file
-from app.ui.board.gestures import distinct
+from app.ui.board.gestures import without_copies
 from app.ui.own_fate import gestures
 from app.ui.shell.openings import COMPUTER
 from tests.e2e.hands import ANSWERS, SHOW_HAND, Gone, Mouse, Window, agrees, follow, with_display
@@ -68,7 +68,7 @@ def play(level: str, side: str, seed: int, language: str, most: int, display: st
 def _wanted(match: Match, seat: Any) -> Action:
     """Return the heuristics' choice among the actions that the window lists."""
     view = match.state.view(seat)
-    actions = distinct(own_actions(view))
+    actions = without_copies(own_actions(view))
     return heuristics.best(view.masked, actions)
 
 
@@ -88,7 +88,7 @@ def _decide(window: Window, hand: Mouse, match: Match) -> None:
                 hand.clear(seen)
                 window.wait(lambda new, over=over: new["buttons"] != over)  # type: ignore[misc]
             elif str(action) in names:
-                pair = gestures.gesture(action, match.state.view(seat))
+                pair = gestures.endpoints(action, match.state.view(seat))
                 hand.do(action, seen, pair)
                 window.wait(lambda new: new["moves"] > number, 5)
                 return

@@ -321,7 +321,7 @@ class FreeHands:
     def search(self, pile: str, name: str, then: str) -> None:
         """Search a pile, take the card *name* (empty: none) onto the table, then press the button *then*."""
         self.key(f"zone:{pile}", "l")
-        self.window.wait(lambda seen: seen["over"] == "Looking")
+        self.window.wait(lambda seen: seen["over"] == "PileView")
         if name:
             place = [held.what for held in self.state.piles[pile]].index(name)
             self.window.x("key", "--delay", 12, "Home", *["Right"] * place)

@@ -35,7 +35,7 @@ from app.rules.match import Match
 from app.rules.own_fate import GAME
 from app.rules.record import Check, Entry, Move
 from app.rules.record_file import RecordFile, read_file
-from app.ui.board.gestures import distinct
+from app.ui.board.gestures import without_copies
 from app.ui.own_fate import gestures
 
 ROOT = paths.ROOT
@@ -62,7 +62,7 @@ def script(seed: int, most: int) -> Match:
     rng = Random(seed)
     while match.outcome is None and len(match.moves) < most:
         actions = [action for action in match.state.legal() if action.verb not in TALK]
-        match.submit(rng.choice(distinct(actions)))
+        match.submit(rng.choice(without_copies(actions)))
     return match
 
 
@@ -350,7 +350,7 @@ def _one(window: Window, hand: Mouse | Keys | Reader, number: int, move: Move, r
         seen = still
         view = replayed.state.view(move.seat)
         try:
-            hand.do(move.action, seen, gestures.gesture(move.action, view))
+            hand.do(move.action, seen, gestures.endpoints(move.action, view))
             window.wait(lambda new: new["moves"] > number)
         except Gone as gone:
             print(f"again, {number} {action}: {str(gone)[:200]}", file=sys.stderr)

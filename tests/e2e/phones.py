@@ -37,7 +37,7 @@ from app.rules.record import Move
 from app.rules.record_file import read_file
 from app.rules.tribunal import Numbers
 from app.rules.tribunal.state import State
-from app.ui.board.gestures import distinct
+from app.ui.board.gestures import without_copies
 from app.ui.own_fate.plan import BACK
 from app.ui.shell import probe
 from tests.e2e.chromium import Chromium, NotSeen
@@ -203,7 +203,7 @@ def script(seed: int, most: int) -> tuple[Match, Match, set[int]]:
         ones = [one for one in legal if one.verb not in PAYING or (one.args[-1] == "1" and one not in paid)]
         if not ones:
             raise Gone(f"the game of seed {seed} cannot be played without paying twice by the same")
-        action = rng.choice(distinct(ones))
+        action = rng.choice(without_copies(ones))
         paid = [*paid, action] if action.verb != "done" else []
         match.submit(action)
     return match, Match(GAME, match.header, cards), unasked

@@ -91,7 +91,7 @@ class Reviewer(Evening):
 
     def choose(self, action: Action, state: Any) -> None:
         """Make one decision by dragging if possible, otherwise on the panel or in the list."""
-        pair = gestures.gesture(action, state.view(state.to_move))
+        pair = gestures.endpoints(action, state.view(state.to_move))
         before = self.window.wait(lambda new: bool(new["rows"] or new["buttons"]))["moves"]
 
         def done(seen: dict[str, Any]) -> bool:

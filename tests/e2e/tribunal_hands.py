@@ -63,7 +63,7 @@ class Mouse(Person):
         self.window.x("mousemove", x, y, "click", "--repeat", times, "--delay", 25, button)
 
     def do(self, action: Action, state: State, seen: dict[str, Any]) -> None:
-        pairs = gestures.read([action], state.view(state.to_move)).pairs
+        pairs = gestures.gestures_of([action], state.view(state.to_move)).pairs
         pair = next(((one, other) for one, targets in pairs.items() for other in targets), None)
         spots = seen["pieces"]
         numbered = action.verb in NUMBERED

@@ -18,8 +18,8 @@ from app.cards.units import TextPlace
 from app.editor import card_dialog, model, preview_dialog, replace_dialog, set_dialog, words
 from app.editor.page import EditorPage
 from app.editor.table_view import unquoted
-from app.widgets.later import later
 from app.widgets.preferences import Preferences
+from app.widgets.timers import call_later
 
 
 def card(page: EditorPage, key: str) -> CardData:
@@ -451,7 +451,7 @@ def test_the_button_of_the_wait_stops_a_pattern(
 
     def press() -> None:
         waits = dialog.findChildren(QProgressDialog)
-        later(dialog, 50, press)
+        call_later(dialog, 50, press)
         if waits:
             waits[0].canceled.emit()
 

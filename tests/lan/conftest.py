@@ -25,7 +25,9 @@ class Served:
 
     def __init__(self) -> None:
         self.heard: queue.Queue[tuple[str, dict[str, Any]]] = queue.Queue()
-        files = pages.page({"langs": []}) | {"/faces-1.bin": pages.File(pages.TYPES[".bin"], b"x" * 9, True)}
+        files = pages.page_files({"langs": []}) | {
+            "/faces-1.bin": pages.File(pages.TYPES[".bin"], b"x" * 9, True)
+        }
         self.lan = Lan("127.0.0.1", files, lambda *told: self.heard.put(told), goodbyes=GOODBYES)
         self.lan.start()
 

@@ -27,7 +27,7 @@ def test_private_addresses_of_real_adapters_stand_first(monkeypatch: pytest.Monk
         adapter("wlan0", "192.168.1.20", ("fe80::1", 0, 2)),
     ]
     monkeypatch.setattr(ifaddr, "get_adapters", lambda: there)
-    found = addresses.found()
+    found = addresses.local_addresses()
     assert found[0] == addresses.Address("192.168.1.20", "wlan0", True)
     assert [one.ip for one in found if one.likely] == ["192.168.1.20"]
     assert "127.0.0.1" not in [one.ip for one in found]
@@ -36,4 +36,4 @@ def test_private_addresses_of_real_adapters_stand_first(monkeypatch: pytest.Monk
 
 def test_without_a_network_there_is_none(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(ifaddr, "get_adapters", lambda: [adapter("lo", "127.0.0.1")])
-    assert addresses.found() == []
+    assert addresses.local_addresses() == []

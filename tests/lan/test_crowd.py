@@ -15,7 +15,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.frames import Frame, Opcode
 
 from app.lan import pages, server
-from app.lan.server import IN_ALL, LARGEST, STRANGERS
+from app.lan.server import MAX_MESSAGE, MAX_PER_ADDRESS, MAX_TOTAL
 from tests.lan.conftest import Served, receive, send
 
 UPGRADE = (
@@ -103,7 +103,7 @@ def test_a_phone_comes_back_ten_times_of_ten_while_others_hold_sockets(
 def test_a_phone_that_slept_in_another_network_finds_a_place_in_a_crowd(
     served: Served, secret: str, open_sockets: list[sockets.socket]
 ) -> None:
-    addresses = [f"127.0.0.{number}" for number in range(20, 20 + IN_ALL)]
+    addresses = [f"127.0.0.{number}" for number in range(20, 20 + MAX_TOTAL)]
     open_sockets += [connect_silently(served, address) for address in addresses]
     assert back(served, secret, "127.0.0.7") < SOON
 
@@ -115,12 +115,14 @@ def test_who_has_most_connections_loses_the_oldest_that_asked_for_nothing(
     asked = connect_silently(served, "127.0.0.9", "GET /big HTTP/1.1\r\nHost: {host}\r\n\r\n")
     assert asked.recv(1) == b"H"
     few = [connect_silently(served, "127.0.0.4", "") for _ in range(2)]
-    many = [connect_silently(served, "127.0.0.9", "") for _ in range(STRANGERS)]
+    many = [connect_silently(served, "127.0.0.9", "") for _ in range(MAX_PER_ADDRESS)]
     open_sockets += [asked, *few, *many]
     end = time.monotonic() + 5
     while is_open(many[0]) and time.monotonic() < end:
         time.sleep(0.02)
-    assert [is_open(one) for one in (asked, *few, *many)] == [True] * 3 + [False] + [True] * (STRANGERS - 1)
+    assert [is_open(one) for one in (asked, *few, *many)] == [True] * 3 + [False] + [True] * (
+        MAX_PER_ADDRESS - 1
+    )
 
 
 def test_of_a_hundred_sockets_of_one_address_few_stay_and_the_table_hears_of_it(
@@ -130,7 +132,7 @@ def test_of_a_hundred_sockets_of_one_address_few_stay_and_the_table_hears_of_it(
         with contextlib.suppress(ConnectionResetError):
             open_sockets.append(connect_silently(served, "127.0.0.9", ""))
     assert back(served, secret, "127.0.0.3") < SOON
-    assert sum(map(is_open, open_sockets)) <= STRANGERS
+    assert sum(map(is_open, open_sockets)) <= MAX_PER_ADDRESS
     assert ("", {"t": "knock", "address": "127.0.0.9"}) in served.heard.queue
 
 
@@ -155,7 +157,7 @@ def test_who_reads_no_answer_is_dropped(served: Served, monkeypatch: pytest.Monk
 
 def test_a_stranger_sends_little_before_hello(served: Served) -> None:
     with contextlib.closing(connect_silently(served, "127.0.0.9")) as raw, contextlib.suppress(OSError):
-        raw.sendall(b"x" * 10 * LARGEST)
+        raw.sendall(b"x" * 10 * MAX_MESSAGE)
         raw.settimeout(2)
         while raw.recv(4096):
             pass
@@ -190,7 +192,7 @@ def test_the_older_window_is_no_longer_heard(served: Served) -> None:
 def test_an_older_window_that_reads_nothing_is_closed(
     served: Served, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(server, "TAKING_LEAVE", 0.1)
+    monkeypatch.setattr(server, "LINGER_S", 0.1)
     with contextlib.closing(connect_silently(served, "127.0.0.9")) as old:
         sit_down(served, old, "light")
         for _ in range(server.OUTBOX - 2):

@@ -50,7 +50,7 @@ class Table:
 
     def __init__(self, served: Served, chrome: Chromium) -> None:
         self.served, self.chrome, self.number = served, chrome, 0
-        served.lan.files.update(pages.page(words()))
+        served.lan.files.update(pages.page_files(words()))
         chrome.go(served.lan.ticket("light")[0])
         served.next()
         served.lan.send("light", {

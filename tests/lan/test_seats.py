@@ -4,40 +4,40 @@ from __future__ import annotations
 
 import pytest
 
-from app.lan.seats import FAILURES, LETTERS, LOCKED, REMEMBERED, TWINS, Guesses, Seats
+from app.lan.seats import FAILURES, LETTERS, LOCK_S, LOOKALIKES, MAX_ADDRESSES, Guesses, Seats
 
 
 def test_a_ticket_lets_in_once() -> None:
     seats = Seats()
     ticket, _code = seats.ticket("light")
-    found = seats.enter(ticket)
+    found = seats.claim(ticket)
     assert found is not None
     assert found[0] == "light"
     assert seats.seat_of(found[1]) == "light"
-    assert seats.enter(ticket) is None
+    assert seats.claim(ticket) is None
 
 
 def test_a_code_is_typed_as_one_likes_and_is_spent_with_its_ticket() -> None:
     seats = Seats()
     ticket, code = seats.ticket("dark")
-    found = seats.enter(f" {code[:4].lower()}-{code[4:].lower()} ")
+    found = seats.claim(f" {code[:4].lower()}-{code[4:].lower()} ")
     assert found is not None
     assert found[0] == "dark"
-    assert seats.enter(ticket) is None
+    assert seats.claim(ticket) is None
 
 
 def test_a_new_ticket_makes_the_older_one_worthless() -> None:
     seats = Seats()
     older, code = seats.ticket("light")
     seats.ticket("light")
-    assert seats.enter(older) is None
-    assert seats.enter(code) is None
+    assert seats.claim(older) is None
+    assert seats.claim(code) is None
 
 
 def test_whoever_comes_with_a_new_ticket_takes_the_seat_over() -> None:
     seats = Seats()
-    first = seats.enter(seats.ticket("light")[0])
-    second = seats.enter(seats.ticket("light")[0])
+    first = seats.claim(seats.ticket("light")[0])
+    second = seats.claim(seats.ticket("light")[0])
     assert first is not None
     assert second is not None
     assert seats.seat_of(first[1]) is None
@@ -46,11 +46,11 @@ def test_whoever_comes_with_a_new_ticket_takes_the_seat_over() -> None:
 
 def test_a_ticket_of_one_seat_says_nothing_about_the_other() -> None:
     seats = Seats()
-    light = seats.enter(seats.ticket("light")[0])
-    dark = seats.enter(seats.ticket("dark")[0])
+    light = seats.claim(seats.ticket("light")[0])
+    dark = seats.claim(seats.ticket("dark")[0])
     assert light is not None
     assert dark is not None
-    seats.forget("light")
+    seats.revoke("light")
     assert seats.seat_of(light[1]) is None
     assert seats.seat_of(dark[1]) == "dark"
 
@@ -72,35 +72,35 @@ def test_a_code_may_be_typed_in_letters_that_look_alike(monkeypatch: pytest.Monk
     monkeypatch.setattr("app.lan.seats.secrets.choice", lambda _letters: next(shown))
     seats = Seats()
     assert seats.ticket("light")[1] == "ABEKMPTX"
-    assert seats.enter(typed)
+    assert seats.claim(typed)
 
 
 def test_a_digit_may_be_typed_as_the_letter_that_looks_like_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("app.lan.seats.secrets.choice", lambda _letters: "3")
     seats = Seats()
     seats.ticket("light")
-    assert seats.enter("ЗЗЗЗ-зззз")
+    assert seats.claim("ЗЗЗЗ-зззз")
 
 
 def test_no_code_has_a_letter_that_is_taken_for_another_of_it() -> None:
     assert not {*"01ILO"} & {*LETTERS}
-    assert {*TWINS.values()} <= {ord(one) for one in LETTERS}
+    assert {*LOOKALIKES.values()} <= {ord(one) for one in LETTERS}
 
 
 def test_guesses_spoil_no_code_that_is_shown() -> None:
     seats = Seats()
     _ticket, code = seats.ticket("light")
     for number in range(200):
-        assert seats.enter(f"guess-{number}") is None
-    assert seats.enter(code, codes=False) is None
-    assert seats.enter(code) is not None
+        assert seats.claim(f"guess-{number}") is None
+    assert seats.claim(code, codes=False) is None
+    assert seats.claim(code) is not None
 
 
 def test_what_is_kept_is_a_hash_and_opens_the_seat_after_a_crash() -> None:
     seats = Seats()
-    found = seats.enter(seats.ticket("light")[0])
+    found = seats.claim(seats.ticket("light")[0])
     assert found is not None
-    kept = seats.kept()
+    kept = seats.stored_hashes()
     assert found[1] not in str(kept)
     assert Seats(kept).seat_of(found[1]) == "light"
     assert Seats(kept).seat_of(kept["light"]) is None
@@ -111,20 +111,20 @@ def test_an_address_that_guesses_is_locked_out_for_a_minute() -> None:
     guesses = Guesses(lambda: now[0])
     for _ in range(FAILURES):
         assert not guesses.locked("10.0.0.9")
-        guesses.wrong("10.0.0.9")
+        guesses.record_failure("10.0.0.9")
     assert guesses.locked("10.0.0.9")
     assert not guesses.locked("10.0.0.8")
-    now[0] = LOCKED
+    now[0] = LOCK_S
     assert not guesses.locked("10.0.0.9")
 
 
 def test_an_address_that_goes_on_guessing_is_not_forgotten_for_others_that_fail() -> None:
     guesses = Guesses(lambda: 0.0)
     for _ in range(FAILURES):
-        guesses.wrong("10.0.0.9")
-    for number in range(REMEMBERED + 1):
-        guesses.wrong(f"fe80::{number}")
-        if number == REMEMBERED // 2:
-            guesses.wrong("10.0.0.9")
+        guesses.record_failure("10.0.0.9")
+    for number in range(MAX_ADDRESSES + 1):
+        guesses.record_failure(f"fe80::{number}")
+        if number == MAX_ADDRESSES // 2:
+            guesses.record_failure("10.0.0.9")
     assert guesses.locked("10.0.0.9")
-    assert len(guesses._failed) == REMEMBERED
+    assert len(guesses._failed) == MAX_ADDRESSES

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from app.lan.server import BURST, LARGEST
+from app.lan.server import BURST, MAX_MESSAGE
 from tests.lan.conftest import Served, receive, send
 
 
@@ -82,7 +82,7 @@ def test_a_ticket_is_answered_by_a_secret_that_lets_in_again(served: Served) -> 
 
 def test_a_ticket_shown_twice_lets_nobody_in_and_says_so(served: Served) -> None:
     ticket = served.lan.seats.ticket("light")[0]
-    served.lan.seats.enter(ticket)
+    served.lan.seats.claim(ticket)
     with served.socket() as socket:
         send(socket, t="hello", v=1, ticket=ticket, lang="en")
         assert receive(socket) == {"t": "gone", "why": "ticket", "text": "The code is no good"}
@@ -154,7 +154,7 @@ def test_a_long_message_is_not_read(served: Served) -> None:
     with served.phone("light") as (socket, _):
         served.next()
         with contextlib.suppress(ConnectionClosed):
-            socket.send("x" * (LARGEST + 1))
+            socket.send("x" * (MAX_MESSAGE + 1))
         with pytest.raises(ConnectionClosed):
             receive(socket)
         assert served.next() == ("light", {"t": "lost"})

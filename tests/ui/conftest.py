@@ -19,7 +19,7 @@ from app.face import layout
 from app.face.content import SetContent
 from app.rules.game import TALK, Action
 from app.rules.own_fate import GAME
-from app.ui.board.asking import AskPanel
+from app.ui.board.ask_panel import AskPanel
 from app.ui.board.overlay import Curtain
 from app.ui.board.session import GameSession
 from app.ui.new_game.dialog import NewGame
@@ -54,7 +54,7 @@ def deaf() -> None:
 def _no_input_guard(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     if "deaf" not in request.fixturenames:
         for kind in (AskPanel, Curtain):
-            monkeypatch.setattr(kind, "deaf", False)
+            monkeypatch.setattr(kind, "ignoring_input", False)
 
 
 @pytest.fixture(scope="session")
@@ -212,7 +212,7 @@ class Hands:
         if session.match.outcome is not None:
             return None
         action = self.rng.choice([action for action in session.actions if action.verb not in TALK])
-        self.page.do(action)
+        self.page.run_action(action)
         return action
 
     def until(self, wanted: Callable[[Any], bool], most: int = 2000) -> Any:

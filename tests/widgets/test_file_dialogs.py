@@ -28,7 +28,7 @@ def test_a_dialog_begins_where_the_last_one_was_left(qtbot, reader, tmp_path: Pa
         return str(tmp_path / "there" / "set.dozorset"), "*"
 
     (tmp_path / "there").mkdir()
-    monkeypatch.setattr(file_dialogs, "asked", answer)
+    monkeypatch.setattr(file_dialogs, "ask_path", answer)
     window = QWidget()
     qtbot.addWidget(window)
     assert ask_save(window, reader, "", "set.dozorset", "*") == (tmp_path / "there" / "set.dozorset", "*")

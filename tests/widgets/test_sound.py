@@ -163,7 +163,7 @@ def test_muting_ends_what_is_heard_without_a_step(preferences, sounds, speaker) 
     after = speaker.heard(1000)
     assert abs(after[0] - before[-1]) < 1500
     assert any(after[:100])
-    assert not any(after[sound.GOING_OUT :])
+    assert not any(after[sound.FADE_SAMPLES :])
 
 
 def test_a_volume_that_is_chosen_ends_the_silence_and_is_kept(preferences, qapp, tmp_path) -> None:
@@ -190,7 +190,7 @@ def test_one_sound_too_many_and_the_oldest_goes_out() -> None:
     first, *others = (memoryview(array("h", [10**at] * 4000)) for at in range(VOICES + 1))
     for voice in (first, *others):
         mixer.add(voice)
-    frames.send(sound.GOING_OUT)
+    frames.send(sound.FADE_SAMPLES)
     assert set(array("h", frames.send(100))) == {sum(voice[0] for voice in others)}
 
 

@@ -7,7 +7,7 @@ import threading
 import pytest
 from PySide6.QtCore import QTimer
 
-from app.widgets.waiting import waited_for
+from app.widgets.waiting import run_blocking
 
 
 def test_timers_go_on_while_work_is_done(qtbot) -> None:
@@ -15,9 +15,9 @@ def test_timers_go_on_while_work_is_done(qtbot) -> None:
     timer = QTimer()
     timer.timeout.connect(beats.set)
     timer.start(1)
-    assert waited_for(lambda: beats.wait(10))
+    assert run_blocking(lambda: beats.wait(10))
 
 
 def test_a_failure_arrives(qtbot) -> None:
     with pytest.raises(ZeroDivisionError):
-        waited_for(lambda: 1 / 0)
+        run_blocking(lambda: 1 / 0)

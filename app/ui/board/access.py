@@ -23,7 +23,7 @@ from shiboken6.Shiboken import VoidPtr
 
 from app.ui.board.piece import Piece
 from app.ui.board.question import ActionList
-from app.ui.board.scene import AIMS
+from app.ui.board.scene import TARGET_KINDS
 from app.ui.board.view import TableView
 
 NOTHING = VoidPtr(0)
@@ -31,8 +31,8 @@ NOTHING = VoidPtr(0)
 
 ``None`` from a Python ``interface_cast`` crashes the program (PySide6 6.11.3).
 """
-SPOKEN = AIMS | {"strip", "tracks", "label"}
-_kept: dict[int, QAccessibleWidget] = {}
+ACCESSIBLE_KINDS = TARGET_KINDS | {"strip", "tracks", "label"}
+_interfaces: dict[int, QAccessibleWidget] = {}
 _installed: list[bool] = []
 
 
@@ -58,8 +58,8 @@ def _factory(_class_name: str, thing: QObject) -> QAccessibleInterface | None:
     else:
         return None
     number = id(thing)
-    _kept[number] = interface
-    thing.destroyed.connect(lambda: _kept.pop(number, None))
+    _interfaces[number] = interface
+    thing.destroyed.connect(lambda: _interfaces.pop(number, None))
     return interface
 
 
@@ -73,7 +73,7 @@ class TableAccess(QAccessibleWidget):
 
     def pieces(self) -> list[Piece]:
         """Return the pieces in reading order: city plan from the top, then hand."""
-        pieces = [piece for piece in self._view.table.pieces.values() if piece.what in SPOKEN]
+        pieces = [piece for piece in self._view.table.pieces.values() if piece.kind in ACCESSIBLE_KINDS]
         return sorted(
             pieces, key=lambda piece: (piece.zValue() >= 5, piece.scenePos().y() // 60, piece.scenePos().x())
         )
@@ -105,7 +105,7 @@ class TableAccess(QAccessibleWidget):
         return None
 
 
-class Press(QAccessibleActionInterface):
+class PressAction(QAccessibleActionInterface):
     """The only action of a pressable element: a click."""
 
     def __init__(self, press: Callable[[], None]) -> None:
@@ -123,13 +123,13 @@ class Press(QAccessibleActionInterface):
         return []
 
 
-class Leaf(QAccessibleInterface):
+class PressableItem(QAccessibleInterface):
     """A pressable part of *widget* without children."""
 
     def __init__(self, widget: QWidget, press: Callable[[], None]) -> None:
         super().__init__()
         self._widget = widget
-        self._action = Press(press)
+        self._action = PressAction(press)
 
     def object(self) -> None:  # type: ignore[override]  # as above
         return None
@@ -159,7 +159,7 @@ class Leaf(QAccessibleInterface):
         return self._action if kind == QAccessible.InterfaceType.ActionInterface else NOTHING
 
 
-class PieceAccess(Leaf):
+class PieceAccess(PressableItem):
     """One piece, looked up by key so that it survives redrawing."""
 
     def __init__(self, view: TableView, key: str) -> None:
@@ -177,7 +177,7 @@ class PieceAccess(Leaf):
 
     def role(self) -> QAccessible.Role:
         piece = self.piece
-        if piece is not None and piece.what in ("strip", "tracks", "label"):
+        if piece is not None and piece.kind in ("strip", "tracks", "label"):
             return QAccessible.Role.StaticText
         return QAccessible.Role.ListItem
 
@@ -196,7 +196,7 @@ class PieceAccess(Leaf):
         if piece is None:
             return ""
         if kind == QAccessible.Text.Name:
-            return piece.spoken
+            return piece.accessible_text
         if kind == QAccessible.Text.Value:
             return piece.mark
         return ""
@@ -205,7 +205,7 @@ class PieceAccess(Leaf):
         piece = self.piece
         if piece is None:
             return QRect()
-        area = self._view.shown_at(piece.sceneBoundingRect()).toRect()
+        area = self._view.map_to_view(piece.sceneBoundingRect()).toRect()
         return QRect(self._view.viewport().mapToGlobal(area.topLeft()), area.size())
 
 
@@ -236,7 +236,7 @@ class AnswersAccess(QAccessibleWidget):
         return self.child(self._answers.row(item)) if item is not None else None
 
 
-class AnswerAccess(Leaf):
+class AnswerAccess(PressableItem):
     """One answer, looked up by row: the list is refilled at every question."""
 
     def __init__(self, answers: ActionList, row: int) -> None:

@@ -10,8 +10,8 @@ from app.rules.game import Event
 from app.ui.board.event_kinds import EventKind, Motion
 from app.ui.board.words import Words, plain
 
-DECIDED = "="
-NEXT = object()
+BY_DECIDER = "="
+FROM_VIEW = object()
 """Placeholder for a field's value in the view after the events."""
 
 
@@ -35,25 +35,27 @@ class Beat:
     """The card shown; empty: its back, or none."""
     back: str = ""
     """Deck and side of the flying card's back."""
-    shows: tuple[tuple[str, str, Any], ...] = ()
+    updates: tuple[tuple[str, str, Any], ...] = ()
     sound: str = ""
     line: str = ""
-    """Style of its line in the log; :data:`DECIDED`: that of the deciding seat."""
-    least: int = 0
+    """Style of its line in the log; :data:`BY_DECIDER`: that of the deciding seat."""
+    min_ms: int = 0
     """Minimum duration in ms, however much else there is to show."""
     rows: tuple[tuple[str, str, str], ...] = ()
     """Lines of a sum below the caption: label, number, effect (``attack``, ``healing`` …)."""
 
 
-def last_only(beats: Sequence[Beat]) -> Iterator[Beat]:
-    """Yield *beats*; of those that set a field from the view (NEXT), only the last does.
+def only_last_view_updates(beats: Sequence[Beat]) -> Iterator[Beat]:
+    """Yield *beats*; of those that set a field from the view (FROM_VIEW), only the last does.
 
     The view's values are not yet true at earlier beats.
     """
-    last = {(key, name): number for number, beat in enumerate(beats) for key, name, _ in beat.shows}
+    last = {(key, name): number for number, beat in enumerate(beats) for key, name, _ in beat.updates}
     for number, beat in enumerate(beats):
-        shows = tuple(show for show in beat.shows if show[2] is not NEXT or last[show[0], show[1]] == number)
-        yield beat if shows == beat.shows else replace(beat, shows=shows)
+        shows = tuple(
+            show for show in beat.updates if show[2] is not FROM_VIEW or last[show[0], show[1]] == number
+        )
+        yield beat if shows == beat.updates else replace(beat, updates=shows)
 
 
 class Director:
@@ -64,7 +66,7 @@ class Director:
 
     def beats(self, events: Sequence[Event], view: Any) -> list[Beat]:
         """Return the beats of *events* (as the viewer may see them); *view*: the table after them."""
-        return list(last_only([beat for event in events for beat in self._beats(event, view)]))
+        return list(only_last_view_updates([beat for event in events for beat in self._beats(event, view)]))
 
     def _beats(self, event: Event, view: Any) -> Iterator[Beat]:
         kind = self.words.events.get(event.kind)
@@ -107,10 +109,10 @@ class Director:
             str(card[0] if isinstance(card, (tuple, list)) else card),
             kind.back,
             tuple(
-                (piece, name, args.get(value, NEXT) if value else NEXT)
-                for which, name, value in kind.shows
+                (piece, name, args.get(value, FROM_VIEW) if value else FROM_VIEW)
+                for which, name, value in kind.updates
                 for piece in named(which)
             ),
             kind.sound,
-            self.words.line_of(event, DECIDED),
+            self.words.log_style(event, BY_DECIDER),
         )

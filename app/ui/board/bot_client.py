@@ -32,16 +32,16 @@ class BotClient:
     def __init__(self, seconds: Callable[[], float] = lambda: SECONDS) -> None:
         """Ask *seconds* at each decision for the thinking time."""
         self._seconds = seconds
-        self._made: Worker | None = None
+        self._started_worker: Worker | None = None
 
     @property
     def _worker(self) -> Worker:
         """The worker, created on first use: its imports would slow down the start."""
-        if self._made is None:
+        if self._started_worker is None:
             from app.bots.worker import Worker
 
-            self._made = Worker()
-        return self._made
+            self._started_worker = Worker()
+        return self._started_worker
 
     def __call__(self, view: View, seed: int, level: str) -> Future[Action]:
         """Return a future of the chosen action."""
@@ -70,5 +70,5 @@ class BotClient:
 
     def close(self) -> None:
         """End the process and drop a pending answer."""
-        if self._made is not None:
-            self._made.close()
+        if self._started_worker is not None:
+            self._started_worker.close()

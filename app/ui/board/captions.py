@@ -25,15 +25,15 @@ from app.widgets.drawing import draw_with
 from app.widgets.preferences import Preferences
 from app.widgets.theme import Theme
 
-WIDEST = 380.0
+MAX_WIDTH = 380.0
 """Maximum caption width, in scene units at normal text size."""
-TEXT = 21.0
+LETTER_HEIGHT = 21.0
 """Letter height of captions, in scene units at normal text size."""
 PAD = 10.0
 GAP = 8.0
-FAR = 300.0
+DISTANCE_COST = 300.0
 """Distance (scene units) from its piece that costs as much as covering another whole piece."""
-OVER = 900.0
+OVERLAY_Z = 900.0
 """Z value of what is overlaid: below held pieces."""
 
 
@@ -48,50 +48,50 @@ class Caption(QGraphicsRectItem):
         self._text = QGraphicsTextItem(self)
         self._text.setPos(PAD, PAD * 0.5)
         self._text.setDefaultTextColor(QColor(preferences.theme.text))
-        self._text.setFont(fonts.sans(TEXT * preferences.table_text))
+        self._text.setFont(fonts.sans(LETTER_HEIGHT * preferences.table_text))
         self._text.document().setDocumentMargin(2)
-        self.setZValue(OVER + 20)
+        self.setZValue(OVERLAY_Z + 20)
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
         self.kind = beat.kind
-        self.about = beat.at
+        self.piece_key = beat.at
         """The piece it belongs to."""
-        self.stood = QRectF()
+        self.placed_at = QRectF()
         """That piece's area at placement."""
-        self.age = 0.0
+        self.age_ms = 0.0
         """ms since it appeared."""
-        self.hastened = False
+        self.expiring = False
         """Whether it makes way for another as soon as it was seen."""
-        self.tell(beat)
+        self.show_beat(beat)
 
     @property
     def words(self) -> str:
         """Its plain text."""
         return self._text.toPlainText()
 
-    def tell(self, beat: Beat, rule: str = "") -> None:
+    def show_beat(self, beat: Beat, rule: str = "") -> None:
         """Show *beat*'s caption; *rule*: the title of the rule behind it."""
         theme = self._preferences.theme
         text = html.escape(beat.caption)
         if beat.rows:
             text = f"<b>{text}</b>" + _sum(beat, theme)
         if rule:
-            size = round(TEXT * 0.76 * self._preferences.table_text)
+            size = round(LETTER_HEIGHT * 0.76 * self._preferences.table_text)
             text += f'<div style="color:{theme.quiet};font-size:{size}px">{html.escape(rule)}</div>'
         self._text.setTextWidth(-1)
         self._text.setHtml(text)
-        widest = WIDEST * self._preferences.table_text
+        widest = MAX_WIDTH * self._preferences.table_text
         if self._text.boundingRect().width() > widest:
             self._text.setTextWidth(widest)
         needs = self._text.boundingRect().size()
         self.setRect(0, 0, needs.width() + 2 * PAD, needs.height() + PAD)
-        self.age = 0.0
+        self.age_ms = 0.0
 
-    def stand(self, near: QRectF, room: QRectF, avoid: Sequence[tuple[QRectF, float]]) -> None:
+    def place_near(self, near: QRectF, room: QRectF, avoid: Sequence[tuple[QRectF, float]]) -> None:
         """Place it near *near*, inside *room*, covering as little of *avoid* as possible.
 
         *avoid* pairs areas with costs. All in scene units.
         """
-        self.stood = QRectF(near)
+        self.placed_at = QRectF(near)
         wide, high = self.rect().width(), self.rect().height()
         middle, away = near.center(), high + GAP
         lefts = (
@@ -117,7 +117,7 @@ class Caption(QGraphicsRectItem):
                 if common > 0.0 and (tall := min(bottom, y + high) - max(top, y)) > 0.0:
                     covered += common * tall * weight
             far = abs(x + wide / 2 - middle.x()) + abs(y + high / 2 - middle.y())
-            return covered / (wide * high) + far / FAR
+            return covered / (wide * high) + far / DISTANCE_COST
 
         spots = [
             (
@@ -165,7 +165,7 @@ class Banner(QGraphicsRectItem):
         super().__init__(QRectF(0, 0, room.width(), 96 * preferences.table_text))
         self._preferences, self._words = preferences, words
         self.setPos(room.left(), room.center().y() - self.rect().height() / 2)
-        self.setZValue(OVER + 30)
+        self.setZValue(OVERLAY_Z + 30)
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
 
     def paint(
@@ -192,7 +192,7 @@ class Banner(QGraphicsRectItem):
         painter.drawText(middle, Qt.AlignmentFlag.AlignCenter, self._words)
 
 
-def glow(area: QRectF, color: str) -> QGraphicsPathItem:
+def glow_item(area: QRectF, color: str) -> QGraphicsPathItem:
     """Return a glowing frame around *area* (scene units)."""
     path = paint.outline(area.adjusted(-5, -5, 5, 5), corner=9)
     item = QGraphicsPathItem(path)
@@ -200,12 +200,12 @@ def glow(area: QRectF, color: str) -> QGraphicsPathItem:
     light.setAlpha(70)
     item.setBrush(light)
     item.setPen(QPen(QColor(color), 5))
-    item.setZValue(OVER)
+    item.setZValue(OVERLAY_Z)
     item.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
     return item
 
 
-def arrow(start: QPointF, end: QPointF, share: float = 1.0) -> QPainterPath:
+def arrow_path(start: QPointF, end: QPointF, share: float = 1.0) -> QPainterPath:
     """Return the first *share* of a curved arrow from *start* to *end* (scene units)."""
     way = end - start
     bend = (start + end) / 2 + QPointF(way.y(), -way.x()) * 0.14
@@ -223,11 +223,11 @@ def arrow(start: QPointF, end: QPointF, share: float = 1.0) -> QPainterPath:
     return path
 
 
-def line(color: str) -> QGraphicsPathItem:
+def line_item(color: str) -> QGraphicsPathItem:
     """Return a line that has no path yet."""
     item = QGraphicsPathItem()
     item.setPen(QPen(QColor(color), 6, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
-    item.setZValue(OVER + 5)
+    item.setZValue(OVERLAY_Z + 5)
     item.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
     return item
 
@@ -240,11 +240,11 @@ class Flyer(QGraphicsPixmapItem):
         super().__init__(picture)
         self._own = max(1, picture.width())
         self.setTransformationMode(Qt.TransformationMode.SmoothTransformation)
-        self.setZValue(OVER + 10)
+        self.setZValue(OVERLAY_Z + 10)
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
-        self.put(QPointF(), width)
+        self.centre_on(QPointF(), width)
 
-    def put(self, middle: QPointF, width: float) -> None:
+    def centre_on(self, middle: QPointF, width: float) -> None:
         """Centre the picture on *middle*, *width* units wide."""
         scale = width / self._own
         self.setScale(scale)
@@ -252,7 +252,7 @@ class Flyer(QGraphicsPixmapItem):
         self.setPos(middle - QPointF(size.width(), size.height()) * scale / 2)
 
 
-def remove(item: QGraphicsItem | None) -> None:
+def remove_item(item: QGraphicsItem | None) -> None:
     """Remove *item* from its scene."""
     if item is not None and item.scene() is not None:
         item.scene().removeItem(item)

@@ -14,7 +14,7 @@ from app.widgets import fonts, symbols
 from app.widgets.drawing import draw_with
 
 FLAGS = Qt.AlignmentFlag
-USE = {"attack": "#b52f22", "defence": "#2f6794", "healing": "#3a7f46"}
+USE_COLOURS = {"attack": "#b52f22", "defence": "#2f6794", "healing": "#3a7f46"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,17 +36,17 @@ class HandState:
 class HandCard(Piece):
     """A card of the viewer's hand, face up."""
 
-    what = "card"
-    lifts = True
+    kind = "card"
+    rises_on_hover = True
 
     def draw(self, painter: QPainter, scale: float) -> None:
         state: HandState = self.state
-        face = self.desk.gallery.front_pixmap(state.key, self.size.width() * scale, 1.0)
-        card_face(painter, self.area, face, state.name, self.desk.preferences.theme.side(state.side))
+        face = self.context.gallery.front_pixmap(state.key, self.size.width() * scale, 1.0)
+        draw_card_face(painter, self.area, face, state.name, self.context.preferences.theme.side(state.side))
         if state.points:
             self._corner(painter, state)
         if state.count:
-            paint.disc(
+            paint.draw_badge(
                 painter,
                 QPointF(self.area.left() + 15, self.area.bottom() - 17),
                 16,
@@ -54,35 +54,35 @@ class HandCard(Piece):
                 "#12151c",
                 "#fff4dc",
                 fonts.sans(18, bold=True),
-                self.desk.preferences.theme.accent,
+                self.context.preferences.theme.accent,
             )
         if not state.playable or state.planned:
             draw_with(painter, None, QColor(8, 10, 14, 130 if state.planned else 66))
             painter.drawRoundedRect(self.area, 6, 6)
 
     def _corner_width(self) -> float:
-        return min(31.0, self.size.width() * 0.25) * self.desk.preferences.table_text
+        return min(31.0, self.size.width() * 0.25) * self.context.preferences.table_text
 
     def _corner(self, painter: QPainter, state: HandState) -> None:
-        corner(painter, state, self._corner_width())
+        draw_corner(painter, state, self._corner_width())
 
 
-def corner(painter: QPainter, state: HandState, width: float) -> None:
+def draw_corner(painter: QPainter, state: HandState, width: float) -> None:
     """Draw strength over kind in a narrow strip that stays visible when cards overlap."""
     height = width * (2.5 if state.minus else 2.0)
-    draw_with(painter, QPen(QColor("#fff4dc"), 1.6), QColor(USE.get(state.symbol, "#3a4357")))
+    draw_with(painter, QPen(QColor("#fff4dc"), 1.6), QColor(USE_COLOURS.get(state.symbol, "#3a4357")))
     painter.drawPolygon(
         [QPointF(-3, -3), QPointF(width, -3), QPointF(width - 5, height), QPointF(-3, height + 4)]
     )
     number = fonts.sans(width * 0.95, bold=True)
-    paint.fitted(
+    paint.draw_fitted(
         painter, QRectF(-3, -2, width + 1, width), state.points, number, "#ffffff", FLAGS.AlignHCenter
     )
     side = width * 0.66
     symbols.draw(painter, state.symbol, QRectF((width - side) / 2 - 3, width * 1.04, side, side), "#ffffff")
     if state.minus:
         area = QRectF(-3, width * 1.75, width - 4, width * 0.7)
-        paint.fitted(
+        paint.draw_fitted(
             painter,
             area,
             f"−{state.minus}",
@@ -110,12 +110,12 @@ class PileState:
 class Pile(Piece):
     """A deck or a discard pile, with its count."""
 
-    what = "pile"
+    kind = "pile"
 
     def draw(self, painter: QPainter, scale: float) -> None:
         state: PileState = self.state
-        theme = self.desk.preferences.theme
-        grown = self.desk.preferences.table_text
+        theme = self.context.preferences.theme
+        grown = self.context.preferences.table_text
         label = 22.0 * grown
         height = self.size.height() - label
         card = QRectF(0, 0, height * state.ratio, height)
@@ -130,10 +130,10 @@ class Pile(Piece):
                 draw_with(painter, QPen(theme.color("line"), 1), QColor(theme.street))
                 painter.drawPath(edge.translated(layer * 1.8, layer * 1.4))
             if state.front:
-                pixmap = self.desk.gallery.front_pixmap(state.front, card.width() * scale, 1.0)
+                pixmap = self.context.gallery.front_pixmap(state.front, card.width() * scale, 1.0)
             else:
-                pixmap = self.desk.gallery.back_pixmap(state.deck, state.side, card.width() * scale, 1.0)
-            card_face(painter, card, pixmap, "", theme.side(state.side), state.shape)
+                pixmap = self.context.gallery.back_pixmap(state.deck, state.side, card.width() * scale, 1.0)
+            draw_card_face(painter, card, pixmap, "", theme.side(state.side), state.shape)
         else:
             draw_with(
                 painter, QPen(theme.color("line"), 1.6, Qt.PenStyle.DashLine), theme.color("street", 0.5)
@@ -142,7 +142,7 @@ class Pile(Piece):
         radius = 16 * grown
         # The badge grows with the text, but stays inside the picture.
         reach = radius * 1.07 - MARGIN
-        paint.disc(
+        paint.draw_badge(
             painter,
             QPointF(min(card.right() - 3, self.size.width() - reach), max(card.top() + 8, reach)),
             radius,
@@ -152,7 +152,7 @@ class Pile(Piece):
             fonts.sans(18 * grown, bold=True),
             theme.accent,
         )
-        paint.fitted(
+        paint.draw_fitted(
             painter,
             QRectF(-6, self.size.height() - label + 2, self.size.width() + 12, label),
             state.title,
@@ -162,7 +162,7 @@ class Pile(Piece):
         )
 
 
-def card_face(
+def draw_card_face(
     painter: QPainter, area: QRectF, face: QPixmap, name: str, fill: str, shape: str = "rect"
 ) -> None:
     """Draw a card in *area*: its face, or its name on *fill* if the set has none."""
@@ -170,4 +170,6 @@ def card_face(
         painter.drawPixmap(area, face, QRectF(face.rect()))
         return
     painter.fillPath(paint.outline(area, shape), QColor(fill).darker(140))
-    paint.fitted(painter, area.adjusted(6, 0, -6, 0), name, fonts.display(16), "#fffaf0", FLAGS.AlignHCenter)
+    paint.draw_fitted(
+        painter, area.adjusted(6, 0, -6, 0), name, fonts.display(16), "#fffaf0", FLAGS.AlignHCenter
+    )

@@ -11,19 +11,23 @@ from app.widgets.label import MessageBox
 from app.widgets.preferences import Preferences
 
 
-def sure(
-    parent: QWidget, preferences: Preferences, words: tuple[str, ...], yes: str, then: Callable[[], object]
+def confirm(
+    parent: QWidget,
+    preferences: Preferences,
+    texts: tuple[str, ...],
+    yes_label: str,
+    on_confirmed: Callable[[], object],
 ) -> None:
     """Ask before something irreversible, and call *then* if confirmed with *yes*.
 
     *words*: title, text, and optionally the question.
     """
-    box = MessageBox(parent, windowTitle=words[0], text=words[1])
-    box.setInformativeText("".join(words[2:]))
-    agree = box.addButton(yes, QMessageBox.ButtonRole.AcceptRole)
+    box = MessageBox(parent, windowTitle=texts[0], text=texts[1])
+    box.setInformativeText("".join(texts[2:]))
+    agree = box.addButton(yes_label, QMessageBox.ButtonRole.AcceptRole)
     cancel = box.addButton(preferences.t("ui.cancel"), QMessageBox.ButtonRole.RejectRole)
     box.setEscapeButton(cancel)
     box.setDefaultButton(cancel)
     box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-    box.buttonClicked.connect(lambda button: then() if button is agree else None)
+    box.buttonClicked.connect(lambda button: on_confirmed() if button is agree else None)
     box.open()

@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QPointF
 
-from app.widgets.later import once
+from app.widgets.timers import single_shot
 
 if TYPE_CHECKING:
     from app.ui.board.scene import TableScene
 
-DOUBT = 350
+DELAY_MS = 350
 """ms over a piece before the reason is shown."""
 
 
@@ -23,11 +23,11 @@ class DropHint(QObject):
         self._scene = scene
         self._key = ""
         self._at = QPointF()
-        self._timer = once(self, self._say, DOUBT)
+        self._timer = single_shot(self, self._explain, DELAY_MS)
 
-    def over(self, position: QPointF) -> None:
+    def on_pointer_moved(self, position: QPointF) -> None:
         """Handle the pointer at *position* (scene units)."""
-        held = self._scene.held_key
+        held = self._scene.active_key
         piece = self._scene.piece_at(position) if held else None
         key = piece.key if piece is not None else ""
         if key == self._key:
@@ -38,8 +38,8 @@ class DropHint(QObject):
         else:
             self._timer.stop()
 
-    def _say(self) -> None:
+    def _explain(self) -> None:
         scene = self._scene
-        taken, aimed = scene.pieces.get(scene.held_key), scene.pieces.get(self._key)
+        taken, aimed = scene.pieces.get(scene.active_key), scene.pieces.get(self._key)
         if taken is not None and aimed is not None:
-            scene.refusal_wanted.emit(scene.meant(taken, aimed), self._at)
+            scene.explanation_wanted.emit(scene.intended_actions(taken, aimed), self._at)

@@ -8,13 +8,13 @@ from PySide6.QtCore import QObject, Signal
 
 from app.rules.game import Outcome
 from app.ui.board.overlay import Sheet
-from app.ui.board.result import lay_result
+from app.ui.board.result import show_result
 from app.ui.board.session import GameSession
 from app.ui.board.words import Words
-from app.widgets.later import later
 from app.widgets.preferences import Preferences
+from app.widgets.timers import call_later
 
-LAST_LOOK = 1100
+PAUSE_MS = 1100
 """ms before the result covers the final position."""
 
 
@@ -26,41 +26,41 @@ class Ending(QObject):
 
     def __init__(
         self, preferences: Preferences, session: GameSession, words: Words, sheet: Sheet,
-        told: Callable[[Outcome], str],
+        describe: Callable[[Outcome], str],
     ) -> None:  # fmt: skip
         """Use *told* to describe the ending as HTML."""
         super().__init__(sheet)
         self._preferences, self._session, self._words = preferences, session, words
-        self._sheet, self._told = sheet, told
-        self.here = True
+        self._sheet, self._describe = sheet, describe
+        self.shows_result = True
         """Whether this page shows the result."""
         self.reviewable = False
         """Whether the game can be reviewed."""
         self.shown = False
         """Whether the result was shown."""
 
-    def look(self) -> None:
+    def show_after_pause(self) -> None:
         """Leave the last action visible for a moment, then show the result."""
         outcome, persons = self._session.match.outcome, self._session.persons()
         lost = (
             outcome is not None and outcome.winner is not None and persons and outcome.winner not in persons
         )
         self.sounded.emit("end-lost" if lost else "end-won")
-        pause = self._preferences.duration(LAST_LOOK)
+        pause = self._preferences.duration(PAUSE_MS)
         if self._sheet.isVisible():
             return
         if pause:
-            later(self, pause, self.show)
+            call_later(self, pause, self.show)
         else:
             self.show()
 
     def show(self) -> None:
         """Show who won and how, unless that was undone meanwhile or a sheet is open."""
         outcome = self._session.match.outcome
-        if outcome is None or self._sheet.isVisible() or not self.here:
+        if outcome is None or self._sheet.isVisible() or not self.shows_result:
             return
         # A game begun at a set-up position is not recorded, so it can't be reviewed.
         reviewed = self.reviewable and self._session.match.file is not None
-        title = lay_result(self._sheet, self._words, outcome, self._told(outcome), reviewed=reviewed)
+        title = show_result(self._sheet, self._words, outcome, self._describe(outcome), reviewed=reviewed)
         self.shown = True
         self.announced.emit(title)

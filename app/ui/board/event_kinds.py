@@ -32,7 +32,7 @@ class EventKind(NamedTuple):
     source: str = ""
     target: str = ""
     card: str = ""
-    shows: tuple[tuple[str, str, str], ...] = ()
+    updates: tuple[tuple[str, str, str], ...] = ()
     """Fields to update: piece, field of its state, argument with the value (empty: the view's value)."""
     sound: str = ""
     back: str = ""

@@ -13,7 +13,7 @@ LEAN = 0.055
 """Slant of a plate's edge, as a fraction of its height."""
 
 
-def pack(
+def pack_rows(
     count: int,
     area: QRectF,
     ratio: float = CARD_RATIO,
@@ -54,7 +54,7 @@ def pack(
     return rects
 
 
-def grouped(
+def layout_groups(
     counts: Sequence[int],
     area: QRectF,
     weights: Sequence[float],
@@ -120,7 +120,9 @@ def grouped(
     return result
 
 
-def row(ratios: Sequence[float], area: QRectF, *, gap: float = 8.0, widest: float = 1.5) -> list[QRectF]:
+def layout_row(
+    ratios: Sequence[float], area: QRectF, *, gap: float = 8.0, widest: float = 1.5
+) -> list[QRectF]:
     """Return rectangles for *ratios* (width / height) side by side in *area*, as high as it is.
 
     Cards wider than *widest* are smaller. Without enough room they overlap, each left edge visible.
@@ -138,8 +140,8 @@ def row(ratios: Sequence[float], area: QRectF, *, gap: float = 8.0, widest: floa
     return places
 
 
-def fan(
+def group_cards(
     counts: Sequence[int], area: QRectF, weights: Sequence[float], *, header: float = 26.0
 ) -> list[list[QRectF]]:
-    """Return only the cards of :func:`grouped`."""
-    return [cards for _, cards in grouped(counts, area, weights, header=header)]
+    """Return only the cards of :func:`layout_groups`."""
+    return [cards for _, cards in layout_groups(counts, area, weights, header=header)]

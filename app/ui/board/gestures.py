@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from app.rules.game import TALK, Action
 from app.widgets.gallery import design
 
-CLOSING: frozenset[str] = frozenset({"done", "pass", "go", "back", "accept", "decline"})
+CLOSING_VERBS: frozenset[str] = frozenset({"done", "pass", "go", "back", "accept", "decline"})
 """Verbs that close or step back; each has its own button."""
 BACK = Action("back")
 """One step back within the current decision."""
@@ -17,26 +17,26 @@ BACK = Action("back")
 
 @dataclass(slots=True)
 class Gestures:
-    """Legal actions by source piece and target piece; ``loose`` ones have only a button."""
+    """Legal actions by source piece and target piece; ``button_only`` ones have only a button."""
 
     pairs: dict[str, dict[str, list[Action]]] = field(default_factory=lambda: defaultdict(dict))
-    loose: list[Action] = field(default_factory=list)
+    button_only: list[Action] = field(default_factory=list)
 
     def targets(self, source: str) -> dict[str, list[Action]]:
         """Return the targets of *source* with their actions."""
         return self.pairs.get(source, {})
 
 
-def choices(actions: Sequence[Action]) -> tuple[list[Action], list[Action]]:
+def split_closing(actions: Sequence[Action]) -> tuple[list[Action], list[Action]]:
     """Return (listed actions, actions that close the question); draws and resigning are in the menu."""
     game = [action for action in actions if action.verb not in TALK]
     return (
-        [action for action in game if action.verb not in CLOSING],
-        [action for action in game if action.verb in CLOSING],
+        [action for action in game if action.verb not in CLOSING_VERBS],
+        [action for action in game if action.verb in CLOSING_VERBS],
     )
 
 
-def distinct(actions: Sequence[Action]) -> list[Action]:
+def without_copies(actions: Sequence[Action]) -> list[Action]:
     """Return *actions* without those that differ only in the copy of a card; the first stays."""
     first_copies: dict[tuple[str, ...], Action] = {}
     for action in actions:

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from app.ui.board.view import TableView
 
 
-def moved_to(view: QGraphicsView, event: QMouseEvent) -> QMouseEvent:
+def map_event_to(view: QGraphicsView, event: QMouseEvent) -> QMouseEvent:
     """Return *event* in the coordinates of *view*."""
     here = QPointF(view.viewport().mapFromGlobal(event.globalPosition()))
     return QMouseEvent(
@@ -35,7 +35,7 @@ class HandStrip(QGraphicsView):
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.hide()
 
-    def lay(self, area: QRectF, scale: float) -> None:
+    def show_area(self, area: QRectF, scale: float) -> None:
         """Show *area* of the scene at *scale*."""
         self.resetTransform()
         self.scale(scale, scale)
@@ -43,9 +43,9 @@ class HandStrip(QGraphicsView):
         self.horizontalScrollBar().setValue(self.horizontalScrollBar().minimum())
         self.verticalScrollBar().setValue(self.verticalScrollBar().minimum())
 
-    def hear(self, event: QMouseEvent) -> None:
+    def forward_event(self, event: QMouseEvent) -> None:
         """Handle *event*, which began elsewhere in the window."""
-        forwarded = moved_to(self, event)
+        forwarded = map_event_to(self, event)
         if event.type() == QEvent.Type.MouseMove:
             super().mouseMoveEvent(forwarded)
         else:
@@ -53,10 +53,10 @@ class HandStrip(QGraphicsView):
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         """Let the table move what is dragged out of the hand, at its own scale."""
-        self._view.route(event)
+        self._view.route_mouse(event)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        self._view.route(event)
+        self._view.route_mouse(event)
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         event.ignore()

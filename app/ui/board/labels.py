@@ -28,27 +28,29 @@ class GroupState:
 class GroupLabel(Piece):
     """The header over a group of held cards."""
 
-    what = "label"
+    kind = "label"
 
     def draw(self, painter: QPainter, scale: float) -> None:
         state: GroupState = self.state
-        theme = self.desk.preferences.theme
+        theme = self.context.preferences.theme
         draw_with(painter, None, QColor(theme.accent if state.active else theme.side(state.side)))
         painter.drawRect(QRectF(0, self.size.height() - 3, self.size.width(), 2.4))
-        grown = self.desk.preferences.table_text
+        grown = self.context.preferences.table_text
         font = fonts.sans(17 * grown, bold=True)
         painter.setFont(font)
         note = painter.fontMetrics().horizontalAdvance(state.note) + 8.0
         note = min(note, self.size.width() * 0.5)
         room = QRectF(0, 0, self.size.width() - note - 4, 20 * grown)
-        paint.fitted(
+        paint.draw_fitted(
             painter,
             room,
-            state.short if state.short and not paint.fits(painter, room, state.name, font) else state.name,
+            state.short
+            if state.short and not paint.fits_unsqueezed(painter, room, state.name, font)
+            else state.name,
             font,
             theme.accent_text if state.active else theme.side_text(state.side),
         )
-        paint.fitted(
+        paint.draw_fitted(
             painter,
             QRectF(self.size.width() - note, 0, note, 20 * grown),
             state.note,

@@ -34,11 +34,11 @@ class LargeCard(Overlay):
     def mousePressEvent(self, event: object) -> None:
         assert isinstance(event, QMouseEvent)
         event.accept()
-        self.close_over()
+        self.dismiss()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         event.accept()
-        self.close_over()
+        self.dismiss()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         shade = QColor(self.preferences.theme.street)

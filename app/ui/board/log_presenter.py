@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from app.ui.board import rule_links
 from app.ui.board.preview import Chronicle
-from app.ui.board.session import GameSession, Told
+from app.ui.board.session import GameSession, SeenAction
 from app.ui.board.words import Words, plain
 from app.widgets.preferences import Preferences
 
@@ -16,7 +16,7 @@ NEWS = 6
 """Maximum number of sentences on the curtain."""
 
 
-class Teller:
+class LogPresenter:
     """Presenter that keeps a log up to date with a session; sentences are cached per reader."""
 
     def __init__(
@@ -26,13 +26,13 @@ class Teller:
         self._words = words
         self._session = session
         self._chronicle = chronicle
-        self._told = 0
-        self._from = 0
-        self._seen = 0
+        self._shown_count = 0
+        self._first_shown = 0
+        self._seen_count = 0
         self._sentences: dict[tuple[int, tuple[object, ...]], list[tuple[str, str]]] = {}
-        self._told_to: tuple[object, ...] = ()
+        self._reader: tuple[object, ...] = ()
 
-    def tell(self) -> None:
+    def update(self) -> None:
         """Append what is new; rewrite everything for another viewer or language, or after an undo."""
         reader = (
             self._session.viewer,
@@ -41,41 +41,41 @@ class Teller:
             self._preferences.text_percent,
         )
         length = len(self._session.match.moves)
-        if length < self._told:
+        if length < self._shown_count:
             self._sentences.clear()
-        if reader != self._told_to or length < self._told:
-            self._told_to = reader
-            if not self._from <= length <= self._from + 2 * LOG_ACTIONS:
-                self._from = max(0, length - LOG_ACTIONS)
-            self._chronicle.show_lines(self._lines(self._session.told(self._from)))
+        if reader != self._reader or length < self._shown_count:
+            self._reader = reader
+            if not self._first_shown <= length <= self._first_shown + 2 * LOG_ACTIONS:
+                self._first_shown = max(0, length - LOG_ACTIONS)
+            self._chronicle.show_lines(self._lines(self._session.history(self._first_shown)))
         else:
-            self._chronicle.add_lines(self._lines(self._session.told(max(0, self._told))))
-        self._told = length
+            self._chronicle.add_lines(self._lines(self._session.history(max(0, self._shown_count))))
+        self._shown_count = length
 
-    def looked(self) -> None:
+    def mark_seen(self) -> None:
         """Mark everything so far as seen."""
-        self._seen = len(self._session.match.moves)
+        self._seen_count = len(self._session.match.moves)
 
-    def news(self) -> list[str]:
+    def public_news(self) -> list[str]:
         """Return public sentences about what happened since someone last looked."""
         sentences = [
             plain(self._words.event(event))
-            for seen in self._session.told(self._seen)
+            for seen in self._session.history(self._seen_count)
             for event in seen.events
         ]
         return [f"· {sentence}" for sentence in [sentence for sentence in sentences if sentence][-NEWS:]]
 
-    def _lines(self, told: Sequence[Told]) -> list[tuple[str, str]]:
+    def _lines(self, history: Sequence[SeenAction]) -> list[tuple[str, str]]:
         lines: list[tuple[str, str]] = []
-        for seen in told:
-            cached = self._sentences.get((seen.number, self._told_to))
+        for seen in history:
+            cached = self._sentences.get((seen.number, self._reader))
             if cached is None:
                 cached = []
                 for event in seen.events:
                     sentence = self._words.event(event)
                     if sentence:
                         sentence += rule_links.sign(self._words.rule_of(event))
-                        cached.append((self._words.line_of(event, seen.seat), sentence))
-                self._sentences[seen.number, self._told_to] = cached
+                        cached.append((self._words.log_style(event, seen.seat), sentence))
+                self._sentences[seen.number, self._reader] = cached
             lines += cached
         return lines

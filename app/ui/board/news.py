@@ -13,15 +13,15 @@ from app.rules.scenario import STILL
 from app.ui.board.session import GameSession
 from app.ui.board.words import Words, plain
 from app.widgets.label import Label
-from app.widgets.later import once
 from app.widgets.preferences import Preferences
 from app.widgets.style_sheet import set_style_sheet
+from app.widgets.timers import single_shot
 
-MOST = 8
+MAX_LINES = 8
 """Maximum number of sentences; the last ones are shown."""
 WIDTH = 330
 """px at text size 100 %."""
-READING = (2500, 55)
+READING_MS = (2500, 55)
 """Minimum time in ms that a notice stays, and ms per letter."""
 
 
@@ -34,10 +34,10 @@ class News(Label):
         self.setWordWrap(True)
         self.setTextFormat(Qt.TextFormat.RichText)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
-        self._reading = once(self, self.hide)
+        self._reading = single_shot(self, self.hide)
         self.hide()
 
-    def tell(self, lines: Sequence[tuple[str, str]]) -> None:
+    def show_lines(self, lines: Sequence[tuple[str, str]]) -> None:
         """Show *lines* in order: the seat that gives the colour, and the sentence."""
         theme = self._preferences.theme
         title = self._preferences.t("table.news-title")
@@ -59,7 +59,7 @@ class News(Label):
         self.setAccessibleName(words)
         self.show()
         self.raise_()
-        self._reading.start(READING[0] + READING[1] * len(words))
+        self._reading.start(READING_MS[0] + READING_MS[1] * len(words))
 
     def hide(self) -> None:
         self._reading.stop()
@@ -80,10 +80,10 @@ class News(Label):
         event.accept()
 
 
-def since(session: GameSession, words: Words) -> list[tuple[str, str]]:
+def news_since_own_action(session: GameSession, words: Words) -> list[tuple[str, str]]:
     """Return what the viewer saw happen since a person last acted: seat (for the colour) and sentence."""
     news: list[tuple[str, str]] = []
-    for seen in reversed(session.told(max(0, len(session.match.moves) - 200))):
+    for seen in reversed(session.history(max(0, len(session.match.moves) - 200))):
         own = session.players[seen.seat] == "person"
         # Waiting is no action of the player's own: its consequences are news too.
         if own and seen.action.verb not in STILL:
@@ -96,4 +96,4 @@ def since(session: GameSession, words: Words) -> list[tuple[str, str]]:
         ] + news
         if own:
             break
-    return news[-MOST:]
+    return news[-MAX_LINES:]

@@ -14,11 +14,11 @@ from app.widgets import fonts
 from app.widgets.gallery import Gallery
 from app.widgets.preferences import Preferences
 
-HIGH = 104
+HEIGHT = 104
 """Height in px of the strip at text size 100 %."""
 GAP = 14.0
 """px between two groups."""
-LEAST = 9.0
+MIN_VISIBLE = 9.0
 """Visible px of a card that others overlap."""
 
 
@@ -48,19 +48,19 @@ class OpenHand(QWidget, Generic[V]):
         if view is None:
             return
         self._seat = view.seat or ""
-        self._groups = [(name, cards) for name, cards in self.held(view) if cards]
+        self._groups = [(name, cards) for name, cards in self.cards_by_holder(view) if cards]
         description = "; ".join(
             f"{name}: {', '.join(self._gallery.name(card) for card in cards)}" for name, cards in self._groups
         )
         self.setAccessibleName(f"{self._title()}. {description}")
         self.update()
 
-    def held(self, view: V) -> list[tuple[str, list[str]]]:
+    def cards_by_holder(self, view: V) -> list[tuple[str, list[str]]]:
         """Return who holds which cards of the seat of *view*; empty in games without hands."""
         return []
 
     def sizeHint(self) -> QSize:
-        return QSize(600, round(HIGH * self._preferences.text_percent**0.5 / 10))
+        return QSize(600, round(HEIGHT * self._preferences.text_percent**0.5 / 10))
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         theme = self._preferences.theme
@@ -87,7 +87,7 @@ class OpenHand(QWidget, Generic[V]):
             return
         laps = max(1, count - len(self._groups))
         room = area.width() - GAP * len(self._groups) - wide * len(self._groups)
-        step = max(LEAST, min(wide + 3.0, room / laps))
+        step = max(MIN_VISIBLE, min(wide + 3.0, room / laps))
         x = area.x()
         painter.setFont(fonts.sans(self._preferences.px("small")))
         for name, cards in self._groups:
@@ -118,5 +118,5 @@ class OpenHand(QWidget, Generic[V]):
         return next((key for spot, key in reversed(self._spots) if spot.contains(point)), "")
 
     def _title(self) -> str:
-        name = self._words.people.get(self._seat, "")
+        name = self._words.player_names.get(self._seat, "")
         return self._words.t(f"ui.open-hand-{self._seat}") + (f" · {name}" if name else "")

@@ -18,22 +18,22 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QTextBrowser, QVBoxLayout, QWidget
 
-from app.ui.board.asking import DEAF
+from app.ui.board.ask_panel import INPUT_GUARD_MS
 from app.ui.shell.crest import Crest
 from app.ui.shell.poster import poster
 from app.widgets import symbols
 from app.widgets.drawing import draw_with
 from app.widgets.label import Label
-from app.widgets.later import once
 from app.widgets.layouts import filled
 from app.widgets.preferences import Preferences
 from app.widgets.push_button import push_button
 from app.widgets.rows import ButtonRows
 from app.widgets.style_sheet import set_style_sheet
+from app.widgets.timers import single_shot
 
-SIGN = 72
+EMBLEM = 72
 """Edge of the curtain's emblem, px at text size 100 %."""
-NARROW = (520, 760)
+WIDTH_RANGE = (520, 760)
 """Minimum and maximum width of the curtain's sheet, px at text size 100 %."""
 
 
@@ -58,13 +58,13 @@ class Overlay(QWidget):
         self.raise_()
         self.setFocus()
 
-    def close_over(self) -> None:
+    def dismiss(self) -> None:
         """Uncover the parent."""
         if self.isVisible():
             self.hide()
             self.closed.emit()
 
-    def ground(self) -> QPixmap:
+    def cover_pixmap(self) -> QPixmap:
         """Return the picture that hides the page completely; it is cached."""
         return poster(self._page.size(), self.devicePixelRatioF(), self.preferences.theme, 0.0)
 
@@ -98,7 +98,7 @@ class Curtain(Overlay):
     def __init__(self, parent: QWidget, preferences: Preferences) -> None:
         super().__init__(parent, preferences)
         self._seat = ""
-        self._sign = Label(alignment=Qt.AlignmentFlag.AlignHCenter)
+        self._emblem = Label(alignment=Qt.AlignmentFlag.AlignHCenter)
         self._title = Label(alignment=Qt.AlignmentFlag.AlignHCenter)
         self._title.setProperty("step", "title")
         self._hint = Label(alignment=Qt.AlignmentFlag.AlignHCenter, wordWrap=True)
@@ -108,13 +108,13 @@ class Curtain(Overlay):
         self._button.installEventFilter(self)
         # A click next to the button keeps the focus on it.
         self.setFocusProxy(self._button)
-        self._hearing = once(self, lambda: None, DEAF)
-        self._fallen = once(self, self._hearing.start)
+        self._guard_timer = single_shot(self, lambda: None, INPUT_GUARD_MS)
+        self._shown_timer = single_shot(self, self._guard_timer.start)
         box = QFrame()
         box.setObjectName("curtain")
         filled(
             QVBoxLayout(box),
-            self._sign,
+            self._emblem,
             self._title,
             self._hint,
             self._news,
@@ -131,11 +131,11 @@ class Curtain(Overlay):
         theme = self.preferences.theme
         sign = seat if seat in ("light", "dark") else "balance"
         ratio = self.devicePixelRatioF()
-        large = self.preferences.grown(SIGN)
-        self._sign.setPixmap(
+        large = self.preferences.grown(EMBLEM)
+        self._emblem.setPixmap(
             symbols.icon(sign, theme.side_text(seat), large).pixmap(QSize(large, large), ratio)
         )
-        least, most = (self.preferences.grown(px) for px in NARROW)
+        least, most = (self.preferences.grown(px) for px in WIDTH_RANGE)
         self._box.setMinimumWidth(min(least, self._page.width() * 9 // 10))
         self._box.setMaximumWidth(most)
         self._title.setText(title)
@@ -148,8 +148,8 @@ class Curtain(Overlay):
             f"#curtain {{ background: {theme.panel}; border: 0; border-left: 8px solid {theme.side(seat)} }}",
         )
         self.setAccessibleName(title)
-        self._hearing.start()
-        self._fallen.start()
+        self._guard_timer.start()
+        self._shown_timer.start()
         self.open()
         self._button.setFocus()
 
@@ -162,24 +162,24 @@ class Curtain(Overlay):
 
     def _pressed(self) -> None:
         """Raise the curtain, unless the press was meant for what was there before."""
-        if not self.deaf:
+        if not self.ignoring_input:
             self.raise_curtain()
 
     @property
-    def deaf(self) -> bool:
+    def ignoring_input(self) -> bool:
         """Whether it has just been lowered, so that presses don't count yet."""
-        return self._hearing.isActive()
+        return self._guard_timer.isActive()
 
     def raise_curtain(self) -> None:
         """Raise the curtain: its person is at the screen."""
-        self.close_over()
+        self.dismiss()
         self.raised.emit()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         theme = self.preferences.theme
         area = QRectF(self.rect())
         with QPainter(self) as painter:
-            painter.drawPixmap(0, 0, self.ground())
+            painter.drawPixmap(0, 0, self.cover_pixmap())
             shade = QColor(theme.street)
             shade.setAlphaF(0.42)
             painter.fillRect(area, shade)
@@ -206,7 +206,7 @@ class Sheet(Overlay):
     WIDTH = 820
     """Maximum px at text size 100 %: longer lines are hard to read."""
     MARGIN = 24
-    ASIDE, GUTTER = 34, 14
+    SIDE_MARGIN, GUTTER = 34, 14
     """px on both sides of the text.
 
     They hold the scroll bar of a long text, so that lines break the same with it and without.
@@ -214,7 +214,7 @@ class Sheet(Overlay):
 
     def __init__(self, parent: QWidget, preferences: Preferences) -> None:
         super().__init__(parent, preferences)
-        self._covering = False
+        self._opaque = False
         self._first = ""
         self._crest = Crest(preferences)
         self._title = Label(wordWrap=True)
@@ -240,7 +240,7 @@ class Sheet(Overlay):
             (self._text, 1),
             self._rows,
             spacing=14,
-            margins=(self.ASIDE, 24, self.ASIDE - self.GUTTER, 26),
+            margins=(self.SIDE_MARGIN, 24, self.SIDE_MARGIN - self.GUTTER, 26),
         )
         whole = filled(QVBoxLayout(box), self._crest, (inside, 1), spacing=0, margins=(0, 0, 0, 0))
         self._box, self._inside = box, whole
@@ -250,14 +250,14 @@ class Sheet(Overlay):
             margins=(self.MARGIN, self.MARGIN, self.MARGIN, self.MARGIN),
         )
 
-    def lay(
+    def present(
         self,
         title: str,
         html: str,
         buttons: Sequence[tuple[str, str]],
         accent: str = "",
         *,
-        covering: bool = False,
+        opaque: bool = False,
         crest: str | None = None,
         pictures: Mapping[str, QImage] | None = None,
     ) -> None:
@@ -266,7 +266,7 @@ class Sheet(Overlay):
         *covering*: hide the page completely, because both people look. *crest*: the side whose emblem is
         shown above, ``""`` for neither. *pictures*: image sources named in *html*.
         """
-        self._covering = covering
+        self._opaque = opaque
         theme = self.preferences.theme
         self._title.setText(title)
         self._title.setVisible(crest is None)
@@ -308,13 +308,13 @@ class Sheet(Overlay):
         widest = round(self.WIDTH * self.preferences.text_percent / 100)
         page = self._page.width()
         self._box.setFixedWidth(max(320, min(widest, page - 2 * self.MARGIN)))
-        self._text.setFixedWidth(self._box.width() - 2 * self.ASIDE + self.GUTTER)
+        self._text.setFixedWidth(self._box.width() - 2 * self.SIDE_MARGIN + self.GUTTER)
         if self._text.lineWrapColumnOrWidth() != self._lines():
             self._text.setLineWrapColumnOrWidth(self._lines())
 
     def _lines(self) -> int:
         """Return the width (px) of the text's lines."""
-        return self._box.width() - 2 * self.ASIDE
+        return self._box.width() - 2 * self.SIDE_MARGIN
 
     def _size(self) -> None:
         """Fit to a readable width and the text's height, within the page; longer text scrolls."""
@@ -330,7 +330,7 @@ class Sheet(Overlay):
 
     def choose(self, name: str) -> None:
         """Press the button *name*."""
-        self.close_over()
+        self.dismiss()
         self.chosen.emit(name)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -345,10 +345,10 @@ class Sheet(Overlay):
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         shade = QColor(self.preferences.theme.street)
-        shade.setAlphaF(0.5 if self._covering else 0.72)
+        shade.setAlphaF(0.5 if self._opaque else 0.72)
         with QPainter(self) as painter:
-            if self._covering:
-                painter.drawPixmap(0, 0, self.ground())
+            if self._opaque:
+                painter.drawPixmap(0, 0, self.cover_pixmap())
             painter.fillRect(self.rect(), shade)
 
 
@@ -365,9 +365,9 @@ class Notice(Label):
         self.setTextFormat(Qt.TextFormat.RichText)
         self.linkActivated.connect(self.link)
         self.hide()
-        self._timer = once(self, self.hide)
+        self._timer = single_shot(self, self.hide)
 
-    def say(self, html: str, at: QPointF, milliseconds: int = 6500) -> None:
+    def show_at(self, html: str, at: QPointF, milliseconds: int = 6500) -> None:
         """Show *html* centred above *at* (px of the parent), else below it."""
         theme = self._preferences.theme
         set_style_sheet(

@@ -12,34 +12,34 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from app.rules.game import TALK, Action, Event, Outcome, Question, Reason
 from app.ui.board import access, undo
-from app.ui.board.advising import Advising
 from app.ui.board.beats import Director
 from app.ui.board.ending import Ending
-from app.ui.board.floating import float_at
+from app.ui.board.event_show import EventShow
+from app.ui.board.floating import place_near
+from app.ui.board.hints import HintPresenter
 from app.ui.board.large_card import LargeCard
-from app.ui.board.log_presenter import Teller
-from app.ui.board.news import News, since
+from app.ui.board.log_presenter import LogPresenter
+from app.ui.board.news import News, news_since_own_action
 from app.ui.board.open_hand import OpenHand
 from app.ui.board.overlay import Curtain, Notice, Overlay, Sheet
-from app.ui.board.piece import Desk
+from app.ui.board.piece import RenderContext
+from app.ui.board.prerender import Prerenderer
 from app.ui.board.preview import Chronicle, Preview
 from app.ui.board.refusals import Refusals
-from app.ui.board.session import COMPUTER, SPARED, GameSession
-from app.ui.board.showing import Showing
+from app.ui.board.session import AUTO_ANSWERED, COMPUTER, GameSession
 from app.ui.board.side_column import SideColumn
 from app.ui.board.stage import Stage
 from app.ui.board.synced_scene import V
-from app.ui.board.talk import Talk
+from app.ui.board.table_requests import TableRequests
 from app.ui.board.view import TableView
-from app.ui.board.warming import Warming
 from app.ui.board.words import Words, plain
 from app.widgets.gallery import Gallery
-from app.widgets.later import later, once
 from app.widgets.layouts import filled
 from app.widgets.preferences import Preferences
+from app.widgets.timers import call_later, single_shot
 
 if TYPE_CHECKING:
-    from app.ui.board.handheld import Holds
+    from app.ui.board.phone_hand import PhoneHandFactory
 
 NEWS_AFTER = 30
 """ms from a question to the notice of the computer's actions: the table is drawn first."""
@@ -90,19 +90,21 @@ class TablePage(QWidget, Generic[V]):
         self.gallery = gallery
         self.session = session
         access.install()
-        desk = Desk(preferences, gallery)
+        desk = RenderContext(preferences, gallery)
         parts = self._parts(desk)
         self.words, self.scene, self.question, self.preview, self.open_hand, self._director = parts
         # A person who retries a computer's mistake takes its seat.
         names = {seat: name.partition(COMPUTER)[0] for seat, name in session.match.header.players.items()}
-        self.words.people = {seat: names[seat] for seat in session.persons() if names.get(seat, seat) != seat}
+        self.words.player_names = {
+            seat: names[seat] for seat in session.persons() if names.get(seat, seat) != seat
+        }
         # Children of the page: connections to them would keep it alive, and Python could not see that.
         session.setParent(self)
         self.scene.setParent(self)
         self.stage = Stage(self.scene, desk, lambda beat: self.words.rule_title(beat.rule))
         self.view = TableView(self.scene)
         self.chronicle = Chronicle(preferences, self.words.game)
-        self.teller = Teller(preferences, self.words, session, self.chronicle)
+        self.log_presenter = LogPresenter(preferences, self.words, session, self.chronicle)
         self.notice = Notice(self, preferences)
         self.news = News(self, preferences)
         self.side = SideColumn(preferences, self.question, self.preview, self.chronicle)
@@ -110,33 +112,37 @@ class TablePage(QWidget, Generic[V]):
         self.curtain = Curtain(self, preferences)
         self.sheet = Sheet(self, preferences)
         self.large = LargeCard(self, preferences, gallery)
-        self._talk = Talk(self, session, self.words, self.saying, self.curtain.isVisible)
-        self._advising = Advising(session, self.words, self.sheet, self._hint)
-        self.showing = Showing(self, preferences, session, self.scene, self.stage, self.view, self.question)
-        self.rerun = self.showing.rerun
-        self.ending = Ending(preferences, session, self.words, self.sheet, self._result)
+        self._requests = TableRequests(self, session, self.words, self.talk_action, self.curtain.isVisible)
+        self._hints = HintPresenter(session, self.words, self.sheet, self._hint_html)
+        self.event_show = EventShow(
+            self, preferences, session, self.scene, self.stage, self.view, self.question
+        )
+        self.turn_replay = self.event_show.turn_replay
+        self.ending = Ending(preferences, session, self.words, self.sheet, self._result_html)
         self.ending.reviewable = self.reviewable
-        self._refusals = Refusals(session, self.words, self.scene, self.view, self.say, self._reasons)
+        self._refusals = Refusals(
+            session, self.words, self.scene, self.view, self.show_message, self._reasons
+        )
         self._keys_on_table = False
         self._waiting: Action | None = None
-        self._warming = Warming(self.view, gallery, self.preview)
-        self._telling = once(self, self._tell_news, NEWS_AFTER)
+        self._prerenderer = Prerenderer(self.view, gallery, self.preview)
+        self._news_timer = single_shot(self, self._show_news, NEWS_AFTER)
         self._wire()
 
-    def _parts(self, desk: Desk) -> Parts:
+    def _parts(self, desk: RenderContext) -> Parts:
         """Return the game's parts of the table."""
         raise NotImplementedError
 
     @classmethod
-    def hand_held(cls) -> Holds:
+    def phone_hand_factory(cls) -> PhoneHandFactory:
         """Return the factory of this game's phone hands, where phones are supported."""
         raise NotImplementedError
 
-    def crown(self, widget: QWidget) -> None:
+    def set_header(self, widget: QWidget) -> None:
         """Place *widget* above the question."""
-        self.side.crown(widget)
+        self.side.set_header(widget)
 
-    def lay_below(self, widget: QWidget) -> None:
+    def set_footer(self, widget: QWidget) -> None:
         """Place *widget* below the table."""
         self._table_column.addWidget(widget)
 
@@ -152,11 +158,11 @@ class TablePage(QWidget, Generic[V]):
         painter.end()
         return image
 
-    def _grow_chronicle(self) -> None:
-        self.side.turn_chronicle()
+    def _toggle_log_size(self) -> None:
+        self.side.toggle_log_size()
         self._fit_side()
 
-    def saying(self, verb: str, seat: str) -> Action:
+    def talk_action(self, verb: str, seat: str) -> Action:
         """Return how *seat* resigns or talks about a draw: an action naming it, or the deciding seat's."""
         return Action(verb, (seat,))
 
@@ -167,67 +173,67 @@ class TablePage(QWidget, Generic[V]):
 
     def _wire(self) -> None:
         session, scene = self.session, self.scene
-        self.chronicle.grow_wanted.connect(self._grow_chronicle)
+        self.chronicle.grow_wanted.connect(self._toggle_log_size)
         session.advanced.connect(self._advanced)
         session.rebuilt.connect(self._rebuilt)
-        session.passed.connect(self._passed)
-        session.decision_needed.connect(self._asked)
+        session.viewer_changed.connect(self._on_viewer_changed)
+        session.decision_needed.connect(self._on_decision_needed)
         session.handover.connect(self._handover)
-        session.elsewhere.connect(self._look_away)
-        session.refused.connect(self.refuse)
+        session.phone_decides.connect(self._on_phone_decides)
+        session.refused.connect(self.show_refusal)
         session.hinted.connect(lambda action, _reason, _candidates: self.advise([action]))
-        session.hinted.connect(self._advising.hear)
-        self._advising.said.connect(self.say)
-        self._advising.announced.connect(self.announced)
+        session.hinted.connect(self._hints.on_hint)
+        self._hints.message.connect(self.show_message)
+        self._hints.announced.connect(self.announced)
         session.finished.connect(self._finished)
-        session.spared.connect(self._tell_spared)
-        self.sheet.closed.connect(lambda: session.hold(False, "sheet"))
-        self.question.skip_wanted.connect(self._settle)
+        session.auto_answered.connect(self._show_auto_answered)
+        self.sheet.closed.connect(lambda: session.pause_bots(False, "sheet"))
+        self.question.skip_wanted.connect(self._skip_animation)
         for looks in (self.view, self.view.hand):
             looks.viewport().installEventFilter(self)
-        self.showing.unasked.connect(self._ask_nothing)
-        self.showing.seen.connect(self._seen)
-        self._talk.said.connect(self.say)
-        self._talk.wanted.connect(self.do)
+        self.event_show.question_withheld.connect(self._ask_nothing)
+        self.event_show.all_shown.connect(self._on_all_shown)
+        self._requests.message.connect(self.show_message)
+        self._requests.requested.connect(self.run_action)
         self.ending.announced.connect(self.announced)
         self.ending.sounded.connect(self.sounded)
-        self.stage.began.connect(lambda beat: self.sounded.emit(beat.sound) if beat.sound else None)
-        scene.touched.connect(self._settle)
-        scene.action_chosen.connect(self.do)
-        scene.several_meant.connect(self._choose_between)
-        scene.refusal_wanted.connect(self._refusals.explain)
-        scene.idle_pressed.connect(self._refusals.explain_idle)
+        self.stage.beat_started.connect(lambda beat: self.sounded.emit(beat.sound) if beat.sound else None)
+        scene.touched.connect(self._skip_animation)
+        scene.action_chosen.connect(self.run_action)
+        scene.choice_needed.connect(self._choose_between)
+        scene.explanation_wanted.connect(self._refusals.explain)
+        scene.unusable_clicked.connect(self._refusals.explain_idle)
         for fact in (session.advanced, session.rebuilt, session.finished):
             fact.connect(lambda *_args: self.open_hand.show_view(session.other_view))
         # Swap both hands at the same time.
-        session.passed.connect(
-            lambda _view: self.stage.then(lambda: self.open_hand.show_view(session.other_view))
+        session.viewer_changed.connect(
+            lambda _view: self.stage.when_idle(lambda: self.open_hand.show_view(session.other_view))
         )
         self.open_hand.hovered.connect(self.preview.show_card)
         self.open_hand.pinned.connect(self.preview.pin)
         scene.hovered.connect(self.preview.show_card)
         scene.pinned.connect(self.preview.pin)
         scene.picked.connect(self._picked)
-        self.question.chosen.connect(self._answer)
-        self.question.link.connect(self.follow)
-        self.question.pointed.connect(self._pointed)
+        self.question.chosen.connect(self._on_answer)
+        self.question.link.connect(self.open_link)
+        self.question.action_highlighted.connect(self._pointed)
         self.question.hint_wanted.connect(self.hint)
-        self.question.hand_wanted.connect(self.session.want_hand)
+        self.question.hand_wanted.connect(self.session.request_handover)
         self.question.pass_wanted.connect(self._pass)
         self.chronicle.rule_wanted.connect(self.rule_wanted)
         self.preview.rule_wanted.connect(self.rule_wanted)
         if isinstance(self.preview, Preview):
             self.preview.enlarged.connect(self.large.show_card)
-            scene.dragged.connect(self.preview.wait)
-        scene.dragged.connect(self.chronicle.wait)
-        scene.dragged.connect(self._warming.wait)
-        self.large.closed.connect(self._give_keys)
+            scene.dragged.connect(self.preview.set_dragging)
+        scene.dragged.connect(self.chronicle.set_dragging)
+        scene.dragged.connect(self._prerenderer.set_dragging)
+        self.large.closed.connect(self._restore_focus)
         self.chronicle.card_wanted.connect(self.preview.pin)
         self.chronicle.card_hovered.connect(self.preview.show_card)
         self.curtain.raised.connect(self._curtain_raised)
-        self.sheet.link.connect(self.follow)
+        self.sheet.link.connect(self.open_link)
         self.sheet.chosen.connect(self._sheet_chosen)
-        self.notice.link.connect(self.follow)
+        self.notice.link.connect(self.open_link)
         self._preferences.theme_changed.connect(self.refresh)
         self.gallery.changed.connect(self.refresh)
         self.announced.connect(lambda sentence: access.announce(self.view, sentence))
@@ -235,29 +241,29 @@ class TablePage(QWidget, Generic[V]):
     def start(self) -> None:
         """Start showing the session."""
         self._fit_side()
-        for kind in self.session.sparable:
-            if self._preferences.stored(SPARED.format(kind), "yes") == "no":
-                self.session.spare(kind, False)
+        for kind in self.session.auto_answerable:
+            if self._preferences.stored(AUTO_ANSWERED.format(kind), "yes") == "no":
+                self.session.set_auto_answer(kind, False)
         self.session.start()
-        self.view.lay_unseen()
-        self.gallery.lay_out_ahead(self.gallery.keys())
-        self._warming.begin(self._to_warm())
+        self.view.hide_until_drawn()
+        self.gallery.layout_ahead(self.gallery.keys())
+        self._prerenderer.queue(self._to_prerender())
 
-    def do(self, action: Action) -> None:
+    def run_action(self, action: Action) -> None:
         """Submit *action*; a second press while the first is processed is harmless."""
         if self.curtain.isVisible():
             return
         self.notice.hide()
-        self._hush_news()
+        self._hide_news()
         self._do_waiting()
         if not self.stage.busy:
-            self._settle()
+            self._skip_animation()
             self._submit(action)
             return
         # The end of the animation and the result of *action* are drawn in two separate frames.
         self._waiting = action
-        self._settle()
-        later(self, 0, self._do_waiting)
+        self._skip_animation()
+        call_later(self, 0, self._do_waiting)
 
     def _do_waiting(self) -> None:
         """Submit the waiting action, now that the window has drawn the end of the animation."""
@@ -265,30 +271,30 @@ class TablePage(QWidget, Generic[V]):
         if action is not None:
             self._submit(action)
 
-    def _answer(self, action: Action) -> None:
+    def _on_answer(self, action: Action) -> None:
         """Do what was chosen in the panel, unless the press was meant for an earlier question."""
-        if not self.question.deaf:
-            self.do(action)
+        if not self.question.ignoring_input:
+            self.run_action(action)
 
-    def _go_on(self) -> None:
+    def _next_beat(self) -> None:
         self.notice.hide()
-        self.showing.go_on()
+        self.event_show.next_beat()
 
-    def _settle(self) -> None:
-        self.showing.settle()
+    def _skip_animation(self) -> None:
+        self.event_show.skip()
 
     def _pass(self) -> None:
-        self._settle()
+        self._skip_animation()
         self.session.pass_this_turn()
 
     def watch_again(self) -> None:
         """Replay the last turn as the viewer saw it."""
-        if self.curtain.isVisible() or self.rerun.isVisible():
+        if self.curtain.isVisible() or self.turn_replay.isVisible():
             return
         self.notice.hide()
-        self._hush_news()
-        if refusal := self.showing.again(self._director):
-            self.say(self.words.t(refusal))
+        self._hide_news()
+        if refusal := self.event_show.replay_last_turn(self._director):
+            self.show_message(self.words.t(refusal))
 
     def _submit(self, action: Action) -> None:
         """Submit *action*, which nothing prevents."""
@@ -296,32 +302,32 @@ class TablePage(QWidget, Generic[V]):
 
     def undo(self) -> None:
         """Undo the last decision; past a reveal or another's decision only if both people agree."""
-        self._talk.take_back(undo.undo)
+        self._requests.undo(undo.undo_one)
 
     def take_back(self) -> None:
         """Undo all of this seat's decisions that can be undone without asking."""
-        self._talk.take_back(undo.take_back)
+        self._requests.undo(undo.undo_free)
 
-    def talk(self, verb: str) -> str:
+    def request(self, verb: str) -> str:
         """Request *verb* (``offer-draw``, ``resign``) for the viewing seat after confirmation.
 
         Return why it can't be requested, if so.
         """
-        return self._talk.speak(verb)
+        return self._requests.request(verb)
 
-    hinting: Callable[[], None] | None = None
+    hint_override: Callable[[], None] | None = None
     """Replacement for the game's own adviser, if any."""
 
     def hint(self) -> None:
         """Show legal actions with their effects, and request a strong player's advice."""
         if self.watching:
-            self.say(self.words.t("table.hint-watching"))
-        elif self.hinting is not None:
-            self.hinting()
+            self.show_message(self.words.t("table.hint-watching"))
+        elif self.hint_override is not None:
+            self.hint_override()
         elif not self.curtain.isVisible():
-            self._advising.ask()
+            self._hints.ask()
 
-    def ask_again(self) -> None:
+    def refresh_question(self) -> None:
         """Show the question again: its answers have changed."""
         self._question(self.session.view)
 
@@ -336,13 +342,13 @@ class TablePage(QWidget, Generic[V]):
             self._ask_nothing("table.watching")
         else:
             self._question(self.session.view)
-            self.teller.tell()
+            self.log_presenter.update()
         self._fit_side()
 
     def focus_actions(self) -> None:
         """Give the arrow keys to the list of actions, for later questions too."""
         self._keys_on_table = False
-        self.question.unfold()
+        self.question.expand_answers()
         self.question.take_focus()
 
     def focus_table(self) -> None:
@@ -354,26 +360,26 @@ class TablePage(QWidget, Generic[V]):
         pressed = event.type() == QEvent.Type.MouseButtonPress
         if self.watching and pressed and watched in (self.view.viewport(), self.view.hand.viewport()):
             # Pieces are moving: the one under the pointer now was not meant.
-            self._settle()
+            self._skip_animation()
             return True
         return super().eventFilter(watched, event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._fit_side()
-        if self.rerun.isVisible():
-            self.showing.lay_rerun()
+        if self.turn_replay.isVisible():
+            self.event_show.place_turn_replay()
 
     # Signals of the session ----------------------------------------------------------------------
 
     def _advanced(self, events: Sequence[Event], view: V) -> None:
-        self.stage.play(self._director.beats(events, view), view, soon=True)
-        if self.showing.long:
-            self.showing.watch()
+        self.stage.play(self._director.beats(events, view), view, next_frame=True)
+        if self.event_show.delays_question:
+            self.event_show.watch()
         else:
             self._question(view)
         # The log must not reveal what is still to be shown.
-        self.stage.then(self.teller.tell)
+        self.stage.when_idle(self.log_presenter.update)
         for event in events:
             sentence = plain(self.words.event(event))
             if sentence:
@@ -382,77 +388,77 @@ class TablePage(QWidget, Generic[V]):
     @property
     def watching(self) -> bool:
         """Whether events are still being shown while the next question waits."""
-        return self.showing.watching
+        return self.event_show.watching
 
     def _ask_nothing(self, code: str) -> None:
         """Show the message *code* while nothing can be chosen."""
-        self.scene.offer(())
-        self.planner_off()
+        self.scene.set_actions(())
+        self.hide_question_controls()
         self.question.watch(self.words.t(code))
 
-    def _seen(self) -> None:
+    def _on_all_shown(self) -> None:
         """Put the question: the events were seen."""
         self._question(self.session.view)
         if self.session.question is not None and self.session.actions:
-            self._asked(self.session.question.seat, self.session.actions)
+            self._on_decision_needed(self.session.question.seat, self.session.actions)
 
-    def planner_off(self) -> None:
+    def hide_question_controls(self) -> None:
         """Hide the game's additional controls of a question; most have none."""
 
     def _rebuilt(self, view: V) -> None:
         self.ending.shown = False
-        self.showing.forget()
+        self.event_show.reset()
         self.scene.sync(view, animate=False)
         self._question(view)
-        self.teller.tell()
+        self.log_presenter.update()
 
-    def _passed(self, view: V) -> None:
+    def _on_viewer_changed(self, view: V) -> None:
         """Show the next player first what was done, then the table as in *view*."""
         if not self.session.open_hands:
-            self.preview.forget()
+            self.preview.reset()
         if self.stage.busy:
             self.stage.play((), view)
-            self.showing.watch()
+            self.event_show.watch()
         else:
             self._rebuilt(view)
 
-    def _asked(self, _seat: str, actions: Sequence[Action]) -> None:
+    def _on_decision_needed(self, _seat: str, actions: Sequence[Action]) -> None:
         if self.watching:
             return
-        self.showing.heed_space()
+        self.event_show.update_space_shortcut()
         self._offer(actions)
-        self._telling.start()
+        self._news_timer.start()
         self.announced.emit(self.question.sentence)
         if not self.sheet.isVisible() and not self.curtain.isVisible():
-            self._give_keys()
+            self._restore_focus()
 
-    def _tell_news(self) -> None:
+    def _show_news(self) -> None:
         """Show what happened meanwhile, unless it was animated or is narrated.
 
         Waits until nothing covers the table.
         """
         covers = [overlay for overlay in self.findChildren(Overlay) if overlay.isVisibleTo(self)]
         if covers:
-            covers[0].closed.connect(self._telling.start, Qt.ConnectionType.SingleShotConnection)
+            covers[0].closed.connect(self._news_timer.start, Qt.ConnectionType.SingleShotConnection)
             return
-        self._warming.want_fronts()
+        self._prerenderer.queue_fronts()
         viewer = self.session.viewer
-        shown = viewer is None or self.session.narrated or not self.stage.still
-        lines = [] if shown else since(self.session, self.words)
+        shown = viewer is None or self.session.has_narrator or not self.stage.animations_off
+        lines = [] if shown else news_since_own_action(self.session, self.words)
         if not lines:
             self.news.hide()
             return
-        self.news.tell(lines)
+        self.news.show_lines(lines)
         at = QPointF(self.view.width() * 0.7, self.view.height() * 0.3)
-        float_at(self.view, self._panels(), self.news, at)
+        place_near(self.view, self._panels(), self.news, at)
 
-    def _hush_news(self) -> None:
-        self._telling.stop()
+    def _hide_news(self) -> None:
+        self._news_timer.stop()
         self.news.hide()
 
     def _handover(self, seat: str) -> None:
         # The acting player sees the result before the screen changes hands.
-        self.stage.then(lambda: self._lower_curtain(seat))
+        self.stage.when_idle(lambda: self._lower_curtain(seat))
 
     def _lower_curtain(self, seat: str) -> None:
         if seat != self.session.to_move:
@@ -462,43 +468,47 @@ class TablePage(QWidget, Generic[V]):
         if self.sheet.isVisible():
             return
         self.curtain.lower(
-            seat, self.words.who(seat), t("table.curtain-hint"), t("table.curtain-raise"), self.teller.news()
+            seat,
+            self.words.seat_and_player(seat),
+            t("table.curtain-hint"),
+            t("table.curtain-raise"),
+            self.log_presenter.public_news(),
         )
 
-    def _look_away(self, _seat: str) -> None:
+    def _on_phone_decides(self, _seat: str) -> None:
         """Show the public table, once the last events were seen: the next decision is made on a phone."""
         self.curtain.hide()
-        self.stage.then(self._show_to_all)
+        self.stage.when_idle(self._show_to_all)
 
     def _show_to_all(self) -> None:
-        if self.session.viewer is None and self.session.to_move in self.session.away:
+        if self.session.viewer is None and self.session.to_move in self.session.on_phones:
             self._show_to_nobody()
 
     def _show_to_nobody(self) -> None:
         """Show the neutral view and clear what the last viewer looked at."""
-        self.preview.forget()
+        self.preview.reset()
         self.notice.hide()
-        self._hush_news()
-        self.scene.offer(())
+        self._hide_news()
+        self.scene.set_actions(())
         self.scene.sync(self.session.view, animate=False)
         self._question(self.session.view)
-        self.teller.tell()
+        self.log_presenter.update()
 
     def _curtain_raised(self) -> None:
-        self.teller.looked()
+        self.log_presenter.mark_seen()
         seat = self.session.to_move
         if seat is not None:
-            self.session.look_as(seat)
-            self._give_keys()
+            self.session.show_view_of(seat)
+            self._restore_focus()
 
-    def _tell_spared(self, kind: str) -> None:
-        self.say(
+    def _show_auto_answered(self, kind: str) -> None:
+        self.show_message(
             self.words.t(f"table.spared-{kind}"), QPointF(self.view.width() / 2, self.view.height() * 0.7)
         )
 
-    def refuse(self, reason: Reason) -> None:
+    def show_refusal(self, reason: Reason) -> None:
         """Show why the last request was refused, with a link to the rule."""
-        self._refusals.refuse(reason)
+        self._refusals.show_refusal(reason)
 
     def _reasons(self, meant: Sequence[Action]) -> list[Reason]:
         """Return why the actions *meant* are refused, the plainest reason first."""
@@ -506,20 +516,20 @@ class TablePage(QWidget, Generic[V]):
 
     def _finished(self, outcome: Outcome) -> None:
         self.session.viewer = self.session.viewer or (self.session.persons() or ["light"])[0]
-        self.scene.offer(())
+        self.scene.set_actions(())
         self._question(self.session.view)
-        self.teller.tell()
-        self.stage.then(self._look_and_show_result)
+        self.log_presenter.update()
+        self.stage.when_idle(self._look_and_show_result)
 
     def _look_and_show_result(self) -> None:
         self.scene.sync(self.session.view)
-        self.ending.look()
+        self.ending.show_after_pause()
 
-    def _result(self, outcome: Outcome) -> str:
+    def _result_html(self, outcome: Outcome) -> str:
         """Return how the game ended, as HTML."""
         raise NotImplementedError
 
-    def _hint(self, view: V, advice: str | None, candidates: Sequence[Any]) -> str:
+    def _hint_html(self, view: V, advice: str | None, candidates: Sequence[Any]) -> str:
         """Return what can be done in *view* below *advice*, as HTML; *candidates*: search results."""
         raise NotImplementedError
 
@@ -530,9 +540,9 @@ class TablePage(QWidget, Generic[V]):
         """Return whether a visible control of the game's own offers *action*."""
         return False
 
-    def _to_warm(self) -> list[Callable[[], object]]:
+    def _to_prerender(self) -> list[Callable[[], object]]:
         """Return the drawings needed soon."""
-        return [self.curtain.ground] if len(self.session.persons()) > 1 else []
+        return [self.curtain.cover_pixmap] if len(self.session.persons()) > 1 else []
 
     def _panels(self) -> list[QWidget]:
         """Return floating panels that must not be covered."""
@@ -544,21 +554,21 @@ class TablePage(QWidget, Generic[V]):
         """Put the question of *view* with its answers."""
         raise NotImplementedError
 
-    def _hush_for(self, question: Question | None, mine: bool) -> None:
+    def _show_status(self, question: Question | None, mine: bool) -> None:
         """Show who acts, if *question* is not answered at this screen."""
         if question is None or mine:
             return
         if self.session.players[question.seat] != "person":
-            self.question.hush(self.words.t("table.their-move"))
-        elif elsewhere := self._talk.on_phone():
-            self.question.hush(elsewhere)
+            self.question.show_status(self.words.t("table.their-move"))
+        elif elsewhere := self._requests.phone_sentence():
+            self.question.show_status(elsewhere)
 
     def _offer(self, actions: Sequence[Action]) -> None:
         """Offer *actions* as gestures."""
-        self.scene.offer([action for action in actions if action.verb not in TALK])
+        self.scene.set_actions([action for action in actions if action.verb not in TALK])
 
     def _picked(self, key: str) -> None:
-        self.question.only(key, self.scene.doable(key))
+        self.question.filter_by_piece(key, self.scene.actions_of(key))
         if key:
             self.preview.show_card(self.scene.pieces[key].card)
 
@@ -571,41 +581,41 @@ class TablePage(QWidget, Generic[V]):
         for action in actions:
             entry = menu.addAction(self.words.action(action))
             entry.setData(str(action))
-            entry.triggered.connect(lambda _=False, action=action: self.do(action))
-        self.view.pop_up(menu, at)
+            entry.triggered.connect(lambda _=False, action=action: self.run_action(action))
+        self.view.open_menu(menu, at)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Space and self.stage.busy and not event.isAutoRepeat():
             # A window that no window manager has activated gets no shortcuts.
-            self._go_on()
+            self._next_beat()
         elif event.key() != Qt.Key.Key_Escape or not self._escape():
             super().keyPressEvent(event)
 
     def _escape(self) -> bool:
         """Close what Escape closes first; return False if there is nothing."""
-        if self.rerun.isVisible():
-            self.rerun.close_over()
+        if self.turn_replay.isVisible():
+            self.turn_replay.dismiss()
             return True
         if self.watching:
             self.notice.hide()
-            self._settle()
+            self._skip_animation()
             return True
         if self.news.isVisible():
-            self._hush_news()
+            self._hide_news()
             return True
         if self.preview.pinned:
             self.preview.pin("")
             return True
         return False
 
-    def say(self, sentence: str, at: QPointF | None = None, keys: Sequence[str] = ()) -> None:
+    def show_message(self, sentence: str, at: QPointF | None = None, keys: Sequence[str] = ()) -> None:
         """Show *sentence* near *at* (px of the page) but off the pieces *keys*, and announce it."""
         near = at or QPointF(self.view.width() / 2, self.view.height() * 0.5)
-        self.notice.say(sentence, near)
-        float_at(self.view, self._panels(), self.notice, near, keys)
+        self.notice.show_at(sentence, near)
+        place_near(self.view, self._panels(), self.notice, near, keys)
         self.announced.emit(sentence)
 
-    def follow(self, link: str) -> None:
+    def open_link(self, link: str) -> None:
         """Follow *link* of a sentence."""
         kind, _, key = link.partition(":")
         if kind == "card":
@@ -613,8 +623,8 @@ class TablePage(QWidget, Generic[V]):
         elif kind == "rule":
             self.rule_wanted.emit(key)
         elif kind == "do":
-            self.sheet.close_over()
-            self.do(Action.parse(key))
+            self.sheet.dismiss()
+            self.run_action(Action.parse(key))
 
     def _sheet_chosen(self, name: str) -> None:
         ways: dict[str, Callable[[], None]] = {
@@ -629,7 +639,7 @@ class TablePage(QWidget, Generic[V]):
     def ask_leave(self) -> None:
         """Ask over the dimmed table whether to leave the game."""
         t = self.words.t
-        self.sheet.lay(
+        self.sheet.present(
             t("ui.leave-title"),
             html.escape(t("ui.leave-sure")),
             [("leave", t("ui.leave-yes")), ("close", t("ui.leave-no"))],
@@ -642,9 +652,9 @@ class TablePage(QWidget, Generic[V]):
         elif seat is not None and self.session.handing_over:
             self._handover(seat)
         elif seat is not None:
-            self._give_keys()
+            self._restore_focus()
 
-    def _give_keys(self) -> None:
+    def _restore_focus(self) -> None:
         if self._keys_on_table:
             self.view.setFocus()
         else:

@@ -26,15 +26,15 @@ HINTS = (
     | QPainter.RenderHint.SmoothPixmapTransform
 )
 FLAGS = Qt.AlignmentFlag
-LETTERS = 16.0
+LETTER_HEIGHT = 16.0
 """Height of letters and numbers in table units, at normal text size, on small pieces too."""
 READABLE = 11
 """px (on an unscaled screen): the minimum size to which text is shrunk."""
-SMALLEST = 0.62
+MIN_SCALE = 0.62
 """Smallest scale of a line shrunk to fit."""
-NEARLY = 0.8
+ONE_LINE_SCALE = 0.8
 """Smallest scale at which a name stays on one line."""
-NARROW = 0.7
+MIN_SQUEEZE = 0.7
 """Narrowest scale of letters before a line is cut."""
 LINE = 1.08
 """Height of each of two lines relative to the letter size, so that descenders and ascenders don't touch."""
@@ -57,7 +57,7 @@ def outline(area: QRectF, shape: str = "rect", corner: float = 5.0) -> QPainterP
     return path
 
 
-def fitted(
+def draw_fitted(
     painter: QPainter,
     area: QRectF,
     text: str,
@@ -65,7 +65,7 @@ def fitted(
     color: QColor | str,
     align: Qt.AlignmentFlag = FLAGS.AlignLeft,
     *,
-    smallest: float = SMALLEST,
+    smallest: float = MIN_SCALE,
 ) -> None:
     """Draw one line of *text*, fitted into *area*.
 
@@ -75,15 +75,15 @@ def fitted(
     font, room = QFont(font), area.width()
     painter.setPen(QColor(color))
     squeeze = 1.0
-    if (width := _wide(font, text)) > room > 0:
-        least, size = _least(painter, font, smallest), int(font.pixelSize() * room / width)
+    if (width := _text_width(font, text)) > room > 0:
+        least, size = _min_size(painter, font, smallest), int(font.pixelSize() * room / width)
         font.setPixelSize(max(least, size))
-        if size > least and _wide(font, text) > room:
+        if size > least and _text_width(font, text) > room:
             # Widths don't shrink exactly in proportion to heights.
             font.setPixelSize(size - 1)
-        if _wide(font, text) > room and font.family() == fonts.DISPLAY:
+        if _text_width(font, text) > room and font.family() == fonts.DISPLAY:
             font = fonts.sans(font.pixelSize(), bold=True)
-        squeeze = max(NARROW, min(1.0, room / _wide(font, text)))
+        squeeze = max(MIN_SQUEEZE, min(1.0, room / _text_width(font, text)))
         text = QFontMetricsF(font).elidedText(text, Qt.TextElideMode.ElideRight, room / squeeze + 0.5)
     painter.setFont(font)
     if squeeze == 1.0:
@@ -97,18 +97,18 @@ def fitted(
     painter.restore()
 
 
-def fits(painter: QPainter, area: QRectF, text: str, font: QFont) -> bool:
-    """Return whether :func:`fitted` draws *text* whole in *area* without narrowing it."""
+def fits_unsqueezed(painter: QPainter, area: QRectF, text: str, font: QFont) -> bool:
+    """Return whether :func:`draw_fitted` draws *text* whole in *area* without narrowing it."""
     least = QFont(font)
-    least.setPixelSize(_least(painter, font, SMALLEST))
-    return _wide(least, text) <= area.width()
+    least.setPixelSize(_min_size(painter, font, MIN_SCALE))
+    return _text_width(least, text) <= area.width()
 
 
-def _wide(font: QFont, text: str) -> float:
+def _text_width(font: QFont, text: str) -> float:
     return QFontMetricsF(font).horizontalAdvance(text)
 
 
-def _least(painter: QPainter, font: QFont, smallest: float) -> int:
+def _min_size(painter: QPainter, font: QFont, smallest: float) -> int:
     """Return the smallest pixel size of *font*: *smallest* of its own, but readable."""
     return max(round(font.pixelSize() * smallest), min(font.pixelSize(), readable(painter)))
 
@@ -121,7 +121,7 @@ def readable(painter: QPainter) -> int:
     return math.ceil(READABLE * ratio / math.hypot(transform.m11(), transform.m12()))
 
 
-def stacked(
+def draw_one_or_two_lines(
     painter: QPainter,
     area: QRectF,
     text: str,
@@ -132,18 +132,22 @@ def stacked(
     """Draw *text* in *area*: on one line if nearly as large as *font*, else on two if they fit."""
     spaces = [at for at, sign in enumerate(text) if sign == " "]
     size = min(font.pixelSize(), int(area.height() / 2 / LINE))
-    if not spaces or _wide(font, text) * NEARLY <= area.width() or size < _least(painter, font, 0.5):
-        fitted(painter, area, text, font, color, align)
+    if (
+        not spaces
+        or _text_width(font, text) * ONE_LINE_SCALE <= area.width()
+        or size < _min_size(painter, font, 0.5)
+    ):
+        draw_fitted(painter, area, text, font, color, align)
         return
     middle = min(spaces, key=lambda at: abs(2 * at - len(text)))
     small = QFont(font)
     small.setPixelSize(size)
     upper = area.adjusted(0, 0, 0, -area.height() / 2)
     for half, words in ((upper, text[:middle]), (upper.translated(0, area.height() / 2), text[middle + 1 :])):
-        fitted(painter, half, words, small, color, align)
+        draw_fitted(painter, half, words, small, color, align)
 
 
-def mix(color: QColor | str, other: QColor | str, part: float) -> QColor:
+def mix_colours(color: QColor | str, other: QColor | str, part: float) -> QColor:
     """Return *color* mixed with *part* (0…1) of *other*."""
     a, b = QColor(color), QColor(other)
     return QColor.fromRgbF(
@@ -153,7 +157,7 @@ def mix(color: QColor | str, other: QColor | str, part: float) -> QColor:
     )
 
 
-def disc(
+def draw_badge(
     painter: QPainter,
     center: QPointF,
     radius: float,
@@ -167,10 +171,10 @@ def disc(
     draw_with(painter, QPen(QColor(edge), radius * 0.14) if edge else Qt.PenStyle.NoPen, QColor(fill))
     painter.drawEllipse(center, radius, radius)
     area = QRectF(center.x() - radius, center.y() - radius, 2 * radius, 2 * radius)
-    fitted(painter, area, text, font, ink, FLAGS.AlignHCenter)
+    draw_fitted(painter, area, text, font, ink, FLAGS.AlignHCenter)
 
 
-def tag(
+def draw_tag(
     painter: QPainter,
     area: QRectF,
     symbol: str,
@@ -196,7 +200,7 @@ def tag(
     side = area.height() * 0.66
     inset = (area.height() - side) / 2
     symbols.draw(painter, symbol, QRectF(area.left() + lean + 1, area.top() + inset, side, side), ink)
-    fitted(
+    draw_fitted(
         painter,
         QRectF(area.left() + lean + side + 3, area.top(), area.width() - 2 * lean - side - 3, area.height()),
         text,
@@ -206,7 +210,7 @@ def tag(
     )
 
 
-def drops(
+def draw_wounds(
     painter: QPainter, origin: QPointF, size: float, wounds: int, lethal: int, theme: Theme, step: float
 ) -> None:
     """Draw one drop per wound until death, filled for wounds received."""
@@ -221,7 +225,7 @@ def drops(
         painter.restore()
 
 
-def brackets(painter: QPainter, area: QRectF, color: QColor | str, width: float) -> None:
+def draw_brackets(painter: QPainter, area: QRectF, color: QColor | str, width: float) -> None:
     """Draw corners around *area*: a mark visible without colour."""
     arm = min(area.width(), area.height()) * 0.24
     painter.setPen(

@@ -32,7 +32,7 @@ MARGIN = 7.0
 
 
 @dataclass(frozen=True, slots=True)
-class Desk:
+class RenderContext:
     """The context a piece draws with."""
 
     preferences: Preferences
@@ -40,33 +40,33 @@ class Desk:
 
 
 class Piece(QGraphicsObject):
-    """One thing on the table. ``key``: its name in actions; ``what``: its kind.
+    """One thing on the table. ``key``: its name in actions; ``kind``: what it is.
 
     Shown by two pixmaps that Qt paints without calling Python: the piece, and its marks.
     """
 
-    what = "piece"
-    lifts = False
+    kind = "piece"
+    rises_on_hover = False
     """Whether it rises from its row under the pointer."""
-    solid = False
+    fills_rect = False
     """Whether the piece fills its whole rectangle."""
 
-    def __init__(self, desk: Desk, key: str) -> None:
+    def __init__(self, desk: RenderContext, key: str) -> None:
         super().__init__()
-        self.desk = desk
+        self.context = desk
         self.key = key
         self.state: Any = None
-        self.spec: Any = None
+        self.last_spec: Any = None
         """The scene's last specification of it."""
         self.size = QSizeF(10, 10)
         self.mark: Mark = ""
         self.focused = False
         self.hovered = False
-        self.rest, self.depth = QPointF(), 0.0
+        self.rest_pos, self.depth = QPointF(), 0.0
         """Its resting position and depth."""
-        self.spoken = ""
+        self.accessible_text = ""
         """Its text for screen readers."""
-        self.drawn = False
+        self.up_to_date = False
         """Whether the picture is up to date."""
         self._bounds = self.extent.adjusted(-MARGIN, -MARGIN, MARGIN, MARGIN)
         self._face = _pixmap_item(self)
@@ -112,9 +112,9 @@ class Piece(QGraphicsObject):
         """Area of its name (scene units), if only the name has to stay readable; else empty."""
         return QRectF()
 
-    def place(self) -> QRectF:
+    def rest_area(self) -> QRectF:
         """Return its area on the table at rest."""
-        return self.extent.translated(self.rest)
+        return self.extent.translated(self.rest_pos)
 
     def boundingRect(self) -> QRectF:
         return self._bounds
@@ -132,21 +132,21 @@ class Piece(QGraphicsObject):
         self.refresh()
 
     @property
-    def ever_drawn(self) -> bool:
+    def has_picture(self) -> bool:
         """Whether there is a picture, even an outdated one."""
         return self._scale > 0.0
 
     def refresh(self) -> None:
         """Mark the picture as outdated: the table redraws it (:meth:`draw_at`) soon."""
-        self.drawn = False
+        self.up_to_date = False
 
     def draw_at(self, scale: float) -> None:
         """Draw picture and marks for *scale* device px per unit, unless they are up to date."""
-        if self.drawn and abs(scale - self._scale) < 1e-9:
+        if self.up_to_date and abs(scale - self._scale) < 1e-9:
             return
         self._scale = scale
-        self._put(self._face, self.picture(scale))
-        self.drawn = True
+        self._set_pixmap(self._face, self.picture(scale))
+        self.up_to_date = True
         self._show_frame()
 
     def set_mark(self, mark: Mark) -> None:
@@ -169,7 +169,7 @@ class Piece(QGraphicsObject):
 
     def glide_to(self, position: QPointF, milliseconds: int) -> None:
         """Move to *position*, animated if *milliseconds* allow."""
-        self.halt()
+        self.stop_animation()
         if milliseconds <= 0 or (self.pos() - position).manhattanLength() < 2:
             self.setPos(position)
             return
@@ -180,13 +180,13 @@ class Piece(QGraphicsObject):
         glide.start()
         self._glide = glide
 
-    def halt(self) -> None:
+    def stop_animation(self) -> None:
         """Stop moving: other code moves it now."""
         if self._glide is not None:
             self._glide.stop()
             self._glide = None
 
-    def settle(self) -> None:
+    def finish_animation(self) -> None:
         """Finish a running movement immediately."""
         if self._glide is not None and self._glide.state() == QPropertyAnimation.State.Running:
             self._glide.setCurrentTime(self._glide.duration())
@@ -205,7 +205,7 @@ class Piece(QGraphicsObject):
         self.draw_at(scale)
         return self._face.pixmap()
 
-    def _put(self, item: QGraphicsPixmapItem, picture: QPixmap) -> None:
+    def _set_pixmap(self, item: QGraphicsPixmapItem, picture: QPixmap) -> None:
         # One px of the picture per px of the screen: sharper, and ten times faster.
         item.setPixmap(picture)
         item.setTransform(QTransform())
@@ -235,12 +235,12 @@ class Piece(QGraphicsObject):
         if self._frame is None:
             self._frame = _pixmap_item(self)
             self._frame.setZValue(1)
-        theme = self.desk.preferences.theme.name
+        theme = self.context.preferences.theme.name
         sides = (*self._bounds.getRect(), self.size.width(), self._scale * 100)  # type: ignore[misc]
         size = " ".join(f"{side:.2f}" for side in sides)
         look = f"{type(self).__name__} {self.shape_of_edge} {theme}"
         cache_key = f"{look} {self.mark} {self.focused} {self.hovered} {size}"
-        self._put(
+        self._set_pixmap(
             self._frame,
             drawn_once(
                 cache_key, lambda: self._pixmap(self._scale, self.draw_mark, Qt.GlobalColor.transparent)
@@ -251,7 +251,7 @@ class Piece(QGraphicsObject):
     def picture(self, scale: float) -> QPixmap:
         """Return the piece with its margin as a pixmap of *scale* device px per unit."""
         # A pixmap filled with a solid colour has no alpha channel: it is copied, not blended.
-        ground = Qt.GlobalColor.black if self.solid else Qt.GlobalColor.transparent
+        ground = Qt.GlobalColor.black if self.fills_rect else Qt.GlobalColor.transparent
         return self._pixmap(scale, lambda painter: self.draw(painter, scale), ground)
 
     def _pixmap(self, scale: float, draw: Callable[[QPainter], None], ground: Qt.GlobalColor) -> QPixmap:
@@ -268,13 +268,13 @@ class Piece(QGraphicsObject):
     def draw_mark(self, painter: QPainter) -> None:
         """Draw frames for hover, keyboard focus and possible actions, each with its own shape."""
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        theme = self.desk.preferences.theme
+        theme = self.context.preferences.theme
         if self.mark == "target":
             glow = QColor(theme.accent)
             glow.setAlpha(60)
             draw_with(painter, QPen(glow, 9), None)
             painter.drawPath(self._edge(0, 6))
-            paint.brackets(painter, self.area.adjusted(-3, -3, 3, 3), theme.accent, 4)
+            paint.draw_brackets(painter, self.area.adjusted(-3, -3, 3, 3), theme.accent, 4)
         elif self.mark == "selected":
             draw_with(painter, QPen(QColor(theme.accent), 4), None)
             painter.drawPath(self._edge(2, 6))
@@ -315,9 +315,9 @@ def _pixmap_item(piece: Piece) -> QGraphicsPixmapItem:
 class Spec:
     """One piece as it should be: its class, key, look, place, depth and spoken name."""
 
-    kind: type[Piece]
+    piece_class: type[Piece]
     key: str
     state: Any
     rect: QRectF
     depth: float
-    spoken: str = ""
+    accessible_text: str = ""

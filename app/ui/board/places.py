@@ -35,20 +35,20 @@ class PlaceState:
     """(symbol, side) at the right of the header; a side strikes the symbol through."""
     hub: bool = False
     lit: bool = False
-    more: float = 0.0
+    extra_header: float = 0.0
     """Additional header height for a name on two lines."""
 
 
-HEAD, NAME = 34.0, 21.0
+HEADER_HEIGHT, NAME = 34.0, 21.0
 """Height of the line with a location's name, and of its letters."""
-SECOND = 18.0
+SECOND_LINE = 18.0
 """Height of the name's second line."""
 
 
-def long_name(name: str, signs: int, area: QRectF, grown: float) -> bool:
+def needs_two_lines(name: str, signs: int, area: QRectF, grown: float) -> bool:
     """Return whether *name* doesn't fit on one line of *area* with *signs* symbols."""
     width = QFontMetricsF(fonts.display(NAME * grown)).horizontalAdvance(name)
-    return " " in name and width * paint.NEARLY > name_room(area, signs, grown).width()
+    return " " in name and width * paint.ONE_LINE_SCALE > name_room(area, signs, grown).width()
 
 
 def name_room(area: QRectF, signs: int, grown: float, more: float = 0.0) -> QRectF:
@@ -62,11 +62,11 @@ def name_room(area: QRectF, signs: int, grown: float, more: float = 0.0) -> QRec
 class Place(Piece):
     """One location: a slanted plate over its darkened picture."""
 
-    what = "place"
+    kind = "place"
 
     def outline(self) -> QPainterPath:
         """Return the plate's edge."""
-        lean = self.lean
+        lean = self.slant
         width, height = self.size.width(), self.size.height()
         path = QPainterPath()
         path.addPolygon(
@@ -78,42 +78,44 @@ class Place(Piece):
         return path
 
     @property
-    def lean(self) -> float:
+    def slant(self) -> float:
         """Horizontal slant of the left edge at the top."""
         return self.size.height() * LEAN
 
     @property
     def name_area(self) -> QRectF:
-        return self.mapRectToScene(QRectF(self.lean, 0, self.size.width() - self.lean, self._head))
+        return self.mapRectToScene(QRectF(self.slant, 0, self.size.width() - self.slant, self._head))
 
     @property
     def _head(self) -> float:
         """Height of the header with the name."""
         state: PlaceState = self.state
-        return HEAD * self.grown + state.more
+        return HEADER_HEIGHT * self.text_scale + state.extra_header
 
     @property
-    def grown(self) -> float:
+    def text_scale(self) -> float:
         """Scale of letters on the table compared with normal."""
-        return self.desk.preferences.table_text
+        return self.context.preferences.table_text
 
     def write_name(self, painter: QPainter, area: QRectF, size: float) -> None:
         """Draw the location's name in *area*, *size* px at most."""
-        paint.stacked(painter, area, self.state.name, fonts.display(size), self.desk.preferences.theme.text)
+        paint.draw_one_or_two_lines(
+            painter, area, self.state.name, fonts.display(size), self.context.preferences.theme.text
+        )
 
     def shape(self) -> QPainterPath:
         return self.outline()
 
     def draw(self, painter: QPainter, scale: float) -> None:
         state: PlaceState = self.state
-        theme = self.desk.preferences.theme
+        theme = self.context.preferences.theme
         night = theme.name == "night"
         edge = self.outline()
         painter.save()
         painter.setClipPath(edge)
         painter.fillRect(self.area, QColor("#1b2130" if night else "#e3d8bf"))
         painter.setOpacity(0.50 if night else 0.42)
-        self.desk.gallery.paint_art(painter, state.key, self.area)
+        self.context.gallery.paint_art(painter, state.key, self.area)
         painter.setOpacity(1.0)
         if not night:
             # The pictures show a dark city: in the day theme they become a warm print, not a grey one.
@@ -147,9 +149,9 @@ class Place(Piece):
         )
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawPath(edge)
-        lean = self.lean
-        grown = self.grown
-        foot = 30 * grown + state.more
+        lean = self.slant
+        grown = self.text_scale
+        foot = 30 * grown + state.extra_header
         draw_with(painter, None, QColor(theme.accent))
         painter.drawPolygon(
             QPolygonF(
@@ -162,7 +164,9 @@ class Place(Piece):
             )
         )
         signs = len(state.signs) * 30 * grown
-        self.write_name(painter, name_room(self.area, len(state.signs), grown, state.more), NAME * grown)
+        self.write_name(
+            painter, name_room(self.area, len(state.signs), grown, state.extra_header), NAME * grown
+        )
         x = self.size.width() - 10 - signs
         for symbol, side in state.signs:
             area = QRectF(x, 6, 22 * grown, 22 * grown)
@@ -174,7 +178,7 @@ class Place(Piece):
 
     def draw_mark(self, painter: QPainter) -> None:
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        theme = self.desk.preferences.theme
+        theme = self.context.preferences.theme
         painter.setBrush(Qt.BrushStyle.NoBrush)
         if self.mark in ("target", "selected"):
             glow = QColor(theme.accent)
@@ -182,9 +186,9 @@ class Place(Piece):
             painter.fillPath(self.outline(), glow)
             painter.setPen(QPen(QColor(theme.accent), 4))
             painter.drawPath(self.outline())
-            paint.brackets(
+            paint.draw_brackets(
                 painter,
-                self.area.adjusted(self.lean * 0.5, -3, -self.lean * 0.5, 3),
+                self.area.adjusted(self.slant * 0.5, -3, -self.slant * 0.5, 3),
                 theme.accent,
                 6,
             )
@@ -197,20 +201,20 @@ class Place(Piece):
 class CityState:
     """The ground: the paths as pairs of points."""
 
-    ways: tuple[tuple[float, float, float, float], ...]
+    paths: tuple[tuple[float, float, float, float], ...]
 
 
 class City(Piece):
     """The ground with its diagonals, and the paths between locations."""
 
-    what = "city"
-    solid = True
+    kind = "city"
+    fills_rect = True
 
     def boundingRect(self) -> QRectF:
         return self.area
 
     def draw(self, painter: QPainter, scale: float) -> None:
-        theme = self.desk.preferences.theme
+        theme = self.context.preferences.theme
         night = theme.name == "night"
         width, height = self.size.width(), self.size.height()
         ground = QLinearGradient(0, 0, width * 0.4, height)
@@ -230,7 +234,7 @@ class City(Piece):
             painter.setBrush(fill)
             painter.drawPolygon(QPolygonF([QPointF(x * width, y * height) for x, y in points]))
         state: CityState = self.state
-        for x1, y1, x2, y2 in state.ways:
+        for x1, y1, x2, y2 in state.paths:
             line = QLineF(x1, y1, x2, y2)
             painter.setPen(
                 QPen(

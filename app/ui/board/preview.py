@@ -32,26 +32,26 @@ from PySide6.QtWidgets import (
 from app import i18n
 from app.rules import glossary
 from app.rules.pages import card_rule
-from app.ui.board.words import called, linked
+from app.ui.board.words import linked, rule_label
 from app.ui.help.rules_marks import tipped, told
 from app.widgets import fonts, symbols
 from app.widgets.drawing import draw_with
 from app.widgets.gallery import Gallery
 from app.widgets.label import describe
-from app.widgets.later import once
 from app.widgets.preferences import Preferences
+from app.widgets.timers import single_shot
 
 NUMBERS = ("strength", "experience", "initiative", "cost")
 """A card's numbers, from the top."""
-MOST_TERMS = 4
+MAX_TERMS = 4
 """Maximum number of explained terms per card."""
 Line = tuple[str, str]
 """A line of the log: its kind, and the sentence with marked names."""
-AT_ONCE = 18
+FIRST_BATCH = 18
 """Number of lines written immediately; earlier ones follow in slices."""
-FILLING = 0.003
+FILL_SLICE_S = 0.003
 """Seconds of writing earlier lines before control returns to the window."""
-RESTS = 150
+REST_MS = 150
 """ms that the pointer rests on a card before it is shown, while a piece is dragged."""
 
 
@@ -64,7 +64,7 @@ class Preview(QWidget):
     """The card shown: a large picture is wanted."""
     reference_wanted = Signal(str)
     """The card shown: what it can do and what can hurt it is wanted."""
-    turned = Signal(str)
+    card_changed = Signal(str)
     """The card shown now; empty: none."""
 
     def __init__(self, preferences: Preferences, gallery: Gallery, game: str) -> None:
@@ -75,18 +75,18 @@ class Preview(QWidget):
         self.gallery = gallery
         self._key = ""
         self._pinned = ""
-        self._meant = ""
-        self._waits = False
-        self._resting = once(self, self._rested, RESTS)
+        self._hovered_key = ""
+        self._dragging = False
+        self._rest_timer = single_shot(self, self._show_hovered, REST_MS)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.setMinimumHeight(60)
         gallery.changed.connect(self.update)
-        self._rule = self._sign("§")
-        self._rule.clicked.connect(lambda: self.rule_wanted.emit(card_rule(self.key, game=self._game)))
-        self._what = self._sign("?")
-        self._what.clicked.connect(lambda: self.reference_wanted.emit(self.key))
+        self._rule_button = self._corner_button("§")
+        self._rule_button.clicked.connect(lambda: self.rule_wanted.emit(card_rule(self.key, game=self._game)))
+        self._reference_button = self._corner_button("?")
+        self._reference_button.clicked.connect(lambda: self.reference_wanted.emit(self.key))
 
-    def turn_to(self, gallery: Gallery) -> None:
+    def set_gallery(self, gallery: Gallery) -> None:
         """Show cards of *gallery* from now on."""
         self.gallery.changed.disconnect(self.update)
         self.gallery = gallery
@@ -105,23 +105,23 @@ class Preview(QWidget):
 
     def show_card(self, key: str) -> None:
         """Show *key* unless another card is pinned; an empty key keeps the last."""
-        self._meant = key
-        if self._waits:
-            self._resting.start()
+        self._hovered_key = key
+        if self._dragging:
+            self._rest_timer.start()
         else:
-            self._rested()
+            self._show_hovered()
 
-    def wait(self, on: bool) -> None:
+    def set_dragging(self, on: bool) -> None:
         """While a piece is dragged (*on*), show only cards that the pointer rests on."""
-        self._waits = on
-        if not on and self._resting.isActive():
-            self._rested()
+        self._dragging = on
+        if not on and self._rest_timer.isActive():
+            self._show_hovered()
 
-    def _rested(self) -> None:
-        self._resting.stop()
-        if self._meant and self.gallery.content(self._meant):
-            self._key = self._meant
-            self._tell()
+    def _show_hovered(self) -> None:
+        self._rest_timer.stop()
+        if self._hovered_key and self.gallery.content(self._hovered_key):
+            self._key = self._hovered_key
+            self._update()
 
     def face_width(self) -> float:
         """Return the width (px) of a card here."""
@@ -130,17 +130,17 @@ class Preview(QWidget):
     def pin(self, key: str) -> None:
         """Pin *key*; the same key again unpins it."""
         self._pinned = "" if key == self._pinned or not self.gallery.content(key) else key
-        self._tell()
+        self._update()
 
-    def let_go(self) -> None:
+    def clear_hovered(self) -> None:
         """Show no card, unless one is pinned."""
-        self._key = self._meant = ""
-        self._tell()
+        self._key = self._hovered_key = ""
+        self._update()
 
-    def forget(self) -> None:
+    def reset(self) -> None:
         """Show nothing (the screen changes hands)."""
-        self._key = self._pinned = self._meant = ""
-        self._tell()
+        self._key = self._pinned = self._hovered_key = ""
+        self._update()
 
     def event(self, event: QEvent) -> bool:
         if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
@@ -163,14 +163,18 @@ class Preview(QWidget):
                 lines.append(f"<p>{html.escape(t(code, number=number))}</p>")
         text = f"{content.kind_line}. {content.rules}"
         terms = [term for _, _, term in glossary.spans(text, self._preferences.language)]
-        return "".join(lines + [told(term, self._preferences) for term in terms[:MOST_TERMS]])
+        return "".join(lines + [told(term, self._preferences) for term in terms[:MAX_TERMS]])
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self._rule.move(self.width() - self._rule.width() - 4, 4)
-        below = self.height() >= 12 + self._rule.height() + self._what.height()
-        at = QPoint(0, self._rule.height() + 4) if below else QPoint(-self._what.width() - 4, 0)
-        self._what.move(self._rule.pos() + at)
+        self._rule_button.move(self.width() - self._rule_button.width() - 4, 4)
+        below = self.height() >= 12 + self._rule_button.height() + self._reference_button.height()
+        at = (
+            QPoint(0, self._rule_button.height() + 4)
+            if below
+            else QPoint(-self._reference_button.width() - 4, 0)
+        )
+        self._reference_button.move(self._rule_button.pos() + at)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         if event.button() == Qt.MouseButton.LeftButton and self.key:
@@ -181,7 +185,7 @@ class Preview(QWidget):
             return
         menu = QMenu(self)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        if self._told_of():
+        if self._has_reference_listener():
             what = menu.addAction(self._preferences.t("ui.reference-open"))
             what.triggered.connect(lambda _=False, key=self.key: self.reference_wanted.emit(key))
         if number := card_rule(self.key, game=self._game):
@@ -192,7 +196,7 @@ class Preview(QWidget):
     def sizeHint(self) -> QSize:
         return QSize(300, 360)
 
-    def _sign(self, text: str) -> QPushButton:
+    def _corner_button(self, text: str) -> QPushButton:
         button = QPushButton(text, self)
         button.setProperty("quiet", True)
         button.setFixedSize(38, 34)
@@ -203,23 +207,23 @@ class Preview(QWidget):
 
     def _rule_words(self, number: str) -> str:
         return self._preferences.t(
-            "table.rule", number=called(number, self._preferences.language, self._game)
+            "table.rule", number=rule_label(number, self._preferences.language, self._game)
         )
 
-    def _told_of(self) -> bool:
+    def _has_reference_listener(self) -> bool:
         """Return whether anything connected shows a card's reference."""
         return self.receivers(SIGNAL("reference_wanted(QString)")) > 0
 
-    def _tell(self) -> None:
+    def _update(self) -> None:
         content = self.gallery.content(self.key) if self.key else None
         number = card_rule(self.key, game=self._game) if self.key else ""
-        self._rule.setVisible(bool(number))
-        self._rule.setToolTip(self._rule_words(number))
-        self._what.setVisible(content is not None and self._told_of())
-        self._what.setToolTip(self._preferences.t("ui.reference-open"))
+        self._rule_button.setVisible(bool(number))
+        self._rule_button.setToolTip(self._rule_words(number))
+        self._reference_button.setVisible(content is not None and self._has_reference_listener())
+        self._reference_button.setToolTip(self._preferences.t("ui.reference-open"))
         self.setAccessibleName(f"{content.name}. {content.kind_line}. {content.rules}" if content else "")
         self.update()
-        self.turned.emit(self.key)
+        self.card_changed.emit(self.key)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         theme = self._preferences.theme
@@ -227,7 +231,7 @@ class Preview(QWidget):
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             painter.fillRect(self.rect(), QColor(theme.street))
             if not self.key:
-                self._say_how(painter)
+                self._draw_placeholder(painter)
                 return
             width = self.face_width()
             height = width / self.gallery.ratio(self.key)
@@ -238,7 +242,7 @@ class Preview(QWidget):
                 draw_with(painter, QPen(QColor(theme.accent), 3), None)
                 painter.drawRoundedRect(area.adjusted(-2, -2, 2, 2), width * 0.05, width * 0.05)
 
-    def _say_how(self, painter: QPainter) -> None:
+    def _draw_placeholder(self, painter: QPainter) -> None:
         """Draw how to preview a card: under an eye if both fit, alone, or not at all."""
         theme, words = self._preferences.theme, self._preferences.t("table.preview-empty")
         painter.setFont(fonts.sans(self._preferences.px("small")))
@@ -277,8 +281,8 @@ class Chronicle(QTextBrowser):
         self._lines: list[Line] = []
         self._older: list[Line] = []
         self._look: tuple[object, ...] = ()
-        self._waits = False
-        self._filling = once(self, self._fill)
+        self._dragging = False
+        self._fill_timer = single_shot(self, self._fill)
         self.highlighted.connect(self._hover)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setOpenLinks(False)
@@ -309,29 +313,29 @@ class Chronicle(QTextBrowser):
         lines the last ones are written immediately, the earlier ones a moment later.
         """
         look = (self._preferences.theme.name, self._preferences.text_percent, self._preferences.language)
-        kept = _alike(self._lines, lines) if look == self._look and not self._older else 0
+        kept = _common_prefix(self._lines, lines) if look == self._look and not self._older else 0
         self._look = look
-        if kept and len(lines) - kept <= AT_ONCE:
+        if kept and len(lines) - kept <= FIRST_BATCH:
             self._cut(kept)
             self.add_lines(lines[kept:])
             return
         self._lines = list(lines)
-        first = max(0, len(lines) - AT_ONCE)
+        first = max(0, len(lines) - FIRST_BATCH)
         self._older = list(lines[:first])
         self.setHtml("".join(self._paragraph(*line) for line in lines[first:]))
         self._to_end()
-        self._go_on()
+        self._resume()
 
-    def wait(self, on: bool) -> None:
+    def set_dragging(self, on: bool) -> None:
         """Pause writing earlier lines while the user drags (*on*)."""
-        self._waits = on
-        self._go_on()
+        self._dragging = on
+        self._resume()
 
-    def _go_on(self) -> None:
-        if self._older and not self._waits:
-            self._filling.start()
+    def _resume(self) -> None:
+        if self._older and not self._dragging:
+            self._fill_timer.start()
         else:
-            self._filling.stop()
+            self._fill_timer.stop()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint, hiding a line that is cut off at the top."""
@@ -350,7 +354,7 @@ class Chronicle(QTextBrowser):
         if lines:
             self._to_end()
 
-    def finish(self) -> None:
+    def write_all(self) -> None:
         """Write all remaining lines immediately."""
         while self._older:
             self._fill()
@@ -360,13 +364,13 @@ class Chronicle(QTextBrowser):
         bar = self.verticalScrollBar()
         below = bar.maximum() - bar.value()
         began = perf_counter()
-        while self._older and perf_counter() - began < FILLING:
+        while self._older and perf_counter() - began < FILL_SLICE_S:
             cursor = QTextCursor(self.document())
             cursor.insertBlock()
             cursor.movePosition(QTextCursor.MoveOperation.Start)
             cursor.insertHtml(self._paragraph(*self._older.pop()))
         bar.setValue(bar.maximum() - below)
-        self._go_on()
+        self._resume()
 
     def _cut(self, count: int) -> None:
         """Keep only the first *count* lines."""
@@ -419,7 +423,7 @@ class Chronicle(QTextBrowser):
             self.count_wanted.emit()
 
 
-def _alike(before: Sequence[Line], now: Sequence[Line]) -> int:
+def _common_prefix(before: Sequence[Line], now: Sequence[Line]) -> int:
     """Return how many first lines are equal."""
     pairs = enumerate(zip(before, now, strict=False))
     return next((number for number, (old, new) in pairs if old != new), min(len(before), len(now)))

@@ -20,8 +20,8 @@ from PySide6.QtWidgets import (
 )
 
 from app.rules.game import Action, Question
-from app.ui.board.asking import AskPanel, Prompt
-from app.ui.board.gestures import BACK, choices, distinct
+from app.ui.board.ask_panel import AskPanel, Prompt
+from app.ui.board.gestures import BACK, split_closing, without_copies
 from app.ui.board.words import Words
 from app.widgets.gallery import design
 from app.widgets.label import as_tip
@@ -31,8 +31,8 @@ from app.widgets.push_button import push_button
 
 PADDING_ACROSS, PADDING_DOWN = 26, 12
 """px of the theme's padding around a row's words, both sides together."""
-FORWARD = ("done", "pass", "go")
-EVEN = frozenset({"accept", "decline"})
+FORWARD_VERBS = ("done", "pass", "go")
+NO_DEFAULT = frozenset({"accept", "decline"})
 """Answers without a natural default: Enter presses one only after a key has moved there."""
 FROM_TOP = (Qt.Key.Key_Down, Qt.Key.Key_Home, Qt.Key.Key_PageDown)
 """Keys that select the first row if none is selected."""
@@ -47,7 +47,7 @@ KEPT_BUTTONS = 16
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class ButtonLook:
     """A closing button: its action (or message) and its look."""
 
     action: str
@@ -55,7 +55,7 @@ class Look:
     primary: bool = False
     quiet: bool = False
     tip: str = ""
-    able: bool = True
+    enabled: bool = True
 
 
 class QuestionPanel(AskPanel):
@@ -68,21 +68,21 @@ class QuestionPanel(AskPanel):
         self._skipping = False
         self._passing = ""
         self._ready = False
-        self._elsewhere: Collection[Action] = ()
-        self._owed = ""
-        self._held: QWidget | None = None
+        self._offered_elsewhere: Collection[Action] = ()
+        self._blocked_by = ""
+        self._control: QWidget | None = None
         self._advised: tuple[Action, ...] = ()
-        self._buttons: dict[Look, QPushButton] = {}
+        self._buttons: dict[ButtonLook, QPushButton] = {}
         self._list = ActionList()
         self._list.installEventFilter(self)
-        preferences.theme_changed.connect(self._dress_list)
-        self._list.currentRowChanged.connect(self._dress_list)
-        self._dress_list()
+        preferences.theme_changed.connect(self._style_selection)
+        self._list.currentRowChanged.connect(self._style_selection)
+        self._style_selection()
         self._list.itemClicked.connect(self._clicked)
         self._list.chosen.connect(self._choose_row)
         self._list.left_below.connect(self._to_closing)
         self._list.currentRowChanged.connect(self._point)
-        self._fold = push_button("", "quiet", self._turn_fold, autoDefault=True)
+        self._fold = push_button("", "quiet", self._toggle_fold, autoDefault=True)
         self._fold.setProperty("action", ANSWERS)
         self._fold.installEventFilter(self)
         self._fold.hide()
@@ -96,28 +96,28 @@ class QuestionPanel(AskPanel):
             least.setHeight(max(least.height(), layout.minimumHeightForWidth(self.width())))
         return least
 
-    def hold(self, widget: QWidget) -> None:
+    def insert_control(self, widget: QWidget) -> None:
         """Insert *widget* between the question and the answers."""
-        self._held = widget
+        self._control = widget
         self._inside.insertWidget(self._inside.indexOf(self._list), widget, 50)
 
     @property
     def folded(self) -> bool:
         """Whether the list omits answers that the table or a control offers too."""
-        return bool(self._elsewhere) and self._preferences.stored(ANSWERS, "folded") != "open"
+        return bool(self._offered_elsewhere) and self._preferences.stored(ANSWERS, "folded") != "open"
 
-    def unfold(self) -> None:
+    def expand_answers(self) -> None:
         """List every answer, now and in later questions."""
         if self.folded:
-            self._turn_fold()
+            self._toggle_fold()
 
-    def _turn_fold(self) -> None:
+    def _toggle_fold(self) -> None:
         self._preferences.store(ANSWERS, "open" if self.folded else "folded")
         self._fill()
         if not self.folded:
             self._list.setFocus()
 
-    def _dress_list(self, *_args: object) -> None:
+    def _style_selection(self, *_args: object) -> None:
         """Frame the row with the focus, so that it differs from the advised one."""
         theme = self._preferences.theme
         row = self._list.currentRow()
@@ -162,8 +162,8 @@ class QuestionPanel(AskPanel):
         *,
         hand: bool = False,
         passing: str = "",
-        elsewhere: Collection[Action] = (),
-        owed: str = "",
+        offered_elsewhere: Collection[Action] = (),
+        blocked_by: str = "",
         skipping: bool = False,
     ) -> None:
         """Show *question*; *actions* are its answers (none: another player decides).
@@ -178,17 +178,17 @@ class QuestionPanel(AskPanel):
         self._passing = passing
         self._skipping = skipping
         self._ready = framing.ready
-        self._elsewhere, self._owed = elsewhere, owed
+        self._offered_elsewhere, self._blocked_by = offered_elsewhere, blocked_by
         self._advised = ()
-        self._put(question, actions, framing.note, framing.kind)
+        self._show_question(question, actions, framing.note, framing.kind)
         self._fill()
 
     def watch(self, sentence: str) -> None:
         """Ask nothing while events are shown: display *sentence* and a way to skip."""
         self.ask(None, (), skipping=True)
-        self.hush(sentence)
+        self.show_status(sentence)
 
-    def only(self, key: str, doable: Sequence[Action] = ()) -> None:
+    def filter_by_piece(self, key: str, doable: Sequence[Action] = ()) -> None:
         if key != self._filter:
             self._filter, self._doable = key, doable
             self._fill()
@@ -206,22 +206,22 @@ class QuestionPanel(AskPanel):
             self._list.setFocus()
         elif self._fold.isVisibleTo(self):
             self._fold.setFocus()
-        elif EVEN.isdisjoint(action.verb for action in self._actions) and self._closing.count():
+        elif NO_DEFAULT.isdisjoint(action.verb for action in self._actions) and self._closing.count():
             widgets_of(self._closing)[-1].setFocus()
         else:
             self.setFocus()
 
-    def _settle(self) -> None:
-        super()._settle()
+    def _flush_layout(self) -> None:
+        super()._flush_layout()
         # A wrapped row has its final height only after the style was applied.
-        self._list.settle()
-        super()._settle()
+        self._list.relayout()
+        super()._flush_layout()
 
     def _fill(self) -> None:
         self._changing()
         focus = self.window().focusWidget()
         keys = focus is not None and self.isAncestorOf(focus)
-        if self._held is not None and focus is not None and self._held.isAncestorOf(focus):
+        if self._control is not None and focus is not None and self._control.isAncestorOf(focus):
             keys = False
         if keys:
             # Hiding or removing the focused widget would pass the focus to the next one in the window.
@@ -231,21 +231,23 @@ class QuestionPanel(AskPanel):
             self.take_focus()
 
     def _list_answers(self) -> None:
-        listed, closing = choices(self._actions)
-        if self._elsewhere:
+        listed, closing = split_closing(self._actions)
+        if self._offered_elsewhere:
             # Stepping back is done on the line that it removes; the list offers it for the keyboard.
-            listed += [action for action in closing if action in self._elsewhere]
-            closing = [action for action in closing if action not in self._elsewhere]
-        hidden = [action for action in distinct(listed) if action in self._elsewhere]
+            listed += [action for action in closing if action in self._offered_elsewhere]
+            closing = [action for action in closing if action not in self._offered_elsewhere]
+        hidden = [action for action in without_copies(listed) if action in self._offered_elsewhere]
         if self.folded:
             listed = [
-                answer for answer in listed if answer not in self._elsewhere or self._is_advised(answer)
+                answer
+                for answer in listed
+                if answer not in self._offered_elsewhere or self._is_advised(answer)
             ]
         key = self._filter
         if key:
             listed = [action for action in listed if key in action.args or action in self._doable] or listed
         else:
-            listed = distinct(listed)
+            listed = without_copies(listed)
         self._shown = listed
         self._list.blockSignals(True)
         self._list.clear()
@@ -253,31 +255,31 @@ class QuestionPanel(AskPanel):
             item = QListWidgetItem(self._words.action(action))
             item.setData(Qt.ItemDataRole.UserRole, str(action))
             if self._is_advised(action):
-                self._stand_out(item)
+                self._highlight(item)
             self._list.addItem(item)
         self._list.blockSignals(False)
-        self._dress_list()
+        self._style_selection()
         self._list.setVisible(bool(listed))
         self._show_fold(len(hidden))
         self._list.fit()
         self._list.show_row(next((n for n, action in enumerate(listed) if self._is_advised(action)), -1))
-        buttons = self._others()
+        buttons = self._extra_buttons()
         # The button that continues is lowest, so always in the same place, however long the list is.
-        for action in sorted(closing, key=lambda a: a.verb in FORWARD):
+        for action in sorted(closing, key=lambda a: a.verb in FORWARD_VERBS):
             # Of several ways forward only the advised one is highlighted; merely passing never is.
-            going = action.verb in FORWARD and (self._ready or not listed)
+            going = action.verb in FORWARD_VERBS and (self._ready or not listed)
             first = self._is_advised(action) if self._advised else going
             words = self._words.action(action)
-            look = Look(
+            look = ButtonLook(
                 str(action),
                 f"►  {words}" if self._is_advised(action) else words,
                 primary=first,
                 quiet=action == BACK,
             )
             buttons.append((look, partial(self.chosen.emit, action)))
-        if self._owed:
-            buttons.append((Look("owed", self._owed, primary=True, able=False), lambda: None))
-        self._close_with(buttons)
+        if self._blocked_by:
+            buttons.append((ButtonLook("owed", self._blocked_by, primary=True, enabled=False), lambda: None))
+        self._show_closing(buttons)
 
     def _show_fold(self, hidden: int) -> None:
         way = "more" if self.folded else "fewer"
@@ -285,9 +287,9 @@ class QuestionPanel(AskPanel):
         self._fold.setToolTip(as_tip(self._words.t("table.answers-tip")))
         self._fold.setVisible(hidden > 0)
 
-    def _others(self) -> list[tuple[Look, Callable[[], None]]]:
+    def _extra_buttons(self) -> list[tuple[ButtonLook, Callable[[], None]]]:
         """Return ways out of the question that are not actions."""
-        buttons: list[tuple[Look, Callable[[], None]]] = []
+        buttons: list[tuple[ButtonLook, Callable[[], None]]] = []
         for offered, wanted in (
             (self._passing, self.pass_wanted),
             ("show-hand" if self._hand else "", self.hand_wanted),
@@ -296,10 +298,12 @@ class QuestionPanel(AskPanel):
             if offered:
                 message = f"table.{offered}"
                 tip = self._words.t(f"{message}-hint")
-                buttons.append((Look(message, self._words.t(message), quiet=True, tip=tip), wanted.emit))
+                buttons.append(
+                    (ButtonLook(message, self._words.t(message), quiet=True, tip=tip), wanted.emit)
+                )
         return buttons
 
-    def _close_with(self, wanted: Sequence[tuple[Look, Callable[[], None]]]) -> None:
+    def _show_closing(self, wanted: Sequence[tuple[ButtonLook, Callable[[], None]]]) -> None:
         """Show these buttons below the list. They are cached, because creating buttons is slow."""
         emptied(self._closing)
         looks = [look for look, _ in wanted]
@@ -316,8 +320,8 @@ class QuestionPanel(AskPanel):
             for look in [look for look in self._buttons if look not in looks]:
                 self._buttons.pop(look).deleteLater()
 
-    def _button(self, look: Look, does: Callable[[], None]) -> QPushButton:
-        button = push_button(look.words, autoDefault=True, enabled=look.able, toolTip=as_tip(look.tip))
+    def _button(self, look: ButtonLook, does: Callable[[], None]) -> QPushButton:
+        button = push_button(look.words, autoDefault=True, enabled=look.enabled, toolTip=as_tip(look.tip))
         button.setProperty("primary", look.primary)
         button.setProperty("quiet", look.quiet)
         button.setProperty("action", look.action)
@@ -329,7 +333,7 @@ class QuestionPanel(AskPanel):
         alike = (action.verb, *map(design, action.args))
         return any((advised.verb, *map(design, advised.args)) == alike for advised in self._advised)
 
-    def _stand_out(self, item: QListWidgetItem) -> None:
+    def _highlight(self, item: QListWidgetItem) -> None:
         font = item.font()
         font.setBold(True)
         item.setFont(font)
@@ -357,7 +361,7 @@ class QuestionPanel(AskPanel):
                 return True
             places = widgets_of(self._closing)
             if watched is self._fold and self.folded and event.key() in FROM_TOP:
-                self._turn_fold()
+                self._toggle_fold()
                 self._list.setCurrentRow(0)
                 return True
             if watched is self._fold:
@@ -380,7 +384,7 @@ class QuestionPanel(AskPanel):
             self.chosen.emit(self._shown[row])
 
     def _point(self, row: int) -> None:
-        self.pointed.emit(self._shown[row] if 0 <= row < len(self._shown) else None)
+        self.action_highlighted.emit(self._shown[row] if 0 <= row < len(self._shown) else None)
 
 
 class ActionList(QListWidget):
@@ -391,7 +395,7 @@ class ActionList(QListWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self._in_sight = -1
+        self._visible_row = -1
         self.setWordWrap(True)
         self.setUniformItemSizes(False)
         self.setTextElideMode(Qt.TextElideMode.ElideNone)
@@ -426,15 +430,15 @@ class ActionList(QListWidget):
             return
         super().keyPressEvent(event)
 
-    def settle(self) -> None:
+    def relayout(self) -> None:
         """Lay the rows out again, then fit."""
         self.doItemsLayout()
         self.fit()
-        self.show_row(self._in_sight)
+        self.show_row(self._visible_row)
 
     def show_row(self, row: int) -> None:
         """Keep *row* visible (−1: none)."""
-        self._in_sight = row
+        self._visible_row = row
         if 0 <= row < self.count():
             self.scrollToItem(self.item(row))
 

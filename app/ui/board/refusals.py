@@ -8,18 +8,18 @@ from typing import Any, Protocol
 from PySide6.QtCore import QPointF, QRectF
 
 from app.rules.game import Action, Reason
-from app.ui.board.floating import on_page
+from app.ui.board.floating import map_to_page
 from app.ui.board.rule_links import with_rule
 from app.ui.board.scene import TableScene
 from app.ui.board.session import GameSession
 from app.ui.board.view import TableView
 from app.ui.board.words import Words
 
-NOT_THERE, NO_AIM = "table.not-there", "table.no-aim"
+NOT_A_TARGET, NO_TARGET = "table.not-there", "table.no-aim"
 """Reasons why a card can't be put anywhere: this is not its target, nothing here is."""
 
 
-class Says(Protocol):
+class ShowMessage(Protocol):
     """Function that shows a sentence near a place (px of the page), off the named pieces."""
 
     def __call__(self, sentence: str, at: QPointF | None = None, keys: Sequence[str] = ()) -> None: ...
@@ -34,39 +34,41 @@ class Refusals:
         words: Words,
         scene: TableScene[Any],
         view: TableView,
-        say: Says,
+        show_message: ShowMessage,
         reasons: Callable[[Sequence[Action]], list[Reason]],
     ) -> None:
         """Use *reasons* to find why actions are refused, in display order."""
         self._session, self._words = session, words
         self._scene, self._view = scene, view
-        self._say, self._reasons = say, reasons
+        self._show_message, self._reasons = show_message, reasons
 
-    def refuse(self, reason: Reason) -> None:
+    def show_refusal(self, reason: Reason) -> None:
         """Show why the last request was refused, with a link to the rule."""
-        self._say(with_rule(reason, self._words), QPointF(self._view.width() / 2, self._view.height() * 0.7))
+        self._show_message(
+            with_rule(reason, self._words), QPointF(self._view.width() / 2, self._view.height() * 0.7)
+        )
 
     def explain(self, meant: Sequence[Action], at: QPointF) -> None:
         """Show why the actions *meant* by a drop at *at* (scene units) are refused."""
         keys = [key for action in meant for key in action.args]
         reasons = self._reasons(meant)
         if reasons:
-            self._say(with_rule(reasons[0], self._words), self._on_page(at), keys)
+            self._show_message(with_rule(reasons[0], self._words), self._on_page(at), keys)
         elif meant:
-            self._say(self._words.t(NOT_THERE), self._on_page(at), keys)
+            self._show_message(self._words.t(NOT_A_TARGET), self._on_page(at), keys)
 
     def explain_idle(self, key: str, at: QPointF) -> None:
         """Show why nothing can be done with the hand card *key* now.
 
         Gives the only reason, or that nothing here takes it. Actions without a target are in the list.
         """
-        meant = self._scene.ever_meant(key)
+        meant = self._scene.all_intended_actions(key)
         if any(self._session.why_not(action) is None for action in meant):
             return
-        reasons = {reason.code: reason for reason in self._reasons(meant) if reason.code != NOT_THERE}
+        reasons = {reason.code: reason for reason in self._reasons(meant) if reason.code != NOT_A_TARGET}
         if reasons:
-            reason = next(iter(reasons.values())) if len(reasons) == 1 else Reason(NO_AIM)
-            self._say(with_rule(reason, self._words), self._on_page(at), [key])
+            reason = next(iter(reasons.values())) if len(reasons) == 1 else Reason(NO_TARGET)
+            self._show_message(with_rule(reason, self._words), self._on_page(at), [key])
 
     def _on_page(self, at: QPointF) -> QPointF:
-        return on_page(self._view, QRectF(at, at)).center()
+        return map_to_page(self._view, QRectF(at, at)).center()

@@ -12,36 +12,36 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSplitter, QVBoxLayout, 
 from app.rules.game import Seat
 from app.rules.match import Match
 from app.ui.board.beats import Director
-from app.ui.board.piece import Desk
+from app.ui.board.piece import RenderContext
 from app.ui.board.preview import Chronicle
-from app.ui.board.session import retell
+from app.ui.board.session import replay_history
 from app.ui.board.stage import Stage
 from app.ui.board.synced_scene import V
 from app.ui.board.view import TableView
 from app.ui.board.words import Words, plain
-from app.widgets import fonts, signs
+from app.widgets import fonts, icons
 from app.widgets.choosers import ComboBox
 from app.widgets.drawing import draw_with
 from app.widgets.gallery import Gallery
+from app.widgets.icons import button_icon
 from app.widgets.layouts import filled
 from app.widgets.preferences import Preferences
-from app.widgets.signs import sign
-from app.widgets.waiting import waited_for
+from app.widgets.waiting import run_blocking
 
 SPEEDS = (1600, 700, 220)
 """ms per step: slow, normal, fast."""
-SIDE = 320
+SIDE_WIDTH = 320
 """Width of the side column, px at text size 100 %."""
-BUTTON = 40
+ICON_BUTTON_SIZE = 40
 """px of a button with an icon only."""
-REVIEWED = 400
+REVIEW_WIDTH = 400
 """Width of that column with a review."""
-CRAMPED = 640
+CRAMPED_HEIGHT = 640
 """px of the column's height, at text size 100 %, below which a review and the large card don't both fit.
 
 The card then has its room only while one is shown.
 """
-SIGNS = {
+ICONS = {
     "first": "backward-fast",
     "turn-back": "backward-step",
     "back": "chevron-left",
@@ -52,9 +52,9 @@ SIGNS = {
     "last": "forward-fast",
 }
 """Icon of each button."""
-WORDY = ("play", "pause", "speed")
+LABELLED = ("play", "pause", "speed")
 """Buttons with a word, not only an icon."""
-EYES: tuple[tuple[str, Seat | None], ...] = (("light", "light"), ("dark", "dark"), ("public", None))
+VIEWS: tuple[tuple[str, Seat | None], ...] = (("light", "light"), ("dark", "dark"), ("public", None))
 
 
 class ReplayPage(QWidget, Generic[V]):
@@ -69,7 +69,7 @@ class ReplayPage(QWidget, Generic[V]):
     """The position after this many actions is shown now."""
     reviewable = False
     """Whether this game can be reviewed."""
-    luck = True
+    has_chance = True
     """Whether chance plays a part in this game."""
 
     def __init__(self, preferences: Preferences, gallery: Gallery, match: Match) -> None:
@@ -77,23 +77,23 @@ class ReplayPage(QWidget, Generic[V]):
         self._preferences = preferences
         self._gallery = gallery
         self._match = match
-        waited_for(signs.prepare)
+        run_blocking(icons.prepare)
         # Replaying a long game takes a while.
-        self._told = waited_for(lambda: retell(match))
-        self._at = self._goal = 0
-        self._eyes: Seat | None = "light"
-        desk = Desk(preferences, gallery)
+        self._history = run_blocking(lambda: replay_history(match))
+        self._position = self._stop_at = 0
+        self._seat_shown: Seat | None = "light"
+        desk = RenderContext(preferences, gallery)
         self._words, self.scene, self.preview, self._director = self._parts(desk)
         self.scene.setParent(self)
         self.stage = Stage(self.scene, desk, lambda beat: self._words.rule_title(beat.rule))
         self.view = TableView(self.scene)
         self._chronicle = Chronicle(preferences, self._words.game)
-        self._line = TimeLine(preferences, len(self._told), self.turns())
+        self._line = TimeLine(preferences, len(self._history), self.turns())
         self._timer = QTimer(self)
         self._timer.timeout.connect(self._tick)
         self._speed = 1
-        self._leads_to = "ui.replay-leave"
-        self._side_width = SIDE
+        self._leave_label = "ui.replay-leave"
+        self._side_width = SIDE_WIDTH
         self._card_height = -1
         self._side = side = QSplitter(Qt.Orientation.Vertical)
         side.addWidget(self.preview)
@@ -107,22 +107,22 @@ class ReplayPage(QWidget, Generic[V]):
         self._review.setVisible(self.reviewable and match.outcome is not None)
         self._play_on = QPushButton()
         self._leave = QPushButton()
-        self._beside = (self._seat, self._review, self._play_on, self._leave)
+        self._controls = (self._seat, self._review, self._play_on, self._leave)
         self._bar = bar = filled(
             QHBoxLayout(), *self._buttons.values(), 1, spacing=8, margins=(14, 8, 14, 10)
         )
-        self._below = filled(QHBoxLayout(), 1, spacing=8)
-        filled(bar, *self._beside)
+        self._second_row = filled(QHBoxLayout(), 1, spacing=8)
+        filled(bar, *self._controls)
         row = filled(QHBoxLayout(), (self.view, 1), side, spacing=0)
         self._column = filled(
-            QVBoxLayout(self), (row, 1), self._line, bar, self._below, spacing=0, margins=(0, 0, 0, 0)
+            QVBoxLayout(self), (row, 1), self._line, bar, self._second_row, spacing=0, margins=(0, 0, 0, 0)
         )
         self._fit_side()
         self._wire()
         self._retranslate()
         self.seek(0)
 
-    def _parts(self, desk: Desk) -> tuple[Any, Any, Any, Director]:
+    def _parts(self, desk: RenderContext) -> tuple[Any, Any, Any, Director]:
         """Return words, scene, preview and director of this game's replay."""
         raise NotImplementedError
 
@@ -137,54 +137,54 @@ class ReplayPage(QWidget, Generic[V]):
     @property
     def position(self) -> int:
         """Number of actions done in the position shown."""
-        return self._at
+        return self._position
 
     def seek(self, position: int) -> None:
         """Show the position after *position* actions; a single step forward is animated."""
-        before, self._at = self._at, min(max(0, position), len(self._told))
-        view: Any = self._match.state_after(self._at).view(self._eyes)
+        before, self._position = self._position, min(max(0, position), len(self._history))
+        view: Any = self._match.state_after(self._position).view(self._seat_shown)
         if self._cramped:
-            self.preview.let_go()
-        self.stage.settle()
-        if self._at == before + 1:
-            events = [event.seen_by(self._eyes) for event in self._told[before][2]]
+            self.preview.clear_hovered()
+        self.stage.skip_to_end()
+        if self._position == before + 1:
+            events = [event.seen_by(self._seat_shown) for event in self._history[before][2]]
             self.stage.play(
                 self._director.beats([event for event in events if event is not None], view), view
             )
         else:
             self.scene.sync(view, animate=self._timer.isActive())
-        self.scene.offer(())
+        self.scene.set_actions(())
         self._shown(view)
-        self._line.show_position(self._at)
-        self._tell()
-        self.moved.emit(self._at)
+        self._line.show_position(self._position)
+        self._update_log()
+        self.moved.emit(self._position)
 
     def seek_turn(self, step: int) -> None:
         """Go to the beginning of the next (1), or this or the previous (−1) turn."""
         turns = self.turns()
         if step > 0:
-            self.seek(next((turn for turn in turns if turn > self._at), len(self._told)))
+            self.seek(next((turn for turn in turns if turn > self._position), len(self._history)))
         else:
-            self.seek(next((turn for turn in reversed(turns) if turn < self._at), 0))
+            self.seek(next((turn for turn in reversed(turns) if turn < self._position), 0))
 
     def hide_hands(self) -> None:
         """Show only public information and don't offer to play on: the game is still in progress."""
         for widget in (self._seat, self._play_on):
             widget.hide()
-        self._seat.setCurrentIndex([seat for _, seat in EYES].index(None))
+        self._seat.setCurrentIndex([seat for _, seat in VIEWS].index(None))
 
     def hide_review(self) -> None:
         """Offer no review: this game can't have one."""
         self._review.hide()
 
-    def look_as(self, seat: Seat | None) -> None:
+    def show_view_of(self, seat: Seat | None) -> None:
         """Show the table as *seat* sees it (None: the public)."""
-        self._eyes = seat
-        self.seek(self._at)
+        self._seat_shown = seat
+        self.seek(self._position)
 
-    def show_eyes(self, seat: Seat | None) -> None:
+    def select_view_of(self, seat: Seat | None) -> None:
         """Select the view of *seat*, as by hand."""
-        self._seat.setCurrentIndex([view for _, view in EYES].index(seat))
+        self._seat.setCurrentIndex([view for _, view in VIEWS].index(seat))
 
     @property
     def words(self) -> Words:
@@ -197,13 +197,13 @@ class ReplayPage(QWidget, Generic[V]):
         """The log so far."""
         return self._chronicle
 
-    def crown(self, widget: QWidget) -> None:
+    def set_header(self, widget: QWidget) -> None:
         """Place *widget*, which has the main button, above the table."""
         self._column.insertWidget(0, widget)
         self._buttons["play"].setProperty("primary", False)
         self._retranslate()
 
-    def lay_review(self, below: QWidget, beside: QWidget) -> None:
+    def show_review(self, below: QWidget, beside: QWidget) -> None:
         """Place a review: *below* the time line, and *beside* the table in the room of the log.
 
         *beside* contains the log from then on; the button that requested the review is hidden.
@@ -211,27 +211,27 @@ class ReplayPage(QWidget, Generic[V]):
         self._review.hide()
         self._column.insertWidget(self._column.indexOf(self._line) + 1, below)
         self._side.insertWidget(0, beside)
-        self._side_width = REVIEWED
+        self._side_width = REVIEW_WIDTH
         self._column.activate()
         self._fit_side()
 
-    def lead_to(self, code: str) -> None:
+    def set_leave_label(self, code: str) -> None:
         """Label the button that leaves the page with *code*: it does not lead to the start."""
-        self._leads_to = code
+        self._leave_label = code
         self._retranslate()
 
-    def rooms(self) -> Sequence[tuple[str, QWidget]]:
+    def review_pages(self) -> Sequence[tuple[str, QWidget]]:
         """Return additional pages of a review: a code and a widget each."""
         return ()
 
-    def add_way(self, button: QPushButton) -> None:
+    def add_button(self, button: QPushButton) -> None:
         """Insert *button* before those that leave."""
         self._bar.insertWidget(self._bar.indexOf(self._seat), button)
 
     def play(self, on: bool, goal: int | None = None) -> None:
         """Play automatically up to the position after *goal* actions (by default the end), or stop."""
-        self._goal = len(self._told) if goal is None else goal
-        if on and self._at < self._goal:
+        self._stop_at = len(self._history) if goal is None else goal
+        if on and self._position < self._stop_at:
             self._timer.start(SPEEDS[self._speed])
         else:
             self._timer.stop()
@@ -250,18 +250,18 @@ class ReplayPage(QWidget, Generic[V]):
         ends = (self._buttons["first"], self._buttons["last"])
         for button in ends:
             button.show()
-        filled(self._bar, *self._beside)
-        self._below.setContentsMargins(0, 0, 0, 0)
+        filled(self._bar, *self._controls)
+        self._second_row.setContentsMargins(0, 0, 0, 0)
         wide = self._bar.sizeHint().width() <= self.width()
         for button in ends:
             button.setVisible(wide)
         if not wide and self._bar.sizeHint().width() > self.width():
-            filled(self._below, *self._beside, margins=(14, 0, 14, 10))
+            filled(self._second_row, *self._controls, margins=(14, 0, 14, 10))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         steps = {Qt.Key.Key_Right: 1, Qt.Key.Key_Left: -1}
         if event.key() in steps:
-            self.seek(self._at + steps[Qt.Key(event.key())])
+            self.seek(self._position + steps[Qt.Key(event.key())])
         elif event.key() == Qt.Key.Key_PageDown:
             self.seek_turn(1)
         elif event.key() == Qt.Key.Key_PageUp:
@@ -269,7 +269,7 @@ class ReplayPage(QWidget, Generic[V]):
         elif event.key() == Qt.Key.Key_Home:
             self.seek(0)
         elif event.key() == Qt.Key.Key_End:
-            self.seek(len(self._told))
+            self.seek(len(self._history))
         elif event.key() == Qt.Key.Key_Space:
             self.play(not self._timer.isActive())
         else:
@@ -279,35 +279,35 @@ class ReplayPage(QWidget, Generic[V]):
         does: dict[str, Any] = {
             "first": lambda: self.seek(0),
             "turn-back": lambda: self.seek_turn(-1),
-            "back": lambda: self.seek(self._at - 1),
+            "back": lambda: self.seek(self._position - 1),
             "play": lambda: self.play(not self._timer.isActive()),
-            "forward": lambda: self.seek(self._at + 1),
+            "forward": lambda: self.seek(self._position + 1),
             "turn-forward": lambda: self.seek_turn(1),
-            "last": lambda: self.seek(len(self._told)),
+            "last": lambda: self.seek(len(self._history)),
             "speed": self._faster,
         }
         for name, button in self._buttons.items():
             button.clicked.connect(lambda _=False, name=name: does[name]())
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self._buttons["play"].setProperty("primary", True)
-        self._line.sought.connect(self.seek)
-        self._seat.currentIndexChanged.connect(lambda index: self.look_as(EYES[max(0, index)][1]))
+        self._line.seek_wanted.connect(self.seek)
+        self._seat.currentIndexChanged.connect(lambda index: self.show_view_of(VIEWS[max(0, index)][1]))
         self._review.clicked.connect(self.review_wanted)
-        self._play_on.clicked.connect(lambda: self.play_on_wanted.emit(self._at))
+        self._play_on.clicked.connect(lambda: self.play_on_wanted.emit(self._position))
         self._leave.clicked.connect(self.leave_wanted)
         self.scene.hovered.connect(self.preview.show_card)
         self.scene.pinned.connect(self.preview.pin)
         self._chronicle.card_wanted.connect(self.preview.pin)
         self._chronicle.card_hovered.connect(self.preview.show_card)
-        self.preview.turned.connect(self._fit_card)
-        self._gallery.changed.connect(self._again)
-        self._preferences.theme_changed.connect(self._again)
+        self.preview.card_changed.connect(self._fit_card)
+        self._gallery.changed.connect(self._refresh)
+        self._preferences.theme_changed.connect(self._refresh)
 
-    def _again(self) -> None:
+    def _refresh(self) -> None:
         self._fit_side()
         self.scene.refresh()
         self._retranslate()
-        self._tell()
+        self._update_log()
 
     def _fit_side(self) -> None:
         scale = self._preferences.text_percent / 100
@@ -318,10 +318,10 @@ class ReplayPage(QWidget, Generic[V]):
     def _cramped(self) -> bool:
         """Whether a review needs the room of the large card."""
         scale = self._preferences.text_percent / 100
-        return self._side_width == REVIEWED and self._side.height() < CRAMPED * scale
+        return self._side_width == REVIEW_WIDTH and self._side.height() < CRAMPED_HEIGHT * scale
 
     def _fit_card(self, *_args: object) -> None:
-        if self._side_width != REVIEWED:
+        if self._side_width != REVIEW_WIDTH:
             return
         high, cramped = self._side.height(), self._cramped
         card = high // 3 if not cramped else high * 3 // 5 if self.preview.key else 0
@@ -336,28 +336,28 @@ class ReplayPage(QWidget, Generic[V]):
         self._retranslate()
 
     def _tick(self) -> None:
-        if self._at >= self._goal:
+        if self._position >= self._stop_at:
             self.play(False)
         elif not self.stage.busy:
-            self.seek(self._at + 1)
+            self.seek(self._position + 1)
 
     def turns(self) -> dict[int, int]:
         """Return {number of actions after which a turn has begun: its number}."""
         return {
             count: turn
-            for count, (_, _, events) in enumerate(self._told, 1)
+            for count, (_, _, events) in enumerate(self._history, 1)
             for event in events
-            if self._words.line_of(event, "") == "turn" and isinstance(turn := event.args["turn"], int)
+            if self._words.log_style(event, "") == "turn" and isinstance(turn := event.args["turn"], int)
         }
 
-    def _tell(self) -> None:
+    def _update_log(self) -> None:
         lines: list[tuple[str, str]] = []
-        for seat, _, events in self._told[max(0, self._at - 80) : self._at]:
+        for seat, _, events in self._history[max(0, self._position - 80) : self._position]:
             for event in events:
-                seen = event.seen_by(self._eyes)
+                seen = event.seen_by(self._seat_shown)
                 sentence = self._words.event(seen) if seen is not None else ""
                 if sentence:
-                    lines.append((self._words.line_of(event, seat), sentence))
+                    lines.append((self._words.log_style(event, seat), sentence))
         self._chronicle.show_lines(lines)
         self._line.setAccessibleName(plain(lines[-1][1]) if lines else "")
 
@@ -368,24 +368,24 @@ class ReplayPage(QWidget, Generic[V]):
             words = (
                 t("ui.replay-speed", speed=self._speed + 1) if name == "speed" else t(f"ui.replay-{label}")
             )
-            button.setText(words if label in WORDY else "")
+            button.setText(words if label in LABELLED else "")
             button.setAccessibleName(words)
             button.setToolTip(t(f"ui.replay-{label}.hint"))
-            if label in SIGNS and label not in WORDY:
+            if label in ICONS and label not in LABELLED:
                 # Seven of them and the other controls fit in a window of 1024 px.
-                button.setFixedWidth(self._preferences.grown(BUTTON))
-            if label in SIGNS:
+                button.setFixedWidth(self._preferences.grown(ICON_BUTTON_SIZE))
+            if label in ICONS:
                 role = "on_accent" if button.property("primary") else "text"
-                button.setIcon(sign(SIGNS[label], color=self._preferences.theme.color(role)))
+                button.setIcon(button_icon(ICONS[label], color=self._preferences.theme.color(role)))
         self._review.setText(t("review.do"))
         self._review.setToolTip(t("review.do.hint"))
         self._chronicle.setPlaceholderText(t("ui.replay-nothing-yet"))
         self._play_on.setText(t("ui.replay-play-on"))
-        self._leave.setText(t(self._leads_to))
+        self._leave.setText(t(self._leave_label))
         self._seat.blockSignals(True)
         now = max(0, self._seat.currentIndex())
         self._seat.clear()
-        for name, _ in EYES:
+        for name, _ in VIEWS:
             self._seat.addItem(self._words.t(f"ui.replay-eyes-{name}"))
         self._seat.setCurrentIndex(now)
         self._seat.blockSignals(False)
@@ -395,7 +395,7 @@ class ReplayPage(QWidget, Generic[V]):
 class TimeLine(QWidget):
     """Time line of all actions of a game with its turns; pressing it seeks."""
 
-    sought = Signal(int)
+    seek_wanted = Signal(int)
 
     def __init__(self, preferences: Preferences, count: int, turns: dict[int, int]) -> None:
         """Mark *turns*: {number of the *count* actions after which one begins: its number}."""
@@ -414,7 +414,7 @@ class TimeLine(QWidget):
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         part = (event.position().x() - 16) / max(1, self.width() - 32)
-        self.sought.emit(round(min(1.0, max(0.0, part)) * self._count))
+        self.seek_wanted.emit(round(min(1.0, max(0.0, part)) * self._count))
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         if event.buttons() & Qt.MouseButton.LeftButton:

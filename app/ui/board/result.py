@@ -7,7 +7,9 @@ from app.ui.board.overlay import Sheet
 from app.ui.board.words import Words
 
 
-def lay_result(sheet: Sheet, words: Words, outcome: Outcome, told: str, *, reviewed: bool = False) -> str:
+def show_result(
+    sheet: Sheet, words: Words, outcome: Outcome, description: str, *, reviewed: bool = False
+) -> str:
     """Show the winner on *sheet*, *told* (HTML) below, and the next choices.
 
     *reviewed*: offer a review, too. Returns the winner as a sentence.
@@ -22,9 +24,9 @@ def lay_result(sheet: Sheet, words: Words, outcome: Outcome, told: str, *, revie
     buttons = [(name, t(f"table.result-{way}")) for name, way in ways.items()]
     if reviewed:
         buttons.insert(2, ("review", t("review.do")))
-    sheet.lay(
+    sheet.present(
         title,
-        told,
+        description,
         buttons,
         words.preferences.theme.side(outcome.winner),
         crest=outcome.winner or "",

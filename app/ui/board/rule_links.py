@@ -5,7 +5,7 @@ from __future__ import annotations
 import html
 
 from app.rules.game import Reason
-from app.ui.board.words import Words, called
+from app.ui.board.words import Words, rule_label
 
 
 def sign(number: str) -> str:
@@ -19,7 +19,7 @@ def with_rule(reason: Reason, words: Words) -> str:
     sentence = html.escape(words.reason(reason))
     if reason.rule:
         color = words.preferences.theme.accent_text
-        shown = called(reason.rule, words.preferences.language, words.game)
+        shown = rule_label(reason.rule, words.preferences.language, words.game)
         sentence += (
             f' <a href="rule:{html.escape(reason.rule)}" style="color:{color}">'
             f"{html.escape(words.t('table.rule', number=shown))}</a>"

@@ -23,35 +23,35 @@ from PySide6.QtWidgets import (
 from app.rules.game import Action
 from app.ui.board.drop_hint import DropHint
 from app.ui.board.gestures import Gestures
-from app.ui.board.piece import Desk, Piece
+from app.ui.board.piece import Piece, RenderContext
 from app.ui.board.synced_scene import SyncedScene, V
 from app.ui.board.words import Words
 
 DRAG_START = 9.0
 """Distance (scene units) that the pointer moves before a press becomes a drag."""
 MOVABLE = frozenset({"card", "token", "chip"})
-AIMS = frozenset({"card", "token", "chip", "place", "pile", "step"})
+TARGET_KINDS = frozenset({"card", "token", "chip", "place", "pile", "step"})
 
 
 class TableScene(SyncedScene[V], Generic[V]):
     """All pieces of one table, with the player's input."""
 
-    stands_for: Mapping[str, str] = MappingProxyType({})
+    target_aliases: Mapping[str, str] = MappingProxyType({})
     """Key of the piece targeted when another is dropped on a piece of this kind."""
 
     action_chosen = Signal(object)
     """The legal :class:`Action` that the player chose."""
-    several_meant = Signal(object, object)
+    choice_needed = Signal(object, object)
     """Actions to choose between, and where (scene position)."""
-    refusal_wanted = Signal(object, object)
+    explanation_wanted = Signal(object, object)
     """Illegal actions that may have been meant, and where: an explanation is wanted."""
-    idle_pressed = Signal(str, object)
+    unusable_clicked = Signal(str, object)
     """A hand card with which nothing can be done now was clicked, and where."""
     hovered = Signal(str)
     """Key of the piece under the pointer or with keyboard focus; empty for none."""
     pinned = Signal(str)
     """The piece whose card should stay in the preview; empty for none."""
-    held = Signal(str)
+    active_changed = Signal(str)
     """The piece that is selected or dragged; empty for none."""
     picked = Signal(str)
     """The piece that is selected; empty for none."""
@@ -60,14 +60,14 @@ class TableScene(SyncedScene[V], Generic[V]):
     dragged = Signal(bool)
     """Whether a piece is being dragged, so that background work waits."""
 
-    def __init__(self, desk: Desk, words: Words) -> None:
+    def __init__(self, desk: RenderContext, words: Words) -> None:
         super().__init__(desk, words)
         self._gestures = Gestures()
         self._offered: tuple[Action, ...] = ()
         self._selected = ""
         self._hover = ""
-        self._held = ""
-        self._doubt = DropHint(self)
+        self._last_active = ""
+        self._drop_hint = DropHint(self)
         self._focus = ""
         self._pressed: Piece | None = None
         self._press_at = QPointF()
@@ -82,7 +82,7 @@ class TableScene(SyncedScene[V], Generic[V]):
         return self._selected
 
     @property
-    def hand(self) -> QRectF:
+    def hand_area(self) -> QRectF:
         """Area of the viewer's hand; empty if there is none."""
         return QRectF()
 
@@ -92,9 +92,9 @@ class TableScene(SyncedScene[V], Generic[V]):
         return self._focus
 
     @property
-    def held_key(self) -> str:
+    def active_key(self) -> str:
         """Key of what is selected or dragged; empty for none."""
-        return self._held_key()
+        return self._find_active_key()
 
     @property
     def gestures(self) -> Gestures:
@@ -106,18 +106,18 @@ class TableScene(SyncedScene[V], Generic[V]):
         """Whether a piece is being dragged."""
         return self._ghost is not None
 
-    def offer(self, actions: Sequence[Action]) -> None:
+    def set_actions(self, actions: Sequence[Action]) -> None:
         """Set the legal actions of the viewing seat (none: nothing can be taken)."""
         self._offered = tuple(actions)
-        self._gestures = self._read(actions) if self._view is not None else Gestures()
+        self._gestures = self._gestures_of(actions) if self._view is not None else Gestures()
         if self._selected and not self._gestures.targets(self._selected):
             self._select("")
         self._mark()
 
-    def _turn_to(self, view: V) -> None:
-        super()._turn_to(view)
+    def _set_view(self, view: V) -> None:
+        super()._set_view(view)
         # Actions offered while an earlier view was still shown are gestures in this one.
-        self._gestures = self._read(self._offered)
+        self._gestures = self._gestures_of(self._offered)
 
     def select(self, key: str) -> None:
         """Select the piece *key*, as by a click."""
@@ -130,15 +130,15 @@ class TableScene(SyncedScene[V], Generic[V]):
         if piece is not None:
             self._clicked(piece, piece.scenePos() + piece.area.center())
 
-    def way_of(self, action: Action) -> tuple[str, str] | None:
+    def endpoints_of(self, action: Action) -> tuple[str, str] | None:
         """Return the source and target pieces of *action*, if it has a gesture and both are on the table."""
-        for source, targets in self._read([action]).pairs.items():
+        for source, targets in self._gestures_of([action]).pairs.items():
             for target in targets:
                 if source in self._pieces and target in self._pieces:
                     return source, target
         return None
 
-    def drop_ghost(self) -> None:
+    def cancel_drag(self) -> None:
         """Drop the dragged piece, returning it to its place immediately."""
         if self._ghost is not None:
             self.removeItem(self._ghost)
@@ -158,46 +158,46 @@ class TableScene(SyncedScene[V], Generic[V]):
     def card_at(self, position: QPointF) -> str:
         """Return the key of the card at *position*, for the preview."""
         for item in self.under(position):
-            if isinstance(item, Piece) and item.what in AIMS:
+            if isinstance(item, Piece) and item.kind in TARGET_KINDS:
                 return item.card
         return ""
 
-    def _read(self, actions: Sequence[Action]) -> Gestures:
+    def _gestures_of(self, actions: Sequence[Action]) -> Gestures:
         """Return the gestures of the legal *actions*."""
         raise NotImplementedError
 
-    def doable(self, key: str) -> list[Action]:
+    def actions_of(self, key: str) -> list[Action]:
         """Return what can be done by moving the piece *key*."""
         return [action for actions in self._gestures.targets(key).values() for action in actions]
 
-    def meant(self, piece: Piece, aimed: Piece) -> list[Action]:
+    def intended_actions(self, piece: Piece, aimed: Piece) -> list[Action]:
         """Return what putting *piece* on *aimed* may have meant, legal or not."""
         raise NotImplementedError
 
-    def ever_meant(self, key: str) -> list[Action]:
+    def all_intended_actions(self, key: str) -> list[Action]:
         """Return all that may be meant with the piece *key*, for every target."""
         piece = self._pieces[key]
-        aims = [other for other in self._pieces.values() if other is not piece and other.what in AIMS]
-        return list(dict.fromkeys(action for aimed in aims for action in self.meant(piece, aimed)))
+        aims = [other for other in self._pieces.values() if other is not piece and other.kind in TARGET_KINDS]
+        return list(dict.fromkeys(action for aimed in aims for action in self.intended_actions(piece, aimed)))
 
-    def tip(self, position: QPointF) -> str:
+    def tooltip_at(self, position: QPointF) -> str:
         """Return a sentence about what is at *position* (scene units) and is no card; empty for none."""
         return ""
 
     def _mark(self) -> None:
-        held = self._held_key()
-        if held != self._held:
-            self._held = held
-            self.held.emit(held)
-        targets = self._gestures.targets(self._held_key())
+        held = self._find_active_key()
+        if held != self._last_active:
+            self._last_active = held
+            self.active_changed.emit(held)
+        targets = self._gestures.targets(self._find_active_key())
         for key, piece in self._pieces.items():
-            if self._held_key():
+            if self._find_active_key():
                 mark = "target" if key in targets else "selected" if key == self._selected else ""
             else:
                 mark = "source" if self._gestures.targets(key) else ""
             piece.set_mark(mark)  # type: ignore[arg-type]
 
-    def _held_key(self) -> str:
+    def _find_active_key(self) -> str:
         if self._ghost is not None and self._pressed is not None:
             return self._pressed.key
         return self._selected
@@ -210,7 +210,7 @@ class TableScene(SyncedScene[V], Generic[V]):
 
     def helpEvent(self, event: QGraphicsSceneHelpEvent) -> None:
         """Show a tooltip for what the pointer rests on."""
-        tooltip = self.tip(event.scenePos())
+        tooltip = self.tooltip_at(event.scenePos())
         # Rich text wraps.
         if tooltip:
             QToolTip.showText(event.screenPos(), f"<qt>{html.escape(tooltip)}</qt>", event.widget())
@@ -229,15 +229,15 @@ class TableScene(SyncedScene[V], Generic[V]):
         lifted = self._pieces.get(self._lifted)
         if lifted is not None:
             pieces = [piece for piece in pieces if piece is not lifted]
-            if QRectF(lifted.rest, lifted.size).contains(position):
+            if QRectF(lifted.rest_pos, lifted.size).contains(position):
                 above = sum(piece.zValue() > lifted.depth for piece in pieces)
                 pieces.insert(above, lifted)
         return pieces
 
-    def piece_at(self, position: QPointF, what: frozenset[str] = AIMS) -> Piece | None:
+    def piece_at(self, position: QPointF, what: frozenset[str] = TARGET_KINDS) -> Piece | None:
         """Return the topmost piece at *position* that can be taken or targeted."""
         for item in self.under(position):
-            if isinstance(item, Piece) and item.what in what and item.opacity() > 0.9:
+            if isinstance(item, Piece) and item.kind in what and item.opacity() > 0.9:
                 return item
         return None
 
@@ -245,14 +245,14 @@ class TableScene(SyncedScene[V], Generic[V]):
         self.touched.emit()
         if event.button() == Qt.MouseButton.RightButton:
             key = self.card_at(event.scenePos())
-            self.drop_ghost()
+            self.cancel_drag()
             self._select("")
             if key:
                 self.pinned.emit(key)
             return
         if event.button() != Qt.MouseButton.LeftButton:
             return
-        self.drop_ghost()
+        self.cancel_drag()
         self._pressed = self.piece_at(event.scenePos())
         self._press_at = event.scenePos()
 
@@ -262,7 +262,7 @@ class TableScene(SyncedScene[V], Generic[V]):
             return
         if self._ghost is None:
             moved = event.scenePos() - self._press_at
-            if self._pressed.what not in MOVABLE or moved.manhattanLength() < DRAG_START:
+            if self._pressed.kind not in MOVABLE or moved.manhattanLength() < DRAG_START:
                 return
             self._lift(self._pressed)
         assert self._ghost is not None
@@ -314,24 +314,26 @@ class TableScene(SyncedScene[V], Generic[V]):
             for item in self.under(position)
             if isinstance(item, Piece) and item is not piece and item.opacity() > 0.9
         ]
-        stand = [self.stands_for[item.what] for item in under if item.what in self.stands_for]
+        stand = [self.target_aliases[item.kind] for item in under if item.kind in self.target_aliases]
         meant = [self._pieces[key] for key in stand if key in self._pieces and key in targets]
         aimed = next((item for item in (*under, *meant) if item.key in targets), None)
         if aimed is not None:
             actions = targets[aimed.key]
-            self.drop_ghost()
+            self.cancel_drag()
             self._mark()
             self._do(actions, position)
             return
-        aimed = next((item for item in under if item.what in AIMS or item.what in self.stands_for), None)
+        aimed = next(
+            (item for item in under if item.kind in TARGET_KINDS or item.kind in self.target_aliases), None
+        )
         self._fly_back(piece)
         if aimed is not None and self._view is not None:
-            self.refusal_wanted.emit(self.meant(piece, aimed), position)
+            self.explanation_wanted.emit(self.intended_actions(piece, aimed), position)
 
     def _fly_back(self, piece: Piece) -> None:
         ghost, self._ghost = self._ghost, None
         self._pressed = None
-        time = self._desk.preferences.duration(260)
+        time = self._context.preferences.duration(260)
         if ghost is None:
             return
         self.dragged.emit(False)
@@ -347,7 +349,7 @@ class TableScene(SyncedScene[V], Generic[V]):
         flight = QPropertyAnimation(flyer, b"pos", self)
         flight.setDuration(time)
         flight.setEndValue(piece.scenePos() + piece.boundingRect().topLeft())
-        flight.finished.connect(self.drop_ghost)
+        flight.finished.connect(self.cancel_drag)
         self._flying, self._flight = flyer, flight
         flight.start()
         self._mark()
@@ -371,7 +373,7 @@ class TableScene(SyncedScene[V], Generic[V]):
             taken = self._pieces.get(self._selected)
             if taken is not None and not self._gestures.targets(piece.key):
                 self._select("")
-                self.refusal_wanted.emit(self.meant(taken, piece), position)
+                self.explanation_wanted.emit(self.intended_actions(taken, piece), position)
                 return
         if self._gestures.targets(piece.key):
             self._select(piece.key)
@@ -380,21 +382,21 @@ class TableScene(SyncedScene[V], Generic[V]):
             self._select(place.key if place is not None and self._gestures.targets(place.key) else "")
             # A left click unpins the pinned card and shows this one; only the right button pins.
             self.pinned.emit("")
-            if piece.what in MOVABLE | {"place"}:
+            if piece.kind in MOVABLE | {"place"}:
                 self.hovered.emit(piece.card)
-            if self._offered and piece.what == "card" and not self._selected:
-                self.idle_pressed.emit(piece.key, position)
+            if self._offered and piece.kind == "card" and not self._selected:
+                self.unusable_clicked.emit(piece.key, position)
 
     def _do(self, actions: Sequence[Action], position: QPointF) -> None:
         if len(actions) == 1:
             self.action_chosen.emit(actions[0])
         else:
-            self.several_meant.emit(list(actions), position)
+            self.choice_needed.emit(list(actions), position)
 
     # Hover and keys -----------------------------------------------------------------------------
 
     def _hover_at(self, position: QPointF) -> None:
-        self._doubt.over(position)
+        self._drop_hint.on_pointer_moved(position)
         key = self.card_at(position)
         if key != self._hover:
             self._set_hover(self._hover, False)
@@ -404,9 +406,9 @@ class TableScene(SyncedScene[V], Generic[V]):
 
     def _set_hover(self, key: str, on: bool) -> None:
         piece = self._pieces.get(key)
-        if piece is not None and piece.what in MOVABLE:
+        if piece is not None and piece.kind in MOVABLE:
             piece.set_hovered(on)
-        self._lift_for_reading(key if on else "")
+        self._raise_card(key if on else "")
 
     def hover_lost(self) -> None:
         """Handle the pointer leaving the table."""
@@ -426,8 +428,8 @@ class TableScene(SyncedScene[V], Generic[V]):
         elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space) and self._focus:
             if not event.isAutoRepeat():
                 self.press(self._focus)
-        elif event.key() == Qt.Key.Key_Escape and self._held_key():
-            self.drop_ghost()
+        elif event.key() == Qt.Key.Key_Escape and self._find_active_key():
+            self.cancel_drag()
             self._select("")
         else:
             super().keyPressEvent(event)
@@ -440,7 +442,8 @@ class TableScene(SyncedScene[V], Generic[V]):
         able = [
             piece
             for piece in self._pieces.values()
-            if piece.what in AIMS and (targets is None or piece.key in targets or piece.key == self._selected)
+            if piece.kind in TARGET_KINDS
+            and (targets is None or piece.key in targets or piece.key == self._selected)
         ]
         now = self._pieces.get(self._focus)
         if now is None or now not in able:

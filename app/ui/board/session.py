@@ -32,23 +32,23 @@ from app.rules.match import Match, decides, replay
 from app.rules.passes import PASS, Passes
 from app.rules.record import Record, RuleSetName, one_line
 from app.rules.record_file import TAKEN_OVER, RecordFile
-from app.widgets.later import later
+from app.widgets.timers import call_later
 
 Player = str
 """``person``, or the name of a computer player."""
-SPARED = "spared_{}"
+AUTO_ANSWERED = "spared_{}"
 """Setting: whether a kind of question with one sensible answer is answered automatically.
 
 ``no``: it is asked.
 """
-WATCHING = 250
+WATCH_DELAY_MS = 250
 """ms between two decisions when only computers play."""
 Chooser = Callable[[Any, int, str], "Action | Future[Action]"]
 """Function that chooses one of ``view.actions``, now or later: view, seed, player's name."""
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class SeenAction:
     """Result of one action: who did it, what it was, its events as one seat may see them."""
 
     number: int
@@ -72,35 +72,35 @@ def person_name(text: str, most: int = 100) -> str:
 class GameSession(QObject):
     """One game from its start (or where it was left) to its end."""
 
-    settled = Signal()
+    action_done = Signal()
     """Something was done and the next decision is due; emitted before the table shows it."""
     advanced = Signal(object, object)
     """Events of the last action that the viewer may see, and the viewer's view."""
     rebuilt = Signal(object)
     """The view, after an undo or for another viewer: redraw everything."""
-    passed = Signal(object)
+    viewer_changed = Signal(object)
     """The view of the next viewer, after a decision: what was done is shown before it."""
     decision_needed = Signal(str, object)
     """The deciding seat and its legal actions (only when it is the viewer)."""
     handover = Signal(str)
     """The seat that must take the screen before anything hidden is shown."""
-    elsewhere = Signal(str)
+    phone_decides = Signal(str)
     """The seat that decides on a phone: show public information."""
     refused = Signal(object)
     """The :class:`Reason` why the last request was refused."""
-    trouble = Signal(object)
+    record_failed = Signal(object)
     """The :class:`Reason` why the record can't be written; play continues unless another window has it."""
     finished = Signal(object)
     """The :class:`Outcome`."""
-    replannable = True
+    allows_plan_edits = True
     """Whether a plan in progress may be changed as a whole (a lesson goes step by step)."""
-    no_hint = "table.hint-none"
+    no_hint_code = "table.hint-none"
     """Message for a hint wanted where nothing can be decided."""
-    narrated = False
+    has_narrator = False
     """Whether a lesson narrates what happens, so that no other notice is needed."""
     hinted = Signal(object, object, object)
     """The action advised to the viewer, its :class:`Reason`, and the candidates searched."""
-    spared = Signal(str)
+    auto_answered = Signal(str)
     """A question of this kind was answered automatically; the answer can be undone."""
     _thought = Signal(int, object)
     _advised = Signal(int, object)
@@ -119,17 +119,17 @@ class GameSession(QObject):
         self.open_hands = open_hands
         self.practice = any(player != "person" for player in self.players.values())
         self.viewer: Seat | None = None
-        self.away: frozenset[Seat] = frozenset()
+        self.on_phones: frozenset[Seat] = frozenset()
         """Seats whose hands are on phones: nothing of theirs is shown or asked here."""
         self.handing_over = False
         """Whether the screen waits for the next person."""
         self.version = 0
         self._started = False
         self.handovers = 0
-        self._holds: set[str] = set()
+        self._pause_reasons: set[str] = set()
         self.passes = Passes(match.game.manners)
         self._chooser = chooser
-        self._told = retell(self.match)
+        self._history = replay_history(self.match)
         self._trouble: Reason | None = None
         self._viewed: dict[Seat | None, tuple[Any, tuple[int, int], Any]] = {}
         self._thought.connect(self._answered, Qt.ConnectionType.QueuedConnection)
@@ -156,7 +156,7 @@ class GameSession(QObject):
             game, card_set, seed, options, names, date, open_hands=open_hands, rule_set=rule_set
         )
         match.write_to(RecordFile.create(file, match.header))
-        return cls(match, players, open_hands=open_hands, chooser=chooser)._sparing()
+        return cls(match, players, open_hands=open_hands, chooser=chooser)._with_auto_answers()
 
     @classmethod
     def resume(
@@ -183,26 +183,26 @@ class GameSession(QObject):
             opened.close()
             raise
         match.write_to(opened)
-        return cls(match, players, open_hands=open_hands, chooser=chooser)._sparing()
+        return cls(match, players, open_hands=open_hands, chooser=chooser)._with_auto_answers()
 
-    def _sparing(self) -> Self:
+    def _with_auto_answers(self) -> Self:
         """Automatically answer questions with one sensible answer from the start; undone ones are asked."""
-        for kind in self.sparable:
-            self.spare(kind, True)
+        for kind in self.auto_answerable:
+            self.set_auto_answer(kind, True)
         return self
 
     @property
-    def sparable(self) -> tuple[str, ...]:
+    def auto_answerable(self) -> tuple[str, ...]:
         """Kinds of questions that may be answered automatically here if only one answer is sensible."""
         manners = self.match.game.manners.items()
         return tuple(
             kind for kind, manner in manners if manner.sure and (self.practice or not manner.takes_back)
         )
 
-    def spare(self, kind: str, on: bool) -> None:
+    def set_auto_answer(self, kind: str, on: bool) -> None:
         """Set whether questions of *kind* with one sensible answer are answered for people."""
         for seat in self.persons():
-            if on and kind in self.sparable:
+            if on and kind in self.auto_answerable:
                 self.passes.spare(seat, kind)
             else:
                 self.passes.unsay(seat, kind)
@@ -236,11 +236,11 @@ class GameSession(QObject):
             cached = self._viewed[seat] = state, position, state.view(seat)
         return cached[2]
 
-    def send_away(self, seats: frozenset[Seat]) -> None:
+    def set_phone_seats(self, seats: frozenset[Seat]) -> None:
         """Move the hands of *seats* to phones, all others to this screen."""
-        if seats == self.away:
+        if seats == self.on_phones:
             return
-        self.away = seats
+        self.on_phones = seats
         if self.viewer is None or self.viewer in seats:
             self.viewer = self._first_viewer()
         if self._started and self.match.outcome is None:
@@ -250,7 +250,7 @@ class GameSession(QObject):
     def _first_viewer(self) -> Seat | None:
         """Return the viewer before the first question: a person alone at the screen, or None."""
         persons = self.persons()
-        return persons[0] if len(persons) == 1 and persons[0] not in self.away else None
+        return persons[0] if len(persons) == 1 and persons[0] not in self.on_phones else None
 
     def start(self) -> None:
         """Emit the first signals. Called once the table is connected."""
@@ -259,7 +259,7 @@ class GameSession(QObject):
         self.rebuilt.emit(self.view)
         self._ask()
 
-    def look_as(self, seat: Seat | None) -> None:
+    def show_view_of(self, seat: Seat | None) -> None:
         """Show the view of *seat*, whose person is at the screen, or the neutral view."""
         self.viewer, self.handing_over = seat, False
         self.rebuilt.emit(self.view)
@@ -277,7 +277,7 @@ class GameSession(QObject):
             (manner.in_the_open or manner.open_verbs is not None)
             and len(self.persons()) == 2
             and not self.open_hands
-            and self.to_move not in self.away
+            and self.to_move not in self.on_phones
         )
 
     @property
@@ -302,10 +302,10 @@ class GameSession(QObject):
             return tuple(action for action in state.legal() if action.verb in verbs)
         return tuple(self.view.actions)
 
-    def want_hand(self) -> None:
+    def request_handover(self) -> None:
         """Hand the screen over to the deciding seat, which wants to see its hand."""
         seat = self.to_move
-        if seat is not None and seat not in self.away:
+        if seat is not None and seat not in self.on_phones:
             self.handovers += 1
             self.viewer, self.handing_over = None, True
             self.handover.emit(seat)
@@ -324,11 +324,11 @@ class GameSession(QObject):
         self.version += 1
         if question is not None:
             self.passes.answered(seat, question.kind)
-        self._told.append((seat, action, tuple(events)))
+        self._history.append((seat, action, tuple(events)))
         self._watch_record()
-        if self._promised() is None:
-            self.settled.emit()
-        self.advanced.emit(self._seen(events), self.view)
+        if self._advance_answer() is None:
+            self.action_done.emit()
+        self.advanced.emit(self._visible_events(events), self.view)
         self._ask()
         return True
 
@@ -339,7 +339,7 @@ class GameSession(QObject):
             return Reason("ui.not-your-decision")
         return self.why_not(action)
 
-    def passing(self, view: Any) -> str:
+    def pass_offer(self, view: Any) -> str:
         """Return the message that offers to pass this question and later ones like it; empty if none.
 
         *view*: that of the deciding seat.
@@ -384,20 +384,20 @@ class GameSession(QObject):
     def why_not_undo(self, count: int, *, agreed: bool = False, of: Seat | None = None) -> Reason | None:
         """Return why the seat *of* (by default the viewer) can't undo the last *count* decisions."""
         seat = of or self.viewer or self.to_move or "light"
-        return self.match.why_not_undo(count, seat, self._how(agreed))
+        return self.match.why_not_undo(count, seat, self._undo_mode(agreed))
 
     def undo(self, count: int = 1, *, agreed: bool = False, of: Seat | None = None) -> bool:
         """Undo the last *count* decisions for the seat *of*; ``refused`` gives the reason."""
         seat = of or self.viewer or self.to_move or "light"
         try:
-            self.match.undo(count, seat, self._how(agreed))
+            self.match.undo(count, seat, self._undo_mode(agreed))
         except IllegalAction as refusal:
             self._refuse(refusal.reason)
             return False
         self.version += 1
         for other in SEATS:
             self.passes.unsay(other)
-        del self._told[len(self.match.moves) :]
+        del self._history[len(self.match.moves) :]
         self._watch_record()
         self.rebuilt.emit(self.view)
         self._ask()
@@ -410,15 +410,15 @@ class GameSession(QObject):
                 return self.undo(count)
         return self.undo(len(self.match.moves) + 1)
 
-    def told(self, start: int = 0) -> list[Told]:
+    def history(self, start: int = 0) -> list[SeenAction]:
         """Return the log from the action *start* on, as the viewer may see it."""
-        return self.told_to(self.viewer, start)
+        return self.history_of(self.viewer, start)
 
-    def told_to(self, seat: Seat | None, start: int = 0) -> list[Told]:
+    def history_of(self, seat: Seat | None, start: int = 0) -> list[SeenAction]:
         """Return the log from the action *start* on, as *seat* may see it."""
         return [
-            Told(number, by, action, _seen_by(seat, events))
-            for number, (by, action, events) in enumerate(self._told[start:], start)
+            SeenAction(number, by, action, _visible_to(seat, events))
+            for number, (by, action, events) in enumerate(self._history[start:], start)
         ]
 
     def close(self) -> None:
@@ -427,13 +427,13 @@ class GameSession(QObject):
         if self.match.file is not None:
             self.match.file.close()
 
-    def _how(self, agreed: bool) -> Literal["alone", "agreed", "practice"]:
+    def _undo_mode(self, agreed: bool) -> Literal["alone", "agreed", "practice"]:
         if self.practice:
             return "practice"
         return "agreed" if agreed else "alone"
 
-    def _seen(self, events: Sequence[Event]) -> tuple[Event, ...]:
-        return _seen_by(self.viewer, events)
+    def _visible_events(self, events: Sequence[Event]) -> tuple[Event, ...]:
+        return _visible_to(self.viewer, events)
 
     def _ask(self) -> None:
         outcome = self.match.outcome
@@ -446,16 +446,16 @@ class GameSession(QObject):
         if self.players[seat] != "person":
             version = self.version
             # Two computers are watched: give people time to follow.
-            later(self, 0 if self.persons() else WATCHING, lambda: self._think(seat, version))
-        elif (promised := self._promised()) is not None:
+            call_later(self, 0 if self.persons() else WATCH_DELAY_MS, lambda: self._think(seat, version))
+        elif (promised := self._advance_answer()) is not None:
             question = self.match.state.question
             if question is not None and self.manner(question).takes_back:
-                self.spared.emit(question.kind)
+                self.auto_answered.emit(question.kind)
             self.submit(promised)
-        elif seat in self.away:
+        elif seat in self.on_phones:
             if self.viewer is not None or self.handing_over:
                 self.viewer, self.handing_over = None, False
-                self.elsewhere.emit(seat)
+                self.phone_decides.emit(seat)
         elif seat == self.viewer or (self.viewer is None and self.asked_openly):
             self.decision_needed.emit(seat, self.actions)
         elif self.open_hands or (self.viewer is None and self.persons() == [seat]):
@@ -463,14 +463,14 @@ class GameSession(QObject):
         elif self.asked_openly:
             self._pass_to(None)
         else:
-            self.want_hand()
+            self.request_handover()
 
     def _pass_to(self, seat: Seat | None) -> None:
         self.viewer, self.handing_over = seat, False
-        self.passed.emit(self.view)
+        self.viewer_changed.emit(self.view)
         self._ask()
 
-    def _promised(self) -> Action | None:
+    def _advance_answer(self) -> Action | None:
         """Return the answer that the deciding person gave in advance, if any."""
         seat = self.to_move
         if seat is None or self.players[seat] != "person":
@@ -500,16 +500,16 @@ class GameSession(QObject):
             raise answer
         self.hinted.emit(answer.action, answer.reason, answer.candidates)
 
-    def hold(self, on: bool, why: str) -> None:
+    def pause_bots(self, on: bool, why: str) -> None:
         """Pause computers (*why*: something is being shown or read), or continue."""
-        held = bool(self._holds)
-        (self._holds.add if on else self._holds.discard)(why)
+        held = bool(self._pause_reasons)
+        (self._pause_reasons.add if on else self._pause_reasons.discard)(why)
         seat = self.to_move
-        if held and not self._holds and seat is not None and self.players[seat] != "person":
+        if held and not self._pause_reasons and seat is not None and self.players[seat] != "person":
             self._ask()
 
     def _think(self, seat: Seat, version: int) -> None:
-        if self._holds or version != self.version or self.to_move != seat or self._chooser is None:
+        if self._pause_reasons or version != self.version or self.to_move != seat or self._chooser is None:
             return
         view = self.match.state.view(seat)
         seed = self.match.header.seed * 1_000_003 + len(self.match.moves)
@@ -538,7 +538,7 @@ class GameSession(QObject):
         """Show *match* in place of the one that was shown."""
         self.match = match
         self.version += 1
-        self._told = retell(match)
+        self._history = replay_history(match)
         self.rebuilt.emit(self.view)
         self._ask()
 
@@ -549,21 +549,21 @@ class GameSession(QObject):
             return
         # Dragged pieces go back, and nothing more is asked here.
         self.rebuilt.emit(self.view)
-        self.trouble.emit(reason)
+        self.record_failed.emit(reason)
 
     def _watch_record(self) -> None:
         trouble = self.match.file.trouble if self.match.file else None
         if trouble is not None and trouble != self._trouble:
-            self.trouble.emit(trouble)
+            self.record_failed.emit(trouble)
         self._trouble = trouble
 
 
-def _seen_by(seat: Seat | None, events: Sequence[Event]) -> tuple[Event, ...]:
+def _visible_to(seat: Seat | None, events: Sequence[Event]) -> tuple[Event, ...]:
     seen = (event.seen_by(seat) for event in events)
     return tuple(event for event in seen if event is not None)
 
 
-def retell(match: Match) -> list[tuple[Seat, Action, tuple[Event, ...]]]:
+def replay_history(match: Match) -> list[tuple[Seat, Action, tuple[Event, ...]]]:
     """Return what each action of *match* that was not undone brought, by replaying it."""
     if not match.moves:
         return []

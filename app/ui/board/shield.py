@@ -8,34 +8,34 @@ from PySide6.QtCore import QRect
 from PySide6.QtGui import QRegion
 from PySide6.QtWidgets import QWidget
 
-from app.widgets.later import once
+from app.widgets.timers import single_shot
 
 Places = Callable[[], Iterable[tuple[str, QRect]]]
 """Pressable elements: name and area (px of the panel)."""
 
 
-class Shield(QWidget):
+class InputShield(QWidget):
     """Cover over the parts of *panel* that have just changed, according to *places*.
 
     It absorbs presses meant for what was there before.
     """
 
-    def __init__(self, panel: QWidget, places: Places, moment: int) -> None:
+    def __init__(self, panel: QWidget, places: Places, duration_ms: int) -> None:
         super().__init__(panel)
         self._panel, self._places = panel, places
-        self._stood: set[tuple[str, tuple[int, int, int, int]]] = set()
-        self._lifting = once(self, self._lift, moment)
+        self._old_places: set[tuple[str, tuple[int, int, int, int]]] = set()
+        self._lifting = single_shot(self, self._lift, duration_ms)
         self.hide()
 
-    def remember(self) -> None:
+    def remember_places(self) -> None:
         """Remember the current places: they may be aimed at although they will be gone."""
-        self._stood |= {(name, _corners(spot)) for name, spot in self._places()}
+        self._old_places |= {(name, _corners(spot)) for name, spot in self._places()}
 
-    def cover(self) -> None:
+    def cover_changes(self) -> None:
         """Cover what has changed for a moment; call this when the layout is final."""
         region = QRegion()
         for name, spot in self._places():
-            for other, corners in self._stood:
+            for other, corners in self._old_places:
                 if other != name:
                     region += QRegion(spot.intersected(QRect(*corners)))
         self._lifting.start()
@@ -46,7 +46,7 @@ class Shield(QWidget):
             self.raise_()
 
     def _lift(self) -> None:
-        self._stood.clear()
+        self._old_places.clear()
         self.hide()
 
 

@@ -9,7 +9,7 @@ from app.ui.board.preview import Chronicle
 from app.widgets.layouts import filled
 from app.widgets.preferences import Preferences
 
-CHRONICLE = "chronicle"
+LOG_SIZE = "chronicle"
 """Setting: whether the log has the room of the large card too."""
 
 
@@ -34,16 +34,16 @@ class SideColumn(QWidget):
         # A splitter forgets its maximum width, and a question would move the table.
         self._inside = filled(QVBoxLayout(self), (self._parts, 1), spacing=0, margins=(0, 0, 0, 0))
 
-    def crown(self, widget: QWidget) -> None:
+    def set_header(self, widget: QWidget) -> None:
         """Place *widget* above the question."""
         self._inside.insertWidget(0, widget)
 
-    def turn_chronicle(self) -> None:
+    def toggle_log_size(self) -> None:
         """Toggle whether the log has the large card's room too."""
-        now = self._preferences.stored(CHRONICLE, "usual")
-        self._preferences.store(CHRONICLE, "usual" if now == "grown" else "grown")
+        now = self._preferences.stored(LOG_SIZE, "usual")
+        self._preferences.store(LOG_SIZE, "usual" if now == "grown" else "grown")
 
-    def share(self, height: int, *parts: float) -> None:
+    def set_shares(self, height: int, *parts: float) -> None:
         """Divide *height* px among the three by these *parts*."""
         self._parts.setSizes([round(height * part) for part in parts])
 
@@ -60,7 +60,7 @@ class SideColumn(QWidget):
         room = min(1.0, max(0.0, height / 140 - 3.4))
         share = 0.10 + 0.26 * room * min(1.0, max(1.0, height / 740) / scale)
         preview = min(wide * 1.4, height * max(share, card_share))
-        grown = self._preferences.stored(CHRONICLE, "usual") == "grown"
+        grown = self._preferences.stored(LOG_SIZE, "usual") == "grown"
         self._chronicle.show_grown(grown)
         part = 0.8 if cramped else 0.72
         if grown:

@@ -16,28 +16,28 @@ from PySide6.QtCore import QEasingCurve, QElapsedTimer, QObject, QPointF, QRectF
 from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsPathItem
 
-from app.ui.board.beats import NEXT, Beat
-from app.ui.board.captions import Banner, Caption, Flyer, arrow, glow, line, remove
-from app.ui.board.piece import Desk
+from app.ui.board.beats import FROM_VIEW, Beat
+from app.ui.board.captions import Banner, Caption, Flyer, arrow_path, glow_item, line_item, remove_item
+from app.ui.board.piece import RenderContext
 from app.ui.board.synced_scene import SyncedScene
 
 FRAME = 16
 """ms between two frames."""
-BUDGET, COUNT_BUDGET = 2500, 9000
+MAX_SHOW_MS, MAX_COUNT_MS = 2500, 9000
 """Maximum ms of what one decision brought, at normal speed; a Count has to be read."""
-SHORTEST = 120
+MIN_BEAT_MS = 120
 """Minimum ms of a beat, however many there are."""
-SEEN = 300
+MIN_CAPTION_MS = 300
 """Minimum ms of a caption."""
-READING = (1100, 26)
+READING_MS = (1100, 26)
 """ms that a caption stays, and ms per letter."""
-MOST_CAPTIONS = 3
-BEHIND = 1500
+MAX_CAPTIONS = 3
+CATCH_UP_MS = 1500
 """Remaining ms from which on everything is twice as fast."""
 LARGE = 0.42
 """Height of an announced card relative to the table."""
-CARD = 63 / 88
-ARRIVES, LEAVES = 260, 320
+CARD_RATIO = 63 / 88
+ARRIVAL_MS, DEPARTURE_MS = 260, 320
 """Maximum ms of a large card's arrival and departure."""
 
 
@@ -47,44 +47,44 @@ class Step:
 
     beats: deque[Beat]
     view: Any
-    pace: float = 1.0
+    speed_factor: float = 1.0
     """Speed factor that keeps it within its budget."""
 
     @property
     def left(self) -> float:
         """Remaining ms at normal speed."""
-        return sum(self.lasts(beat) for beat in self.beats)
+        return sum(self.duration(beat) for beat in self.beats)
 
-    def lasts(self, beat: Beat) -> float:
+    def duration(self, beat: Beat) -> float:
         """Return the ms of *beat* at normal speed."""
-        return max(SHORTEST, beat.ms / self.pace, beat.least)
+        return max(MIN_BEAT_MS, beat.ms / self.speed_factor, beat.min_ms)
 
 
 class Stage(QObject):
     """Player of events on one table, beat by beat."""
 
-    began = Signal(object)
+    beat_started = Signal(object)
     """The :class:`Beat` shown from now on."""
-    busied = Signal(bool)
+    busy_changed = Signal(bool)
     """Whether something is being shown."""
-    waits = Signal(bool)
-    """Whether the next beat waits for :meth:`go_on` (step mode)."""
+    waiting_changed = Signal(bool)
+    """Whether the next beat waits for :meth:`next_beat` (step mode)."""
 
-    def __init__(self, scene: SyncedScene[Any], desk: Desk, title: Callable[[Beat], str]) -> None:
+    def __init__(self, scene: SyncedScene[Any], desk: RenderContext, title: Callable[[Beat], str]) -> None:
         """Use *title* to name the rule behind a beat."""
         super().__init__(scene)
         self._scene = scene
         self._desk = desk
         self._title = title
         self._steps: deque[Step] = deque()
-        self._show: _Show | None = None
+        self._show: _BeatAnimation | None = None
         self._captions: list[Caption] = []
-        self._laid: Any = None
+        self._captions_geometry: Any = None
         """Geometry of the table when captions were last placed."""
         self.floor = math.inf
         """Lower limit (scene units) of captions: below it the table is covered."""
         self._waiting = self._paused = False
-        self._then: list[Callable[[], object]] = []
+        self._idle_callbacks: list[Callable[[], object]] = []
         self._elapsed = QElapsedTimer()
         self._timer = QTimer(self, interval=FRAME, timerType=Qt.TimerType.PreciseTimer)
         self._timer.timeout.connect(self._tick)
@@ -106,7 +106,7 @@ class Stage(QObject):
         return self._waiting
 
     @property
-    def stops(self) -> bool:
+    def will_stop(self) -> bool:
         """Whether step mode will wait for the user before all is shown."""
         shown = [self._show.beat] if self._show is not None else []
         coming = (beat for step in self._steps for beat in step.beats)
@@ -123,30 +123,32 @@ class Stage(QObject):
         return [caption.words for caption in self._captions]
 
     @property
-    def still(self) -> bool:
+    def animations_off(self) -> bool:
         """Whether this reader has animations off."""
         return self._desk.preferences.duration(1000) <= 0
 
-    def play(self, beats: Sequence[Beat], view: Any, *, clocked: bool = True, soon: bool = False) -> None:
+    def play(
+        self, beats: Sequence[Beat], view: Any, *, use_timer: bool = True, next_frame: bool = False
+    ) -> None:
         """Show *beats*, then the table of *view*.
 
         *clocked*: the timer advances time. *soon*: start at the next frame, because a decision causes much
         other work now.
         """
-        if (not beats or self.still) and not self._steps:
+        if (not beats or self.animations_off) and not self._steps:
             self._scene.sync(view)
             return
         wanted = sum(beat.ms for beat in beats)
-        budget = COUNT_BUDGET if any(beat.rows for beat in beats) else BUDGET
+        budget = MAX_COUNT_MS if any(beat.rows for beat in beats) else MAX_SHOW_MS
         began = not self._steps
         self._steps.append(Step(deque(beats), view, max(1.0, wanted / budget)))
         if not began:
             return
-        self.busied.emit(True)
-        self._scene.expect(view)
-        if not soon:
+        self.busy_changed.emit(True)
+        self._scene.prepare(view)
+        if not next_frame:
             self._next()
-        if clocked and (self._steps or self._captions):
+        if use_timer and (self._steps or self._captions):
             self._elapsed.start()
             self._timer.start()
 
@@ -158,10 +160,10 @@ class Stage(QObject):
         """Show the table of *view*, an earlier one, from which the next beats continue."""
         self._scene.sync(view, animate=False)
 
-    def then(self, what: Callable[[], object]) -> None:
+    def when_idle(self, what: Callable[[], object]) -> None:
         """Call *what* once nothing is being shown."""
         if self.busy:
-            self._then.append(what)
+            self._idle_callbacks.append(what)
         else:
             what()
 
@@ -170,8 +172,8 @@ class Stage(QObject):
         if self._paused:
             return
         for caption in list(self._captions):
-            caption.age += milliseconds
-            if caption.age >= self._reading(caption) and not self._waiting:
+            caption.age_ms += milliseconds
+            if caption.age_ms >= self._reading(caption) and not self._waiting:
                 self._drop(caption)
         if self._steps and self._show is None:
             self._next()
@@ -181,7 +183,7 @@ class Stage(QObject):
             show = self._show
             spent = min(left, show.left)
             left -= spent
-            show.spend(spent)
+            show.advance(spent)
             if show.left <= 0:
                 self._ended(show)
         if self._show is None and not self._captions:
@@ -190,7 +192,7 @@ class Stage(QObject):
     def _tick(self) -> None:
         self.advance(self._elapsed.restart())
 
-    def go_on(self) -> bool:
+    def next_beat(self) -> bool:
         """End the current beat (Space); return False if there is none."""
         show = self._show
         if show is None:
@@ -201,7 +203,7 @@ class Stage(QObject):
             self._wait(False)
             self._next()
         else:
-            show.spend(show.left)
+            show.advance(show.left)
             self._ended(show)
         return True
 
@@ -210,10 +212,10 @@ class Stage(QObject):
         if self._show is not None:
             self._show.show_whole()
 
-    def settle(self) -> None:
+    def skip_to_end(self) -> None:
         """Show the final table immediately (the player acts), and call what waits for the end."""
-        view, then = self._steps[-1].view if self._steps else None, self._then
-        self._then = []
+        view, then = self._steps[-1].view if self._steps else None, self._idle_callbacks
+        self._idle_callbacks = []
         self.clear()
         if view is not None:
             self._scene.sync(view, animate=False)
@@ -231,16 +233,16 @@ class Stage(QObject):
         for caption in list(self._captions):
             self._drop(caption)
         self._timer.stop()
-        self._then = []
+        self._idle_callbacks = []
         if busy:
-            self.busied.emit(False)
+            self.busy_changed.emit(False)
 
     # Queue ------------------------------------------------------------------------------------------
 
     def _speed(self) -> float:
         preferences = self._desk.preferences
         usual = 1000 / max(1, preferences.duration(1000))
-        behind = sum(step.left for step in self._steps) / max(usual, 0.01) > BEHIND
+        behind = sum(step.left for step in self._steps) / max(usual, 0.01) > CATCH_UP_MS
         return usual * (2.0 if behind and len(self._steps) > 1 else 1.0)
 
     def _next(self) -> None:
@@ -249,22 +251,22 @@ class Stage(QObject):
         while self._steps and not self._steps[0].beats:
             step = self._steps.popleft()
             self._scene.sync(step.view)
-            self._follow()
+            self._reposition_captions()
             if self._steps:
-                self._scene.expect(self._steps[0].view)
+                self._scene.prepare(self._steps[0].view)
         if not self._steps:
             self._idle()
             return
         step = self._steps[0]
         beat = step.beats.popleft()
-        self._show = _Show(self._scene, self._desk, beat, step.lasts(beat))
+        self._show = _BeatAnimation(self._scene, self._desk, beat, step.duration(beat))
         self._caption(beat)
         self._show.begin()
         if beat.motion == "open":
-            self._follow()
-        self.began.emit(beat)
+            self._reposition_captions()
+        self.beat_started.emit(beat)
 
-    def _ended(self, show: _Show) -> None:
+    def _ended(self, show: _BeatAnimation) -> None:
         show.end()
         if self._desk.preferences.animation == "step" and show.beat.caption:
             self._wait(True)
@@ -274,11 +276,11 @@ class Stage(QObject):
     def _wait(self, on: bool) -> None:
         if on != self._waiting:
             self._waiting = on
-            self.waits.emit(on)
+            self.waiting_changed.emit(on)
 
     def _idle(self) -> None:
-        then, self._then = self._then, []
-        self.busied.emit(False)
+        then, self._idle_callbacks = self._idle_callbacks, []
+        self.busy_changed.emit(False)
         for what in then:
             what()
 
@@ -291,81 +293,82 @@ class Stage(QObject):
         if not beat.caption or beat.motion == "banner":
             return
         same = next(
-            (shown for shown in self._captions if shown.kind == beat.kind and shown.about == beat.at), None
+            (shown for shown in self._captions if shown.kind == beat.kind and shown.piece_key == beat.at),
+            None,
         )
         if beat.rows and same is not None:
-            same.tell(beat, self._title(beat))
+            same.show_beat(beat, self._title(beat))
             caption = same
         else:
             # A card shown large is alone, and so is the last sentence about a piece.
             alone = beat.motion in ("announce", "enter") or bool(beat.rows)
             for number, shown in enumerate(list(self._captions), 1 - len(self._captions)):
-                if alone or shown.about == beat.at or number <= 1 - MOST_CAPTIONS:
+                if alone or shown.piece_key == beat.at or number <= 1 - MAX_CAPTIONS:
                     self._hasten(shown)
             side = getattr(getattr(self._scene.pieces.get(beat.at), "state", None), "side", "")
             caption = Caption(self._desk.preferences, beat, side)
-            caption.tell(beat, self._title(beat))
+            caption.show_beat(beat, self._title(beat))
             self._captions.append(caption)
             self._scene.addItem(caption)
-        self._laid = self._scene.geometry
-        self._stand(caption, large=beat.motion in ("announce", "enter"))
+        self._captions_geometry = self._scene.geometry
+        self._place_caption(caption, large=beat.motion in ("announce", "enter"))
 
-    def _stand(self, caption: Caption, *, large: bool = False) -> None:
+    def _place_caption(self, caption: Caption, *, large: bool = False) -> None:
         """Place *caption* near its piece, or near a card shown *large*."""
         room = QRectF(self._scene.sceneRect())
         room.setBottom(min(room.bottom(), self.floor))
-        piece = self._scene.pieces.get(caption.about)
-        near = piece.place() if piece is not None else QRectF(room.center(), room.center())
+        piece = self._scene.pieces.get(caption.piece_key)
+        near = piece.rest_area() if piece is not None else QRectF(room.center(), room.center())
         avoid = [(other.sceneBoundingRect(), 4.0) for other in self._captions if other is not caption]
         avoid += [
-            (other.place(), 2.0 if other is piece else 1.0)
+            (other.rest_area(), 2.0 if other is piece else 1.0)
             for other in self._scene.pieces.values()
-            if other.what in ("token", "card", "chip", "pile", "tracks", "strip")
+            if other.kind in ("token", "card", "chip", "pile", "tracks", "strip")
         ]
-        names = (other.name_area for other in self._scene.pieces.values() if other.what == "place")
+        names = (other.name_area for other in self._scene.pieces.values() if other.kind == "place")
         avoid += [(name, 2.0) for name in names if not name.isEmpty()]
         if large:
             near = large_card(room)
             avoid.append((near, 4.0))
-        caption.stand(near, room, avoid)
+        caption.place_near(near, room, avoid)
 
-    def _follow(self) -> None:
+    def _reposition_captions(self) -> None:
         """Move every caption to its piece after the table was laid out again."""
-        laid, self._laid = self._laid, self._scene.geometry
-        if laid == self._laid:
+        laid, self._captions_geometry = self._captions_geometry, self._scene.geometry
+        if laid == self._captions_geometry:
             return
         for caption in self._captions:
-            piece = self._scene.pieces.get(caption.about)
-            if piece is not None and caption.stood != piece.place():
-                self._stand(caption)
+            piece = self._scene.pieces.get(caption.piece_key)
+            if piece is not None and caption.placed_at != piece.rest_area():
+                self._place_caption(caption)
 
     def _reading(self, caption: Caption) -> float:
-        if caption.hastened:
-            return SEEN
-        least, each = READING
+        if caption.expiring:
+            return MIN_CAPTION_MS
+        least, each = READING_MS
         letters = len(caption.words)
-        return max(SEEN, self._desk.preferences.duration(least + each * letters))
+        return max(MIN_CAPTION_MS, self._desk.preferences.duration(least + each * letters))
 
     def _hasten(self, caption: Caption) -> None:
         """Remove *caption* as soon as it was visible long enough."""
-        caption.hastened = True
-        if caption.age >= SEEN:
+        caption.expiring = True
+        if caption.age_ms >= MIN_CAPTION_MS:
             self._drop(caption)
 
     def _drop(self, caption: Caption) -> None:
         self._captions.remove(caption)
-        remove(caption)
+        remove_item(caption)
 
 
-class _Show:
+class _BeatAnimation:
     """One beat being shown."""
 
-    def __init__(self, scene: SyncedScene[Any], desk: Desk, beat: Beat, ms: float) -> None:
+    def __init__(self, scene: SyncedScene[Any], desk: RenderContext, beat: Beat, ms: float) -> None:
         self.beat = beat
         self._scene, self._desk = scene, desk
         self._ms, self._spent = ms, 0.0
         self._items: list[QGraphicsItem] = []
-        self._ways: list[tuple[Any, QPointF, QPointF]] = []
+        self._moves: list[tuple[Any, QPointF, QPointF]] = []
         self._flyer: Flyer | None = None
         self._line: QGraphicsPathItem | None = None
         self._ease = QEasingCurve(QEasingCurve.Type.InOutCubic)
@@ -375,10 +378,10 @@ class _Show:
         """Remaining ms."""
         return self._ms - self._spent
 
-    def spend(self, ms: float) -> None:
+    def advance(self, ms: float) -> None:
         """Advance by *ms*."""
         self._spent += ms
-        self._at(min(1.0, self._spent / self._ms))
+        self._show_at(min(1.0, self._spent / self._ms))
 
     def begin(self) -> None:
         """Lay out what moves."""
@@ -387,11 +390,11 @@ class _Show:
         if beat.motion in ("glide", "enter"):
             for key in beat.pieces:
                 start = scene.pieces[key].pos() if key in scene.pieces else None
-                scene.adopt(key)
+                scene.apply_expected(key)
                 piece = scene.pieces.get(key)
                 if piece is not None and start is not None:
-                    piece.halt()
-                    self._ways.append((piece, start, piece.rest))
+                    piece.stop_animation()
+                    self._moves.append((piece, start, piece.rest_pos))
                     piece.setPos(start)
                     piece.setZValue(80)
                 elif piece is not None:
@@ -401,38 +404,38 @@ class _Show:
             for key in beat.pieces:
                 piece = scene.pieces.get(key)
                 if piece is not None:
-                    piece.settle()
-                    self._lay(glow(piece.sceneBoundingRect(), color))
+                    piece.finish_animation()
+                    self._add_item(glow_item(piece.sceneBoundingRect(), color))
         if beat.motion in ("fly", "announce", "enter"):
             self._fly(beat)
         if beat.motion == "open":
-            scene.open_place(beat.at)
+            scene.open_location(beat.at)
         if beat.motion == "line":
-            self._line = line(theme.accent)
-            self._lay(self._line)
+            self._line = line_item(theme.accent)
+            self._add_item(self._line)
         if beat.motion == "banner":
-            self._lay(Banner(self._desk.preferences, beat.caption, scene.sceneRect()))
+            self._add_item(Banner(self._desk.preferences, beat.caption, scene.sceneRect()))
         if beat.motion == "pulse":
-            self._adopt()
-        self._at(0.0)
+            self._apply_updates()
+        self._show_at(0.0)
 
     def show_whole(self) -> None:
         """Look as when most is visible."""
-        self._at(0.5 if self.beat.motion in ("banner", "announce") else 1.0)
-        self._adopt()
+        self._show_at(0.5 if self.beat.motion in ("banner", "announce") else 1.0)
+        self._apply_updates()
 
     def end(self) -> None:
         """End the beat: show what it changed."""
-        self._at(1.0)
-        self._adopt()
+        self._show_at(1.0)
+        self._apply_updates()
         self.clear()
 
     def clear(self) -> None:
         """Remove everything laid over the table."""
         for item in self._items:
-            remove(item)
+            remove_item(item)
         self._items.clear()
-        for piece, _, end in self._ways:
+        for piece, _, end in self._moves:
             piece.setPos(end)
         if self.beat.motion == "leave":
             return
@@ -442,19 +445,19 @@ class _Show:
                 piece.setOpacity(1.0)
                 piece.setZValue(piece.depth)
                 if self.beat.motion == "strike":
-                    piece.setPos(piece.rest)
+                    piece.setPos(piece.rest_pos)
 
-    def _at(self, share: float) -> None:
+    def _show_at(self, share: float) -> None:
         """Look as after *share* of the beat (0…1)."""
         beat = self.beat
         eased = self._ease.valueForProgress(share)
-        for piece, start, end in self._ways:
+        for piece, start, end in self._moves:
             piece.setPos(start + (end - start) * eased)
         if self._flyer is not None:
             self._fly_at(share)
         if self._line is not None:
             start, end = self._middle(beat.source), self._middle(beat.target or beat.at)
-            self._line.setPath(arrow(start, end, min(1.0, 0.05 + share * 1.3)))
+            self._line.setPath(arrow_path(start, end, min(1.0, 0.05 + share * 1.3)))
         for key in beat.pieces:
             piece = self._scene.pieces.get(key)
             if piece is None:
@@ -462,10 +465,10 @@ class _Show:
             if beat.motion == "strike":
                 # Two shakes that fade out.
                 away = (1 - share) * 9 * (1 if int(share * 8) % 2 else -1) if share < 1 else 0
-                piece.setPos(piece.rest + QPointF(away, 0))
+                piece.setPos(piece.rest_pos + QPointF(away, 0))
             elif beat.motion == "leave":
                 piece.setOpacity(1 - eased)
-            elif beat.motion == "enter" and not self._ways:
+            elif beat.motion == "enter" and not self._moves:
                 piece.setOpacity(max(0.0, share * 3 - 2))
         for item in self._items:
             if isinstance(item, (Banner,)):
@@ -473,11 +476,11 @@ class _Show:
             elif item is not self._flyer and item is not self._line:
                 item.setOpacity(1 - eased)
 
-    def _adopt(self) -> None:
-        for key, name, value in self.beat.shows:
-            self._scene.show_field(key, name, value, NEXT)
+    def _apply_updates(self) -> None:
+        for key, name, value in self.beat.updates:
+            self._scene.set_field(key, name, value, FROM_VIEW)
 
-    def _lay(self, item: QGraphicsItem) -> None:
+    def _add_item(self, item: QGraphicsItem) -> None:
         self._items.append(item)
         self._scene.addItem(item)
 
@@ -485,11 +488,11 @@ class _Show:
 
     def _fly(self, beat: Beat) -> None:
         high = self._scene.sceneRect().height() * LARGE
-        picture = self._picture(beat.card, high * CARD)
+        picture = self._picture(beat.card, high * CARD_RATIO)
         if picture.isNull():
             return
-        self._flyer = Flyer(picture, self._small(beat.source))
-        self._lay(self._flyer)
+        self._flyer = Flyer(picture, self._card_width(beat.source))
+        self._add_item(self._flyer)
 
     def _picture(self, card: str, width: float) -> QPixmap:
         views = self._scene.views()
@@ -505,24 +508,24 @@ class _Show:
         beat = self.beat
         assert self._flyer is not None
         start, end = self._middle(beat.source or beat.target), self._middle(beat.target or beat.at)
-        small = self._small(beat.target or beat.at)
+        small = self._card_width(beat.target or beat.at)
         if beat.motion == "fly":
             eased = self._ease.valueForProgress(share)
             lift = QPointF(0, -40) * (4 * eased * (1 - eased))
-            self._flyer.put(start + (end - start) * eased + lift, small)
+            self._flyer.centre_on(start + (end - start) * eased + lift, small)
             return
         # From the hand to the middle, to be read, and on to its place.
         card = large_card(self._scene.sceneRect())
         middle, large = card.center(), card.width()
-        came, goes = min(0.22, ARRIVES / self._ms), 1 - min(0.28, LEAVES / self._ms)
+        came, goes = min(0.22, ARRIVAL_MS / self._ms), 1 - min(0.28, DEPARTURE_MS / self._ms)
         if share < came:
             part = self._ease.valueForProgress(share / came)
-            self._flyer.put(start + (middle - start) * part, small + (large - small) * part)
+            self._flyer.centre_on(start + (middle - start) * part, small + (large - small) * part)
         elif share < goes:
-            self._flyer.put(middle, large)
+            self._flyer.centre_on(middle, large)
         else:
             part = self._ease.valueForProgress((share - goes) / (1 - goes))
-            self._flyer.put(middle + (end - middle) * part, large + (small - large) * part)
+            self._flyer.centre_on(middle + (end - middle) * part, large + (small - large) * part)
             self._flyer.setOpacity(1 - 0.6 * part)
 
     def _middle(self, key: str) -> QPointF:
@@ -530,11 +533,11 @@ class _Show:
         room = self._scene.sceneRect()
         if piece is None:
             return QPointF(room.center().x(), room.bottom() - 80)
-        return piece.rest + QPointF(piece.size.width() / 2, piece.size.height() / 2)
+        return piece.rest_pos + QPointF(piece.size.width() / 2, piece.size.height() / 2)
 
-    def _small(self, key: str) -> float:
+    def _card_width(self, key: str) -> float:
         piece = self._scene.pieces.get(key)
-        if piece is None or piece.what not in ("token", "pile", "card"):
+        if piece is None or piece.kind not in ("token", "pile", "card"):
             return 64.0
         return min(84.0, piece.size.width() * 0.7)
 
@@ -543,4 +546,4 @@ def large_card(room: QRectF) -> QRectF:
     """Return the area of a large card on a table of *room* (scene units)."""
     high = room.height() * LARGE
     middle = QPointF(room.center().x(), room.top() + room.height() * 0.40)
-    return QRectF(middle.x() - high * CARD / 2, middle.y() - high / 2, high * CARD, high)
+    return QRectF(middle.x() - high * CARD_RATIO / 2, middle.y() - high / 2, high * CARD_RATIO, high)

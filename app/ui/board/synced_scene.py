@@ -12,14 +12,14 @@ from typing_extensions import TypeVar
 
 from app.rules.game import View
 from app.ui.board.geometry import HEIGHT
-from app.ui.board.piece import Desk, Piece, Spec
+from app.ui.board.piece import Piece, RenderContext, Spec
 from app.ui.board.words import Words
 from app.widgets.label import as_tip
-from app.widgets.later import once
+from app.widgets.timers import single_shot
 
 V = TypeVar("V", bound=View, default=Any)
 """Type of the views of the game at a table."""
-DRAWING = 0.006
+DRAW_SLICE_S = 0.006
 """Seconds of drawing before control returns to the window."""
 LIFT, LIFTED = 16.0, 60.0
 """Rise (scene units) of a held card out of the fan while it is read, and its depth then."""
@@ -28,19 +28,19 @@ LIFT, LIFTED = 16.0, 60.0
 class SyncedScene(QGraphicsScene, Generic[V]):
     """All pieces of one table; it can be rebuilt from a view at any time (:meth:`sync`)."""
 
-    def __init__(self, desk: Desk, words: Words) -> None:
+    def __init__(self, desk: RenderContext, words: Words) -> None:
         super().__init__()
-        self._desk = desk
+        self._context = desk
         self._words = words
         self._pieces: dict[str, Piece] = {}
         self._view: V | None = None
-        self._stood: V | None = None
+        self._synced_view: V | None = None
         """The view last synchronised; later changes are shown on top."""
-        self._coming: dict[str, Spec] = {}
+        self._expected: dict[str, Spec] = {}
         self._arranger: Any = None
         self._lifted = ""
         self._scale = 0.0
-        self._drawing = once(self, self._draw_stale)
+        self._draw_timer = single_shot(self, self._draw_stale)
         self.setItemIndexMethod(QGraphicsScene.ItemIndexMethod.NoIndex)
 
     @property
@@ -66,12 +66,12 @@ class SyncedScene(QGraphicsScene, Generic[V]):
             self._scale = scale
             for piece in self._pieces.values():
                 piece.refresh()
-            self._drawing.start()
+            self._draw_timer.start()
 
     @property
     def all_drawn(self) -> bool:
         """Whether every picture is up to date."""
-        return all(piece.drawn for piece in self._pieces.values())
+        return all(piece.up_to_date for piece in self._pieces.values())
 
     def _draw_stale(self, *, fresh: bool = False) -> None:
         """Draw outdated pictures (*fresh*: new ones first) for a moment, the rest after the window's turn."""
@@ -79,17 +79,17 @@ class SyncedScene(QGraphicsScene, Generic[V]):
             return
         began = perf_counter()
         for piece in list(self._pieces.values()):
-            if not piece.drawn and fresh and piece.ever_drawn:
-                self._drawing.start()
-            elif not piece.drawn:
+            if not piece.up_to_date and fresh and piece.has_picture:
+                self._draw_timer.start()
+            elif not piece.up_to_date:
                 piece.draw_at(self._scale)
-                if perf_counter() - began > DRAWING:
-                    self._drawing.start()
+                if perf_counter() - began > DRAW_SLICE_S:
+                    self._draw_timer.start()
                     return
 
     def refresh(self) -> None:
         """Redraw everything: another theme, language or card."""
-        self.drop_ghost()
+        self.cancel_drag()
         self._arranger = self._arranger_for(self.sceneRect().size())
         for piece in self._pieces.values():
             piece.state = None
@@ -97,7 +97,7 @@ class SyncedScene(QGraphicsScene, Generic[V]):
             self.sync(self._view, animate=False)
             for piece in self._pieces.values():
                 piece.refresh()
-            self._drawing.start()
+            self._draw_timer.start()
 
     @property
     def view(self) -> V:
@@ -107,71 +107,71 @@ class SyncedScene(QGraphicsScene, Generic[V]):
 
     def sync(self, view: V, *, animate: bool = True) -> None:
         """Make the table look like *view*; a dragged piece returns to its place."""
-        self.drop_ghost()
-        self._turn_to(view)
-        self._stood = view
-        if self._outgrown(view):
+        self.cancel_drag()
+        self._set_view(view)
+        self._synced_view = view
+        if self._needs_relayout(view):
             self.set_size(self.sceneRect().width(), self.sceneRect().height())
             return
         specs = self._arranger.arrange(view)
         wanted = {spec.key for spec in specs}
         for key in [key for key in self._pieces if key not in wanted]:
             self._remove(key)
-        time = self._desk.preferences.duration(320) if animate else 0
+        time = self._context.preferences.duration(320) if animate else 0
         for spec in specs:
             self._place(spec, time)
         self._mark()
         # New pieces must not appear empty; changed ones are redrawn a moment later.
         self._draw_stale(fresh=True)
 
-    def expect(self, view: V) -> None:
+    def prepare(self, view: V) -> None:
         """Expect *view*; pieces stay as they are until updated.
 
-        Update them with :meth:`adopt`, :meth:`show_field` or :meth:`sync`.
+        Update them with :meth:`apply_expected`, :meth:`set_field` or :meth:`sync`.
         """
-        self._turn_to(view)
-        self._coming = (
-            {} if self._outgrown(view) else {spec.key: spec for spec in self._arranger.arrange(view)}
+        self._set_view(view)
+        self._expected = (
+            {} if self._needs_relayout(view) else {spec.key: spec for spec in self._arranger.arrange(view)}
         )
 
-    def adopt(self, key: str) -> None:
+    def apply_expected(self, key: str) -> None:
         """Move the piece *key* to its place in the expected view, and create it if new."""
-        spec, piece = self._coming.get(key), self._pieces.get(key)
+        spec, piece = self._expected.get(key), self._pieces.get(key)
         if spec is None:
             return
         if piece is None:
             self._place(spec, 0)
         else:
-            piece.spec = spec = replace(piece.spec, rect=QRectF(spec.rect.topLeft(), piece.size))
-            piece.rest = spec.rect.topLeft()
-        self._drawing.start()
+            piece.last_spec = spec = replace(piece.last_spec, rect=QRectF(spec.rect.topLeft(), piece.size))
+            piece.rest_pos = spec.rect.topLeft()
+        self._draw_timer.start()
 
-    def show_field(self, key: str, name: str, value: Any, unknown: object) -> None:
+    def set_field(self, key: str, name: str, value: Any, unknown: object) -> None:
         """Set *name* in the state of the piece *key* to *value*; *unknown*: to the expected view's."""
-        piece, coming = self._pieces.get(key), self._coming.get(key)
+        piece, coming = self._pieces.get(key), self._expected.get(key)
         if piece is None or not hasattr(piece.state, name):
             return
         if value is unknown:
             if coming is None:
                 return
             value = getattr(coming.state, name)
-        piece.spec = replace(piece.spec, state=replace(piece.state, **{name: value}))
-        piece.show_state(piece.spec.state, piece.size)
-        self._drawing.start()
+        piece.last_spec = replace(piece.last_spec, state=replace(piece.state, **{name: value}))
+        piece.show_state(piece.last_spec.state, piece.size)
+        self._draw_timer.start()
 
-    def open_place(self, key: str) -> None:
+    def open_location(self, key: str) -> None:
         """Give the place *key* most of the table until the next :meth:`sync`, in games that do so."""
 
-    def settle(self) -> None:
+    def finish_animations(self) -> None:
         """Finish all movements and pictures immediately (screenshots, tests)."""
         for piece in self._pieces.values():
-            piece.settle()
+            piece.finish_animation()
             if self._scale > 0.0:
                 piece.draw_at(self._scale)
 
     # For subclasses ---------------------------------------------------------------------------------
 
-    def drop_ghost(self) -> None:
+    def cancel_drag(self) -> None:
         """Drop the dragged piece."""
 
     def _mark(self) -> None:
@@ -181,11 +181,11 @@ class SyncedScene(QGraphicsScene, Generic[V]):
         """Return the builder of pieces for a table of *size* (scene units)."""
         raise NotImplementedError
 
-    def _turn_to(self, view: V) -> None:
+    def _set_view(self, view: V) -> None:
         """Set *view*, which the table shows or is about to."""
         self._view = view
 
-    def _outgrown(self, view: V) -> bool:
+    def _needs_relayout(self, view: V) -> bool:
         """Return whether *view* has places missing from the layout."""
         return False
 
@@ -198,36 +198,36 @@ class SyncedScene(QGraphicsScene, Generic[V]):
 
     def _place(self, spec: Spec, time: int) -> None:
         piece = self._pieces.get(spec.key)
-        if piece is not None and type(piece) is not spec.kind:
+        if piece is not None and type(piece) is not spec.piece_class:
             self.removeItem(piece)
             piece.deleteLater()
             piece = None
         fresh = piece is None
         lifted = spec.key == self._lifted
         if piece is None:
-            piece = spec.kind(self._desk, spec.key)
+            piece = spec.piece_class(self._context, spec.key)
             self._pieces[spec.key] = piece
             self.addItem(piece)
-        elif piece.spec == spec and piece.state is not None and not lifted:
+        elif piece.last_spec == spec and piece.state is not None and not lifted:
             # Most of a table is the same after a decision.
             if not time:
-                piece.settle()
+                piece.finish_animation()
             return
-        piece.spec = spec
-        piece.rest, piece.depth = spec.rect.topLeft(), spec.depth
+        piece.last_spec = spec
+        piece.rest_pos, piece.depth = spec.rect.topLeft(), spec.depth
         piece.setZValue(LIFTED if lifted else spec.depth)
-        piece.spoken = spec.spoken
-        piece.setToolTip(as_tip(spec.spoken) if piece.what in ("token", "chip", "step") else "")
+        piece.accessible_text = spec.accessible_text
+        piece.setToolTip(as_tip(spec.accessible_text) if piece.kind in ("token", "chip", "step") else "")
         piece.show_state(spec.state, spec.rect.size())
-        piece.glide_to(piece.rest - QPointF(0, LIFT if lifted else 0), 0 if fresh else time)
+        piece.glide_to(piece.rest_pos - QPointF(0, LIFT if lifted else 0), 0 if fresh else time)
 
-    def _lift_for_reading(self, key: str) -> None:
+    def _raise_card(self, key: str) -> None:
         """Raise the held card *key* out of the fan, and lower the one before."""
-        time = self._desk.preferences.duration(110)
+        time = self._context.preferences.duration(110)
         for raised, out in ((self._lifted, False), (key, True)):
             piece = self._pieces.get(raised)
-            if piece is not None and piece.lifts:
+            if piece is not None and piece.rises_on_hover:
                 piece.setZValue(LIFTED if out else piece.depth)
-                piece.glide_to(piece.rest - QPointF(0, LIFT if out else 0), time)
+                piece.glide_to(piece.rest_pos - QPointF(0, LIFT if out else 0), time)
         piece = self._pieces.get(key)
-        self._lifted = key if piece is not None and piece.lifts else ""
+        self._lifted = key if piece is not None and piece.rises_on_hover else ""

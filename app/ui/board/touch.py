@@ -7,18 +7,18 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QEvent, QLineF, QObject, QPointF, Qt
 from PySide6.QtGui import QEventPoint, QMouseEvent, QTouchEvent
 
-from app.widgets.later import once
+from app.widgets.timers import single_shot
 
 if TYPE_CHECKING:
     from app.ui.board.view import TableView
 
 LONG_PRESS = 550
 """ms until a resting finger asks for the preview."""
-REST = 12.0
+JITTER_PX = 12.0
 """px that a resting finger may move."""
 
 
-class Fingers(QObject):
+class TouchHandler(QObject):
     """Converter of touches on the viewport into mouse events, and of pinches into zoom."""
 
     def __init__(self, view: TableView) -> None:
@@ -31,27 +31,27 @@ class Fingers(QObject):
         self._single = False
         self._spread = 0.0
         self._center = QPointF()
-        self._timer = once(self, self._rested)
+        self._timer = single_shot(self, self._rested)
 
-    def take(self, event: QTouchEvent) -> bool:
+    def handle(self, event: QTouchEvent) -> bool:
         """Handle the touch *event*; always return True."""
         points = [point for point in event.points() if point.state() != QEventPoint.State.Released]
         if event.type() == QEvent.Type.TouchCancel:
-            self._let_go()
+            self._cancel()
         elif len(points) >= 2:
             self._pinch(points[0].position(), points[1].position())
         elif event.type() == QEvent.Type.TouchBegin:
-            self._down(event.points()[0].position())
+            self._on_down(event.points()[0].position())
         elif event.type() == QEvent.Type.TouchEnd:
-            self._up(event.points()[0].position())
+            self._on_up(event.points()[0].position())
         elif points and self._single:
-            self._move(points[0].position())
+            self._on_move(points[0].position())
         else:
             self._spread = 0.0
         event.accept()
         return True
 
-    def _down(self, at: QPointF) -> None:
+    def _on_down(self, at: QPointF) -> None:
         self._single, self._moved = True, False
         self._start = self._last = at
         table = self._view.table
@@ -60,8 +60,8 @@ class Fingers(QObject):
         if not self._panning:
             self._mouse(QEvent.Type.MouseButtonPress, at)
 
-    def _move(self, at: QPointF) -> None:
-        if not self._moved and QLineF(self._start, at).length() < REST:
+    def _on_move(self, at: QPointF) -> None:
+        if not self._moved and QLineF(self._start, at).length() < JITTER_PX:
             return
         self._timer.stop()
         self._moved = True
@@ -71,7 +71,7 @@ class Fingers(QObject):
             self._mouse(QEvent.Type.MouseMove, at)
         self._last = at
 
-    def _up(self, at: QPointF) -> None:
+    def _on_up(self, at: QPointF) -> None:
         self._timer.stop()
         if self._single and not self._panning:
             self._mouse(QEvent.Type.MouseButtonRelease, at)
@@ -80,7 +80,7 @@ class Fingers(QObject):
         self._spread = 0.0
 
     def _pinch(self, one: QPointF, other: QPointF) -> None:
-        self._let_go()
+        self._cancel()
         spread, center = QLineF(one, other).length(), (one + other) / 2
         if self._spread > 1:
             self._view.pan_by(center - self._center)
@@ -91,17 +91,17 @@ class Fingers(QObject):
         """Pin the card under the finger in the preview, like the right button."""
         if self._single:
             at = self._start
-            self._let_go()
+            self._cancel()
             key = self._view.table.card_at(self._view.mapToScene(at.toPoint()))
             if key:
                 self._view.table.pinned.emit(key)
 
-    def _let_go(self) -> None:
+    def _cancel(self) -> None:
         """Cancel what one finger had begun."""
         self._timer.stop()
         if self._single:
             self._single = False
-            self._view.table.drop_ghost()
+            self._view.table.cancel_drag()
             self._view.table.hover_lost()
 
     def _mouse(self, kind: QEvent.Type, at: QPointF) -> None:

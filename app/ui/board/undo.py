@@ -5,12 +5,12 @@ from __future__ import annotations
 from PySide6.QtWidgets import QWidget
 
 from app.rules.game import Reason
-from app.ui.board.confirm import sure
+from app.ui.board.confirm import confirm
 from app.ui.board.session import GameSession
 from app.ui.board.words import Words, plain
 
 
-def undo(session: GameSession) -> bool:
+def undo_one(session: GameSession) -> bool:
     """Undo the last decision; return False if that needs consent."""
     if session.practice:
         session.undo_to_own()
@@ -18,7 +18,7 @@ def undo(session: GameSession) -> bool:
     return session.why_not_undo(1) is None and session.undo(1)
 
 
-def take_back(session: GameSession) -> bool:
+def undo_free(session: GameSession) -> bool:
     """Undo everything of this seat that needs no consent; return False if there is nothing."""
     if session.practice:
         session.undo_to_own()
@@ -27,7 +27,7 @@ def take_back(session: GameSession) -> bool:
     return count > 0 and session.undo(count)
 
 
-def ask_both(parent: QWidget, session: GameSession, words: Words) -> Reason | None:
+def ask_consent(parent: QWidget, session: GameSession, words: Words) -> Reason | None:
     """Explain over *parent* why the last decision needs consent, and ask both people.
 
     The record notes their consent. Returns the reason if it is final even then.
@@ -40,5 +40,5 @@ def ask_both(parent: QWidget, session: GameSession, words: Words) -> Reason | No
     why = words.t(reason.code, action=plain(words.answer(last.action, before.question, before.actions)))
     texts = (words.t("table.undo-title"), why, words.t("table.undo-both"))
     agreed = words.t("table.undo-agreed")
-    sure(parent, words.preferences, texts, agreed, lambda: session.undo(1, agreed=True))
+    confirm(parent, words.preferences, texts, agreed, lambda: session.undo(1, agreed=True))
     return None

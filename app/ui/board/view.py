@@ -15,13 +15,13 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QFrame, QGraphicsView, QMenu
 
 from app.ui.board.geometry import HEIGHT, HIGHEST
-from app.ui.board.hand_strip import HandStrip, moved_to
+from app.ui.board.hand_strip import HandStrip, map_event_to
 from app.ui.board.scene import TableScene
-from app.ui.board.touch import Fingers
+from app.ui.board.touch import TouchHandler
 
 NARROWEST, WIDEST = 1240.0, 2300.0
-MOST_ZOOM = 4.0
-LAYING = 3000
+MAX_ZOOM = 4.0
+MAX_HIDDEN_MS = 3000
 """Maximum ms of laying a table out invisibly."""
 KEY_STEP = 90.0
 """px that Ctrl with an arrow scrolls."""
@@ -52,10 +52,10 @@ class TableView(QGraphicsView):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setMinimumSize(480, 360)
         self.viewport().setAttribute(Qt.WidgetAttribute.WA_AcceptTouchEvents)
-        self._fingers = Fingers(self)
+        self._fingers = TouchHandler(self)
         self.hand = HandStrip(self)
-        self._laying = QTimer(self, interval=15)
-        self._laying.timeout.connect(self._look_at_laying)
+        self._hidden_timer = QTimer(self, interval=15)
+        self._hidden_timer.timeout.connect(self._check_drawn)
         self._waited = 0
 
     @property
@@ -68,22 +68,22 @@ class TableView(QGraphicsView):
         """1.0: the whole table fits."""
         return self._zoom
 
-    def lay_unseen(self) -> None:
+    def hide_until_drawn(self) -> None:
         """Show the table only when all of it is drawn (or after a while), to hide its construction."""
         if not self._table.all_drawn:
             self._waited = 0
             self.viewport().setUpdatesEnabled(False)
-            self._laying.start()
+            self._hidden_timer.start()
 
     @property
-    def laid(self) -> bool:
+    def is_ready(self) -> bool:
         """Whether the table is shown, with every picture drawn."""
         return self._table.all_drawn and self.viewport().updatesEnabled()
 
-    def _look_at_laying(self) -> None:
-        self._waited += self._laying.interval()
-        if self._table.all_drawn or self._waited > LAYING:
-            self._laying.stop()
+    def _check_drawn(self) -> None:
+        self._waited += self._hidden_timer.interval()
+        if self._table.all_drawn or self._waited > MAX_HIDDEN_MS:
+            self._hidden_timer.stop()
             self.viewport().setUpdatesEnabled(True)
 
     def new_menu(self) -> QMenu:
@@ -92,13 +92,13 @@ class TableView(QGraphicsView):
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         return menu
 
-    def pop_up(self, menu: QMenu, at: QPointF) -> None:
+    def open_menu(self, menu: QMenu, at: QPointF) -> None:
         """Open *menu* at *at* in the scene."""
         menu.popup(self.viewport().mapToGlobal(self.mapFromScene(at)))
 
     def set_zoom(self, zoom: float) -> None:
         """Zoom in (up to 4 times), or out to the whole table."""
-        self._zoom = min(MOST_ZOOM, max(1.0, zoom))
+        self._zoom = min(MAX_ZOOM, max(1.0, zoom))
         self._fit()
         self.zoomed.emit(self._zoom)
 
@@ -143,7 +143,7 @@ class TableView(QGraphicsView):
             return
         super().keyPressEvent(event)
         piece = self._table.pieces.get(self._table.focus_key)
-        held = piece is not None and self._table.hand.contains(piece.sceneBoundingRect().center())
+        held = piece is not None and self._table.hand_area.contains(piece.sceneBoundingRect().center())
         if piece is not None and self._zoom > 1.0 and not held:
             self.ensureVisible(piece, 40, 40)
 
@@ -159,21 +159,21 @@ class TableView(QGraphicsView):
             self._pan = event.position().toPoint()
             self.pan_by(QPointF(step))
             return
-        self.route(event)
+        self.route_mouse(event)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         if event.button() == Qt.MouseButton.MiddleButton:
             self._pan = None
             return
-        self.route(event)
+        self.route_mouse(event)
 
-    def route(self, event: QMouseEvent) -> None:
+    def route_mouse(self, event: QMouseEvent) -> None:
         """Pass *event* to the table or the hand, depending on where the pointer is."""
         over = self.hand.rect().contains(self.hand.mapFromGlobal(event.globalPosition().toPoint()))
         if self.hand.isVisible() and over:
-            self.hand.hear(event)
+            self.hand.forward_event(event)
             return
-        forwarded = moved_to(self, event) if self.hand.isVisible() else event
+        forwarded = map_event_to(self, event) if self.hand.isVisible() else event
         if event.type() == QEvent.Type.MouseMove:
             super().mouseMoveEvent(forwarded)
         else:
@@ -181,7 +181,7 @@ class TableView(QGraphicsView):
 
     def viewportEvent(self, event: QEvent) -> bool:
         if isinstance(event, QTouchEvent):
-            return self._fingers.take(event)
+            return self._fingers.handle(event)
         if (
             isinstance(event, QNativeGestureEvent)
             and event.gestureType() == Qt.NativeGestureType.ZoomNativeGesture
@@ -194,9 +194,9 @@ class TableView(QGraphicsView):
         super().leaveEvent(event)
         self._table.hover_lost()
 
-    def shown_at(self, area: QRectF) -> QRectF:
+    def map_to_view(self, area: QRectF) -> QRectF:
         """Return where *area* of the scene is shown, in px of this view; in the hand strip for the hand."""
-        in_hand = self.hand.isVisible() and self._table.hand.contains(area.center())
+        in_hand = self.hand.isVisible() and self._table.hand_area.contains(area.center())
         looks = self.hand if in_hand else self
         return QRectF(
             looks.mapFromScene(area).boundingRect().translated(looks.viewport().mapTo(self, QPoint()))
@@ -205,10 +205,10 @@ class TableView(QGraphicsView):
     @property
     def hand_height(self) -> int:
         """Height in px of the table's bottom part with the hand."""
-        return round(self._foot().height() * self._scale())
+        return round(self._hand_area().height() * self._scale())
 
-    def _foot(self) -> QRectF:
-        area, hand = self._table.sceneRect(), self._table.hand
+    def _hand_area(self) -> QRectF:
+        area, hand = self._table.sceneRect(), self._table.hand_area
         if hand.isEmpty():
             return QRectF()
         return QRectF(area.left(), hand.top(), area.width(), area.bottom() - hand.top())
@@ -219,11 +219,11 @@ class TableView(QGraphicsView):
         return min(self.width() / area.width(), self.height() / area.height())
 
     def _fit(self) -> None:
-        area, foot = self._table.sceneRect(), self._foot()
+        area, foot = self._table.sceneRect(), self._hand_area()
         if area.isEmpty():
             return
         scale = self._scale()
-        stays = self._zoom > 1.0 and not self._table.hand.isEmpty()
+        stays = self._zoom > 1.0 and not self._table.hand_area.isEmpty()
         strip = round(foot.height() * scale) if stays else 0
         self.setSceneRect(area.adjusted(0, 0, 0, -foot.height()) if stays else area)
         self.setViewportMargins(0, 0, 0, strip)
@@ -232,5 +232,5 @@ class TableView(QGraphicsView):
         self.hand.setVisible(stays)
         if stays:
             self.hand.setGeometry(0, self.height() - strip, self.width(), strip)
-            self.hand.lay(foot, scale)
+            self.hand.show_area(foot, scale)
         self._table.set_scale(self.transform().m11() * self.devicePixelRatioF())

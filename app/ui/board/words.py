@@ -20,7 +20,7 @@ from app.ui.board.event_kinds import EventKind
 from app.widgets.gallery import Gallery
 from app.widgets.preferences import Preferences, sentence
 
-NONE = EventKind()
+UNDECLARED = EventKind()
 """Default for undeclared kinds."""
 _MARK = re.compile("\x01([^\x02]*)\x02([^\x03]*)\x03")
 
@@ -30,23 +30,23 @@ def plain(sentence: str) -> str:
     return _MARK.sub(r"\2", sentence)
 
 
-def linked(sentence: str, color: str, plainly: Callable[[str], str] = html.escape) -> str:
+def linked(sentence: str, color: str, escape: Callable[[str], str] = html.escape) -> str:
     """Return *sentence* as HTML with linked names; *plainly* converts the text between them."""
     parts: list[str] = []
     at = 0
     for match in _MARK.finditer(sentence):
-        parts.append(plainly(sentence[at : match.start()]))
+        parts.append(escape(sentence[at : match.start()]))
         link = match[1] if match[1].startswith("rule:") else f"card:{match[1]}"
         parts.append(
             f'<a href="{html.escape(link)}" style="color:{color};text-decoration:none">'
             f"<b>{html.escape(match[2])}</b></a>"
         )
         at = match.end()
-    parts.append(plainly(sentence[at:]))
+    parts.append(escape(sentence[at:]))
     return "".join(parts)
 
 
-def called(number: str, language: str, game: str) -> str:
+def rule_label(number: str, language: str, game: str) -> str:
     """Return the title of the rule *number* for readers; numbers are shown only in the rules."""
     rule = pages.rule(number, language, game)
     if rule is None or not rule.title:
@@ -68,7 +68,7 @@ class Words:
     def __init__(self, preferences: Preferences, gallery: Gallery) -> None:
         self._preferences = preferences
         self._gallery = gallery
-        self.people: Mapping[str, str] = {}
+        self.player_names: Mapping[str, str] = {}
         """Names of the people who play, as far as known."""
 
     @property
@@ -84,7 +84,7 @@ class Words:
         """Return the name of a card, marked."""
         content = self._gallery.content(key)
         if content is None:
-            return self._word(key)
+            return self._translate_word(key)
         return f"\x01{key}\x02{content.name}\x03"
 
     def plain_name(self, key: str) -> str:
@@ -104,9 +104,9 @@ class Words:
         """Return the Watch of a seat."""
         return self.t(f"table.seat-{seat or 'nobody'}")
 
-    def who(self, seat: str) -> str:
+    def seat_and_player(self, seat: str) -> str:
         """Return the Watch of a seat, and its player."""
-        return " · ".join(filter(None, (self.seat(seat), self.people.get(seat, ""))))
+        return " · ".join(filter(None, (self.seat(seat), self.player_names.get(seat, ""))))
 
     def action(self, action: Action) -> str:
         """Return what an action does, worded as a choice."""
@@ -116,11 +116,11 @@ class Words:
         """Return the words for *action* among *_actions*, the answers to *_question*."""
         return self.action(action)
 
-    def steps(self, _state: State, steps: Sequence[tuple[Seat, Action]]) -> list[str]:
+    def describe_steps(self, _state: State, steps: Sequence[tuple[Seat, Action]]) -> list[str]:
         """Return who does what in *steps*, which continue from *_state*, one by one."""
         return [f"{self.seat(seat)}: {self.action(action)}" for seat, action in steps]
 
-    def chosen(self, _state: State, actions: Sequence[Action]) -> list[str]:
+    def describe_choices(self, _state: State, actions: Sequence[Action]) -> list[str]:
         """Return *actions*, chosen in *_state*, one by one."""
         return [self.action(action) for action in actions]
 
@@ -129,7 +129,7 @@ class Words:
         args = dict(reason.args)
         if isinstance(args.get("action"), str) and args["action"]:
             args["action"] = self.action(Action.parse(str(args["action"])))
-        return plain(self._fill(reason.code, args))
+        return plain(self._format(reason.code, args))
 
     def event(self, event: Event) -> str:
         """Return what happened, with marked names; empty if not worth a line."""
@@ -137,18 +137,18 @@ class Words:
 
     def rule_of(self, event: Event) -> str:
         """Return the number of the rule behind *event*; empty for none."""
-        rule = self.events.get(event.kind, NONE).rule
+        rule = self.events.get(event.kind, UNDECLARED).rule
         return pages.card_rule(str(event.args.get(rule[1:]) or "")) if rule.startswith("=") else rule
 
     def rule_title(self, number: str) -> str:
         """Return the title of the rule *number*; empty for none."""
-        return called(number, self._preferences.language, self.game) if number else ""
+        return rule_label(number, self._preferences.language, self.game) if number else ""
 
-    def line_of(self, event: Event, seat: str) -> str:
+    def log_style(self, event: Event, seat: str) -> str:
         """Return the style of *event*'s log line; *seat*: that of the decision behind it."""
-        return self.events.get(event.kind, NONE).line or seat
+        return self.events.get(event.kind, UNDECLARED).line or seat
 
-    def _fill(self, code: str, args: Mapping[str, Any]) -> str:
+    def _format(self, code: str, args: Mapping[str, Any]) -> str:
         filled: dict[str, Any] = {}
         for name, value in args.items():
             plain_number = isinstance(value, (int, float)) and not isinstance(value, bool) and value >= 0
@@ -161,13 +161,13 @@ class Words:
 
     def _value(self, value: Any) -> str:
         if isinstance(value, str):
-            return self.name(value) if self._gallery.content(value) else self._word(value)
+            return self.name(value) if self._gallery.content(value) else self._translate_word(value)
         if isinstance(value, bool):
             return self.t("table.yes" if value else "table.no")
         if isinstance(value, (tuple, list)):
             return ", ".join(self._value(item) for item in value)
         return self.t("table.word-hidden") if value is None else str(value).replace("-", "−")
 
-    def _word(self, word: str) -> str:
+    def _translate_word(self, word: str) -> str:
         code = f"table.word-{word}"
         return self.t(code) if word and i18n.has(code, self._preferences.language) else word

@@ -23,12 +23,12 @@ from PySide6.QtWidgets import (
 from app.rules.game import GameError, Reason
 from app.ui.shell.poster import paint_poster
 from app.widgets import fonts
+from app.widgets.icons import button_icon
 from app.widgets.label import Label
-from app.widgets.later import once
 from app.widgets.layouts import emptied, filled
 from app.widgets.preferences import Preferences
 from app.widgets.push_button import push_button
-from app.widgets.signs import sign
+from app.widgets.timers import single_shot
 
 COLUMNS = 2
 Read = TypeVar("Read")
@@ -75,7 +75,7 @@ class ChoiceCard(QPushButton):
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
         self._least = 0
-        self._fitting = once(self, self._fit)
+        self._fitting = single_shot(self, self._fit)
         self._number = Label(alignment=Qt.AlignmentFlag.AlignCenter)
         self._number.setFixedWidth(64)
         self._title = Label()
@@ -107,7 +107,7 @@ class ChoiceCard(QPushButton):
         self._number.setText(str(self._place))
         if choice.done:
             side = preferences.px("title")
-            tick = sign("circle-check", color=preferences.theme.color("on_accent"))
+            tick = button_icon("circle-check", color=preferences.theme.color("on_accent"))
             self._number.setPixmap(tick.pixmap(QSize(side, side), self.devicePixelRatioF()))
         self._title.setText(choice.title)
         self._text.setText(choice.text)

@@ -23,7 +23,7 @@ class CoachedPage(QWidget):
         self._preferences, self.table = preferences, table
         self.coach = CoachPanel(preferences, game)
         # The page itself reports the end.
-        table.ending.here = False
+        table.ending.shows_result = False
         filled(QVBoxLayout(self), self.coach, (table, 1), margins=(0, 0, 0, 0), spacing=0)
         self.coach.leave_wanted.connect(self.leave_wanted)
         table.leave_wanted.connect(self.leave_wanted)

@@ -121,7 +121,7 @@ class Highlights:
         self.out()
         tracks = self._scene.pieces.get("tracks")
         if isinstance(tracks, Tracks):
-            for name, area in tracks.parts().items():
+            for name, area in tracks.track_areas().items():
                 if name in keys:
                     self._lit.append(Highlight(tracks, self._preferences, area=area))
         for key, piece in self._scene.pieces.items():

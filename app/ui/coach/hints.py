@@ -15,9 +15,9 @@ from app.bots.fate.search_result import design as same
 from app.rules.game import TALK, Action, Event
 from app.rules.own_fate import FateView
 from app.rules.own_fate.flow import passing_saves_card
-from app.ui.board.advising import advice_page
+from app.ui.board.hints import advice_page
 from app.ui.board.words import Words, plain
-from app.ui.own_fate.gestures import standing
+from app.ui.own_fate.gestures import tokens
 from app.widgets.gallery import design
 from app.widgets.preferences import Preferences
 
@@ -124,7 +124,7 @@ def chance(candidate: Candidate | None, best: Candidate, words: Words) -> str:
 def effect(view: FateView, attempt: Tried, words: Words) -> str:
     """Return a line on the immediate effect of *attempt*, else on its target; empty if its name says it."""
     if attempt.action.verb == "move":
-        there = [other.key for other in standing(view) if other.location == attempt.action.args[1]]
+        there = [other.key for other in tokens(view) if other.location == attempt.action.args[1]]
         names = [plain(words.name(key)) for key in there if key != attempt.action.args[0]]
         return words.t("coach.does-move", count=len(names), who=", ".join(names))
     if view.question is not None and view.question.kind == "close-way":

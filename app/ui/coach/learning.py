@@ -171,7 +171,7 @@ def serve(window: MainWindow, page: QWidget) -> None:
 
     analysis = getattr(page, "analysis", None)
     if analysis is not None:
-        analysis.serve(lambda: window.analyst)
+        analysis.set_client_factory(lambda: window.analyst)
         page.set_up_wanted.connect(lambda state: window.set_up("tribunal", TribunalSetUp.of_state(state)))  # type: ignore[attr-defined]
 
 
@@ -186,7 +186,7 @@ def try_power(window: MainWindow, attempt: Attempt, back: Callable[[], object]) 
         players: dict[Seat, Player] = dict.fromkeys(SEATS, "person")
         session = GameSession(match, players, open_hands=True, chooser=window.context.chooser)
         opened = playable.page(window.preferences, window.gallery_of(playable, match.card_set), session)
-        opened.crown(AttemptBar(window.preferences, attempt, lambda: session.match, back))
+        opened.set_header(AttemptBar(window.preferences, attempt, lambda: session.match, back))
         opened.leave_wanted.connect(back)
         opened.leave_wanted.connect(window.leave_game)
         opened.rematch_wanted.connect(lambda _swapped: window.try_power(attempt, back))
@@ -238,7 +238,7 @@ def solve_tribunal(window: MainWindow, puzzles: Sequence[TribunalPuzzle], at: in
         playable = window.context.game_of("tribunal")
         session = TribunalPuzzleSession(puzzles[at])
         opened = _puzzle_page(window, playable, session, at + 1, len(puzzles))
-        opened.table.hinting = opened.nudge
+        opened.table.hint_override = opened.nudge
         opened.leave_wanted.connect(lambda: tribunal_puzzles(window))
         opened.next_wanted.connect(lambda: solve_tribunal(window, puzzles, at + 1))
         return opened, playable.key

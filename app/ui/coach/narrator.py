@@ -21,7 +21,7 @@ class Narrator(QObject):
         self._preferences, self._page, self._story = preferences, page, story
         self.coach = CoachPanel(preferences, page.words.game)
         self.coach.leave_button.hide()
-        page.crown(self.coach)
+        page.set_header(self.coach)
         self.coach.next_wanted.connect(self._go_on)
         self.coach.back_wanted.connect(self._go_back)
         page.moved.connect(self.tell)

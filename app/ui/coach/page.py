@@ -10,7 +10,7 @@ from app.i18n import text_in
 from app.plain_json import parse_int
 from app.rules.game import Action
 from app.rules.lesson import Lesson
-from app.ui.board.gestures import CLOSING
+from app.ui.board.gestures import CLOSING_VERBS
 from app.ui.board.page import TablePage
 from app.ui.board.session import GameSession
 from app.ui.coach.coached import CoachedPage
@@ -18,8 +18,8 @@ from app.ui.coach.highlights import Frame, Highlights
 from app.ui.coach.session import LessonSession
 from app.ui.own_fate.page import FatePage
 from app.widgets.gallery import Gallery
-from app.widgets.later import once
 from app.widgets.preferences import Preferences
+from app.widgets.timers import single_shot
 
 CARD = 0.42
 """Height of the large card, as a share of the page: learners see cards for the first time."""
@@ -69,7 +69,7 @@ class LessonPage(CoachedPage):
         self._frame = Frame(self, preferences)
         self._count_open = False
         # A piece that moves or is recreated loses its highlight: restore it once the table is at rest.
-        self._relight = once(self, self._light)
+        self._relight = single_shot(self, self._light)
         self._wire()
 
     def _wire(self) -> None:
@@ -85,15 +85,15 @@ class LessonPage(CoachedPage):
         self.table.sheet.closed.connect(lambda: self.coach.next_button.setFocus())
         self.table.sheet.chosen.connect(self._sheet_read)
         session.refused.connect(lambda _reason: self._say_how(warm=True))
-        self.table.scene.refusal_wanted.connect(lambda _meant, _at: self._say_how(warm=True))
+        self.table.scene.explanation_wanted.connect(lambda _meant, _at: self._say_how(warm=True))
         # Methods, not lambdas: they are released with the page.
         self._preferences.language_changed.connect(self._show)
         self._preferences.theme_changed.connect(self._light_soon)
 
     def _next(self) -> None:
-        self.table.sheet.close_over()
+        self.table.sheet.dismiss()
         if self.table.watching:
-            self.table.stage.settle()
+            self.table.stage.skip_to_end()
         else:
             self.session.forward()
 
@@ -105,13 +105,13 @@ class LessonPage(CoachedPage):
             self.session.forward()
 
     def _back(self) -> None:
-        self.table.sheet.close_over()
+        self.table.sheet.dismiss()
         self.session.back()
 
     def _stepped(self) -> None:
         if self.table.watching:
             self.coach.watch()
-        self.table.stage.then(self._show)
+        self.table.stage.when_idle(self._show)
 
     def _light_soon(self) -> None:
         self._relight.start(0)
@@ -129,7 +129,7 @@ class LessonPage(CoachedPage):
             rule=step.rule,
             last=session.index + 1 == count,
         )
-        self.table.ask_again()
+        self.table.refresh_question()
         self.table.advise(session.expected())
         t = self._preferences.t
         if to_do:
@@ -137,7 +137,7 @@ class LessonPage(CoachedPage):
             if self.coach.isAncestorOf(self.focusWidget() or self):
                 self.table.focus_actions()
         else:
-            self.table.question.hush(t(session.no_hint), session.lesson.seat)
+            self.table.question.show_status(t(session.no_hint_code), session.lesson.seat)
         for key in [key for key in step.light if key != PREVIEW][:1]:
             self.table.preview.show_card(key)
         self._light()
@@ -168,7 +168,7 @@ class LessonPage(CoachedPage):
     def _carried(self) -> list[str]:
         """Return the piece to carry and its target for this step; empty if nothing is dragged."""
         for action in self.session.expected()[:1]:
-            return list(self.table.scene.way_of(action) or ())
+            return list(self.table.scene.endpoints_of(action) or ())
         return []
 
     def _say_how(self, *, warm: bool = False) -> None:
@@ -181,7 +181,7 @@ class LessonPage(CoachedPage):
                 way = "carry-named" if warm else "carry"
                 source, target = carried
                 named |= {"source": words.plain_name(source), "target": self._called(target)}
-            elif action.verb in CLOSING:
+            elif action.verb in CLOSING_VERBS:
                 way = "button"
             else:
                 way = "panel" if self.table.on_panel(action) else "row"
@@ -210,7 +210,7 @@ class LessonPage(CoachedPage):
         t = self._preferences.t
         outcome = self.session.match.outcome
         won = outcome is not None and outcome.winner == self.session.lesson.seat
-        self.table.sheet.lay(
+        self.table.sheet.present(
             t("coach.lesson-won" if won else "coach.lesson-over"),
             f"<p>{t('coach.lesson-over.hint')}</p>",
             [("play-novice", t("coach.play-novice")), ("leave", t("coach.to-lessons"))],

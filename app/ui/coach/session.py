@@ -12,7 +12,7 @@ from app.rules.lesson import Lesson, Step, actions_of, match_of, next_of, readin
 from app.rules.scenario import MOST_SKIPPED, Positions
 from app.ui.board.session import GameSession
 from app.ui.own_fate.event_kinds import EVENTS
-from app.widgets.later import later, once
+from app.widgets.timers import call_later, single_shot
 
 SCRIPT = "script"
 """Player name of the scripted side."""
@@ -25,8 +25,8 @@ PACE = 650
 class LessonSession(GameSession):
     """A game that follows a lesson. Legal actions outside the step are rejected (``strayed``)."""
 
-    replannable = False
-    narrated = True
+    allows_plan_edits = False
+    has_narrator = True
     stepped = Signal(int)
     """Emitted when this step becomes current and the actions it watches have happened."""
     strayed = Signal(object)
@@ -54,7 +54,7 @@ class LessonSession(GameSession):
         self._queue: list[str] = []
         self.counted = False
         """Whether a Count happened on the way to the step that :meth:`seek` went to."""
-        self._clock = once(self, self._play)
+        self._clock = single_shot(self, self._play)
 
     @property
     def step(self) -> Step:
@@ -137,7 +137,7 @@ class LessonSession(GameSession):
         return False
 
     @property
-    def no_hint(self) -> str:  # type: ignore[override]
+    def no_hint_code(self) -> str:  # type: ignore[override]
         """The message if the step asks for nothing."""
         if self.watching:
             return "coach.watching"
@@ -148,7 +148,7 @@ class LessonSession(GameSession):
         """Hint at the action this step waits for."""
         expected = self.expected()
         if expected:
-            later(self, 0, lambda: self.hinted.emit(expected[0], Reason("coach.lesson-waits"), ()))
+            call_later(self, 0, lambda: self.hinted.emit(expected[0], Reason("coach.lesson-waits"), ()))
         return bool(expected)
 
     def undo(self, count: int = 1, *, agreed: bool = False, of: Seat | None = None) -> bool:
@@ -194,7 +194,7 @@ class LessonSession(GameSession):
                 self._queue.pop(0)
             before = len(self.match.moves)
             GameSession.submit(self, action)
-            seen = any(event.kind in SEEN for entry in self.told(before) for event in entry.events)
+            seen = any(event.kind in SEEN for entry in self.history(before) for event in entry.events)
             if self._pace and self._queue and seen:
                 self._clock.start(self._pace)
                 break

@@ -148,7 +148,7 @@ class PuzzlePage(CoachedPage):
             self.coach.remark("coach.puzzle-searched", warm=True, count=tried)
 
     def _again(self) -> None:
-        self.table.sheet.close_over()
+        self.table.sheet.dismiss()
         self._shown = False
         self.session.again()
 
@@ -160,7 +160,7 @@ class PuzzlePage(CoachedPage):
     def _judged(self, reached: bool) -> None:
         t = self._preferences.t
         self.coach.remark()
-        self.table.scene.offer(())
+        self.table.scene.set_actions(())
         self.table.question.ask(None, ())
         if reached and not self._shown:
             kept_as = self.session.kept_as
@@ -172,7 +172,7 @@ class PuzzlePage(CoachedPage):
         buttons = [("puzzle-again", t("coach.again")), ("leave", t("coach.to-puzzles"))]
         if self._number < self._count:
             buttons.insert(0 if result == "solved" else 2, ("puzzle-next", t("coach.puzzle-next")))
-        self.table.sheet.lay(t(f"coach.puzzle-{result}"), words, buttons)
+        self.table.sheet.present(t(f"coach.puzzle-{result}"), words, buttons)
 
     def _chosen(self, name: str) -> None:
         if name == "puzzle-again":

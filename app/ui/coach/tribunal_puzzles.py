@@ -113,13 +113,18 @@ class TribunalPuzzleSession(SolvingSession):
             return [t(f"coach.puzzle-{self.puzzle.kind}-done")]
         played = self.match.moves[self._wrong_at :]
         own = list(takewhile(lambda move: move.seat == self.seat, played))
-        lines = [t("coach.puzzle-wrong", action=words.chosen(self._before, [move.action for move in own])[0])]
+        lines = [
+            t(
+                "coach.puzzle-wrong",
+                action=words.describe_choices(self._before, [move.action for move in own])[0],
+            )
+        ]
         after = self._before.copy()
         for move in own:
             after.apply(move.action, events=False)
         answers = [(move.seat, move.action) for move in played[len(own) :]]
         if answers:
-            lines.append(t("coach.puzzle-refuted", line="; ".join(words.steps(after, answers))))
+            lines.append(t("coach.puzzle-refuted", line="; ".join(words.describe_steps(after, answers))))
         elif after.to_move is not None:
             lines.append(t("coach.puzzle-too-slow"))
         return lines

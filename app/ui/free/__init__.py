@@ -3,5 +3,5 @@
 ``verbs`` declares every action once; menu, keys, panel, and the sheet of keys derive from it. A drop becomes
 an action in millimetres. ``arrange`` reuses unchanged pieces, so a table of five hundred things stays fast.
 ``snapping`` places hexagons edge to edge, ``designing`` creates and names places while the table is arranged,
-``asker`` asks what a verb needs. A table is stored as ``table.toml`` (``docs/formats/table.md``).
+``verb_questions`` asks what a verb needs. A table is stored as ``table.toml`` (``docs/formats/table.md``).
 """

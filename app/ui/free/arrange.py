@@ -11,20 +11,20 @@ from app.face.content import CardContent
 from app.rules.free import BOX, FreeView, Thing, ZoneDef
 from app.rules.game import Seat
 from app.ui.board.cards import HandCard, Pile, PileState
-from app.ui.board.geometry import CARD_RATIO, fan, row
-from app.ui.board.held import HeldCard, numbers_of
+from app.ui.board.geometry import CARD_RATIO, group_cards, layout_row
+from app.ui.board.hand_card import HandCardDetail, numbers_of
 from app.ui.board.piece import Spec
 from app.ui.board.places import City, CityState, PlaceState
 from app.ui.board.words import plain
 from app.ui.free import cards, pieces, zones
-from app.ui.free.free_words import FreeWords, beside
+from app.ui.free.free_words import FreeWords, off_track_code
 from app.ui.free.geometry import EDGE, FreeGeometry
 from app.widgets.gallery import Gallery
 
 ZONE = "zone:"
 """Key prefix of a place's piece; the keys of loose things are their numbers."""
 POINTER_SIZE = 26.0
-MOST_SAID = 8
+MAX_NAMED = 8
 """Maximum number of things in a place's accessible name; each also has its own piece."""
 STEP, DEEPEST = 0.001, 5.5
 """Depth step between stacked things, and the depth at which counting restarts."""
@@ -42,7 +42,7 @@ class FreeArranger:
         self._depths: dict[int, float] = {}
         self._known: dict[int, tuple[Thing, Any, Spec]] = {}
 
-    def forget(self) -> None:
+    def reset(self) -> None:
         """Rebuild every piece next time: names and faces may have changed."""
         self._known = {}
 
@@ -78,11 +78,11 @@ class FreeArranger:
             yield Spec(Pile, key, state, rect, PILE_DEPTH, f"{name}: {pile.count}")
         elif zone.kind == "board":
             about = PlaceState(zone.card or zone.key, name)
-            yield Spec(zones.Board, key, about, rect, ZONE_DEPTH, self._says(view, zone, name))
+            yield Spec(zones.Board, key, about, rect, ZONE_DEPTH, self._accessible_name(view, zone, name))
         elif zone.kind == "area":
             own = view.seat is None or zone.owner in ("", view.seat)
             area = zones.AreaState(name, zone.owner, zone.secret, zone.card, own)
-            yield Spec(zones.Area, key, area, rect, ZONE_DEPTH, self._says(view, zone, name))
+            yield Spec(zones.Area, key, area, rect, ZONE_DEPTH, self._accessible_name(view, zone, name))
         elif zone.kind == "track":
             yield Spec(zones.TrackPiece, key, *self._track(view, zone, name, rect))
         else:
@@ -99,7 +99,7 @@ class FreeArranger:
         cells = about.cells if about else (0,)
         cell = view.tracks.get(zone.key, -1)
         state = zones.TrackState(zone.track, name, len(cells), cell, zone.marker, movable(view, zone))
-        label = str(cells[cell]) if 0 <= cell < len(cells) else self._words.t(beside(cell))
+        label = str(cells[cell]) if 0 <= cell < len(cells) else self._words.t(off_track_code(cell))
         return state, rect, ZONE_DEPTH, f"{name}: {label}" if state.movable else name
 
     def _box(self, view: FreeView) -> Spec:
@@ -112,10 +112,10 @@ class FreeArranger:
         name = self._words.t("free.box")
         return Spec(zones.Box, ZONE + BOX, PileState(name, count), rect, PILE_DEPTH, f"{name}: {count}")
 
-    def _says(self, view: FreeView, zone: ZoneDef, name: str) -> str:
+    def _accessible_name(self, view: FreeView, zone: ZoneDef, name: str) -> str:
         left, top, right, bottom = zone.x, zone.y, zone.x + zone.w, zone.y + zone.h
         here = [thing for thing in view.things if left <= thing.x < right and top <= thing.y < bottom]
-        named = [plain(self._words.thing(thing.kind, thing.what)) for thing in here[:MOST_SAID]]
+        named = [plain(self._words.thing(thing.kind, thing.what)) for thing in here[:MAX_NAMED]]
         return self._words.t("table.spoken-place", name=name, who=", ".join(named) or "—")
 
     def _things(self, view: FreeView) -> Iterator[Spec]:
@@ -148,12 +148,12 @@ class FreeArranger:
         upright = size.shape == "hex" or not thing.turn % 2
         edges = (size.width, size.height) if upright else (size.height, size.width)
         rect = self.geometry.around(thing.x, thing.y, *edges)
-        spoken = self._words.spoken(thing, view.seat, size.turns)
+        spoken = self._words.describe_thing(thing, view.seat, size.turns)
         grouped = bool(thing.group)
         if thing.kind == "card":
             content = self._gallery.content(thing.what) if thing.what else None
             hidden = thing.seen not in ("both", "nobody") and thing.seen == view.seat
-            heading = _told(content) if content else ("", "neutral", "", "")
+            heading = _heading(content) if content else ("", "neutral", "", "")
             state: Any = cards.CardState(
                 thing.what, *heading, back=thing.back, turn=thing.turn, hidden=hidden, grouped=grouped,
                 numbers=_numbers(content), shape=size.shape, own=_own(content),
@@ -185,29 +185,31 @@ class FreeArranger:
         inner = rect.adjusted(44, 4, -24, -6) if own else rect.adjusted(rect.width() * 0.6, 2, -12, -2)
         ratios = [self._ratio(view, card) for card in seen]
         if all(ratio == CARD_RATIO for ratio in ratios):
-            (places,) = fan([len(seen)], inner, [1.0], header=26 if own else 0)
+            (places,) = group_cards([len(seen)], inner, [1.0], header=26 if own else 0)
         else:
-            places = row(ratios, inner.adjusted(0, 26 if own else 0, 0, 0))
+            places = layout_row(ratios, inner.adjusted(0, 26 if own else 0, 0, 0))
         for number, (card, place) in enumerate(zip(seen, places, strict=True)):
             content = self._gallery.content(card.what)
             yield Spec(
-                (cards.HeldFace if _own(content) else HeldCard) if own else HandCard,
+                (cards.HeldFace if _own(content) else HandCardDetail) if own else HandCard,
                 str(card.id),
-                self._held(view, card, content, own),
+                self._hand_state(view, card, content, own),
                 place,
                 HAND_DEPTH + number * 0.001,
-                self._words.spoken(card, None if card.seen == "both" else view.seat),
+                self._words.describe_thing(card, None if card.seen == "both" else view.seat),
             )
 
     def _ratio(self, view: FreeView, card: Thing) -> float:
         size = view.set.measure("card", card.what, card.back)
         return size.width / size.height
 
-    def _held(self, view: FreeView, card: Thing, content: CardContent | None, own: bool) -> cards.CardState:
+    def _hand_state(
+        self, view: FreeView, card: Thing, content: CardContent | None, own: bool
+    ) -> cards.CardState:
         shape = view.set.measure("card", card.what).shape
         if content is None:
             return cards.CardState(card.what, card.what, "neutral", shape=shape)
-        heading = _told(content) if own else (content.name, content.side, "", "")
+        heading = _heading(content) if own else (content.name, content.side, "", "")
         planned = card.seen == "both" and own
         return cards.CardState(
             card.what, *heading, planned=planned, numbers=_numbers(content), shape=shape, own=_own(content)
@@ -224,7 +226,7 @@ def _numbers(content: CardContent | None) -> tuple[tuple[str, str], ...]:
     return () if _own(content) else numbers_of(content)
 
 
-def _told(content: Any) -> tuple[str, str, str, str]:
+def _heading(content: Any) -> tuple[str, str, str, str]:
     """Return a card's name and side, and a spell's kind and strength; the name omits the strength."""
     points = str(content.value("strength")) if content.value("spell") else ""
     return content.name.removesuffix(points).rstrip(" -‑–"), content.side, content.value("spell"), points

@@ -10,10 +10,10 @@ from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, 
 
 from app.face.ops import Text
 from app.ui.board import paint
-from app.ui.board.cards import USE, HandCard, card_face, corner
-from app.ui.board.held import HeldState, draw_numbers
+from app.ui.board.cards import USE_COLOURS, HandCard, draw_card_face, draw_corner
+from app.ui.board.hand_card import HandCardDetailState, draw_numbers
 from app.ui.board.piece import Piece
-from app.ui.free.pieces import eye, link
+from app.ui.free.pieces import draw_eye, draw_link
 from app.widgets import fonts
 from app.widgets.drawing import draw_with
 from app.widgets.gallery import Gallery
@@ -24,7 +24,7 @@ PRINTED = 0.065
 
 
 @dataclass(frozen=True, slots=True)
-class CardState(HeldState):
+class CardState(HandCardDetailState):
     """A loose card, or one in a hand.
 
     ``key``: the physical card, empty if only its back is visible; ``turn``: in quarters, for a hexagon in
@@ -43,7 +43,7 @@ class CardState(HeldState):
 class LooseCard(Piece):
     """A card on the table: its printed face, with text too small to read written over it."""
 
-    what = "card"
+    kind = "card"
 
     @property
     def shape_of_edge(self) -> str:
@@ -51,7 +51,7 @@ class LooseCard(Piece):
 
     def draw(self, painter: QPainter, scale: float) -> None:
         state: CardState = self.state
-        gallery = self.desk.gallery
+        gallery = self.context.gallery
         painter.fillPath(paint.outline(self.area.translated(1.6, 2.2), state.shape, 4), QColor(0, 0, 0, 90))
         painter.save()
         painter.translate(self.area.center())
@@ -71,7 +71,9 @@ class LooseCard(Piece):
         else:
             deck, _, side = state.back.partition(" ")
             face = gallery.back_pixmap(deck, side, w * scale, 1.0)
-        card_face(painter, area, face, state.name, self.desk.preferences.theme.side(state.side), state.shape)
+        draw_card_face(
+            painter, area, face, state.name, self.context.preferences.theme.side(state.side), state.shape
+        )
         printed, middle = printed_name(gallery, state) if state.key and state.name else (1.0, 0.0)
         if paint.readable(painter) > w * printed:
             painter.translate(area.topLeft())
@@ -82,15 +84,17 @@ class LooseCard(Piece):
         if state.grouped:
             inset = 9.0 if state.shape == "rect" else self.size.width() * 0.22
             at = QPointF(self.area.right() - inset, self.area.top() + 9)
-            link(painter, at, self.desk.preferences.theme.accent)
+            draw_link(painter, at, self.context.preferences.theme.accent)
 
     def _write(self, painter: QPainter, state: CardState, width: float, height: float, middle: float) -> None:
         """Write the name in whole words, an Other's numbers, a spell's kind and strength.
 
         *middle*: where the name is printed on an unknown face.
         """
-        letters = paint.LETTERS * self.desk.preferences.table_text
-        ground = QColor(USE.get(state.symbol) or self.desk.preferences.theme.side(state.side)).darker(125)
+        letters = paint.LETTER_HEIGHT * self.context.preferences.table_text
+        ground = QColor(
+            USE_COLOURS.get(state.symbol) or self.context.preferences.theme.side(state.side)
+        ).darker(125)
         room = width - 8 if state.shape == "rect" else width * 0.72
         least = fonts.sans(min(letters, paint.readable(painter)), bold=True)
         lines = _lines(state.name, least, room)
@@ -114,13 +118,13 @@ class LooseCard(Piece):
         for number, words in enumerate(lines):
             place = QRectF((width - room) / 2, band.top() + 1 + number * line, room + 1, line)
             align = FLAGS.AlignHCenter if state.own else FLAGS.AlignLeft
-            paint.fitted(painter, place, words, fonts.sans(letters, bold=True), "#fffaf0", align)
+            paint.draw_fitted(painter, place, words, fonts.sans(letters, bold=True), "#fffaf0", align)
         if state.points:
-            corner(painter, state, strip)
+            draw_corner(painter, state, strip)
 
     def _veil(self, painter: QPainter) -> None:
         """Draw a dark veil with a closed eye over what only the owner sees."""
-        theme = self.desk.preferences.theme
+        theme = self.context.preferences.theme
         band = QPainterPath()
         width, height = self.size.width(), self.size.height()
         band.addPolygon(QPolygonF([QPointF(0, height * 0.80), QPointF(width, height * 0.72),
@@ -128,7 +132,7 @@ class LooseCard(Piece):
         if self.shape_of_edge != "rect":
             band = band.intersected(paint.outline(self.area, self.shape_of_edge))
         painter.fillPath(band, QColor(18, 16, 34, 205))
-        eye(painter, QPointF(width / 2, height * 0.885), width * 0.22, theme.accent)
+        draw_eye(painter, QPointF(width / 2, height * 0.885), width * 0.22, theme.accent)
 
 
 class HeldFace(HandCard):
@@ -140,20 +144,20 @@ class HeldFace(HandCard):
 
     def draw(self, painter: QPainter, scale: float) -> None:
         state: CardState = self.state
-        theme = self.desk.preferences.theme
+        theme = self.context.preferences.theme
         edge = paint.outline(self.area, state.shape, 6)
         painter.fillPath(edge.translated(1.4, 1.8), QColor(0, 0, 0, 90))
-        face = self.desk.gallery.front_pixmap(state.key, self.size.width() * scale, 1.0)
-        card_face(painter, self.area, face, state.name, theme.side(state.side), state.shape)
+        face = self.context.gallery.front_pixmap(state.key, self.size.width() * scale, 1.0)
+        draw_card_face(painter, self.area, face, state.name, theme.side(state.side), state.shape)
         draw_with(painter, QPen(QColor(0, 0, 0, 130), 1.2), None)
         painter.drawPath(edge)
         if state.planned:
             # Show by form too that the card is open.
             painter.fillPath(edge, QColor(8, 10, 14, 110))
-            letters = paint.LETTERS * 1.1 * self.desk.preferences.table_text
+            letters = paint.LETTER_HEIGHT * 1.1 * self.context.preferences.table_text
             at = QPointF(self.size.width() * (0.5 if state.shape != "rect" else 1.0), self.size.height())
             at -= QPointF(0 if state.shape != "rect" else letters, letters)
-            paint.disc(painter, at, letters * 0.75, "✓", theme.accent, theme.on_accent,
+            paint.draw_badge(painter, at, letters * 0.75, "✓", theme.accent, theme.on_accent,
                        fonts.sans(letters, bold=True))  # fmt: skip
 
 

@@ -13,26 +13,27 @@ from PySide6.QtWidgets import QMenu
 from app.rules.free import BOX, ZoneDef
 from app.rules.free.automatic import TRACK
 from app.rules.free.zone_verbs import free_key
-from app.ui.free.asking import Asking, ask_text
-from app.ui.free.panel import Deed
+from app.ui.free.panel import PanelCommand
+from app.ui.free.questions import Questions, ask_text
 
 NEW = {"area": (240, 140), "pile": (80, 116), "tray": (240, 60), "board": (300, 180), "track": TRACK}
 """What can be added, with its size in mm."""
-WHICH = ("board", "track")
+NEEDS_CHOICE = ("board", "track")
 """Of these, the user chooses a card's picture or a track of the set."""
 
 
-class Designer(Asking):
+class Designer(Questions):
     """Commands while arranging the table. Each is an action of the game and can be undone."""
 
-    keep_wanted = Signal()
+    save_wanted = Signal()
     """Emitted to store the current table as the set's."""
 
-    def deeds(self) -> list[Deed]:
+    def commands(self) -> list[PanelCommand]:
         """Return the panel's buttons while arranging."""
         t = self._words.t
-        return [Deed("keep-layout", t("free.keep"), ""),
-                *(Deed(f"new-{kind}", t(f"free.new-{kind}"), "") for kind in self._kinds())]  # fmt: skip
+        return [PanelCommand("keep-layout", t("free.keep"), ""),
+                *(PanelCommand(f"new-{kind}", t(f"free.new-{kind}"), "")
+                  for kind in self._kinds())]  # fmt: skip
 
     def fill_menu(self, menu: QMenu, zone: ZoneDef | None, at: tuple[int, int]) -> None:
         """Fill *menu* with commands for *zone* and places to add at *at* (mm)."""
@@ -52,14 +53,14 @@ class Designer(Asking):
                 self._entry(menu, t("free.zone-shuffled"),
                             lambda: self._set(zone, "shuffled", "no" if zone.shuffled else "yes"),
                             zone.shuffled)  # fmt: skip
-            self._entry(menu, t("free.zone-drop"), lambda: self._want("zone-drop", zone.key))
+            self._entry(menu, t("free.zone-drop"), lambda: self._emit_action("zone-drop", zone.key))
             menu.addSeparator()
         for kind in self._kinds():
-            if kind in WHICH:
+            if kind in NEEDS_CHOICE:
                 self._ask_which(menu.addMenu(t(f"free.new-{kind}")), kind, at)
             else:
                 self._entry(menu, t(f"free.new-{kind}"), partial(self._add, kind, at))
-        self._entry(menu, t("free.keep"), self.keep_wanted.emit)
+        self._entry(menu, t("free.keep"), self.save_wanted.emit)
 
     def _kinds(self) -> list[str]:
         """Return what can be added now: a track only if one of the set is not on the table."""
@@ -93,27 +94,27 @@ class Designer(Asking):
             entry.setChecked(on)
         entry.triggered.connect(lambda _=False: what())
 
-    def deed(self, name: str) -> None:
-        """Run the command *name* if it is one of :meth:`deeds`."""
+    def run_command(self, name: str) -> None:
+        """Run the command *name* if it is one of :meth:`commands`."""
         kind = name.partition("new-")[2]
         if name == "keep-layout":
-            self.keep_wanted.emit()
-        elif kind in WHICH:
+            self.save_wanted.emit()
+        elif kind in NEEDS_CHOICE:
             menu = self._view.new_menu()
-            self._ask_which(menu, kind, self._scene.pointed)
-            self._view.pop_up(menu, self._scene.geometry.table.center())
+            self._ask_which(menu, kind, self._scene.pointer_mm)
+            self._view.open_menu(menu, self._scene.geometry.table.center())
         elif kind in NEW:
-            self._add(kind, self._scene.pointed)
+            self._add(kind, self._scene.pointer_mm)
 
     def _add(self, kind: str, at: tuple[int, int], what: str = "") -> None:
         view = self._scene.view
         w, h = NEW[kind]
         x, y = min(at[0], view.set.layout.width - w), min(at[1], view.set.layout.height - h)
         key = free_key(view.zones, kind)
-        self._want("zone-add", key, kind, max(0, x), max(0, y), w, h, *([what] if what else []))
+        self._emit_action("zone-add", key, kind, max(0, x), max(0, y), w, h, *([what] if what else []))
 
     def _set(self, zone: ZoneDef, field: str, value: str) -> None:
-        self._want("zone-set", zone.key, field, value)
+        self._emit_action("zone-set", zone.key, field, value)
 
     def _name(self, zone: ZoneDef) -> None:
         words = self._words

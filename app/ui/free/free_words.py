@@ -13,7 +13,7 @@ from app.ui.board.words import Words, plain
 from app.widgets.gallery import Gallery
 from app.widgets.preferences import Preferences
 
-MOST_NAMED = 4
+MAX_NAMED = 4
 """Maximum number of things named per action in the chronicle; others are counted."""
 SILENT = frozenset({"free.pointed", "free.zone-moved"})
 """Events visible on the table that need no line."""
@@ -88,14 +88,14 @@ class FreeWords(Words):
         """Join several things (``kind:what``): the first few by name, unseen cards as a number."""
         hidden = sum(word == "card:" for word in words)
         seen = [word for word in words if word != "card:"]
-        named = [self.thing(*word.split(":", 1)) for word in seen[:MOST_NAMED]]
-        if len(seen) > MOST_NAMED:
-            named.append(self.t("free.more-things", count=len(seen) - MOST_NAMED))
+        named = [self.thing(*word.split(":", 1)) for word in seen[:MAX_NAMED]]
+        if len(seen) > MAX_NAMED:
+            named.append(self.t("free.more-things", count=len(seen) - MAX_NAMED))
         if hidden:
             named.append(self.t("free.cards-hidden", count=hidden))
         return ", ".join(named)
 
-    def spoken(self, thing: Thing, seat: str | None, turns: int = 4) -> str:
+    def describe_thing(self, thing: Thing, seat: str | None, turns: int = 4) -> str:
         """Describe a loose thing for screen readers; *turns*: steps of a full rotation."""
         parts = [self.thing(thing.kind, thing.what)]
         if thing.kind == "card" and thing.what and thing.seen == seat:
@@ -143,7 +143,7 @@ class FreeWords(Words):
             values_by_name["to"] = self.t(f"free.seat-{args['to']}")
         label = args.get("label")
         values_by_name["label"] = (
-            self.t(beside(args.get("cell"))) if label is None else str(label).replace("-", "−")
+            self.t(off_track_code(args.get("cell"))) if label is None else str(label).replace("-", "−")
         )
         values: Any = args.get("values", ())
         values_by_name["values"] = ", ".join(
@@ -172,6 +172,6 @@ class FreeWords(Words):
         return self.t(reason.code, **args) if reason.code.startswith("free.") else super().reason(reason)
 
 
-def beside(cell: object) -> str:
+def off_track_code(cell: object) -> str:
     """Return the message for a marker before or after its track's cells."""
     return "free.before-first" if cell in (-1, None) else "free.after-last"

@@ -17,21 +17,21 @@ from app.rules.game import Action, Event, Outcome, opponent
 from app.ui.board.beats import Director
 from app.ui.board.open_hand import OpenHand
 from app.ui.board.page import Parts, TablePage
-from app.ui.board.piece import Desk
+from app.ui.board.piece import RenderContext
 from app.ui.board.preview import Preview
 from app.ui.board.session import GameSession
 from app.ui.board.words import plain
-from app.ui.free.asker import Asker
 from app.ui.free.designing import Designer
 from app.ui.free.free_words import FreeWords
-from app.ui.free.looking import Looking
-from app.ui.free.panel import Deed, FreePanel
+from app.ui.free.panel import FreePanel, PanelCommand
+from app.ui.free.pile_view import PileView
 from app.ui.free.scene import FreeScene
-from app.ui.free.verbs import GROUPS, VERBS, Meant, Verb, meant, own_hand, spot_by
+from app.ui.free.verb_questions import VerbQuestions
+from app.ui.free.verbs import GROUPS, VERBS, Selection, Verb, own_hand, selection_of, spot_by
 from app.widgets.gallery import Gallery
 from app.widgets.preferences import Preferences
 
-Keep = Callable[[str, Layout], None]
+SaveLayout = Callable[[str, Layout], None]
 """Function storing a layout as the table of the set with this key; raises expected user errors."""
 LOW = 720
 """Page height in px, at text size 100 %, below which the list takes space from the large card."""
@@ -48,19 +48,23 @@ class FreePage(TablePage[FreeView]):
     commands = frozenset({"verbs"})
 
     def __init__(
-        self, preferences: Preferences, gallery: Gallery, session: GameSession, keep: Keep | None = None
+        self,
+        preferences: Preferences,
+        gallery: Gallery,
+        session: GameSession,
+        save_layout: SaveLayout | None = None,
     ) -> None:
         super().__init__(preferences, gallery, session)
-        self._keep = keep
-        self.looking = Looking(self, preferences, gallery)
-        self.looking.taken.connect(self._take_found)
-        self.looking.done.connect(self._looked)
-        self.looking.shown.connect(self.preview.show_card)
+        self._save_layout = save_layout
+        self.pile_view = PileView(self, preferences, gallery)
+        self.pile_view.taken.connect(self._take_found)
+        self.pile_view.done.connect(self._looked)
+        self.pile_view.shown.connect(self.preview.show_card)
         self.designer = Designer(self.words, gallery, self.scene, self.view)
-        self.designer.wanted.connect(self.do)
-        self.designer.keep_wanted.connect(self.keep_layout)
-        self.asker = Asker(self.words, gallery, self.scene, self.view)
-        self.asker.wanted.connect(self.do)
+        self.designer.wanted.connect(self.run_action)
+        self.designer.save_wanted.connect(self.save_layout)
+        self.verb_questions = VerbQuestions(self.words, gallery, self.scene, self.view)
+        self.verb_questions.wanted.connect(self.run_action)
         self.scene.snaps = preferences.stored(SNAPS, "yes") != "no"
         self.verbs: dict[str, QAction] = {}
         for verb in VERBS:
@@ -68,7 +72,7 @@ class FreePage(TablePage[FreeView]):
             keys = [QKeySequence(key) for key in (verb.key, *MORE_KEYS.get(verb.name, ()))]
             deed.setShortcuts(keys)
             deed.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
-            deed.triggered.connect(lambda _=False, name=verb.name: self.deed(name))
+            deed.triggered.connect(lambda _=False, name=verb.name: self.run_verb(name))
             self.verbs[verb.name] = deed
             self.addAction(deed)
         for key, what in ((QKeySequence(QKeySequence.StandardKey.SelectAll), self.scene.choose_all),
@@ -76,9 +80,9 @@ class FreePage(TablePage[FreeView]):
             more = QAction(self, shortcut=key, shortcutContext=Qt.ShortcutContext.WidgetWithChildrenShortcut)
             more.triggered.connect(lambda _=False, what=what: what())
             self.addAction(more)
-        self.question.verb_wanted.connect(self.designer.deed)
-        self.question.verb_wanted.connect(self.deed)
-        self.scene.verb_wanted.connect(self.deed)
+        self.question.verb_wanted.connect(self.designer.run_command)
+        self.question.verb_wanted.connect(self.run_verb)
+        self.scene.verb_wanted.connect(self.run_verb)
         self.scene.menu_wanted.connect(self.open_menu)
         self.scene.tray_wanted.connect(self._open_tray)
         self.scene.hovered.connect(lambda _key: self._offer_verbs())
@@ -86,33 +90,35 @@ class FreePage(TablePage[FreeView]):
 
     # Verbs ----------------------------------------------------------------------------------------
 
-    def meant(self) -> Meant:
+    def selection(self) -> Selection:
         """Return what a verb would apply to now."""
-        return meant(self.session.view, self.scene.meant_keys())
+        return selection_of(self.session.view, self.scene.selected_keys())
 
-    def deed(self, name: str) -> None:
+    def run_verb(self, name: str) -> None:
         """Run the verb *name* on the selection; do nothing if it doesn't apply."""
         view = self.session.view
         if name not in BY_NAME or self.curtain.isVisible():
             return
         if view.question is None or view.question.seat != view.seat:
             return
-        if self.looking.isVisible() and name != "pass":
+        if self.pile_view.isVisible() and name != "pass":
             return
-        what, verb = self.meant(), BY_NAME[name]
+        what, verb = self.selection(), BY_NAME[name]
         if not verb.fits(what, view):
-            self.say(self.words.t("free.choose-first", verb=self.words.t(f"free.verb-{name}").rstrip("…")))
+            self.show_message(
+                self.words.t("free.choose-first", verb=self.words.t(f"free.verb-{name}").rstrip("…"))
+            )
             return
         if name == "arrange":
             self.arrange_table(not self.scene.arranging)
         elif name == "snap":
-            self.let_snap(not self.scene.snaps)
+            self.set_snapping(not self.scene.snaps)
         elif verb.make is None:
-            self.asker.ask(name, what)
+            self.verb_questions.ask(name, what)
         elif (action := verb.make(what, view)) is not None:
-            self.do(action)
+            self.run_action(action)
 
-    def saying(self, verb: str, seat: str) -> Action:
+    def talk_action(self, verb: str, seat: str) -> Action:
         """End the game: resigning lets the other win; players agree on draws at the table."""
         winner = opponent("light" if seat == "light" else "dark")
         return Action("end", (winner if verb == "resign" else "draw",))
@@ -120,18 +126,18 @@ class FreePage(TablePage[FreeView]):
     def hint(self) -> None:
         """Show all verbs with their keys."""
         t = self.words.t
-        self.sheet.lay(t("free.cheat-title"), self._cheat_sheet(), [("close", t("coach.close"))])
+        self.sheet.present(t("free.cheat-title"), self._cheat_sheet(), [("close", t("coach.close"))])
 
     def open_menu(self, at: QPointF) -> None:
         """Open the menu at a position of the scene."""
         if not self.curtain.isVisible():
-            self.view.pop_up(self.menu_at(at), at)
+            self.view.open_menu(self.menu_at(at), at)
 
     def menu_at(self, at: QPointF) -> QMenu:
         """Return a menu of all applicable verbs and, while arranging, the commands for a position."""
         menu = self.view.new_menu()
         if self.scene.arranging:
-            self.designer.fill_menu(menu, self.meant().zone, self.scene.geometry.to_mm(at))
+            self.designer.fill_menu(menu, self.selection().zone, self.scene.geometry.to_mm(at))
             menu.addSeparator()
         last = ""
         for verb in self._fitting():
@@ -147,26 +153,26 @@ class FreePage(TablePage[FreeView]):
         self._retranslate()
         self.scene.choose([])
         self._question(self.session.view)
-        self.say(self.words.t("free.arranging" if on else "free.arranged"))
+        self.show_message(self.words.t("free.arranging" if on else "free.arranged"))
 
-    def let_snap(self, on: bool) -> None:
+    def set_snapping(self, on: bool) -> None:
         """Switch snapping of tiles edge to edge on or off."""
         self.scene.snaps = on
         self._preferences.store(SNAPS, "yes" if on else "no")
         self._retranslate()
         self._offer_verbs()
 
-    def keep_layout(self) -> None:
+    def save_layout(self) -> None:
         """Store the current table as the set's."""
-        if self._keep is None:
+        if self._save_layout is None:
             return
         view: FreeView = self.session.view
         try:
-            self._keep(view.set.key, as_layout(view))
+            self._save_layout(view.set.key, as_layout(view))
         except Exception as error:
-            self.say(html.escape(user_errors.refusal(error, self._preferences.language)))
+            self.show_message(html.escape(user_errors.refusal(error, self._preferences.language)))
             return
-        self.say(self.words.t("free.kept"))
+        self.show_message(self.words.t("free.kept"))
 
     # The shared page ------------------------------------------------------------------------------
 
@@ -178,7 +184,7 @@ class FreePage(TablePage[FreeView]):
         self._retranslate()
         super().start()
 
-    def _parts(self, desk: Desk) -> Parts:
+    def _parts(self, desk: RenderContext) -> Parts:
         words = FreeWords(desk.preferences, desk.gallery, self.session.view.set)
         return Parts(words, FreeScene(desk, words), FreePanel(desk.preferences, words),
                      Preview(desk.preferences, desk.gallery, words.game),
@@ -202,7 +208,7 @@ class FreePage(TablePage[FreeView]):
         # Anything may be done: panel and table only need to know whether this seat is at the screen.
         open_to = (Action("pass"),) if mine else ()
         self.question.ask(question, open_to, note)
-        self.scene.offer(open_to)
+        self.scene.set_actions(open_to)
         self._offer_verbs()
         self._look(view)
 
@@ -216,8 +222,8 @@ class FreePage(TablePage[FreeView]):
             self.preview.show_card(self.scene.card_of(piece))
         self._offer_verbs()
 
-    def _give_keys(self) -> None:
-        (self.looking.list if self.looking.isVisible() else self.view).setFocus()
+    def _restore_focus(self) -> None:
+        (self.pile_view.list if self.pile_view.isVisible() else self.view).setFocus()
 
     def _fit_side(self) -> None:
         super()._fit_side()
@@ -225,15 +231,15 @@ class FreePage(TablePage[FreeView]):
         # On a low page, the list gets the large card's space.
         low = height < LOW * self._preferences.text_percent / 100
         parts = (0.66, 0.20, 0.14) if low else (0.54, 0.28, 0.18)
-        self.side.share(height, *parts)
+        self.side.set_shares(height, *parts)
 
-    def _result(self, outcome: Outcome) -> str:
+    def _result_html(self, outcome: Outcome) -> str:
         return f"<p>{html.escape(self.words.t(outcome.reason))}</p>"
 
     # Showing --------------------------------------------------------------------------------------
 
     def _fitting(self) -> list[Verb]:
-        view, what = self.session.view, self.meant()
+        view, what = self.session.view, self.selection()
         return [verb for verb in VERBS if verb.name != "pass" and verb.fits(what, view)]
 
     def _offer_verbs(self) -> None:
@@ -242,9 +248,11 @@ class FreePage(TablePage[FreeView]):
             self.question.offer("", ())
             return
         t = self.words.t
-        deeds = [Deed(verb.name, self._called(verb.name), shown(verb.key)) for verb in self._fitting()]
+        deeds = [
+            PanelCommand(verb.name, self._called(verb.name), shown(verb.key)) for verb in self._fitting()
+        ]
         if self.scene.arranging:
-            more = self.designer.deeds() if self._keep is not None else []
+            more = self.designer.commands() if self._save_layout is not None else []
             done = [deed for deed in deeds if deed.name == "arrange"]
             rest = [deed for deed in deeds if deed.name != "arrange"]
             self.question.offer(t("free.arranging-short"), [*done, *more, *rest])
@@ -260,7 +268,7 @@ class FreePage(TablePage[FreeView]):
         )
 
     def _named(self) -> str:
-        what = self.meant()
+        what = self.selection()
         if what.zone is not None:
             name = self.words.zone(what.zone.key)
             return f"{name}  ·  {what.count}" if what.zone.kind in ("pile", "hand") else name
@@ -269,12 +277,12 @@ class FreePage(TablePage[FreeView]):
     def _look(self, view: FreeView) -> None:
         looking = view.looking
         if looking is None or not view.searched_cards or self.curtain.isVisible():
-            self.looking.close_over()
+            self.pile_view.dismiss()
             return
         mine = looking.seat == view.seat
         note = self.words.t("free.look-open" if looking.open else "free.look-secret")
         title = self.words.zone(looking.zone)
-        self.looking.lay(title, note, view.searched_cards, mine=mine, hand=bool(own_hand(view)))
+        self.pile_view.present(title, note, view.searched_cards, mine=mine, hand=bool(own_hand(view)))
 
     def _take_found(self, places: Sequence[int], where: str) -> None:
         view: FreeView = self.session.view
@@ -282,16 +290,16 @@ class FreePage(TablePage[FreeView]):
             return
         pile, some = view.looking.zone, ",".join(map(str, places))
         if where == "hand":
-            self.do(Action("take", (pile, some, own_hand(view))))
+            self.run_action(Action("take", (pile, some, own_hand(view))))
             return
         spot = spot_by(view, view.zones.get(pile))
-        self.do(Action("take", (pile, some, *map(str, spot))))
+        self.run_action(Action("take", (pile, some, *map(str, spot))))
 
     def _looked(self, shuffle: bool) -> None:
         looking = self.session.view.looking
         if looking is not None:
             mixed = shuffle and looking.zone != BOX
-            self.do(Action("shuffle", (looking.zone,)) if mixed else Action("close"))
+            self.run_action(Action("shuffle", (looking.zone,)) if mixed else Action("close"))
 
     def _show_peeked(self, event: Event) -> None:
         seen: Any = {**event.args, **event.secret}.get("things", ())
@@ -308,10 +316,10 @@ class FreePage(TablePage[FreeView]):
         for counter in zone.counters:
             entry = menu.addAction(self.words.thing("counter", counter))
             entry.triggered.connect(
-                lambda _=False, counter=counter: self.do(Action("add", ("counter", counter, *at)))
+                lambda _=False, counter=counter: self.run_action(Action("add", ("counter", counter, *at)))
             )
         piece = self.scene.pieces[f"zone:{key}"]
-        self.view.pop_up(menu, piece.pos() + piece.area.center())
+        self.view.open_menu(menu, piece.pos() + piece.area.center())
 
     # The sheet of keys ----------------------------------------------------------------------------
 
@@ -344,7 +352,7 @@ class FreeOpenHand(OpenHand[FreeView]):
 
     _words: FreeWords
 
-    def held(self, view: FreeView) -> list[tuple[str, list[str]]]:
+    def cards_by_holder(self, view: FreeView) -> list[tuple[str, list[str]]]:
         return [(plain(self._words.zone(key)), [card.what for card in hand])
                 for key, hand in view.hands.items() if view.zones[key].owner == view.seat]  # fmt: skip
 

@@ -10,7 +10,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from app.rules.game import Action, Question
-from app.ui.board.asking import AskPanel
+from app.ui.board.ask_panel import AskPanel
 from app.ui.free.free_words import FreeWords
 from app.widgets.label import Label, as_tip
 from app.widgets.layouts import emptied, filled, scrolled
@@ -19,7 +19,7 @@ from app.widgets.push_button import push_button
 
 
 @dataclass(frozen=True, slots=True)
-class Deed:
+class PanelCommand:
     """A verb as a button: name, label, key."""
 
     name: str
@@ -27,7 +27,7 @@ class Deed:
     key: str
 
 
-class DeedButton(QPushButton):
+class PanelButton(QPushButton):
     """A button as wide as the space allows; elided labels are complete in the tooltip."""
 
     EDGE = 18
@@ -57,8 +57,8 @@ class FreePanel(AskPanel):
 
     def __init__(self, preferences: Preferences, words: FreeWords) -> None:
         super().__init__(preferences, words)
-        self._deeds: tuple[Deed, ...] = ()
-        self._buttons: list[DeedButton] = []
+        self._commands: tuple[PanelCommand, ...] = ()
+        self._buttons: list[PanelButton] = []
         self._chosen = Label(wordWrap=True, styleSheet="font-weight: bold;")
         self._grid = QGridLayout()
         self._grid.setSpacing(5)
@@ -74,24 +74,24 @@ class FreePanel(AskPanel):
     def ask(self, question: Question | None, actions: Sequence[Action], note: str = "", *, hand: bool = False,
             again: bool = False) -> None:  # fmt: skip
         """Show whose screen it is; without *actions* the viewer can do nothing."""
-        self._put(question, actions, note)
+        self._show_question(question, actions, note)
         self._pass.setText(self._words.t("free.verb-pass"))
         self._pass.setVisible(bool(actions))
         self._pass.setToolTip(self._words.t("free.key", key="Ctrl+Enter"))
 
-    def offer(self, chosen: str, deeds: Sequence[Deed]) -> None:
+    def offer(self, chosen: str, commands: Sequence[PanelCommand]) -> None:
         """Show the selection and offer *deeds* for it."""
         self._chosen.setText(chosen)
         self._chosen.setVisible(bool(chosen))
-        if tuple(deeds) == self._deeds:
+        if tuple(commands) == self._commands:
             return
-        self._deeds = tuple(deeds)
+        self._commands = tuple(commands)
         for old in self._buttons:
             old.setParent(None)
             old.deleteLater()
         self._buttons = []
-        for deed in deeds:
-            button = DeedButton(f"{deed.key}   {deed.words}" if deed.key else deed.words)
+        for deed in commands:
+            button = PanelButton(f"{deed.key}   {deed.words}" if deed.key else deed.words)
             button.setAccessibleName(deed.words)
             button.setAccessibleDescription(self._words.t("free.key", key=deed.key) if deed.key else "")
             button.setProperty("verb", deed.name)
@@ -99,17 +99,17 @@ class FreePanel(AskPanel):
             button.setAutoDefault(True)
             button.clicked.connect(lambda _=False, name=deed.name: self.verb_wanted.emit(name))
             self._buttons.append(button)
-        self._lay()
+        self._arrange()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self._lay()
+        self._arrange()
 
-    def _lay(self) -> None:
+    def _arrange(self) -> None:
         """Lay out two buttons per row; one that needs more than half or has no neighbour gets a whole row."""
         emptied(self._grid)
         half = (self._area.viewport().width() - 4 - self._grid.spacing()) // 2
-        rows: list[list[DeedButton]] = []
+        rows: list[list[PanelButton]] = []
         for button in self._buttons:
             beside = rows and len(rows[-1]) == 1 and max(button.needs(), rows[-1][0].needs()) <= half
             if beside:
@@ -120,14 +120,14 @@ class FreePanel(AskPanel):
             for column, button in enumerate(buttons):
                 self._grid.addWidget(button, row, column, 1, 3 - len(buttons))
 
-    def deeds(self) -> tuple[Deed, ...]:
+    def commands(self) -> tuple[PanelCommand, ...]:
         """Return the offered buttons."""
-        return self._deeds
+        return self._commands
 
     def listed(self) -> list[Action]:
         return []
 
-    def only(self, key: str, doable: Sequence[Action] = ()) -> None:
+    def filter_by_piece(self, key: str, doable: Sequence[Action] = ()) -> None:
         return
 
     def take_focus(self) -> None:

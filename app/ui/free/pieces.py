@@ -19,7 +19,7 @@ DICE_SIDES = {"4": 3, "6": 4, "8": 4, "10": 5, "12": 5, "20": 6, "100": 8}
 """Number of corners of a die's outline."""
 
 
-def eye(painter: QPainter, center: QPointF, width: float, color: str) -> None:
+def draw_eye(painter: QPainter, center: QPointF, width: float, color: str) -> None:
     """Draw a closed eye."""
     pen = QPen(QColor(color), max(1.4, width * 0.12))
     pen.setCapStyle(Qt.PenCapStyle.RoundCap)
@@ -33,7 +33,7 @@ def eye(painter: QPainter, center: QPointF, width: float, color: str) -> None:
         painter.drawLine(start, start + QPointF(x * width * 0.3, width * 0.2))
 
 
-def link(painter: QPainter, center: QPointF, color: str) -> None:
+def draw_link(painter: QPainter, center: QPointF, color: str) -> None:
     """Draw two rings as the sign of a group."""
     draw_with(painter, None, QColor(12, 15, 21, 215))
     painter.drawEllipse(center, 9, 9)
@@ -56,7 +56,7 @@ class ChipState:
 class CounterPiece(Piece):
     """A counter on the table."""
 
-    what = "chip"
+    kind = "chip"
     shape_of_edge = "round"
 
     def draw(self, painter: QPainter, scale: float) -> None:
@@ -67,23 +67,29 @@ class CounterPiece(Piece):
         painter.translate(-self.area.center())
         shade = paint.outline(self.area.translated(1.2, 1.8), "round")
         painter.fillPath(shade, QColor(0, 0, 0, 80))
-        face = self.desk.gallery.counter_pixmap(state.what, self.size.width() * scale, 1.0)
+        face = self.context.gallery.counter_pixmap(state.what, self.size.width() * scale, 1.0)
         if face.isNull():
             font = fonts.sans(self.size.width() * 0.5, bold=True)
             center, radius = self.area.center(), self.size.width() / 2
-            paint.disc(painter, center, radius, state.name[:2], "#39435a", "#fff4dc", font)
+            paint.draw_badge(painter, center, radius, state.name[:2], "#39435a", "#fff4dc", font)
         else:
             painter.drawPixmap(self.area, face, QRectF(face.rect()))
         painter.restore()
         if state.value != 1:
             radius = max(10.0, self.size.width() * 0.30)
-            paint.disc(painter, QPointF(self.area.right() - radius * 0.5, self.area.bottom() - radius * 0.5),
-                       radius, str(state.value), "#12151c", "#fff4dc",
-                       fonts.sans(max(paint.LETTERS, radius * 1.25), bold=True),
-                       self.desk.preferences.theme.accent)  # fmt: skip
+            paint.draw_badge(
+                painter,
+                QPointF(self.area.right() - radius * 0.5, self.area.bottom() - radius * 0.5),
+                radius,
+                str(state.value),
+                "#12151c",
+                "#fff4dc",
+                fonts.sans(max(paint.LETTER_HEIGHT, radius * 1.25), bold=True),
+                self.context.preferences.theme.accent,
+            )
         if state.grouped:
             corner = QPointF(self.area.right() - 5, self.area.top() + 3)
-            link(painter, corner, self.desk.preferences.theme.accent)
+            draw_link(painter, corner, self.context.preferences.theme.accent)
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,11 +103,11 @@ class DieState:
 class Die(Piece):
     """A die; the corners of its outline distinguish it from others."""
 
-    what = "chip"
+    kind = "chip"
 
     def draw(self, painter: QPainter, scale: float) -> None:
         state: DieState = self.state
-        theme = self.desk.preferences.theme
+        theme = self.context.preferences.theme
         center, radius = self.area.center(), self.size.width() / 2
         corners = DICE_SIDES.get(state.sides, 6)
         if state.sides == "6":
@@ -121,9 +127,9 @@ class Die(Piece):
             for x, y in _PIPS[state.value]:
                 painter.drawEllipse(center + QPointF(x * step, y * step), radius * 0.16, radius * 0.16)
             return
-        font = fonts.display(max(paint.LETTERS, radius * (0.95 if state.value < 100 else 0.7)))
+        font = fonts.display(max(paint.LETTER_HEIGHT, radius * (0.95 if state.value < 100 else 0.7)))
         area = self.area.adjusted(-2, 0, 2, 0)
-        paint.fitted(painter, area, str(state.value), font, INK, FLAGS.AlignHCenter)
+        paint.draw_fitted(painter, area, str(state.value), font, INK, FLAGS.AlignHCenter)
 
 
 _PIPS = {
@@ -136,7 +142,7 @@ _PIPS = {
 class Coin(Piece):
     """A coin, showing sun or moon."""
 
-    what = "chip"
+    kind = "chip"
     shape_of_edge = "round"
 
     def draw(self, painter: QPainter, scale: float) -> None:
@@ -168,7 +174,7 @@ class NoteState:
 class Note(Piece):
     """A slip of paper with text."""
 
-    what = "chip"
+    kind = "chip"
 
     def draw(self, painter: QPainter, scale: float) -> None:
         state: NoteState = self.state
@@ -220,11 +226,11 @@ class PointerState:
 class Pointer(Piece):
     """A glowing hand that points at a place; its tip is the centre of its area."""
 
-    what = "pointer"
+    kind = "pointer"
 
     def draw(self, painter: QPainter, scale: float) -> None:
         state: PointerState = self.state
-        theme = self.desk.preferences.theme
+        theme = self.context.preferences.theme
         tip, r = self.area.center(), self.size.width() / 2
         painter.setPen(Qt.PenStyle.NoPen)
         for part, alpha in ((1.0, 40), (0.7, 70), (0.4, 120)):

@@ -6,7 +6,7 @@ from typing import Any
 
 from app.rules.free import FreeView
 from app.ui.board.beats import Director
-from app.ui.board.piece import Desk
+from app.ui.board.piece import RenderContext
 from app.ui.board.preview import Preview
 from app.ui.board.replay_page import ReplayPage
 from app.ui.free.free_words import FreeWords
@@ -16,7 +16,7 @@ from app.ui.free.scene import FreeScene
 class FreeReplay(ReplayPage[FreeView]):
     """The shared replay for a free table; a turn starts when the screen is handed over."""
 
-    def _parts(self, desk: Desk) -> tuple[Any, Any, Any, Director]:
+    def _parts(self, desk: RenderContext) -> tuple[Any, Any, Any, Director]:
         state: Any = self._match.state
         words = FreeWords(desk.preferences, desk.gallery, state.set)
         return (
@@ -27,5 +27,5 @@ class FreeReplay(ReplayPage[FreeView]):
         )
 
     def turns(self) -> dict[int, int]:
-        passes = [count for count, (_, action, _) in enumerate(self._told, 1) if action.verb == "pass"]
+        passes = [count for count, (_, action, _) in enumerate(self._history, 1) if action.verb == "pass"]
         return {count: number for number, count in enumerate(passes, 2)}

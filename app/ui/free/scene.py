@@ -22,19 +22,19 @@ from app.ui.board.piece import MARGIN, Piece, Spec
 from app.ui.board.scene import DRAG_START
 from app.ui.free.arrange import ZONE, FreeArranger, movable
 from app.ui.free.cards import LooseCard
-from app.ui.free.carrying import Carried, Carrying
+from app.ui.free.drag_scene import DragContent, DragScene
 from app.ui.free.zones import Area, Board, HandZone, TrackPiece, Tray
 
 NUDGE, FINE_NUDGE = 10, 1
 """mm by which Shift and an arrow move the selection; with Alt too, finely."""
-MORE = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier
-TWICE = {"Pile": "draw", "Box": "search-open", "Die": "roll", "Coin": "roll", "LooseCard": "flip",
-         "Note": "note"}  # fmt: skip
+EXTEND_SELECTION = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier
+DOUBLE_CLICK_VERBS = {"Pile": "draw", "Box": "search-open", "Die": "roll", "Coin": "roll",
+                      "LooseCard": "flip", "Note": "note"}  # fmt: skip
 """Verb of a double click by piece."""
 PLACES = (Area, Board, TrackPiece, HandZone)
 
 
-class FreeScene(Carrying):
+class FreeScene(DragScene):
     """All pieces of one free table."""
 
     menu_wanted = Signal(object)
@@ -46,13 +46,13 @@ class FreeScene(Carrying):
 
     def __init__(self, desk: Any, words: Any) -> None:
         self._active = False
-        self._twice = ""
+        self._double_click_verb = ""
         self._band: QGraphicsRectItem | None = None
         self._placed: dict[str, Spec] = {}
         super().__init__(desk, words)
 
     @property
-    def pointed(self) -> tuple[int, int]:
+    def pointer_mm(self) -> tuple[int, int]:
         """The last pointer position, mm; initially the middle of the table."""
         at = self._at if not self._at.isNull() else self.geometry.table.center()
         return self.geometry.to_mm(at)
@@ -62,7 +62,7 @@ class FreeScene(Carrying):
         """The key of the piece under the pointer."""
         return self._hover
 
-    def meant_keys(self) -> list[str]:
+    def selected_keys(self) -> list[str]:
         """Return the keys a verb applies to: the selection, else the hovered or focused piece."""
         if self.chosen:
             return list(self.chosen)
@@ -100,13 +100,13 @@ class FreeScene(Carrying):
             self.choose(self.chosen)
 
     @property
-    def hand(self) -> QRectF:
+    def hand_area(self) -> QRectF:
         laid = self.geometry
         return laid.own_hand if laid is not None and laid.hands else QRectF()
 
     def refresh(self) -> None:
         self._placed.clear()
-        self._arranger.forget()
+        self._arranger.reset()
         super().refresh()
 
     def set_size(self, width: float, height: float = HEIGHT) -> None:
@@ -120,7 +120,7 @@ class FreeScene(Carrying):
         self._placed[spec.key] = spec
         super()._place(spec, time)
 
-    def offer(self, actions: Sequence[Action]) -> None:
+    def set_actions(self, actions: Sequence[Action]) -> None:
         self._active = bool(actions)
         if not self._active:
             self.chosen = []
@@ -131,25 +131,25 @@ class FreeScene(Carrying):
         if piece is not None and self._active:
             self._pressed_by_key(piece)
 
-    def drop_ghost(self) -> None:
-        self._carried = None
+    def cancel_drag(self) -> None:
+        self._drag = None
         self._target = ""
         if self._band is not None:
             self.removeItem(self._band)
             self._band = None
-        super().drop_ghost()
+        super().cancel_drag()
 
     def _arranger_for(self, size: QSizeF) -> FreeArranger:
         words: Any = self._words
-        return FreeArranger(words, self._desk.gallery, size)
+        return FreeArranger(words, self._context.gallery, size)
 
-    def _outgrown(self, view: FreeView) -> bool:
+    def _needs_relayout(self, view: FreeView) -> bool:
         return False
 
-    def _read(self, actions: Sequence[Action]) -> Gestures:
+    def _gestures_of(self, actions: Sequence[Action]) -> Gestures:
         return Gestures()
 
-    def meant(self, piece: Piece, aimed: Piece) -> list[Action]:
+    def intended_actions(self, piece: Piece, aimed: Piece) -> list[Action]:
         return []
 
     def _mark(self) -> None:
@@ -163,14 +163,14 @@ class FreeScene(Carrying):
         self._at = event.scenePos()
         piece = self.piece_at(event.scenePos())
         if event.button() == Qt.MouseButton.RightButton:
-            self.drop_ghost()
+            self.cancel_drag()
             if piece is not None and piece.key not in self.chosen:
                 self.choose([piece.key])
             self.menu_wanted.emit(event.scenePos())
             return
         if event.button() != Qt.MouseButton.LeftButton:
             return
-        self.drop_ghost()
+        self.cancel_drag()
         self._pressed = piece
         self._press_at = event.scenePos()
         self._whole = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
@@ -179,9 +179,9 @@ class FreeScene(Carrying):
 
     def mouseMoveEvent(self, event: QGraphicsSceneMouseEvent) -> None:
         self._at = event.scenePos()
-        if self._ghost is not None and self._carried is not None:
-            self._aim(event.scenePos())
-            self._ghost.setPos(event.scenePos() - self._grip + self._drift(event.scenePos()))
+        if self._ghost is not None and self._drag is not None:
+            self._highlight_target(event.scenePos())
+            self._ghost.setPos(event.scenePos() - self._grip + self._snap_offset(event.scenePos()))
             return
         if not event.buttons() & Qt.MouseButton.LeftButton:
             self._hover_at(event.scenePos())
@@ -191,30 +191,30 @@ class FreeScene(Carrying):
         if self._pressed is None:
             self._stretch(event.scenePos())
         elif self._active:
-            self._carry(self._pressed)
+            self._start_drag(self._pressed)
 
     def mouseReleaseEvent(self, event: QGraphicsSceneMouseEvent) -> None:
         if event.button() != Qt.MouseButton.LeftButton:
             return
-        if self._carried is not None:
+        if self._drag is not None:
             self._put_down(event.scenePos())
-        elif self._twice and self._pressed is not None:
+        elif self._double_click_verb and self._pressed is not None:
             self.choose([self._pressed.key])
-            self.verb_wanted.emit(self._twice)
+            self.verb_wanted.emit(self._double_click_verb)
         elif self._band is not None:
             self._choose_banded(bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier))
         else:
             self._mouse_clicked(self._pressed, event)
         self._pressed = None
-        self._twice = ""
+        self._double_click_verb = ""
 
     def mouseDoubleClickEvent(self, event: QGraphicsSceneMouseEvent) -> None:
         """Run the verb of a double click on release, unless it becomes a drag or hits another piece."""
         piece = self.piece_at(event.scenePos())
         again = piece is not None and self.chosen == [piece.key]
         self.mousePressEvent(event)
-        if again and piece is not None and self._active and not event.modifiers() & MORE:
-            self._twice = TWICE.get(type(piece).__name__, "")
+        if again and piece is not None and self._active and not event.modifiers() & EXTEND_SELECTION:
+            self._double_click_verb = DOUBLE_CLICK_VERBS.get(type(piece).__name__, "")
 
     def _banding(self, piece: Piece | None) -> bool:
         """Return whether a drag from here draws a selection frame: on the table or on fixed places."""
@@ -233,7 +233,7 @@ class FreeScene(Carrying):
             hand = isinstance(under, HandZone) and self._active
             self.choose([under.key] if hand and under is not None else [])
             return
-        if event.modifiers() & MORE and piece.key.isdecimal():
+        if event.modifiers() & EXTEND_SELECTION and piece.key.isdecimal():
             self._toggle(piece.key)
         else:
             self.choose([piece.key])
@@ -244,7 +244,7 @@ class FreeScene(Carrying):
 
     def _stretch(self, at: QPointF) -> None:
         if self._band is None:
-            theme = self._desk.preferences.theme
+            theme = self._context.preferences.theme
             self._band = QGraphicsRectItem()
             self._band.setPen(QPen(QColor(theme.accent), 2, Qt.PenStyle.DashLine))
             self._band.setBrush(theme.color("accent", 0.12))
@@ -257,7 +257,7 @@ class FreeScene(Carrying):
         area = self._band.rect()
         inside = [key for key, piece in self._pieces.items() if key.isdecimal()
                   and area.contains(piece.pos() + piece.area.center())]  # fmt: skip
-        self.drop_ghost()
+        self.cancel_drag()
         self.choose([*self.chosen, *(key for key in inside if key not in self.chosen)] if more else inside)
 
     # Keyboard -------------------------------------------------------------------------------------
@@ -276,7 +276,7 @@ class FreeScene(Carrying):
         elif event.key() in (Qt.Key.Key_Menu, Qt.Key.Key_F10) and piece is not None:
             self.menu_wanted.emit(piece.pos() + piece.area.center())
         elif event.key() == Qt.Key.Key_Escape:
-            self.drop_ghost()
+            self.cancel_drag()
             self.choose([])
         else:
             super().keyPressEvent(event)
@@ -319,7 +319,7 @@ class FreeScene(Carrying):
                 return None
             return self._put_top(pile, key if zone.kind in ("pile", "hand") else "", spot)
         if zone.kind in ("pile", "hand", "tray"):
-            return self._put_things(Carried("things", tuple(loose)), key, spot)
+            return self._put_things(DragContent("things", tuple(loose)), key, spot)
         return Action("move", (",".join(loose), *map(str, spot)))
 
     def _free_spot(self, zone: ZoneDef) -> tuple[int, int]:

@@ -14,7 +14,7 @@ from app.ui.free.arrange import ZONE, movable
 
 
 @dataclass(frozen=True, slots=True)
-class Meant:
+class Selection:
     """The selection: loose things and cards in a hand, or one place."""
 
     things: tuple[Thing, ...] = ()
@@ -39,7 +39,7 @@ class Meant:
         return self.zone is not None and self.zone.kind == "pile" and self.count > 0
 
 
-Make = Callable[[Meant, FreeView], Action | None]
+Make = Callable[[Selection, FreeView], Action | None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,24 +51,24 @@ class Verb:
 
     name: str
     key: str
-    fits: Callable[[Meant, FreeView], bool]
+    fits: Callable[[Selection, FreeView], bool]
     make: Make | None = None
     group: str = field(default="cards")
 
 
-def meant(view: FreeView, keys: Sequence[str]) -> Meant:
+def selection_of(view: FreeView, keys: Sequence[str]) -> Selection:
     """Return the selection of the pieces *keys*; a place counts only alone."""
     if len(keys) == 1 and keys[0].startswith(ZONE):
         key = keys[0].removeprefix(ZONE)
         zone = ZoneDef(BOX, "pile") if key == BOX else view.zones.get(key)
         if zone is None:
-            return Meant()
+            return Selection()
         pile = view.piles.get(key)
-        return Meant((), zone, pile.count if pile is not None else len(view.hands.get(key, ())))
+        return Selection((), zone, pile.count if pile is not None else len(view.hands.get(key, ())))
     wanted = {key for key in keys if key.isdecimal()}
     loose = tuple(thing for thing in view.things if str(thing.id) in wanted)
     held = tuple(card for hand in view.hands.values() for card in hand if card.id and str(card.id) in wanted)
-    return Meant(loose + held, held=bool(held) and not loose)
+    return Selection(loose + held, held=bool(held) and not loose)
 
 
 def own_hand(view: FreeView) -> str:
@@ -76,11 +76,11 @@ def own_hand(view: FreeView) -> str:
     return next((z.key for z in view.zones.values() if z.kind == "hand" and z.owner == view.seat), "")
 
 
-def _cards(least: int = 1, *, loose: bool = False) -> Callable[[Meant, FreeView], bool]:
+def _cards(least: int = 1, *, loose: bool = False) -> Callable[[Selection, FreeView], bool]:
     return lambda what, _view: len(what.of("card")) >= least and not (loose and what.held)
 
 
-def _pile(what: Meant, _view: FreeView) -> bool:
+def _pile(what: Selection, _view: FreeView) -> bool:
     return what.pile
 
 
@@ -89,7 +89,7 @@ def _act(verb: str, *more: str) -> Make:
 
 
 def _of(verb: str, *kinds: str) -> Make:
-    def make(what: Meant, _view: FreeView) -> Action | None:
+    def make(what: Selection, _view: FreeView) -> Action | None:
         ids = ",".join(str(thing.id) for thing in what.of(*kinds))
         return Action(verb, (ids,)) if ids else None
 
@@ -100,33 +100,33 @@ def _zone(verb: str, *more: str) -> Make:
     return lambda what, _view: Action(verb, (what.zone.key, *more)) if what.zone is not None else None
 
 
-def _flip(what: Meant, _view: FreeView) -> Action | None:
+def _flip(what: Selection, _view: FreeView) -> Action | None:
     if what.pile and what.zone is not None:
         return Action("turn-over", (what.zone.key,))
     return _of("flip", "card")(what, _view)
 
 
-def _spread(what: Meant, _view: FreeView) -> Action | None:
+def _spread(what: Selection, _view: FreeView) -> Action | None:
     return Action("spread", (what.zone.key if what.zone is not None else what.ids,))
 
 
-def _turn_back(what: Meant, view: FreeView) -> Action | None:
+def _turn_back(what: Selection, view: FreeView) -> Action | None:
     tiles = any(view.set.measure(thing.kind, thing.what, thing.back).turns != 4 for thing in what.things)
     return _act("turn", "-1" if tiles else "3")(what, view)
 
 
-def _shuffle(what: Meant, view: FreeView) -> Action | None:
+def _shuffle(what: Selection, view: FreeView) -> Action | None:
     if what.zone is not None:
         return Action("shuffle", (what.zone.key,))
     return Action("shuffle", (own_hand(view),))
 
 
-def _to_hand(what: Meant, view: FreeView) -> Action | None:
+def _to_hand(what: Selection, view: FreeView) -> Action | None:
     ids = ",".join(str(card.id) for card in what.of("card"))
     return Action("put", (ids, own_hand(view))) if ids else None
 
 
-def _draw(what: Meant, view: FreeView) -> Action | None:
+def _draw(what: Selection, view: FreeView) -> Action | None:
     assert what.zone is not None
     if own_hand(view):
         return Action("draw", (what.zone.key, "1"))
@@ -147,7 +147,7 @@ def spot_by(view: FreeView, zone: ZoneDef | None) -> tuple[int, int]:
 
 
 def _step(by: int) -> Make:
-    def make(what: Meant, view: FreeView) -> Action | None:
+    def make(what: Selection, view: FreeView) -> Action | None:
         if what.zone is not None and what.zone.kind == "track":
             return Action("track", (what.zone.key, str(view.tracks[what.zone.key] + by)))
         counters = what.of("counter")
@@ -160,45 +160,45 @@ def _step(by: int) -> Make:
     return make
 
 
-def _countable(what: Meant, view: FreeView) -> bool:
+def _countable(what: Selection, view: FreeView) -> bool:
     return bool(what.of("counter")) or (
         what.zone is not None and what.zone.kind == "track" and movable(view, what.zone)
     )
 
 
-def _takes_hand(what: Meant, view: FreeView) -> bool:
+def _takes_hand(what: Selection, view: FreeView) -> bool:
     return bool(what.of("card")) and not what.held and bool(own_hand(view))
 
 
-def _full_hand(what: Meant, _view: FreeView) -> bool:
+def _full_hand(what: Selection, _view: FreeView) -> bool:
     return what.zone is not None and what.zone.kind == "hand" and what.count > 0
 
 
-def _drawable(what: Meant, view: FreeView) -> bool:
+def _drawable(what: Selection, view: FreeView) -> bool:
     return what.pile or (_full_hand(what, view) and what.zone is not None and what.zone.owner != view.seat)
 
 
-def _grouped(what: Meant, _view: FreeView) -> bool:
+def _grouped(what: Selection, _view: FreeView) -> bool:
     return any(thing.group for thing in what.things)
 
 
-def _note(what: Meant, _view: FreeView) -> bool:
+def _note(what: Selection, _view: FreeView) -> bool:
     return not what.things or len(what.of("note")) == 1
 
 
-def _turnable(what: Meant, _view: FreeView) -> bool:
+def _turnable(what: Selection, _view: FreeView) -> bool:
     return bool(what.of("card", "counter", "note")) and not what.held
 
 
-def _mixable(what: Meant, view: FreeView) -> bool:
+def _mixable(what: Selection, view: FreeView) -> bool:
     return what.pile or _full_hand(what, view) or what.held
 
 
-def _tiled(_what: Meant, view: FreeView) -> bool:
+def _tiled(_what: Selection, view: FreeView) -> bool:
     return view.set.has_hexagons
 
 
-def _anywhere(_what: Meant, _view: FreeView) -> bool:
+def _anywhere(_what: Selection, _view: FreeView) -> bool:
     return True
 
 
@@ -245,5 +245,5 @@ VERBS: tuple[Verb, ...] = (
 GROUPS = ("cards", "piles", "things", "add", "table")
 
 
-def _ids(what: Meant, kind: str) -> str:
+def _ids(what: Selection, kind: str) -> str:
     return ",".join(str(thing.id) for thing in what.of(kind))

@@ -11,10 +11,10 @@ from PySide6.QtGui import QColor, QFontMetricsF, QLinearGradient, QPainter, QPai
 from app.face.ops import Shape, Text
 from app.rules.game import SEATS
 from app.ui.board import paint
-from app.ui.board.geometry import row
+from app.ui.board.geometry import layout_row
 from app.ui.board.piece import Piece
 from app.ui.board.places import Place
-from app.ui.free.pieces import eye
+from app.ui.free.pieces import draw_eye
 from app.widgets import fonts, symbols
 from app.widgets.drawing import draw_with
 
@@ -29,14 +29,14 @@ TITLE = 22.0
 class Board(Place):
     """A place with a card's picture: the game table's plate, upright so that cards fill it."""
 
-    lean = 9.0
+    slant = 9.0
 
     def outline(self) -> QPainterPath:
         return paint.outline(self.area)
 
     def draw(self, painter: QPainter, scale: float) -> None:
         """Draw the board; by day the picture keeps its colours, and the name is on paper fading into it."""
-        theme = self.desk.preferences.theme
+        theme = self.context.preferences.theme
         if theme.name == "night":
             super().draw(painter, scale)
             return
@@ -45,7 +45,7 @@ class Board(Place):
         painter.setClipPath(edge)
         painter.fillRect(self.area, QColor(theme.panel))
         painter.setOpacity(0.86)
-        self.desk.gallery.paint_art(painter, self.state.key, self.area)
+        self.context.gallery.paint_art(painter, self.state.key, self.area)
         painter.setOpacity(1.0)
         paper = QLinearGradient(0, 0, 0, 62)
         for stop, alpha in ((0.0, 245), (0.5, 215), (1.0, 0)):
@@ -72,11 +72,11 @@ class AreaState:
 class Area(Piece):
     """A frame on the table with a title on a slanted tab."""
 
-    what = "place"
+    kind = "place"
 
     def draw(self, painter: QPainter, scale: float) -> None:
         state: AreaState = self.state
-        theme = self.desk.preferences.theme
+        theme = self.context.preferences.theme
         night = theme.name == "night"
         shape = paint.outline(self.area)
         painter.save()
@@ -92,7 +92,7 @@ class Area(Piece):
         if state.art:
             painter.setOpacity(0.34 if night else 0.30)
             width = min(self.area.width(), self.area.height() * 0.9)
-            self.desk.gallery.paint_art(
+            self.context.gallery.paint_art(
                 painter, state.art, QRectF(self.area.right() - width, 0, width, self.area.height())
             )
             painter.setOpacity(1.0)
@@ -113,13 +113,13 @@ class Area(Piece):
             ink = theme.side_text(state.side) if state.side else theme.text
             left = 8.0
             if state.secret:
-                eye(painter, QPointF(16, TITLE / 2), 13, theme.accent_text if state.own else theme.quiet)
+                draw_eye(painter, QPointF(16, TITLE / 2), 13, theme.accent_text if state.own else theme.quiet)
                 left = 28.0
-            paint.fitted(
+            paint.draw_fitted(
                 painter,
                 QRectF(left, 1, self.area.width() - left - 8, TITLE),
                 state.title,
-                fonts.display(paint.LETTERS),
+                fonts.display(paint.LETTER_HEIGHT),
                 ink,
             )
 
@@ -147,11 +147,11 @@ class TrackState:
 class TrackPiece(Piece):
     """A track with its printed background, colours and text, enlarged to be legible, and its marker."""
 
-    what = "place"
+    kind = "place"
 
     def draw(self, painter: QPainter, scale: float) -> None:
         state: TrackState = self.state
-        face = self.desk.gallery.track_pixmap(state.track, self.size.width() * scale, 1.0)
+        face = self.context.gallery.track_pixmap(state.track, self.size.width() * scale, 1.0)
         shape = paint.outline(self.area)
         painter.save()
         painter.setClipPath(shape)
@@ -167,7 +167,7 @@ class TrackPiece(Piece):
     def _write(self, painter: QPainter) -> None:
         """Draw the name, and every cell with its number above its side's symbol."""
         state: TrackState = self.state
-        gallery = self.desk.gallery
+        gallery = self.context.gallery
         face, content = gallery.track_face(state.track), gallery.track(state.track)
         font = fonts.display(self.head * 0.76)
         width = max(self.size.width() * 0.30, QFontMetricsF(font).horizontalAdvance(state.name) + 22)
@@ -175,7 +175,7 @@ class TrackPiece(Piece):
             band = [QPointF(0, 0), QPointF(width + lean, 0), QPointF(width - 9 + lean, self.head + lean / 2)]
             draw_with(painter, None, QColor(color))
             painter.drawPolygon(QPolygonF([*band, QPointF(0, self.head + lean / 2)]))
-        paint.fitted(painter, QRectF(6, 0, width - 16, self.head), state.name, font, "#fffaf0")
+        paint.draw_fitted(painter, QRectF(6, 0, width - 16, self.head), state.name, font, "#fffaf0")
         if face is None or content is None:
             return
         for number in range(state.cells):
@@ -190,9 +190,11 @@ class TrackPiece(Piece):
             signed = side in SEATS and number != state.cell
             # The marker covers the lower half of its cell.
             low = cell.height() * (0.5 if number == state.cell and state.marker else 0.3 if signed else 0.0)
-            font = fonts.sans(max(min(cell.height() * 0.42, cell.width() * 0.72), paint.LETTERS), bold=True)
+            font = fonts.sans(
+                max(min(cell.height() * 0.42, cell.width() * 0.72), paint.LETTER_HEIGHT), bold=True
+            )
             text_area = cell.adjusted(0, 0, 0, -low)
-            paint.fitted(painter, text_area, words.text, font, words.color, FLAGS.AlignHCenter)
+            paint.draw_fitted(painter, text_area, words.text, font, words.color, FLAGS.AlignHCenter)
             if signed:
                 sign = min(low * 0.85, cell.width() * 0.7)
                 place = QRectF(cell.center().x() - sign / 2, cell.bottom() - low, sign, sign)
@@ -201,10 +203,10 @@ class TrackPiece(Piece):
     @property
     def head(self) -> float:
         """Height of the name."""
-        return min(paint.LETTERS * 1.4, self.size.height() * 0.4)
+        return min(paint.LETTER_HEIGHT * 1.4, self.size.height() * 0.4)
 
     def _marker(self, painter: QPainter, cell: QRectF, state: TrackState, scale: float) -> None:
-        theme = self.desk.preferences.theme
+        theme = self.context.preferences.theme
         painter.setBrush(Qt.BrushStyle.NoBrush)
         for width, alpha in ((7.0, 70), (3.0, 255)):
             painter.setPen(QPen(theme.color("accent", alpha / 255), width))
@@ -213,7 +215,7 @@ class TrackPiece(Piece):
             return
         edge = self.marker_edge()
         area = QRectF(cell.center().x() - edge / 2, cell.bottom() - edge * 0.86, edge, edge)
-        face = self.desk.gallery.counter_pixmap(state.marker, edge * scale, 1.0)
+        face = self.context.gallery.counter_pixmap(state.marker, edge * scale, 1.0)
         if not face.isNull():
             painter.drawPixmap(area, face, QRectF(face.rect()))
 
@@ -239,7 +241,7 @@ class TrackPiece(Piece):
     def cell_area(self, cell: int) -> QRectF:
         """Return a cell's area, in the piece's units."""
         state: TrackState = self.state
-        face = self.desk.gallery.track_face(state.track)
+        face = self.context.gallery.track_face(state.track)
         place = face.part(f"cell-{cell}") if face is not None else None
         if face is None or place is None:
             step = self.size.width() / max(1, state.cells)
@@ -290,27 +292,27 @@ class TrayState:
 class Tray(Piece):
     """A tray of counters to drag off."""
 
-    what = "place"
+    kind = "place"
 
     def draw(self, painter: QPainter, scale: float) -> None:
         state: TrayState = self.state
-        theme = self.desk.preferences.theme
+        theme = self.context.preferences.theme
         night = theme.name == "night"
         painter.setPen(QPen(theme.color("line"), 1.2))
         painter.setBrush(QColor(10, 13, 19, 190) if night else QColor(255, 250, 240, 190))
         painter.drawRoundedRect(self.area, 5, 5)
         if self.head:
-            paint.fitted(
+            paint.draw_fitted(
                 painter,
                 QRectF(8, 0, self.area.width() - 16, self.head),
                 state.title,
-                fonts.display(paint.LETTERS),
+                fonts.display(paint.LETTER_HEIGHT),
                 theme.quiet,
             )
         for slot, area in zip(state.slots, self.places(), strict=True):
             edge = min(area.width(), area.height())
             spot = QRectF(area.center().x() - edge / 2, area.center().y() - edge / 2, edge, edge)
-            face = self.desk.gallery.counter_pixmap(slot.what, edge * scale, 1.0)
+            face = self.context.gallery.counter_pixmap(slot.what, edge * scale, 1.0)
             painter.setOpacity(1.0 if slot.left > 0 else 0.4)
             if not face.isNull():
                 painter.drawPixmap(spot, face, QRectF(face.rect()))
@@ -318,8 +320,8 @@ class Tray(Piece):
             if slot.left != 1:
                 radius = max(11.0, edge * 0.22)
                 corner = spot.bottomRight() - QPointF(radius, radius) * 0.5
-                font = fonts.sans(max(paint.LETTERS, radius * 1.2), bold=True)
-                paint.disc(
+                font = fonts.sans(max(paint.LETTER_HEIGHT, radius * 1.2), bold=True)
+                paint.draw_badge(
                     painter, corner, radius, str(max(0, slot.left)), "#12151c", "#fff4dc", font, theme.accent
                 )
 
@@ -371,11 +373,11 @@ class HandState:
 class HandZone(Piece):
     """The background of a hand; from behind, with the backs of its cards."""
 
-    what = "place"
+    kind = "place"
 
     def draw(self, painter: QPainter, scale: float) -> None:
         state: HandState = self.state
-        theme = self.desk.preferences.theme
+        theme = self.context.preferences.theme
         lean = self.area.height() * 0.10
         plate = QPolygonF([QPointF(lean, 0), self.area.topRight(), QPointF(self.area.right() - lean,
                            self.area.bottom()), self.area.bottomLeft()])  # fmt: skip
@@ -386,7 +388,7 @@ class HandZone(Piece):
         draw_with(painter, None, QColor(theme.side(state.side)))
         painter.drawRect(QRectF(lean, 0, 5, min(26.0, self.area.height())))
         symbols.draw(painter, state.side, QRectF(lean + 12, 4, 18, 18), theme.side_text(state.side))
-        paint.fitted(
+        paint.draw_fitted(
             painter,
             QRectF(lean + 36, 2, 240, 22),
             f"{state.title}  ·  {state.count}",
@@ -397,10 +399,10 @@ class HandZone(Piece):
             left = max(300.0, self.area.width() * 0.3)
             room = QRectF(left, 4, self.area.width() - left - 20, self.area.height() - 8)
             for (back, _ratio), area in zip(
-                state.backs, row([ratio for _back, ratio in state.backs], room, gap=4), strict=True
+                state.backs, layout_row([ratio for _back, ratio in state.backs], room, gap=4), strict=True
             ):
                 deck, _, side = back.partition(" ")
-                face = self.desk.gallery.back_pixmap(deck, side, area.width() * scale, 1.0)
+                face = self.context.gallery.back_pixmap(deck, side, area.width() * scale, 1.0)
                 if face.isNull():
                     painter.setBrush(QColor(theme.raised))
                     painter.drawRoundedRect(area, 3, 3)
@@ -416,18 +418,18 @@ class HandZone(Piece):
 class Box(Piece):
     """The set's box: what is not on the table."""
 
-    what = "pile"
+    kind = "pile"
 
     def draw(self, painter: QPainter, scale: float) -> None:
         state: Any = self.state
-        theme = self.desk.preferences.theme
+        theme = self.context.preferences.theme
         lid = self.area.height() * 0.34
         painter.setPen(QPen(QColor(theme.accent).darker(150), 1.4))
         painter.setBrush(QColor("#3a2f22" if theme.name == "night" else "#c9ac7c"))
         painter.drawRoundedRect(self.area.adjusted(3, lid * 0.5, -3, -18), 3, 3)
         painter.setBrush(QColor("#54432e" if theme.name == "night" else "#dcc395"))
         painter.drawRoundedRect(QRectF(0, 2, self.area.width(), lid), 3, 3)
-        paint.fitted(
+        paint.draw_fitted(
             painter,
             QRectF(0, lid, self.area.width(), self.area.height() - lid - 20),
             str(state.count),
@@ -435,11 +437,11 @@ class Box(Piece):
             theme.text,
             FLAGS.AlignHCenter,
         )
-        paint.fitted(
+        paint.draw_fitted(
             painter,
             QRectF(-6, self.area.height() - 19, self.area.width() + 12, 19),
             state.title,
-            fonts.sans(paint.LETTERS),
+            fonts.sans(paint.LETTER_HEIGHT),
             theme.quiet,
             FLAGS.AlignHCenter,
         )

@@ -64,7 +64,7 @@ class GuideWindow(QWidget):
         self.page.anchorClicked.connect(self._follow)
         filled(QHBoxLayout(self), (self.contents, 1), (self.page, 3), margins=(0, 0, 0, 0), spacing=0)
         QShortcut(QKeySequence(Qt.Key.Key_Escape), self).activated.connect(self.close)
-        preferences.stand(self, "guide", 1100, 760)
+        preferences.restore_geometry(self, "guide", 1100, 760)
         self._name = PAGES[0]
         preferences.subscribe(self._read)
 

@@ -13,7 +13,7 @@ from app.rules.cardset import CardSet
 from app.rules.game import Reason
 from app.rules.own_fate.card_reference import describe_card
 from app.rules.pages import card_rule, rule
-from app.ui.board.words import called
+from app.ui.board.words import rule_label
 from app.widgets import fonts
 from app.widgets.gallery import Gallery
 from app.widgets.preferences import Preferences
@@ -137,7 +137,7 @@ def _link(key: str, preferences: Preferences, game: str) -> str:
     number = card_rule(key, game=game)
     if not number:
         return ""
-    words = preferences.t("table.rule", number=called(number, preferences.language, game))
+    words = preferences.t("table.rule", number=rule_label(number, preferences.language, game))
     return (
         f' · <a href="rule:{number}" style="color:{preferences.theme.accent_text};text-decoration:none">'
         f"{html.escape(words)}</a>"

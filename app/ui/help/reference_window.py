@@ -34,8 +34,8 @@ from app.widgets.combo import offer
 from app.widgets.gallery import Gallery
 from app.widgets.label import Label
 from app.widgets.layouts import filled
-from app.widgets.own_screen import bring_to_front
 from app.widgets.preferences import Preferences
+from app.widgets.screens import raise_window
 
 SHELVES = ("all", "discards", "unseen")
 KINDS = ("other", "person", "location", "item", "chance", "spell")
@@ -88,7 +88,7 @@ class ReferenceWindow(QWidget):
         self._text.document().setDocumentMargin(22)
         self._lay()
         self._search.setFocus()
-        preferences.stand(self, "reference", 1180, 740)
+        preferences.restore_geometry(self, "reference", 1180, 740)
         self._shelves.currentChanged.connect(self._fill)
         self._search.textChanged.connect(self._fill)
         for combo in self._filters.values():
@@ -116,7 +116,7 @@ class ReferenceWindow(QWidget):
 
     def open_at(self, key: str = "") -> None:
         """Show the window, at the card *key* if given."""
-        bring_to_front(self)
+        raise_window(self)
         if key:
             self.choose(key)
         else:
@@ -149,7 +149,7 @@ class ReferenceWindow(QWidget):
         self._gallery = gallery
         gallery.changed.connect(self._retranslate)
         self._cards = cards if isinstance(cards, CardSet) else None
-        self._preview.turn_to(gallery)
+        self._preview.set_gallery(gallery)
         self._retranslate()
 
     def follow(self, session: GameSession | None) -> None:
@@ -310,7 +310,7 @@ class ReferenceWindow(QWidget):
     def _chosen(self, item: QListWidgetItem | None) -> None:
         key = str(item.data(KEY) or "") if item is not None else ""
         if not key:
-            self._preview.forget()
+            self._preview.reset()
             self._text.clear()
             return
         self._preview.show_card(key)
@@ -346,7 +346,7 @@ class ReferenceWindow(QWidget):
 
 def _facts(session: GameSession) -> tuple[SignalInstance, ...]:
     """Return the session's signals after which a view may differ."""
-    return (session.advanced, session.rebuilt, session.passed, session.handover, session.finished)
+    return (session.advanced, session.rebuilt, session.viewer_changed, session.handover, session.finished)
 
 
 SIGNS = frozenset(

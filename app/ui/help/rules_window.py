@@ -37,11 +37,11 @@ from app.ui.help.rules_held import Held
 from app.ui.help.rules_marks import mark
 from app.ui.help.rules_page import blocks, headings, style_document
 from app.widgets.label import Label
-from app.widgets.later import once
 from app.widgets.layouts import filled
-from app.widgets.own_screen import bring_to_front
 from app.widgets.preferences import Preferences
 from app.widgets.push_button import push_button
+from app.widgets.screens import raise_window
+from app.widgets.timers import single_shot
 
 MARGIN = 30
 """Margin around the text, px."""
@@ -78,7 +78,7 @@ class RulesWindow(QWidget):
         self._at = 0
         self._maker = rules_pictures.PictureMaker(self)
         self._maker.drawn.connect(self._hang)
-        self._drawing = once(self, self._draw, SETTLED)
+        self._drawing = single_shot(self, self._draw, SETTLED)
         self._preferences = preferences
         self._game = game
         self._text = QTextBrowser()
@@ -125,7 +125,7 @@ class RulesWindow(QWidget):
         parts.setChildrenCollapsible(False)
         filled(QVBoxLayout(self), parts, margins=(0, 0, 0, 0))
         self._search.setFocus()
-        preferences.stand(self, "rules", 1080, 720)
+        preferences.restore_geometry(self, "rules", 1080, 720)
         preferences.subscribe(self._read)
 
     def hold(self) -> None:
@@ -149,7 +149,7 @@ class RulesWindow(QWidget):
         number = rule.number if rule is not None else number
         self._search.clear()
         self.hold()
-        bring_to_front(self)
+        raise_window(self)
         self._text.moveCursor(QTextCursor.MoveOperation.Start)
         if not number:
             return

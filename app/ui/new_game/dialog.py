@@ -40,9 +40,9 @@ from app.widgets.combo import offer
 from app.widgets.gallery import Gallery
 from app.widgets.label import Label, as_tip
 from app.widgets.layouts import filled, scrolled
-from app.widgets.own_screen import screen_of
 from app.widgets.preferences import Preferences
 from app.widgets.push_button import push_button
+from app.widgets.screens import screen_of
 
 ANY_SEED = SystemRandom()
 VARIANTS: Mapping[str, frozenset[str]] = {

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QComboBox, QFrame, QHBoxLayout, QScrollArea, QVBox
 from app.cards.rule_words import value_text
 from app.rules.game import Option
 from app.rules.record import Setting
-from app.ui.board.words import called
+from app.ui.board.words import rule_label
 from app.ui.new_game.games import Playable
 from app.widgets.choosers import ComboBox
 from app.widgets.combo import offer
@@ -73,7 +73,7 @@ class HouseRules(QScrollArea):
         name = Label(t(code), wordWrap=True, styleSheet="font-weight: bold;")
         rule = ""
         if option.rule:
-            shown = html.escape(t("table.rule", number=called(option.rule, language, game)))
+            shown = html.escape(t("table.rule", number=rule_label(option.rule, language, game)))
             rule = f' <a href="{option.rule}" style="color:{theme.accent_text}">{shown}</a>'
         ours = f" <i>{html.escape(t('ui.option-house'))}</i>" if option.house else ""
         hint = Label(

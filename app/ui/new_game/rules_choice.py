@@ -22,16 +22,16 @@ from app import user_errors
 from app.cards.rule_words import DeviationText, default_house_rules, describe_options
 from app.rules.record import RuleSetName, Setting
 from app.rules.rule_set import BOOK
-from app.ui.board.words import called
+from app.ui.board.words import rule_label
 from app.ui.new_game.games import Playable
 from app.ui.new_game.sets import Rules
 from app.widgets.choosers import ComboBox
 from app.widgets.combo import offer
 from app.widgets.label import Label
 from app.widgets.layouts import filled, scrolled
-from app.widgets.own_screen import screen_of
 from app.widgets.preferences import Preferences
 from app.widgets.push_button import push_button
+from app.widgets.screens import screen_of
 
 MOST_HIGH = 230
 """Maximum height in px at text size 100 %; more differences are scrolled."""
@@ -198,7 +198,7 @@ class RulesChoice(QWidget):
             place += (
                 f'<br><span style="color:{theme.quiet}">{html.escape(t(code, value=deviation.edited))}</span>'
             )
-        shown = called(deviation.rule, self._preferences.language, self._playable.key)
+        shown = rule_label(deviation.rule, self._preferences.language, self._playable.key)
         rule = f'<a href="{deviation.rule}" style="color:{theme.accent_text}">{html.escape(shown)}</a>'
         cells = (
             place,

@@ -13,8 +13,8 @@ from app.ui.new_game.games import Playable
 from app.widgets import fonts
 from app.widgets.drawing import draw_with
 from app.widgets.gallery import Gallery
-from app.widgets.later import later
 from app.widgets.preferences import Preferences
+from app.widgets.timers import call_later
 
 Faces = Callable[[], Gallery | None]
 """Function returning a set's faces, or None while it is being read (call again)."""
@@ -119,24 +119,24 @@ class Tile(QPushButton):
                 painter.drawRect(area.adjusted(1, 1, -1, -1))
         if self._drawn < 0 and not self._compact:
             self._drawn = 0  # visible now
-            later(self, SOON, self._draw_next)
+            call_later(self, SOON, self._draw_next)
 
     def _draw_next(self) -> None:
         """Draw and show one more card."""
         if self._gallery is None:
             self._gallery = self._faces()
             if self._gallery is not None:
-                self._gallery.lay_out_ahead(self._cards)
+                self._gallery.layout_ahead(self._cards)
         elif 0 <= self._drawn < len(self._cards):
             if not self._gallery.is_ready(self._cards[self._drawn]):
-                later(self, SOON, self._draw_next)
+                call_later(self, SOON, self._draw_next)
                 return
             self._gallery.front_pixmap(self._cards[self._drawn], *self._card())
             self._drawn += 1
             self.update()
         else:
             return
-        later(self, SOON, self._draw_next)
+        call_later(self, SOON, self._draw_next)
 
     def _card(self) -> tuple[float, float]:
         """Return the width of a card on the picture and the device pixel ratio."""

@@ -7,9 +7,9 @@
 ``gestures``, ``tips``       what a drag means; tooltips
 ``plan``                     reads a battle slot's decisions as one plan and rewrites it whole: tried
                              on a copy, then submitted as ordinary actions
-``planning``                 the planning seat's plan, for the panel (``planner``) or a phone
+``plan_editor``              the planning seat's plan, for the panel (``plan_controller``) or a phone
 ``plan_panel``, ``plan_rows``  the plan below the question
-``stand``                    the cards on each target at the open location
+``open_location``            the cards on each target at the open location
 ``prompt``                   the sentence of a question and what it needs
 ``phone``                    a phone's hand
 ===========================  ===============================================================

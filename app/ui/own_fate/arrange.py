@@ -12,48 +12,48 @@ from app.rules.game import Action, Seat, opponent
 from app.rules.own_fate import FateView, LocationView, OtherView, PersonView
 from app.ui.board import paint
 from app.ui.board.cards import Pile, PileState
-from app.ui.board.geometry import grouped, pack
-from app.ui.board.held import HeldCard, HeldState, numbers_of
+from app.ui.board.geometry import layout_groups, pack_rows
+from app.ui.board.hand_card import HandCardDetail, HandCardDetailState, numbers_of
 from app.ui.board.labels import GroupLabel, GroupState
 from app.ui.board.piece import Spec
-from app.ui.board.places import SECOND, City, CityState, Place, PlaceState, long_name
+from app.ui.board.places import SECOND_LINE, City, CityState, Place, PlaceState, needs_two_lines
 from app.ui.board.words import plain
 from app.ui.own_fate.fate_words import FateWords
 from app.ui.own_fate.geometry import Geometry
 from app.ui.own_fate.gestures import AMULET
-from app.ui.own_fate.held_cards import DRAWN, hand_groups
-from app.ui.own_fate.plan import Level
-from app.ui.own_fate.stand import (
+from app.ui.own_fate.hand_groups import DRAWN, hand_groups
+from app.ui.own_fate.open_location import (
     LAID,
     RATIO,
     STEP,
-    GloomStep,
-    Laid,
-    LaidState,
-    StepState,
-    beside,
-    fighter,
-    widened,
+    GloomLevel,
+    GloomLevelState,
+    LaidCards,
+    LaidCardsState,
+    acting_places,
+    split_cell,
+    widen_cells,
 )
-from app.ui.own_fate.strip import Strip, StripState, Turn
-from app.ui.own_fate.tokens import Chip, ChipState, Slip, Token, TokenState
+from app.ui.own_fate.plan import Level
+from app.ui.own_fate.strip import InitiativePlace, Strip, StripState
+from app.ui.own_fate.tokens import Chip, ChipState, LaidTag, Token, TokenState
 from app.ui.own_fate.tracks import Tracks, TracksState
 from app.widgets.gallery import design
 
 PHASES = ("growth", "probability", "movement", "battle", "spells")
 BADGES = ("calling", "called", "must_leave", "doll", "donor", "acted")
 """Badges of a token that are spoken."""
-LEAST, SMALL = 90.0, 66.0
+MIN_TOKEN, MIN_SMALL_TOKEN = 90.0, 66.0
 """Minimum height of a token on the plan, and on the small map next to an open location."""
-DIVERS = ("mage", "witch")
+GLOOM_SPECIALTIES = ("mage", "witch")
 """Specialties that can enter gloom (B2)."""
-LEVELS = 4
+LEVELS_SHOWN = 4
 """Number of gloom levels shown when no level is being chosen."""
-ASIDE = 12.0
+TOKEN_GAP = 12.0
 """Gap between two tokens at the open location."""
-CHIP = 38.0
+ITEM_SIZE = 38.0
 """Edge of an Item at the open location."""
-LOOSE = 38.0
+LOOSE_ROW_HEIGHT = 38.0
 """Height of the row at the bottom of a location for Items without a holder."""
 
 
@@ -72,7 +72,7 @@ class Arranger:
     _spots: dict[str, QRectF] = field(default_factory=dict)
     _item_rows: dict[str, QRectF] = field(default_factory=dict)
     """Areas of the Items of tokens at the open location."""
-    _sums: dict[tuple[str, str], Any] = field(default_factory=dict)
+    _forecast: dict[tuple[str, str], Any] = field(default_factory=dict)
 
     def arrange(self, view: FateView) -> list[Spec]:
         """Return all pieces of *view*."""
@@ -80,11 +80,11 @@ class Arranger:
         # Once the Count has placed the wounds there is no forecast: they are on the cards.
         counted = self.counting or bool(view.masked.results)
         foreseen = view.forecast().targets if (view.plays or view.plan) and not counted else ()
-        self._sums = {(target.target, target.location): target for target in foreseen}
-        specs = list(self._ground(view))
+        self._forecast = {(target.target, target.location): target for target in foreseen}
+        specs = list(self._background(view))
         for place in view.locations:
             specs.extend(self._location(view, place))
-        specs.extend(self._chips(view))
+        specs.extend(self._items(view))
         specs.extend(self._piles(view))
         specs.extend(self._below(view))
         return specs
@@ -93,7 +93,7 @@ class Arranger:
         """Return the card's plain name."""
         return plain(self.words.name(key))
 
-    def _ground(self, view: FateView) -> Iterator[Spec]:
+    def _background(self, view: FateView) -> Iterator[Spec]:
         g, t = self.geometry, self.words.t
         centers = {key: plate.area.center() for key, plate in g.places.items()}
         ways: set[tuple[float, float, float, float]] = set()
@@ -104,7 +104,9 @@ class Arranger:
                     ways.add((a.x(), a.y(), b.x(), b.y()))
         yield Spec(City, "field", CityState(tuple(sorted(ways))), QRectF(QPointF(), g.size), -10)
         order = tuple(
-            Turn(turn.other, self.name(turn.other), view.other(turn.other).side, turn.initiative, turn.status)
+            InitiativePlace(
+                turn.other, self.name(turn.other), view.other(turn.other).side, turn.initiative, turn.status
+            )
             for turn in view.order
         )
         phase = PHASES.index(view.phase) if view.phase in PHASES else 0
@@ -151,7 +153,7 @@ class Arranger:
         if place.open_to_vampires:
             signs.append(("vampire", ""))
         acting = {turn.other for turn in view.order if turn.status == "acting"}
-        lit = place.key == self.geometry.opened or not acting.isdisjoint(place.others)
+        lit = place.key == self.geometry.open_location or not acting.isdisjoint(place.others)
         here = sorted(
             (view.other(key) for key in place.others),
             key=lambda other: (other.side != "dark", other.initiative),
@@ -160,7 +162,7 @@ class Arranger:
             [self.name(other.key) for other in here] + [self.name(key) for key in place.persons]
         )
         name, text = self.name(place.key), self.geometry.text
-        more = SECOND * text if long_name(name, len(signs), plate.area, text) else 0.0
+        more = SECOND_LINE * text if needs_two_lines(name, len(signs), plate.area, text) else 0.0
         state = PlaceState(place.key, name, tuple(signs), place.key == "metro", lit, more)
         spoken = self.words.t("table.spoken-place", name=name, who=names or "—")
         yield Spec(Place, place.key, state, plate.area, -5, spoken)
@@ -169,13 +171,15 @@ class Arranger:
         light = [other for other in here if other.side != "dark"]
         standing: list[Any] = [*dark, *persons, *light]
         loose = any(item.location == place.key and not (item.lies_on or item.holder) for item in view.items)
-        inner = plate.inner.adjusted(0, more, 0, -LOOSE if loose else 0)
-        if place.key == self.geometry.opened:
+        inner = plate.inner.adjusted(0, more, 0, -LOOSE_ROW_HEIGHT if loose else 0)
+        if place.key == self.geometry.open_location:
             yield from self._open(view, standing, inner)
         else:
-            least = SMALL if self.geometry.opened else LEAST
-            for thing, rect in zip(standing, pack(len(standing), inner, gap=8.0, least=least), strict=True):
-                yield self._stands(view, thing, rect)
+            least = MIN_SMALL_TOKEN if self.geometry.open_location else MIN_TOKEN
+            for thing, rect in zip(
+                standing, pack_rows(len(standing), inner, gap=8.0, least=least), strict=True
+            ):
+                yield self._token_spec(view, thing, rect)
 
     def _open(self, view: FateView, standing: list[Any], inner: QRectF) -> Iterator[Spec]:
         """Yield the tokens at the open location in reading size, each with the cards laid on it."""
@@ -183,15 +187,15 @@ class Arranger:
         others = [thing for thing in standing if thing.key != acting]
         laid: dict[str, QRectF] = {}
         if len(others) < len(standing):
-            place = fighter(inner, self.geometry.text)
-            yield self._stands(view, view.other(acting), place.token)
+            place = acting_places(inner, self.geometry.text)
+            yield self._token_spec(view, view.other(acting), place.token)
             yield from self._ladder(view, view.other(acting), place.ladder)
             laid[acting], inner = place.laid, place.rest
-        cells = pack(len(others), inner, RATIO, gap=ASIDE, tallest=250.0)
-        for thing, cell in zip(others, widened(cells, inner, ASIDE), strict=True):
-            token, laid[thing.key] = beside(cell)
-            yield self._stands(view, thing, token)
-        side = CHIP * self.geometry.text
+        cells = pack_rows(len(others), inner, RATIO, gap=TOKEN_GAP, tallest=250.0)
+        for thing, cell in zip(others, widen_cells(cells, inner, TOKEN_GAP), strict=True):
+            token, laid[thing.key] = split_cell(cell)
+            yield self._token_spec(view, thing, token)
+        side = ITEM_SIZE * self.geometry.text
         for thing in standing:
             room = laid[thing.key]
             if any(thing.key in (item.lies_on, item.holder) for item in view.items) or (
@@ -204,19 +208,19 @@ class Arranger:
                     room = room.adjusted(0, side + 6, 0, 0)
                 else:
                     room = room.adjusted(0, 0, 0, -side - 4)
-            state = self._laid(view, thing.key, thing.location)
+            state = self._cards_state(view, thing.key, thing.location)
             if state is not None:
-                yield Spec(Laid, f"{LAID}:{thing.key}", state, room, 3)
+                yield Spec(LaidCards, f"{LAID}:{thing.key}", state, room, 3)
 
-    def _stands(self, view: FateView, thing: Any, rect: QRectF) -> Spec:
+    def _token_spec(self, view: FateView, thing: Any, rect: QRectF) -> Spec:
         self._spots[thing.key] = rect
         status = next((turn.status for turn in view.order if turn.other == thing.key), "")
         token = (
             self._person(view, thing) if hasattr(thing, "donor") else self._other(view, thing, status)
         )  # fmt: skip
-        if thing.location == self.geometry.opened:
+        if thing.location == self.geometry.open_location:
             token = replace(token, open=True)
-        return Spec(Token, thing.key, token, rect, 2, self._say(token))
+        return Spec(Token, thing.key, token, rect, 2, self._accessible_text(token))
 
     def _ladder(self, view: FateView, other: OtherView, area: QRectF) -> Iterator[Spec]:
         """Yield the gloom scale of *other*: current and possible levels."""
@@ -224,10 +228,10 @@ class Arranger:
         if view.slot is not None and view.slot.other == other.key:
             now = view.slot.gloom_to
         levels: tuple[Level | tuple[int, None, None], ...] = self.levels
-        if not (levels or now or other.gloom) and other.specialty not in DIVERS:
+        if not (levels or now or other.gloom) and other.specialty not in GLOOM_SPECIALTIES:
             return
         if not levels:
-            levels = tuple((level, None, None) for level in range(max(LEVELS, now + 1)))
+            levels = tuple((level, None, None) for level in range(max(LEVELS_SHOWN, now + 1)))
         high = min(area.height() / len(levels), 44.0 * self.geometry.text)
         for number, (level, cards, due) in enumerate(levels):
             spoken = f"{t('table.plan-gloom')} {level}"
@@ -235,28 +239,28 @@ class Arranger:
                 spoken = t("table.plan-gloom-tip", level=level, cards=cards, due=due)
             action = Action("gloom", (str(level),)) if cards is not None else None
             rect = QRectF(area.left(), area.top() + number * high, area.width(), high - 2)
-            state = StepState(level, action, level == now, cards, due)
-            yield Spec(GloomStep, f"{STEP}{level}", state, rect, 3, spoken)
+            state = GloomLevelState(level, action, level == now, cards, due)
+            yield Spec(GloomLevel, f"{STEP}{level}", state, rect, 3, spoken)
 
-    def _laid(self, view: FateView, key: str, location: str) -> LaidState | None:
+    def _cards_state(self, view: FateView, key: str, location: str) -> LaidCardsState | None:
         """Return what is laid on *key* and its total; None if there is nothing."""
-        slips, total = self._slips(view, key, location)
+        slips, total = self._cards_on(view, key, location)
         if not slips and total is None:
             return None
         if total is None:
-            return LaidState(key, slips)
+            return LaidCardsState(key, slips)
         changes = tuple((reason, f"{points:+d}".replace("-", "−")) for reason, points, _ in total.changes)
         fate = self.words.t(
             "table.laid-dies" if total.dead else "table.laid-wounds",
             before=total.before, after=total.after, lethal=total.lethal,
         )  # fmt: skip
-        return LaidState(
+        return LaidCardsState(
             key, slips, changes, total.attack, total.defence, total.before, total.after, total.lethal,
             total.dead, True, fate,
         )  # fmt: skip
 
     def _other(self, view: FateView, other: OtherView, status: str) -> TokenState:
-        slips, total = self._slips(view, other.key, other.location)
+        slips, total = self._cards_on(view, other.key, other.location)
         return TokenState(
             other.key,
             self._short(other.key),
@@ -284,7 +288,7 @@ class Arranger:
         )
 
     def _person(self, view: FateView, person: PersonView) -> TokenState:
-        slips, total = self._slips(view, person.key, person.location)
+        slips, total = self._cards_on(view, person.key, person.location)
         content = self.content(person.key)
         lethal = 0 if person.key in ("svetlana", "broken-mobile") else 3 if person.key == "egor" else 4
         return TokenState(
@@ -303,9 +307,9 @@ class Arranger:
             dies=bool(total and total.dead),
         )
 
-    def _slips(self, view: FateView, target: str, location: str) -> tuple[tuple[Slip, ...], Any]:
+    def _cards_on(self, view: FateView, target: str, location: str) -> tuple[tuple[LaidTag, ...], Any]:
         """Return the cards laid on *target*, and their total as far as this seat knows."""
-        slips: list[Slip] = []
+        slips: list[LaidTag] = []
         for plays, planned in ((view.plays, False), (view.plan, True)):
             for play in plays:
                 if play.target != target or play.use in ("payment", "portal"):
@@ -314,16 +318,16 @@ class Arranger:
                 side = view.other(play.by).side
                 name = self.name(play.card) if play.card else ""
                 slips.append(
-                    Slip(play.use or "spell", text, side, planned, bool(play.cancelled), play.by, name)
+                    LaidTag(play.use or "spell", text, side, planned, bool(play.cancelled), play.by, name)
                 )
-        return tuple(slips), self._sums.get((target, location))
+        return tuple(slips), self._forecast.get((target, location))
 
-    def _chips(self, view: FateView) -> Iterator[Spec]:
+    def _items(self, view: FateView) -> Iterator[Spec]:
         taken: dict[str, int] = {}
         for item in view.items:
             on = item.lies_on or item.holder
             state = ChipState(
-                item.key, self.name(item.key), item.side, used=item.used, lent=bool(item.lies_on)
+                item.key, self.name(item.key), item.side, used=item.used, on_enemy=bool(item.lies_on)
             )
             rect = self._chip_spot(on, item.location, taken)
             if rect is not None:
@@ -346,9 +350,9 @@ class Arranger:
             number = taken.get(on, 0)
             taken[on] = number + 1
             side = max(24.0, spot.width() * 0.24)
-            foot = max(paint.LETTERS * self.geometry.text, spot.width() * 0.125) * 3.0
+            foot = max(paint.LETTER_HEIGHT * self.geometry.text, spot.width() * 0.125) * 3.0
             right, low = spot.right() + 4 - side, spot.bottom() - foot - 4 - side * 1.05
-            if self.geometry.opened:
+            if self.geometry.open_location:
                 # On the small map they overlap.
                 return QRectF(right - number * 6.0, low, side, side)
             # In a column at the right edge, above the name: the face stays visible.
@@ -413,8 +417,8 @@ class Arranger:
                 label = GroupState(t("table.hand-lines"), note, seat, False)
                 groups.append((f"hand:{seat}", label, specs, 1.2))
                 continue
-            specs = [self._held(card, card in planned, False) for card in group.cards]
-            specs += [self._held(card, card in planned, True) for card in group.under]
+            specs = [self._hand_card(card, card in planned, False) for card in group.cards]
+            specs += [self._hand_card(card, card in planned, True) for card in group.under]
             if group.of == DRAWN:
                 label = GroupState(self.name(asked) if asked else "", t("table.hand-drawn"), seat, True)
                 groups.append(("hand:drawn", label, specs, 2.0))
@@ -425,7 +429,7 @@ class Arranger:
             name, short = self.name(group.of), self._short(group.of)
             label = GroupState(name, note, seat, group.active, short)
             groups.append((f"hand:{group.of}", label, specs, 2.0 if group.active else 1.0))
-        rects = grouped(
+        rects = layout_groups(
             [len(specs) for _, _, specs, _ in groups],
             self.geometry.hand,
             [weight for *_, weight in groups],
@@ -436,9 +440,11 @@ class Arranger:
             rect = QRectF(head.left(), head.top(), head.width(), 24 * self.geometry.text)
             yield Spec(GroupLabel, key, label, rect, 5, f"{label.name}, {label.note}")
             for number, (spec, place) in enumerate(zip(specs, places, strict=True)):
-                yield Spec(spec.kind, spec.key, spec.state, place, 10 + number * 0.01, spec.spoken)
+                yield Spec(
+                    spec.piece_class, spec.key, spec.state, place, 10 + number * 0.01, spec.accessible_text
+                )
 
-    def _held(self, card: str, planned: bool, manoeuvre: bool) -> Spec:
+    def _hand_card(self, card: str, planned: bool, manoeuvre: bool) -> Spec:
         kind, _, points = design(card).rpartition("-")
         content = self.content(card)
         if content is not None and content.value("spell"):
@@ -446,21 +452,21 @@ class Arranger:
         symbol = "shapeshifter" if manoeuvre else kind
         # The corner shows the strength: the name does not repeat it.
         name = self.name(card).removesuffix(points).rstrip(" -‑–")
-        state = HeldState(card, name, "neutral", symbol, points, planned=planned)
-        return Spec(HeldCard, card, state, QRectF(), 0, self.name(card))
+        state = HandCardDetailState(card, name, "neutral", symbol, points, planned=planned)
+        return Spec(HandCardDetail, card, state, QRectF(), 0, self.name(card))
 
     def _line_card(self, card: str, playable: bool) -> Spec:
         content = self.content(card)
         side = content.side if content else "neutral"
         numbers = numbers_of(content)
-        state = HeldState(card, self.name(card), side, playable=playable, numbers=numbers)
-        return Spec(HeldCard, card, state, QRectF(), 0, self.name(card))
+        state = HandCardDetailState(card, self.name(card), side, playable=playable, numbers=numbers)
+        return Spec(HandCardDetail, card, state, QRectF(), 0, self.name(card))
 
     def _short(self, key: str) -> str:
         name = self.name(key)
         return name if len(name) <= 14 else name.split(" ")[0]
 
-    def _say(self, token: TokenState) -> str:
+    def _accessible_text(self, token: TokenState) -> str:
         t = self.words.t
         parts: list[str] = []
         if token.wounds:

@@ -32,7 +32,7 @@ def portraits(record: CountRecord, gallery: Gallery, ratio: float) -> dict[str, 
     return pictures
 
 
-def tells(record: CountRecord) -> bool:
+def worth_showing(record: CountRecord) -> bool:
     """Return whether a ``CountRecord`` is worth showing: something was attacked, healed, drawn or moved."""
     return bool(
         record.draws
@@ -78,7 +78,7 @@ def count_page(record: CountRecord, words: FateWords, preferences: Preferences, 
 
     def bitten(card: CountLine) -> str:
         """Return the note on a defence or healing card with which a vampire bites (as 1)."""
-        as_attack = card.use == "attack" and words.mild(card.card)
+        as_attack = card.use == "attack" and words.is_helping_card(card.card)
         return f" {html.escape(t('table.minus-as-attack'))}" if as_attack else ""
 
     def line(text: str, value: str, color: str = "", note: str = "") -> str:

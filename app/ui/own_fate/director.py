@@ -8,7 +8,7 @@ from typing import Any
 
 from app.rules.game import SEATS, Event
 from app.rules.own_fate import CountLine, CountRecord, CountTarget, FateView
-from app.ui.board.beats import NEXT, Beat, Director, last_only
+from app.ui.board.beats import FROM_VIEW, Beat, Director, only_last_view_updates
 from app.ui.board.event_kinds import EventKind
 from app.ui.own_fate.arrange import PHASES
 from app.ui.own_fate.fate_words import FateWords
@@ -17,9 +17,9 @@ _SPELL, _PROBABILITY = "spell neutral", "probability neutral"
 _PLACED = frozenset({"wounded", "healed"})
 """Events by which the Count places wounds."""
 ENEMY = "enemy-hand"
-READ = 3200
+MIN_READ_MS = 3200
 """ms that an opponent's card is shown large: it is new to everyone."""
-_OPEN, _BLOW, _CARD = 500, 450, 260
+_OPEN_MS, _BLOW_MS, _CARD_MS = 500, 450, 260
 """ms of a place opening, of the blow at a target, and of each card in its sum."""
 
 
@@ -53,7 +53,7 @@ class FateDirector(Director):
                 continue
             else:
                 beats += self._beats(event, view)
-        return list(last_only(beats))
+        return list(only_last_view_updates(beats))
 
     def _args(self, event: Event) -> Mapping[str, Any]:
         args = {**event.args, **event.secret}
@@ -72,7 +72,9 @@ class FateDirector(Director):
         if event.kind == "drawn" and "seat" in event.args:
             kind = kind._replace(source="=probability-deck", back=_PROBABILITY)
         beat = super()._beat(event, kind, view)
-        return replace(beat, least=READ) if beat.motion == "announce" and beat.source == ENEMY else beat
+        return (
+            replace(beat, min_ms=MIN_READ_MS) if beat.motion == "announce" and beat.source == ENEMY else beat
+        )
 
     def _calls(self, event: Event, view: FateView) -> Iterator[Beat]:
         """Yield a line for each Call."""
@@ -91,7 +93,7 @@ class FateDirector(Director):
         for target in record.targets:
             if target.location != place:
                 place = target.location
-                yield Beat("counted", _OPEN, "open", "", place)
+                yield Beat("counted", _OPEN_MS, "open", "", place)
             yield from self._target(target)
 
     def _target(self, target: CountTarget) -> Iterator[Beat]:
@@ -100,7 +102,7 @@ class FateDirector(Director):
         for line in target.lines:
             rows.append(self._row(line))
             yield Beat(
-                "counted", _CARD, "fly", name, key, "", (), line.by, key, line.card, _SPELL,
+                "counted", _CARD_MS, "fly", name, key, "", (), line.by, key, line.card, _SPELL,
                 sound="blocked" if line.cancelled else "card-laid", rows=tuple(rows),
             )  # fmt: skip
         if target.attack or target.defence:
@@ -117,10 +119,10 @@ class FateDirector(Director):
         )
         shows = (
             (key, "wounds", target.after),
-            *((key, name, NEXT) for name in ("slips", "attack", "defence", "coming", "dies")),
+            *((key, name, FROM_VIEW) for name in ("slips", "attack", "defence", "coming", "dies")),
         )
         yield Beat(
-            "counted", _BLOW, "strike" if worse else "pulse", name, key, "", (key,), shows=shows,
+            "counted", _BLOW_MS, "strike" if worse else "pulse", name, key, "", (key,), updates=shows,
             sound="blow" if worse else "heal" if better else "blocked" if target.attack else "",
             rows=tuple(rows),
         )  # fmt: skip
@@ -130,13 +132,13 @@ class FateDirector(Director):
         for line in record.vortex:
             rows.append(self._row(line))
             yield Beat(
-                "counted", _CARD, "fly", words.t("table.vortex"), "tracks", "", (), line.by, "tracks",
+                "counted", _CARD_MS, "fly", words.t("table.vortex"), "tracks", "", (), line.by, "tracks",
                 line.card, _SPELL, sound="card-laid", rows=tuple(rows),
             )  # fmt: skip
 
     def _row(self, one: CountLine) -> tuple[str, str, str]:
         words = f"{self.words.plain_name(one.by)}: {self.words.plain_name(one.card)}"
-        if one.use == "attack" and self.words.mild(one.card):
+        if one.use == "attack" and self.words.is_helping_card(one.card):
             words += f" ({self.words.t('table.count-bite')})"
         if one.cancelled:
             return words, "0", "struck"

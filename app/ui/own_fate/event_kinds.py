@@ -11,17 +11,17 @@ _SPELL = "spell neutral"
 EVENTS: Final[Mapping[str, EventKind]] = {
     # the turn
     "turn-began": EventKind(
-        "T1", 500, "banner", "", shows=(("=strip", "turn", ""),), sound="turn", line="turn"
+        "T1", 500, "banner", "", updates=(("=strip", "turn", ""),), sound="turn", line="turn"
     ),
     "phase-began": EventKind(
-        "", 260, "still", "=strip", shows=(("=strip", "phase", "number"),), line="phase"
+        "", 260, "still", "=strip", updates=(("=strip", "phase", "number"),), line="phase"
     ),
     "inferno-moved": EventKind(
-        "T1", 320, "pulse", "=tracks", shows=(("=tracks", "inferno", "to"),), sound="vortex"
+        "T1", 320, "pulse", "=tracks", updates=(("=tracks", "inferno", "to"),), sound="vortex"
     ),
     "shift-stopped": EventKind("K3.ignat", 320, "pulse", "=tracks", card="card"),
     "balance-moved": EventKind(
-        "A6", 320, "pulse", "=tracks", shows=(("=tracks", "balance", "to"),), sound="balance"
+        "A6", 320, "pulse", "=tracks", updates=(("=tracks", "balance", "to"),), sound="balance"
     ),
     "probability-drawn": EventKind("T2", 180, "pulse", "=probability-deck", sound="card-drawn"),
     "reshuffled": EventKind(
@@ -92,7 +92,7 @@ EVENTS: Final[Mapping[str, EventKind]] = {
     "item-destroyed": EventKind("A73", 400, "leave", "item", sound="blocked"),
     "doll-laid": EventKind("A67", 300, "glide", "item"),
     # the battle
-    "gloom-changed": EventKind("B4", 260, "pulse", "other", shows=(("other", "gloom", "to"),)),
+    "gloom-changed": EventKind("B4", 260, "pulse", "other", updates=(("other", "gloom", "to"),)),
     "gloom-failed": EventKind("A64", 320, "strike"),
     "played": EventKind(
         "B3",
@@ -102,7 +102,7 @@ EVENTS: Final[Mapping[str, EventKind]] = {
         source="other",
         target="target",
         card="card",
-        shows=(
+        updates=(
             ("target", "slips", ""),
             ("target", "attack", ""),
             ("target", "defence", ""),
@@ -115,7 +115,7 @@ EVENTS: Final[Mapping[str, EventKind]] = {
     "burned": EventKind(
         "A61", 260, "fly", "other", source="other", target="=spell-discard", card="card", back=_SPELL
     ),
-    "bled": EventKind("A63", 400, "strike", "other", shows=(("other", "wounds", "now"),), sound="wound"),
+    "bled": EventKind("A63", 400, "strike", "other", updates=(("other", "wounds", "now"),), sound="wound"),
     "amulet-made": EventKind("K5.witch", 260, "pulse"),
     "sword-drawn": EventKind(
         "A72", 180, "fly", "other", source="=spell-deck", target="other", back=_SPELL, sound="card-drawn"
@@ -134,8 +134,8 @@ EVENTS: Final[Mapping[str, EventKind]] = {
         back=_SPELL,
         sound="card-drawn",
     ),
-    "manoeuvres-made": EventKind("B7", 260, "pulse", "other", shows=(("other", "manoeuvres", ""),)),
-    "manoeuvres-dropped": EventKind("A75", 260, "pulse", "other", shows=(("other", "manoeuvres", ""),)),
+    "manoeuvres-made": EventKind("B7", 260, "pulse", "other", updates=(("other", "manoeuvres", ""),)),
+    "manoeuvres-dropped": EventKind("A75", 260, "pulse", "other", updates=(("other", "manoeuvres", ""),)),
     "manoeuvre-used": EventKind(
         "B7",
         260,
@@ -144,7 +144,7 @@ EVENTS: Final[Mapping[str, EventKind]] = {
         source="other",
         target="target",
         card="card",
-        shows=(),
+        updates=(),
         sound="card-laid",
         back=_SPELL,
     ),
@@ -153,8 +153,10 @@ EVENTS: Final[Mapping[str, EventKind]] = {
     "attack-cancelled": EventKind("A72", 450, "strike", "other", sound="blocked"),
     "stroke-parried": EventKind("A71", 450, "strike", "other", sound="blocked"),
     # the Count
-    "wounded": EventKind("B6", 450, "strike", "target", shows=(("target", "wounds", "now"),), sound="wound"),
-    "healed": EventKind("A55", 320, "pulse", "target", shows=(("target", "wounds", "now"),), sound="heal"),
+    "wounded": EventKind(
+        "B6", 450, "strike", "target", updates=(("target", "wounds", "now"),), sound="wound"
+    ),
+    "healed": EventKind("A55", 320, "pulse", "target", updates=(("target", "wounds", "now"),), sound="heal"),
     "saved": EventKind(
         "A83",
         900,
@@ -163,11 +165,11 @@ EVENTS: Final[Mapping[str, EventKind]] = {
         source="",
         target="other",
         card="card",
-        shows=(("other", "wounds", "now"),),
+        updates=(("other", "wounds", "now"),),
         sound="heal",
     ),
     "harvested": EventKind(
-        "K5.vampire", 450, "pulse", "other", shows=(("other", "wounds", "now"),), sound="bite"
+        "K5.vampire", 450, "pulse", "other", updates=(("other", "wounds", "now"),), sound="bite"
     ),
     "died": EventKind("B6", 700, "leave", "other", sound="death"),
     "fed": EventKind("A82", 320, "pulse", "other", sound="bite"),

@@ -8,14 +8,14 @@ from typing import Any
 from app import i18n
 from app.rules.game import SEATS, Action, Event, Question, Seat, State
 from app.rules.own_fate.flow import WORDS
-from app.ui.board.words import NONE, Words, plain
+from app.ui.board.words import UNDECLARED, Words, plain
 from app.ui.own_fate.event_kinds import EVENTS
 from app.widgets.gallery import Gallery
 from app.widgets.preferences import Preferences
 
-WALKS = frozenset({"move", "ride", "portal"})
+MOVE_VERBS = frozenset({"move", "ride", "portal"})
 """Verbs offered together with "done" when that means staying."""
-_DRAWN = {
+_DRAW_RULES = {
     "probability": "T2",
     "entry": "T3",
     "experience": "T5",
@@ -24,13 +24,13 @@ _DRAWN = {
     "power": "K6",
 }
 """The rule for drawing cards, by reason."""
-_TOLD = frozenset({"harvest", "feeding"})
+_SILENT_DRAWS = frozenset({"harvest", "feeding"})
 
 
-def stays(question: Question | None, actions: Sequence[Action]) -> bool:
+def done_means_stay(question: Question | None, actions: Sequence[Action]) -> bool:
     """Return whether "done" among *actions*, the answers to *question*, means staying in place."""
     walking = question is not None and question.kind == "movement"
-    return walking and not WALKS.isdisjoint(action.verb for action in actions)
+    return walking and not MOVE_VERBS.isdisjoint(action.verb for action in actions)
 
 
 class FateWords(Words):
@@ -43,49 +43,53 @@ class FateWords(Words):
         super().__init__(preferences, gallery)
         self.vampire = ""
         """The vampire whose cards are being laid; empty if there is none or another Other lays cards."""
-        self.staying = False
+        self.done_stays = False
         """Whether "done" answers the current question by staying in place."""
 
-    def mild(self, card: str) -> bool:
+    def is_helping_card(self, card: str) -> bool:
         """Return whether *card* is a defence or healing, with which a vampire may bite (K5.vampire)."""
         content = self._gallery.content(card)
         return content is not None and content.value("spell") in ("defence", "healing")
 
     def question(self, question: Question, kind: str = "") -> str:
         """Return the question, in the sentence of *kind* if given."""
-        return plain(self._fill(f"fate.question-{kind or question.kind}", question.args))
+        return plain(self._format(f"fate.question-{kind or question.kind}", question.args))
 
     def action(self, action: Action) -> str:
         """Return what an action does, worded as a choice."""
         if action.verb == "done":
-            return self.t("table.stay" if self.staying else "table.action-done")
+            return self.t("table.stay" if self.done_stays else "table.action-done")
         names = WORDS.get(action.verb, ())
         args: dict[str, Any] = {
             name: int(arg) if arg.isdecimal() else arg for name, arg in zip(names, action.args, strict=False)
         }
         code = f"table.action-{action.verb}"
-        if action.verb == "play" and self.vampire not in ("", *action.args) and self.mild(action.args[0]):
+        if (
+            action.verb == "play"
+            and self.vampire not in ("", *action.args)
+            and self.is_helping_card(action.args[0])
+        ):
             code += "-bite"
         if action.verb in ("chance", "use") and len(action.args) > 1:
             code += "-at"
         if not i18n.has(code, self._preferences.language):
             return plain(" ".join((action.verb, *(self._value(arg) for arg in action.args))))
-        return plain(self._fill(code, args))
+        return plain(self._format(code, args))
 
     def answer(self, action: Action, question: Question | None, actions: Sequence[Action]) -> str:
-        now, self.staying = self.staying, stays(question, actions)
+        now, self.done_stays = self.done_stays, done_means_stay(question, actions)
         sentence = self.action(action)
-        self.staying = now
+        self.done_stays = now
         return sentence
 
-    def steps(self, state: State, steps: Sequence[tuple[Seat, Action]]) -> list[str]:
-        sentences = self.chosen(state, [action for _seat, action in steps])
+    def describe_steps(self, state: State, steps: Sequence[tuple[Seat, Action]]) -> list[str]:
+        sentences = self.describe_choices(state, [action for _seat, action in steps])
         return [
             f"{self.seat(seat)}: {sentence}"
             for (seat, _action), sentence in zip(steps, sentences, strict=True)
         ]
 
-    def chosen(self, state: State, actions: Sequence[Action]) -> list[str]:
+    def describe_choices(self, state: State, actions: Sequence[Action]) -> list[str]:
         sentences, state = [], state.copy()
         for action in actions:
             sentences.append(self.answer(action, state.question, state.legal()))
@@ -95,14 +99,14 @@ class FateWords(Words):
 
     def rule_of(self, event: Event) -> str:
         if event.kind == "drawn":
-            return _DRAWN[str(event.args["why"])]
+            return _DRAW_RULES[str(event.args["why"])]
         if event.kind == "slot-done" and event.args["idle"] == "movement":
             return "T3"
         return super().rule_of(event)
 
-    def line_of(self, event: Event, seat: str) -> str:
+    def log_style(self, event: Event, seat: str) -> str:
         """Return the side that a line is about, no matter who decided."""
-        if own := self.events.get(event.kind, NONE).line:
+        if own := self.events.get(event.kind, UNDECLARED).line:
             return own
         of = next(
             (str(event.args[name]) for name in ("seat", "by", "other", "item") if event.args.get(name)), ""
@@ -112,7 +116,7 @@ class FateWords(Words):
 
     def event(self, event: Event) -> str:
         """Return what happened, with marked names; empty if not worth a line."""
-        if event.kind == "drawn" and event.args["why"] in _TOLD and not event.secret:
+        if event.kind == "drawn" and event.args["why"] in _SILENT_DRAWS and not event.secret:
             return ""  # The event that caused the draw gives the number of cards.
         args = dict(event.args) | dict(event.secret)
         args["who"] = args.get("other") or args.get("seat") or ""
@@ -120,9 +124,9 @@ class FateWords(Words):
             calls: Any = args["calls"]
             args["calls"] = tuple(f"{self.name(caller)} → {self.name(called)}" for caller, called, _ in calls)
         kind = event.kind
-        if kind == "played" and args.get("use") == "attack" and self.mild(str(args.get("card"))):
+        if kind == "played" and args.get("use") == "attack" and self.is_helping_card(str(args.get("card"))):
             kind = "bitten"
         for code in (f"table.event-{kind}-seen" if event.secret else "", f"table.event-{kind}"):
             if code and i18n.has(code, self._preferences.language):
-                return self._fill(code, args)
+                return self._format(code, args)
         return ""

@@ -18,7 +18,7 @@ from PySide6.QtGui import QPolygonF
 
 from app.ui.board.geometry import CARD_RATIO, LEAN
 
-OPEN, OPEN_NARROW = (1448.0, 0.63), (1240.0, 0.60)
+OPEN_WIDE, OPEN_NARROW = (1448.0, 0.63), (1240.0, 0.60)
 """Width of a table, and share of its map that an open place takes.
 
 It is smaller on a narrow table, so that names on the small map are readable.
@@ -39,9 +39,9 @@ _PLACES = {
 }
 _SMALL = (_PLACES["west"], _PLACES["hub"], ("roof", "entrance-hall", "egor-flat"))
 """Columns of the small map."""
-SLIM = 0.55
+MIN_COLUMN_SHARE = 0.55
 """Minimum width of a column of the small map relative to the widest: names must be readable."""
-_FOOT = 0.215
+_PILES_SHARE = 0.215
 """Share of the small map's height for the piles."""
 PLAN = frozenset(key for keys in _PLACES.values() for key in keys)
 """The locations of Own Fate."""
@@ -71,7 +71,7 @@ class Plate:
     inner: QRectF
 
 
-def plate(area: QRectF, header: float = 0.0) -> Plate:
+def make_plate(area: QRectF, header: float = 0.0) -> Plate:
     """Return the plate in *area*, with *header* units free at the top of ``inner``."""
     lean = area.height() * LEAN
     outline = QPolygonF(
@@ -97,16 +97,16 @@ class Geometry:
     places: dict[str, Plate]
     piles: dict[str, QRectF]
     text: float = 1.0
-    opened: str = ""
+    open_location: str = ""
     """The location that takes most of the map; empty if none does."""
 
 
-def table(
+def layout_table(
     size: QSizeF,
     extra_places: Sequence[str] = (),
     text: float = 1.0,
-    crowd: Mapping[str, int] = MappingProxyType({}),
-    opened: str = "",
+    token_counts: Mapping[str, int] = MappingProxyType({}),
+    open_location: str = "",
 ) -> Geometry:
     """Return the table of *size*; locations not on the plan of Own Fate get plates in a row below.
 
@@ -119,20 +119,20 @@ def table(
     top = tracks.bottom() + 10
     hand = QRectF(margin, size.height() - HAND - 12, width - 2 * margin, HAND)
     field = QRectF(margin, top, width - 2 * margin, hand.top() - 10 - top)
-    lay = _opened if opened else _closed
-    areas, piles = lay(field, extra_places, crowd, opened)
-    places = {key: plate(area, 34.0 * text) for key, area in areas.items()}
-    return Geometry(size, strip, tracks, field, hand, places, piles, text, opened)
+    lay = _opened if open_location else _closed
+    areas, piles = lay(field, extra_places, token_counts, open_location)
+    places = {key: make_plate(area, 34.0 * text) for key, area in areas.items()}
+    return Geometry(size, strip, tracks, field, hand, places, piles, text, open_location)
 
 
 def _closed(
-    field: QRectF, extra_places: Sequence[str], crowd: Mapping[str, int], _opened: str
+    field: QRectF, extra_places: Sequence[str], token_counts: Mapping[str, int], _opened: str
 ) -> tuple[dict[str, QRectF], dict[str, QRectF]]:
     """Return locations and piles for the whole plan."""
     plan = QRectF(field)
     if extra_places:
         plan.setHeight(field.height() * 0.8)
-    areas = _plan(plan, crowd)
+    areas = _layout_map(plan, token_counts)
     hall = areas["entrance-hall"]
     for number, key in enumerate(extra_places):
         share = field.width() / len(extra_places)
@@ -148,22 +148,22 @@ def _closed(
 
 
 def _opened(
-    field: QRectF, extra_places: Sequence[str], crowd: Mapping[str, int], opened: str
+    field: QRectF, extra_places: Sequence[str], token_counts: Mapping[str, int], open_location: str
 ) -> tuple[dict[str, QRectF], dict[str, QRectF]]:
     """Return the location *opened* at the left, the others as a small map, the piles in a row below."""
     across, down = field.width() * _ACROSS * 0.6, field.height() * _DOWN
-    (wide_at, most), (narrow_at, least) = OPEN, OPEN_NARROW
+    (wide_at, most), (narrow_at, least) = OPEN_WIDE, OPEN_NARROW
     part = min(1.0, (field.width() - narrow_at) / (wide_at - narrow_at))
     wide = QRectF(field.x(), field.y(), field.width() * (least + (most - least) * part), field.height())
     small = QRectF(wide.right() + across, field.y(), field.right() - wide.right() - across, field.height())
-    foot = small.height() * _FOOT
-    areas = {opened: wide}
-    rows = [[key for key in column if key != opened] for column in (*_SMALL, extra_places)]
+    foot = small.height() * _PILES_SHARE
+    areas = {open_location: wide}
+    rows = [[key for key in column if key != open_location] for column in (*_SMALL, extra_places)]
     columns = [column for column in rows if column]
     # Empty places need little here; the needs of two or three weigh more than on the plan.
-    needs = {key: 0.8 + 0.3 * min(crowd.get(key, 0), 5) for column in columns for key in column}
+    needs = {key: 0.8 + 0.3 * min(token_counts.get(key, 0), 5) for column in columns for key in column}
     widest = max(needs.values())
-    shares = [max(widest * SLIM, *(needs[key] for key in column)) for column in columns]
+    shares = [max(widest * MIN_COLUMN_SHARE, *(needs[key] for key in column)) for column in columns]
     room = small.width() - across * (len(columns) - 1)
     x = small.x()
     for column, share in zip(columns, shares, strict=True):
@@ -184,9 +184,9 @@ def _opened(
     return areas, piles
 
 
-def _plan(field: QRectF, crowd: Mapping[str, int]) -> dict[str, QRectF]:
+def _layout_map(field: QRectF, token_counts: Mapping[str, int]) -> dict[str, QRectF]:
     """Return the locations of the city plan in *field*, sized by their relative needs."""
-    needs = {key: _need(key, crowd.get(key, 0)) for keys in _PLACES.values() for key in keys}
+    needs = {key: _relative_size(key, token_counts.get(key, 0)) for keys in _PLACES.values() for key in keys}
     if all(need <= 1.0 for need in needs.values()):
         needs = dict.fromkeys(needs, 1.0)
     wide = {
@@ -212,6 +212,6 @@ def _plan(field: QRectF, crowd: Mapping[str, int]) -> dict[str, QRectF]:
     return areas
 
 
-def _need(key: str, count: int) -> float:
+def _relative_size(key: str, count: int) -> float:
     # The entrance hall is narrow: it needs room for one more.
     return _NEEDS[min(count + (count > 0 and key == "entrance-hall"), len(_NEEDS) - 1)]

@@ -19,7 +19,7 @@ ITEMS, CHANCES = "K2", "K3"
 """Sections of the rules about Items and chances."""
 
 
-def gesture(action: Action, view: FateView) -> tuple[str, str] | None:
+def endpoints(action: Action, view: FateView) -> tuple[str, str] | None:
     """Return (source, target) keys of the pieces that *action* takes and targets."""
     question = view.question
     verb = verb_of(question.kind, action.verb) if question is not None else None
@@ -28,13 +28,13 @@ def gesture(action: Action, view: FateView) -> tuple[str, str] | None:
         verb = verb_of("battle", action.verb)
     if question is None or verb is None or not verb.drag:
         return None
-    ends = [_end(end, action.args, question) for end in verb.drag]
+    ends = [_endpoint(end, action.args, question) for end in verb.drag]
     if "" in ends:
         return None
     return ends[0], ends[1]
 
 
-def _end(end: int | str, words: tuple[str, ...], question: Question) -> str:
+def _endpoint(end: int | str, words: tuple[str, ...], question: Question) -> str:
     """Return the piece at one end of a drag: from a word of the action, the question, or a place."""
     if isinstance(end, int):
         return words[end] if end < len(words) else ""
@@ -43,32 +43,32 @@ def _end(end: int | str, words: tuple[str, ...], question: Question) -> str:
     return str(question.args.get(end, end))
 
 
-def read(actions: Sequence[Action], view: FateView) -> Gestures:
+def gestures_of(actions: Sequence[Action], view: FateView) -> Gestures:
     """Return all gestures of the legal *actions*."""
     gestures = Gestures()
     for action in actions:
-        pair = gesture(action, view)
+        pair = endpoints(action, view)
         if pair is None:
-            gestures.loose.append(action)
+            gestures.button_only.append(action)
         else:
             gestures.pairs[pair[0]].setdefault(pair[1], []).append(action)
     for action in actions:
         if action.verb == "move" and len(action.args) > 1:
             # Dropping a token on another moves it to that one's location.
-            for token in standing(view):
+            for token in tokens(view):
                 if token.location == action.args[1]:
                     gestures.pairs[action.args[0]].setdefault(token.key, [action])
     return gestures
 
 
-def standing(view: FateView) -> tuple[OtherView | PersonView, ...]:
+def tokens(view: FateView) -> tuple[OtherView | PersonView, ...]:
     """Return everyone who may be at a location."""
     return (*view.others, *view.persons)
 
 
-def where(key: str, view: FateView) -> str:
+def location_of(key: str, view: FateView) -> str:
     """Return the location of the Other or person *key*; *key* itself if it is neither."""
-    for token in standing(view):
+    for token in tokens(view):
         if token.key == key and token.location:
             return token.location
     return key
@@ -78,7 +78,9 @@ def _vampire(key: str, view: FateView) -> bool:
     return any(other.key == key and other.specialty == "vampire" for other in view.others)
 
 
-def meant(source: str, source_what: str, target: str, target_what: str, view: FateView) -> list[Action]:
+def intended_actions(
+    source: str, source_what: str, target: str, target_what: str, view: FateView
+) -> list[Action]:
     """Return what putting *source* on *target* may have meant, legal or not, to explain refusals."""
     if source.startswith(AMULET):
         return [Action("amulet", (target,))]
@@ -102,7 +104,7 @@ def meant(source: str, source_what: str, target: str, target_what: str, view: Fa
             return [Action("make", (source,)), Action("discard", (source,))]
         return [Action("play", (source, target))]
     if source in {person.key for person in view.persons}:
-        return [Action("move", (source, where(target, view)))]
+        return [Action("move", (source, location_of(target, view)))]
     others = {other.key for other in view.others}
     items = {item.key: item for item in view.items}
     if source in others:
@@ -115,11 +117,11 @@ def meant(source: str, source_what: str, target: str, target_what: str, view: Fa
         if target_what == "place":
             return [Action("move", (source, target))]
         if view.question is not None and view.question.kind == "movement":
-            return [Action("move", (source, where(target, view)))]
+            return [Action("move", (source, location_of(target, view)))]
         calling = view.question is not None and view.question.kind in ("calls", "redirect")
         if calling and _vampire(source, view):
             return [Action("call", (source, target))]
-        return [Action("move", (source, where(target, view)))]
+        return [Action("move", (source, location_of(target, view)))]
     if source in items:
         if target_what == "place":
             return [Action("ride", (source, target))]

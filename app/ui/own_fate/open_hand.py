@@ -10,7 +10,7 @@ from app.ui.board.words import plain
 class FateOpenHand(OpenHand[FateView]):
     """The hands of the opponent's Others, and its chances."""
 
-    def held(self, view: FateView) -> list[tuple[str, list[str]]]:
+    def cards_by_holder(self, view: FateView) -> list[tuple[str, list[str]]]:
         assert view.seat is not None
         own = [other for other in view.others if other.side == view.seat]
         groups = [

@@ -9,31 +9,31 @@ from typing import TYPE_CHECKING, Any
 
 from app.rules.game import TALK, Action, Event, Outcome, Reason
 from app.rules.own_fate import FateView
-from app.ui.board.asking import Prompt
+from app.ui.board.ask_panel import Prompt
 from app.ui.board.gestures import BACK
 from app.ui.board.page import Parts, TablePage
-from app.ui.board.piece import Desk
+from app.ui.board.piece import RenderContext
 from app.ui.board.preview import Preview
 from app.ui.board.question import QuestionPanel
 from app.ui.board.session import GameSession
 from app.ui.coach.hints import hint_page
-from app.ui.own_fate.count import PORTRAIT, count_page, portraits, tells
+from app.ui.own_fate.count import PORTRAIT, count_page, portraits, worth_showing
 from app.ui.own_fate.director import FateDirector
-from app.ui.own_fate.fate_words import FateWords, stays
+from app.ui.own_fate.fate_words import FateWords, done_means_stay
 from app.ui.own_fate.open_hand import FateOpenHand
 from app.ui.own_fate.plan import DONE
+from app.ui.own_fate.plan_controller import PlanController
 from app.ui.own_fate.plan_panel import PlanPanel
 from app.ui.own_fate.plan_rows import control_of
-from app.ui.own_fate.planner import Planner
 from app.ui.own_fate.prompt import prompt_for
-from app.ui.own_fate.refusal_text import ELSEWHERE, NO_STRIKER, clearer, placed
+from app.ui.own_fate.refusal_text import NO_STRIKER, OTHER_QUESTION, plainer_reason, with_phase_rule
 from app.ui.own_fate.result import result_page
 from app.ui.own_fate.scene import FateScene
 from app.widgets.gallery import Gallery
 from app.widgets.preferences import Preferences
 
 if TYPE_CHECKING:
-    from app.ui.board.handheld import Holds
+    from app.ui.board.phone_hand import PhoneHandFactory
 
 
 class FatePage(TablePage[FateView]):
@@ -49,19 +49,19 @@ class FatePage(TablePage[FateView]):
     def __init__(self, preferences: Preferences, gallery: Gallery, session: GameSession) -> None:
         super().__init__(preferences, gallery, session)
         panel = PlanPanel(preferences, self.words)
-        self.question.hold(panel)
-        panel.chosen.connect(self.do)
-        panel.link.connect(self.follow)
-        self.planner = planner = Planner(session, self.words, panel)
-        planner.laying.connect(self.question.wait)
-        planner.wanted.connect(self.do)
-        planner.refused.connect(self.refuse)
-        planner.rewritten.connect(self.ask_again)
-        planner.said.connect(self.say)
+        self.question.insert_control(panel)
+        panel.chosen.connect(self.run_action)
+        panel.link.connect(self.open_link)
+        self.planner = planner = PlanController(session, self.words, panel)
+        planner.layout_pending.connect(self.question.suspend_updates)
+        planner.action_wanted.connect(self.run_action)
+        planner.refused.connect(self.show_refusal)
+        planner.rewritten.connect(self.refresh_question)
+        planner.message.connect(self.show_message)
         planner.announced.connect(self.announced)
         self.chronicle.count_wanted.connect(self.show_count)
 
-    def _parts(self, desk: Desk) -> Parts:
+    def _parts(self, desk: RenderContext) -> Parts:
         words = FateWords(desk.preferences, desk.gallery)
         return Parts(
             words,
@@ -73,7 +73,7 @@ class FatePage(TablePage[FateView]):
         )
 
     @classmethod
-    def hand_held(cls) -> Holds:
+    def phone_hand_factory(cls) -> PhoneHandFactory:
         from app.ui.own_fate.phone import FateHand
 
         return FateHand
@@ -82,15 +82,17 @@ class FatePage(TablePage[FateView]):
         """Show the last Count line by line."""
         record = self.session.view.last_count
         if record is None:
-            self.say(self.words.t("table.count-none"))
+            self.show_message(self.words.t("table.count-none"))
             return
         # Computers wait while it is read, if anyone who plays here can read it.
-        self.session.hold(any(seat not in self.session.away for seat in self.session.persons()), "sheet")
-        self.sheet.lay(
+        self.session.pause_bots(
+            any(seat not in self.session.on_phones for seat in self.session.persons()), "sheet"
+        )
+        self.sheet.present(
             self.words.t("table.count-title", turn=record.turn),
             count_page(record, self.words, self._preferences, len(self.session.view.vortex)),
             [("close", self.words.t("table.count-close"))],
-            covering=len(self.session.persons()) > 1 and not self.session.open_hands,
+            opaque=len(self.session.persons()) > 1 and not self.session.open_hands,
             pictures=portraits(record, self.gallery, self.devicePixelRatioF()),
         )
 
@@ -105,7 +107,7 @@ class FatePage(TablePage[FateView]):
         else:
             self.focus_actions()
 
-    def planner_off(self) -> None:
+    def hide_question_controls(self) -> None:
         self.planner.show(self.session.view, mine=False)
 
     def on_panel(self, action: Action) -> bool:
@@ -114,43 +116,45 @@ class FatePage(TablePage[FateView]):
     def _escape(self) -> bool:
         return super()._escape() or self.planner.cancel()
 
-    def refuse(self, reason: Reason) -> None:
-        super().refuse(placed(reason, self.session.view))
+    def show_refusal(self, reason: Reason) -> None:
+        super().show_refusal(with_phase_rule(reason, self.session.view))
 
     def _submit(self, action: Action) -> None:
-        if not self.planner.takes(action):
+        if not self.planner.handle(action):
             super()._submit(action)
 
     def _advanced(self, events: Sequence[Event], view: FateView) -> None:
         super()._advanced(events, view)
         record = view.last_count
-        counted = record is not None and any(event.kind == "counted" for event in events) and tells(record)
+        counted = (
+            record is not None and any(event.kind == "counted" for event in events) and worth_showing(record)
+        )
         # Without animations, only this shows the sums.
-        if counted and self.stage.still:
+        if counted and self.stage.animations_off:
             self.show_count()
 
     def _reasons(self, meant: Sequence[Action]) -> list[Reason]:
         view = self.session.view
         reasons = [
-            clearer(reason, action, view)
+            plainer_reason(reason, action, view)
             for action in meant
             if (reason := self.session.why_not(action)) is not None
         ]
         # Of several possible meanings, prefer the one that this Item is for.
-        return sorted(reasons, key=lambda reason: reason.code in (NO_STRIKER, ELSEWHERE))
+        return sorted(reasons, key=lambda reason: reason.code in (NO_STRIKER, OTHER_QUESTION))
 
-    def _result(self, outcome: Outcome) -> str:
+    def _result_html(self, outcome: Outcome) -> str:
         return result_page(outcome, self.session, self.words, self._preferences)
 
-    def _hint(self, view: FateView, advice: str | None, candidates: Sequence[Any]) -> str:
+    def _hint_html(self, view: FateView, advice: str | None, candidates: Sequence[Any]) -> str:
         return hint_page(view, self.words, self._preferences, advice, candidates)
 
-    def _to_warm(self) -> list[Callable[[], object]]:
+    def _to_prerender(self) -> list[Callable[[], object]]:
         """Return what the Count and the curtain will show."""
         ratio = self.devicePixelRatioF()
         size = [round(edge * ratio) for edge in PORTRAIT]
         heads = [partial(self.gallery.prepare_art, other.key, *size) for other in self.session.view.others]
-        return [*heads, *super()._to_warm()]
+        return [*heads, *super()._to_prerender()]
 
     def _question(self, view: FateView) -> None:
         question = self.session.question
@@ -161,12 +165,12 @@ class FatePage(TablePage[FateView]):
         slot = getattr(view, "slot", None)
         acting = slot.other if mine and slot is not None else ""
         self.words.vampire = acting if acting and view.other(acting).specialty == "vampire" else ""
-        self.words.staying = stays(question, actions)
+        self.words.done_stays = done_means_stay(question, actions)
         if question is not None and mine:
             framing = prompt_for(question, actions, view, self.words)
         elif question is not None and view.seat is not None:
             framing = Prompt("", self.words.t("table.waiting"))
-        passing = self.session.passing(view) if mine and view.seat is not None else ""
+        passing = self.session.pass_offer(view) if mine and view.seat is not None else ""
         self.planner.show(view, mine=mine and not openly and bool(actions))
         plan, owed = self.planner.plan, ""
         elsewhere: tuple[Action, ...] = ()
@@ -175,32 +179,38 @@ class FatePage(TablePage[FateView]):
             if question is not None and question.kind == "gloom" and self.planner.offered():
                 # Cards can be laid immediately; gloom stays as it is unless another level is chosen.
                 framing = replace(framing, kind="battle-free")
-            elsewhere = self._elsewhere(actions)
+            elsewhere = self._offered_elsewhere(actions)
             if DONE not in actions:
-                actions = (*actions, DONE) if self.planner.ends else actions
+                actions = (*actions, DONE) if self.planner.can_end else actions
                 unpaid = self.planner.unpaid
                 owed = self.words.t("table.plan-confirm-pay", points=unpaid) if unpaid else ""
-        self.stage.then(lambda: self.scene.show_levels(plan.levels if plan is not None else ()))
+        self.stage.when_idle(lambda: self.scene.show_levels(plan.levels if plan is not None else ()))
         self.question.ask(
-            question, actions, framing, hand=openly, passing=passing, elsewhere=elsewhere, owed=owed
+            question,
+            actions,
+            framing,
+            hand=openly,
+            passing=passing,
+            offered_elsewhere=elsewhere,
+            blocked_by=owed,
         )
-        self._hush_for(question, mine)
+        self._show_status(question, mine)
         self._offer(actions)
 
-    def _elsewhere(self, actions: Sequence[Action]) -> tuple[Action, ...]:
+    def _offered_elsewhere(self, actions: Sequence[Action]) -> tuple[Action, ...]:
         """Return those of *actions* that the table or the plan offers, so that the list may omit them."""
         return tuple(
             action
             for action in actions
-            if action == BACK or control_of(action) or self.scene.way_of(action) is not None
+            if action == BACK or control_of(action) or self.scene.endpoints_of(action) is not None
         )
 
     def _offer(self, actions: Sequence[Action]) -> None:
         """Offer gestures: *actions*, and what the plan can make room for."""
-        self.scene.offer(
+        self.scene.set_actions(
             [action for action in (*actions, *self.planner.offered()) if action.verb not in TALK]
         )
 
-    def _give_keys(self) -> None:
+    def _restore_focus(self) -> None:
         if not self.planner.has_keys:
-            super()._give_keys()
+            super()._restore_focus()

@@ -11,25 +11,25 @@ from app.rules.match import Match
 from app.rules.own_fate import CountTarget, FateView, OtherView, PersonView
 from app.rules.own_fate.ending import BY_TALK
 from app.ui.board.gestures import BACK, Gestures
-from app.ui.board.handheld import OWN, Ask, HandHeld, PhoneReader, Plain
+from app.ui.board.phone_hand import REQUEST_PREFIX, JsonObject, PhoneHand, PhoneReader, QuestionText
 from app.ui.board.session import GameSession
 from app.ui.own_fate import gestures
-from app.ui.own_fate.fate_words import FateWords, stays
-from app.ui.own_fate.held_cards import DRAWN, HandGroup, hand_groups
+from app.ui.own_fate.fate_words import FateWords, done_means_stay
+from app.ui.own_fate.hand_groups import DRAWN, HandGroup, hand_groups
 from app.ui.own_fate.plan import DONE
-from app.ui.own_fate.plan_rows import Shown, control_of, sum_words
-from app.ui.own_fate.planning import Change, Planning
+from app.ui.own_fate.plan_editor import Change, PlanEditor
+from app.ui.own_fate.plan_rows import PlanView, control_of, sum_words
 from app.ui.own_fate.prompt import prompt_for
-from app.ui.own_fate.refusal_text import clearer, placed
+from app.ui.own_fate.refusal_text import plainer_reason, with_phase_rule
 from app.ui.own_fate.result import why_ended
 from app.widgets.gallery import Gallery
 
-PLAN = f"{OWN}plan"
+PLAN = f"{REQUEST_PREFIX}plan"
 """Prefix of requests about the plan."""
 
 
 @dataclass(slots=True)
-class SeatHand:
+class PhoneSeatAccess:
     """The game as one seat may use it, at the screen or on a phone."""
 
     session: GameSession
@@ -46,9 +46,9 @@ class SeatHand:
         return self.session.view_of(self.seat)
 
     @property
-    def replannable(self) -> bool:
+    def allows_plan_edits(self) -> bool:
         """Whether a plan may be changed as a whole."""
-        return self.session.replannable
+        return self.session.allows_plan_edits
 
     def why_not(self, action: Action) -> Reason | None:
         """Return why the seat can't do *action*."""
@@ -67,7 +67,7 @@ class SeatHand:
         return self.why_not(action) is None and self.session.submit(action)
 
 
-class FateHand(HandHeld[FateView]):
+class FateHand(PhoneHand[FateView]):
     """The hand of one seat of Own Fate on a phone."""
 
     words: FateWords
@@ -75,57 +75,57 @@ class FateHand(HandHeld[FateView]):
     def __init__(self, reader: PhoneReader, gallery: Gallery, session: GameSession, seat: Seat) -> None:
         super().__init__(reader, gallery, session, seat)
         self.words = FateWords(reader.as_preferences, gallery)
-        self._planning = Planning(SeatHand(session, seat))
-        self._about = ""
-        self._foreseen: tuple[CountTarget, ...] = ()
+        self._plan_editor = PlanEditor(PhoneSeatAccess(session, seat))
+        self._asked_other = ""
+        self._forecast: tuple[CountTarget, ...] = ()
         """Forecast of the Count, as far as this seat knows."""
-        self._changed = Change()
+        self._last_change = Change()
         """The last change of the plan."""
 
     # The question ---------------------------------------------------------------------------------
 
-    def view(self) -> Plain:
+    def view(self) -> JsonObject:
         view = self.session.view_of(self.seat)
         question = view.question
         mine = question is not None and question.seat == self.seat
         acting = view.slot.other if mine and view.slot is not None else ""
-        self._about = str(question.args.get("other", "")) if mine and question is not None else ""
+        self._asked_other = str(question.args.get("other", "")) if mine and question is not None else ""
         self.words.vampire = acting if acting and view.other(acting).specialty == "vampire" else ""
-        self.words.staying = mine and stays(question, view.actions)
-        self._planning.look(view, mine=mine)
-        shown = self._planning.shown
+        self.words.done_stays = mine and done_means_stay(question, view.actions)
+        self._plan_editor.read(view, mine=mine)
+        shown = self._plan_editor.shown
         record = shown.forecast if shown is not None else view.forecast() if view.phase == "battle" else None
-        self._foreseen = record.targets if record is not None else ()
+        self._forecast = record.targets if record is not None else ()
         return super().view()
 
-    def asked(self, view: FateView) -> Ask:
+    def question_text(self, view: FateView) -> QuestionText:
         question = view.question
         assert question is not None
         actions = tuple(view.actions)
         framing = prompt_for(question, actions, view, self.words)
-        kind, note, ready, plan = framing.kind, framing.note, framing.ready, self._planning.plan
+        kind, note, ready, plan = framing.kind, framing.note, framing.ready, self._plan_editor.plan
         if plan is not None:
             note, ready = "", ready or bool(plan.steps)
-            if question.kind == "gloom" and self._planning.ahead:
+            if question.kind == "gloom" and self._plan_editor.ahead:
                 # Cards can be laid immediately; gloom stays as it is unless another level is chosen.
                 kind = "battle-free"
-            actions = (*actions, *self._planning.ahead)
-            if self._planning.ends and DONE not in actions:
+            actions = (*actions, *self._plan_editor.ahead)
+            if self._plan_editor.can_end and DONE not in actions:
                 actions = (*actions, DONE)
         elif kind == "extra-card":
             foreseen = [
-                self._sum(target)["text"] for target in self._foreseen if target.target == self._about
+                self._sum(target)["text"] for target in self._forecast if target.target == self._asked_other
             ]
             note = " ".join([note, *foreseen])
-        return Ask(self.words.question(question, kind), note, actions, ready)
+        return QuestionText(self.words.question(question, kind), note, actions, ready)
 
     def gestures(self, actions: Sequence[Action], view: FateView) -> Gestures:
-        return gestures.read(actions, view)
+        return gestures.gestures_of(actions, view)
 
     def listed(
         self, actions: Sequence[Action], ways: Mapping[Action, tuple[str, str]], view: FateView
-    ) -> list[Plain]:
-        if self._planning.plan is not None:
+    ) -> list[JsonObject]:
+        if self._plan_editor.plan is not None:
             # The plan has its own controls for these.
             actions = [action for action in actions if action != BACK and not control_of(action)]
         # In hand order: of a card with several copies, the next copy takes the same place.
@@ -134,9 +134,9 @@ class FateHand(HandHeld[FateView]):
         ordered = sorted(actions, key=lambda action: held.get(ways.get(action, ("",))[0], -1))
         return super().listed(ordered, ways, view)
 
-    def answers(self, view: FateView, ask: Ask) -> list[Plain]:
+    def answers(self, view: FateView, ask: QuestionText) -> list[JsonObject]:
         answers = super().answers(view, ask)
-        if self._planning.plan is not None:
+        if self._plan_editor.plan is not None:
             answers = [answer for answer in answers if answer["action"] != str(BACK)]
         return answers
 
@@ -150,13 +150,13 @@ class FateHand(HandHeld[FateView]):
 
     # Hand and table ---------------------------------------------------------------------------------
 
-    def hand(self, view: FateView) -> list[Plain]:
+    def hand(self, view: FateView) -> list[JsonObject]:
         acting = view.slot.other if view.slot is not None else next(
             (turn.other for turn in view.order if turn.status == "acting"), "")  # fmt: skip
         planned = {play.card for play in view.plan if play.card}
         return [self._group(view, group, planned) for group in hand_groups(view, self.seat, acting)]
 
-    def _group(self, view: FateView, group: HandGroup, planned: set[str]) -> Plain:
+    def _group(self, view: FateView, group: HandGroup, planned: set[str]) -> JsonObject:
         t = self.words.t
         own = group.of == self.seat
         if own:
@@ -178,24 +178,24 @@ class FateHand(HandHeld[FateView]):
 
     def card(
         self, key: str | None, kind: str, *, note: str = "", planned: bool = False, dim: bool = False
-    ) -> Plain:
+    ) -> JsonObject:
         """Return a card as phone data; None: a face-down one."""
         return {
             "key": key or "", "face": self.face(key), "kind": kind if key else "hidden", "note": note,
             "name": self.words.plain_name(key) if key else self.words.t("table.word-hidden"),
-            "planned": planned, "dim": dim, "asked": bool(key) and key == self._about,
+            "planned": planned, "dim": dim, "asked": bool(key) and key == self._asked_other,
         }  # fmt: skip
 
-    def own(self, view: FateView) -> list[Plain]:
+    def own_others(self, view: FateView) -> list[JsonObject]:
         return [self._other(view, other) for other in view.others
                 if other.side == self.seat and other.zone == "play"]  # fmt: skip
 
-    def table(self, view: FateView) -> list[Plain]:
+    def table(self, view: FateView) -> list[JsonObject]:
         others = [self._other(view, other) for other in view.others
                   if other.side != self.seat and other.zone == "play"]  # fmt: skip
         return others + [self._person(person) for person in view.persons]
 
-    def _other(self, view: FateView, other: OtherView) -> Plain:
+    def _other(self, view: FateView, other: OtherView) -> JsonObject:
         t = self.words.t
         parts = [self.words.plain_name(other.location)] if other.location else []
         if other.wounds:
@@ -215,7 +215,7 @@ class FateHand(HandHeld[FateView]):
             "active": any(turn.other == other.key and turn.status == "acting" for turn in view.order),
         }  # fmt: skip
 
-    def _person(self, person: PersonView) -> Plain:
+    def _person(self, person: PersonView) -> JsonObject:
         parts = [self.words.plain_name(person.location)] if person.location else []
         if person.wounds:
             parts.append(self.words.t("phone.wounds", count=person.wounds))
@@ -235,13 +235,13 @@ class FateHand(HandHeld[FateView]):
                 defence=target.defence,
                 dead="yes" if target.dead else "no",
             )
-            for target in self._foreseen
+            for target in self._forecast
             if target.target == key and (target.attack or target.dead)
         )
 
-    def known(self, view: FateView) -> list[Plain]:
+    def known_cards(self, view: FateView) -> list[JsonObject]:
         t, enemy = self.words.t, opponent(self.seat)
-        groups: list[tuple[str, list[Plain]]] = [
+        groups: list[tuple[str, list[JsonObject]]] = [
             (t(f"table.pile-hand-{enemy}"), [self.card(card, "line") for card in view.hands[enemy] if card]),
             (t("phone.known-top"), [self.card(view.top_card, "line")] if view.top_card else []),
             (t("phone.known-deck"), [self.card(card, "line") for card in view.in_deck]),
@@ -254,7 +254,7 @@ class FateHand(HandHeld[FateView]):
                 groups.append((self.words.plain_name(other.key), seen))
         return [{"title": title, "cards": cards} for title, cards in groups if cards]
 
-    def target(self, key: str) -> Plain:
+    def target(self, key: str) -> JsonObject:
         data = super().target(key)
         for other in self.session.view_of(self.seat).others:
             if other.key == key:
@@ -269,8 +269,8 @@ class FateHand(HandHeld[FateView]):
 
     # The plan -------------------------------------------------------------------------------------
 
-    def plan(self, view: FateView) -> Plain | None:
-        shown = self._planning.shown
+    def plan(self, view: FateView) -> JsonObject | None:
+        shown = self._plan_editor.shown
         if shown is None:
             return None
         t, slot = self.words.t, shown.slot
@@ -278,11 +278,11 @@ class FateHand(HandHeld[FateView]):
         if slot.due:
             counts += f" · {t('table.plan-pay')} {t('table.plan-of', used=slot.paid, allowance=slot.due)}"
         steps = [(n, step) for n, step in enumerate(shown.plan.steps) if step.verb not in ("weaken", "bleed")]
-        record, unpaid = shown.forecast, self._planning.unpaid
+        record, unpaid = shown.forecast, self._plan_editor.unpaid
         # Cards on each target are described while not counted yet, and only for targets in this slot's reach.
-        targets = [target for target in record.targets if shown.here(target)]
+        targets = [target for target in record.targets if shown.is_local(target)]
         vortex = t("table.plan-vortex", shift=f"{record.shift:+d}".replace("-", "−")) if record.vortex else ""
-        able = self._planning.ends or DONE in view.actions
+        able = self._plan_editor.can_end or DONE in view.actions
         return {
             "title": t("table.plan-title", other=self.words.plain_name(shown.plan.other)),
             "gloom": self._gloom(shown),
@@ -295,19 +295,19 @@ class FateHand(HandHeld[FateView]):
             ],
             "sums": [self._sum(target) for target in targets],
             "vortex": vortex,
-            "cancel": f"{PLAN} cancel" if self._planning.made else "",
+            "cancel": f"{PLAN} cancel" if self._plan_editor.has_content else "",
             "owed": t("table.plan-confirm-pay", points=unpaid) if unpaid and not able else "",
-            "dropped": self._besides(),
+            "dropped": self._side_effects(),
         }  # fmt: skip
 
-    def _besides(self) -> str:
+    def _side_effects(self) -> str:
         """Return side effects of the last change of the plan."""
-        t, change = self.words.t, self._changed
+        t, change = self.words.t, self._last_change
         if change.dropped:
             return t("table.plan-dropped", steps="; ".join(map(self.words.action, change.dropped)))
         return t("table.plan-deeper", level=change.deeper) if change.deeper is not None else ""
 
-    def _gloom(self, shown: Shown) -> Plain | None:
+    def _gloom(self, shown: PlanView) -> JsonObject | None:
         t, plan = self.words.t, shown.plan
         if not (len(plan.levels) > 1 or shown.slot.gloom_to):
             return None
@@ -329,18 +329,20 @@ class FateHand(HandHeld[FateView]):
                 for number, (level, cards, due) in enumerate(levels)
             ],
             "deeper": t("table.plan-gloom-deeper"),
-            "beyond": t("phone.gloom-beyond", level=levels[-1][0] + 1, why=self.words.reason(plan.beyond))
-            if plan.beyond is not None
+            "beyond": t(
+                "phone.gloom-beyond", level=levels[-1][0] + 1, why=self.words.reason(plan.limit_reason)
+            )
+            if plan.limit_reason is not None
             else "",
         }
 
-    def _step(self, shown: Shown, number: int, step: Action) -> Plain:
-        t, laid = self.words.t, shown.laid_by(step)
+    def _step(self, shown: PlanView, number: int, step: Action) -> JsonObject:
+        t, laid = self.words.t, shown.play_of(step)
         lost = []
         for minus in laid.minus if laid is not None else ():
             if minus.reason != "gloom":
                 lost.append(f"{minus.signed} ({t(f'table.minus-{minus.reason}')})")
-        doubt = shown.doubt(step)
+        doubt = shown.no_effect_reason(step)
         give = None
         if step.verb in ("play", "chance") and shown.slot.due:
             card = step.args[0] if step.verb == "play" else step.args[1]
@@ -348,7 +350,7 @@ class FateHand(HandHeld[FateView]):
                         if payment.verb == "weaken" and payment.args[0] == card)  # fmt: skip
             more = Action("weaken", (card, "1")) in shown.able
             if given or more:
-                give = self._giving(t("table.plan-given"), card, given, more)
+                give = self._stepper(t("table.plan-given"), card, given, more)
         telling = laid is not None and laid.value is not None and laid.use not in ("payment", "portal")
         return {
             "text": self.words.action(step),
@@ -360,13 +362,13 @@ class FateHand(HandHeld[FateView]):
             "give": give,
         }
 
-    def _blood(self, shown: Shown) -> list[Plain]:
+    def _blood(self, shown: PlanView) -> list[JsonObject]:
         bled, more = shown.view.bled, Action("bleed", ("1",)) in shown.able
         if not (shown.slot.due and (bled or more)):
             return []
-        return [self._giving(self.words.t("table.plan-blood"), "", bled, more)]
+        return [self._stepper(self.words.t("table.plan-blood"), "", bled, more)]
 
-    def _giving(self, text: str, card: str, now: int, more: bool) -> Plain:
+    def _stepper(self, text: str, card: str, now: int, more: bool) -> JsonObject:
         way = f"{PLAN} give {card or '-'}"
         return {
             "text": text,
@@ -375,7 +377,7 @@ class FateHand(HandHeld[FateView]):
             "more": f"{way} {now + 1}" if more else "",
         }
 
-    def _sum(self, target: CountTarget) -> Plain:
+    def _sum(self, target: CountTarget) -> JsonObject:
         return {
             "target": target.target, "text": sum_words(target, self.words), "attack": target.attack,
             "defence": target.defence, "before": target.before, "after": target.after, "dead": target.dead,
@@ -387,12 +389,12 @@ class FateHand(HandHeld[FateView]):
         view = self.session.view_of(self.seat)
         question = view.question
         mine = question is not None and question.seat == self.seat
-        self._changed = Change()
+        self._last_change = Change()
         # Everything about the plan refers to the current position.
-        self._planning.look(view, mine=mine)
+        self._plan_editor.read(view, mine=mine)
         change = self._change(action) if mine and action.verb not in TALK else None
         if change is not None:
-            return self._carry_out(change)
+            return self._apply(change)
         return Reason("ui.not-your-decision") if action.verb == PLAN else super().act(action)
 
     def _change(self, action: Action) -> Change | None:
@@ -402,35 +404,37 @@ class FateHand(HandHeld[FateView]):
         """
         self.busy = True
         try:
-            return self._wish(action.args) if action.verb == PLAN else self._planning.takes(action)
+            return (
+                self._plan_request(action.args) if action.verb == PLAN else self._plan_editor.handle(action)
+            )
         finally:
             self.busy = False
 
-    def _carry_out(self, change: Change) -> Reason | None:
-        self._changed = change
+    def _apply(self, change: Change) -> Reason | None:
+        self._last_change = change
         if change.refusal is not None or change.then is None:
             return change.refusal
         return super().act(change.then)
 
-    def _wish(self, args: tuple[str, ...]) -> Change | None:
+    def _plan_request(self, args: tuple[str, ...]) -> Change | None:
         """Do the plan request *args*; None if it is no request."""
         match args:
             case ("cancel",):
-                return self._planning.cancel()
+                return self._plan_editor.cancel()
             case ("remove", number) if number.isdecimal():
-                plan = self._planning.plan
+                plan = self._plan_editor.plan
                 at = int(number)
                 if plan is None or not plan.locked <= at < len(plan.steps):
                     return None
-                return self._planning.remove(at)
+                return self._plan_editor.remove(at)
             case ("give", card, points) if points.isdecimal():
-                return self._planning.give("" if card == "-" else card, int(points))
+                return self._plan_editor.set_payment("" if card == "-" else card, int(points))
         return None
 
     def why_not(self, action: Action) -> Reason | None:
         reason = super().why_not(action)
-        return placed(reason, self.session.view_of(self.seat)) if reason is not None else None
+        return with_phase_rule(reason, self.session.view_of(self.seat)) if reason is not None else None
 
-    def meant(self, action: Action) -> Reason | None:
+    def explain_attempt(self, action: Action) -> Reason | None:
         reason = super().why_not(action)
-        return clearer(reason, action, self.session.view_of(self.seat)) if reason is not None else None
+        return plainer_reason(reason, action, self.session.view_of(self.seat)) if reason is not None else None

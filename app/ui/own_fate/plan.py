@@ -21,10 +21,10 @@ from app.rules.record import Move
 from app.ui.board.gestures import BACK
 
 SLOT_QUESTIONS = frozenset({"gloom", "battle", "sword-card"})
-LAID = frozenset({"play", "strike", "amulet", "manoeuvre", "portal", "chance"})
+LAY_VERBS = frozenset({"play", "strike", "amulet", "manoeuvre", "portal", "chance"})
 """Verbs that lay a card."""
-PAID = frozenset({"weaken", "burn", "bleed"})
-STRIDE = 10
+PAY_VERBS = frozenset({"weaken", "burn", "bleed"})
+SEARCH_STEP = 10
 """Number of moves searched at a time for the beginning of a slot."""
 Level = tuple[int, int, int]
 """A level of gloom, the cards it allows, the points to pay."""
@@ -37,9 +37,9 @@ class Plan:
 
     ``start``: number of moves before the first decision of the slot. ``level``: the gloom chosen (None: not
     yet, or there was no question); ``levels``: what could be chosen, each with the cards it allows and the
-    points it costs; ``deeper``: the same for levels that are legal but not listed; ``beyond``: why the level
-    after all these is illegal. ``locked``: number of the first ``steps`` that are final, because something
-    was drawn after them.
+    points it costs; ``deeper``: the same for levels that are legal but not listed; ``limit_reason``: why the
+    level after all these is illegal. ``locked``: number of the first ``steps`` that are final, because
+    something was drawn after them.
     """
 
     other: str
@@ -47,22 +47,22 @@ class Plan:
     level: int | None
     levels: tuple[Level, ...]
     deeper: tuple[Level, ...]
-    beyond: Reason | None
+    limit_reason: Reason | None
     steps: tuple[Action, ...]
     locked: int
-    open: bool
+    accepts_steps: bool
     """Whether steps can be made now (otherwise gloom is asked, or a drawn card is in hand)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Rewrite:
-    """Difference between two plans: undo ``undo`` moves, step back ``backs`` times, do ``actions``.
+    """Difference between two plans: undo ``undo`` moves, step back ``back_count`` times, do ``actions``.
 
     ``dropped`` could not be redone.
     """
 
     undo: int
-    backs: int
+    back_count: int
     actions: tuple[Action, ...]
     dropped: tuple[Action, ...]
 
@@ -72,10 +72,10 @@ class Levels:
     """Levels found last, and their position: the moves before it."""
 
     moves: tuple[Move, ...] = ()
-    found: tuple[tuple[Level, ...], tuple[Level, ...], Reason | None] | None = None
+    value: tuple[tuple[Level, ...], tuple[Level, ...], Reason | None] | None = None
 
 
-def read(match: Match, levels: Levels | None = None) -> Plan | None:
+def read_plan(match: Match, levels: Levels | None = None) -> Plan | None:
     """Return the current plan; None outside a battle slot.
 
     *levels* caches the levels of gloom.
@@ -99,7 +99,7 @@ def read(match: Match, levels: Levels | None = None) -> Plan | None:
             drawn = False  # the drawn card is laid immediately: it is no step of the plan
         elif verb == "draw":
             drawn = True
-        elif verb in LAID or verb in PAID:
+        elif verb in LAY_VERBS or verb in PAY_VERBS:
             steps.append(move.action)
     trial = state.copy()
     free = 0
@@ -109,9 +109,9 @@ def read(match: Match, levels: Levels | None = None) -> Plan | None:
     question = state.question
     now = question is not None and question.kind == "battle"
     cache = levels or Levels()
-    if asked is not None and (cache.found is None or cache.moves != tuple(match.moves[:asked])):
-        cache.moves, cache.found = tuple(match.moves[:asked]), _levels(match.state_after(asked))
-    able, deeper, beyond = cache.found if asked is not None and cache.found is not None else ((), (), None)
+    if asked is not None and (cache.value is None or cache.moves != tuple(match.moves[:asked])):
+        cache.moves, cache.value = tuple(match.moves[:asked]), _levels(match.state_after(asked))
+    able, deeper, beyond = cache.value if asked is not None and cache.value is not None else ((), (), None)
     return Plan(slot[0], start, level, able, deeper, beyond, tuple(steps), len(steps) - free, now)
 
 
@@ -119,7 +119,7 @@ def _start(match: Match, slot: tuple[str, str, int]) -> int:
     """Return the number of moves before the first decision of the current *slot*."""
     start = len(match.moves)
     while start:
-        low = max(0, start - STRIDE)
+        low = max(0, start - SEARCH_STEP)
         state = match.state_after(low)
         # Before each of the moves low … start − 1; replayed once, because positions are expensive.
         same = [_slot(state) == slot]
@@ -132,7 +132,7 @@ def _start(match: Match, slot: tuple[str, str, int]) -> int:
     return start
 
 
-def rewrite(match: Match, plan: Plan, level: int | None, steps: Sequence[Action]) -> Rewrite | Reason:
+def plan_rewrite(match: Match, plan: Plan, level: int | None, steps: Sequence[Action]) -> Rewrite | Reason:
     """Return how *plan* gets this gloom and these steps, or why it can't.
 
     Whether changed gloom may be undone is for the session to decide.
@@ -166,7 +166,7 @@ def rewrite(match: Match, plan: Plan, level: int | None, steps: Sequence[Action]
         left.remove(able)
 
 
-def ahead(match: Match, plan: Plan, present: int) -> dict[Action, int]:
+def playable_ahead(match: Match, plan: Plan, present: int) -> dict[Action, int]:
     """Return cards that could be laid if gloom were chosen or deepened, each with that level.
 
     Before gloom is chosen it stays as it is (*present*) unless changed.
@@ -178,10 +178,10 @@ def ahead(match: Match, plan: Plan, present: int) -> dict[Action, int]:
         level = min(levels, key=lambda candidate: (abs(candidate - present), candidate))
     else:
         deeper = [candidate for candidate in levels if candidate > max(plan.level, present)]
-        if not plan.open or not deeper:
+        if not plan.accepts_steps or not deeper:
             return {}
         level = deeper[0]
-    way = rewrite(match, plan, level, plan.steps)
+    way = plan_rewrite(match, plan, level, plan.steps)
     if isinstance(way, Reason) or way.dropped:
         return {}
     state = match.state_after(plan.start)
@@ -189,7 +189,7 @@ def ahead(match: Match, plan: Plan, present: int) -> dict[Action, int]:
         state.apply(action, events=False)
     legal = set(match.state.legal())
     # Deeper gloom can be left again, but a draw is final.
-    verbs = LAID | {"draw"} if plan.level is None else {"play", "portal"}
+    verbs = LAY_VERBS | {"draw"} if plan.level is None else {"play", "portal"}
     return {action: level for action in state.legal() if action.verb in verbs and action not in legal}
 
 

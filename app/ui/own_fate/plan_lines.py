@@ -30,7 +30,7 @@ class StepLine:
 
     step: Action
     number: int
-    loose: bool
+    removable: bool
     """Whether it may be removed."""
     laid: Any
     """Its play, as in the view."""
@@ -38,11 +38,11 @@ class StepLine:
     """The card that can pay for gloom."""
     given: int
     more: bool
-    doubt: str = ""
+    no_effect_reason: str = ""
     """Why it has no effect so far, as the end of a message's name."""
 
 
-def sheet(theme: Theme, side: int) -> str:
+def style_sheet(theme: Theme, side: int) -> str:
     """Return the panel's style sheet; small buttons are *side* px wide."""
     return (
         f"#plan {{ border: none; }}"
@@ -62,7 +62,7 @@ def sheet(theme: Theme, side: int) -> str:
     )
 
 
-class Wrapped(QWidget):
+class FlowRow(QWidget):
     """Small buttons in as many lines as they need."""
 
     GAP = 2
@@ -85,19 +85,19 @@ class Wrapped(QWidget):
         return True
 
     def heightForWidth(self, width: int) -> int:
-        return self._lay(width, move=False)
+        return self._arrange(width, move=False)
 
     def sizeHint(self) -> QSize:
-        return QSize(self._lay(10_000, move=False), self._lay(10_000, move=False))
+        return QSize(self._arrange(10_000, move=False), self._arrange(10_000, move=False))
 
     def minimumSizeHint(self) -> QSize:
-        return self._known()[0] if self._buttons else QSize(0, 0)
+        return self._size_hints()[0] if self._buttons else QSize(0, 0)
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
         self._sizes = []
 
-    def _known(self) -> list[QSize]:
+    def _size_hints(self) -> list[QSize]:
         """Return each button's preferred size, cached because styled buttons compute it slowly."""
         if len(self._sizes) != len(self._buttons):
             for button in self._buttons:
@@ -107,11 +107,11 @@ class Wrapped(QWidget):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self._lay(self.width(), move=True)
+        self._arrange(self.width(), move=True)
 
-    def _lay(self, width: int, *, move: bool) -> int:
+    def _arrange(self, width: int, *, move: bool) -> int:
         x = y = tall = 0
-        for button, size in zip(self._buttons, self._known(), strict=True):
+        for button, size in zip(self._buttons, self._size_hints(), strict=True):
             if x and x + size.width() > width:
                 x, y = 0, y + tall + self.GAP
             if move:
@@ -120,7 +120,7 @@ class Wrapped(QWidget):
         return y + tall
 
 
-class Sign(QWidget):
+class SymbolIcon(QWidget):
     """A symbol of *side* px, on a ground of colour *fill* if given."""
 
     def __init__(self, parent: QWidget, symbol: str, fill: str, ink: str, side: int) -> None:

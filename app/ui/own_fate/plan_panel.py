@@ -11,25 +11,25 @@ from PySide6.QtWidgets import QApplication, QScrollArea, QToolButton, QVBoxLayou
 
 from app.rules.game import Action
 from app.ui.board.words import Words, plain
-from app.ui.own_fate.plan_lines import Line, sheet
-from app.ui.own_fate.plan_rows import PlanRows, Shown, control_of, sum_words
-from app.widgets.later import once
+from app.ui.own_fate.plan_lines import Line, style_sheet
+from app.ui.own_fate.plan_rows import PlanRows, PlanView, control_of, sum_words
 from app.widgets.layouts import emptied, filled
 from app.widgets.preferences import Preferences
 from app.widgets.style_sheet import set_style_sheet
+from app.widgets.timers import single_shot
 
-LEAST = 0.3
+MIN_HEIGHT_SHARE = 0.3
 """Minimum height of the lines as a share of the window's, at normal text size."""
 
 
 class PlanPanel(PlanRows):
-    """View of a :class:`Shown`; emits requests, changes nothing."""
+    """View of a :class:`PlanView`; emits requests, changes nothing."""
 
     def __init__(self, preferences: Preferences, words: Words) -> None:
         super().__init__(preferences, words)
-        self._shown: Shown | None = None
+        self._shown: PlanView | None = None
         self._advised: str | None = None
-        self._made: dict[Hashable, QWidget] = {}
+        self._widgets: dict[Hashable, QWidget] = {}
         self._restyle = ""
         self._by_mouse = False
         """Whether the last control was used by mouse: then no control keeps the focus."""
@@ -41,11 +41,11 @@ class PlanPanel(PlanRows):
         self._area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._area.setWidget(self._inner)
         filled(QVBoxLayout(self), self._area, margins=(0, 0, 0, 0))
-        self._refit = once(self, self._fit)
+        self._refit = single_shot(self, self._fit)
         self.hide()
 
     @property
-    def shown(self) -> Shown | None:
+    def shown(self) -> PlanView | None:
         """What is shown; None without a plan."""
         return self._shown
 
@@ -55,7 +55,7 @@ class PlanPanel(PlanRows):
         focus = self.window().focusWidget()
         return focus is not None and self.isVisible() and (focus is self or self.isAncestorOf(focus))
 
-    def show_plan(self, shown: Shown | None) -> None:
+    def show_plan(self, shown: PlanView | None) -> None:
         """Show a plan, or (None) nothing.
 
         The focus stays on its control, or on the panel if that is gone: pressing a key twice must not do
@@ -76,7 +76,7 @@ class PlanPanel(PlanRows):
         self._fit()
         # New lines know their height only after they are shown.
         self._refit.start()
-        if any(stop.objectName() == name for stop in self._stops()):
+        if any(stop.objectName() == name for stop in self._focusable()):
             self.take_focus(name)
         elif name:
             self.setFocus(Qt.FocusReason.OtherFocusReason)
@@ -99,14 +99,14 @@ class PlanPanel(PlanRows):
     def take_focus(self, name: str = "") -> None:
         """Move the focus to the control *name*, else to the first available."""
         self._by_mouse = False
-        stops = self._stops()
+        stops = self._focusable()
         wanted = next((stop for stop in stops if name and stop.objectName() == name), None)
         if wanted is None and stops:
             wanted = stops[0]
         if wanted is not None:
             wanted.setFocus(Qt.FocusReason.TabFocusReason)
 
-    def said(self) -> str:
+    def accessible_summary(self) -> str:
         """Return the plan in one sentence for screen readers."""
         shown = self._shown
         if shown is None:
@@ -115,19 +115,21 @@ class PlanPanel(PlanRows):
         parts = [t("table.plan-said", used=slot.used, allowance=slot.allowance)]
         if slot.due:
             parts.append(t("table.plan-said-pay", left=max(0, slot.due - slot.paid)))
-        parts += [sum_words(target, self._words) for target in shown.forecast.targets if shown.here(target)]
+        parts += [
+            sum_words(target, self._words) for target in shown.forecast.targets if shown.is_local(target)
+        ]
         return " ".join(parts)
 
-    def _stops(self) -> list[QToolButton]:
+    def _focusable(self) -> list[QToolButton]:
         buttons = self.findChildren(QToolButton)
         return [button for button in buttons if button.isEnabled() and button.isVisibleTo(self)]
 
     # Lines ----------------------------------------------------------------------------------------
 
-    def _fill(self, shown: Shown) -> None:
+    def _fill(self, shown: PlanView) -> None:
         t = self._words.t
         self.setAccessibleName(t("table.plan-title", other=plain(self._words.name(shown.plan.other))))
-        self._restyle = sheet(self._preferences.theme, self._side())
+        self._restyle = style_sheet(self._preferences.theme, self._side())
         set_style_sheet(self, self._restyle)
         slot = shown.slot
         lines: list[Line] = []
@@ -143,24 +145,24 @@ class PlanPanel(PlanRows):
             lines += self._payment(shown)
         steps = [step for step in shown.plan.steps if step.verb not in ("weaken", "bleed")]
         lines += [self._step(shown, step) for step in steps]
-        lays = shown.plan.open or shown.ahead
+        lays = shown.plan.accepts_steps or shown.ahead
         quiet = [t("table.plan-empty")] if lays and not steps else []
         for sentence in quiet + self._vortex(shown):
-            lines.append((("quiet", sentence), partial(self._quiet, sentence)))
-        self._lay_out(lines)
+            lines.append((("quiet", sentence), partial(self._small_label, sentence)))
+        self._show_lines(lines)
         self._mark()
 
-    def _lay_out(self, lines: list[Line]) -> None:
+    def _show_lines(self, lines: list[Line]) -> None:
         """Show *lines*, reusing the widgets of unchanged ones."""
         reader = (self._preferences.language, self._restyle, self.devicePixelRatioF())
-        kept, self._made = self._made, {}
+        kept, self._widgets = self._widgets, {}
         emptied(self._lines)
         for look, make in lines:
             widget = kept.pop((reader, look), None)
             fresh = widget is None
             if widget is None:
                 widget = make()
-            self._made[reader, look] = widget
+            self._widgets[reader, look] = widget
             self._lines.addWidget(widget)
             if fresh:
                 widget.setVisible(True)
@@ -178,7 +180,7 @@ class PlanPanel(PlanRows):
         self._lines.activate()
         wraps = self._lines.hasHeightForWidth()
         high = self._lines.heightForWidth(self.width()) if wraps else self._lines.sizeHint().height()
-        least = LEAST * self.window().height() * 100 / self._preferences.text_percent
+        least = MIN_HEIGHT_SHARE * self.window().height() * 100 / self._preferences.text_percent
         self.setMinimumHeight(min(high + 2, round(least)))
         self.setMaximumHeight(high + 2)
 
@@ -192,7 +194,7 @@ class PlanPanel(PlanRows):
             self._refit.start()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        stops = self._stops()
+        stops = self._focusable()
         step = {Qt.Key.Key_Up: -1, Qt.Key.Key_Left: -1, Qt.Key.Key_Down: 1, Qt.Key.Key_Right: 1}.get(
             Qt.Key(event.key())
         )

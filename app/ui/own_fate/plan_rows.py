@@ -13,20 +13,20 @@ from app.rules.game import Action
 from app.rules.own_fate import CountRecord, CountTarget, FateView, PlayView, SlotView
 from app.ui.board.words import Words, plain
 from app.ui.own_fate.plan import Level, Plan
-from app.ui.own_fate.plan_lines import FILLS, SYMBOLS, Line, Sign, StepLine, Wrapped
+from app.ui.own_fate.plan_lines import FILLS, SYMBOLS, FlowRow, Line, StepLine, SymbolIcon
 from app.widgets.label import Label, as_tip, describe
 from app.widgets.layouts import filled
 from app.widgets.preferences import Preferences
 
 FLAGS = Qt.AlignmentFlag
-EDGE = 1.5
+ICON_SCALE = 1.5
 """Edge of symbols and small buttons in lines of text."""
 LIMITS = ("egor-limit", "overkill")
 """Changes in the Count that no card makes."""
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class PlanView:
     """Everything that the panel shows.
 
     ``view``: the seat's own view; ``slot``: what is planned; ``forecast``: its record of the expected Count;
@@ -43,7 +43,7 @@ class Shown:
     ahead: bool = False
     """Whether cards can be laid without choosing gloom: it stays as it is."""
 
-    def laid_by(self, step: Action) -> PlayView | None:
+    def play_of(self, step: Action) -> PlayView | None:
         """Return the play of *step*; None if the view lacks it."""
         cards = set(step.args) if step.verb != "amulet" else set()
         for play in self.view.plan:
@@ -51,12 +51,12 @@ class Shown:
                 return play
         return None
 
-    def doubt(self, step: Action) -> str:
+    def no_effect_reason(self, step: Action) -> str:
         """Return why *step* has no effect, by what this seat knows (the end of a message's name).
 
         Empty if it has one.
         """
-        play = self.laid_by(step)
+        play = self.play_of(step)
         if play is None or play.value is None or play.use not in ("attack", "defence", "healing"):
             return ""
         if play.cancelled or play.value <= 0:
@@ -79,14 +79,14 @@ class Shown:
         }
         return play.use if idle[play.use] else ""
 
-    def here(self, target: CountTarget) -> bool:
+    def is_local(self, target: CountTarget) -> bool:
         """Return whether *target* of the forecast is at this slot's location (possibly through a portal)."""
         places = {play.location for play in self.view.plan} | {self.view.other(self.plan.other).location}
         return target.location in places
 
 
 class PlanRows(QFrame):
-    """Builder of the rows of a :class:`Shown`; a panel lays them out."""
+    """Builder of the rows of a :class:`PlanView`; a panel lays them out."""
 
     gloom_wanted = Signal(int)
     removed = Signal(int)
@@ -104,7 +104,7 @@ class PlanRows(QFrame):
         self._words = words
         self._inner = QWidget()
 
-    def _vortex(self, shown: Shown) -> list[str]:
+    def _vortex(self, shown: PlanView) -> list[str]:
         record, t = shown.forecast, self._words.t
         if not record.vortex:
             return []
@@ -118,7 +118,7 @@ class PlanRows(QFrame):
         """
         t = self._words.t
         row, box = self._row("gloom", t("table.plan-gloom"))
-        buttons = Wrapped(row)
+        buttons = FlowRow(row)
         for level, cards, due in (*levels, *(entry for entry in deeper if entry[0] == now)):
             button = QToolButton(buttons)
             button.setText(str(level))
@@ -129,7 +129,9 @@ class PlanRows(QFrame):
             button.setObjectName(f"gloom {level}")
             tooltip = t("table.plan-gloom-tip", level=level, cards=cards, due=due)
             describe(button, tooltip)
-            button.clicked.connect(lambda _=False, button=button, level=level: self._go(button, level, now))
+            button.clicked.connect(
+                lambda _=False, button=button, level=level: self._request_gloom(button, level, now)
+            )
             buttons.add(button)
         if deeper:
             buttons.add(self._deeper(buttons, deeper))
@@ -154,12 +156,12 @@ class PlanRows(QFrame):
         button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         return button
 
-    def _go(self, button: QToolButton, level: int, now: int) -> None:
+    def _request_gloom(self, button: QToolButton, level: int, now: int) -> None:
         """Request gloom *level*; the button changes with the plan."""
         button.setChecked(level == now)
         self.gloom_wanted.emit(level)
 
-    def _payment(self, shown: Shown) -> list[Line]:
+    def _payment(self, shown: PlanView) -> list[Line]:
         """Return the row of payments other than planned cards: blood and burned cards."""
         bled, more = shown.view.bled, Action("bleed", ("1",)) in shown.able
         burns = tuple(action for action in shown.able if action.verb == "burn")
@@ -213,7 +215,7 @@ class PlanRows(QFrame):
             )
             box.addWidget(button)
 
-    def _step(self, shown: Shown, step: Action) -> Line:
+    def _step(self, shown: PlanView, step: Action) -> Line:
         """Return one card's line: its effect, losses with reasons, payment for gloom, and the cross."""
         number = shown.plan.steps.index(step)
         card = given = None
@@ -224,8 +226,8 @@ class PlanRows(QFrame):
                         and payment.args[0] == card)  # fmt: skip
             more = Action("weaken", (card, "1")) in shown.able
         line = StepLine(
-            step, number, number >= shown.plan.locked, shown.laid_by(step),
-            card if given or more else None, given or 0, more, shown.doubt(step),
+            step, number, number >= shown.plan.locked, shown.play_of(step),
+            card if given or more else None, given or 0, more, shown.no_effect_reason(step),
         )  # fmt: skip
         return line, lambda: self._step_row(line)
 
@@ -243,7 +245,7 @@ class PlanRows(QFrame):
         cross = QToolButton(row)
         cross.setText("✕")
         cross.setObjectName(f"✕{step}")
-        cross.setEnabled(line.loose)
+        cross.setEnabled(line.removable)
         describe(cross, t("table.plan-remove", step=title))
         cross.clicked.connect(lambda: self.removed.emit(line.number))
         box.addWidget(cross)
@@ -257,12 +259,14 @@ class PlanRows(QFrame):
                     f'{minus.signed} (<a href="rule:{rule}" style="color:{theme.accent_text};'
                     f'text-decoration:none">{html.escape(t(f"table.minus-{minus.reason}"))}</a>)'
                 )
-            column.addWidget(self._quiet(" ".join(parts), rich=True))
-        if line.doubt:
-            column.addWidget(self._doubt(t(f"table.plan-doubt-{line.doubt}")))
+            column.addWidget(self._small_label(" ".join(parts), rich=True))
+        if line.no_effect_reason:
+            column.addWidget(self._no_effect_label(t(f"table.plan-doubt-{line.no_effect_reason}")))
         if line.payer is not None:
             under = filled(
-                QHBoxLayout(), (self._quiet(t("table.plan-given")), 1), margins=(self._side() + 7, 0, 0, 0)
+                QHBoxLayout(),
+                (self._small_label(t("table.plan-given")), 1),
+                margins=(self._side() + 7, 0, 0, 0),
             )
             self._stepper(under, line.payer, line.given, line.more, t("table.plan-given-by", card=title))
             column.addLayout(under)
@@ -292,7 +296,7 @@ class PlanRows(QFrame):
         """Return a line with a symbol and *title*, our own HTML if *rich*."""
         theme = self._preferences.theme
         row = QWidget(self._inner)
-        sign = Sign(row, symbol, fill, "#ffffff" if fill else theme.accent_text, self._side())
+        sign = SymbolIcon(row, symbol, fill, "#ffffff" if fill else theme.accent_text, self._side())
         box = filled(
             QHBoxLayout(row),
             (sign, 0, FLAGS.AlignTop if fill else FLAGS.AlignVCenter),
@@ -307,13 +311,13 @@ class PlanRows(QFrame):
             box.addWidget(label)
         return row, box
 
-    def _doubt(self, text: str) -> QLabel:
-        label = self._quiet(f"⚠ {text}")
+    def _no_effect_label(self, text: str) -> QLabel:
+        label = self._small_label(f"⚠ {text}")
         label.setStyleSheet(f"color: {self._preferences.theme.accent_text};")
         label.setContentsMargins(self._side() + 7, 0, 0, 0)
         return label
 
-    def _quiet(self, text: str, *, rich: bool = False) -> QLabel:
+    def _small_label(self, text: str, *, rich: bool = False) -> QLabel:
         label = Label(text, self._inner, wordWrap=True)
         label.setProperty("role", "quiet")
         label.setProperty("step", "small")
@@ -329,7 +333,7 @@ class PlanRows(QFrame):
 
     def _side(self) -> int:
         """Return the edge of symbols and small buttons, px."""
-        return round(self._preferences.px("body") * EDGE)
+        return round(self._preferences.px("body") * ICON_SCALE)
 
 
 def sum_words(target: CountTarget, words: Words) -> str:

@@ -8,8 +8,8 @@ from typing import Any
 from app import i18n
 from app.rules.game import Action, Question
 from app.rules.own_fate import FateView
-from app.ui.board.asking import Prompt
-from app.ui.own_fate.fate_words import WALKS, FateWords
+from app.ui.board.ask_panel import Prompt
+from app.ui.own_fate.fate_words import MOVE_VERBS, FateWords
 
 ERRANDS = frozenset({"item", "give", "take", "look", "listen", "chance"})
 
@@ -57,7 +57,7 @@ def _walking(verbs: set[str]) -> str:
     """Return the sentence that asks for the movement of an Other with these *verbs*."""
     if "done" not in verbs:
         return "movement-leave"
-    if not verbs & WALKS:
+    if not verbs & MOVE_VERBS:
         return "movement-stay"
     if "move" not in verbs and "ride" in verbs:
         return "movement-ride"

@@ -16,20 +16,20 @@ STRAGGLERS = "leave-metro"
 PERSONS = "K4"
 """Section of the rules about those without a Watch."""
 IN_ANOTHER_WINDOW = "fate.wrong-window"
-IN_BATTLE = frozenset({"play", "strike", "burn", "weaken", "bleed", "amulet", "draw", "gloom"})
-IN_MOVEMENT = frozenset({"move", "enter", "replace", "item", "give", "take", "ride"})
-NOWHERE = frozenset({"fate.unknown-name", "fate.wrong-arguments"})
+BATTLE_VERBS = frozenset({"play", "strike", "burn", "weaken", "bleed", "amulet", "draw", "gloom"})
+MOVEMENT_VERBS = frozenset({"move", "enter", "replace", "item", "give", "take", "ride"})
+NO_SUCH_ACTION = frozenset({"fate.unknown-name", "fate.wrong-arguments"})
 """Codes of a drag onto a pile or a track: there is no such action."""
-NO_STRIKER, ELSEWHERE = "fate.not-a-sword", "table.asked-now"
+NO_STRIKER, OTHER_QUESTION = "fate.not-a-sword", "table.asked-now"
 
 
-def clearer(reason: Reason, action: Action, view: FateView) -> Reason:
+def plainer_reason(reason: Reason, action: Action, view: FateView) -> Reason:
     """Return *reason* why *action* is refused, or a plainer one if another question is asked."""
     question = view.question
     for person in view.persons:
         if action.args[:1] == (person.key,):
-            return _of_person(person)
-    if reason.code in NOWHERE:
+            return _person_reason(person)
+    if reason.code in NO_SUCH_ACTION:
         return Reason("table.not-there")
     if reason.code == IN_ANOTHER_WINDOW and action.args:
         # The sentence says when this card is played: its own page says more than the rule on windows.
@@ -47,20 +47,20 @@ def clearer(reason: Reason, action: Action, view: FateView) -> Reason:
         if cars:
             return Reason("table.way-by-car", pages.card_rule(cars[0]) or reason.rule, {"item": cars[0]})
     if reason.code == OF_ANOTHER_SLOT:
-        return _of_slot(action, view) or reason
+        return _slot_reason(action, view) or reason
     if reason.code != AT_ANOTHER_MOMENT or question is None:
-        return placed(reason, view)
+        return with_phase_rule(reason, view)
     if question.kind in CALLS:
         return Reason("table.calls-first", "T3")
-    if action.verb in IN_BATTLE and view.phase != "battle":
+    if action.verb in BATTLE_VERBS and view.phase != "battle":
         return Reason("table.battle-over" if view.phase == "spells" else "table.spells-in-battle", "B3")
-    if action.verb in IN_MOVEMENT and view.phase != "movement":
+    if action.verb in MOVEMENT_VERBS and view.phase != "movement":
         return Reason("table.in-movement", "T3", {"phase": view.phase})
-    of_slot = _of_slot(action, view) if action.verb in ("enter", "move", "portal") else None
-    return of_slot or placed(Reason(ELSEWHERE, "T"), view)
+    of_slot = _slot_reason(action, view) if action.verb in ("enter", "move", "portal") else None
+    return of_slot or with_phase_rule(Reason(OTHER_QUESTION, "T"), view)
 
 
-def _of_slot(action: Action, view: FateView) -> Reason | None:
+def _slot_reason(action: Action, view: FateView) -> Reason | None:
     """Return whose slot it is instead of the Other's in *action*, and whether that is still to come."""
     turns = {other.key: other.initiative for other in view.others}
     question = view.question
@@ -76,7 +76,7 @@ def _of_slot(action: Action, view: FateView) -> Reason | None:
     )
 
 
-def _of_person(person: PersonView) -> Reason:
+def _person_reason(person: PersonView) -> Reason:
     """Return why players can't move *person* by hand."""
     rule = pages.card_rule(person.key)
     walks = person.donor and rule.partition(".")[0] == PERSONS
@@ -84,7 +84,7 @@ def _of_person(person: PersonView) -> Reason:
     return Reason(f"table.person-{code}", rule, {"wanted": person.key})
 
 
-def placed(reason: Reason, view: FateView) -> Reason:
+def with_phase_rule(reason: Reason, view: FateView) -> Reason:
     """Return *reason* with the rule of the current phase, if it names the whole turn."""
     rule = PHASE_RULES.get(view.phase, "T3") if reason.rule == "T" else reason.rule
     return Reason(reason.code, rule, reason.args)

@@ -6,7 +6,7 @@ from typing import Any
 
 from app.rules.own_fate import FateView
 from app.ui.board.beats import Director
-from app.ui.board.piece import Desk
+from app.ui.board.piece import RenderContext
 from app.ui.board.preview import Preview
 from app.ui.board.replay_page import ReplayPage
 from app.ui.own_fate.director import FateDirector
@@ -19,7 +19,7 @@ class FateReplay(ReplayPage[FateView]):
 
     reviewable = True
 
-    def _parts(self, desk: Desk) -> tuple[Any, Any, Any, Director]:
+    def _parts(self, desk: RenderContext) -> tuple[Any, Any, Any, Director]:
         words = FateWords(desk.preferences, desk.gallery)
         return (
             words,

@@ -40,14 +40,14 @@ def result_page(outcome: Outcome, session: GameSession, words: FateWords, prefer
         )
 
     def seat(name: str) -> str:
-        return f'<b style="color:{theme.side_text(name)}">{html.escape(words.who(name))}</b>'
+        return f'<b style="color:{theme.side_text(name)}">{html.escape(words.seat_and_player(name))}</b>'
 
     def score(name: str) -> str:
         color = theme.text if outcome.winner in (None, name) else theme.quiet
         return f'<span style="color:{color}">{html.escape(str(args.get(name, "")))}</span>'
 
     rows = []
-    if words.people or outcome.reason not in BY_TALK:
+    if words.player_names or outcome.reason not in BY_TALK:
         rows.append(row(seat(light), "", seat(dark), f"font-size:{lead}px"))
     if outcome.reason not in BY_TALK:
         rows.append(

@@ -12,17 +12,17 @@ from app.rules.game import Action
 from app.rules.own_fate import FateView
 from app.ui.board.gestures import Gestures
 from app.ui.board.piece import Piece
-from app.ui.board.scene import AIMS, TableScene
+from app.ui.board.scene import TARGET_KINDS, TableScene
 from app.ui.own_fate import geometry, gestures
 from app.ui.own_fate.arrange import Arranger, acting_in
 from app.ui.own_fate.fate_words import FateWords
+from app.ui.own_fate.open_location import LAID, STEP, LaidCards
 from app.ui.own_fate.plan import Level
-from app.ui.own_fate.stand import LAID, STEP, Laid
 from app.ui.own_fate.strip import Strip
-from app.ui.own_fate.tips import tip
+from app.ui.own_fate.tips import tooltip_text
 from app.ui.own_fate.tokens import TokenState
 
-SHOWN = frozenset({"token", "chip", "card", "pile", "tracks", "strip"})
+KEEP_STATE_KINDS = frozenset({"token", "chip", "card", "pile", "tracks", "strip"})
 """Pieces that show what has happened since the last :meth:`sync`."""
 
 
@@ -30,36 +30,40 @@ class FateScene(TableScene[FateView]):
     """All pieces of one table of Own Fate."""
 
     _words: FateWords
-    stands_for = MappingProxyType({"tracks": "svetlana"})
+    target_aliases = MappingProxyType({"tracks": "svetlana"})
     """A drop on the tracks targets Svetlana, under the vortex."""
-    _fighter = ""
+    _acting = ""
     """Who acts in the battle shown."""
 
     def card_at(self, position: QPointF) -> str:
         """Return the card at *position*; a place in the initiative order counts as its Other."""
         pieces = self.under(position)
-        shown = next((piece for piece in pieces if isinstance(piece, Strip) or piece.what in AIMS), None)
+        shown = next(
+            (piece for piece in pieces if isinstance(piece, Strip) or piece.kind in TARGET_KINDS), None
+        )
         if isinstance(shown, Strip):
             return shown.turn_at(shown.mapFromScene(position))
         return super().card_at(position)
 
-    def tip(self, position: QPointF) -> str:
-        return tip(self.under(position), position, self._words)
+    def tooltip_at(self, position: QPointF) -> str:
+        return tooltip_text(self.under(position), position, self._words)
 
-    def meant(self, piece: Piece, aimed: Piece) -> list[Action]:
-        return gestures.meant(piece.key, piece.what, aimed.key, aimed.what, self.view)
+    def intended_actions(self, piece: Piece, aimed: Piece) -> list[Action]:
+        return gestures.intended_actions(piece.key, piece.kind, aimed.key, aimed.kind, self.view)
 
-    def _read(self, actions: Sequence[Action]) -> Gestures:
-        return gestures.read(actions, self.view)
+    def _gestures_of(self, actions: Sequence[Action]) -> Gestures:
+        return gestures.gestures_of(actions, self.view)
 
     @property
-    def hand(self) -> QRectF:
+    def hand_area(self) -> QRectF:
         return QRectF(self.geometry.hand)
 
     def under(self, position: QPointF) -> list[Piece]:
         """Return the pieces, with cards laid on a target replaced by it."""
         pieces = super().under(position)
-        return [self._pieces.get(piece.card, piece) if isinstance(piece, Laid) else piece for piece in pieces]
+        return [
+            self._pieces.get(piece.card, piece) if isinstance(piece, LaidCards) else piece for piece in pieces
+        ]
 
     def show_levels(self, levels: tuple[Level, ...]) -> None:
         """Offer *levels* of gloom next to the acting Other (none: show only its level)."""
@@ -70,14 +74,14 @@ class FateScene(TableScene[FateView]):
 
     def _arranger_for(self, size: QSizeF) -> Arranger:
         levels = self._arranger.levels if self._arranger is not None else ()
-        laid_out = self._laid_out(size, self._view)
-        return Arranger(self._words, self._desk.gallery.content, laid_out, levels)
+        laid_out = self._layout_for(size, self._view)
+        return Arranger(self._words, self._context.gallery.content, laid_out, levels)
 
-    def open_place(self, key: str) -> None:
-        view = self._stood
-        if view is None or key == self.geometry.opened:
+    def open_location(self, key: str) -> None:
+        view = self._synced_view
+        if view is None or key == self.geometry.open_location:
             return
-        self._arranger.geometry = self._laid_out(self.sceneRect().size(), view, key)
+        self._arranger.geometry = self._layout_for(self.sceneRect().size(), view, key)
         specs = replace(self._arranger, counting=True).arrange(view)
         # What was laid at another place has no place now.
         beside = {item for item in self._pieces if item.startswith((f"{LAID}:", STEP))}
@@ -85,44 +89,44 @@ class FateScene(TableScene[FateView]):
             self._remove(gone)
         for spec in specs:
             piece = self._pieces.get(spec.key)
-            if piece is not None and piece.what in SHOWN:
+            if piece is not None and piece.kind in KEEP_STATE_KINDS:
                 # Later changes stay visible.
                 state = piece.state
                 if isinstance(state, TokenState):
                     state = replace(state, open=spec.state.open)
                 spec = replace(spec, state=state)
             self._place(spec, 0)
-        self._coming = {item.key: item for item in self._arranger.arrange(self.view)}
-        self._drawing.start()
+        self._expected = {item.key: item for item in self._arranger.arrange(self.view)}
+        self._draw_timer.start()
 
     def sync(self, view: FateView, *, animate: bool = True) -> None:
         # Only this changes the layout: beats between two views use the current one.
-        before = self._arranger.geometry.opened, self._fighter
-        self._arranger.geometry = self._laid_out(self.sceneRect().size(), view)
-        self._fighter = acting_in(view) if view.phase == "battle" else ""
+        before = self._arranger.geometry.open_location, self._acting
+        self._arranger.geometry = self._layout_for(self.sceneRect().size(), view)
+        self._acting = acting_in(view) if view.phase == "battle" else ""
         # When another place opens or another Other fights, all sizes change: don't animate, because moving
         # pieces would overlap.
-        cut = before != (self._arranger.geometry.opened, self._fighter)
+        cut = before != (self._arranger.geometry.open_location, self._acting)
         super().sync(view, animate=animate and not cut)
 
-    def _laid_out(self, size: QSizeF, view: FateView | None, opened: str = "") -> geometry.Geometry:
+    def _layout_for(self, size: QSizeF, view: FateView | None, open_location: str = "") -> geometry.Geometry:
         """Return the table of *size*, with room for the tokens of *view*.
 
         *opened*: the open place, if not the one in question.
         """
-        text = self._desk.preferences.table_text
+        text = self._context.preferences.table_text
         if view is None:
-            return geometry.table(size, (), text)
+            return geometry.layout_table(size, (), text)
         crowd = {place.key: len(place.others) + len(place.persons) for place in view.locations}
         extra = [key for key in crowd if key not in geometry.PLAN]
-        return geometry.table(size, extra, text, crowd, opened or in_question(view))
+        return geometry.layout_table(size, extra, text, crowd, open_location or battle_location(view))
 
-    def _outgrown(self, view: FateView) -> bool:
+    def _needs_relayout(self, view: FateView) -> bool:
         """Return whether *view* has locations missing from the layout."""
         return any(place.key not in self._arranger.geometry.places for place in view.locations)
 
 
-def in_question(view: FateView) -> str:
+def battle_location(view: FateView) -> str:
     """Return the acting Other's location in a battle; empty outside one."""
     acting = acting_in(view) if view.phase == "battle" else ""
     return view.other(acting).location if acting else ""

@@ -11,16 +11,16 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPainterPath, QPen, QPixmap, QPolygonF
 
 from app.ui.board import paint
-from app.ui.board.piece import Desk, Piece
+from app.ui.board.piece import Piece, RenderContext
 from app.widgets import fonts
 
 FLAGS = Qt.AlignmentFlag
-KEPT_PLACES = 64
+CACHED_PLACES = 64
 """Number of cached pictures in the initiative order."""
 
 
 @dataclass(frozen=True, slots=True)
-class Turn:
+class InitiativePlace:
     """One place in the initiative order."""
 
     key: str
@@ -37,25 +37,25 @@ class StripState:
     turn: str
     phases: tuple[str, ...]
     phase: int
-    order: tuple[Turn, ...]
+    order: tuple[InitiativePlace, ...]
 
 
 class Strip(Piece):
     """Strip above the map: turn, phases, and initiative order."""
 
-    what = "strip"
+    kind = "strip"
 
-    def __init__(self, desk: Desk, key: str) -> None:
+    def __init__(self, desk: RenderContext, key: str) -> None:
         super().__init__(desk, key)
         self._places: dict[tuple[object, ...], QPixmap] = {}
 
     def draw(self, painter: QPainter, scale: float) -> None:
         state: StripState = self.state
-        theme = self.desk.preferences.theme
+        theme = self.context.preferences.theme
         half = self.size.width() * 0.50
-        grown = self.desk.preferences.table_text
+        grown = self.context.preferences.table_text
         turn = QRectF(2, 2, 150 * grown, 36 * grown)
-        paint.fitted(painter, turn, state.turn, fonts.display(27 * grown), theme.text)
+        paint.draw_fitted(painter, turn, state.turn, fonts.display(27 * grown), theme.text)
         for number, (phase, area) in enumerate(zip(state.phases, self._phases(), strict=True)):
             lean = 8.0
             here, past = number == state.phase, number < state.phase
@@ -73,7 +73,7 @@ class Strip(Piece):
                     ]
                 )
             )
-            paint.fitted(
+            paint.draw_fitted(
                 painter,
                 area.adjusted(8, 0, -2, 0),
                 phase,
@@ -87,7 +87,7 @@ class Strip(Piece):
 
     def _phases(self) -> list[QRectF]:
         """Return the area of each phase."""
-        grown = self.desk.preferences.table_text
+        grown = self.context.preferences.table_text
         metrics = QFontMetricsF(fonts.sans(17 * grown, bold=True))
         # Long names get more room, so that all have the same letters.
         wide = [metrics.horizontalAdvance(phase) + 30 for phase in self.state.phases]
@@ -99,21 +99,21 @@ class Strip(Piece):
         hits = (number for number, area in enumerate(self._phases()) if area.contains(point))
         return next(hits, -1)
 
-    def _order(self, painter: QPainter, area: QRectF, order: Sequence[Turn]) -> None:
+    def _order(self, painter: QPainter, area: QRectF, order: Sequence[InitiativePlace]) -> None:
         if not order:
             return
-        grown = self.desk.preferences.table_text
+        grown = self.context.preferences.table_text
         step = min(66.0 * grown, area.width() / len(order))
         left = area.right() - step * len(order)
         for number, turn in enumerate(order):
             spot = QRectF(left + step * number, area.top(), step, area.height())
-            self._kept(painter, turn, spot)
+            self._draw_cached(painter, turn, spot)
 
-    def _kept(self, painter: QPainter, turn: Turn, spot: QRectF) -> None:
+    def _draw_cached(self, painter: QPainter, turn: InitiativePlace, spot: QRectF) -> None:
         """Draw *turn* at *spot* from a cache: cutting out pictures is slow."""
         scale = painter.deviceTransform().m11()
         room = spot.adjusted(-4, -4, 4, 4)
-        preferences = self.desk.preferences
+        preferences = self.context.preferences
         cache_key = (turn, spot.width(), spot.height(), scale, preferences.theme.name, preferences.table_text)
         picture = self._places.get(cache_key)
         if picture is None:
@@ -124,7 +124,7 @@ class Strip(Piece):
                 inner.scale(scale, scale)
                 inner.translate(-room.topLeft())
                 self._place_of(inner, turn, spot)
-            if len(self._places) >= KEPT_PLACES:
+            if len(self._places) >= CACHED_PLACES:
                 self._places.clear()
             self._places[cache_key] = picture
         width, height = picture.width() / scale, picture.height() / scale
@@ -135,8 +135,8 @@ class Strip(Piece):
         if self.state is None:
             self._places.clear()
 
-    def _place_of(self, painter: QPainter, turn: Turn, spot: QRectF) -> None:
-        theme, grown, step = self.desk.preferences.theme, self.desk.preferences.table_text, spot.width()
+    def _place_of(self, painter: QPainter, turn: InitiativePlace, spot: QRectF) -> None:
+        theme, grown, step = self.context.preferences.theme, self.context.preferences.table_text, spot.width()
         center = QPointF(spot.center().x(), spot.top() + 34 * grown)
         radius = min(27.0 * grown, step * 0.44)
         acting = turn.status == "acting"
@@ -147,7 +147,7 @@ class Strip(Piece):
         painter.setOpacity(0.38 if gone else 1.0)
         painter.setClipPath(face)
         painter.fillPath(face, QColor(theme.side(turn.side)).darker(130))
-        self.desk.gallery.paint_art(
+        self.context.gallery.paint_art(
             painter, turn.key, QRectF(center.x() - radius, center.y() - radius, 2 * radius, 2 * radius)
         )
         if turn.status == "acted":
@@ -166,7 +166,7 @@ class Strip(Piece):
         if turn.status == "acted":
             painter.setPen(QPen(QColor("#fff4dc"), 3.4, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
             painter.drawPolyline([center + QPointF(-8, 0), center + QPointF(-2, 7), center + QPointF(10, -8)])
-        paint.disc(
+        paint.draw_badge(
             painter,
             center + QPointF(0, radius + 2),
             min(12.5 * grown, step * 0.3),
@@ -184,7 +184,7 @@ class Strip(Piece):
         area = QRectF(half + 10, 0, self.size.width() - half - 12, self.size.height())
         if not state.order or not area.contains(point):
             return ""
-        step = min(66.0 * self.desk.preferences.table_text, area.width() / len(state.order))
+        step = min(66.0 * self.context.preferences.table_text, area.width() / len(state.order))
         number = int((point.x() - (area.right() - step * len(state.order))) // step)
         return state.order[number].key if 0 <= number < len(state.order) else ""
 

@@ -13,7 +13,7 @@ from app.ui.own_fate.strip import Strip
 from app.ui.own_fate.tracks import Tracks
 
 
-def tip(pieces: Sequence[Piece], position: QPointF, words: FateWords) -> str:
+def tooltip_text(pieces: Sequence[Piece], position: QPointF, words: FateWords) -> str:
     """Return a sentence about the topmost of *pieces* at *position* (scene units); empty if none."""
     for piece in pieces:
         at = piece.mapFromScene(position)
@@ -25,7 +25,7 @@ def tip(pieces: Sequence[Piece], position: QPointF, words: FateWords) -> str:
             return " ".join(
                 words.t(f"table.tip-sign-{sign}", place=piece.state.name) for sign, _side in piece.state.signs
             )
-        if piece.toolTip() or piece.what in ("card", "token", "chip", "pile"):
+        if piece.toolTip() or piece.kind in ("card", "token", "chip", "pile"):
             return str(piece.toolTip())
     return ""
 

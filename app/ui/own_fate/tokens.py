@@ -20,14 +20,14 @@ HEALING = "#4a9a56"
 
 
 @dataclass(frozen=True, slots=True)
-class Slip:
+class LaidTag:
     """A card laid on a target, as far as known: ``use`` is the symbol, ``text`` its points."""
 
     use: str
     text: str
     side: str
     planned: bool = False
-    struck: bool = False
+    cancelled: bool = False
     """Whether something has cancelled it."""
     by: str = ""
     """Its owner."""
@@ -59,7 +59,7 @@ class TokenState:
     must_leave: bool = False
     doll: bool = False
     unbuilt: bool = False
-    slips: tuple[Slip, ...] = ()
+    slips: tuple[LaidTag, ...] = ()
     attack: int = 0
     defence: int = 0
     coming: int = 0
@@ -72,11 +72,11 @@ class TokenState:
 class Token(Piece):
     """An Other, or a person, standing on a location."""
 
-    what = "token"
+    kind = "token"
 
     def draw(self, painter: QPainter, scale: float) -> None:
         state: TokenState = self.state
-        theme = self.desk.preferences.theme
+        theme = self.context.preferences.theme
         body, letters = self.area, self._letters()
         band = letters * (1.5 if state.kind == "other" else 2.0)
         foot = letters * 1.5 if state.kind == "other" else 0.0
@@ -95,7 +95,7 @@ class Token(Piece):
         ground.setColorAt(0, side.darker(115))
         ground.setColorAt(1, side.darker(230))
         painter.fillRect(body, ground)
-        if not self.desk.gallery.paint_art(painter, state.key, art):
+        if not self.context.gallery.paint_art(painter, state.key, art):
             edge = art.height() * 0.6
             picture = QRectF(art.center() - QPointF(edge, edge) / 2, QSizeF(edge, edge))
             symbols.draw(painter, state.specialty or "person", picture, QColor(255, 255, 255, 60))
@@ -104,20 +104,20 @@ class Token(Piece):
             painter.fillRect(art, QColor(8, 10, 14, 90))
         self._name(painter, state, side, QRectF(0, art.bottom() - 1, body.width(), band), letters)
         if foot:
-            self._feet(painter, state, QRectF(0, body.bottom() - foot, body.width(), foot), letters)
+            self._draw_numbers(painter, state, QRectF(0, body.bottom() - foot, body.width(), foot), letters)
         painter.restore()
         draw_with(painter, QPen(side.lighter(135), 2.4), None)
         painter.drawPath(shape)
         if state.lethal:
             most = max(state.lethal, state.wounds)
             drop = min(letters * 1.05, (art.height() - 8) / most)
-            paint.drops(painter, QPointF(4, 5), drop, state.wounds, state.lethal, theme, drop + 1)
+            paint.draw_wounds(painter, QPointF(4, 5), drop, state.wounds, state.lethal, theme, drop + 1)
         self._marks(painter, state, letters)
         self._slips(painter, state, art, letters)
 
     def _letters(self) -> float:
         """Return the letter height: as on the whole table, larger on large pieces."""
-        return max(paint.LETTERS * self.desk.preferences.table_text, self.size.width() * 0.125)
+        return max(paint.LETTER_HEIGHT * self.context.preferences.table_text, self.size.width() * 0.125)
 
     def _name(self, painter: QPainter, state: TokenState, side: QColor, area: QRectF, letters: float) -> None:
         rise = {"light": 3.0, "dark": -3.0}.get(state.side, 0.0)
@@ -134,11 +134,11 @@ class Token(Piece):
         font = fonts.display(letters)
         room = area.adjusted(3, 1, -3, -1)
         if state.kind == "other":
-            paint.fitted(painter, room, state.name, font, "#fffaf0", FLAGS.AlignHCenter)
+            paint.draw_fitted(painter, room, state.name, font, "#fffaf0", FLAGS.AlignHCenter)
         else:
-            paint.stacked(painter, room, state.name, font, "#fffaf0", FLAGS.AlignHCenter)
+            paint.draw_one_or_two_lines(painter, room, state.name, font, "#fffaf0", FLAGS.AlignHCenter)
 
-    def _feet(self, painter: QPainter, state: TokenState, area: QRectF, letters: float) -> None:
+    def _draw_numbers(self, painter: QPainter, state: TokenState, area: QRectF, letters: float) -> None:
         painter.fillRect(area, QColor(10, 12, 17, 235))
         number = fonts.sans(letters, bold=True)
         side = letters * 0.8
@@ -146,14 +146,14 @@ class Token(Piece):
         if state.initiative is not None:
             symbols.draw(painter, "initiative", QRectF(x, top, side, side), "#f2b544")
             number_area = QRectF(x + side + 1, area.top(), letters * 1.3, area.height())
-            paint.fitted(painter, number_area, str(state.initiative), number, "#fff4dc")
+            paint.draw_fitted(painter, number_area, str(state.initiative), number, "#fff4dc")
             x = number_area.right()
         held = state.hand is not None and bool(state.hand or state.limit)
         right = area.width() - 4
         if held:
             wide = letters * (0.7 if (state.hand or 0) < 10 else 1.2)
             number_area = QRectF(right - wide, area.top(), wide, area.height())
-            paint.fitted(painter, number_area, str(state.hand), number, "#fff4dc", FLAGS.AlignHCenter)
+            paint.draw_fitted(painter, number_area, str(state.hand), number, "#fff4dc", FLAGS.AlignHCenter)
             paper = QRectF(number_area.left() - letters * 0.75, area.center().y() - letters * 0.48,
                            letters * 0.66, letters * 0.96)  # fmt: skip
             draw_with(painter, QPen(QColor("#cbd3df"), 1.4), QColor("#39435a"))
@@ -184,11 +184,11 @@ class Token(Piece):
         for symbol, text, fill in right:
             width = letters * (2.2 if text else 1.6)
             area = QRectF(self.size.width() - 3 - width, y, width, letters * 1.2)
-            paint.tag(painter, area, symbol, text, fill, "#ffffff", font, "#10131a")
+            paint.draw_tag(painter, area, symbol, text, fill, "#ffffff", font, "#10131a")
             y += letters * 1.3
         if state.unbuilt:
             at = QPointF(self.size.width() - letters * 0.8, y + letters * 0.6)
-            paint.disc(painter, at, letters * 0.62, "?", "#3a4357", "#ffffff", font)
+            paint.draw_badge(painter, at, letters * 0.62, "?", "#3a4357", "#ffffff", font)
 
     def _slips(self, painter: QPainter, state: TokenState, art: QRectF, letters: float) -> None:
         """Draw a row at the bottom of the picture: coming wounds, and the cards that cause them."""
@@ -196,7 +196,7 @@ class Token(Piece):
             return
         x, tall = 3.0, letters * 1.2
         if state.attack or state.defence:
-            star(painter, QPointF(x + letters, art.bottom() - letters * 0.95), letters, state)
+            draw_coming_wounds(painter, QPointF(x + letters, art.bottom() - letters * 0.95), letters, state)
             x += letters * 2.1
         step = letters * 2.15
         fit = max(1, int((art.width() - x + 2) // step))
@@ -205,25 +205,27 @@ class Token(Piece):
         font = fonts.sans(letters, bold=True)
         for slip in shown:
             area = QRectF(x, art.bottom() - tall - 2, step - 2, tall)
-            slip_tag(painter, area, slip, font)
+            draw_card_tag(painter, area, slip, font)
             x += step
         if over > 0:
             more = QPointF(x + letters * 0.85, art.bottom() - tall / 2 - 2)
-            paint.disc(painter, more, letters * 0.8, f"+{over + 1}", "#59657a", "#ffffff", font, "#10131a")
+            paint.draw_badge(
+                painter, more, letters * 0.8, f"+{over + 1}", "#59657a", "#ffffff", font, "#10131a"
+            )
 
 
-def slip_tag(painter: QPainter, area: QRectF, slip: Slip, font: QFont) -> None:
+def draw_card_tag(painter: QPainter, area: QRectF, slip: LaidTag, font: QFont) -> None:
     """Draw a laid card in *area*: its kind and points."""
     fill = {"attack": ATTACK, "defence": DEFENCE, "healing": HEALING}.get(slip.use, "#59657a")
     symbol = slip.use if slip.use in ("attack", "defence", "healing", "vortex") else "spell"
-    ground, edge = "#4a4f59" if slip.struck else fill, "#f2b544" if slip.planned else "#10131a"
-    paint.tag(painter, area, symbol, slip.text, ground, "#ffffff", font, edge)
-    if slip.struck:
+    ground, edge = "#4a4f59" if slip.cancelled else fill, "#f2b544" if slip.planned else "#10131a"
+    paint.draw_tag(painter, area, symbol, slip.text, ground, "#ffffff", font, edge)
+    if slip.cancelled:
         painter.setPen(QPen(QColor("#ffffff"), 2.2))
         painter.drawLine(area.bottomLeft(), area.topRight())
 
 
-def star(painter: QPainter, center: QPointF, radius: float, state: TokenState) -> None:
+def draw_coming_wounds(painter: QPainter, center: QPointF, radius: float, state: TokenState) -> None:
     """Draw the coming wounds on a star.
 
     A second, dark star behind it means death: it must be visible by shape too.
@@ -236,7 +238,7 @@ def star(painter: QPainter, center: QPointF, radius: float, state: TokenState) -
     painter.drawPolygon([center + point for point in points])
     area = QRectF(center - QPointF(radius, radius), QSizeF(2 * radius, 2 * radius))
     number = fonts.sans(radius * 1.05, bold=True)
-    paint.fitted(painter, area, str(state.coming), number, "#ffffff", FLAGS.AlignHCenter)
+    paint.draw_fitted(painter, area, str(state.coming), number, "#ffffff", FLAGS.AlignHCenter)
 
 
 _STAR = [
@@ -261,20 +263,20 @@ _STAR = [
 
 @dataclass(frozen=True, slots=True)
 class ChipState:
-    """An Item (or an Amulet) in play. ``lent``: it lies on an enemy this battle."""
+    """An Item (or an Amulet) in play. ``on_enemy``: it lies on an enemy this battle."""
 
     key: str
     name: str
     side: str
     symbol: str = "item"
     used: bool = False
-    lent: bool = False
+    on_enemy: bool = False
 
 
 class Chip(Piece):
     """An Item on its holder, or lying without an owner."""
 
-    what = "chip"
+    kind = "chip"
 
     @property
     def card(self) -> str:
@@ -282,17 +284,17 @@ class Chip(Piece):
 
     def draw(self, painter: QPainter, scale: float) -> None:
         state: ChipState = self.state
-        theme = self.desk.preferences.theme
+        theme = self.context.preferences.theme
         body = paint.outline(self.area)
         painter.save()
         painter.setClipPath(body)
         side = QColor(theme.side(state.side))
         painter.fillRect(self.area, side.darker(170))
-        if state.symbol != "item" or not self.desk.gallery.paint_art(painter, state.key, self.area):
+        if state.symbol != "item" or not self.context.gallery.paint_art(painter, state.key, self.area):
             inset = self.size.width() * 0.2
             symbols.draw(painter, state.symbol, self.area.adjusted(inset, inset, -inset, -inset), "#fff4dc")
         if state.used:
             painter.fillRect(self.area, QColor(8, 10, 14, 130))
         painter.restore()
-        draw_with(painter, QPen(QColor(theme.accent) if state.lent else side.lighter(150), 2.4), None)
+        draw_with(painter, QPen(QColor(theme.accent) if state.on_enemy else side.lighter(150), 2.4), None)
         painter.drawPath(body)

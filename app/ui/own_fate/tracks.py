@@ -30,15 +30,15 @@ class TracksState:
 class Tracks(Piece):
     """The vortex on the left half, the balance on the right."""
 
-    what = "tracks"
+    kind = "tracks"
 
     def draw(self, painter: QPainter, scale: float) -> None:
         state: TracksState = self.state
-        parts = self.parts()
+        parts = self.track_areas()
         self._vortex(painter, parts["vortex"], state)
         self._balance(painter, parts["balance"], state)
 
-    def parts(self) -> dict[str, QRectF]:
+    def track_areas(self) -> dict[str, QRectF]:
         """Return the areas of ``vortex`` and ``balance``."""
         gap = 24.0
         vortex = QRectF(0, 0, self.size.width() * 0.44 - gap / 2, self.size.height())
@@ -48,7 +48,7 @@ class Tracks(Piece):
     def value_at(self, point: QPointF) -> tuple[str, int] | None:
         """Return track and number of the cell at *point*; None outside."""
         state: TracksState = self.state
-        for name, area in self.parts().items():
+        for name, area in self.track_areas().items():
             count = max(1, len(state.labels)) if name == "vortex" else 2 * state.limit + 1
             for number, cell in enumerate(self._cells(self._inner(area), count)):
                 if cell.containsPoint(point, Qt.FillRule.OddEvenFill):
@@ -56,21 +56,21 @@ class Tracks(Piece):
         return None
 
     def _title(self, painter: QPainter, area: QRectF, symbol: str, text: str, color: str) -> QRectF:
-        theme = self.desk.preferences.theme
+        theme = self.context.preferences.theme
         symbols.draw(painter, symbol, QRectF(area.left() + 2, area.top() + 17, 28, 28), color)
-        width = 96.0 * self.desk.preferences.table_text
-        paint.fitted(
+        width = 96.0 * self.context.preferences.table_text
+        paint.draw_fitted(
             painter,
             QRectF(area.left() + 36, area.top() + 14, width, 34),
             text,
-            fonts.display(20 * self.desk.preferences.table_text),
+            fonts.display(20 * self.context.preferences.table_text),
             theme.text,
         )
         return self._inner(area)
 
     def _inner(self, area: QRectF) -> QRectF:
         """Return the area for cells."""
-        return area.adjusted(42 + 96 * self.desk.preferences.table_text, 6, -2, -6)
+        return area.adjusted(42 + 96 * self.context.preferences.table_text, 6, -2, -6)
 
     def _cells(self, area: QRectF, count: int) -> list[QPolygonF]:
         lean = area.height() * 0.26
@@ -88,7 +88,7 @@ class Tracks(Piece):
         ]
 
     def _vortex(self, painter: QPainter, area: QRectF, state: TracksState) -> None:
-        theme = self.desk.preferences.theme
+        theme = self.context.preferences.theme
         night = theme.name == "night"
         inner = self._title(painter, area, "vortex", state.vortex_title, theme.dark_text)
         count = max(1, len(state.labels))
@@ -99,9 +99,9 @@ class Tracks(Piece):
             share = (number + 1) / count
             base = QColor(theme.dark)
             fill = (
-                paint.mix(base, "#12151c", 0.62 - 0.5 * share)
+                paint.mix_colours(base, "#12151c", 0.62 - 0.5 * share)
                 if night
-                else paint.mix(base, "#f6f1e6", 0.72 - 0.55 * share)
+                else paint.mix_colours(base, "#f6f1e6", 0.72 - 0.55 * share)
             )
             if reached:
                 fill = QColor.fromHsvF(0.06 - 0.05 * share, 0.82, 0.55 + 0.35 * share)
@@ -117,13 +117,13 @@ class Tracks(Piece):
                 symbols.draw(painter, "inferno", flame.adjusted(-3, -2, 3, 4), "#1b0d06")
                 symbols.draw(painter, "inferno", flame, "#ffd36b")
             low = box.adjusted(0, box.height() * 0.42, 0, 4) if here else box
-            font = fonts.sans((20 if here else 21) * min(1.2, self.desk.preferences.table_text), bold=True)
-            paint.fitted(painter, low, str(state.labels[number]), font, ink, FLAGS.AlignHCenter)
+            font = fonts.sans((20 if here else 21) * min(1.2, self.context.preferences.table_text), bold=True)
+            paint.draw_fitted(painter, low, str(state.labels[number]), font, ink, FLAGS.AlignHCenter)
         if state.inferno <= 0:
             symbols.draw(painter, "inferno", QRectF(inner.left() - 24, inner.top() + 8, 30, 30), "#ffd36b")
 
     def _balance(self, painter: QPainter, area: QRectF, state: TracksState) -> None:
-        theme = self.desk.preferences.theme
+        theme = self.context.preferences.theme
         night = theme.name == "night"
         inner = self._title(painter, area, "balance", state.balance_title, theme.accent_text)
         count = 2 * state.limit + 1
@@ -135,9 +135,9 @@ class Tracks(Piece):
             fade = abs(value) / max(1, state.limit)
             if not within:
                 color = (
-                    paint.mix(color, "#12151c", 0.58 - 0.2 * fade)
+                    paint.mix_colours(color, "#12151c", 0.58 - 0.2 * fade)
                     if night
-                    else paint.mix(color, "#f6f1e6", 0.66 - 0.2 * fade)
+                    else paint.mix_colours(color, "#f6f1e6", 0.66 - 0.2 * fade)
                 )
             draw_with(painter, QPen(theme.color("line"), 1), color)
             painter.drawPolygon(cell)
@@ -145,20 +145,20 @@ class Tracks(Piece):
             if value == state.balance:
                 draw_with(painter, QPen(QColor("#fff4dc"), 3), QColor(theme.accent))
                 painter.drawPolygon(cell)
-                paint.fitted(
+                paint.draw_fitted(
                     painter,
                     box,
                     f"{abs(value)}",
-                    fonts.sans(24 * min(1.1, self.desk.preferences.table_text), bold=True),
+                    fonts.sans(24 * min(1.1, self.context.preferences.table_text), bold=True),
                     theme.on_accent,
                     FLAGS.AlignHCenter,
                 )
             else:
-                paint.fitted(
+                paint.draw_fitted(
                     painter,
                     box,
                     f"{abs(value)}",
-                    fonts.sans(17 * min(1.1, self.desk.preferences.table_text), bold=abs(value) % 5 == 0),
+                    fonts.sans(17 * min(1.1, self.context.preferences.table_text), bold=abs(value) % 5 == 0),
                     ink,
                     FLAGS.AlignHCenter,
                 )

@@ -18,11 +18,11 @@ from app.widgets import fonts
 from app.widgets.choosers import ComboBox
 from app.widgets.combo import offer
 from app.widgets.label import Label
-from app.widgets.later import once
 from app.widgets.layouts import filled
 from app.widgets.preferences import Preferences
 from app.widgets.push_button import push_button
 from app.widgets.style_sheet import set_style_sheet
+from app.widgets.timers import single_shot
 
 if TYPE_CHECKING:
     from app.ui.phones.remote import Remote
@@ -100,7 +100,7 @@ class PhonesDialog(QDialog):
             spacing=12,
             margins=(28, 20, 28, 18),
         )
-        self._leaving = once(self, self.accept, SEEN)
+        self._leaving = single_shot(self, self.accept, SEEN)
         self.setMinimumWidth(preferences.grown(WIDTH))
         preferences.theme_changed.connect(self._restyle)
         self._restyle()

@@ -18,8 +18,8 @@ from app import disk_cache, user_errors
 from app.face import to_qt
 from app.face.ops import Face
 from app.files import atomic_write, read
+from app.widgets.face_cache import stamp
 from app.widgets.gallery import Gallery
-from app.widgets.kept_faces import stamp
 
 WIDTH = 504
 """Width of a face, px."""

@@ -13,8 +13,8 @@ from app.ui.phones.bar import PhonesBar
 from app.ui.phones.dialog import PhonesDialog
 from app.ui.phones.kept import Kept
 from app.ui.phones.remote import Remote
-from app.widgets.later import once
 from app.widgets.preferences import Preferences
+from app.widgets.timers import single_shot
 
 LINGERING = 10 * 60_000
 """ms after the end of a game until the page closes automatically."""
@@ -31,7 +31,7 @@ class Hands(QObject):
         self._bar: PhonesBar | None = None
         self._dialog: PhonesDialog | None = None
         self._left: Kept | None = None
-        self._ending = once(self, lambda: self.stop("over"), LINGERING)
+        self._ending = single_shot(self, lambda: self.stop("over"), LINGERING)
         page.session.finished.connect(lambda _outcome: self._ending.start())
         page.session.rebuilt.connect(lambda _view: self._ending.stop())
 
@@ -56,7 +56,7 @@ class Hands(QObject):
             self._dialog.raise_()
             return self._dialog
         persons = self._page.session.persons()
-        available = addresses.found()
+        available = addresses.local_addresses()
         dialog = PhonesDialog(self._page.window(), self._preferences, self._page.words, persons, available)
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.address_wanted.connect(self._move)
@@ -114,7 +114,7 @@ class Hands(QObject):
         for port in (kept.port,) if kept is not None else (int(last) if last.isdecimal() else 0, 0):
             with contextlib.suppress(OSError, OverflowError):
                 remote = self._remote = Remote(
-                    page.session, page.hand_held(), page.gallery, self._preferences, address,
+                    page.session, page.phone_hand_factory(), page.gallery, self._preferences, address,
                     port=port, before=kept,
                 )  # fmt: skip
                 break
@@ -125,7 +125,7 @@ class Hands(QObject):
         bar.code_wanted.connect(self._show_code)
         bar.here_wanted.connect(self._show_here)
         bar.off_wanted.connect(lambda: self.stop("off"))
-        page.crown(bar)
+        page.set_header(bar)
         return ""
 
     def _show_code(self, seat: Seat) -> None:

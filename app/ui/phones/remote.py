@@ -19,14 +19,14 @@ from app.lan.pages import File
 from app.lan.seats import Seats
 from app.lan.server import Lan, Message
 from app.rules.game import SEATS, Action, BadText, Reason, Seat
-from app.ui.board.handheld import HandHeld, Holds, PhoneReader, Plain
+from app.ui.board.phone_hand import JsonObject, PhoneHand, PhoneHandFactory, PhoneReader
 from app.ui.board.session import GameSession, person_name
 from app.ui.phones import faces, kept
 from app.ui.phones.faces import FaceFile
 from app.ui.phones.kept import Kept
 from app.widgets.gallery import Gallery
-from app.widgets.later import once
 from app.widgets.preferences import Preferences
+from app.widgets.timers import single_shot
 
 Presence = Literal["here", "asleep", "gone"]
 NAME = 24
@@ -45,7 +45,7 @@ VERSION = 1
 class _Seat:
     """One seat on a phone."""
 
-    hand: HandHeld[Any]
+    hand: PhoneHand[Any]
     language: str
     presence: Presence = "gone"
     connected: bool = False
@@ -67,7 +67,7 @@ class Remote(QObject):
     def __init__(
         self,
         session: GameSession,
-        holds: Holds,
+        holds: PhoneHandFactory,
         gallery: Gallery,
         preferences: Preferences,
         address: str,
@@ -91,16 +91,16 @@ class Remote(QObject):
         self._waiting: tuple[Seat, str] | None = None
         """Seat and id of a press not yet answered."""
         self._over = session.match.outcome is not None
-        self._telling = once(self, self._tell)
+        self._telling = single_shot(self, self._tell)
         self.knocking = ""
         """The address of a stranger trying to join; empty if none has recently."""
-        self._quiet = once(self, partial(self._tell_of_knocking, ""), KNOCKED)
-        self._silence = {seat: once(self, partial(self._now, seat, "gone"), AWAY) for seat in SEATS}
+        self._quiet = single_shot(self, partial(self._tell_of_knocking, ""), KNOCKED)
+        self._silence = {seat: single_shot(self, partial(self._now, seat, "gone"), AWAY) for seat in SEATS}
         self._heard.connect(self._hear, Qt.ConnectionType.QueuedConnection)
         self._drawn.connect(self._take_faces, Qt.ConnectionType.QueuedConnection)
         self._lan = Lan(
             address,
-            pages.page(words()),
+            pages.page_files(words()),
             self._heard.emit,
             port=port,
             seats=Seats(before.secrets if before is not None else {}),
@@ -109,11 +109,11 @@ class Remote(QObject):
         self._lan.start()
         for fact in (session.advanced, session.rebuilt, session.finished):
             fact.connect(self._soon)
-        session.settled.connect(self._answer_first)
+        session.action_done.connect(self._answer_first)
         if before is not None:
             for seat in before.seats:
                 self._give(seat, before.languages.get(seat, ""), before.names.get(seat, ""))
-            self._session.send_away(frozenset(self._seats))
+            self._session.set_phone_seats(frozenset(self._seats))
             self._keep()
 
     # For the window -------------------------------------------------------------------------------
@@ -160,7 +160,7 @@ class Remote(QObject):
             self._silence[seat].stop()
             self._lan.dismiss(seat, "here")
             self._keep()
-            self._session.send_away(frozenset(self._seats))
+            self._session.set_phone_seats(frozenset(self._seats))
             self.changed.emit()
 
     def stop(self, why: str = "off") -> None:
@@ -176,7 +176,7 @@ class Remote(QObject):
             return
         self._seats.clear()
         self._forget()
-        self._session.send_away(frozenset())
+        self._session.set_phone_seats(frozenset())
         self.changed.emit()
 
     def left(self) -> Kept:
@@ -185,7 +185,7 @@ class Remote(QObject):
             self._lan.address,
             self._lan.port,
             self.seats,
-            {seat: secret for seat, secret in self._lan.seats.kept().items() if seat in self._seats},
+            {seat: secret for seat, secret in self._lan.seats.stored_hashes().items() if seat in self._seats},
             {seat: phone.name for seat, phone in self._seats.items()},
             {seat: phone.language for seat, phone in self._seats.items()},
         )
@@ -232,7 +232,7 @@ class Remote(QObject):
     def _sit_down(self, seat: Seat, message: Message) -> None:
         """Give a phone the hand that was at the screen."""
         self._give(seat, message["lang"], "")
-        self._session.send_away(frozenset(self._seats))
+        self._session.set_phone_seats(frozenset(self._seats))
         self._hear(seat, message)
 
     def _welcome(self, seat: Seat, phone: _Seat, message: Message) -> None:
@@ -260,7 +260,7 @@ class Remote(QObject):
             return
         reason, self._waiting = None, (seat, message["id"])
         if message["n"] == phone.number:
-            reason = phone.hand.do(message["action"])
+            reason = phone.hand.handle_request(message["action"])
         answer = self._refusal(phone, message["id"], reason) if reason is not None else {}
         phone.answered[message["id"]] = answer
         while len(phone.answered) > ANSWERED:
@@ -286,7 +286,7 @@ class Remote(QObject):
     def _explain(self, seat: Seat, phone: _Seat, message: Message) -> None:
         reason: Reason | None
         try:
-            reason = phone.hand.meant(Action.parse(message["action"]))
+            reason = phone.hand.explain_attempt(Action.parse(message["action"]))
         except BadText as wrong:
             reason = wrong.reason
         refusal = reason or Reason("table.not-there")
@@ -318,7 +318,7 @@ class Remote(QObject):
     def _show(self, seat: Seat, phone: _Seat, answered: str = "") -> None:
         self._send(seat, phone, phone.hand.view(), answered)
 
-    def _send(self, seat: Seat, phone: _Seat, view: Plain, answered: str = "") -> None:
+    def _send(self, seat: Seat, phone: _Seat, view: JsonObject, answered: str = "") -> None:
         text = _text(view)
         if text != phone.told:
             phone.told = text
@@ -376,7 +376,7 @@ class Remote(QObject):
             cached = self._readers[language] = reader, self._gallery.for_reader(reader.as_preferences)
         return cached
 
-    def _faces_of(self, language: str) -> Plain | None:
+    def _faces_of(self, language: str) -> JsonObject | None:
         """Return where the faces in *language* are; None while they are being drawn, or if there are none."""
         if language not in self._faces:
             self._faces[language] = None
@@ -392,7 +392,7 @@ class Remote(QObject):
 
     def _take_faces(self, language: str, face_file: FaceFile) -> None:
         self._faces[language] = face_file
-        self._lan.files[_address(face_file)] = File(pages.TYPES[".bin"], face_file.data, kept=True)
+        self._lan.files[_address(face_file)] = File(pages.TYPES[".bin"], face_file.data, cacheable=True)
         for seat, phone in self._seats.items():
             if phone.language == language:
                 self._introduce(seat, phone)
@@ -426,7 +426,7 @@ def goodbyes() -> dict[str, dict[str, str]]:
     return {code: {why: i18n.text(f"phone.gone-{why}", code) for why in GOODBYES} for code in languages}
 
 
-def _text(view: Plain) -> str:
+def _text(view: JsonObject) -> str:
     return json.dumps(view, ensure_ascii=False)
 
 

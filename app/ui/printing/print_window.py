@@ -125,7 +125,7 @@ class PrintWindow(QWidget):
         self._connect()
         self._open_ledger()
         self._retranslate()
-        preferences.stand(self, "print", 1180, 820)
+        preferences.restore_geometry(self, "print", 1180, 820)
         self._timer.start(0)
 
     def _recall(self, paper: str) -> None:

@@ -39,7 +39,7 @@ def told_better(decision: Decision, words: Words, state: State) -> list[str]:
             after = state.copy()
             for action in first:
                 after.apply(action, events=False)
-            sentences.append(t(f"review.{code}", line="; ".join(words.steps(after, line))))
+            sentences.append(t(f"review.{code}", line="; ".join(words.describe_steps(after, line))))
     if decision.reason is not None:
         sentences.append(t("review.why", reason=words.reason(decision.reason).rstrip(".")))
     return sentences
@@ -66,6 +66,6 @@ def told_actions(actions: tuple[Action, ...], words: Words, state: State, most: 
             kept.pop()
         else:
             kept.append(action)
-    texts = words.chosen(state, kept)
+    texts = words.describe_choices(state, kept)
     shown = texts[: most or None]
     return "; ".join(shown) + (" …" if len(shown) < len(texts) else "")

@@ -46,10 +46,10 @@ class ReviewOverReplay(QObject):
         self.game = ""
         """The reviewer's name for the game."""
         self.curve = Curve(preferences, len(replay.match.moves), replay.words.game)
-        self.panel = ReviewPanel(preferences, replay.words, replay.chronicle, luck=replay.luck)
-        for code, widget in replay.rooms():
+        self.panel = ReviewPanel(preferences, replay.words, replay.chronicle, luck=replay.has_chance)
+        for code, widget in replay.review_pages():
             self.panel.add_room(code, widget)
-        replay.lay_review(self.curve, self.panel)
+        replay.show_review(self.curve, self.panel)
         self.panel.choose(persons if len(persons) == 1 else SEATS)
         replay.moved.connect(self._moved)
         self.curve.sought.connect(replay.seek)
@@ -120,7 +120,7 @@ class ReviewOverReplay(QObject):
             return
         self.panel.setCurrentIndex(0)
         self._replay.play(False)
-        self._replay.show_eyes(decision.seat)
+        self._replay.select_view_of(decision.seat)
         self._replay.seek(at)
         self._decision = decision
         if self._seat != decision.seat:

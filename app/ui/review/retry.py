@@ -18,7 +18,7 @@ from app.ui.coach.coached import CoachedPage
 from app.ui.coach.nudge import nudge
 from app.ui.review.mistakes import told_actions, told_better, told_fall
 from app.widgets.preferences import Preferences
-from app.widgets.waiting import breathe, waited_for
+from app.widgets.waiting import repaint_now, run_blocking
 
 MOST_TOLD = 2
 """Number of played steps shown above the table; the review shows all."""
@@ -29,7 +29,7 @@ PASSES = 0.03
 class RetrySession(GameSession):
     """The game as it was before a decision; the other side doesn't reply."""
 
-    narrated = True
+    has_narrator = True
     chosen = Signal(object)
     """Emitted with the chosen actions (a tuple): one decision, or a whole battle slot."""
 
@@ -37,7 +37,7 @@ class RetrySession(GameSession):
         self.decision = decision
         self._whole = match
         # Replaying a long game takes a while.
-        start = waited_for(self._begin)
+        start = run_blocking(self._begin)
         players = {decision.seat: "person", opponent(decision.seat): "script"}
         super().__init__(start, players, open_hands=match.header.open_hands)
 
@@ -74,7 +74,7 @@ class RetrySession(GameSession):
 
     def again(self) -> None:
         """Return to the position before the mistake."""
-        self.begin_again(waited_for(self._begin))
+        self.begin_again(run_blocking(self._begin))
 
     def submit(self, action: Action) -> bool:
         """Do *action*, unless the choice is complete; resigning and draw offers are ignored."""
@@ -114,7 +114,7 @@ class RetryPage(CoachedPage):
         self._number, self._count = number, count
         self._solved = False
         self.hint_button, self.skip_button = self.coach.add_buttons()
-        table.hinting = self.hint
+        table.hint_override = self.hint
         session.chosen.connect(self._chose)
         self.coach.back_wanted.connect(self._again)
         self.coach.shown_wanted.connect(self.show_best)
@@ -130,7 +130,7 @@ class RetryPage(CoachedPage):
         self._retranslate()
         # Keep the previous page visible until the table is ready.
         self.setUpdatesEnabled(False)
-        breathe()
+        repaint_now()
         super().start()
         self.setUpdatesEnabled(True)
 
@@ -163,7 +163,7 @@ class RetryPage(CoachedPage):
             code = "review.retry-loses" if error else "review.retry-loses-surely"
             sure = {"error": round(200 * error)} if error else {}
             text = t(code, loss=round(100 * loss), **sure)
-            self.table.sheet.lay(
+            self.table.sheet.present(
                 t("review.retry-not-yet"),
                 f"<p>{html.escape(text)}</p>",
                 [
@@ -210,14 +210,14 @@ class RetryPage(CoachedPage):
             button.setToolTip(t(f"review.retry-{name}.hint"))
 
     def _chose(self, actions: tuple[Action, ...]) -> None:
-        self.table.scene.offer(())
-        self.table.planner_off()
+        self.table.scene.set_actions(())
+        self.table.hide_question_controls()
         self.table.question.ask(None, ())
         self.coach.remark("review.retry-judging", warm=True)
         self.judge_wanted.emit(actions)
 
     def _again(self) -> None:
-        self.table.sheet.close_over()
+        self.table.sheet.dismiss()
         self.session.again()
         self.coach.remark("review.retry-do")
 
@@ -231,7 +231,7 @@ class RetryPage(CoachedPage):
         if not last:
             buttons.insert(0, ("retry-skip", t("review.retry-next")))
         buttons.append(("retry-again", t("coach.again" if better else "review.retry-again")))
-        self.table.sheet.lay(t(title), text, buttons)
+        self.table.sheet.present(t(title), text, buttons)
 
     def _sheet_chosen(self, name: str) -> None:
         does: dict[str, Callable[[], Any]] = {

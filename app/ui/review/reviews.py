@@ -14,7 +14,7 @@ from app.rules.game import SEATS
 from app.rules.match import Match
 from app.ui.shell import openings
 from app.ui.shell.way_back import Way
-from app.widgets.waiting import breathe, waited_for
+from app.widgets.waiting import repaint_now, run_blocking
 
 if TYPE_CHECKING:
     from app.bots.review.data import Decision
@@ -31,7 +31,7 @@ def page(
     playable = window.context.game_of(match.game.key)
     replay = window.replay_page(playable, match, back, lambda at: window.review(match, at, back))
     # The window is painted during this import and the read below; together they would block it for 0.1 s.
-    waited_for(lambda: import_module("app.ui.review.over_replay"))
+    run_blocking(lambda: import_module("app.ui.review.over_replay"))
     from app.ui.review.over_replay import ReviewOverReplay
 
     persons = tuple(seat for seat in SEATS if openings.players_of(match.header.players)[seat] == "person")
@@ -71,9 +71,9 @@ def retry(
         playable = window.context.game_of(match.game.key)
         gallery = window.gallery_of(playable, match.card_set)
         session = RetrySession(match, decision)
-        breathe()
+        repaint_now()
         table = playable.page(window.preferences, gallery, session)
-        breathe()
+        repaint_now()
         shown = RetryPage(window.preferences, table, session, number, len(attempts))
         key = mistake_key(match.header, decision)
         shown.leave_wanted.connect(lambda: leave(decision))
@@ -83,7 +83,7 @@ def retry(
         shown.judged.connect(lambda better: Deck().note(key, better, date.today()))
         window.teacher.judged.connect(shown.judge)
         window.teacher.stumbled.connect(shown.tell_trouble)
-        breathe()
+        repaint_now()
         return shown, playable.key
 
     window.try_page(made)

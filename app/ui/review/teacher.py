@@ -17,7 +17,7 @@ from app.rules.game import Action
 from app.rules.match import Match
 from app.ui.saves.saved_games import Saved
 from app.widgets.preferences import Preferences
-from app.widgets.waiting import waited_for
+from app.widgets.waiting import run_blocking
 
 
 class Source(Protocol):
@@ -81,7 +81,7 @@ class Teacher(QObject):
     def review(self, match: Match) -> str:
         """Start or continue the review of *match* and return its key; results are in :meth:`seen`."""
         name = self._source.name(match)
-        review = self._seen.get(name) or waited_for(lambda: self._source.kept(match))
+        review = self._seen.get(name) or run_blocking(lambda: self._source.kept(match))
         if review is not None:
             self._seen[name] = review
         whole = review is not None and review.whole

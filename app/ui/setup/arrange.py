@@ -12,7 +12,7 @@ from app.rules.game import SEATS
 from app.rules.own_fate import FateView
 from app.rules.own_fate.set_up import BOX, DECK, DISCARDS, HANDS, PROBABILITY, SetUp
 from app.ui.board.cards import HandCard, HandState, PileState
-from app.ui.board.geometry import fan
+from app.ui.board.geometry import group_cards
 from app.ui.board.labels import GroupLabel, GroupState
 from app.ui.board.piece import Piece, Spec
 from app.ui.own_fate.arrange import Arranger
@@ -35,11 +35,11 @@ class TrayState:
 class Tray(Piece):
     """The background of the open drawer; pieces dropped here leave the table."""
 
-    what = "pile"
+    kind = "pile"
 
     def draw(self, painter: QPainter, scale: float) -> None:
         state: TrayState = self.state
-        theme = self.desk.preferences.theme
+        theme = self.context.preferences.theme
         draw_with(painter, QPen(theme.color("line"), 1.4, Qt.PenStyle.DashLine), theme.color("street", 0.55))
         painter.drawRoundedRect(self.area.adjusted(1, 1, -1, -1), 6, 6)
         if state.hint:
@@ -66,14 +66,14 @@ class SetUpArranger(Arranger):
             elif spec.key in (DECK, PROBABILITY):
                 top = self.set_up.listed("deck" if spec.key == DECK else "probability")
                 state = replace(state, front=top[0] if top else "")
-            yield replace(spec, state=state, spoken=f"{state.title}: {state.count}")
+            yield replace(spec, state=state, accessible_text=f"{state.title}: {state.count}")
 
     def _below(self, view: FateView) -> Iterator[Spec]:
         held = self.drawer.removeprefix("hand-")
         rows: list[Spec]
         if held in SEATS:
             rows = list(self._hand(replace(view, playable=()), held))
-            empty = not any(issubclass(spec.kind, HandCard) for spec in rows)
+            empty = not any(issubclass(spec.piece_class, HandCard) for spec in rows)
         else:
             groups = [group for group in self._groups() if group[3]]
             rows, empty = list(self._rows(groups)), not groups
@@ -83,7 +83,7 @@ class SetUpArranger(Arranger):
         yield from rows
 
     def _rows(self, groups: Sequence[Group]) -> Iterator[Spec]:
-        rects = fan([len(group[3]) for group in groups], self.geometry.hand, [1.0] * len(groups))
+        rects = group_cards([len(group[3]) for group in groups], self.geometry.hand, [1.0] * len(groups))
         for (key, title, side, cards), places in zip(groups, rects, strict=True):
             label = GroupState(title, str(len(cards)), side, False)
             left, right = places[0].left(), places[-1].right()
@@ -125,7 +125,7 @@ class SetUpArranger(Arranger):
         return HandState(card, self.name(card), content.side if content else "neutral")
 
     def _spell(self, card: str, count: int = 0) -> HandState:
-        spec = self._held(card, False, False)
+        spec = self._hand_card(card, False, False)
         state: HandState = spec.state
         return replace(state, count=count)
 

@@ -18,7 +18,7 @@ from app.ui.board.words import Words
 from app.ui.setup import files
 from app.ui.setup.controls import Feet
 from app.ui.setup.files import Position
-from app.widgets.file_dialogs import OPEN, SAVE, asked
+from app.widgets.file_dialogs import OPEN, SAVE, ask_path
 from app.widgets.preferences import Preferences
 
 
@@ -128,7 +128,7 @@ class EditorPage(QWidget):
     def say(self, code: str, at: QPointF | None = None, **args: object) -> None:
         """Show the message *code* near *at* (scene units)."""
         where = QPointF(self.view.mapFromScene(at)) if at is not None else QPointF(self.view.rect().center())
-        self.notice.say(self._preferences.t(code, **args), where)
+        self.notice.show_at(self._preferences.t(code, **args), where)
 
     def play(self) -> None:
         """Play from this position."""
@@ -139,7 +139,7 @@ class EditorPage(QWidget):
         """Ask for a file and save the position there as a scenario."""
         if self.set_up.faults:
             return
-        name, _ = asked(
+        name, _ = ask_path(
             self,
             self._preferences.t("setup.do-save"),
             str(files.folder() / "position.toml"),
@@ -160,7 +160,9 @@ class EditorPage(QWidget):
 
     def ask_file(self) -> None:
         """Ask for a scenario or puzzle and open its position."""
-        name, _ = asked(self, self._preferences.t("setup.do-open"), str(files.folder()), files.FILTER, OPEN)
+        name, _ = ask_path(
+            self, self._preferences.t("setup.do-open"), str(files.folder()), files.FILTER, OPEN
+        )
         if name:
             self.open_file(Path(name))
 

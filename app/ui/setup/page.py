@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QSplitter, QVBoxLayout
 
 from app.rules.game import Action
 from app.rules.own_fate.set_up import BOX, SetUp
-from app.ui.board.piece import Desk
+from app.ui.board.piece import RenderContext
 from app.ui.board.preview import Preview
 from app.ui.board.view import TableView
 from app.ui.own_fate.fate_words import FateWords
@@ -39,7 +39,7 @@ class SetUpPage(EditorPage):
     ) -> None:
         """Create the page; *levels*: available computer players."""
         self.words = FateWords(preferences, gallery)
-        self.scene: SetUpScene = SetUpScene(Desk(preferences, gallery), self.words, set_up)
+        self.scene: SetUpScene = SetUpScene(RenderContext(preferences, gallery), self.words, set_up)
         self.panel = SetUpPanel(preferences, self.words)
         super().__init__(preferences, self.words, set_up, TableView(self.scene), self.panel.feet)
         self._levels = levels
@@ -69,8 +69,8 @@ class SetUpPage(EditorPage):
     def _wire(self) -> None:
         scene, panel = self.scene, self.panel
         scene.action_chosen.connect(self.edit)
-        scene.several_meant.connect(self._choose_between)
-        scene.refusal_wanted.connect(lambda _meant, at: self.say("setup.not-there", at))
+        scene.choice_needed.connect(self._choose_between)
+        scene.explanation_wanted.connect(lambda _meant, at: self.say("setup.not-there", at))
         scene.hovered.connect(self.preview.show_card)
         scene.pinned.connect(self.preview.pin)
         scene.picked.connect(self._picked)
@@ -145,7 +145,7 @@ class SetUpPage(EditorPage):
         for action in actions:
             entry = menu.addAction(self._preferences.t(f"setup.edit-{action.verb}"))
             entry.triggered.connect(lambda _=False, action=action: self.edit(action))
-        self.view.pop_up(menu, at)
+        self.view.open_menu(menu, at)
 
     # Going on -------------------------------------------------------------------------------------
 

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QGraphicsSceneMouseEvent
 from app.rules.game import Action
 from app.rules.own_fate.set_up import DECK, DISCARDS, HANDS, PROBABILITY, SetUp
 from app.ui.board.gestures import Gestures
-from app.ui.board.piece import Desk, Piece
+from app.ui.board.piece import Piece, RenderContext
 from app.ui.own_fate import geometry
 from app.ui.own_fate.fate_words import FateWords
 from app.ui.own_fate.gestures import AMULET
@@ -29,7 +29,7 @@ class SetUpScene(FateScene):
     """Emitted with a clicked cell's number of ``inferno`` or ``balance``."""
     drawer_wanted = Signal(str)
 
-    def __init__(self, desk: Desk, words: FateWords, set_up: SetUp) -> None:
+    def __init__(self, desk: RenderContext, words: FateWords, set_up: SetUp) -> None:
         self.set_up = set_up
         self._drawer = DRAWERS[0]
         super().__init__(desk, words)
@@ -48,7 +48,7 @@ class SetUpScene(FateScene):
     def show_all(self, *, animate: bool = True) -> None:
         """Show the current position."""
         self.sync(self.set_up.view("light"), animate=animate)
-        self.offer(self.set_up.actions())
+        self.set_actions(self.set_up.actions())
 
     def mousePressEvent(self, event: QGraphicsSceneMouseEvent) -> None:
         for item in self.items(event.scenePos()):
@@ -66,17 +66,17 @@ class SetUpScene(FateScene):
         super()._clicked(piece, position)
 
     def _arranger_for(self, size: QSizeF) -> SetUpArranger:
-        places = geometry.table(size).places
+        places = geometry.layout_table(size).places
         extra = [place.key for place in self._view.locations if place.key not in places] if self._view else []
         return SetUpArranger(
             self._words,
-            self._desk.gallery.content,
-            geometry.table(size, extra, self._desk.preferences.table_text),
+            self._context.gallery.content,
+            geometry.layout_table(size, extra, self._context.preferences.table_text),
             set_up=self.set_up,
             drawer=self._drawer,
         )
 
-    def _read(self, actions: Sequence[Action]) -> Gestures:
+    def _gestures_of(self, actions: Sequence[Action]) -> Gestures:
         gestures = Gestures()
         for action in actions:
             source, target = action.args
@@ -84,7 +84,7 @@ class SetUpScene(FateScene):
             gestures.pairs[key].setdefault(target, []).append(action)
         return gestures
 
-    def meant(self, piece: Piece, aimed: Piece) -> list[Action]:
+    def intended_actions(self, piece: Piece, aimed: Piece) -> list[Action]:
         return [Action("put", (piece.key, aimed.key))]
 
     def _witch(self, spell: str) -> str:

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, 
 from app.rules.game import SEATS, Action, BadText, Seat
 from app.rules.tribunal.line import LONGEST
 from app.rules.tribunal.set_up import TribunalSetUp
-from app.ui.board.piece import Desk
+from app.ui.board.piece import RenderContext
 from app.ui.board.view import TableView
 from app.ui.setup.editor import EditorPage
 from app.ui.setup.lanes import TribunalSetUpScene
@@ -39,7 +39,9 @@ class TribunalSetUpPage(EditorPage):
     ) -> None:
         """Create the page; *levels*: available computer players."""
         self.words = TribunalWords(preferences, gallery)
-        self.scene: TribunalSetUpScene = TribunalSetUpScene(Desk(preferences, gallery), self.words, set_up)
+        self.scene: TribunalSetUpScene = TribunalSetUpScene(
+            RenderContext(preferences, gallery), self.words, set_up
+        )
         self.panel = TribunalSetUpPanel(preferences, self.words)
         super().__init__(preferences, self.words, set_up, TableView(self.scene), self.panel.feet)
         self._levels = levels
@@ -69,9 +71,9 @@ class TribunalSetUpPage(EditorPage):
     def _wire(self) -> None:
         scene, panel = self.scene, self.panel
         scene.action_chosen.connect(self.edit)
-        scene.refusal_wanted.connect(lambda _meant, at: self.say("setup.not-on-layer", at))
+        scene.explanation_wanted.connect(lambda _meant, at: self.say("setup.not-on-layer", at))
         scene.picked.connect(self._picked)
-        scene.hovered.connect(scene.look)
+        scene.hovered.connect(scene.show_sight)
         panel.number_wanted.connect(self.change)
         panel.fact_wanted.connect(self.note)
         panel.act_wanted.connect(self.act_now)

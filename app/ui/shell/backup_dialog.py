@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QDialog, QDialogButtonBox, QPushButton, QVBoxLayou
 from app import backup, paths, user_errors
 from app.files import atomic_path
 from app.user_errors import Message
-from app.widgets.file_dialogs import OPEN, SAVE, asked
+from app.widgets.file_dialogs import OPEN, SAVE, ask_path
 from app.widgets.label import Label
 from app.widgets.layouts import filled
 from app.widgets.preferences import Preferences
@@ -115,12 +115,14 @@ class BackupDialog(QDialog):
 
     def _ask_save(self) -> None:
         name = f"dozor-{date.today().isoformat()}{backup.ENDING}"
-        file, _ = asked(self, self._preferences.t("ui.backup"), str(Path.home() / name), self._kind(), SAVE)
+        file, _ = ask_path(
+            self, self._preferences.t("ui.backup"), str(Path.home() / name), self._kind(), SAVE
+        )
         if file:
             self.write(Path(file if file.lower().endswith(backup.ENDING) else file + backup.ENDING))
 
     def _ask_restore(self) -> None:
-        file, _ = asked(self, self._preferences.t("ui.backup"), str(Path.home()), self._kind(), OPEN)
+        file, _ = ask_path(self, self._preferences.t("ui.backup"), str(Path.home()), self._kind(), OPEN)
         if file:
             self.leave(Path(file))
 

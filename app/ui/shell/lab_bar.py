@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QFrame, QHBoxLayout
 
-from app.widgets.lab_run import Behind
+from app.widgets.lab_run import DrilldownGame
 from app.widgets.label import Label
 from app.widgets.layouts import filled
 from app.widgets.preferences import Preferences
@@ -14,7 +14,7 @@ from app.widgets.push_button import push_button
 class LabBar(QFrame):
     """One row across the table."""
 
-    def __init__(self, preferences: Preferences, behind: Behind) -> None:
+    def __init__(self, preferences: Preferences, behind: DrilldownGame) -> None:
         super().__init__()
         self._preferences, self._behind = preferences, behind
         self.which = Label(wordWrap=True)
@@ -24,6 +24,6 @@ class LabBar(QFrame):
 
     def _retranslate(self, *_args: object) -> None:
         t = self._preferences.t
-        self.which.setText(self._behind.told())
+        self.which.setText(self._behind.describe())
         self.another.setText(t("ui.lab-next"))
         self.another.setToolTip(t("ui.lab-next-tip"))

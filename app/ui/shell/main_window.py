@@ -23,7 +23,7 @@ from app.rules.match import Match
 from app.rules.record import BadRecord
 from app.ui.board.page import TablePage
 from app.ui.board.preview import Preview
-from app.ui.board.session import SPARED, GameSession
+from app.ui.board.session import AUTO_ANSWERED, GameSession
 from app.ui.coach import learning
 from app.ui.new_game.dialog import ANY_SEED, NewGame, NewGameDialog, empty_table, first_game
 from app.ui.new_game.games import Playable
@@ -34,16 +34,16 @@ from app.ui.shell.app_context import AppContext
 from app.ui.shell.start_page import StartPage
 from app.ui.shell.way_back import Way
 from app.ui.shell.windows import CanPick, CanTake, Windows
-from app.widgets.file_dialogs import OPEN, asked
+from app.widgets.escape_key import close_on_escape
+from app.widgets.face_cache import FaceCache
+from app.widgets.file_dialogs import OPEN, ask_path
 from app.widgets.gallery import Gallery
-from app.widgets.kept_faces import KeptFaces
 from app.widgets.label import MessageBox
-from app.widgets.later import later, once
-from app.widgets.leaving import leaves_by_escape
-from app.widgets.own_screen import bring_to_front
-from app.widgets.pixmaps import forget_all
+from app.widgets.pixmaps import clear_cache
 from app.widgets.preferences import Preferences
-from app.widgets.waiting import waited_for
+from app.widgets.screens import raise_window
+from app.widgets.timers import call_later, single_shot
+from app.widgets.waiting import run_blocking
 
 if TYPE_CHECKING:
     from app.rules.lesson import Lesson
@@ -53,8 +53,8 @@ if TYPE_CHECKING:
     from app.ui.review.teacher import Teacher
     from app.ui.setup.attempt import Attempt
     from app.ui.setup.files import Begun, Made
-    from app.ui.tribunal.analyst import Analyst
-    from app.widgets.lab_run import Behind
+    from app.ui.tribunal.analysis_client import AnalysisClient
+    from app.widgets.lab_run import DrilldownGame
 
 RECENT_GAMES = 9
 PICTURE = 640
@@ -88,17 +88,17 @@ class MainWindow(QMainWindow):
         """Phones of the last game that had any, until they are switched off."""
         self._playing = context.game.key
         self._teacher: Teacher | None = None
-        self._analyst: Analyst | None = None
+        self._analyst: AnalysisClient | None = None
         self.windows = Windows(preferences, self.gallery_of, self.open_rules, self.watch)
-        self._stale = once(self, self.show_cards_again)
+        self._stale = single_shot(self, self.show_cards_again)
         self._stack = QStackedWidget()
         self.start_page = StartPage(preferences)
         self._stack.addWidget(self.start_page)
         self.setCentralWidget(self._stack)
         self.setMinimumSize(960, 640)
-        preferences.stand(self, "main", *SIZE)
+        preferences.restore_geometry(self, "main", *SIZE)
         self.menus = menus.build(self, preferences)
-        leaves_by_escape(self, self.escape)
+        close_on_escape(self, self.escape)
         self.start_page.chosen.connect(self.choose)
         self.start_page.offer("edit", context.open_editor is not None)
         self.start_page.offer("print", context.open_print is not None)
@@ -130,13 +130,13 @@ class MainWindow(QMainWindow):
         return self._teacher
 
     @property
-    def analyst(self) -> Analyst:
+    def analyst(self) -> AnalysisClient:
         """The position analyser, created on first use."""
         if self._analyst is None:
             from app.bots.tribunal.analyser import Analyser
-            from app.ui.tribunal.analyst import Analyst
+            from app.ui.tribunal.analysis_client import AnalysisClient
 
-            self._analyst = Analyst(Analyser(), self)
+            self._analyst = AnalysisClient(Analyser(), self)
         return self._analyst
 
     @property
@@ -155,7 +155,7 @@ class MainWindow(QMainWindow):
         key = (playable.key, str(cards.key), str(cards.fingerprint()))
         gallery = self._galleries.pop(key, None)
         if gallery is None:
-            keep = KeptFaces(quote(key[1][:40], safe="")) if self.context.keeps_faces else None
+            keep = FaceCache(quote(key[1][:40], safe="")) if self.context.keeps_faces else None
             gallery = Gallery(self._preferences, partial(playable.sets.faces, cards), keep)
             self._cards_settled.connect(gallery.reload)
         self._galleries[key] = gallery
@@ -424,7 +424,7 @@ class MainWindow(QMainWindow):
 
     def ask_record(self) -> None:
         """Ask for a file and open it."""
-        file, _ = asked(
+        file, _ = ask_path(
             self,
             self._preferences.t("ui.open-title"),
             str(paths.games()),
@@ -441,7 +441,7 @@ class MainWindow(QMainWindow):
         self._stack.setCurrentWidget(self.start_page)
         file = saved_games.unfinished()
         self.start_page.offer_continue(file is not None, partial(self._told_of, file))
-        later(self, GREETING, self._greet)
+        call_later(self, GREETING, self._greet)
         self._offer_commands()
 
     def _told_of(self, file: Path | None) -> str:
@@ -464,7 +464,7 @@ class MainWindow(QMainWindow):
     def leave_game(self) -> None:
         """Return to the start screen; the record keeps the game."""
         self._drop_page()
-        forget_all()
+        clear_cache()
         self.show_start()
 
     def escape(self) -> None:
@@ -499,7 +499,7 @@ class MainWindow(QMainWindow):
         page.replay_wanted.connect(lambda: self.replay(session.match, back=back))
         page.review_wanted.connect(lambda: self.review(session.match, back=back))
         page.rule_wanted.connect(self.open_rules)
-        session.trouble.connect(partial(record_trouble.offer, self, session, back))
+        session.record_failed.connect(partial(record_trouble.offer, self, session, back))
         return page
 
     def _rematch(self, session: GameSession, swapped: bool) -> None:
@@ -515,7 +515,7 @@ class MainWindow(QMainWindow):
         page = self._page
         if page is not None and self._holds_hands(page):
             # This takes 0.1 s of processor time; meanwhile the window stays painted.
-            waited_for(lambda: import_module("app.ui.phones.hands"))
+            run_blocking(lambda: import_module("app.ui.phones.hands"))
             if page is self._page:
                 self._with_hands(page).ask()
 
@@ -554,7 +554,7 @@ class MainWindow(QMainWindow):
         """
         page = playable.replay(self._preferences, self.gallery_of(playable, match.card_set), match)
         if back is not None:
-            page.lead_to(back.code)
+            page.set_leave_label(back.code)
         page.leave_wanted.connect(self.leave_game if back is None else back.go)
         again = again or partial(self.replay, match, back=back)
         page.play_on_wanted.connect(
@@ -688,7 +688,7 @@ class MainWindow(QMainWindow):
 
     def try_power(self, attempt: Attempt, back: Callable[[], object]) -> None:
         """Come to the front with a position where a card's power can be used."""
-        bring_to_front(self)
+        raise_window(self)
         learning.try_power(self, attempt, back)
 
     def solve(self, at: int) -> None:
@@ -724,7 +724,7 @@ class MainWindow(QMainWindow):
         except Exception as error:
             self.say(user_errors.refusal(error, self._preferences.language))
 
-    def show_game(self, file: str, turn: int = 1, behind: Behind | None = None) -> None:
+    def show_game(self, file: str, turn: int = 1, behind: DrilldownGame | None = None) -> None:
         """Come to the front with the finished game in *file*, at the start of *turn*.
 
         *behind*: the lab figure that the game belongs to.
@@ -736,7 +736,7 @@ class MainWindow(QMainWindow):
             if behind is None or not behind.back():
                 self.open_lab()
 
-        bring_to_front(self)
+        raise_window(self)
         self.open_record(Path(file), Way("ui.to-lab", to_lab))
         page = self._shown
         if not isinstance(page, ReplayPage):
@@ -745,7 +745,7 @@ class MainWindow(QMainWindow):
         if behind is not None:
             from app.ui.shell.lab_bar import LabBar
 
-            page.crown(LabBar(self._preferences, behind))
+            page.set_header(LabBar(self._preferences, behind))
 
     def cards_changed(self, *_args: object) -> None:
         """Reload cards the editor has changed, once edits pause."""
@@ -753,7 +753,7 @@ class MainWindow(QMainWindow):
 
     def play_set(self, key: str) -> None:
         """Come to the front and offer a new game with the card set *key*, now the default."""
-        bring_to_front(self)
+        raise_window(self)
         games = [playable for playable in self.context.games() if playable.holds(key)]
         self._preferences.store("set", key)
         for game in games:
@@ -762,7 +762,7 @@ class MainWindow(QMainWindow):
 
     def lay_out_set(self, key: str) -> None:
         """Come to the front with an empty table and the card set *key* next to it."""
-        bring_to_front(self)
+        raise_window(self)
         self.play(empty_table(key))
 
     def show_cards_again(self) -> None:
@@ -785,19 +785,19 @@ class MainWindow(QMainWindow):
         self._talk("resign")
 
     def _talk(self, verb: str) -> None:
-        refusal = self._page.talk(verb) if self._page is not None else ""
+        refusal = self._page.request(verb) if self._page is not None else ""
         if refusal:
             self.say(refusal)
 
     def sparable(self) -> tuple[str, ...]:
         """Return the kinds of questions that can be auto-answered in the current game."""
-        return self._page.session.sparable if self._page is not None else ()
+        return self._page.session.auto_answerable if self._page is not None else ()
 
     def spare(self, kind: str, on: bool) -> None:
         """Switch auto-answering of *kind* questions with only one sensible answer."""
-        self._preferences.store(SPARED.format(kind), "yes" if on else "no")
-        if self._page is not None and self._page.session.replannable:
-            self._page.session.spare(kind, on)
+        self._preferences.store(AUTO_ANSWERED.format(kind), "yes" if on else "no")
+        if self._page is not None and self._page.session.allows_plan_edits:
+            self._page.session.set_auto_answer(kind, on)
 
     def zoom(self, factor: float) -> None:
         """Zoom the table by *factor*; 0 fits the whole table."""

@@ -12,12 +12,12 @@ from PySide6.QtWidgets import QMainWindow, QMenu, QWidgetAction
 
 from app import i18n, user_errors
 from app.i18n.languages import refused
-from app.ui.board.session import SPARED
+from app.ui.board.session import AUTO_ANSWERED
 from app.ui.shell.volume import Volume
-from app.widgets.later import later
 from app.widgets.own_name import own_name
 from app.widgets.preferences import SPEEDS, Preferences
 from app.widgets.sound import Sounds
+from app.widgets.timers import call_later
 from app.widgets.waiting import busy
 
 if TYPE_CHECKING:
@@ -123,7 +123,9 @@ class Menus(QObject):
             action = QAction(self._window, checkable=True)
             action.setData((value, label_of))
             # Close the menu first: restyling every window may take a while.
-            action.triggered.connect(lambda _=False, value=value: later(sub, 0, partial(_apply, what, value)))
+            action.triggered.connect(
+                lambda _=False, value=value: call_later(sub, 0, partial(_apply, what, value))
+            )
             group.addAction(action)
             sub.addAction(action)
         self._choices.append((group, now))
@@ -263,7 +265,7 @@ def _list_spared(menu: QMenu, window: MainWindow, menus: Menus, preferences: Pre
     for kind in window.sparable():
         entry = menu.addAction(menus.t(f"ui.spared-{kind}"))
         entry.setCheckable(True)
-        entry.setChecked(preferences.stored(SPARED.format(kind), "yes") != "no")
+        entry.setChecked(preferences.stored(AUTO_ANSWERED.format(kind), "yes") != "no")
         entry.toggled.connect(partial(window.spare, kind))
     if menu.isEmpty():
         menu.addAction(menus.t("ui.spared-none")).setEnabled(False)

@@ -23,7 +23,7 @@ from app.ui.phones import kept
 from app.ui.phones.kept import Kept
 from app.ui.saves import saved_games
 from app.ui.shell.app_context import AppContext
-from app.widgets.waiting import waited_for
+from app.widgets.waiting import run_blocking
 
 
 def begin(context: AppContext, wanted: NewGame, file: Path | None = None) -> GameSession:
@@ -94,7 +94,7 @@ def from_elsewhere(context: AppContext, file: Path) -> GameSession | Match:
     Raises ``BadRecord`` or ``UserError``.
     """
     content = content_of(file)
-    waited_for(lambda: airlock.call(file.name, sound, content))
+    run_blocking(lambda: airlock.call(file.name, sound, content))
     return resume(context, file)
 
 
@@ -109,7 +109,7 @@ def from_case(context: AppContext, file: Path) -> tuple[Match, int]:
         airlock.call(file.name, sound, game.record)
         return game
 
-    case = waited_for(looked_at)
+    case = run_blocking(looked_at)
     record = parse(case.record)
     playable = context.game_of(record.header.game)
     match = replay(record, playable.game, cards_of(playable, record.header))
@@ -126,7 +126,7 @@ def recorded(context: AppContext, file: Path) -> Match:
 
     Raises ``BadRecord``.
     """
-    return waited_for(lambda: _replayed(context, file))
+    return run_blocking(lambda: _replayed(context, file))
 
 
 def _replayed(context: AppContext, file: Path) -> Match:

@@ -71,7 +71,7 @@ def look(window: MainWindow) -> dict[str, Any]:
             seen["pieces"] = _pieces(window.shown)
         return seen
     # Clients wait until a new question, moved answers, or the curtain accept input.
-    deaf = page.question.deaf or page.question.shifting or page.curtain.deaf
+    deaf = page.question.ignoring_input or page.question.answers_moving or page.curtain.ignoring_input
     seen["moves"] = -1 if deaf else len(page.session.match.moves)
     seen["drawn"] = getattr(page.scene, "all_drawn", True)
     seen["focus"] = type(QApplication.focusWidget()).__name__
@@ -82,7 +82,7 @@ def look(window: MainWindow) -> dict[str, Any]:
         seen["prices"] = _prices(page)
     free: Any = page if page.session.match.game.key == "free" else None
     if free is not None:
-        over = over or (free.looking if free.looking.isVisible() else None)
+        over = over or (free.pile_view if free.pile_view.isVisible() else None)
     seen["over"] = type(over).__name__ if over is not None else ""
     within = over or page.question
     shown = [
@@ -203,7 +203,7 @@ def _spots(page: Any, wanted: Iterable[str]) -> dict[str, tuple[int, int, str]]:
         spot = _free(page, piece) if piece is not None else None
         if piece is not None and spot is not None:
             port = page.view.viewport()
-            spots[key] = (*_at(port, page.view.mapFromScene(spot)), piece.spoken)
+            spots[key] = (*_at(port, page.view.mapFromScene(spot)), piece.accessible_text)
     return spots
 
 

@@ -248,7 +248,7 @@ def _free(window: MainWindow) -> tuple[str, QWidget]:
     assert page is not None
     page.curtain.raise_curtain()
     for text in FREE:
-        page.do(Action.parse(text))
+        page.run_action(Action.parse(text))
     return "free", window
 
 
@@ -261,10 +261,10 @@ def _tribunal(window: MainWindow) -> Iterator[tuple[str, QWidget]]:
     for number, action in enumerate(_to_a_tribunal(match.game, match.card_set, match.header)):
         if number == TRIBUNAL_STEPS:
             yield "tribunal", window
-        page.pricing.close_over()
-        page.do(action)
+        page.pricing.dismiss()
+        page.run_action(action)
     yield "tribunal-prices", window
-    page.pricing.close_over()
+    page.pricing.dismiss()
 
 
 def _to_a_tribunal(game: Game, cards: Any, header: Header) -> list[Action]:
@@ -298,7 +298,7 @@ def _until(page: TablePage, hands: Random, wanted: Callable[[Any], bool]) -> Non
         view = page.session.view
         if page.session.match.outcome is not None or wanted(view):
             return
-        page.do(hands.choice([action for action in page.session.actions if action.verb not in TALK]))
+        page.run_action(hands.choice([action for action in page.session.actions if action.verb not in TALK]))
 
 
 def _wait(room: QWidget) -> None:
@@ -318,6 +318,6 @@ def _settle(running: QApplication, shown: QWidget) -> None:
     for round_ in itertools.count():
         running.processEvents()
         running.sendPostedEvents(None, QEvent.Type.DeferredDelete)
-        laid = all(table.laid for table in shown.findChildren(TableView) if table.isVisible())
+        laid = all(table.is_ready for table in shown.findChildren(TableView) if table.isVisible())
         if (laid and round_ >= 3) or time.monotonic() > end:
             return

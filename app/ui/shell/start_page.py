@@ -297,7 +297,7 @@ class _Choice(QPushButton):
                 font = fonts.sans(self._preferences.px("small"))
                 line = QRectF(inner)
                 line.setTop(inner.bottom() - QFontMetricsF(font).height())
-                paint.fitted(painter, line, self._hint, font, hint)
+                paint.draw_fitted(painter, line, self._hint, font, hint)
             if self.hasFocus():
                 draw_with(painter, QColor(theme.text), None)
                 painter.drawPolygon(plate)

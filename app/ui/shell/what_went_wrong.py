@@ -13,7 +13,7 @@ from app.rules.match import Match
 from app.rules.record_file import content_of
 from app.ui.saves import saved_games
 from app.ui.saves.telling import player, titled
-from app.widgets.file_dialogs import SAVE, asked
+from app.widgets.file_dialogs import SAVE, ask_path
 from app.widgets.label import Label
 from app.widgets.layouts import filled
 from app.widgets.preferences import Preferences
@@ -94,7 +94,7 @@ class WrongDialog(QDialog):
 
     def _ask(self) -> None:
         name = f"dozor-{date.today().isoformat()}{case_file.ENDING}"
-        file, _ = asked(
+        file, _ = ask_path(
             self,
             self._preferences.t("ui.wrong"),
             str(Path.home() / name),

@@ -16,10 +16,10 @@ from app.ui.help.rules_held import Held
 from app.ui.new_game.games import Playable
 from app.ui.new_game.sets import numbers_of, rules_name
 from app.ui.shell.app_context import AppContext
+from app.widgets.escape_key import close_on_escape
 from app.widgets.gallery import Gallery
-from app.widgets.leaving import leaves_by_escape
-from app.widgets.own_screen import bring_to_front
 from app.widgets.preferences import Preferences
+from app.widgets.screens import raise_window
 from app.widgets.waiting import busy
 
 if TYPE_CHECKING:
@@ -94,9 +94,9 @@ class Windows:
     def bring(self, room: QWidget, *, by_escape: bool = True) -> None:
         """Show *room* in front; it closes with the main window, and on Escape if *by_escape*."""
         if by_escape:
-            leaves_by_escape(room)
+            close_on_escape(room)
         self._opened = [old for old in self._opened if old is not room] + [room]
-        bring_to_front(room)
+        raise_window(room)
 
     def rules(self, context: AppContext, key: str, number: str = "") -> RulesWindow:
         """Show the rules of the game *key* at a number."""
@@ -106,7 +106,7 @@ class Windows:
             held = partial(self._held, context.game_of(key))
             self._rules[key] = RulesWindow(self._preferences, key, held)
             self._rules[key].watch_wanted.connect(self._watch_wanted)
-            leaves_by_escape(self._rules[key])
+            close_on_escape(self._rules[key])
             written = [
                 playable.key
                 for playable in context.games()
@@ -153,7 +153,7 @@ class Windows:
                 self._preferences, self._gallery_of(playable, cards), cards, playable.key
             )
             window.rule_wanted.connect(lambda number: self._rule_wanted(number, playable.key))
-            leaves_by_escape(window)
+            close_on_escape(window)
             games = [game.key for game in context.games()]
             self._offer(
                 window, games, lambda other: self.reference(context, context.game_of(other), self._table)
@@ -192,7 +192,7 @@ class Windows:
         from app.widgets.lab_dialog import LabDialog
         from app.widgets.lab_sets import versions
 
-        if self._lab is not None and self._lab.isVisible() and not self._lab.speaks_now():
+        if self._lab is not None and self._lab.isVisible() and not self._lab.is_current():
             self._lab.close()
         if self._lab is None or not self._lab.isVisible():
             self._lab = LabDialog(self._preferences, versions(self._preferences.language, set_key), parent)

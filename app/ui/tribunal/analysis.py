@@ -12,17 +12,17 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QTabWidget, QVBo
 from app.bots.tribunal.analysis import Analysis, Line
 from app.rules.tribunal import TribunalView
 from app.rules.tribunal.state import State
-from app.ui.tribunal.analyst import Analyst
+from app.ui.tribunal.analysis_client import AnalysisClient
 from app.ui.tribunal.arrows import Arrows, marks
 from app.ui.tribunal.scene import TribunalScene
-from app.ui.tribunal.tribunal_words import TribunalWords, short
+from app.ui.tribunal.tribunal_words import TribunalWords, abbreviated
 from app.widgets import fonts
 from app.widgets.label import Label
-from app.widgets.later import later
 from app.widgets.layouts import filled
 from app.widgets.preferences import Preferences
 from app.widgets.push_button import push_button
 from app.widgets.switch import restyle
+from app.widgets.timers import call_later
 
 LINES = 3
 MOST_STEPS = 10
@@ -91,7 +91,7 @@ class AnalysisPanel(QFrame):
         self._preferences, self._words = preferences, words
         self.narrow = False
         """Whether a line has several rows, because the panel is at the side of the table, not below."""
-        self._found: Analysis | None = None
+        self._analysis: Analysis | None = None
         self._state: State | None = None
         self._thinking = False
         self._trouble = ""
@@ -115,20 +115,20 @@ class AnalysisPanel(QFrame):
         preferences.subscribe(self.retranslate)
 
     @property
-    def found(self) -> Analysis | None:
+    def analysis(self) -> Analysis | None:
         """The analysis shown."""
-        return self._found
+        return self._analysis
 
     def begin(self, state: State | None) -> None:
         """Start on another position (None: nothing to analyse)."""
-        self._state, self._found, self._trouble = state, None, ""
+        self._state, self._analysis, self._trouble = state, None, ""
         self._thinking = state is not None
         self.retranslate()
 
-    def show_found(self, found: Analysis) -> None:
+    def show_analysis(self, analysis: Analysis) -> None:
         """Show an updated analysis."""
-        self._found = found
-        self._thinking = not found.done
+        self._analysis = analysis
+        self._thinking = not analysis.done
         self.retranslate()
 
     def stopped(self, trouble: str = "") -> None:
@@ -143,7 +143,7 @@ class AnalysisPanel(QFrame):
 
     def retranslate(self, *_args: object) -> None:
         """Retranslate everything."""
-        t, analysis = self._preferences.t, self._found
+        t, analysis = self._preferences.t, self._analysis
         for button in (self.stop_button, self.close_button):
             restyle(button, self._preferences)
         self._title.setText(t("tribunal.analysis"))
@@ -154,14 +154,14 @@ class AnalysisPanel(QFrame):
         if not status and self._state is None:
             status = t("tribunal.analysis-over")
         elif not status and analysis is not None and analysis.lines:
-            status = t("tribunal.analysis-depth", depth=analysis.depth, nodes=short(analysis.nodes))
+            status = t("tribunal.analysis-depth", depth=analysis.depth, nodes=abbreviated(analysis.nodes))
         elif not status:
             status = t("tribunal.analysis-coming")
         self._depth.setText(status)
         self.bar.show_chance(analysis.chance if analysis is not None and analysis.lines else None)
         for at, label in enumerate(self.lines):
             line = analysis.lines[at] if analysis is not None and at < len(analysis.lines) else None
-            label.setText(self._told(at, line) if line is not None else "")
+            label.setText(self._line_html(at, line) if line is not None else "")
             label.setFixedHeight(round(self._rows() * self.fontMetrics().lineSpacing() + 4))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -184,12 +184,12 @@ class AnalysisPanel(QFrame):
                 return steps[:count] if count == len(steps) else [*steps[:count], "…"]
         return steps[:1]
 
-    def _told_steps(self, line: Line) -> list[str]:
+    def _line_steps(self, line: Line) -> list[str]:
         assert self._state is not None
-        steps = self._words.steps(self._state, line.steps)
+        steps = self._words.describe_steps(self._state, line.steps)
         return [*steps[:MOST_STEPS], "…"] if len(steps) > MOST_STEPS else steps
 
-    def _told(self, at: int, line: Line) -> str:
+    def _line_html(self, at: int, line: Line) -> str:
         assert self._state is not None
         theme = self._preferences.theme
         seat = self._state.to_move or "light"
@@ -200,7 +200,7 @@ class AnalysisPanel(QFrame):
             how = self._preferences.t(
                 "tribunal.line-wins" if won else "tribunal.line-loses", rounds=line.mate
             )
-        steps = self._fitting(self._told_steps(line), how)
+        steps = self._fitting(self._line_steps(line), how)
         first, rest = (html.escape(steps[0]) if steps else ""), html.escape(" · ".join(steps[1:]))
         return (
             f'<span style="color:{theme.accent_text}"><b>{at + 1}</b></span>&nbsp; '
@@ -240,8 +240,8 @@ class TableAnalysis(QObject):
         self.panel = AnalysisPanel(preferences, words)
         self.panel.hide()
         self.arrows = Arrows(scene, preferences)
-        self._analyst: Callable[[], Analyst] | None = None
-        self._heard: Analyst | None = None
+        self._client_factory: Callable[[], AnalysisClient] | None = None
+        self._client: AnalysisClient | None = None
         self._on = False
         self._in_tab = False
         self._state: State | None = None
@@ -250,9 +250,9 @@ class TableAnalysis(QObject):
         self.panel.close_wanted.connect(lambda: self.switch(False))
         self.panel.line_pointed.connect(self._point)
 
-    def serve(self, analyst: Callable[[], Analyst]) -> None:
+    def set_client_factory(self, factory: Callable[[], AnalysisClient]) -> None:
         """Set the function that returns the analyst, called on first use."""
-        self._analyst = analyst
+        self._client_factory = factory
 
     @property
     def on(self) -> bool:
@@ -261,7 +261,7 @@ class TableAnalysis(QObject):
 
     def switch(self, on: bool) -> None:
         """Start or stop analysing the table."""
-        if on == self._on or (on and self._analyst is None):
+        if on == self._on or (on and self._client_factory is None):
             return
         self._on = on
         tabs = self._tabs()
@@ -272,18 +272,18 @@ class TableAnalysis(QObject):
         elif tabs.currentWidget() is self.panel:
             tabs.setCurrentIndex(0)
         if on:
-            self._listen()
-            self._think()
+            self._connect_client()
+            self._analyse()
         else:
-            self._hush()
+            self._stop_all()
         self.switched.emit(on)
 
-    def live_beside(self) -> None:
+    def use_narrow_layout(self) -> None:
         """Adapt the panel to a narrow column, where another button closes it."""
         self.panel.close_button.hide()
         self.panel.narrow = True
 
-    def live_in_tab(self) -> None:
+    def use_as_tab(self) -> None:
         """Adapt the panel to a tab page: selecting it starts the analysis."""
         self._in_tab = True
         self.panel.show()
@@ -298,7 +298,7 @@ class TableAnalysis(QObject):
             if tabs is not None:
                 tabs.currentChanged.connect(turned)
 
-        later(self, 0, found)
+        call_later(self, 0, found)
 
     def _tabs(self) -> QTabWidget | None:
         """Return the tab widget containing the panel."""
@@ -315,56 +315,56 @@ class TableAnalysis(QObject):
             return
         self._state = state
         if self._on:
-            self._think()
+            self._analyse()
 
     def judge_prices(self, state: State, prices: Sequence[int]) -> None:
         """Request the effect of *prices*; the lines pause meanwhile."""
-        if self._analyst is not None:
-            self._listen()
-            assert self._heard is not None
-            self._heard.judge_prices(state, prices)
+        if self._client_factory is not None:
+            self._connect_client()
+            assert self._client is not None
+            self._client.judge_prices(state, prices)
             self.panel.stopped()
 
-    def go_on(self) -> None:
+    def resume(self) -> None:
         """Resume the lines after judging prices."""
         if self._on and not self.panel.thinking:
-            self._think()
+            self._analyse()
 
-    def _listen(self) -> None:
-        assert self._analyst is not None
-        if self._heard is None:
-            self._heard = self._analyst()
-            self._heard.heard.connect(self._hear)
-            self._heard.failed.connect(self._failed)
-            self._heard.priced.connect(self.priced)
+    def _connect_client(self) -> None:
+        assert self._client_factory is not None
+        if self._client is None:
+            self._client = self._client_factory()
+            self._client.updated.connect(self._on_analysis)
+            self._client.failed.connect(self._failed)
+            self._client.priced.connect(self.priced)
 
-    def _think(self) -> None:
+    def _analyse(self) -> None:
         self.arrows.clear()
         state = self._state if self._state is not None and self._state.to_move is not None else None
         self.panel.begin(state)
-        if self._heard is None:
+        if self._client is None:
             return
         if state is not None:
-            self._heard.ask(state)
+            self._client.ask(state)
         else:
-            self._heard.stop()
+            self._client.stop()
 
-    def _hush(self) -> None:
+    def _stop_all(self) -> None:
         self.arrows.clear()
-        if self._heard is not None:
-            self._heard.stop()
+        if self._client is not None:
+            self._client.stop()
         self.panel.stopped()
 
     def _stop_or_go(self) -> None:
-        if self.panel.thinking and self._heard is not None:
-            self._heard.stop()
+        if self.panel.thinking and self._client is not None:
+            self._client.stop()
             self.panel.stopped()
         else:
-            self._think()
+            self._analyse()
 
-    def _hear(self, found: Analysis) -> None:
+    def _on_analysis(self, analysis: Analysis) -> None:
         if self._on:
-            self.panel.show_found(found)
+            self.panel.show_analysis(analysis)
             self._draw()
 
     def _failed(self) -> None:
@@ -376,7 +376,7 @@ class TableAnalysis(QObject):
         self._draw()
 
     def _draw(self) -> None:
-        analysis, state = self.panel.found, self._state
+        analysis, state = self.panel.analysis, self._state
         if analysis is None or state is None or not self._on:
             self.arrows.clear()
             return

@@ -13,15 +13,15 @@ from app.rules.tribunal.state import OtherInfo, State
 from app.ui.board.piece import Spec
 from app.ui.board.places import City, CityState
 from app.ui.tribunal import gestures, ground
-from app.ui.tribunal.geometry import SHOWN, Lanes, table
+from app.ui.tribunal.geometry import SHOWN, Lanes, layout_table
 from app.ui.tribunal.other import OtherState, OtherToken
-from app.ui.tribunal.tribunal_words import TribunalWords, acting, find, states
+from app.ui.tribunal.tribunal_words import TribunalWords, acting, find, state_names
 
 PORTRAITS = 6
 """Number of portraits per side; later Others reuse them."""
 
 
-def art(name: str) -> str:
+def portrait_card(name: str) -> str:
     """Return the card whose picture is the portrait of the Other *name*."""
     side, _, number = name.partition("-")
     return f"{side}-{(int(number) - 1) % PORTRAITS + 1}"
@@ -29,12 +29,12 @@ def art(name: str) -> str:
 
 @dataclass(slots=True)
 class LaneArranger:
-    """Arranger of views on one layout. ``top``: first visible layer; ``looking``: whose sight is shown."""
+    """Arranger of views on one layout. ``top``: first visible layer; ``viewer``: whose sight is shown."""
 
     words: TribunalWords
     geometry: Lanes
     top: int = 0
-    looking: str = ""
+    viewer: str = ""
 
     def arrange(self, view: TribunalView) -> list[Spec]:
         """Return all pieces of *view*."""
@@ -51,7 +51,7 @@ class LaneArranger:
 
     def follow(self, state: State) -> None:
         """Scroll to the acting Other, without needless empty layers."""
-        self.top = min(self.top, last(state))
+        self.top = min(self.top, last_top(state))
         me = find(state, acting(state))
         if me is not None:
             # It may step one layer deeper, so show that layer too.
@@ -63,7 +63,7 @@ class LaneArranger:
         crowd = [
             max(sum(other.layer == row for other in state.others(side)) for side in SEATS) for row in rows
         ]
-        self.geometry = table(self.geometry.width, self.geometry.height, tuple(crowd))
+        self.geometry = layout_table(self.geometry.width, self.geometry.height, tuple(crowd))
 
     def _head(self, state: State) -> Spec:
         g, t = self.geometry, self.words.t
@@ -78,7 +78,7 @@ class LaneArranger:
             ground.Waiting(
                 name,
                 int(name.partition("-")[2]),
-                art(name),
+                portrait_card(name),
                 state.turn,
                 "acted" if name in done else "acting" if name == acting(state) else "waits",
             )
@@ -109,10 +109,12 @@ class LaneArranger:
             bool(state.prices) and state.turn == side,
         )
         spoken = self.words.t("tribunal.spoken-evidence", side=side, have=look.have, needed=look.needed)
-        return Spec(ground.Evidence, gestures.evidence(side), look, self.geometry.evidence(side), 2, spoken)
+        return Spec(
+            ground.Evidence, gestures.evidence_key(side), look, self.geometry.evidence(side), 2, spoken
+        )
 
     def _lanes(self, state: State) -> Iterator[Spec]:
-        watcher = find(state, self.looking) or find(state, acting(state))
+        watcher = find(state, self.viewer) or find(state, acting(state))
         stepping = find(state, acting(state))
         for row in range(SHOWN):
             layer = self.top + row
@@ -125,7 +127,7 @@ class LaneArranger:
             spoken = self.words.lane(layer) + (f". {self.words.names(tuple(here))}" if here else "")
             yield Spec(
                 ground.Lane,
-                gestures.lane(layer),
+                gestures.lane_key(layer),
                 ground.LaneState(layer, self.words.t("tribunal.lane-short", layer=layer), lit, note),
                 self.geometry.lane(row),
                 -5,
@@ -133,7 +135,7 @@ class LaneArranger:
             )
 
     def _others(self, state: State) -> Iterator[Spec]:
-        looked = find(state, self.looking) or find(state, acting(state))
+        looked = find(state, self.viewer) or find(state, acting(state))
         eyes = state.watchers(looked.side, looked.number) if looked is not None else ()
         prices = dict(state.prices)
         for side in SEATS:
@@ -146,7 +148,7 @@ class LaneArranger:
                         self._token(state, other, other.name in eyes, prices.get(other.name)),
                         rect,
                         3,
-                        self.words.spoken(state, other),
+                        self.words.describe_other(state, other),
                     )
 
     def _token(self, state: State, one: OtherInfo, watches: bool, price: int | None) -> OtherState:
@@ -155,14 +157,14 @@ class LaneArranger:
             self.words.name(one.name),
             one.side,
             one.number,
-            art(one.name),
+            portrait_card(one.name),
             one.lives,
             state.rules.lives,
             one.mana,
             one.layer,
             one.level,
             one.xp,
-            states(one),
+            state_names(one),
             one.will_fall,
             one.name == acting(state),
             mine and bool(state.queue) and one.name not in state.queue,
@@ -177,7 +179,7 @@ class LaneArranger:
         below = sum(other.layer >= self.top + SHOWN for other in everyone)
         if self.top:
             yield self._scroll("scroll-up", -1, above)
-        if self.top < last(state):
+        if self.top < last_top(state):
             yield self._scroll("scroll-down", 1, below)
 
     def _scroll(self, key: str, way: int, others: int) -> Spec:
@@ -186,7 +188,7 @@ class LaneArranger:
         return Spec(ground.Scroll, key, look, self.geometry.scroll(way), 6, spoken)
 
 
-def last(state: State) -> int:
+def last_top(state: State) -> int:
     """Return the maximum first visible layer: one empty layer below the deepest Other is enough."""
     deepest = max((other.layer for side in SEATS for other in state.others(side)), default=0)
     return max(0, deepest + 2 - SHOWN)

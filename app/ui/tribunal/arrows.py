@@ -45,10 +45,10 @@ def marks(firsts: Sequence[Action], view: TribunalView) -> list[Mark]:
     for place, action in enumerate(firsts):
         if action.verb in ("declare", "waive", "price"):
             seat = view.state.turn
-            source = action.args[0] if action.verb == "price" else gestures.evidence(seat)
+            source = action.args[0] if action.verb == "price" else gestures.evidence_key(seat)
             result.append(Mark(place, action.verb, source))
             continue
-        pairs = gestures.read([action], view).pairs
+        pairs = gestures.gestures_of([action], view).pairs
         source, targets = next(iter(pairs.items()), (me, {}))
         result.append(Mark(place, action.verb, source, next(iter(targets), "")))
     return result
@@ -87,12 +87,12 @@ class Arrows:
                     + source.area.topLeft()
                     + QPointF(RADIUS + at * (4.2 * RADIUS), -RADIUS * 0.4)
                 )
-                self._put(_Badge(self._preferences, mark, spot))
+                self._add(_Badge(self._preferences, mark, spot))
                 continue
             end = _middle(target)
             if mark.target.startswith("layer-"):
                 end.setX(start.x())
-            self._put(_Arrow(self._preferences, mark, start, end))
+            self._add(_Arrow(self._preferences, mark, start, end))
 
     def clear(self) -> None:
         """Remove all marks."""
@@ -102,7 +102,7 @@ class Arrows:
         self._items = []
         self._marks = ()
 
-    def _put(self, item: QGraphicsItem) -> None:
+    def _add(self, item: QGraphicsItem) -> None:
         item.setZValue(60 - item.mark.place)  # type: ignore[attr-defined]
         self._scene.addItem(item)
         self._items.append(item)

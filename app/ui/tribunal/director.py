@@ -16,7 +16,7 @@ class TribunalDirector(Director):
     def _args(self, event: Event) -> Mapping[str, Any]:
         args = dict(event.args)
         side: Seat = "light" if args.get("side") == "light" else "dark"
-        args["who"] = f"{side}-{args['number']}" if "number" in args else gestures.evidence(side)
+        args["who"] = f"{side}-{args['number']}" if "number" in args else gestures.evidence_key(side)
         if "target" in args:
             args["aim"] = f"{opponent(side)}-{args['target']}"
         if "ally" in args:

@@ -10,15 +10,19 @@ from app.ui.board.event_kinds import EventKind
 EVENTS: Final[Mapping[str, EventKind]] = {
     "tribunal.attacked": EventKind("", 500, "line", "aim", source="who", target="aim", sound="blow"),
     "tribunal.wounded": EventKind(
-        "", 450, "strike", "who", shows=(("who", "lives", "lives"),), sound="wound"
+        "", 450, "strike", "who", updates=(("who", "lives", "lives"),), sound="wound"
     ),
     "tribunal.died": EventKind("", 700, "leave", "who", sound="death"),
     "tribunal.went-deeper": EventKind("", 300, "glide", "who", sound="vortex"),
     "tribunal.went-up": EventKind("", 300, "glide", "who"),
-    "tribunal.fell": EventKind("", 400, "glide", "who", shows=(("who", "lives", "lives"),), sound="wound"),
-    "tribunal.farmed": EventKind("", 260, "pulse", "who", shows=(("who", "xp", "xp"),), sound="card-drawn"),
-    "tribunal.levelled": EventKind("", 260, "pulse", "who", shows=(("who", "level", "level"),), sound="heal"),
-    "tribunal.recharged": EventKind("", 260, "pulse", "who", shows=(("who", "mana", "mana"),), sound="heal"),
+    "tribunal.fell": EventKind("", 400, "glide", "who", updates=(("who", "lives", "lives"),), sound="wound"),
+    "tribunal.farmed": EventKind("", 260, "pulse", "who", updates=(("who", "xp", "xp"),), sound="card-drawn"),
+    "tribunal.levelled": EventKind(
+        "", 260, "pulse", "who", updates=(("who", "level", "level"),), sound="heal"
+    ),
+    "tribunal.recharged": EventKind(
+        "", 260, "pulse", "who", updates=(("who", "mana", "mana"),), sound="heal"
+    ),
     "tribunal.shield-held": EventKind("", 320, "pulse", "who", sound="blocked"),
     "tribunal.healed": EventKind(
         "",
@@ -27,7 +31,7 @@ EVENTS: Final[Mapping[str, EventKind]] = {
         "friend",
         source="who",
         target="friend",
-        shows=(("friend", "lives", "lives"),),
+        updates=(("friend", "lives", "lives"),),
         sound="heal",
     ),
     "tribunal.transferred": EventKind("", 320, "line", "friend", source="who", target="friend"),

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QFrame, QSizePolicy, QTextBrowser
 
 from app.rules.game import Action, opponent
 from app.rules.tribunal.state import OtherInfo, State
-from app.ui.tribunal.tribunal_words import TribunalWords, find, states
+from app.ui.tribunal.tribunal_words import TribunalWords, find, state_names
 from app.widgets import fonts
 from app.widgets.preferences import Preferences
 
@@ -23,7 +23,7 @@ class Forecast(QTextBrowser):
 
     rule_wanted = Signal(str)
     """Emitted with the number of a rule to open."""
-    turned = Signal(str)
+    card_changed = Signal(str)
     """Emitted with the Other now shown; empty: none."""
 
     def __init__(self, preferences: Preferences, words: TribunalWords) -> None:
@@ -55,31 +55,31 @@ class Forecast(QTextBrowser):
         """Show details from *state* from now on."""
         self._state = state
         self._action = None
-        self._tell()
+        self._update()
 
     def show_action(self, action: Action | None) -> None:
         """Show cost and effect of *action*; None: the Other again."""
         self._action = action
-        self._tell()
+        self._update()
 
     def show_card(self, key: str) -> None:
         """Show the Other *key*; an empty key keeps the last."""
         if key and self._state is not None and find(self._state, key) is not None:
             self._key = key
-            self._tell()
+            self._update()
 
     def pin(self, key: str) -> None:
         """Pin the Other *key*; the same key again unpins it."""
         exists = self._state is not None and find(self._state, key) is not None
         self._pinned = "" if key == self._pinned or not exists else key
-        self._tell()
+        self._update()
 
-    def let_go(self) -> None:
+    def clear_hovered(self) -> None:
         """Show no Other, unless one is pinned."""
         self._key = ""
-        self._tell()
+        self._update()
 
-    def forget(self) -> None:
+    def reset(self) -> None:
         """Do nothing: no secrets in this game."""
 
     def sizeHint(self) -> QSize:
@@ -88,24 +88,24 @@ class Forecast(QTextBrowser):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         if event.size().height() != event.oldSize().height():
-            self._tell()
+            self._update()
 
-    def _tell(self) -> None:
+    def _update(self) -> None:
         state = self._state
         if state is None:
             return
         if self._action is not None and state.to_move is not None:
             hint = self._words.hint(self._action.verb, state.rules.numbers)
-            self._page(self._words.action(self._action), "", self._told(), after=hint)
+            self._page(self._words.action(self._action), "", self._consequences(), after=hint)
             return
         other = find(state, self.key)
         if other is None:
             self._page("", "", [self._words.t("tribunal.forecast-empty")])
         else:
             self._about(state, other)
-        self.turned.emit(self.key)
+        self.card_changed.emit(self.key)
 
-    def _told(self) -> list[str]:
+    def _consequences(self) -> list[str]:
         assert self._state is not None
         assert self._action is not None
         if self._state.why_not(self._action) is not None:
@@ -131,7 +131,7 @@ class Forecast(QTextBrowser):
         lines.append(
             t("tribunal.about-sees", names=self._words.names(sees)) if sees else t("tribunal.about-blind")
         )
-        lines += [t(f"tribunal.state-{word}.hint") for word in states(one)]
+        lines += [t(f"tribunal.state-{word}.hint") for word in state_names(one)]
         if one.will_fall:
             lines.append(t("tribunal.will-fall.hint", lives=state.rules.fall_lives))
         self._page(self._words.name(one.name), self._words.lane(one.layer), lines, one.side)

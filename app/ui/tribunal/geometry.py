@@ -18,13 +18,13 @@ AXIS = 128.0
 TOKEN = (196.0, 146.0)
 """Width and height of an Other at normal size."""
 STEP = 0.02
-LARGEST, SMALLEST = 1.6, 0.4
+MAX_SCALE, MIN_SCALE = 1.6, 0.4
 """Maximum and minimum scale of an Other."""
-EMPTY = 74.0
+MIN_EMPTY_HEIGHT = 74.0
 """Minimum height of an empty layer if space is short."""
 PARTS, QUEUE = 0.42, 0.46
 """Shares of the head for the parts of the round and the queue, with room for a button between."""
-BESIDE, BELOW, ASIDE = 10.0, 6.0, 34.0
+OTHER_GAP, RANK_GAP, LANE_END_GAP = 10.0, 6.0, 34.0
 """Gaps between two Others, between two ranks, and at the end of a layer."""
 
 
@@ -63,34 +63,36 @@ class Lanes:
         if not count:
             return []
         lane, scale = self.lane(row), self.scale
-        while scale > SMALLEST and _tall(count, scale, self.width) > lane.height():
+        while scale > MIN_SCALE and _lane_height(count, scale, self.width) > lane.height():
             scale -= STEP
         w, h = TOKEN[0] * scale, TOKEN[1] * scale
-        across = _across(scale, self.width)
+        across = _others_per_rank(scale, self.width)
         ranks = -(-count // across)
         across = -(-count // ranks)
-        step, down = w + BESIDE * scale, h + BELOW
+        step, down = w + OTHER_GAP * scale, h + RANK_GAP
         middle = lane.center().x()
         areas = []
         for index in range(count):
             line, place = divmod(index, across)
             here = min(across, count - line * across)
-            y = lane.center().y() - (ranks * down - BELOW) / 2 + line * down
+            y = lane.center().y() - (ranks * down - RANK_GAP) / 2 + line * down
             start = middle - AXIS / 2 - 6 - here * step if side == "light" else middle + AXIS / 2 + 16
             areas.append(QRectF(start + place * step, y, w, h))
         return areas
 
 
 @lru_cache(16)
-def table(width: float, height: float, crowd: tuple[int, ...] = (0,) * SHOWN) -> Lanes:
+def layout_table(width: float, height: float, others_per_row: tuple[int, ...] = (0,) * SHOWN) -> Lanes:
     """Return the layout for *width* by *height* units; *crowd*: the larger side's Others per row.
 
     Others are as large as possible; empty layers yield their space.
     """
     free = height - LANES_FOOT - LANES_TOP - GAP * (SHOWN - 1)
-    scale = LARGEST
-    while (heights := [_tall(count, scale, width) for count in crowd]) and sum(heights) > free:
-        if scale <= SMALLEST:
+    scale = MAX_SCALE
+    while (heights := [_lane_height(count, scale, width) for count in others_per_row]) and sum(
+        heights
+    ) > free:
+        if scale <= MIN_SCALE:
             heights = [count * free / sum(heights) for count in heights]
             break
         scale -= STEP
@@ -98,13 +100,13 @@ def table(width: float, height: float, crowd: tuple[int, ...] = (0,) * SHOWN) ->
     return Lanes(width, height, tuple(count + spare for count in heights), scale)
 
 
-def _across(scale: float, width: float) -> int:
+def _others_per_rank(scale: float, width: float) -> int:
     """Return how many Others of that size fit in a rank on one side."""
-    room = (width - 2 * EDGE - AXIS) / 2 - ASIDE
-    return max(1, int(room / (scale * (TOKEN[0] + BESIDE))))
+    room = (width - 2 * EDGE - AXIS) / 2 - LANE_END_GAP
+    return max(1, int(room / (scale * (TOKEN[0] + OTHER_GAP))))
 
 
-def _tall(count: int, scale: float, width: float) -> float:
+def _lane_height(count: int, scale: float, width: float) -> float:
     """Return the height of a layer with *count* Others of that size."""
-    ranks = -(-count // _across(scale, width))
-    return max(EMPTY, ranks * (TOKEN[1] * scale + BELOW) + 8)
+    ranks = -(-count // _others_per_rank(scale, width))
+    return max(MIN_EMPTY_HEIGHT, ranks * (TOKEN[1] * scale + RANK_GAP) + 8)

@@ -13,36 +13,36 @@ AT_FOE = ("attack", "stun", "blind", "burn")
 AT_ALLY = ("heal", "transfer")
 
 
-def lane(layer: int) -> str:
+def lane_key(layer: int) -> str:
     """Return the key of the piece for layer *layer*."""
     return f"layer-{layer}"
 
 
-def evidence(side: str) -> str:
+def evidence_key(side: str) -> str:
     """Return the key of the piece for *side*'s evidence."""
     return f"evidence-{side}"
 
 
-def read(actions: Sequence[Action], view: TribunalView) -> Gestures:
+def gestures_of(actions: Sequence[Action], view: TribunalView) -> Gestures:
     """Return the gestures for the legal *actions*: by the acting Other, or paying with evidence."""
     gestures = Gestures()
     me = find(view.state, acting(view.state))
     for action in actions:
         pair: tuple[str, str] | None = None
         if action.verb == "pick":
-            pair = (evidence(view.state.turn), action.args[0])
+            pair = (evidence_key(view.state.turn), action.args[0])
         elif me is not None and action.verb in ("deeper", "up"):
-            pair = (me.name, lane(me.layer + (1 if action.verb == "deeper" else -1)))
+            pair = (me.name, lane_key(me.layer + (1 if action.verb == "deeper" else -1)))
         elif me is not None and action.verb in (*AT_FOE, *AT_ALLY):
             pair = (me.name, action.args[0])
         if pair is None:
-            gestures.loose.append(action)
+            gestures.button_only.append(action)
         else:
             gestures.pairs[pair[0]].setdefault(pair[1], []).append(action)
     return gestures
 
 
-def meant(source: str, target: str, view: TribunalView) -> list[Action]:
+def intended_actions(source: str, target: str, view: TribunalView) -> list[Action]:
     """Return actions, legal or not, that dragging *source* onto *target* may mean, to explain refusals."""
     state = view.state
     me = find(state, source)

@@ -10,9 +10,9 @@ from PySide6.QtGui import QBrush, QColor, QFont, QLinearGradient, QPainter, QPai
 
 from app.ui.board import paint
 from app.ui.board.piece import Piece
-from app.ui.board.places import HEAD, Place
+from app.ui.board.places import HEADER_HEIGHT, Place
 from app.ui.tribunal.geometry import AXIS, PARTS, QUEUE
-from app.ui.tribunal.tribunal_words import short
+from app.ui.tribunal.tribunal_words import abbreviated
 from app.widgets import fonts, symbols
 from app.widgets.drawing import draw_with
 from app.widgets.theme import Theme
@@ -52,7 +52,7 @@ class LaneState:
 class Lane(Place):
     """One layer of the gloom across the table; the deeper, the colder and darker."""
 
-    what = "place"
+    kind = "place"
 
     def outline(self) -> QPainterPath:
         return slab(self.area, self._lean())
@@ -62,17 +62,17 @@ class Lane(Place):
 
     @property
     def _head(self) -> float:
-        return HEAD * self.grown
+        return HEADER_HEIGHT * self.text_scale
 
     def draw(self, painter: QPainter, scale: float) -> None:
         state: LaneState = self.state
-        theme = self.desk.preferences.theme
+        theme = self.context.preferences.theme
         night = theme.name == "night"
         depth = min(1.0, state.layer / 5)
         edge = self.outline()
         width, height = self.size.width(), self.size.height()
         near, far = ("#2b2a31", "#0a0e18") if night else ("#f4ead2", "#b3b9c4")
-        ground = paint.mix(near, far, depth)
+        ground = paint.mix_colours(near, far, depth)
         painter.save()
         painter.setClipPath(edge)
         painter.fillRect(self.area, ground)
@@ -84,10 +84,10 @@ class Lane(Place):
             self._sight(painter, state.lit, theme)
         self._axis(painter, state, ground)
         painter.restore()
-        draw_with(painter, QPen(paint.mix(theme.line, theme.dark, depth * 0.45), 1.6), None)
+        draw_with(painter, QPen(paint.mix_colours(theme.line, theme.dark, depth * 0.45), 1.6), None)
         painter.drawPath(edge)
         middle = QRectF(width / 2 - AXIS / 2, 0, AXIS, height)
-        letters = paint.LETTERS * self.desk.preferences.table_text
+        letters = paint.LETTER_HEIGHT * self.context.preferences.table_text
         named, digits = letters * 1.5, min(62.0, height * 0.6)
         tag = QRectF(middle.center().x() - 34, 0, 68, 28)
         # Number over name over price; in a low layer the price is next to the number.
@@ -101,19 +101,19 @@ class Lane(Place):
             tag.moveRight(middle.right() - 4)
             numbered.setRight(tag.left())
         ground_text = fonts.display(digits, QFont.Weight.ExtraBold)
-        paint.fitted(painter, numbered, str(state.layer), ground_text, theme.text, FLAGS.AlignHCenter)
+        paint.draw_fitted(painter, numbered, str(state.layer), ground_text, theme.text, FLAGS.AlignHCenter)
         name = QRectF(middle.left() + 8, top + digits, AXIS - 16, named)
         font = fonts.sans(letters * 1.12, bold=True)
-        paint.fitted(painter, name, state.name, font, theme.quiet, FLAGS.AlignHCenter)
+        paint.draw_fitted(painter, name, state.name, font, theme.quiet, FLAGS.AlignHCenter)
         if state.note:
             font = fonts.sans(19, bold=True)
-            paint.tag(painter, tag, "mana", state.note, "#17324a", "#ffffff", font, theme.accent)
+            paint.draw_tag(painter, tag, "mana", state.note, "#17324a", "#ffffff", font, theme.accent)
 
     def _city(self, painter: QPainter, layer: int, ground: QColor, night: bool) -> None:
         """Draw the same roofs on every layer, fainter and more slanted with depth."""
         dice = Random(11)
         width, height = self.size.width(), self.size.height()
-        dim = paint.mix(ground, "#05070c" if night else "#8d8468", max(0.10, 0.5 - layer * 0.09))
+        dim = paint.mix_colours(ground, "#05070c" if night else "#8d8468", max(0.10, 0.5 - layer * 0.09))
         painter.setPen(Qt.PenStyle.NoPen)
         x = -30.0
         while x < width:
@@ -190,7 +190,7 @@ class Lane(Place):
         painter.fillRect(QRectF(min(edge, far), 0, half, self.size.height()), QBrush(light))
 
     def _axis(self, painter: QPainter, state: LaneState, ground: QColor) -> None:
-        theme = self.desk.preferences.theme
+        theme = self.context.preferences.theme
         height = self.size.height()
         lean = self._lean()
         x = self.size.width() / 2 - AXIS / 2
@@ -225,16 +225,16 @@ class EvidenceState:
 class Evidence(Piece):
     """A bar of evidence with its two marks."""
 
-    what = "pile"
+    kind = "pile"
 
     def show_state(self, state: EvidenceState, size: QSizeF) -> None:
         """Make evidence draggable if it can pay."""
-        self.what = "token" if state.payer else "pile"
+        self.kind = "token" if state.payer else "pile"
         super().show_state(state, size)
 
     def draw(self, painter: QPainter, scale: float) -> None:
         state: EvidenceState = self.state
-        theme = self.desk.preferences.theme
+        theme = self.context.preferences.theme
         w = self.size.width()
         left = state.side == "light"
         side = QColor(theme.side(state.side))
@@ -243,10 +243,10 @@ class Evidence(Piece):
         )
         label = QRectF(40, 0, 186, 40) if left else QRectF(w - 226, 0, 186, 40)
         align = FLAGS.AlignLeft if left else FLAGS.AlignRight
-        paint.fitted(painter, label, state.title, fonts.display(23), theme.text, align)
+        paint.draw_fitted(painter, label, state.title, fonts.display(23), theme.text, align)
         count = QRectF(228, 0, 54, 40) if left else QRectF(w - 282, 0, 54, 40)
-        paint.fitted(
-            painter, count, short(state.have), fonts.sans(32, bold=True), theme.text, FLAGS.AlignHCenter
+        paint.draw_fitted(
+            painter, count, abbreviated(state.have), fonts.sans(32, bold=True), theme.text, FLAGS.AlignHCenter
         )
         bar = QRectF(286, 8, w - 296, 24) if left else QRectF(10, 8, w - 296, 24)
         marked = max(state.all, state.needed)
@@ -273,7 +273,7 @@ class Evidence(Piece):
             x = along(value)
             painter.setPen(QPen(theme.color(role), 3))
             painter.drawLine(QPointF(x, bar.top() - 5), QPointF(x, bar.bottom() + 5))
-            paint.fitted(
+            paint.draw_fitted(
                 painter,
                 QRectF(x - 30, bar.bottom() + 4, 60, 18),
                 str(value),
@@ -307,12 +307,12 @@ class HeadState:
 class Head(Piece):
     """The strip at the top."""
 
-    what = "strip"
+    kind = "strip"
 
     def draw(self, painter: QPainter, scale: float) -> None:
         state: HeadState = self.state
-        theme = self.desk.preferences.theme
-        paint.fitted(painter, QRectF(2, 0, 300, 40), state.title, fonts.display(32), theme.text)
+        theme = self.context.preferences.theme
+        paint.draw_fitted(painter, QRectF(2, 0, 300, 40), state.title, fonts.display(32), theme.text)
         width = min(168.0, (self.size.width() * PARTS) / max(1, len(state.parts)))
         for index, (name, side) in enumerate(state.parts):
             area = QRectF(index * width, 46, width - 6, 34)
@@ -321,7 +321,7 @@ class Head(Piece):
             painter.drawPath(slab(area, 9))
             painter.setBrush(QColor(theme.side(side)))
             painter.drawPath(slab(QRectF(area.left() + 1, area.top(), 13, area.height()), 9))
-            paint.fitted(
+            paint.draw_fitted(
                 painter,
                 area.adjusted(18, 0, -10, 0),
                 name,
@@ -332,7 +332,7 @@ class Head(Piece):
         self._queue(painter, state)
 
     def _queue(self, painter: QPainter, state: HeadState) -> None:
-        theme = self.desk.preferences.theme
+        theme = self.context.preferences.theme
         if not state.queue:
             return
         room = self.size.width() * QUEUE
@@ -350,7 +350,7 @@ class Head(Piece):
             box = QRectF(center.x() - radius, center.y() - radius, 2 * radius, 2 * radius)
             painter.fillRect(box, QColor(theme.side(entry.side)).darker(150))
             # A portrait as small as its number is omitted.
-            if not crowded and not self.desk.gallery.paint_art(
+            if not crowded and not self.context.gallery.paint_art(
                 painter, entry.art, box.adjusted(-radius, 0, 0, 0)
             ):
                 symbols.draw(painter, entry.side, box.adjusted(14, 14, -14, -14), "#fff4dc")
@@ -365,7 +365,7 @@ class Head(Piece):
             number = fonts.sans(17, bold=True)
             if crowded:
                 shown = QColor("#fffaf0") if not done else QColor("#b9b4a8")
-                paint.fitted(painter, box, str(entry.number), number, shown, FLAGS.AlignHCenter)
+                paint.draw_fitted(painter, box, str(entry.number), number, shown, FLAGS.AlignHCenter)
                 x += step
                 continue
             if done:
@@ -373,7 +373,7 @@ class Head(Piece):
                 painter.drawPolyline(
                     [center + QPointF(-10, 0), center + QPointF(-3, 8), center + QPointF(11, -9)]
                 )
-            paint.disc(
+            paint.draw_badge(
                 painter,
                 QPointF(x, 40 + radius),
                 12,
@@ -406,11 +406,11 @@ class ScrollState:
 class Scroll(Piece):
     """A button on the axis that scrolls to the layers above or below."""
 
-    what = "pile"
+    kind = "pile"
 
     def draw(self, painter: QPainter, scale: float) -> None:
         state: ScrollState = self.state
-        theme = self.desk.preferences.theme
+        theme = self.context.preferences.theme
         draw_with(
             painter, QPen(QColor("#10131a"), 1.5), QColor(theme.accent if state.others else theme.raised)
         )
@@ -419,7 +419,7 @@ class Scroll(Piece):
         side = self.size.height() - 10
         symbols.draw(painter, "up" if state.way < 0 else "deeper", QRectF(10, 5, side, side), ink)
         if state.others:
-            paint.fitted(
+            paint.draw_fitted(
                 painter,
                 QRectF(side + 14, 0, self.size.width() - side - 22, self.size.height()),
                 str(state.others),

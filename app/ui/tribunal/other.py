@@ -9,7 +9,7 @@ from PySide6.QtGui import QColor, QFontMetricsF, QLinearGradient, QPainter, QPen
 
 from app.ui.board import paint
 from app.ui.board.piece import Piece
-from app.ui.tribunal.tribunal_words import short
+from app.ui.tribunal.tribunal_words import abbreviated
 from app.widgets import fonts, symbols
 from app.widgets.drawing import draw_with
 
@@ -48,11 +48,11 @@ class OtherState:
 class OtherToken(Piece):
     """An Other on a layer: a face, its numbers at the right, its name below. Text stays large at any size."""
 
-    what = "token"
+    kind = "token"
 
     def draw(self, painter: QPainter, scale: float) -> None:
         state: OtherState = self.state
-        theme = self.desk.preferences.theme
+        theme = self.context.preferences.theme
         side = QColor(theme.side(state.side))
         shape = paint.outline(self.area, corner=6)
         painter.setBrush(Qt.BrushStyle.NoBrush)
@@ -61,7 +61,7 @@ class OtherToken(Piece):
                 painter.setPen(QPen(theme.color("accent", alpha / 255), thick))
                 painter.drawPath(shape)
         width, height = self.size.width(), self.size.height()
-        letters = paint.LETTERS * self.desk.preferences.table_text
+        letters = paint.LETTER_HEIGHT * self.context.preferences.table_text
         foot = max(letters * 1.4, height * 0.2)
         face = QRectF(0, 0, width * PORTRAIT, height - foot)
         painter.save()
@@ -84,7 +84,7 @@ class OtherToken(Piece):
         painter.save()
         painter.setClipRect(area, Qt.ClipOperation.IntersectClip)
         # A card's face is right of the picture's centre, because of the pennants.
-        if not self.desk.gallery.paint_art(
+        if not self.context.gallery.paint_art(
             painter, state.art, area.adjusted(area.width() - area.height() * 1.305, 0, 0, 0)
         ):
             sign = QRectF(0, 0, area.width() * 0.6, area.width() * 0.6)
@@ -108,7 +108,7 @@ class OtherToken(Piece):
         else:
             # The background shows the side too; the name needs the space.
             font = fonts.sans(size, bold=True)
-        paint.fitted(painter, inner, state.name, font, "#fffaf0")
+        paint.draw_fitted(painter, inner, state.name, font, "#fffaf0")
 
     def _numbers(self, painter: QPainter, state: OtherState, area: QRectF, letters: float) -> None:
         left, right = area.left() + 5 + area.width() * 0.05, area.right() - 5
@@ -118,7 +118,7 @@ class OtherToken(Piece):
             sign = min(size * 0.85, at.height() * 0.7)
             symbols.draw(painter, symbol, QRectF(at.left(), at.center().y() - sign / 2, sign, sign), color)
             font = fonts.sans(max(letters, size), bold=True)
-            paint.fitted(painter, at.adjusted(sign + size * 0.15, 0, 0, 0), told, font, ink)
+            paint.draw_fitted(painter, at.adjusted(sign + size * 0.15, 0, 0, 0), told, font, ink)
 
         hearts = max(state.most_lives, state.lives)
         side = min(row * 0.72, room / hearts - 2)
@@ -134,7 +134,7 @@ class OtherToken(Piece):
                 painter.setBrush(QColor(LIFE) if life < state.lives else QColor(10, 12, 18, 150))
                 painter.drawPath(symbols.path("heart"))
                 painter.restore()
-        number("mana", MANA, QRectF(left, row, room, row), short(state.mana), row * 0.85, "#ffffff")
+        number("mana", MANA, QRectF(left, row, room, row), abbreviated(state.mana), row * 0.85, "#ffffff")
         # The bar shows experience if there is no room for the number.
         xp_text = str(state.xp) if room > letters * 4.4 else ""
         low = QRectF(left, 2 * row - 3, room * (0.56 if xp_text else 1.0), row)
@@ -149,7 +149,7 @@ class OtherToken(Piece):
 
     def _signs(self, painter: QPainter, state: OtherState, face: QRectF, letters: float) -> None:
         """Draw the states on the edge of the portrait, off the text."""
-        accent = self.desk.preferences.theme.accent
+        accent = self.context.preferences.theme.accent
         signs = [(STATE_SYMBOL[word], STATE_FILL[word]) for word in state.states]
         if state.falls:
             signs.append(("up", LIFE))
@@ -165,7 +165,7 @@ class OtherToken(Piece):
             area = QRectF(3, face.bottom() - price - 3, face.width() - 6, price)
             fill, ink = (accent, "#17181c") if state.payable else ("#39435a", "#ffffff")
             font = fonts.sans(max(letters, price * 0.75), bold=True)
-            paint.tag(painter, area, "evidence", str(state.price), fill, ink, font, "#10131a")
+            paint.draw_tag(painter, area, "evidence", str(state.price), fill, ink, font, "#10131a")
 
 
 def _sign(

@@ -9,10 +9,10 @@ from PySide6.QtCore import QPointF, Qt, Signal
 
 from app.rules.game import Action, Outcome
 from app.rules.tribunal import State, TribunalView
-from app.ui.board.advising import advice_page
+from app.ui.board.hints import advice_page
 from app.ui.board.open_hand import OpenHand
 from app.ui.board.page import Parts, TablePage
-from app.ui.board.piece import Desk
+from app.ui.board.piece import RenderContext
 from app.ui.board.session import GameSession
 from app.ui.tribunal import gestures, share
 from app.ui.tribunal.analysis import TableAnalysis
@@ -29,7 +29,7 @@ from app.widgets.preferences import Preferences
 from app.widgets.switch import restyle, switch
 
 if TYPE_CHECKING:
-    from app.ui.board.handheld import Holds
+    from app.ui.board.phone_hand import PhoneHandFactory
 
 
 class TribunalPage(TablePage[TribunalView]):
@@ -51,19 +51,19 @@ class TribunalPage(TablePage[TribunalView]):
         self._pricing = False
         self._alone = False
         self.analysis = TableAnalysis(preferences, self.words, self.scene)
-        self.lay_below(self.analysis.panel)
+        self.set_footer(self.analysis.panel)
         self._analyse = switch()
         self._analyse.setParent(self.view)
         self._analyse.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self._analyse.clicked.connect(lambda _=False: self.analyse())
         self.analysis.switched.connect(self._analyse.setChecked)
         self.pricing.judge_wanted.connect(self._judge_prices)
-        self.pricing.closed.connect(self.analysis.go_on)
+        self.pricing.closed.connect(self.analysis.resume)
         self.analysis.priced.connect(self.pricing.show_judged)
         self._offer_analysis()
 
     @classmethod
-    def hand_held(cls) -> Holds:
+    def phone_hand_factory(cls) -> PhoneHandFactory:
         from app.ui.tribunal.phone import TribunalHand
 
         return TribunalHand
@@ -75,9 +75,9 @@ class TribunalPage(TablePage[TribunalView]):
     def open_pricing(self) -> None:
         """Open the price dialog, or say that no prices are asked for."""
         if self._asks_prices():
-            self.pricing.lay(self.session.view.state, may_ask=self.may_analyse)
+            self.pricing.present(self.session.view.state, may_ask=self.may_analyse)
         else:
-            self.say(self.words.t("tribunal.no-prices"))
+            self.show_message(self.words.t("tribunal.no-prices"))
 
     # Analysis board -------------------------------------------------------------------------------
 
@@ -87,7 +87,7 @@ class TribunalPage(TablePage[TribunalView]):
 
         Never against a person, nor where it would be the answer.
         """
-        return (self._alone or self.session.practice) and self.hinting is None
+        return (self._alone or self.session.practice) and self.hint_override is None
 
     def analyse(self) -> None:
         """Start or stop analysing the table."""
@@ -95,7 +95,7 @@ class TribunalPage(TablePage[TribunalView]):
             self.analysis.switch(not self.analysis.on)
         else:
             self._analyse.setChecked(False)
-            self.say(self.words.t("tribunal.analysis-not-here"))
+            self.show_message(self.words.t("tribunal.analysis-not-here"))
 
     def analyse_alone(self) -> None:
         """Let the user play both sides, with analysis."""
@@ -109,13 +109,13 @@ class TribunalPage(TablePage[TribunalView]):
 
     def copy_position(self) -> None:
         """Copy the position to the clipboard as a line of text."""
-        self.say(share.copy(self.session.view.state, self.words))
+        self.show_message(share.copy(self.session.view.state, self.words))
 
     def set_up_here(self) -> None:
         """Open the position editor with the current position."""
         state: State = self.session.view.state
         if state.to_move is None:
-            self.say(self.words.t("tribunal.share-over"))
+            self.show_message(self.words.t("tribunal.share-over"))
         else:
             self.set_up_wanted.emit(state)
 
@@ -131,11 +131,11 @@ class TribunalPage(TablePage[TribunalView]):
         """Place the button over the top strip, between parts and queue."""
         self._analyse.move(round(self.view.width() * PARTS + EDGE), 7)
 
-    def saying(self, verb: str, seat: str) -> Action:
+    def talk_action(self, verb: str, seat: str) -> Action:
         """Return the action without a seat: only the deciding side may resign or offer a draw."""
         return Action(verb)
 
-    def _hint(self, view: TribunalView, advice: str | None, candidates: Sequence[Any]) -> str:
+    def _hint_html(self, view: TribunalView, advice: str | None, candidates: Sequence[Any]) -> str:
         state: State = view.state
         groups = [] if self.question.pricing else self.question.groups()
         rows = [(group[0], "", ". ".join(self.words.forecast(state, group[0]))) for group in groups]
@@ -148,7 +148,7 @@ class TribunalPage(TablePage[TribunalView]):
         if self.pricing.isVisible() and self._asks_prices():
             self.open_pricing()
 
-    def _parts(self, desk: Desk) -> Parts:
+    def _parts(self, desk: RenderContext) -> Parts:
         words = TribunalWords(desk.preferences, desk.gallery)
         return Parts(
             words,
@@ -159,8 +159,8 @@ class TribunalPage(TablePage[TribunalView]):
             TribunalDirector(words),
         )
 
-    def _asked(self, seat: str, actions: Sequence[Action]) -> None:
-        super()._asked(seat, actions)
+    def _on_decision_needed(self, seat: str, actions: Sequence[Action]) -> None:
+        super()._on_decision_needed(seat, actions)
         if not self.watching and not self._pricing and not self.sheet.isVisible() and self._asks_prices():
             self.open_pricing()
 
@@ -177,17 +177,17 @@ class TribunalPage(TablePage[TribunalView]):
         self.analysis.show_state(view.state)
         actions = self.session.actions if mine else ()
         self.question.ask(question, actions, note, view.state)
-        self._hush_for(question, mine)
-        self.scene.look("")
-        self.scene.offer(actions)
+        self._show_status(question, mine)
+        self.scene.show_sight("")
+        self.scene.set_actions(actions)
 
-    def _result(self, outcome: Outcome) -> str:
+    def _result_html(self, outcome: Outcome) -> str:
         return result_page(outcome, len(self.session.match.moves), self.words, self._preferences)
 
     def _picked(self, key: str) -> None:
-        self.question.only("")
+        self.question.filter_by_piece("")
         self.preview.show_card(key)
-        self.scene.look(key)
+        self.scene.show_sight(key)
 
     def _pointed(self, action: Action | None) -> None:
         self.preview.show_action(action)
@@ -196,21 +196,23 @@ class TribunalPage(TablePage[TribunalView]):
     def _aim(self, action: Action | None) -> str:
         if action is None:
             return ""
-        for targets in gestures.read([action], self.session.view).pairs.values():
+        for targets in gestures.gestures_of([action], self.session.view).pairs.values():
             return next(iter(targets))
         return ""
 
     def _hovered(self, key: str) -> None:
         """Preview the action of the held piece on the Other under the pointer."""
         held = self.scene.selected
-        options = gestures.read(self.session.view.actions, self.session.view).targets(held).get(key, [])
+        options = (
+            gestures.gestures_of(self.session.view.actions, self.session.view).targets(held).get(key, [])
+        )
         if options:
             self.preview.show_action(options[0])
         else:
             self.preview.show_action(None)
             self.preview.show_card(key)
             if not held:
-                self.scene.look(key)
+                self.scene.show_sight(key)
 
     def _choose_between(self, actions: Sequence[Action], at: QPointF) -> None:
         """Show a menu with one entry per action; numbers are chosen in the panel."""
@@ -218,7 +220,7 @@ class TribunalPage(TablePage[TribunalView]):
         for action in actions:
             groups.setdefault(action.verb, []).append(action)
         if len(groups) == 1:
-            self._settle_number(actions)
+            self._choose_number(actions)
             return
         menu = self.view.new_menu()
         for verb, group in groups.items():
@@ -227,13 +229,13 @@ class TribunalPage(TablePage[TribunalView]):
             more = "…" if len(group) > 1 else f" · {self.words.forecast(state, first)[0]}"
             entry = menu.addAction(self.words.t(f"tribunal.action-{verb}") + more)
             entry.setData(str(first))
-            entry.triggered.connect(lambda _=False, group=group: self._settle_number(group))
+            entry.triggered.connect(lambda _=False, group=group: self._choose_number(group))
             entry.hovered.connect(lambda first=first: self.preview.show_action(first))
-        self.view.pop_up(menu, at)
+        self.view.open_menu(menu, at)
 
-    def _settle_number(self, actions: Sequence[Action]) -> None:
+    def _choose_number(self, actions: Sequence[Action]) -> None:
         if len(actions) == 1:
-            self.do(actions[0])
+            self.run_action(actions[0])
         else:
             self.question.aim_at(actions[0])
 
@@ -256,4 +258,4 @@ class TribunalPage(TablePage[TribunalView]):
         height = self.height()
         cramped = height < 620 * self._preferences.text_percent / 100
         parts = (0.58, 0.36, 0.06) if cramped else (0.60, 0.26, 0.14)
-        self.side.share(height, *parts)
+        self.side.set_shares(height, *parts)

@@ -13,7 +13,7 @@ from app.rules.game import SEATS, TALK, Action, Question, Reason
 from app.rules.tribunal.core import AMOUNT, FOE, TARGET, VERBS
 from app.rules.tribunal.legality import verbs
 from app.rules.tribunal.state import State
-from app.ui.board.asking import AskPanel
+from app.ui.board.ask_panel import AskPanel
 from app.ui.tribunal.row import ActionRow
 from app.ui.tribunal.tribunal_words import NUMBERED, TribunalWords
 from app.widgets.label import Label
@@ -34,8 +34,8 @@ class ActionPanel(AskPanel):
         self._words: TribunalWords = words
         self._rows: list[ActionRow] = []
         self._state: State | None = None
-        self.closed = Label(wordWrap=True, textFormat=Qt.TextFormat.RichText)
-        self.closed.linkActivated.connect(self.link)
+        self.refusals = Label(wordWrap=True, textFormat=Qt.TextFormat.RichText)
+        self.refusals.linkActivated.connect(self.link)
         inner = QWidget()
         self._list = filled(QVBoxLayout(inner), spacing=4, margins=(0, 0, 4, 0))
         # Resize immediately, otherwise new rows look squashed for a moment.
@@ -52,7 +52,7 @@ class ActionPanel(AskPanel):
         for row in self.rows:
             seen = row.visibleRegion().boundingRect()
             if not seen.isEmpty():
-                yield row.stands_for, seen.translated(row.mapTo(self, QPoint()))
+                yield row.base_action, seen.translated(row.mapTo(self, QPoint()))
 
     def listed(self) -> list[Action]:
         """Return the actions of the visible rows."""
@@ -67,16 +67,16 @@ class ActionPanel(AskPanel):
     ) -> None:
         """Show *question*; *actions* are its answers in *state* (none: the other side decides)."""
         self._state = state
-        self._put(question, actions, note)
+        self._show_question(question, actions, note)
         self._fill()
 
     def watch(self, sentence: str) -> None:
         # A deleted row would pass the focus to the next widget in the window.
         self.setFocus(Qt.FocusReason.OtherFocusReason)
         self.ask(None, ())
-        self.hush(sentence)
+        self.show_status(sentence)
 
-    def only(self, key: str, doable: Sequence[Action] = ()) -> None:
+    def filter_by_piece(self, key: str, doable: Sequence[Action] = ()) -> None:
         """List only actions on the piece *key* (empty: all; the acting Other can do everything)."""
         self._changing()
         self._filter = key
@@ -102,7 +102,7 @@ class ActionPanel(AskPanel):
     def advise(self, actions: Sequence[Action]) -> None:
         """Focus the row of the first of *actions*, set to its number."""
         for row in self._rows:
-            if actions and row.offers(actions[0]):
+            if actions and row.select_if_own(actions[0]):
                 row.show()
                 row.setFocus(Qt.FocusReason.TabFocusReason)
                 self.area.ensureWidgetVisible(row)
@@ -110,7 +110,7 @@ class ActionPanel(AskPanel):
     def _fill(self) -> None:
         for widget in emptied(self._list):
             widget.hide()
-            if widget is not self.closed:
+            if widget is not self.refusals:
                 widget.setParent(None)
                 widget.deleteLater()
         self._rows = []
@@ -121,15 +121,15 @@ class ActionPanel(AskPanel):
         for group in self.groups():
             row = ActionRow(self._preferences, self._words, state, group, opens=pricing)
             row.chosen.connect(self.pricing_wanted if pricing else self.chosen)
-            row.pointed.connect(self.pointed)
+            row.action_highlighted.connect(self.action_highlighted)
             row.step_wanted.connect(self._step)
             self._rows.append(row)
             self._list.addWidget(row)
             row.show()
         refusals = "" if pricing or not self._actions else self._refusals(state)
-        self.closed.setText(refusals)
-        self.closed.setVisible(bool(refusals))
-        filled(self._list, self.closed, 1)
+        self.refusals.setText(refusals)
+        self.refusals.setVisible(bool(refusals))
+        filled(self._list, self.refusals, 1)
         self.area.verticalScrollBar().setValue(0)
 
     @property

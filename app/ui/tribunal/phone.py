@@ -8,14 +8,14 @@ from app.rules.game import TALK, Action, Outcome, Seat, opponent
 from app.rules.tribunal import TribunalView
 from app.rules.tribunal.state import OtherInfo, State
 from app.ui.board.gestures import Gestures
-from app.ui.board.handheld import Ask, HandHeld, PhoneReader, Plain
+from app.ui.board.phone_hand import JsonObject, PhoneHand, PhoneReader, QuestionText
 from app.ui.board.session import GameSession
 from app.ui.tribunal import gestures
 from app.ui.tribunal.tribunal_words import NUMBERED, TribunalWords, acting, seat_of
 from app.widgets.gallery import Gallery
 
 
-class TribunalHand(HandHeld[TribunalView]):
+class TribunalHand(PhoneHand[TribunalView]):
     """One seat of Tribunal on a phone."""
 
     words: TribunalWords
@@ -24,10 +24,10 @@ class TribunalHand(HandHeld[TribunalView]):
         super().__init__(reader, gallery, session, seat)
         self.words = TribunalWords(reader.as_preferences, gallery)
 
-    def saying(self, verb: str) -> Action:
+    def talk_action(self, verb: str) -> Action:
         return Action(verb)
 
-    def asked(self, view: TribunalView) -> Ask:
+    def question_text(self, view: TribunalView) -> QuestionText:
         question = view.question
         assert question is not None
         state = view.state
@@ -36,21 +36,21 @@ class TribunalHand(HandHeld[TribunalView]):
             for action in view.actions
             if action.verb not in TALK and not (action.verb == "delay" and len(state.queue) == 1)
         )
-        return Ask(self.words.question(question), "", actions)
+        return QuestionText(self.words.question(question), "", actions)
 
     def gestures(self, actions: Sequence[Action], view: TribunalView) -> Gestures:
-        return gestures.read(actions, view)
+        return gestures.gestures_of(actions, view)
 
     def listed(
         self, actions: Sequence[Action], ways: Mapping[Action, tuple[str, str]], view: TribunalView
-    ) -> list[Plain]:
+    ) -> list[JsonObject]:
         groups: dict[tuple[str, ...], list[Action]] = {}
         for action in actions:
             aim = action.args[:-1] if self._numbered(action) else action.args
             groups.setdefault((action.verb, *aim), []).append(action)
         return [self._row(group, ways, view.state) for group in groups.values()]
 
-    def _row(self, group: list[Action], ways: Mapping[Action, tuple[str, str]], state: State) -> Plain:
+    def _row(self, group: list[Action], ways: Mapping[Action, tuple[str, str]], state: State) -> JsonObject:
         action = group[0]
         card, target = ways.get(action, ("", ""))
         if not self._numbered(action) or len(group) == 1:
@@ -77,20 +77,20 @@ class TribunalHand(HandHeld[TribunalView]):
             parts.append(t("phone.evidence", seat=self.words.seat(seat), count=state.evidence(seat)))
         return " · ".join(parts)
 
-    def own(self, view: TribunalView) -> list[Plain]:
+    def own_others(self, view: TribunalView) -> list[JsonObject]:
         return [self._other(view.state, other) for other in view.state.others(self.seat)]
 
-    def table(self, view: TribunalView) -> list[Plain]:
+    def table(self, view: TribunalView) -> list[JsonObject]:
         return [self._other(view.state, other) for other in view.state.others(opponent(self.seat))]
 
-    def _other(self, state: State, one: OtherInfo) -> Plain:
-        text = " · ".join(self.words.spoken(state, one).split(". ")[1:])
+    def _other(self, state: State, one: OtherInfo) -> JsonObject:
+        text = " · ".join(self.words.describe_other(state, one).split(". ")[1:])
         return {
             "key": one.name, "name": self.words.name(one.name), "face": self.face(one.name), "text": text,
             "note": "", "side": one.side, "cards": [], "active": one.name == acting(state),
         }  # fmt: skip
 
-    def target(self, key: str) -> Plain:
+    def target(self, key: str) -> JsonObject:
         if key.startswith("layer-"):
             return {"name": self.words.lane(int(key.partition("-")[2])), "face": "", "side": ""}
         return {"name": self.words.name(key), "face": self.face(key), "side": seat_of(key)}

@@ -24,20 +24,20 @@ from app.ui.board import paint
 from app.ui.board.overlay import Overlay
 from app.ui.tribunal.ground import slab
 from app.ui.tribunal.other import LIFE, MANA
-from app.ui.tribunal.tribunal_words import TribunalWords, short
+from app.ui.tribunal.tribunal_words import TribunalWords, abbreviated
 from app.widgets import fonts, symbols
 from app.widgets.choosers import SpinBox
 from app.widgets.drawing import draw_with
 from app.widgets.label import Label
-from app.widgets.later import once
 from app.widgets.layouts import cleared, filled, scrolled
 from app.widgets.preferences import Preferences
 from app.widgets.push_button import push_button
+from app.widgets.timers import single_shot
 
 FLAGS = Qt.AlignmentFlag
-SETTLED = 250
+JUDGE_DELAY_MS = 250
 """ms without changes before prices are judged."""
-AROUND, AROUND_SCARCE = 26, 13
+OTHER_HEIGHT, OTHER_HEIGHT_SCARCE = 26, 13
 """Height of the dialog except its rows, in text heights: with and without the top sentence."""
 
 
@@ -66,16 +66,23 @@ class PricingSheet(Overlay):
         inner = QWidget()
         inner.setLayout(self._grid)
         self._area = scrolled(inner)
-        self._even = push_button(does=self.share_evenly)
-        self._look = push_button(look="quiet", does=self.close_over)
-        self._say = push_button(look="primary", does=self.submit, autoDefault=True)
+        self._even_button = push_button(does=self.share_evenly)
+        self._look_button = push_button(look="quiet", does=self.dismiss)
+        self._submit_button = push_button(look="primary", does=self.submit, autoDefault=True)
         self.ask_button = push_button(look="switch", does=self._ask, checkable=True)
         self.best_button = push_button(does=self.set_best)
         self._judged = Label(wordWrap=True, textFormat=Qt.TextFormat.RichText)
-        self._found: Prices | None = None
-        self._asking = once(self, self._judge, SETTLED)
+        self._judgement: Prices | None = None
+        self._judge_timer = single_shot(self, self._judge, JUDGE_DELAY_MS)
         feet = filled(
-            QHBoxLayout(), self._even, self.ask_button, self.best_button, 1, self._look, self._say, spacing=10
+            QHBoxLayout(),
+            self._even_button,
+            self.ask_button,
+            self.best_button,
+            1,
+            self._look_button,
+            self._submit_button,
+            spacing=10,
         )
         box = QFrame()
         box.setObjectName("pricing")
@@ -115,15 +122,15 @@ class PricingSheet(Overlay):
         def to_spare(other: str) -> tuple[bool, bool, int]:
             return prices[other] > safe, 0 < prices[other] < safe, prices[other]
 
-        for _ in range(self._fixed + sum(prices.values()) - self._most()):
+        for _ in range(self._fixed + sum(prices.values()) - self._budget_total()):
             prices[max(others, key=to_spare)] -= 1
         for other, price in prices.items():
             self.set_price(other, price)
 
-    def lay(self, state: State, *, may_ask: bool = False) -> None:
+    def present(self, state: State, *, may_ask: bool = False) -> None:
         """Ask for the prices in *state*. *may_ask*: their effect may be analysed."""
         self._state = state
-        self._found = None
+        self._judgement = None
         self.ask_button.setVisible(may_ask)
         self.ask_button.setChecked(False)
         accused: Seat = opponent(state.turn)
@@ -138,7 +145,7 @@ class PricingSheet(Overlay):
             badge = Badge(
                 self.preferences, self._words.name(other.name), accused, other.lives, other.mana, other.level
             )
-            badge.setAccessibleName(self._words.spoken(state, other))
+            badge.setAccessibleName(self._words.describe_other(state, other))
             self._grid.addWidget(badge, number, 0)
             spin = SpinBox()
             spin.lineEdit().setTextMargins(6, 0, 0, 0)
@@ -149,7 +156,7 @@ class PricingSheet(Overlay):
             spin.setAlignment(Qt.AlignmentFlag.AlignRight)
             spin.setAccessibleName(self._words.t("tribunal.pricing-of", name=self._words.name(other.name)))
             guard = push_button(
-                self._words.t("tribunal.pricing-guard", price=short(evidence + 1)),
+                self._words.t("tribunal.pricing-guard", price=abbreviated(evidence + 1)),
                 does=lambda _=False, name=other.name: self.protect(name),
             )
             guard.setToolTip(self._words.t("tribunal.pricing-guard.hint"))
@@ -178,32 +185,32 @@ class PricingSheet(Overlay):
         body = self.preferences.px("body")
         self._box.setMaximumWidth(round(60 * body))
         row = round(body * 3.6) + self._grid.verticalSpacing()
-        scarce = self._page.height() < AROUND * body + row * min(others, 3)
+        scarce = self._page.height() < OTHER_HEIGHT * body + row * min(others, 3)
         self._hint.setVisible(not scarce)
         self._title.setProperty("step", "head" if scarce else "title")
         self._title.style().polish(self._title)
-        around = (AROUND_SCARCE if scarce else AROUND) * body
+        around = (OTHER_HEIGHT_SCARCE if scarce else OTHER_HEIGHT) * body
         self._area.setMinimumHeight(min(row * others + 20, max(row, self._page.height() - around)))
 
     def share_evenly(self) -> None:
         """Divide the remaining budget evenly."""
         if self._state is None or not self.steppers:
             return
-        rest = self._most() - self._fixed
+        rest = self._budget_total() - self._fixed
         each, more = divmod(rest, len(self.steppers))
         for index, spin in enumerate(self.steppers.values()):
             spin.setValue(each + (1 if index < more else 0))
 
     def submit(self) -> None:
         """Submit the prices if within budget."""
-        if self._say.isEnabled():
+        if self._submit_button.isEnabled():
             chosen = tuple(self.prices().values())
-            self.close_over()
+            self.dismiss()
             self.priced.emit(chosen)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape:
-            self.close_over()
+            self.dismiss()
         elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self.submit()
         else:
@@ -217,7 +224,13 @@ class PricingSheet(Overlay):
                 item = self._grid.itemAtPosition(number, column)
                 if item is not None and (widget := item.widget()) is not None:
                     stops.append(widget)
-        stops += [self._even, self.ask_button, self.best_button, self._look, self._say]
+        stops += [
+            self._even_button,
+            self.ask_button,
+            self.best_button,
+            self._look_button,
+            self._submit_button,
+        ]
         stops = [stop for stop in stops if stop.isVisibleTo(self) and stop.isEnabled()]
         now = next((at for at, stop in enumerate(stops) if stop.hasFocus()), -1 if forward else 0)
         stop = stops[(now + (1 if forward else -1)) % len(stops)]
@@ -231,7 +244,7 @@ class PricingSheet(Overlay):
         with QPainter(self) as painter:
             painter.fillRect(self.rect(), self.preferences.theme.color("street", 0.62))
 
-    def _most(self) -> int:
+    def _budget_total(self) -> int:
         assert self._state is not None
         return self._state.rules.average_price * len(self._state.others(opponent(self._state.turn)))
 
@@ -239,46 +252,46 @@ class PricingSheet(Overlay):
         if self._state is None:
             return
         total = self._fixed + sum(self.prices().values())
-        self._budget.show_sum(total, self._most())
+        self._budget.show_sum(total, self._budget_total())
         for name, price in self.prices().items():
             self.meters[name].show_price(price)
-        self._say.setEnabled(total <= self._most())
+        self._submit_button.setEnabled(total <= self._budget_total())
         self._ask()
 
     # Effect of the prices -------------------------------------------------------------------------
 
-    def show_judged(self, found: Prices) -> None:
+    def show_judged(self, prices: Prices) -> None:
         """Show the effect of the prices, if still current."""
-        if self.ask_button.isChecked() and found.prices == self._whole():
-            self._found = found
-            self._tell_judged()
+        if self.ask_button.isChecked() and prices.prices == self._all_prices():
+            self._judgement = prices
+            self._show_judgement()
 
     def set_best(self) -> None:
         """Set the best prices found."""
-        if self._found is not None and self._state is not None:
+        if self._judgement is not None and self._state is not None:
             others = self._state.others(opponent(self._state.turn))
-            for other, price in zip(others, self._found.best, strict=True):
+            for other, price in zip(others, self._judgement.best, strict=True):
                 if other.name in self.steppers:
                     self.set_price(other.name, price)
 
-    def _whole(self) -> tuple[int, ...]:
+    def _all_prices(self) -> tuple[int, ...]:
         """Return the prices of all accused Others, submitted or not."""
         assert self._state is not None
         prices = dict(self._state.prices) | self.prices()
         return tuple(prices[other.name] for other in self._state.others(opponent(self._state.turn)))
 
     def _ask(self, *_pressed: object) -> None:
-        self._found = None
-        if self.ask_button.isChecked() and self._say.isEnabled():
-            self._asking.start()
-        self._tell_judged()
+        self._judgement = None
+        if self.ask_button.isChecked() and self._submit_button.isEnabled():
+            self._judge_timer.start()
+        self._show_judgement()
 
     def _judge(self) -> None:
         if self.isVisible() and self.ask_button.isChecked():
-            self.judge_wanted.emit(self._whole())
+            self.judge_wanted.emit(self._all_prices())
 
-    def _tell_judged(self) -> None:
-        t, judged, state = self._words.t, self._found, self._state
+    def _show_judgement(self) -> None:
+        t, judged, state = self._words.t, self._judgement, self._state
         asked = self.ask_button.isChecked()
         self._judged.setVisible(asked)
         better = (
@@ -296,7 +309,11 @@ class PricingSheet(Overlay):
         if judged is None or state is None:
             self._judged.setText(
                 html.escape(
-                    t("tribunal.pricing-judging" if self._say.isEnabled() else "tribunal.pricing-too-much")
+                    t(
+                        "tribunal.pricing-judging"
+                        if self._submit_button.isEnabled()
+                        else "tribunal.pricing-too-much"
+                    )
                 )
             )
             return
@@ -335,16 +352,16 @@ class PricingSheet(Overlay):
                 "tribunal.pricing-hint",
                 side=opponent(accused),
                 evidence=evidence,
-                budget=self._most(),
+                budget=self._budget_total(),
                 count=others,
             )
         )
-        self._even.setText(t("tribunal.pricing-even"))
+        self._even_button.setText(t("tribunal.pricing-even"))
         self.ask_button.setText(t("tribunal.pricing-ask"))
         self.ask_button.setToolTip(t("tribunal.pricing-ask.hint"))
         self.best_button.setText(t("tribunal.pricing-set-best"))
-        self._look.setText(t("tribunal.pricing-look"))
-        self._say.setText(t("tribunal.pricing-say"))
+        self._look_button.setText(t("tribunal.pricing-look"))
+        self._submit_button.setText(t("tribunal.pricing-say"))
         self._box.setStyleSheet(
             f"#pricing {{ background: {theme.panel}; border: 0; "
             f"border-top: 6px solid {theme.side(accused)}; }}"
@@ -376,7 +393,7 @@ class Badge(QWidget):
             painter.drawPath(slab(area, 8))
             painter.setBrush(QColor(theme.side(self._side)))
             painter.drawPath(slab(QRectF(0, 0, 14, area.height()), 8))
-            paint.fitted(
+            paint.draw_fitted(
                 painter,
                 QRectF(22, 2, area.width() - 32, area.height() / 2),
                 self._name,
@@ -387,10 +404,10 @@ class Badge(QWidget):
             for symbol, (value, color) in self._numbers.items():
                 y = area.height() * 0.72
                 symbols.draw(painter, symbol, QRectF(x, y - side / 2, side, side), color)
-                paint.fitted(
+                paint.draw_fitted(
                     painter,
                     QRectF(x + side + 4, y - side, side * 1.9, side * 2),
-                    short(value),
+                    abbreviated(value),
                     fonts.sans(px("body"), bold=True),
                     theme.text,
                 )
@@ -446,7 +463,7 @@ class Meter(QWidget):
                 x = bar.x() + value * step
                 painter.fillRect(QRectF(x - 1, bar.y() - 4, 2, height + 8), theme.color(role))
             mark = bar.x() + self._evidence * step
-            paint.fitted(
+            paint.draw_fitted(
                 painter,
                 QRectF(mark - 60, bar.bottom() + 2, 58, self.height() - bar.bottom() - 2),
                 str(self._evidence),
@@ -454,14 +471,14 @@ class Meter(QWidget):
                 theme.text,
                 FLAGS.AlignRight,
             )
-            paint.fitted(
+            paint.draw_fitted(
                 painter,
                 QRectF(mark + step + 2, bar.bottom() + 2, 58, self.height() - bar.bottom() - 2),
                 str(self._evidence + 1),
                 font,
                 theme.quiet,
             )
-            paint.fitted(
+            paint.draw_fitted(
                 painter,
                 QRectF(6, 0, self.width() - 12, self.height() * 0.36),
                 self._words.t("tribunal.pricing-safe" if safe else "tribunal.pricing-taken")
@@ -496,7 +513,7 @@ class Budget(QWidget):
         over = self._sum > self._most
         with QPainter(self) as painter:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            paint.fitted(
+            paint.draw_fitted(
                 painter,
                 QRectF(0, 0, self.width(), px("lead") * 1.5),
                 self._sentence(),

@@ -14,8 +14,8 @@ from app.rules.tribunal import TribunalView
 from app.rules.tribunal.state import State
 from app.ui.board.beats import Director
 from app.ui.board.overlay import Notice
-from app.ui.board.piece import Desk
-from app.ui.board.replay_page import REVIEWED, ReplayPage
+from app.ui.board.piece import RenderContext
+from app.ui.board.replay_page import REVIEW_WIDTH, ReplayPage
 from app.ui.tribunal import share
 from app.ui.tribunal.analysis import TableAnalysis
 from app.ui.tribunal.director import TribunalDirector
@@ -31,7 +31,7 @@ class TribunalReplay(ReplayPage[TribunalView]):
     """The shared replay with lanes; nothing is hidden, so there is no choice of view."""
 
     reviewable = True
-    luck = False
+    has_chance = False
     set_up_wanted = Signal(object)
     """Emitted with the current state, to set up a position from it."""
 
@@ -39,10 +39,10 @@ class TribunalReplay(ReplayPage[TribunalView]):
         self._analysis: TableAnalysis | None = None
         super().__init__(preferences, gallery, match)
         self._seat.hide()
-        self.scene.hovered.connect(self.scene.look)
+        self.scene.hovered.connect(self.scene.show_sight)
         self.analysis = self._analysis = TableAnalysis(preferences, self._words, self.scene)
         self._side.insertWidget(0, self.analysis.panel)
-        self.analysis.live_beside()
+        self.analysis.use_narrow_layout()
         self._analyse, self._share = push_button(look="switch", checkable=True), QPushButton()
         self._analyse.clicked.connect(self.analysis.switch)
         self._notice = Notice(self, preferences)
@@ -51,7 +51,7 @@ class TribunalReplay(ReplayPage[TribunalView]):
         self._share_menu: QMenu | None = None
         for button in (self._analyse, self._share):
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-            self.add_way(button)
+            self.add_button(button)
         QShortcut(QKeySequence("A"), self, self._analyse.click,
                   context=Qt.ShortcutContext.WidgetWithChildrenShortcut)  # fmt: skip
         self._retranslate()
@@ -62,8 +62,8 @@ class TribunalReplay(ReplayPage[TribunalView]):
         self.analysis.switch(False)
         self._analyse.hide()
 
-    def rooms(self) -> Sequence[tuple[str, QWidget]]:
-        self.analysis.live_in_tab()
+    def review_pages(self) -> Sequence[tuple[str, QWidget]]:
+        self.analysis.use_as_tab()
         return (("tribunal.analysis", self.analysis.panel),)
 
     @property
@@ -74,7 +74,7 @@ class TribunalReplay(ReplayPage[TribunalView]):
 
     def _make_room(self, on: bool) -> None:
         """Widen the side column for the lines, like a review's panel."""
-        self._side_width = max(self._side_width, REVIEWED) if on else self._side_width
+        self._side_width = max(self._side_width, REVIEW_WIDTH) if on else self._side_width
         self._fit_side()
 
     def _retranslate(self) -> None:
@@ -89,7 +89,7 @@ class TribunalReplay(ReplayPage[TribunalView]):
 
     def _copy(self) -> None:
         message = share.copy(self._state, self._words)
-        self._notice.say(message, QPointF(self.view.width() / 2, self.view.height() * 0.6))
+        self._notice.show_at(message, QPointF(self.view.width() / 2, self.view.height() * 0.6))
 
     def _set_up(self) -> None:
         if self._state.to_move is None:
@@ -97,7 +97,7 @@ class TribunalReplay(ReplayPage[TribunalView]):
         else:
             self.set_up_wanted.emit(self._state)
 
-    def _parts(self, desk: Desk) -> tuple[Any, Any, Any, Director]:
+    def _parts(self, desk: RenderContext) -> tuple[Any, Any, Any, Director]:
         words = TribunalWords(desk.preferences, desk.gallery)
         return words, TribunalScene(desk, words), Forecast(desk.preferences, words), TribunalDirector(words)
 
@@ -110,7 +110,7 @@ class TribunalReplay(ReplayPage[TribunalView]):
         """Return number of actions → round beginning there, with Light's turn."""
         return {
             count: number
-            for count, (_, _, events) in enumerate(self._told, 1)
+            for count, (_, _, events) in enumerate(self._history, 1)
             for event in events
             if event.kind == "tribunal.turn-began" and event.args["side"] == "light"
             if isinstance(number := event.args["round"], int)

@@ -27,7 +27,7 @@ def result_page(outcome: Outcome, actions: int, words: TribunalWords, preference
         cells.append(
             f'<td width="50%" align="center" style="padding:10px">'
             f'<div style="color:{theme.side_text(seat)};font-size:{preferences.px("lead")}px">'
-            f"<b>{html.escape(words.who(seat))}</b></div>"
+            f"<b>{html.escape(words.seat_and_player(seat))}</b></div>"
             f'<div style="font-family:{fonts.DISPLAY};font-weight:800;color:{theme.text};'
             f'font-size:{preferences.px("poster")}px">{left}</div>'
             f'<div style="color:{theme.quiet}">'

@@ -33,7 +33,7 @@ from app.widgets.style_sheet import set_style_sheet
 FLAGS = Qt.AlignmentFlag
 DIGITS = 9
 """Maximum number of digits to type."""
-NARROW, WIDE = 0.8, 3.6
+STEPPER_WIDTH, STEPPER_WIDTH_UNBOUNDED = 0.8, 3.6
 """Width of a number between its steppers, in stepper sizes: bounded and unbounded."""
 
 
@@ -41,7 +41,7 @@ class ActionRow(QWidget):
     """One action: symbol, name, cost and effect, and a stepper if it takes a number."""
 
     chosen = Signal(object)
-    pointed = Signal(object)
+    action_highlighted = Signal(object)
     step_wanted = Signal(int)
 
     def __init__(
@@ -59,12 +59,12 @@ class ActionRow(QWidget):
         self._state = state
         self._group = list(group)
         self._opens = opens
-        self._action = group[-1] if group[0].verb == "collect" and not self._boundless() else group[0]
+        self._action = group[-1] if group[0].verb == "collect" and not self._is_unbounded() else group[0]
         self._chips: list[Chip] = []
         self._title = ""
         self._under = ""
         self._aimed = False
-        self.tall = False
+        self.has_extra_line = False
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setMouseTracking(True)
@@ -86,7 +86,7 @@ class ActionRow(QWidget):
                 self.steppers.append(button)
         self.field = self._make_field() if self.steppers else None
         self._restyle()
-        self._say()
+        self._update_texts()
 
     @property
     def action(self) -> Action:
@@ -94,20 +94,20 @@ class ActionRow(QWidget):
         return self._action
 
     @property
-    def stands_for(self) -> str:
+    def base_action(self) -> str:
         """The row's action independent of its number."""
-        return str(self._action if self.field is None else self._with(1))
+        return str(self._action if self.field is None else self._with_number(1))
 
     def step(self, step: int) -> None:
         """Increase (1) or decrease (−1) the number."""
         if self.field is None:
             return
-        wanted = self._with(int(self._action.args[-1]) + step)
+        wanted = self._with_number(int(self._action.args[-1]) + step)
         if self._state.why_not(wanted) is None:
             self._choose(wanted)
-            self.pointed.emit(wanted)
+            self.action_highlighted.emit(wanted)
 
-    def offers(self, action: Action) -> bool:
+    def select_if_own(self, action: Action) -> bool:
         """Return whether *action* belongs to this row, listed or typed; if so, select its number."""
         alike = (action.verb, action.args[:-1]) == (self._action.verb, self._action.args[:-1])
         typed = self.field is not None and alike and self._state.why_not(action) is None
@@ -138,7 +138,7 @@ class ActionRow(QWidget):
         digits = QRegularExpression(f"[1-9][0-9]{{0,{DIGITS - 1}}}")
         field.setValidator(QRegularExpressionValidator(digits, field))
         field.setAlignment(FLAGS.AlignHCenter)
-        step = "body" if self._boundless() else "lead"
+        step = "body" if self._is_unbounded() else "lead"
         field.setFont(fonts.sans(self._preferences.px(step), bold=True))
         field.setAccessibleName(self._words.t("tribunal.number-of"))
         field.textEdited.connect(self._typed)
@@ -147,9 +147,9 @@ class ActionRow(QWidget):
 
     def _typed(self, text: str) -> None:
         if text:
-            self._action = self._with(int(text))
-            self._say()
-            self.pointed.emit(self._action)
+            self._action = self._with_number(int(text))
+            self._update_texts()
+            self.action_highlighted.emit(self._action)
 
     def _restyle(self) -> None:
         """Style the number in the row's text colour, which depends on the focus."""
@@ -163,11 +163,11 @@ class ActionRow(QWidget):
                 f"QLineEdit:focus {{ background: {theme.panel}; border: 1px solid {theme.accent}; }}",
             )
 
-    def _boundless(self) -> bool:
+    def _is_unbounded(self) -> bool:
         """Return whether the house rules leave the number unbounded (B20)."""
         return self._group[0].verb in NUMBERED and self._state.rules.collection != "c"
 
-    def _with(self, number: int) -> Action:
+    def _with_number(self, number: int) -> Action:
         """Return the row's action with *number*."""
         return Action(self._action.verb, (*self._action.args[:-1], str(number)))
 
@@ -175,16 +175,16 @@ class ActionRow(QWidget):
         self._action = action
         if self.field is not None:
             self.field.setText(action.args[-1])
-        self._say()
+        self._update_texts()
 
     def sizeHint(self) -> QSize:
-        more = round(self._preferences.px("small") * 1.8) if self.tall else 0
+        more = round(self._preferences.px("small") * 1.8) if self.has_extra_line else 0
         return QSize(220, self._two_lines() + more)
 
     def minimumSizeHint(self) -> QSize:
         return QSize(120, self.sizeHint().height())
 
-    def _say(self) -> None:
+    def _update_texts(self) -> None:
         t, numbers = self._words.t, self._state.rules.numbers
         action = self.action
         if self._opens:
@@ -198,7 +198,7 @@ class ActionRow(QWidget):
             )
             self._title = t(f"tribunal.action-{action.verb}")
             self._aimed = bool(action.args) and "-" in action.args[0]
-            brief = self._words.brief(action.verb, numbers)
+            brief = self._words.first_clause(action.verb, numbers)
             self._under = self._words.name(action.args[0]) if self._aimed else brief
             if not self._under and sentences:
                 self._under = sentences[0]
@@ -207,7 +207,7 @@ class ActionRow(QWidget):
         self.setAccessibleDescription(" ".join(sentences))
         hint = self._words.hint(action.verb, numbers)
         self.setToolTip(as_tip("\n".join(filter(None, (hint, *sentences)))))
-        self._fit(self.tall)
+        self._fit(self.has_extra_line)
         self.update()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -218,23 +218,23 @@ class ActionRow(QWidget):
         side = self._stepper()
         y = self._upper() - side - 3
         more = self.width() - 8 - round(1.1 * side)
-        less = more - round(self._room() * side) - side
+        less = more - round(self._number_width() * side) - side
         self.steppers[0].setGeometry(less, y, side, side)
         self.field.setGeometry(less + side, y, more - less - side, side)
         self.steppers[1].setGeometry(more, y, side, side)
 
-    def _room(self) -> float:
+    def _number_width(self) -> float:
         """Return the width of the number, in stepper sizes."""
-        return WIDE if self._boundless() else NARROW
+        return STEPPER_WIDTH_UNBOUNDED if self._is_unbounded() else STEPPER_WIDTH
 
     def _fit(self, tall: bool) -> None:
         """Take another line for consequences or a description that don't fit; *tall*: in any case."""
-        stepping = self._stepper() * (2.1 + self._room()) + 8 if self.steppers else 0
+        stepping = self._stepper() * (2.1 + self._number_width()) + 8 if self.steppers else 0
         room = self.width() - self._two_lines() * 0.44 - 36 - stepping
         words = 0.0 if self._chips else self._small().horizontalAdvance(self._under) + 6
         tall = tall or max(self.chips_width(), words) > room
-        if tall != self.tall:
-            self.tall = tall
+        if tall != self.has_extra_line:
+            self.has_extra_line = tall
             self.updateGeometry()
 
     def _small(self) -> QFontMetricsF:
@@ -254,21 +254,21 @@ class ActionRow(QWidget):
 
     def _upper(self) -> int:
         """Return the height above the separate line of consequences; without one, all of it."""
-        return self._two_lines() if self.tall else self.height()
+        return self._two_lines() if self.has_extra_line else self.height()
 
     def enterEvent(self, event: QEnterEvent) -> None:
         super().enterEvent(event)
-        self.pointed.emit(None if self._opens else self.action)
+        self.action_highlighted.emit(None if self._opens else self.action)
 
     def leaveEvent(self, event: QEvent) -> None:
         super().leaveEvent(event)
-        self.pointed.emit(None)
+        self.action_highlighted.emit(None)
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         super().focusInEvent(event)
         self._restyle()
         self.update()
-        self.pointed.emit(None if self._opens else self.action)
+        self.action_highlighted.emit(None if self._opens else self.action)
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
         super().focusOutEvent(event)
@@ -319,15 +319,15 @@ class ActionRow(QWidget):
             under = QRectF(x, area.top() + head, area.right() - x - 12, upper.height() - head - 3)
             wide = QFontMetricsF(bold).horizontalAdvance(self._title) * 0.9
             # If the name is too long for one line with its consequences, put them below.
-            below = not self.tall and wide > title.width() - self.chips_width()
+            below = not self.has_extra_line and wide > title.width() - self.chips_width()
             small = fonts.sans(px("small"))
             needed = self._small().horizontalAdvance(self._under) * 0.94
-            wrapped = self.tall and not self._chips
+            wrapped = self.has_extra_line and not self._chips
             if not (below or wrapped or self.steppers) and (not self._under or under.width() <= needed):
                 # A name without anything else is centred.
                 title.setHeight(upper.height() - 6)
             end = area.right() - 9
-            if self.tall:
+            if self.has_extra_line:
                 self._draw_chips(painter, (upper.bottom() + area.bottom()) / 2 - 1, end, lit)
             else:
                 row = under if below else title
@@ -343,7 +343,7 @@ class ActionRow(QWidget):
                 room = QFontMetricsF(small).horizontalAdvance(self._under) + 2
                 under = QRectF(title.right() - room, title.top(), room, title.height())
                 title.setRight(under.left() - 4)
-            paint.fitted(painter, title, self._title, bold, ink, smallest=0.8)
+            paint.draw_fitted(painter, title, self._title, bold, ink, smallest=0.8)
             if self.steppers:
                 under.setRight(min(under.right(), self.steppers[0].geometry().left() - 6.0))
             if wrapped:
@@ -352,7 +352,7 @@ class ActionRow(QWidget):
                 painter.setPen(quiet)
                 painter.drawText(under, int(FLAGS.AlignVCenter) | int(Qt.TextFlag.TextWordWrap), self._under)
             elif under.width() > needed:
-                paint.fitted(painter, under, self._under, small, quiet, smallest=0.9)
+                paint.draw_fitted(painter, under, self._under, small, quiet, smallest=0.9)
 
     def _chip_widths(self) -> list[float]:
         metrics = QFontMetricsF(fonts.sans(self._preferences.px("small") + 1, bold=True))
@@ -377,7 +377,7 @@ class ActionRow(QWidget):
                 "dark": theme.dark,
             }[chip.tone]
             x -= width
-            paint.tag(
+            paint.draw_tag(
                 painter,
                 QRectF(x, middle - height / 2, width, height),
                 chip.symbol,

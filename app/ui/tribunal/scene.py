@@ -14,8 +14,8 @@ from app.ui.board.gestures import Gestures
 from app.ui.board.piece import Piece
 from app.ui.board.scene import TableScene
 from app.ui.tribunal import gestures
-from app.ui.tribunal.arrange import LaneArranger, last
-from app.ui.tribunal.geometry import table
+from app.ui.tribunal.arrange import LaneArranger, last_top
+from app.ui.tribunal.geometry import layout_table
 from app.ui.tribunal.ground import Head
 from app.ui.tribunal.other import OtherToken
 
@@ -23,15 +23,15 @@ from app.ui.tribunal.other import OtherToken
 class TribunalScene(TableScene[TribunalView]):
     """All pieces of one Tribunal table."""
 
-    def _turn_to(self, view: TribunalView) -> None:
+    def _set_view(self, view: TribunalView) -> None:
         """Scroll to the acting Other."""
         if self._view is None or view.state.queue != self._view.state.queue or view is not self._view:
             self._arranger.follow(view.state)
-        super()._turn_to(view)
+        super()._set_view(view)
 
     def sync(self, view: TribunalView, *, animate: bool = True) -> None:
         # Intermediate states are shown on the current layers.
-        self._turn_to(view)
+        self._set_view(view)
         self._arranger.make_room(view.state)
         super().sync(view, animate=animate)
 
@@ -44,17 +44,17 @@ class TribunalScene(TableScene[TribunalView]):
         """Scroll by *step* layers (positive: deeper)."""
         if self._view is None:
             return
-        top = min(last(self._view.state), max(0, self._arranger.top + step))
+        top = min(last_top(self._view.state), max(0, self._arranger.top + step))
         if top != self._arranger.top:
             self._arranger.top = top
             self.sync(self._view, animate=False)
 
-    def look(self, name: str) -> None:
+    def show_sight(self, name: str) -> None:
         """Show the sight of the Other *name* and who sees it; empty: the acting one."""
         if self._view is None or self._pressed is not None:
             return
-        if name != self._arranger.looking:
-            self._arranger.looking = name
+        if name != self._arranger.viewer:
+            self._arranger.viewer = name
             super().sync(self._view, animate=False)
 
     def point_at(self, target: str) -> None:
@@ -82,16 +82,16 @@ class TribunalScene(TableScene[TribunalView]):
 
     def _arranger_for(self, size: QSizeF) -> LaneArranger:
         words: Any = self._words
-        arranger = LaneArranger(words, table(size.width(), size.height()))
+        arranger = LaneArranger(words, layout_table(size.width(), size.height()))
         if self._arranger is not None:
-            arranger.top, arranger.looking = self._arranger.top, self._arranger.looking
+            arranger.top, arranger.viewer = self._arranger.top, self._arranger.viewer
         return arranger
 
-    def _read(self, actions: Sequence[Action]) -> Gestures:
-        return gestures.read(actions, self.view)
+    def _gestures_of(self, actions: Sequence[Action]) -> Gestures:
+        return gestures.gestures_of(actions, self.view)
 
-    def meant(self, piece: Piece, aimed: Piece) -> list[Action]:
-        return gestures.meant(piece.key, aimed.key, self.view)
+    def intended_actions(self, piece: Piece, aimed: Piece) -> list[Action]:
+        return gestures.intended_actions(piece.key, aimed.key, self.view)
 
     def _clicked(self, piece: Piece, position: QPointF) -> None:
         if piece.key.startswith("scroll-"):

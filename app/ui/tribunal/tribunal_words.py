@@ -65,7 +65,7 @@ _STEPS = ((10**9, "G"), (10**6, "M"), (10**3, "k"))
 _LIFTED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 
 
-def short(number: int) -> str:
+def abbreviated(number: int) -> str:
     """Abbreviate *number*, rounded down: without a bound for X (B20) mana and evidence have none."""
     if number < 10_000:
         return str(number)
@@ -113,7 +113,7 @@ class TribunalWords(Words):
 
     def question(self, question: Question, kind: str = "") -> str:
         """Format a question."""
-        return self._plainly(question.kind, question.args)
+        return self._format_raw(question.kind, question.args)
 
     def action(self, action: Action) -> str:
         """Format an action with its target and number."""
@@ -126,14 +126,14 @@ class TribunalWords(Words):
         words += rest
         return words[0] if len(words) == 1 else f"{words[0]}: {' · '.join(words[1:])}"
 
-    def steps(self, state: AnyState, steps: Sequence[tuple[Seat, Action]]) -> list[str]:
+    def describe_steps(self, state: AnyState, steps: Sequence[tuple[Seat, Action]]) -> list[str]:
         """Describe *steps* played from *state*, with who acts; all prices of a Tribunal are one entry."""
         sentences: list[str] = []
         prices: list[str] = []
         assert isinstance(state, State)
         state = state.copy()
 
-        def tell_prices() -> None:
+        def flush_prices() -> None:
             if prices:
                 sentences.append(self.t("tribunal.line-prices", prices=", ".join(prices)))
                 prices.clear()
@@ -148,33 +148,33 @@ class TribunalWords(Words):
                 name, price = action.args
                 prices.append(self.t("tribunal.line-price", name=self.name(name), price=price))
             else:
-                tell_prices()
+                flush_prices()
                 sentences.append(f"{self.name(who)} — {self.action(action)}" if who else self.action(action))
-        tell_prices()
+        flush_prices()
         return sentences
 
-    def chosen(self, state: AnyState, actions: Sequence[Action]) -> list[str]:
-        return self.steps(state, [(state.to_move or "light", action) for action in actions])
+    def describe_choices(self, state: AnyState, actions: Sequence[Action]) -> list[str]:
+        return self.describe_steps(state, [(state.to_move or "light", action) for action in actions])
 
     def reason(self, reason: Reason) -> str:
         """Format a refusal without the rule's number."""
         if reason.code.startswith("tribunal.position-"):
-            return self._plainly(reason.code, self._placed(reason.args)).strip()
+            return self._format_raw(reason.code, self._translate_fault(reason.args)).strip()
         if reason.code.startswith("tribunal."):
-            return self._plainly(reason.code, reason.args)
+            return self._format_raw(reason.code, reason.args)
         return super().reason(reason)
 
     def event(self, event: Event) -> str:
         """Describe an event; empty if trivial."""
         args = {name: value for name, value in event.args.items() if not isinstance(value, tuple)}
-        return self._plainly(event.kind, args) if i18n.has(event.kind, self._preferences.language) else ""
+        return self._format_raw(event.kind, args) if i18n.has(event.kind, self._preferences.language) else ""
 
     def hint(self, verb: str, numbers: Numbers) -> str:
         """Explain an action with these *numbers* in a line; empty if it is obvious."""
         code = f"tribunal.hint-{verb}"
         return self.t(code, **numbers.values()) if i18n.has(code, self._preferences.language) else ""
 
-    def brief(self, verb: str, numbers: Numbers) -> str:
+    def first_clause(self, verb: str, numbers: Numbers) -> str:
         """Return the first clause of :meth:`hint`, for narrow places."""
         return re.split(r"[.;] ", self.hint(verb, numbers))[0].removesuffix(".")
 
@@ -194,7 +194,7 @@ class TribunalWords(Words):
             if seen.cost
             else self.t("tribunal.forecast-free")
         ]
-        sentences += self._brings(state, action, me, seen)
+        sentences += self._benefits(state, action, me, seen)
         if seen.witnesses:
             sentences.append(
                 self.t(
@@ -222,30 +222,30 @@ class TribunalWords(Words):
     def chips(self, state: State, action: Action) -> list[Chip]:
         """Return the cost and effects of *action* as symbols and numbers."""
         if action.verb == "pick":
-            return [Chip("evidence", f"−{short(dict(state.prices)[action.args[0]])}", state.turn)]
+            return [Chip("evidence", f"−{abbreviated(dict(state.prices)[action.args[0]])}", state.turn)]
         me = find(state, acting(state))
         if me is None or action.verb in ("declare", "waive"):
             return []
         seen = preview(state, action)
-        chips = [Chip("mana", f"−{short(seen.cost)}", "cost")] if seen.cost else []
+        chips = [Chip("mana", f"−{abbreviated(seen.cost)}", "cost")] if seen.cost else []
         chips += self._gains(state, action, me, seen)
         if seen.evidence:
-            chips.append(Chip("evidence", f"+{short(seen.evidence)}", opponent(me.side)))
+            chips.append(Chip("evidence", f"+{abbreviated(seen.evidence)}", opponent(me.side)))
         chips += _fate(seen, state.rules.fall_lives)
         return chips
 
-    def spoken(self, state: State, one: OtherInfo) -> str:
+    def describe_other(self, state: State, other: OtherInfo) -> str:
         """Describe everything about an Other in sentences."""
         t = self.t
         parts = [
-            self.name(one.name),
-            t("tribunal.spoken-numbers", lives=one.lives, mana=one.mana, level=one.level, xp=one.xp),
-            self.lane(one.layer),
+            self.name(other.name),
+            t("tribunal.spoken-numbers", lives=other.lives, mana=other.mana, level=other.level, xp=other.xp),
+            self.lane(other.layer),
         ]
-        parts += [t(f"tribunal.state-{word}") for word in states(one)]
-        if one.will_fall:
+        parts += [t(f"tribunal.state-{word}") for word in state_names(other)]
+        if other.will_fall:
             parts.append(t("tribunal.will-fall"))
-        if one.name == acting(state):
+        if other.name == acting(state):
             parts.append(t("tribunal.acts-now"))
         return ". ".join(parts)
 
@@ -260,7 +260,7 @@ class TribunalWords(Words):
 
     def _gains(self, state: State, action: Action, me: OtherInfo, seen: Preview) -> list[Chip]:
         target = find(state, action.args[0]) if action.args and "-" in action.args[0] else None
-        amount = short(int(action.args[-1])) if action.verb in NUMBERED else ""
+        amount = abbreviated(int(action.args[-1])) if action.verb in NUMBERED else ""
         match action.verb:
             case "farm":
                 gained = [Chip("experience", f"+{me.layer + state.rules.farm_xp}", "gain")]
@@ -286,7 +286,7 @@ class TribunalWords(Words):
                 return [Chip("initiative", f"+{state.rules.numbers.forsage_turns}", "gain")]
         return []
 
-    def _brings(self, state: State, action: Action, me: OtherInfo, seen: Preview) -> list[str]:
+    def _benefits(self, state: State, action: Action, me: OtherInfo, seen: Preview) -> list[str]:
         """Describe the benefit of *action*, in numbers."""
         target = find(state, action.args[0]) if action.args and "-" in action.args[0] else None
         amount = int(action.args[-1]) if action.args and action.args[-1].isdecimal() else 0
@@ -314,7 +314,7 @@ class TribunalWords(Words):
                        total=state.evidence(me.side) + amount)]  # fmt: skip
         return [*sentences, self.t("tribunal.brings-level", level=seen.level)] if seen.level else sentences
 
-    def _placed(self, args: Mapping[str, Any]) -> dict[str, Any]:
+    def _translate_fault(self, args: Mapping[str, Any]) -> dict[str, Any]:
         """Translate the key words in a position fault's arguments."""
         translated = dict(args)
         where, fact = str(args.get("where", "")), str(args.get("name", args.get("state", "")))
@@ -329,7 +329,7 @@ class TribunalWords(Words):
             translated["where"] += ","
         return translated
 
-    def _plainly(self, code: str, args: Mapping[str, Any]) -> str:
+    def _format_raw(self, code: str, args: Mapping[str, Any]) -> str:
         """Format a message with raw sides and causes, by which it chooses its words."""
         filled = {
             name.replace("_", "-"): value if isinstance(value, int) else str(value)
@@ -352,12 +352,12 @@ def _healed(state: State, target: OtherInfo) -> int:
     return min(state.rules.numbers.heal_lives, state.rules.lives - target.lives)
 
 
-def states(one: OtherInfo) -> tuple[str, ...]:
+def state_names(other: OtherInfo) -> tuple[str, ...]:
     """Return the states that *one* is in."""
     flags = (
-        ("blinded", one.blinded),
-        ("stunned", one.stunned),
-        ("shielded", one.shielded),
-        ("immune", one.immune),
+        ("blinded", other.blinded),
+        ("stunned", other.stunned),
+        ("shielded", other.shielded),
+        ("immune", other.immune),
     )
     return tuple(word for word, on in flags if on)

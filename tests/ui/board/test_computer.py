@@ -80,7 +80,7 @@ def test_the_page_tells_the_hint(session, thinker, preferences, gallery, qtbot):
 
 
 def test_two_computers_are_watched(session, thinker, qtbot, monkeypatch):
-    monkeypatch.setattr(sessions, "WATCHING", 0)
+    monkeypatch.setattr(sessions, "WATCH_DELAY_MS", 0)
     game = session(seed=5, players={"light": "watchman", "dark": "novice"}, chooser=thinker)
     with qtbot.waitSignal(game.finished, timeout=90_000):
         game.start()

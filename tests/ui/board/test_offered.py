@@ -3,11 +3,11 @@
 from random import Random
 
 from app.rules.game import TALK
-from app.ui.board import showing
+from app.ui.board import event_show
 
 
 def test_offers_made_ahead_of_the_table_are_taken_up_by_it(page, preferences, qtbot, monkeypatch):
-    monkeypatch.setattr(showing, "WATCHED", float("inf"))  # ms: the question never waits
+    monkeypatch.setattr(event_show, "LONG_SHOW_MS", float("inf"))  # ms: the question never waits
     preferences.set_reduced_motion(False)
     preferences.set_animation("slow")
     table = page(seed=3, players={"dark": "novice"}, chooser=lambda view, _seed, _player: view.actions[-1])
@@ -21,7 +21,7 @@ def test_offers_made_ahead_of_the_table_are_taken_up_by_it(page, preferences, qt
         while table.stage.busy:
             table.stage.advance(5000)
         for action in [one for one in table.session.actions if one.verb not in TALK]:
-            way = table.scene.way_of(action)
+            way = table.scene.endpoints_of(action)
             if way is not None:
                 by_hand += 1
                 assert way[1] in table.scene.gestures.targets(way[0]), str(action)

@@ -54,21 +54,21 @@ def test_people_are_named_wherever_their_side_is(page: Any) -> None:
     assert shown.question.banner.accessibleName() == "Дневной Дозор · Боря"
     assert shown.open_hand.accessibleName().startswith("Рука Света · Аня")
     closed = page(seed=3)
-    closed.session.want_hand()
+    closed.session.request_handover()
     assert closed.curtain.accessibleName() == "Дневной Дозор · Боря"
 
 
 def test_who_has_no_name_and_a_computer_are_called_by_their_side(page: Any) -> None:
     shown = page(seed=3, players={"dark": "novice"}, open_hands=True)
-    assert shown.words.people == {"light": "Аня"}
-    assert shown.words.who("dark") == "Дневной Дозор"
+    assert shown.words.player_names == {"light": "Аня"}
+    assert shown.words.seat_and_player("dark") == "Дневной Дозор"
 
 
 def test_what_is_to_be_taken_back_is_called_as_its_button_was(page: Any) -> None:
     shown = page(seed=3, open_hands=True)
-    shown.do(Action("done"))
+    shown.run_action(Action("done"))
     while shown.session.viewer == "dark":
-        shown.do(Action("done"))
+        shown.run_action(Action("done"))
     shown.undo()
     told = shown.findChild(QMessageBox).text()
     assert "«Остаться»" in told

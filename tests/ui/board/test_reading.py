@@ -8,11 +8,11 @@ from PySide6.QtGui import QIcon
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
-from app.ui.board.geometry import fan
+from app.ui.board.geometry import group_cards
 from app.ui.own_fate.tokens import Token
 from app.widgets import preferences as reading
 from app.widgets import symbols
-from app.widgets.own_screen import screen_of
+from app.widgets.screens import screen_of
 
 
 def test_what_lies_on_a_target_is_added_up_as_the_count_would(page, hands):
@@ -27,7 +27,7 @@ def test_a_held_card_stands_out_of_the_fan_while_the_pointer_is_on_it(page, hand
     table = page()
     hands(table).until(lambda view: any(len(other.hand) > 2 and other.hand[0] for other in view.others))
     QApplication.processEvents()
-    card = next(piece for key, piece in table.scene.pieces.items() if piece.lifts and "." in key)
+    card = next(piece for key, piece in table.scene.pieces.items() if piece.rises_on_hover and "." in key)
     port, rest = table.view.viewport(), card.scenePos()
     corner = table.view.mapFromScene(rest + QPoint(12, 60))
     QTest.mouseMove(port, corner)
@@ -80,7 +80,7 @@ def test_signs_in_lists_have_a_picture_for_every_screen(qapp, ratio, mode):
 
 
 def test_the_hand_in_use_is_squeezed_last():
-    resting, used = fan([6, 4], QRectF(0, 0, 700, 200), [1.0, 2.0])
+    resting, used = group_cards([6, 4], QRectF(0, 0, 700, 200), [1.0, 2.0])
     assert used[1].left() - used[0].left() > resting[1].left() - resting[0].left()
     assert used[-1].right() <= 701
 

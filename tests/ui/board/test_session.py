@@ -14,7 +14,7 @@ from app.ui.board.session import GameSession
 
 def play(session, count):
     for _ in range(count):
-        session.look_as(session.to_move)
+        session.show_view_of(session.to_move)
         session.submit(next(a for a in session.actions if a.verb not in TALK))
 
 
@@ -34,7 +34,7 @@ def test_a_game_left_goes_on_where_it_was(session, cards, tmp_path):
     file = tmp_path / "0.dozorgame"
     again = GameSession.resume(GAME, read_file(file), file, convert.card_set(cards), players={})
     assert again.match.state.digest() == digest
-    assert len(again.told()) == 20
+    assert len(again.history()) == 20
     again.close()
 
 
@@ -65,23 +65,23 @@ def test_an_illegal_request_is_refused_with_a_reason_and_changes_nothing(session
 def test_a_step_taken_back_leaves_the_position_before_it(session):
     game = session()
     game.start()
-    game.look_as(game.to_move)
+    game.show_view_of(game.to_move)
     while game.undoable() == 0:
         digest = game.match.state.digest()
         play(game, 1)
-        game.look_as(game.match.moves[-1].seat)
+        game.show_view_of(game.match.moves[-1].seat)
         if len(game.match.moves) > 60:
             raise AssertionError("nothing could be taken back")
     assert game.undo()
     assert game.match.state.digest() == digest
-    assert len(game.told()) == len(game.match.moves)
+    assert len(game.history()) == len(game.match.moves)
 
 
 def test_handing_over_shows_nothing_of_either_hand(session, qtbot):
     game = session()
     game.start()
     with qtbot.waitSignal(game.handover):
-        game.want_hand()
+        game.request_handover()
     assert game.viewer is None
     assert all(card is None for hand in game.view.hands.values() for card in hand)
     assert all(card is None for other in game.view.others for card in other.hand)
@@ -122,7 +122,7 @@ def dark_in_the_way(session, secrecy):
         while game.to_move is not None and game.match.state.turn < 4:
             question = game.match.state.question
             if question.kind == "close-way":
-                game.look_as("dark")
+                game.show_view_of("dark")
                 return game
             calm = [a for a in game.match.state.legal() if a.verb in ("pass", "done", "go")]
             game.submit((calm or [a for a in game.match.state.legal() if a.verb not in TALK])[0])
@@ -138,7 +138,7 @@ def test_not_this_turn_passes_the_next_such_windows_unasked(session, secrecy):
     assert game.pass_this_turn()
     while game.match.state.turn == turn and game.match.state.view(None).phase == "movement":
         assert game.match.state.question.kind != "close-way"
-        game.look_as(game.to_move)
+        game.show_view_of(game.to_move)
         game.submit([a for a in game.actions if a.verb not in TALK][-1])
     assert "close-way" not in asked
     assert game.passes.said("dark", turn) == ("close-way",)
@@ -184,7 +184,7 @@ def test_a_movement_is_offered_openly_without_what_the_hand_could_do(session):
     hidden = set(game.match.state.legal()) - set(game.actions)
     openly = GAME.manners["movement"].open_verbs(game.match.state)
     assert all(action.verb not in openly for action in hidden)
-    game.look_as(game.to_move)
+    game.show_view_of(game.to_move)
     assert hidden <= set(game.actions)
 
 

@@ -24,7 +24,7 @@ def open_sheet(qtbot: Any, preferences: Any) -> Any:
         page.resize(*size)
         page.show()
         sheet = Sheet(page, preferences)
-        sheet.lay("Итог", "<p>Строка</p>" * lines, [("close", "Дальше")], **more)
+        sheet.present("Итог", "<p>Строка</p>" * lines, [("close", "Дальше")], **more)
         return sheet.findChild(QFrame, "sheet"), sheet.findChild(QTextBrowser)
 
     return open_with

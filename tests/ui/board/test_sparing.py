@@ -26,7 +26,7 @@ def alone(qtbot, preferences, gallery, session):
 def test_a_slot_without_cards_ends_itself_and_comes_back(alone):
     page = alone()
     session, rng, told = page.session, Random(4), []
-    session.spared.connect(told.append)
+    session.auto_answered.connect(told.append)
     for _ in range(1500):
         if told or session.match.outcome is not None:
             break
@@ -43,13 +43,13 @@ def test_a_slot_without_cards_ends_itself_and_comes_back(alone):
 
 
 def test_two_people_confirm_what_they_lay(session):
-    assert session(seed=5).sparable == ("extra-card",)
+    assert session(seed=5).auto_answerable == ("extra-card",)
 
 
 def test_what_is_answered_unasked_is_not_told_as_a_question(alone):
     session, rng, spared, told = alone().session, Random(4), [], []
-    session.spared.connect(spared.append)
-    session.settled.connect(lambda: told.append(session.passes.answer(session.view_of(session.to_move))))
+    session.auto_answered.connect(spared.append)
+    session.action_done.connect(lambda: told.append(session.passes.answer(session.view_of(session.to_move))))
     for _ in range(1500):
         if spared or session.match.outcome is not None:
             break

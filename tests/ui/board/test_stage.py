@@ -9,8 +9,8 @@ from app.cards import convert
 from app.rules.game import TALK, Event
 from app.rules.own_fate import GAME
 from app.ui.board.beats import Beat
-from app.ui.board.piece import Desk
-from app.ui.board.stage import SEEN, Stage
+from app.ui.board.piece import RenderContext
+from app.ui.board.stage import MIN_CAPTION_MS, Stage
 from app.ui.own_fate.director import FateDirector
 from app.ui.own_fate.fate_words import FateWords
 from app.ui.own_fate.scene import FateScene
@@ -21,23 +21,23 @@ class Theatre:
     """Table of Own Fate with a clock driven by the test."""
 
     def __init__(self, preferences, gallery):
-        self.desk = Desk(preferences, gallery)
+        self.desk = RenderContext(preferences, gallery)
         self.words = FateWords(preferences, gallery)
         self.scene = FateScene(self.desk, self.words)
         self.stage = Stage(self.scene, self.desk, lambda _beat: "")
         self.director = FateDirector(self.words)
         self.began: list[Beat] = []
-        self.stage.began.connect(self.began.append)
+        self.stage.beat_started.connect(self.began.append)
 
     def show(self, events, view):
         seen = [event for one in events if (event := one.seen_by("light")) is not None]
         beats = self.director.beats(seen, view)
-        self.stage.play(beats, view, clocked=False)
+        self.stage.play(beats, view, use_timer=False)
         return beats
 
     def look(self):
         """Return the visible state of all pieces."""
-        self.scene.settle()
+        self.scene.finish_animations()
         return {
             key: (type(piece), piece.state, piece.pos(), piece.size, piece.zValue(), piece.opacity())
             for key, piece in self.scene.pieces.items()
@@ -86,9 +86,9 @@ def test_after_skips_at_any_moment_the_table_is_the_view_s(theatre, cards, speed
     for number, (events, view) in enumerate(decisions(cards, len(speed))):
         theatre.show(events, view)
         for _ in range(rng.randrange(4)):
-            rng.choice([theatre.stage.go_on, lambda: theatre.stage.advance(rng.uniform(1, 900))])()
+            rng.choice([theatre.stage.next_beat, lambda: theatre.stage.advance(rng.uniform(1, 900))])()
         if rng.random() < 0.2:
-            theatre.stage.settle()
+            theatre.stage.skip_to_end()
             assert theatre.look() == theatre.fresh(view)
         if number > 150:
             break
@@ -108,10 +108,10 @@ def test_fifty_games_with_skips_end_as_the_view_and_lose_no_beat(theatre, cards,
             while theatre.stage.busy and not settled:
                 deed = rng.random()
                 if deed < 0.05:
-                    theatre.stage.settle()
+                    theatre.stage.skip_to_end()
                     settled = True
                 elif deed < 0.2 or theatre.stage.waiting:
-                    theatre.stage.go_on()
+                    theatre.stage.next_beat()
                 else:
                     theatre.stage.advance(rng.uniform(20, 600))
             # In order, without repetition; complete unless skipped.
@@ -119,7 +119,7 @@ def test_fifty_games_with_skips_end_as_the_view_and_lose_no_beat(theatre, cards,
             assert settled or len(theatre.began) == len(wanted)
             if rng.random() < 0.03:
                 assert theatre.look() == theatre.fresh(view)
-        theatre.stage.settle()
+        theatre.stage.skip_to_end()
         assert theatre.look() == theatre.fresh(view)
 
 
@@ -154,7 +154,7 @@ def test_nothing_is_shown_before_it_happens(theatre, cards):
         hurt = [beat for beat in beats if beat.rows and beat.motion == "strike"]
         if hurt:
             break
-        theatre.stage.settle()
+        theatre.stage.skip_to_end()
     key = hurt[0].at
     while theatre.began[-1] is not hurt[0]:
         assert theatre.scene.pieces[key].state.wounds == before[key].wounds
@@ -173,10 +173,12 @@ def test_the_count_opens_each_place_that_it_counts(theatre, cards):
         while theatre.stage.busy:
             beat = theatre.began[-1]
             if places and beat.rows and beat.at in theatre.scene.pieces and beat.at != "tracks":
-                opened = theatre.scene.geometry.opened
-                assert theatre.scene.geometry.places[opened].area.contains(theatre.scene.pieces[beat.at].rest)
+                opened = theatre.scene.geometry.open_location
+                assert theatre.scene.geometry.places[opened].area.contains(
+                    theatre.scene.pieces[beat.at].rest_pos
+                )
                 counted.add(opened)
-            theatre.stage.go_on()
+            theatre.stage.next_beat()
         if number > 150:
             break
     assert counted
@@ -194,10 +196,10 @@ def test_a_caption_is_seen_long_enough(theatre, cards):
             now = {words.partition("\n")[0] for words in theatre.stage.captions}
             for words in before - now:
                 shown += 1
-                assert age.pop(words) >= SEEN - 20, words
+                assert age.pop(words) >= MIN_CAPTION_MS - 20, words
             for words in now:
                 age[words] = age.get(words, 0.0) + 20
-        theatre.stage.settle()
+        theatre.stage.skip_to_end()
         age.clear()
         if number > 80:
             break
@@ -214,16 +216,16 @@ def test_with_motion_off_the_table_is_there_at_once(theatre, cards):
     assert not theatre.began
 
 
-@pytest.mark.parametrize("ends", ["settle", "go_on"])
+@pytest.mark.parametrize("ends", ["skip_to_end", "next_beat"])
 def test_what_waits_for_the_end_is_done_once(theatre, cards, ends):
     done = []
     for events, view in decisions(cards, 3):
         if theatre.show(events, view):
             break
-    theatre.stage.then(lambda: done.append(theatre.stage.busy))
+    theatre.stage.when_idle(lambda: done.append(theatre.stage.busy))
     while theatre.stage.busy:
         getattr(theatre.stage, ends)()
-    theatre.stage.settle()
+    theatre.stage.skip_to_end()
     assert done == [False]
 
 
@@ -232,13 +234,13 @@ def test_step_by_step_waits_after_what_is_said(theatre, cards):
     for events, view in decisions(cards, 3):
         if len(theatre.show(events, view)) > 1:
             break
-        theatre.stage.settle()
+        theatre.stage.skip_to_end()
     theatre.stage.advance(60_000)
     assert theatre.stage.waiting
     first = theatre.began[-1]
     theatre.stage.advance(60_000)
     assert theatre.began[-1] is first
-    assert theatre.stage.go_on()
+    assert theatre.stage.next_beat()
     assert theatre.began[-1] is not first
 
 

@@ -9,7 +9,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QMenu, QMessageBox
 
 from app.rules.game import TALK
-from app.ui.board.gestures import choices
+from app.ui.board.gestures import split_closing
 from app.ui.board.piece import Piece
 from app.ui.own_fate import gestures
 from tests.ui.pointer import drag, middle
@@ -69,7 +69,7 @@ def test_legal_targets_light_up_while_a_piece_is_taken(page, hands):
     action = next(action for action in view.actions if action.verb == "play")
     table.scene.select(action.args[0])
     lit = {key for key, piece in table.scene.pieces.items() if piece.mark == "target"}
-    assert lit == set(gestures.read(view.actions, view).targets(action.args[0]))
+    assert lit == set(gestures.gestures_of(view.actions, view).targets(action.args[0]))
 
 
 def test_a_card_put_where_it_may_not_go_returns_with_the_reason_and_the_rule(page, hands):
@@ -133,10 +133,10 @@ def test_every_action_can_be_found_as_a_gesture_or_a_button(page, hands, decisio
         for action in table.session.actions:
             if action.verb in TALK:
                 continue
-            pair = gestures.gesture(action, view)
+            pair = gestures.endpoints(action, view)
             if pair is not None:
                 assert set(pair) <= set(table.scene.pieces), action
-        listed, closing = choices(table.session.actions)
+        listed, closing = split_closing(table.session.actions)
         assert set(listed) | set(closing) == {a for a in table.session.actions if a.verb not in TALK}
 
 
@@ -177,7 +177,7 @@ def test_behind_the_curtain_nothing_hidden_is_drawn_said_or_listed(page, hands):
     assert not (hidden - known) & set(table.scene.pieces)
     assert table.preview.key == ""
     assert table.question.listed() == []
-    assert [piece for piece in table.scene.pieces.values() if piece.what == "card"] == []
+    assert [piece for piece in table.scene.pieces.values() if piece.kind == "card"] == []
 
 
 def test_a_screen_reader_finds_everybody_and_can_press(page, hands):
@@ -188,7 +188,7 @@ def test_a_screen_reader_finds_everybody_and_can_press(page, hands):
     tree = QAccessible.queryAccessibleInterface(table.view)
     names = {tree.child(n).text(QAccessible.Text.Name): tree.child(n) for n in range(tree.childCount())}
     for key in action.args:
-        spoken = table.scene.pieces[key].spoken
+        spoken = table.scene.pieces[key].accessible_text
         names[spoken].interface_cast(QAccessible.InterfaceType.ActionInterface).doAction("Press")
     assert table.session.match.moves[-1].action == action
 
@@ -255,8 +255,8 @@ def test_pieces_have_names_for_those_who_hear(page, hands):
         key
         for key, piece in table.scene.pieces.items()
         if isinstance(piece, Piece)
-        and piece.what in ("card", "token", "chip", "place", "pile")
-        and not piece.spoken.strip()
+        and piece.kind in ("card", "token", "chip", "place", "pile")
+        and not piece.accessible_text.strip()
     ]
     assert silent == []
 
@@ -282,7 +282,7 @@ def test_disturbed_drags_leave_no_card_in_the_air(page, hands, preferences, capl
     ]
     for number in range(drags):
         hands(table, number).clear()
-        movable = [piece for piece in table.scene.pieces.values() if piece.what in ("card", "token", "chip")]
+        movable = [piece for piece in table.scene.pieces.values() if piece.kind in ("card", "token", "chip")]
         start = middle(table, rng.choice(movable).key)
         end = QPoint(rng.randint(-200, 1300), rng.randint(-200, 900))
         QTest.mousePress(port, Qt.MouseButton.LeftButton, pos=start)
@@ -290,7 +290,7 @@ def test_disturbed_drags_leave_no_card_in_the_air(page, hands, preferences, capl
         rng.choice(disturbances)()
         QTest.mouseMove(port, end)
         QTest.mouseRelease(port, Qt.MouseButton.LeftButton, pos=end)
-        table.scene.settle()
+        table.scene.finish_animations()
         assert not table.scene.dragging
         assert all(piece.opacity() == 1.0 for piece in table.scene.pieces.values())
         for popup in table.findChildren(QMenu):
@@ -317,7 +317,7 @@ def test_the_table_fills_its_window_from_edge_to_edge(page, size):
 def shown_middle(table, key) -> QPoint:
     """Return the screen position of the middle of the piece *key*."""
     return table.view.mapToGlobal(
-        table.view.shown_at(table.scene.pieces[key].sceneBoundingRect()).center().toPoint()
+        table.view.map_to_view(table.scene.pieces[key].sceneBoundingRect()).center().toPoint()
     )
 
 
@@ -354,9 +354,9 @@ def test_a_card_is_carried_from_the_hand_onto_a_table_that_is_looked_at_closely(
 def test_a_click_on_a_card_that_cannot_be_laid_now_says_why(page, hands):
     table = page()
     hands(table).until(lambda view: view.question.kind == "movement")
-    table.session.want_hand()
+    table.session.request_handover()
     table.curtain.raise_curtain()
-    cards = [key for key, piece in table.scene.pieces.items() if piece.what == "card"]
+    cards = [key for key, piece in table.scene.pieces.items() if piece.kind == "card"]
     spell = next(key for key in cards if key.startswith(("attack", "defence", "healing")))
     QTest.mouseClick(table.view.viewport(), Qt.MouseButton.LeftButton, pos=middle(table, spell))
     assert table.notice.isVisible()

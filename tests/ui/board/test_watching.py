@@ -125,7 +125,7 @@ def see(table):
         to_the_next_stop(table)
         if table.stage.waiting:
             seen.append(table.stage.beat.caption)
-            table.stage.go_on()
+            table.stage.next_beat()
         if not table.stage.busy:
             return seen
     raise AssertionError("it goes on for ever")
@@ -214,13 +214,13 @@ def test_a_held_key_answers_once(page):
 
 def test_a_press_for_the_last_question_does_not_answer_the_next(page, qtbot, deaf):
     table = page(seed=3, open_hands=True)
-    qtbot.waitUntil(lambda: not table.question.deaf)
+    qtbot.waitUntil(lambda: not table.question.ignoring_input)
     asked_first = table.question.sentence
-    table.do(Action("done"))
+    table.run_action(Action("done"))
     assert table.question.sentence != asked_first
     QTest.keyClick(table.question.answers, Qt.Key.Key_1)
     assert len(table.session.match.entries) == 1
-    qtbot.waitUntil(lambda: not table.question.deaf)
+    qtbot.waitUntil(lambda: not table.question.ignoring_input)
     QTest.keyClick(table.question.answers, Qt.Key.Key_1)
     assert len(table.session.match.entries) == 2
 
@@ -228,11 +228,11 @@ def test_a_press_for_the_last_question_does_not_answer_the_next(page, qtbot, dea
 def test_a_press_too_many_does_not_raise_the_curtain(page, preferences, qtbot, deaf):
     preferences.set_animation("step")
     table = page(seed=3)
-    table.session.want_hand()
+    table.session.request_handover()
     button = table.curtain.findChild(QPushButton)
     QTest.keyClick(button, Qt.Key.Key_Return)
     assert table.curtain.isVisible()
-    qtbot.waitUntil(lambda: not table.curtain.deaf)
+    qtbot.waitUntil(lambda: not table.curtain.ignoring_input)
     QTest.keyClick(button, Qt.Key.Key_Space)
     assert table.curtain.isVisible()
     QTest.keyClick(button, Qt.Key.Key_Return)

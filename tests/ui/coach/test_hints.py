@@ -116,7 +116,7 @@ def test_a_hint_where_the_hand_is_closed_says_how_to_open_it(page, hands):
     """Also if no answer is possible before the hand is shown."""
     shown = page(seed=3)
     hands(shown).until(lambda view: view.question.kind == "battle")
-    shown.session.want_hand()
+    shown.session.request_handover()
     # As during the Count, before the screen changes hands.
     shown.curtain.hide()
     assert not shown.session.actions

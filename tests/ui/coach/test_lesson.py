@@ -177,7 +177,7 @@ def test_a_legal_action_that_is_not_the_steps_is_told_kindly_and_not_done(learn)
     page = learn()
     to_step(page, "light move anton roof")
     done = next(action for action in page.session.actions if action.verb == "done")
-    page.table.do(done)
+    page.table.run_action(done)
     assert page.session.step.do == ("light move anton roof",)
     assert "Крыша" in page.coach.aside
     assert not page.table.notice.isVisible()
@@ -187,7 +187,7 @@ def test_any_copy_of_a_spell_is_right(learn, cards):
     page = learn()
     to_step(page, "light burn defence-1")
     at = page.session.index
-    page.table.do(page.session.expected()[0])
+    page.table.run_action(page.session.expected()[0])
     assert page.session.index == at + 1
 
 
@@ -196,7 +196,7 @@ def test_an_illegal_action_gets_its_reason(learn):
     to_step(page, "light move anton roof")
     from app.rules.game import Action
 
-    page.table.do(Action("move", ("anton", "moscow")))
+    page.table.run_action(Action("move", ("anton", "moscow")))
     assert page.table.notice.isVisible()
     assert page.session.step.do == ("light move anton roof",)
 
@@ -206,7 +206,7 @@ def test_a_hint_where_nothing_is_to_be_done_says_how_to_go_on(learn):
     page.table.hint()
     assert "Дальше" in page.table.notice.text()
     page.session.seek(len(page.session.lesson.steps) - 1)
-    page.table.sheet.close_over()
+    page.table.sheet.dismiss()
     page.table.notice.hide()
     page.table.hint()
     assert page.table.notice.isVisible()

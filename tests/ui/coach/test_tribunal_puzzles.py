@@ -90,7 +90,7 @@ def solve(qtbot, preferences):
         gallery = Gallery(preferences, lambda language: SetContent("tribunal", "", "1", language))
         table = TribunalPage(preferences, gallery, session)
         page = PuzzlePage(preferences, table, session, number, count)
-        table.hinting = page.nudge
+        table.hint_override = page.nudge
         qtbot.addWidget(page)
         page.resize(1366, 740)
         page.show()
@@ -103,7 +103,7 @@ def solve(qtbot, preferences):
 def test_the_right_answer_solves_it_and_that_is_kept(solve, preferences, qtbot):
     page = solve(KILL)
     assert "побеждает" in page.coach.text
-    page.table.do(Action.parse("attack dark-1"))
+    page.table.run_action(Action.parse("attack dark-1"))
     qtbot.waitUntil(page.table.sheet.isVisible)
     assert solved(preferences, SOLVED) == ["t-1"]
     assert not page.coach.aside, "nothing is being judged any more"
@@ -111,7 +111,7 @@ def test_the_right_answer_solves_it_and_that_is_kept(solve, preferences, qtbot):
 
 def test_a_wrong_answer_is_named_and_not_kept_and_can_be_tried_again(solve, preferences, qtbot):
     page = solve(KILL)
-    page.table.do(Action("recharge"))
+    page.table.run_action(Action("recharge"))
     qtbot.waitUntil(page.table.sheet.isVisible)
     told = " ".join(page.session.why(page.table))
     assert "Перезарядить" in told

@@ -8,8 +8,8 @@ from PySide6.QtWidgets import QApplication, QComboBox, QTextBrowser
 from app import i18n
 from app.rules.game import Action
 from app.ui.board.access import TableAccess
-from app.ui.free.asking import Ask, BuildDialog
 from app.ui.free.page import BY_NAME
+from app.ui.free.questions import AskDialog, BuildDialog
 from app.ui.free.verbs import GROUPS, VERBS
 
 K, CTRL, SHIFT = Qt.Key, Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
@@ -17,7 +17,7 @@ K, CTRL, SHIFT = Qt.Key, Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifie
 
 def answer(page, value=None):
     """Answer the open dialog."""
-    (dialog,) = [one for one in page.findChildren(Ask) if one.isVisible()]
+    (dialog,) = [one for one in page.findChildren(AskDialog) if one.isVisible()]
     field = dialog.column.itemAt(1).widget()
     if value is not None:
         field.setValue(value) if isinstance(value, int) else field.setText(value)
@@ -106,9 +106,9 @@ def test_cards_are_drawn_into_an_area(desk):
 def test_a_menu_says_where_to_or_who_has_won(desk, monkeypatch, what, data):
     here = desk()
     opened = []
-    monkeypatch.setattr(here.page.view, "pop_up", lambda menu, _at: opened.append(menu))
+    monkeypatch.setattr(here.page.view, "open_menu", lambda menu, _at: opened.append(menu))
     wanted = data.format(anton=here.key_of("anton"))
-    here.page.do(Action.parse(f"put {here.key_of('larisa')} discard"))
+    here.page.run_action(Action.parse(f"put {here.key_of('larisa')} discard"))
     here.choose(*what.split())
     here.press(K.Key_J if what else K.Key_End)
     (menu,) = opened
@@ -199,7 +199,7 @@ def test_looking_through_a_pile_takes_cards_out(desk):
     here = desk()
     here.choose("zone:probability")
     here.press(K.Key_L)
-    looking = here.page.looking
+    looking = here.page.pile_view
     assert looking.isVisible()
     assert looking.list.count() == 27
     looking.filter.setText("менты")
@@ -216,7 +216,7 @@ def test_a_card_found_in_a_pile_is_laid_on_the_table_beside_it(desk):
     here = desk()
     here.choose("zone:probability")
     here.press(K.Key_L)
-    looking = here.page.looking
+    looking = here.page.pile_view
     looking.list.item(0).setSelected(True)
     looking.to_table.click()
     assert here.last.startswith("take probability ")
@@ -251,16 +251,16 @@ def test_what_is_hidden_from_a_seat_is_not_said_to_it_either(desk):
     here = desk()
     here.choose("anton")
     here.press(K.Key_V)
-    here.page.deed("pass")
+    here.page.run_verb("pass")
     here.page.curtain.raise_curtain()
-    spoken = {piece.spoken for piece in here.scene.pieces.values()}
+    spoken = {piece.accessible_text for piece in here.scene.pieces.values()}
     assert not any("Антон" in word for word in spoken if not word.startswith("Антон Городецкий. "))
 
 
 def test_the_keys_go_to_the_cards_of_the_pile_that_is_looked_through(desk):
     here = desk()
     here.scene.choose(["zone:spells"])
-    here.page.deed("search")
-    assert here.page.window().focusWidget() is here.page.looking.list
-    here.page.looking.done.emit(False)
+    here.page.run_verb("search")
+    assert here.page.window().focusWidget() is here.page.pile_view.list
+    here.page.pile_view.done.emit(False)
     assert here.page.window().focusWidget() is here.page.view

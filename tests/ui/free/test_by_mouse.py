@@ -24,7 +24,9 @@ def test_a_card_lies_where_it_is_dropped(desk):
 def test_what_lies_on_a_card_goes_with_it(desk):
     here = desk()
     anton = thing(here, "anton")
-    here.page.do(here.page.saying("x", "light").parse(f"add counter wound {anton.x} {anton.y + 20}"))
+    here.page.run_action(
+        here.page.talk_action("x", "light").parse(f"add counter wound {anton.x} {anton.y + 20}")
+    )
     here.drag(here.at(here.key_of("anton"), (0.5, 0.2)), here.spot(700, 300))
     wound, anton = thing(here, "wound"), thing(here, "anton")
     assert (wound.x, wound.y) == (anton.x, anton.y + 20)
@@ -32,7 +34,7 @@ def test_what_lies_on_a_card_goes_with_it(desk):
 
 def test_what_is_grouped_is_carried_with_its_chips(desk):
     here = desk()
-    do, saying = here.page.do, here.page.saying("x", "light")
+    do, saying = here.page.run_action, here.page.talk_action("x", "light")
     larisa = thing(here, "larisa")
     do(saying.parse(f"add counter wound {larisa.x} {larisa.y + 20}"))
     do(saying.parse(f"group {here.key_of('andrey')},{here.key_of('larisa')}"))
@@ -43,7 +45,7 @@ def test_what_is_grouped_is_carried_with_its_chips(desk):
 
 def test_a_chip_on_the_next_card_stays_where_it_is(desk):
     here = desk()
-    do, saying = here.page.do, here.page.saying("x", "light")
+    do, saying = here.page.run_action, here.page.talk_action("x", "light")
     andrey = thing(here, "andrey")
     do(saying.parse(f"move {here.key_of('larisa')} {andrey.x + 22} {andrey.y}"))
     do(saying.parse(f"add counter wound {andrey.x + 10} {andrey.y}"))
@@ -58,7 +60,9 @@ def test_of_small_counters_near_each_other_the_one_under_the_pointer_is_taken(de
     here = desk("tribunal")
     tile = thing(here, "light-1")
     for x in (0, 7):
-        here.page.do(here.page.saying("x", "light").parse(f"add counter mark-light {tile.x + x} {tile.y}"))
+        here.page.run_action(
+            here.page.talk_action("x", "light").parse(f"add counter mark-light {tile.x + x} {tile.y}")
+        )
     left, _right = (one for one in here.state.things.values() if one.what == "mark-light")
     here.drag(here.at(str(left.id)), here.spot(400, 530))
     assert here.last.startswith(f"move {left.id} ")
@@ -140,7 +144,9 @@ def test_counters_come_out_of_a_tray_and_go_back(desk):
 def test_the_counters_on_a_card_that_is_put_away_go_back_to_their_tray(desk):
     here = desk()
     andrey = thing(here, "andrey")
-    here.page.do(here.page.saying("x", "light").parse(f"add counter wound {andrey.x} {andrey.y + 20}"))
+    here.page.run_action(
+        here.page.talk_action("x", "light").parse(f"add counter wound {andrey.x} {andrey.y + 20}")
+    )
     here.drag(here.at(here.key_of("andrey"), (0.5, 0.1)), here.at("zone:dead"))
     assert [held.what for held in here.state.piles["dead"]] == ["andrey"]
     assert not [one for one in here.state.things.values() if one.what == "wound"]

@@ -9,7 +9,7 @@ from typing import Any
 from app.cards import game_edits
 from app.cards.data import Text
 from app.cards.game import game_of
-from app.ui.free.asking import BuildDialog
+from app.ui.free.questions import BuildDialog
 
 
 def test_cards_of_an_own_game_are_dealt_and_a_pile_is_built_by_its_own_words(
@@ -24,7 +24,7 @@ def test_cards_of_an_own_game_are_dealt_and_a_pile_is_built_by_its_own_words(
     data = replace(data, cards=(dragon,))
     at = desk(own=data)
     assert [len(at.state.piles[key]) for key in at.state.piles if key.startswith("deck")] == [3]
-    dialog = BuildDialog(at.view, at.page._preferences, at.page.looking._gallery, at.state.set, "", print)
+    dialog = BuildDialog(at.view, at.page._preferences, at.page.pile_view._gallery, at.state.set, "", print)
     qtbot.addWidget(dialog)
     offered = {name: [box.itemText(n) for n in range(box.count())] for name, box in dialog.choices.items()}
     assert [offered[name][1] for name in ("kind", "deck", "side")] == ["Герой", "Колода", "Красные"]

@@ -50,7 +50,7 @@ def words(page):
                 found.append(str(told()))
     return (
         found
-        + [piece.spoken for piece in page.scene.pieces.values()]
+        + [piece.accessible_text for piece in page.scene.pieces.values()]
         + [piece.toolTip() for piece in page.scene.pieces.values()]
     )
 
@@ -58,10 +58,10 @@ def words(page):
 def seen_by_dark(here):
     """Play :data:`DONE` and let Dark look; return the pixels and words of the screen."""
     for text in DONE:
-        here.page.do(Action.parse(text))
+        here.page.run_action(Action.parse(text))
     assert here.page.curtain.isVisible()
     here.page.curtain.raise_curtain()
-    here.scene.settle()
+    here.scene.finish_animations()
     QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
     QApplication.processEvents()
     assert here.scene.all_drawn

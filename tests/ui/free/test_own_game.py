@@ -16,8 +16,8 @@ from PySide6.QtWidgets import QAbstractButton, QComboBox, QLabel, QLineEdit, QMe
 from app.rules.free.things import Measure
 from app.rules.game import Action
 from app.ui.free.arrange import ZONE
-from app.ui.free.asking import BuildDialog
 from app.ui.free.cards import HeldFace, LooseCard
+from app.ui.free.questions import BuildDialog
 from app.ui.free.replay import FreeReplay
 from app.ui.free.snapping import neighbours, snapped
 from app.widgets.preferences import Preferences
@@ -52,7 +52,7 @@ def menu_texts(menu: QMenu) -> set[str]:
 
 def pieces_of(scene: Any) -> set[str]:
     pieces = scene.pieces.values()
-    return {text for piece in pieces for text in (piece.spoken, piece.toolTip(), repr(piece.state))}
+    return {text for piece in pieces for text in (piece.accessible_text, piece.toolTip(), repr(piece.state))}
 
 
 @pytest.mark.parametrize("language", ["ru", "en"])
@@ -64,11 +64,11 @@ def test_nothing_of_own_fate_is_said(desk: Any, preferences: Preferences, langua
     def look() -> None:
         said.update(texts(here.page) | pieces_of(here.scene))
 
-    here.page.do(Action.parse("draw deck-arcana 3"))
-    here.page.do(Action.parse("take deck-tiles top 300 300"))
-    here.page.do(Action.parse("take deck-loot top 500 300 up"))
-    here.page.do(Action.parse("add coin - 600 300"))
-    here.page.do(Action.parse("zone-add area-1 area 600 300 100 100"))
+    here.page.run_action(Action.parse("draw deck-arcana 3"))
+    here.page.run_action(Action.parse("take deck-tiles top 300 300"))
+    here.page.run_action(Action.parse("take deck-loot top 500 300 up"))
+    here.page.run_action(Action.parse("add coin - 600 300"))
+    here.page.run_action(Action.parse("zone-add area-1 area 600 300 100 100"))
     look()
     for key in here.scene.pieces:
         here.scene.choose([key])
@@ -84,23 +84,23 @@ def test_nothing_of_own_fate_is_said(desk: Any, preferences: Preferences, langua
     here.page.arrange_table(False)
     here.scene.choose([ZONE + "deck-loot"])
     said.update(
-        menu_texts(here.page.asker.places_menu(here.page.meant()))
-        | menu_texts(here.page.asker.winners_menu())
+        menu_texts(here.page.verb_questions.places_menu(here.page.selection()))
+        | menu_texts(here.page.verb_questions.winners_menu())
     )
     dialog = BuildDialog(here.page, preferences, here.page.gallery, here.state.set, "deck=loot", print)
     said.update(texts(dialog))
     dialog.deleteLater()
     here.page.hint()
     look()
-    here.page.sheet.close_over()
-    here.page.do(Action.parse("search deck-loot all open"))
+    here.page.sheet.dismiss()
+    here.page.run_action(Action.parse("search deck-loot all open"))
     look()
-    here.page.do(Action.parse("close"))
-    here.page.do(Action.parse("clear"))
-    here.page.do(Action.parse("pass"))
+    here.page.run_action(Action.parse("close"))
+    here.page.run_action(Action.parse("clear"))
+    here.page.run_action(Action.parse("pass"))
     look()
     here.page.curtain.raise_curtain()
-    here.page.do(Action.parse("end light"))
+    here.page.run_action(Action.parse("end light"))
     look()
     replay = FreeReplay(preferences, here.page.gallery, here.page.session.match)
     said.update(texts(replay) | pieces_of(replay.scene))
@@ -120,7 +120,7 @@ TILE = Measure(80, 69.3, "hex")
 
 def play_actions(here: Any, *actions: str) -> None:
     for action in actions:
-        here.page.do(Action.parse(action))
+        here.page.run_action(Action.parse(action))
 
 
 def place(here: Any, key: str) -> tuple[int, int]:
@@ -157,7 +157,7 @@ def test_snapping_can_be_switched_off_and_stays_so(desk: Any) -> None:
 
 
 def test_only_who_has_tiles_is_asked_about_snapping(desk: Any) -> None:
-    assert "snap" not in [deed.name for deed in desk("own-fate").page.question.deeds()]
+    assert "snap" not in [deed.name for deed in desk("own-fate").page.question.commands()]
 
 
 @given(st.integers(120, 3000), st.integers(120, 3000), st.lists(st.integers(0, 5), min_size=1, max_size=40))
@@ -206,7 +206,7 @@ def test_a_tile_comes_round_in_six_turns(desk: Any) -> None:
     here.press(Qt.Key.Key_Q)
     assert here.state.things[int(tile)].turn == 5
     assert here.scene.pieces[tile].size == before
-    assert "300" in here.scene.pieces[tile].spoken
+    assert "300" in here.scene.pieces[tile].accessible_text
     here.press(Qt.Key.Key_E)
     assert here.state.things[int(tile)].turn == 0
 
@@ -218,7 +218,7 @@ def ratio(size: Any) -> float:
 def test_hands_piles_and_backs_keep_the_proportions_of_their_cards(desk: Any) -> None:
     here = desk("realm")
     play_actions(here, "draw deck-arcana 2", "draw deck-tiles 1", "draw deck-loot 6")
-    here.scene.settle()
+    here.scene.finish_animations()
     held = [piece for piece in here.scene.pieces.values() if isinstance(piece, HeldFace)]
     sizes = {here.state.set.design(piece.state.key).measure for piece in held}
     assert len(held) == 9
@@ -228,7 +228,7 @@ def test_hands_piles_and_backs_keep_the_proportions_of_their_cards(desk: Any) ->
         assert ratio(piece.size) == pytest.approx(size.width / size.height, abs=0.01)
     shapes = {key: (here.scene.pieces[f"zone:{key}"].state.shape) for key in ("deck-tiles", "discard-tiles")}
     assert shapes == {"deck-tiles": "hex", "discard-tiles": "hex"}
-    here.page.deed("pass")
+    here.page.run_verb("pass")
     here.page.curtain.raise_curtain()
     backs = here.scene.pieces["zone:hand-light"].state.backs
     assert {round(one, 3) for _back, one in backs} >= {round(70 / 120, 3), round(80 / 69.3, 3)}
@@ -241,8 +241,8 @@ def test_a_hand_of_many_shapes_stays_in_its_place(desk: Any) -> None:
     room = here.scene.geometry.own_hand
     held = [piece for piece in here.scene.pieces.values() if isinstance(piece, HeldFace)]
     assert len(held) == 42
-    assert all(room.left() <= piece.rest.x() <= room.right() - piece.size.width() for piece in held)
-    lefts = [piece.rest.x() for piece in held]
+    assert all(room.left() <= piece.rest_pos.x() <= room.right() - piece.size.width() for piece in held)
+    lefts = [piece.rest_pos.x() for piece in held]
     assert lefts == sorted(set(lefts))
 
 
@@ -261,8 +261,8 @@ def test_one_press_clears_the_table_and_can_be_taken_back(desk: Any) -> None:
 def test_what_is_looked_through_and_carried_is_of_its_own_size(desk: Any) -> None:
     here = desk("realm")
     play_actions(here, "search deck-tiles all open")
-    icon = here.page.looking.list.item(0).icon()
-    assert ratio(icon.actualSize(here.page.looking.list.iconSize())) == pytest.approx(80 / 69.3, abs=0.03)
+    icon = here.page.pile_view.list.item(0).icon()
+    assert ratio(icon.actualSize(here.page.pile_view.list.iconSize())) == pytest.approx(80 / 69.3, abs=0.03)
     play_actions(here, "close")
     port = here.view.viewport()
     QTest.mousePress(port, Qt.MouseButton.LeftButton, pos=here.at("zone:deck-arcana"))

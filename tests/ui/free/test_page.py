@@ -15,10 +15,10 @@ from app.ui.shell.main_window import MainWindow
 
 def test_the_screen_is_given_away_behind_a_curtain(desk):
     here = desk()
-    here.page.do(Action.parse("draw spells 2"))
-    here.page.deed("pass")
+    here.page.run_action(Action.parse("draw spells 2"))
+    here.page.run_verb("pass")
     assert here.page.curtain.isVisible()
-    shown = [piece.spoken for piece in here.scene.pieces.values()]
+    shown = [piece.accessible_text for piece in here.scene.pieces.values()]
     mine = {card.what for card in here.state.hands["hand-light"]}
     assert not {here.page.words.name(what) for what in mine} & set(shown)
     here.page.curtain.raise_curtain()
@@ -28,17 +28,17 @@ def test_the_screen_is_given_away_behind_a_curtain(desk):
 
 def test_a_table_without_secrets_needs_no_curtain(desk):
     here = desk("tribunal", open_hands=True)
-    here.page.deed("pass")
+    here.page.run_verb("pass")
     assert not here.page.curtain.isVisible()
     assert here.page.session.viewer == "dark"
 
 
 def test_nobody_acts_behind_the_curtain(desk):
     here = desk()
-    here.page.deed("pass")
+    here.page.run_verb("pass")
     before = len(here.page.session.match.moves)
-    here.page.deed("note")
-    here.page.deed("pass")
+    here.page.run_verb("note")
+    here.page.run_verb("pass")
     assert len(here.page.session.match.moves) == before
 
 
@@ -46,24 +46,24 @@ def test_a_step_is_taken_back(desk):
     here = desk()
     before = here.state.digest()
     here.choose("anton")
-    here.page.deed("turn")
+    here.page.run_verb("turn")
     here.page.undo()
     assert here.page.session.match.state.digest() == before
 
 
 def test_the_chronicle_tells_each_seat_what_it_may_know(desk):
     here = desk()
-    here.page.do(Action.parse("draw spells 1"))
+    here.page.run_action(Action.parse("draw spells 1"))
     name = here.page.words.name(here.state.hands["hand-light"][0].what)
     assert plain(name) in here.page.chronicle.toPlainText()
-    here.page.deed("pass")
+    here.page.run_verb("pass")
     here.page.curtain.raise_curtain()
     assert plain(name) not in here.page.chronicle.toPlainText()
 
 
 def test_places_are_moved_made_named_and_kept_with_the_set(desk):
     here = desk()
-    here.page.deed("arrange")
+    here.page.run_verb("arrange")
     before = here.state.zones["yard"]
     start = here.at("zone:yard", (0.4, 0.4))
     here.drag(start, start + (here.spot(0, 0) - here.spot(30, 0)))
@@ -74,7 +74,7 @@ def test_places_are_moved_made_named_and_kept_with_the_set(desk):
     assert abs(here.state.zones["yard"].w - before.w - 20) <= 2
     here.page.question.verb_wanted.emit("new-pile")
     assert "pile-1" in here.state.zones
-    here.page.do(Action.parse("zone-set pile-1 name.ru %D0%9C%D0%BE%D1%91"))
+    here.page.run_action(Action.parse("zone-set pile-1 name.ru %D0%9C%D0%BE%D1%91"))
     here.page.question.verb_wanted.emit("keep-layout")
     kept = here.kept["own-fate"]
     assert {zone.key for zone in kept.zones} >= {"pile-1", "yard"}
@@ -83,7 +83,7 @@ def test_places_are_moved_made_named_and_kept_with_the_set(desk):
 
 def test_the_end_is_agreed_and_shown(desk):
     here = desk()
-    here.page.do(here.page.saying("resign", "light"))
+    here.page.run_action(here.page.talk_action("resign", "light"))
     assert here.page.session.match.outcome.winner == "dark"
     assert here.page.sheet.isVisible()
 
@@ -97,8 +97,8 @@ def test_the_table_is_drawn_in_every_language_and_theme(desk, preferences, langu
     for action in ("deal probability 2", "add die 20 300 300", "add coin - 340 300", "add note a%20b 400 300",
                    "take spells top 700 640", "point 200 200", "track vortex 3", "stack " + ",".join(
                        str(one.id) for one in list(here.state.things.values())[:2])):  # fmt: skip
-        here.page.do(Action.parse(action))
-    here.scene.settle()
+        here.page.run_action(Action.parse(action))
+    here.scene.finish_animations()
     assert here.scene.all_drawn
     assert not here.page.grab().isNull()
 
@@ -134,12 +134,12 @@ def test_a_set_is_chosen_before_the_game(qtbot, preferences, program):
 def test_a_free_game_is_begun_put_aside_gone_on_with_and_looked_at(program, profile):
     program.play(NewGame(seed=3, game="free", set_key="tribunal"))
     assert isinstance(program.page, FreePage)
-    program.page.do(Action.parse("track evidence-light 4"))
+    program.page.run_action(Action.parse("track evidence-light 4"))
     file, digest = program.page.session.match.file.path, program.page.session.match.state.digest()
     program.leave_game()
     program.open_record(file)
     assert program.page.session.match.state.digest() == digest
-    program.page.do(Action.parse("end draw"))
+    program.page.run_action(Action.parse("end draw"))
     program.page.sheet.choose("close")
     program.replay(program.page.session.match)
     assert isinstance(program.shown, FreeReplay)
@@ -148,8 +148,8 @@ def test_a_free_game_is_begun_put_aside_gone_on_with_and_looked_at(program, prof
 def test_a_table_that_is_kept_is_the_sets_from_then_on(program, preferences):
     program.play(NewGame(seed=3, game="free", set_key="own-fate"))
     program.page.curtain.raise_curtain()
-    program.page.do(Action.parse("zone-add pile-1 pile 1000 300 80 112"))
-    program.page.keep_layout()
+    program.page.run_action(Action.parse("zone-add pile-1 pile 1000 300 80 112"))
+    program.page.save_layout()
     assert "сто" in program.page.notice.text()
     zones = CatalogueShelf(preferences, "free").cards("own-fate").layout.zones
     assert "pile-1" in {zone.key for zone in zones}
@@ -158,6 +158,6 @@ def test_a_table_that_is_kept_is_the_sets_from_then_on(program, preferences):
 def test_a_track_that_was_taken_away_is_offered_while_the_table_is_arranged(desk):
     here = desk()
     here.page.arrange_table(True)
-    assert "new-track" not in {deed.name for deed in here.page.question.deeds()}
-    here.page.do(Action.parse("zone-drop balance"))
-    assert "new-track" in {deed.name for deed in here.page.question.deeds()}
+    assert "new-track" not in {deed.name for deed in here.page.question.commands()}
+    here.page.run_action(Action.parse("zone-drop balance"))
+    assert "new-track" in {deed.name for deed in here.page.question.commands()}

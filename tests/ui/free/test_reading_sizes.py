@@ -4,7 +4,7 @@ import pytest
 
 from app.rules.game import Action
 from app.ui.board import paint
-from app.ui.board.held import HeldCard
+from app.ui.board.hand_card import HandCardDetail
 from app.ui.free.cards import LooseCard
 from app.ui.free.zones import TrackPiece
 from tests.reading import WINDOWS, draw, resized, smallest
@@ -25,10 +25,10 @@ def table(desk, preferences):
         preferences.set_language(language)
         here = desk(key)
         for action in (*BUSY, *(BUSY_FATE if key == "own-fate" else ())):
-            here.page.do(Action.parse(action))
+            here.page.run_action(Action.parse(action))
         for card in pieces(here, LooseCard):
             if not card.state.key:
-                here.page.do(Action("flip", (card.key,)))
+                here.page.run_action(Action("flip", (card.key,)))
         return here
 
     return shown
@@ -48,11 +48,11 @@ def test_no_name_or_number_is_too_small_to_be_read_or_cut(table, letters, key, l
 def test_every_loose_card_says_its_name_and_what_tells_it_from_others(table, letters, language):
     here = table(language=language)
     resized(here.page, WINDOWS[0])
-    here.scene.settle()
-    for card in [*pieces(here, LooseCard), *pieces(here, HeldCard)]:
+    here.scene.finish_animations()
+    for card in [*pieces(here, LooseCard), *pieces(here, HandCardDetail)]:
         letters.clear()
         card.refresh()
-        here.scene.settle()
+        here.scene.finish_animations()
         told = [one.words for one in letters]
         assert card.state.name.split()[0] in " ".join(told).split()
         numbers = [number for _, number in card.state.numbers]
@@ -82,13 +82,13 @@ def test_cells_of_a_track_are_read_as_their_numbers_by_day_and_by_night(
     preferences.set_theme(theme)
     here = table(key)
     resized(here.page, WINDOWS[0])
-    here.scene.settle()
+    here.scene.finish_animations()
     tracks = pieces(here, TrackPiece)
     assert tracks
     for track in tracks:
         letters.clear()
         track.refresh()
-        here.scene.settle()
+        here.scene.finish_animations()
         content = here.page.gallery.track(track.state.track)
         assert [one.words for one in letters[1:]] == [
             cell.replace("-", "" if content.sides[at] != "neutral" else "−")
@@ -104,12 +104,12 @@ def test_cells_of_a_track_are_read_as_their_numbers_by_day_and_by_night(
 def test_a_marker_leaves_the_number_of_its_cell_free(table, letters):
     here = table()
     resized(here.page, WINDOWS[0])
-    here.scene.settle()
+    here.scene.finish_animations()
     zoom = here.view.transform().m11()
     for track in pieces(here, TrackPiece):
         letters.clear()
         track.refresh()
-        here.scene.settle()
+        here.scene.finish_animations()
         top = track.cell_area(0).bottom() - track.marker_edge() * 0.86 - track.boundingRect().top()
         number = letters[1 + track.state.cell].area
         # Letters fill the middle four fifths of their line.

@@ -48,7 +48,7 @@ def test_what_one_seat_sees_is_gone_when_the_screen_changes_hands(
     reference.findChild(QTabBar).setCurrentIndex(SHELVES.index("unseen"))
     held = set(view.hands["dark"])
     assert not held & set(reference.keys)
-    table.session.want_hand()
+    table.session.request_handover()
     assert held <= set(reference.keys)
 
 

@@ -17,8 +17,8 @@ from app.ui.board.bot_client import think_time
 from app.ui.new_game.dialog import NewGameDialog
 from app.ui.shell.main_window import MainWindow
 from app.ui.shell.start import build_context
-from app.widgets.own_screen import screen_of
-from app.widgets.pixmaps import forget_all
+from app.widgets.pixmaps import clear_cache
+from app.widgets.screens import screen_of
 
 Ask = Callable[..., NewGameDialog]
 
@@ -70,7 +70,7 @@ def test_every_game_is_a_picture_with_its_name_and_one_sentence(ask: Ask, prefer
 
 
 def test_the_pictures_are_cards_that_are_drawn_when_the_dialog_stands(ask: Ask, qtbot):
-    forget_all()
+    clear_cache()
     dialog = ask()
     tile = dialog.tiles["own-fate"]
     bare = colours(tile)

@@ -26,8 +26,8 @@ from app.ui.printing.room import room
 from app.ui.shell import openings
 from app.ui.shell.main_window import MainWindow
 from app.ui.shell.start import build_context
-from app.widgets.own_screen import screen_of
 from app.widgets.preferences import Preferences
+from app.widgets.screens import screen_of
 
 SHORT = RuleSetData(
     "short",

@@ -14,7 +14,7 @@ from app.cards.data import SetRow
 from app.cards.rule_words import DeviationText
 from app.face import layout
 from app.ui.new_game import sets
-from app.widgets.kept_faces import KeptFaces
+from app.widgets.face_cache import FaceCache
 from tests.language_folders import user_of
 
 
@@ -59,11 +59,11 @@ def test_a_cost_of_tribunal_changed_in_the_editor_is_the_games_and_its_reference
 
 def test_a_kept_face_is_found_for_the_same_content_only() -> None:
     content = sets.faces("own-fate", sets.cards("own-fate", "own-fate"), "en").cards[9][0]
-    faces = KeptFaces("own-fate")
+    faces = FaceCache("own-fate")
     faces.load("en")
     faces.add(content.key, content, layout.card(content))
     faces.save()
-    again = KeptFaces("own-fate")
+    again = FaceCache("own-fate")
     again.load("en")
     assert again.find(content.key, content) == layout.card(content)
     assert again.find(content.key, replace(content, name="Somebody else")) is None

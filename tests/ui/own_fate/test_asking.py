@@ -11,19 +11,19 @@ from app.rules.game import Action, Event, Reason
 from app.rules.games import game_of, positions_of
 from app.rules.lesson import actions_of, match_of
 from app.ui.board import news as news_module
-from app.ui.board.news import since
-from app.ui.board.piece import Desk
+from app.ui.board.news import news_since_own_action
+from app.ui.board.piece import RenderContext
 from app.ui.board.question import QuestionPanel
-from app.ui.board.words import called, plain
+from app.ui.board.words import plain, rule_label
 from app.ui.own_fate import geometry, gestures
 from app.ui.own_fate.arrange import Arranger
-from app.ui.own_fate.count import count_page, tells
+from app.ui.own_fate.count import count_page, worth_showing
 from app.ui.own_fate.fate_words import FateWords
 from app.ui.own_fate.plan_rows import sum_words
 from app.ui.own_fate.prompt import prompt_for
-from app.ui.own_fate.refusal_text import clearer
+from app.ui.own_fate.refusal_text import plainer_reason
 from app.ui.own_fate.scene import FateScene
-from app.ui.own_fate.tips import tip
+from app.ui.own_fate.tips import tooltip_text
 
 
 @pytest.fixture
@@ -105,14 +105,14 @@ def test_who_takes_an_amulet_sees_its_witch_and_whom_it_can_strike(
     at = {"darya": "moscow: attack-1; amulet attack-2", "anton": "moscow", "semen": "moscow"}
     state = play_to(at, "until battle darya")
     view, legal = state.view("dark"), state.legal()
-    scene = FateScene(Desk(preferences, gallery), words)
+    scene = FateScene(RenderContext(preferences, gallery), words)
     scene.sync(view, animate=False)
-    scene.offer(legal)
+    scene.set_actions(legal)
     panel = QuestionPanel(preferences, words)
     qtbot.addWidget(panel)
     panel.ask(state.question, legal, "")
     assert "play" in {action.verb for action in panel.listed()}
-    panel.only("amulet:darya", scene.doable("amulet:darya"))
+    panel.filter_by_piece("amulet:darya", scene.actions_of("amulet:darya"))
     assert {action.verb for action in panel.listed()} == {"amulet"}
     assert scene.pieces["amulet:darya"].card == "darya"
 
@@ -133,7 +133,7 @@ def test_what_a_card_does_is_read_off_the_table(play_to):
 def test_a_chance_is_refused_with_its_own_moment_and_page(play_to, words):
     state = play_to({"anton": "moscow"}, "until movement anton", phase="movement", light=["olga"])
     action = Action("chance", ("olga", "svetlana"))
-    reason = clearer(state.why_not(action), action, state.view("light"))
+    reason = plainer_reason(state.why_not(action), action, state.view("light"))
     assert reason.rule == "K3.olga"
     assert "Ольгу" in words.reason(reason)
 
@@ -141,16 +141,16 @@ def test_a_chance_is_refused_with_its_own_moment_and_page(play_to, words):
 @pytest.mark.parametrize("language", ["ru", "en"])
 def test_rules_are_called_by_their_titles(language):
     for number in ("B4", "A77", "K0.defence", "T3"):
-        assert number not in called(number, language, "own-fate")
+        assert number not in rule_label(number, language, "own-fate")
 
 
 def test_a_count_of_nothing_is_not_laid_over_the_table(play_to):
     empty = play_to({"larisa": "moscow: defence-1", "anton": "metro"}, "until battle larisa",
                   "play defence-1 larisa", "done", "until movement")  # fmt: skip
-    assert not tells(empty.view("dark").last_count)
+    assert not worth_showing(empty.view("dark").last_count)
     struck = play_to({"larisa": "moscow: attack-1", "anton": "moscow"}, "until battle larisa",
                    "play attack-1 anton", "done", "until movement")  # fmt: skip
-    assert tells(struck.view("dark").last_count)
+    assert worth_showing(struck.view("dark").last_count)
 
 
 def test_what_the_computer_did_is_told_until_the_next_deed(page, qtbot):
@@ -160,25 +160,25 @@ def test_what_the_computer_did_is_told_until_the_next_deed(page, qtbot):
 
     table = page(seed=3, players={"dark": "novice"}, chooser=first)
     qtbot.waitUntil(lambda: table.session.to_move == "light", timeout=10_000)
-    message = since(table.session, table.words)
+    message = news_since_own_action(table.session, table.words)
     assert [seat for seat, sentence in message if sentence.startswith("Зов: ")] == ["dark"]
     # In order of occurrence.
     calls = [sentence.startswith("Зов: ") for _, sentence in message]
     assert calls.index(True) < [sentence.startswith("Егор") for _, sentence in message].index(True)
     qtbot.waitUntil(table.news.isVisible, timeout=2000)
     assert "Лариса" in table.news.text()
-    table.do(table.session.actions[0])
+    table.run_action(table.session.actions[0])
     assert not table.news.isVisible() or table.session.players[table.session.match.moves[-1].seat] != "person"
 
 
 def test_the_slip_goes_by_itself_when_it_could_be_read_and_by_escape(page, qtbot, monkeypatch):
-    monkeypatch.setattr(news_module, "READING", (60, 0))
+    monkeypatch.setattr(news_module, "READING_MS", (60, 0))
     table = page(seed=3, open_hands=True)
-    table.news.tell([("dark", "Зов: Андрей → Егор")])
+    table.news.show_lines([("dark", "Зов: Андрей → Егор")])
     assert table.news.isVisible()
     qtbot.waitUntil(lambda: not table.news.isVisible(), timeout=2000)
-    monkeypatch.setattr(news_module, "READING", (60_000, 0))
-    table.news.tell([("dark", "Зов: Андрей → Егор")])
+    monkeypatch.setattr(news_module, "READING_MS", (60_000, 0))
+    table.news.show_lines([("dark", "Зов: Андрей → Егор")])
     QTest.keyClick(table, Qt.Key.Key_Escape)
     assert not table.news.isVisible()
 
@@ -188,7 +188,7 @@ def test_wounds_that_lie_are_not_foreseen_again(play_to, words, gallery):
     state = play_to(cards, "until battle larisa", "play attack-2 egor")
 
     def foreseen():
-        arranger = Arranger(words, gallery.content, geometry.table(QSizeF(1440.0, 1000.0)))
+        arranger = Arranger(words, gallery.content, geometry.layout_table(QSizeF(1440.0, 1000.0)))
         pieces = arranger.arrange(state.view("dark"))
         return next(piece.state.coming for piece in pieces if piece.key == "egor")
 
@@ -220,8 +220,10 @@ def test_whoever_is_taken_at_the_wrong_moment_hears_why(play_to, seat, key, code
     state = play_to({"larisa": "hairdresser", "anton": "moscow", "egor": "metro"}, phase="movement")
     assert state.question.kind == "calls"
     view = state.view(seat)
-    action = gestures.meant(key, "token", "moscow" if key == "larisa" else "egor", "place", view)[0]
-    assert clearer(state.why_not(action), action, view).code == code
+    action = gestures.intended_actions(key, "token", "moscow" if key == "larisa" else "egor", "place", view)[
+        0
+    ]
+    assert plainer_reason(state.why_not(action), action, view).code == code
 
 
 def test_the_price_of_entering_is_told(play_to, words):
@@ -234,7 +236,7 @@ def test_who_cannot_walk_there_hears_of_the_car(play_to, words):
     state = play_to({"anton": "hairdresser; items night-watch-car"}, "until movement anton", phase="movement")
     ride = next(one for one in state.legal() if one.verb == "ride" and one.args[1] != "metro")
     action = Action("move", ("anton", ride.args[1]))
-    reason = clearer(state.why_not(action), action, state.view("light"))
+    reason = plainer_reason(state.why_not(action), action, state.view("light"))
     assert reason.code == "table.way-by-car"
 
 
@@ -246,7 +248,7 @@ def test_portraits_phases_and_cells_are_told_of(page, preferences, language):
     strip, tracks = table.scene.pieces["strip"], table.scene.pieces["tracks"]
 
     def message(piece, at):
-        return tip([piece], piece.mapToScene(at), words)
+        return tooltip_text([piece], piece.mapToScene(at), words)
 
     halves = QRectF(0, 0, strip.size.width(), strip.size.height())
     spots = [QPointF(x, y) for x in range(0, int(halves.width()), 20) for y in (20, 55)]
@@ -281,7 +283,7 @@ def test_a_notice_stands_off_what_it_speaks_of(page):
     table = page(seed=3, open_hands=True)
     piece = table.scene.pieces["larisa"]
     at = table.view.mapFromScene(piece.sceneBoundingRect()).boundingRect().translated(table.view.pos())
-    table.say("Так нельзя.", QPointF(at.center()), ["larisa"])
+    table.show_message("Так нельзя.", QPointF(at.center()), ["larisa"])
     assert not QRect(table.notice.geometry()).intersects(at)
 
 
@@ -343,19 +345,19 @@ def test_a_new_question_does_not_hear_the_press_that_was_meant_for_the_last(page
     """Also without animation."""
     table = page()
     panel = table.question
-    qtbot.waitUntil(lambda: not panel.deaf)
+    qtbot.waitUntil(lambda: not panel.ignoring_input)
     hands(table).until(lambda view: view.question.kind == "movement")
-    assert panel.deaf
+    assert panel.ignoring_input
     assert panel.testAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-    qtbot.waitUntil(lambda: not panel.deaf)
+    qtbot.waitUntil(lambda: not panel.ignoring_input)
     assert not panel.testAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
 
 
 def test_whoever_did_not_walk_is_told_to_have_stayed(play_to, words):
     state = play_to({"anton": "city-light"}, "until movement anton", phase="movement")
     done = next(one for one in state.legal() if one.verb == "done")
-    assert words.chosen(state, [done]) == [words.t("table.stay")]
-    message = words.steps(state, [("light", done)])
+    assert words.describe_choices(state, [done]) == [words.t("table.stay")]
+    message = words.describe_steps(state, [("light", done)])
     assert message == [f"{words.seat('light')}: {words.t('table.stay')}"]
     state.apply(done)
     assert words.answer(done, state.question, state.legal()) != words.t("table.stay")

@@ -15,7 +15,7 @@ from app.rules.games import positions_of
 from app.rules.lesson import actions_of
 from app.rules.own_fate import GAME
 from app.ui.board.page import NEWS_AFTER
-from app.ui.own_fate.count import count_page, tells
+from app.ui.own_fate.count import count_page, worth_showing
 from app.ui.own_fate.fate_words import FateWords
 
 HERE = "hairdresser"
@@ -85,7 +85,7 @@ def test_what_a_card_held_back_is_told_where_the_vortex_is(battle, words, prefer
 def test_a_battle_in_which_all_was_struck_off_is_shown_too(battle):
     state = battle({"larisa": f"{HERE}: attack-2", "anton": f"{HERE}; items zavulon-amulet"},
                    "until battle larisa", "play attack-2 anton", "done", "until movement")  # fmt: skip
-    assert tells(state.view("dark").last_count)
+    assert worth_showing(state.view("dark").last_count)
 
 
 def test_the_last_numbers_of_any_count_are_those_of_the_table(cards, words, preferences):
@@ -103,17 +103,19 @@ def test_the_last_numbers_of_any_count_are_those_of_the_table(cards, words, pref
 
 def test_news_waits_until_nothing_lies_over_the_table(page, qtbot, monkeypatch):
     table = page(seed=3, open_hands=True)
-    monkeypatch.setattr("app.ui.board.page.since", lambda *_: [("dark", "Зов: Андрей → Егор")])
+    monkeypatch.setattr(
+        "app.ui.board.page.news_since_own_action", lambda *_: [("dark", "Зов: Андрей → Егор")]
+    )
     waits = [one for one in table.findChildren(QTimer) if one.interval() == NEWS_AFTER]
     assert waits
-    for cover in (lambda: table.sheet.lay("Подсчёт", "…", [("close", "Дальше")]),
+    for cover in (lambda: table.sheet.present("Подсчёт", "…", [("close", "Дальше")]),
                   lambda: table.large.show_card("anton")):  # fmt: skip
         cover()
         table.session.decision_needed.emit("light", table.session.actions)
         qtbot.waitUntil(lambda: not any(one.isActive() for one in waits), timeout=1000)
         assert not table.news.isVisible()
         for over in (table.sheet, table.large):
-            over.close_over()
+            over.dismiss()
         qtbot.waitUntil(table.news.isVisible, timeout=1000)
         table.news.hide()
 
@@ -129,7 +131,7 @@ def test_computers_wait_until_the_count_is_read(page, qtbot):
 
     def counted():
         if session.to_move == "light":
-            table.sheet.close_over()
+            table.sheet.dismiss()
             session.submit(choose(session.view))
         return table.sheet.isVisible() and session.to_move == "dark"
 

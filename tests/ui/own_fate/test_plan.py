@@ -43,9 +43,14 @@ def ready(match):
     state = match.state
     if state.question.kind != "gloom" or len(state.legal()) < 4:
         return False
-    plan = plans.read(match)
+    plan = plans.read_plan(match)
     present = state.view(state.to_move).slot.gloom_from
-    return len({action.args[0] for action in plans.ahead(match, plan, present) if action.verb == "play"}) > 1
+    return (
+        len(
+            {action.args[0] for action in plans.playable_ahead(match, plan, present) if action.verb == "play"}
+        )
+        > 1
+    )
 
 
 def control(table, name):
@@ -80,7 +85,7 @@ def play_card(table, number=0):
         for action in (*table.session.actions, *table.planner.offered())
         if action.verb == "play" and all(one.args[0] != action.args[0] for one in steps(table))
     ][number]
-    table.do(action)
+    table.run_action(action)
     return action
 
 
@@ -114,7 +119,7 @@ def test_one_card_more_than_the_gloom_allows_goes_deeper(slot):
     while table.session.view.slot.used < table.session.view.slot.allowance:
         play_card(table)
     more = [action for action in table.planner.offered() if action.verb == "play"]
-    table.do(more[0])
+    table.run_action(more[0])
     assert level(table) > before
     assert {first, more[0]} <= set(steps(table))
 
@@ -127,7 +132,7 @@ def test_gloom_that_went_deeper_for_a_card_comes_back_with_it(slot):
         play_card(table)
     stood = steps(table)
     more = next(action for action in table.planner.offered() if action.verb == "play")
-    table.do(more)
+    table.run_action(more)
     assert level(table) > before
     press(table, f"✕{more}")
     assert (level(table), steps(table)) == (before, stood)
@@ -177,8 +182,8 @@ def test_the_slot_waits_until_the_gloom_is_paid_and_then_ends(slot):
     assert closing(table, "done") is None
     assert not closing(table, "owed").isEnabled()
     while closing(table, "done") is None:
-        paying = [action for action in table.session.actions if action.verb in plans.PAID]
-        table.do(paying[-1])
+        paying = [action for action in table.session.actions if action.verb in plans.PAY_VERBS]
+        table.run_action(paying[-1])
     assert closing(table, "owed") is None
     other = table.planner.plan.other
     QTest.mouseClick(closing(table, "done"), Qt.MouseButton.LeftButton)
@@ -252,7 +257,7 @@ def test_the_plan_stands_where_the_question_stands_and_changes_no_width(slot):
 def test_gloom_is_chosen_beside_whoever_acts_and_changed_there(slot):
     table = slot()
     levels = [one for one, _, _ in table.planner.plan.levels]
-    steps_shown = [piece for piece in table.scene.pieces.values() if piece.what == "step"]
+    steps_shown = [piece for piece in table.scene.pieces.values() if piece.kind == "step"]
     assert [piece.state.level for piece in steps_shown] == levels
     table.scene.press(f"gloom {levels[-1]}")
     assert level(table) == levels[-1]
@@ -264,8 +269,8 @@ def test_gloom_is_chosen_beside_whoever_acts_and_changed_there(slot):
 def test_the_list_is_folded_and_leaves_what_only_it_says(slot):
     table = slot()
     play_card(table)
-    said = [one for one in table.session.actions if table.scene.way_of(one) is None]
-    assert not [one for one in table.question.listed() if table.scene.way_of(one) is not None]
+    said = [one for one in table.session.actions if table.scene.endpoints_of(one) is None]
+    assert not [one for one in table.question.listed() if table.scene.endpoints_of(one) is not None]
     assert {one.verb for one in table.question.listed()} <= {one.verb for one in said}
     folded = len(table.question.listed())
     QTest.mouseClick(closing(table, "answers"), Qt.MouseButton.LeftButton)
@@ -299,8 +304,8 @@ def test_a_press_does_not_do_what_has_come_under_it_a_moment_ago(slot, qtbot, de
     table = slot()
     question, entries = table.question, table.session.match.entries
     press(table, f"gloom {max(one for one, _, _ in table.planner.plan.levels)}")
-    question.unfold()
-    qtbot.waitUntil(lambda: not (question.deaf or question.shifting), timeout=30_000)
+    question.expand_answers()
+    qtbot.waitUntil(lambda: not (question.ignoring_input or question.answers_moving), timeout=30_000)
     stood = dict(question.places())
     play_card(table)
     laid = len(entries)
@@ -313,10 +318,10 @@ def test_a_press_does_not_do_what_has_come_under_it_a_moment_ago(slot, qtbot, de
         if answering(question, spot := place.center()) in listed - {name}
     ]
     assert moved
-    assert question.shifting
+    assert question.answers_moving
     click(table, moved[0])
     assert len(entries) == laid
-    qtbot.waitUntil(lambda: not question.shifting, timeout=30_000)
+    qtbot.waitUntil(lambda: not question.answers_moving, timeout=30_000)
     click(table, moved[0])
     assert len(entries) > laid
 
@@ -325,7 +330,7 @@ def test_a_press_again_where_the_same_answer_stands_is_heard(slot, qtbot, deaf):
     table = slot()
     question = table.question
     press(table, f"gloom {max(one for one, _, _ in table.planner.plan.levels)}")
-    qtbot.waitUntil(lambda: not (question.deaf or question.shifting), timeout=30_000)
+    qtbot.waitUntil(lambda: not (question.ignoring_input or question.answers_moving), timeout=30_000)
     plus = control(table, "+")
     middle = plus.mapTo(question, plus.rect().center())
     for points in (1, 2):
@@ -340,9 +345,9 @@ def test_nothing_of_a_question_is_drawn_or_pressed_before_its_plan_is_laid_out(s
     table = slot()
     question = table.question
     assert not question.updatesEnabled()
-    assert question.deaf
+    assert question.ignoring_input
     assert question.testAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-    qtbot.waitUntil(lambda: not question.deaf, timeout=30_000)
+    qtbot.waitUntil(lambda: not question.ignoring_input, timeout=30_000)
     assert question.updatesEnabled()
     assert control(table, "gloom 0")
     assert not question.testAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
@@ -369,7 +374,7 @@ def test_gloom_deeper_than_any_card_needs_is_in_a_menu(qtbot, preferences, galle
 def test_nothing_of_a_plan_is_shown_to_the_other_seat(slot):
     table = slot()
     play_card(table)
-    table.session.want_hand()
+    table.session.request_handover()
     assert not table.planner.panel.isVisible()
     assert table.planner.plan is None
 

@@ -180,7 +180,7 @@ def test_a_cell_of_the_vortex_says_one_number(table, letters):
     page.scene.sync(view, animate=False)
     letters.clear()
     page.scene.pieces["tracks"].refresh()
-    page.scene.settle()
+    page.scene.finish_animations()
     assert [one.words for one in letters].count("77") == 10
 
 
@@ -205,9 +205,9 @@ def test_what_lies_on_people_in_a_battle_lies_beside_their_faces(table, session)
     page = table(WINDOWS[0])
     _, _, view = battle(session, 6)
     page.scene.sync(burdened(view), animate=False)
-    faces = [one.mapRectToScene(one.area) for one in page.scene.pieces.values() if one.what == "token"]
-    beside = [one for one in page.scene.pieces.values() if one.what in ("laid", "step")]
-    assert {one.what for one in beside} == {"laid", "step"}
+    faces = [one.mapRectToScene(one.area) for one in page.scene.pieces.values() if one.kind == "token"]
+    beside = [one for one in page.scene.pieces.values() if one.kind in ("laid", "step")]
+    assert {one.kind for one in beside} == {"laid", "step"}
     for one in beside:
         area = one.mapRectToScene(one.area).adjusted(1, 1, -1, -1)
         assert not any(area.intersects(face) for face in faces), one.key
@@ -221,7 +221,7 @@ def test_the_scale_of_gloom_stands_beside_those_who_can_go_there(table, session,
     _, _acting, view = battle(session, 4)
     others = tuple(replace(one, specialty=specialty, gloom=0) for one in view.others)
     page.scene.sync(replace(view, others=others), animate=False)
-    assert any(one.what == "step" for one in page.scene.pieces.values()) == scale
+    assert any(one.kind == "step" for one in page.scene.pieces.values()) == scale
 
 
 def test_the_other_places_of_a_battle_are_a_small_map_of_their_own(table, session):

@@ -21,7 +21,7 @@ from app.ui.own_fate import gestures
 from app.ui.own_fate.event_kinds import EVENTS as FATE
 from app.ui.own_fate.fate_words import FateWords
 from app.ui.own_fate.prompt import prompt_for
-from app.ui.own_fate.refusal_text import clearer
+from app.ui.own_fate.refusal_text import plainer_reason
 from app.ui.tribunal.event_kinds import EVENTS as TRIBUNAL
 from app.widgets import preferences as readers
 from app.widgets import sound
@@ -162,9 +162,9 @@ def test_every_refusal_of_a_drag(cards, words, preferences, strict):
             view = state.view(seat)
             taken, aims = pieces(view, seat)
             for source, target in [(rng.choice(taken), rng.choice(aims)) for _ in range(40)]:
-                for action in gestures.meant(*source, *target, view):
+                for action in gestures.intended_actions(*source, *target, view):
                     if (reason := state.why_not(action)) is not None:
-                        reason = clearer(reason, action, view)
+                        reason = plainer_reason(reason, action, view)
                         heard[reason.code, reason.rule, reason.args.get("question")] = (reason, action)
     assert len({reason.code for reason, _ in heard.values()}) > 25
     for language, keys in sayings(preferences, card_set):
@@ -188,8 +188,8 @@ def play_to(cards):
 def refused(state, seat, source, target):
     """Return the code and rule of the refusal for dragging *source* onto *target* (key, kind)."""
     view = state.view(seat)
-    action = gestures.meant(*source, *target, view)[0]
-    reason = clearer(state.why_not(action), action, view)
+    action = gestures.intended_actions(*source, *target, view)[0]
+    reason = plainer_reason(state.why_not(action), action, view)
     return reason.code, reason.rule
 
 

@@ -141,7 +141,9 @@ def remotes(preferences: Any) -> Iterator[Callable[..., Remote]]:
     made: list[Remote] = []
 
     def begin(page: Any, **more: Any) -> Remote:
-        remote = Remote(page.session, page.hand_held(), page.gallery, preferences, "127.0.0.1", **more)
+        remote = Remote(
+            page.session, page.phone_hand_factory(), page.gallery, preferences, "127.0.0.1", **more
+        )
         made.append(remote)
         return remote
 

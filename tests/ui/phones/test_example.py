@@ -10,7 +10,7 @@ from typing import Any
 
 from app import paths
 from app.rules.game import SEATS, TALK
-from app.ui.board.handheld import PhoneReader
+from app.ui.board.phone_hand import PhoneReader
 from app.ui.own_fate.phone import FateHand
 from app.ui.tribunal.phone import TribunalHand
 

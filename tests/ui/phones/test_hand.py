@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from app.rules.game import TALK
-from app.ui.board.handheld import FRESH, UNDO, PhoneReader
+from app.ui.board.phone_hand import NEWS_LINES, UNDO, PhoneReader
 from app.ui.board.words import plain
 from app.ui.own_fate.phone import FateHand
 
@@ -134,7 +134,7 @@ def test_what_the_other_side_did_is_still_told_while_one_goes_on_deciding(at: An
         theirs = played.match.moves and played.match.moves[-1].seat != hand.seat
         played.submit(random.choice([one for one in played.match.state.legal() if one.verb not in TALK]))
         after = hand.view()["news"]
-        if seat == hand.seat == played.to_move and theirs and before and len(after) < FRESH:
+        if seat == hand.seat == played.to_move and theirs and before and len(after) < NEWS_LINES:
             assert before[-1] in after
             return
     raise AssertionError("nobody decided twice running")
@@ -145,7 +145,7 @@ def test_a_death_is_told_however_much_came_after_it(at: Any) -> None:
     random, deaths = Random(5), list[str]()
     while not deaths:
         played.submit(random.choice([one for one in played.match.state.legal() if one.verb not in TALK]))
-        (told,) = played.told_to(hand.seat, len(played.match.moves) - 1)
+        (told,) = played.history_of(hand.seat, len(played.match.moves) - 1)
         deaths = [plain(hand.words.event(event)) for event in told.events if event.kind == "died"]
     assert set(deaths) <= {line["text"] for line in hand.view()["news"]}
 
@@ -157,7 +157,7 @@ def test_what_everybody_saw_names_no_card_that_was_drawn(at: Any) -> None:
         view = hand.view()
         own = {hand.words.plain_name(card) for card in played.view_of(hand.seat).hands[hand.seat] if card}
         drawn = [line["text"] for line in view["news"] if any(name in line["text"] for name in own)]
-        public = [line["text"] for told_ in played.told_to(None) for line in hand._lines(told_, None)]
+        public = [line["text"] for told_ in played.history_of(None) for line in hand._lines(told_, None)]
         assert all(line["text"] in public for line in view["open"])
         told += any(text not in public for text in drawn)
         legal = [one for one in played.match.state.legal() if one.verb not in TALK]
@@ -177,7 +177,7 @@ def test_a_card_that_needs_deeper_gloom_says_so(at: Any) -> None:
 
     _played, hand, view = at(full)
     before = view["plan"]["gloom"]["now"]
-    assert hand.do(answer(view, "play ")["action"]) is None
+    assert hand.handle_request(answer(view, "play ")["action"]) is None
     plan = hand.view()["plan"]
     assert plan["gloom"]["now"] > before
     assert plan["dropped"] == hand.words.t("table.plan-deeper", level=plan["gloom"]["now"])

@@ -175,7 +175,7 @@ def test_a_hand_shown_here_is_behind_the_curtain_and_its_phone_is_sent_away(two:
     assert one.wait(lambda: next((m for m in one.told if m["t"] == "gone"), None))["why"] == "here"
     assert remote.seats == (opponent(seat),)
     assert page.curtain.isVisible() or page.session.asked_openly
-    page.session.look_as(seat)
+    page.session.show_view_of(seat)
     assert page.session.viewer == seat
 
 
@@ -184,7 +184,7 @@ def test_switched_off_everything_is_at_the_screen_and_nothing_lies_beside_the_ga
     file = page.session.match.file.path
     assert kept.read(file) is not None
     remote.stop("off")
-    assert page.session.away == frozenset()
+    assert page.session.on_phones == frozenset()
     assert kept.read(file) is None
 
 
@@ -234,10 +234,10 @@ def test_nobody_acts_at_the_table_for_a_phone(two: Any) -> None:
         one.wait(lambda one=one: one.view["mine"])
         one.press(ways_on(one.view)[0])
     moves = len(page.session.match.moves)
-    assert "на телефоне" in page.talk("resign")
+    assert "на телефоне" in page.request("resign")
     page.undo()
     page.take_back()
-    page.session.want_hand()
+    page.session.request_handover()
     assert not page.curtain.isVisible()
     assert len(page.session.match.moves) == moves
     assert page.session.actions == ()
@@ -351,7 +351,7 @@ def test_after_a_crash_phones_come_back_by_themselves(
     assert all(one.secret not in str(lies) for one in phones.values())
     again = page()
     back = remotes(again, port=lies.port, before=lies)
-    assert again.session.away == frozenset(SEATS)
+    assert again.session.on_phones == frozenset(SEATS)
     assert not again.curtain.isVisible()
     for seat, one in phones.items():
         one.remote = back

@@ -11,7 +11,7 @@ import pytest
 from app.rules.game import SEATS, TALK, Action, opponent
 from app.rules.match import Match
 from app.rules.own_fate.redaction import determinize
-from app.ui.board.handheld import PhoneReader
+from app.ui.board.phone_hand import PhoneReader
 from app.ui.board.session import GameSession
 from app.ui.own_fate.phone import FateHand
 from app.ui.own_fate.plan import SLOT_QUESTIONS
@@ -71,7 +71,7 @@ class OtherWorld:
 
 def sent_to_phone(hand: FateHand, tries: list[Action]) -> bytes:
     """Return everything sent to the phone: view, log, and refusals."""
-    reasons = [hand.meant(action) for action in tries]
+    reasons = [hand.explain_attempt(action) for action in tries]
     refusals = [hand.refusal(reason) if reason is not None else None for reason in reasons]
     return json.dumps([hand.view(), hand.log(), refusals], ensure_ascii=False).encode()
 
@@ -79,7 +79,7 @@ def sent_to_phone(hand: FateHand, tries: list[Action]) -> bytes:
 @pytest.mark.parametrize("seed", [1, 2])
 def test_other_worlds_give_the_same_bytes(session: Any, gallery: Any, seed: int) -> None:
     game: GameSession = session(seed=seed)
-    game.send_away(frozenset(SEATS))
+    game.set_phone_seats(frozenset(SEATS))
     hands = {seat: FateHand(PhoneReader("ru"), gallery, game, seat) for seat in SEATS}
     random, entered, plans = Random(seed), 0, 0
     while game.match.outcome is None and len(game.match.moves) < 160:
@@ -106,14 +106,14 @@ def test_other_worlds_give_the_same_bytes(session: Any, gallery: Any, seed: int)
 class Peeking(FateHand):
     """Hand that leaks the opponent's cards."""
 
-    def known(self, view: Any) -> Any:
+    def known_cards(self, view: Any) -> Any:
         theirs = self.session.match.state.view(opponent(self.seat))
         return [{"title": "", "cards": [card or "" for card in theirs.workers[opponent(self.seat)]]}]
 
 
 def test_a_phone_that_peeked_would_be_found_out(session: Any, gallery: Any) -> None:
     game: GameSession = session(seed=1)
-    game.send_away(frozenset(SEATS))
+    game.set_phone_seats(frozenset(SEATS))
     random, found = Random(1), False
     while not found and len(game.match.moves) < 120:
         legal = [action for action in game.match.state.legal() if action.verb not in TALK]

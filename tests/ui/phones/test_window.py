@@ -24,7 +24,7 @@ HERE = addresses.Address("127.0.0.1", "lo", True)
 
 @pytest.fixture(autouse=True)
 def _at_home(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(addresses, "found", lambda: [HERE])
+    monkeypatch.setattr(addresses, "local_addresses", lambda: [HERE])
 
 
 @pytest.fixture
@@ -85,14 +85,14 @@ def test_new_codes_for_both_phones_that_are_here_fit_a_small_screen(window: Main
 
 
 def test_without_a_network_it_says_so(window: MainWindow, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(addresses, "found", list)
+    monkeypatch.setattr(addresses, "local_addresses", list)
     window.hands_on_phones()
     assert "не в сети" in window._hands.dialog.problem.text()
     assert window._hands.remote is None
 
 
 def test_an_address_that_is_gone_is_one_sentence(window: MainWindow, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(addresses, "found", lambda: [addresses.Address("203.0.113.9", "x", True)])
+    monkeypatch.setattr(addresses, "local_addresses", lambda: [addresses.Address("203.0.113.9", "x", True)])
     window.hands_on_phones()
     assert "203.0.113.9" in window._hands.dialog.problem.text()
     assert window._hands.dialog._cards.isHidden()
@@ -104,7 +104,7 @@ def test_when_the_network_has_changed_another_address_can_be_chosen(
     window.hands_on_phones()
     scan(window, "light")
     window._hands.dialog.accept()
-    monkeypatch.setattr(addresses, "found", lambda: [addresses.Address("127.0.0.2", "wlan", True)])
+    monkeypatch.setattr(addresses, "local_addresses", lambda: [addresses.Address("127.0.0.2", "wlan", True)])
     window.hands_on_phones()
     dialog = window._hands.dialog
     assert "127.0.0.1" in dialog.problem.text()
@@ -113,7 +113,7 @@ def test_when_the_network_has_changed_another_address_can_be_chosen(
     dialog.addresses.activated.emit(0)
     assert window._hands.remote.address == "127.0.0.2"
     assert dialog.problem.text() == ""
-    assert window.page.session.away == frozenset()
+    assert window.page.session.on_phones == frozenset()
 
 
 def test_the_line_at_the_table_leads_back_to_the_screen(window: MainWindow, qtbot: Any) -> None:
@@ -143,7 +143,7 @@ def test_the_game_put_aside_goes_on_with_its_phones(window: MainWindow) -> None:
     window.open_record(file)
     phone.remote = window._hands.remote
     phone.wake()
-    assert window.page.session.away == {"light"}
+    assert window.page.session.on_phones == {"light"}
     window.leave_game()
 
 
@@ -167,16 +167,16 @@ def test_an_address_that_is_gone_when_the_game_goes_on_is_said_and_the_hand_is_h
     monkeypatch.setattr(window, "say", said.append)
     window.open_record(file)
     assert len(said) == 1
-    assert window.page.session.away == frozenset()
+    assert window.page.session.on_phones == frozenset()
 
 
 def test_a_rematch_keeps_the_phones_at_the_other_side(window: MainWindow, qtbot: Any) -> None:
     window.hands_on_phones()
     phone = scan(window, "light")
-    window.page.session.submit(window.page.saying("resign", "dark"))
+    window.page.session.submit(window.page.talk_action("resign", "dark"))
     window.page.rematch_wanted.emit(True)
     qtbot.waitUntil(lambda: window._hands is not None and window._hands.remote is not None, timeout=5000)
-    assert window.page.session.away == {"dark"}
+    assert window.page.session.on_phones == {"dark"}
     phone.remote = window._hands.remote
     phone.wake()
     assert phone.view["over"] is None
@@ -203,15 +203,15 @@ def test_the_phones_of_a_game_come_along_into_the_next(window: MainWindow) -> No
     window.leave_game()
     window.play(NewGame({"light": "person", "dark": "novice"}, seed=5, phones=True))
     assert window._hands.remote.port == port
-    assert window.page.session.away == {"light"}
+    assert window.page.session.on_phones == {"light"}
     phones["light"].remote = window._hands.remote
     phones["light"].wake()
     window.leave_game()
     window.play(NewGame(seed=6, phones=True))
-    assert window.page.session.away == {"light"}
+    assert window.page.session.on_phones == {"light"}
     window._hands.stop("off")
     window.play(NewGame(seed=7, phones=True))
-    assert window.page.session.away == frozenset()
+    assert window.page.session.on_phones == frozenset()
 
 
 def test_a_page_that_is_opened_anew_is_where_it_was(window: MainWindow) -> None:
@@ -246,7 +246,7 @@ def test_nothing_of_phones_is_loaded_before_they_are_wanted() -> None:
         "window = MainWindow(reader, start.build_context(reader)); window.show()\n"
         "window.play(NewGame(seed=4))\n"
         "parts = ('websockets', 'segno', 'ifaddr')\n"
-        "own = ('app.lan', 'app.ui.phones.', 'app.ui.board.handheld')\n"
+        "own = ('app.lan', 'app.ui.phones.', 'app.ui.board.phone_hand')\n"
         "print([one for one in [*sys.modules] if one.split('.')[0] in parts or one.startswith(own)])\n"
         "window.close()\n"
     )

@@ -47,14 +47,14 @@ def test_who_sits_in_the_computers_place_is_not_called_by_its_name(
     retry, played, monkeypatch, signed, called
 ):
     monkeypatch.setattr(played, "header", replace(played.header, players={"light": signed}))
-    assert retry().table.words.people == called
+    assert retry().table.words.player_names == called
 
 
 def test_a_choice_is_judged_and_nobody_answers_it(retry, qtbot):
     page = retry()
     best = page.session.decision.best[0]
     with qtbot.waitSignal(page.judge_wanted) as told:
-        page.table.do(best)
+        page.table.run_action(best)
     assert told.args == [(best,)]
     assert not page.session.submit(page.session.match.state.legal()[0])
 

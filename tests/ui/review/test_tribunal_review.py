@@ -91,8 +91,8 @@ def test_turning_to_the_analysis_analyses(over):
     replay = over.parent()
     panel = over.panel
     asked = []
-    replay.analysis.serve(lambda: None)
-    replay.analysis._listen = lambda: asked.append(1)
+    replay.analysis.set_client_factory(lambda: None)
+    replay.analysis._connect_client = lambda: asked.append(1)
     panel.setCurrentWidget(replay.analysis.panel)
     assert replay.analysis.on
     assert asked
@@ -114,7 +114,7 @@ def test_a_mistake_is_tried_again_on_the_table_without_the_answer_beside_it(
     assert "Раунд 2" in page.coach.text
     page.hint()
     with qtbot.waitSignal(page.judge_wanted) as told:
-        table.do(Action("farm"))
+        table.run_action(Action("farm"))
     assert told.args == [(Action("farm"),)]
     with qtbot.waitSignal(page.judged) as judged:
         page.judge(0.0, 0.0)

@@ -93,7 +93,7 @@ def test_the_result_leads_to_the_review(reviewing, qtbot, new_game):
     reviewing.play(new_game)
     page = reviewing.page
     page.curtain.raise_curtain()
-    page.session.submit(page.saying("resign", page.session.to_move))
+    page.session.submit(page.talk_action("resign", page.session.to_move))
     qtbot.waitUntil(page.sheet.isVisible)
     words = reviewing.preferences.t("review.do")
     assert words in [one.text() for one in page.sheet.findChildren(QPushButton) if one.isVisible()]
@@ -172,7 +172,7 @@ def test_a_mistake_done_better_is_kept_and_the_next_one_follows(reviewing, file,
     page = reviewing.shown
     assert isinstance(page, RetryPage)
     first, second, _ = faults(review, "light")
-    page.table.do(first.best[0])
+    page.table.run_action(first.best[0])
     qtbot.waitUntil(page.table.sheet.isVisible)
     assert Deck().solved(mistake_key(played.header, first))
     page.table.sheet.choose("retry-skip")

@@ -71,7 +71,7 @@ def test_keys_wound_deepen_the_gloom_and_take_away(page):
 
 def test_a_cell_of_a_track_is_pressed(page):
     tracks = page.scene.pieces["tracks"]
-    area = tracks.parts()["vortex"]
+    area = tracks.track_areas()["vortex"]
     found = {tracks.value_at(QPointF(x, 30)) for x in range(round(area.left()), round(area.right()), 7)}
     assert ("vortex", 7) in found
     page.scene.number_wanted.emit("inferno", 7)

@@ -72,7 +72,7 @@ def test_nothing_runs_any_more_once_its_end_is_told(qtbot, dialog) -> None:
 def test_a_change_is_compared_with_the_set_without_it(qtbot, dialog) -> None:
     dialog.asked.setCurrentIndex(1)
     dialog.begin.click()
-    assert "Сравнивать нечего" in dialog.said.text()
+    assert "Сравнивать нечего" in dialog.message.text()
     dialog.lever.choose("option.vortex-healing-from")
     dialog.value.choice.setCurrentIndex(2)
     dialog.add.click()
@@ -83,7 +83,7 @@ def test_a_change_is_compared_with_the_set_without_it(qtbot, dialog) -> None:
     # Both stay selected for viewing or variation.
     assert dialog.report.currentText().startswith("Своя судьба · ")
     assert dialog.other.currentText().startswith("Своя судьба: ")
-    assert dialog.forget.isEnabled()
+    assert dialog.delete_button.isEnabled()
 
 
 def test_a_number_is_swept(qtbot, dialog) -> None:
@@ -114,7 +114,7 @@ def test_a_sweep_is_kept_and_listed_as_a_run_is(qtbot, dialog) -> None:
     dialog.lab.wait()
     assert dialog.page.toPlainText() == swept
     assert dialog.other.count() == 2
-    dialog.forget.click()
+    dialog.delete_button.click()
     assert kept not in reports.stored_runs()
 
 
@@ -172,7 +172,7 @@ def test_the_latest_run_stands_there_at_once_in_the_language_of_now(qtbot, windo
     assert "Own Fate: " in again.page.toPlainText()
     assert "Своя судьба" not in again.page.toPlainText()
     qtbot.waitUntil(lambda: again.report.currentText().startswith("Own Fate: "))
-    assert again.said.text() == ""
+    assert again.message.text() == ""
     again.close()
 
 
@@ -203,7 +203,7 @@ def test_a_run_of_players_who_think_long_stops_at_once(qtbot, dialog) -> None:
         dialog.stop.click()
     assert told.args == [True]
     dialog.lab.wait()
-    assert "Остановлено" in dialog.said.text()
+    assert "Остановлено" in dialog.message.text()
 
 
 def test_another_question_takes_the_last_answer_away(qtbot, dialog) -> None:

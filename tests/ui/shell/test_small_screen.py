@@ -73,10 +73,10 @@ def test_a_window_comes_back_as_it_was_left(qtbot: Any, preferences: Any) -> Non
     first, again = QWidget(), QWidget()
     for one in (first, again):
         qtbot.addWidget(one)
-    preferences.stand(first, "some", 400, 300)
+    preferences.restore_geometry(first, "some", 400, 300)
     assert (first.width(), first.height()) == (400, 300)
     first.setGeometry(60, 90, 510, 330)
     first.show()
     first.close()
-    preferences.stand(again, "some", 400, 300)
+    preferences.restore_geometry(again, "some", 400, 300)
     assert again.geometry() == QRect(60, 90, 510, 330)

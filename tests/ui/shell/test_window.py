@@ -199,7 +199,7 @@ def test_a_draw_is_offered_and_the_other_person_is_asked(window, new_game):
     next(button for button in box.buttons() if button is not box.escapeButton()).click()
     assert page.session.match.state.question.kind == "draw-offer"
     assert page.session.to_move == "light"
-    page.session.look_as("light")
+    page.session.show_view_of("light")
     page.focus_actions()
     QTest.keyClick(page.question, Qt.Key.Key_Return)
     answers = [one for one in page.question.findChildren(QPushButton) if one.isVisibleTo(page.question)]

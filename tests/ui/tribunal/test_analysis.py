@@ -9,7 +9,7 @@ from app.bots.tribunal.analysis import Analysis, Line, Pick, Prices
 from app.rules.game import Action
 from app.rules.tribunal import TribunalView, line
 from app.rules.tribunal.position import plain
-from app.ui.tribunal.analyst import Analyst
+from app.ui.tribunal.analysis_client import AnalysisClient
 from app.ui.tribunal.arrows import Mark, marks
 
 CLOSE = "tribunal+1 r7 | 1:m6g1 2:m1 | 1:m1h1 2:m2 | light act 1,2"
@@ -54,8 +54,8 @@ def board(table):
         data, variant = position(text)
         page = table(variant, data, players, chooser=lambda *_: None)
         engine = Told()
-        analyst = Analyst(engine, page)
-        page.analysis.serve(lambda: analyst)
+        analyst = AnalysisClient(engine, page)
+        page.analysis.set_client_factory(lambda: analyst)
         return page, engine
 
     return show
@@ -89,7 +89,7 @@ def test_another_position_is_asked_anew_and_what_comes_late_is_dropped(board, qt
     page, engine = board()
     page.analyse()
     late = engine.tell
-    page.do(Action("farm"))
+    page.run_action(Action("farm"))
     qtbot.waitUntil(lambda: len(engine.asked) == 2)
     late(found("recharge", chance=0.2))
     engine.tell(found("farm", chance=0.7))
@@ -160,8 +160,8 @@ def test_against_a_person_prices_are_nobodys_hint(board):
 
 def test_the_engine_itself_answers_in_a_process_of_its_own(qtbot):
     engine = Analyser()
-    analyst = Analyst(engine)
-    with qtbot.waitSignal(analyst.heard, timeout=30_000) as heard:
+    analyst = AnalysisClient(engine)
+    with qtbot.waitSignal(analyst.updated, timeout=30_000) as heard:
         analyst.ask(line.read(CLOSE))
     assert heard.args[0].lines
     analyst.close()

@@ -71,7 +71,7 @@ def test_on_a_small_screen_nothing_is_cut_and_the_button_lies_on_no_words(
         head = page.scene.pieces["strip"]
         letters.clear()
         head.refresh()
-        page.scene.settle()
+        page.scene.finish_animations()
         zoom, at = page.view.transform().m11(), head.boundingRect().topLeft() + head.pos()
         for one in letters:
             area = QRectF(one.area.topLeft() / zoom + at, one.area.size() / zoom)
@@ -119,12 +119,12 @@ def test_no_badge_covers_a_name_or_a_number(table, letters, monkeypatch, positio
         return circle(painter, center, wide, high)
 
     monkeypatch.setattr(QPainter, "drawEllipse", drawn)
-    page.scene.settle()
+    page.scene.finish_animations()
     badges.clear()
     everything = replace(one.state, states=tuple(STATE_SYMBOL), falls=True, watches=True, price=40)
     one.show_state(everything, one.size)
     letters.clear()
-    page.scene.settle()
+    page.scene.finish_animations()
     assert len(badges) == len(STATE_SYMBOL) + 2
     assert {"40", one.state.name, str(one.state.mana)} <= {written.words for written in letters}
     for badge in badges:
@@ -133,11 +133,11 @@ def test_no_badge_covers_a_name_or_a_number(table, letters, monkeypatch, positio
 
 def test_no_number_stands_twice_on_an_other(table, letters):
     page = table(position=table_of([0], [0]))
-    page.scene.settle()
+    page.scene.finish_animations()
     one = tokens(page)[0]
     one.refresh()
     letters.clear()
-    page.scene.settle()
+    page.scene.finish_animations()
     assert sorted(written.words for written in letters) == sorted([one.state.name, "7", "3", "2"])
 
 
@@ -197,7 +197,7 @@ def test_the_frame_of_what_can_act_fits_it_in_every_window(table):
     page = table(position=EARLY)
     for window in WINDOWS:
         resized(page, window)
-        page.scene.settle()
+        page.scene.finish_animations()
         framed = [one for one in tokens(page) if one.mark]
         assert framed
         for one in framed:

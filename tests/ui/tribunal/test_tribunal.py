@@ -24,7 +24,7 @@ from app.ui.shell.main_window import MainWindow
 from app.ui.tribunal.director import TribunalDirector
 from app.ui.tribunal.page import TribunalPage
 from app.ui.tribunal.replay import TribunalReplay
-from app.ui.tribunal.tribunal_words import TribunalWords, short
+from app.ui.tribunal.tribunal_words import TribunalWords, abbreviated
 from app.widgets.gallery import Gallery
 from tests.tribunal_answer import answer
 from tests.ui.pointer import drag, middle
@@ -76,7 +76,7 @@ def test_a_whole_game_is_played_to_its_end_and_the_table_shows_the_view(table, v
             page.pricing.submit()
             continue
         count = len(page.session.match.moves)
-        page.do(answer(page.session.view.state, "weak", count)[0])
+        page.run_action(answer(page.session.view.state, "weak", count)[0])
         state = page.session.view.state
         top = page.scene.top
         shown = {
@@ -95,7 +95,7 @@ def test_a_whole_game_is_played_to_its_end_by_the_keys_of_the_rows(table):
             continue
         wanted = str(answer(page.session.view.state, "weak", len(page.session.match.moves))[0])
         page.focus_actions()
-        row = next(row for row in page.question.rows if row.offers(Action.parse(wanted)))
+        row = next(row for row in page.question.rows if row.select_if_own(Action.parse(wanted)))
         row.setFocus()
         QTest.keyClick(row, Qt.Key.Key_Return)
     assert page.session.match.outcome.winner in ("light", "dark")
@@ -177,7 +177,7 @@ def test_a_number_without_a_bound_is_typed(free_number):
     (10**400, "10⁴⁰⁰"),
 ])  # fmt: skip
 def test_a_large_number_is_told_in_short(number, told):
-    assert short(number) == told
+    assert abbreviated(number) == told
 
 
 def test_riches_without_a_bound_are_drawn(table):
@@ -190,7 +190,7 @@ def test_riches_without_a_bound_are_drawn(table):
         assert row.accessibleDescription()
     poor = {"others": [other()] * 3}
     page = table(LITERAL, {"turn": "light", "phase": "declare", "light": rich, "dark": poor})
-    page.do(Action("declare"))
+    page.run_action(Action("declare"))
     assert page.pricing.isVisible()
     assert not page.grab().isNull()
 
@@ -301,7 +301,7 @@ def test_the_numbers_of_the_set_are_told_wherever_an_action_is(table, preference
 def test_what_is_not_possible_is_listed_with_its_reason(table, preferences):
     preferences.set_language("en")
     page = table()
-    closed = page.question.closed.text()
+    closed = page.question.refusals.text()
     assert "<b>Attack</b> — This needs 3 mana; there is 0." in closed
     assert "rule:R17" in closed
 
@@ -316,7 +316,7 @@ def test_those_who_see_the_selected_other_wear_an_eye(table):
 
 def test_the_accused_name_their_prices_and_the_accuser_picks(table):
     page = table(position=TRIAL)
-    page.do(Action("declare"))
+    page.run_action(Action("declare"))
     assert page.pricing.isVisible()
     page.pricing.set_price("dark-1", 26)
     page.pricing.set_price("dark-2", 34)
@@ -330,7 +330,7 @@ def test_the_accused_name_their_prices_and_the_accuser_picks(table):
 
 def test_tab_goes_from_price_to_price_and_digits_are_typed(table, qtbot):
     page = table(position=TRIAL)
-    page.do(Action("declare"))
+    page.run_action(Action("declare"))
     page.activateWindow()
     qtbot.waitUntil(lambda: page.pricing.steppers["dark-1"].hasFocus(), timeout=2000)
     for name, price in (("dark-1", "26"), ("dark-2", "9")):
@@ -348,15 +348,15 @@ def test_evidence_is_put_on_the_one_to_be_picked(table, preferences):
     page = table(position={**TRIAL, "phase": "price", "prices": [26, 24]})
     page.pricing.set_price("dark-3", 10)
     page.pricing.submit()
-    assert "Dark 1" in page.question.closed.text()
-    assert "rule:R24" in page.question.closed.text()
+    assert "Dark 1" in page.question.refusals.text()
+    assert "rule:R24" in page.question.refusals.text()
     drag(page, middle(page, "evidence-light"), middle(page, "dark-3"))
     assert page.session.match.moves[-1].action == Action("pick", ("dark-3",))
 
 
 def test_all_prices_are_in_sight_at_once(table, qtbot):
     page = table(position=TRIAL)
-    page.do(Action("declare"))
+    page.run_action(Action("declare"))
     last = page.pricing.meters["dark-3"]
     qtbot.waitUntil(lambda: last.visibleRegion().boundingRect().height() == last.height(), timeout=2000)
 
@@ -364,7 +364,7 @@ def test_all_prices_are_in_sight_at_once(table, qtbot):
 def test_text_of_twice_the_size_leaves_prices_and_consequences_whole(table, preferences, qtbot):
     preferences.set_text_percent(200)
     page = table(position=TRIAL)
-    page.do(Action("declare"))
+    page.run_action(Action("declare"))
     meters = page.pricing.meters.values()
     qtbot.waitUntil(
         lambda: all(one.visibleRegion().boundingRect() == one.rect() for one in meters), timeout=2000
@@ -372,13 +372,13 @@ def test_text_of_twice_the_size_leaves_prices_and_consequences_whole(table, pref
     side = {"others": [other(mana=23, layer=2), other(mana=9)]}
     page = table("both", {"turn": "light", "light": side, "dark": {"others": [other(mana=8, layer=2)]}})
     for row in page.question.rows:
-        room = row.width() - (row.steppers[0].width() * 4 if row.steppers and not row.tall else 0)
+        room = row.width() - (row.steppers[0].width() * 4 if row.steppers and not row.has_extra_line else 0)
         assert row.chips_width() <= room, row.accessibleName()
 
 
 def test_prices_above_the_budget_cannot_be_named(table):
     page = table(position=TRIAL)
-    page.do(Action("declare"))
+    page.run_action(Action("declare"))
     page.pricing.set_price("dark-1", 60)
     page.pricing.submit()
     assert page.pricing.isVisible()
@@ -400,7 +400,7 @@ def test_prices_above_the_budget_cannot_be_named(table):
 )
 def test_who_is_protected_takes_what_the_budget_lacks_from_the_others(table, before, after):
     page = table(position=TRIAL)
-    page.do(Action("declare"))
+    page.run_action(Action("declare"))
     for number, price in enumerate(before, 1):
         page.pricing.set_price(f"dark-{number}", price)
     QTest.mouseClick(guards(page)[0], Qt.MouseButton.LeftButton)
@@ -421,17 +421,17 @@ def test_a_delay_is_not_offered_to_who_acts_last_anyway(table, preferences):
     page = table("first", {"turn": "light", "light": rich, "dark": {"others": [other()]}})
     offered = {row.action.verb for row in page.question.rows}
     assert "delay" in offered
-    page.do(Action("pass"))
+    page.run_action(Action("pass"))
     assert {row.action.verb for row in page.question.rows} == offered - {"delay"}
     assert "<b>Delay</b> — Nobody acts after this Other: a delay would only cost mana." in (
-        page.question.closed.text()
+        page.question.refusals.text()
     )
-    assert "rule:E3" in page.question.closed.text()
+    assert "rule:E3" in page.question.refusals.text()
 
 
 def test_named_prices_can_be_taken_back_one_by_one(table):
     page = table(position=TRIAL)
-    page.do(Action("declare"))
+    page.run_action(Action("declare"))
     page.pricing.submit()
     assert page.session.undo(1, agreed=True)
     assert len(page.session.view.state.prices) == 2
@@ -479,7 +479,7 @@ def test_a_whole_game_is_played_against_the_computer(table, qtbot):
             if page.pricing.isVisible():
                 page.pricing.submit()
             else:
-                page.do(answer(page.session.view.state, "middle", 1)[0])
+                page.run_action(answer(page.session.view.state, "middle", 1)[0])
         assert match.outcome.winner is not None
         assert {move.seat for move in page.session.match.moves} == {"light", "dark"}
         assert page.session.handovers == 0
@@ -544,18 +544,18 @@ def test_the_adviser_is_as_strong_as_the_strongest_opponent(monkeypatch):
 def test_the_result_names_who_resigned(table, preferences, language, said):
     preferences.set_language(language)
     page = table()
-    page.do(Action("resign"))
+    page.run_action(Action("resign"))
     assert said in page.sheet.findChild(QTextBrowser).toPlainText()
 
 
 def test_a_game_put_aside_goes_on_and_a_finished_one_is_replayed(window):
     window.play(NewGame(game="tribunal", options={"expansion-1": True}))
-    window.page.do(Action("farm"))
+    window.page.run_action(Action("farm"))
     window.leave_game()
     window.start_page.chosen.emit("continue")
     assert isinstance(window.page, TribunalPage)
     assert [str(move.action) for move in window.page.session.match.moves] == ["farm"]
-    window.page.do(Action("resign"))
+    window.page.run_action(Action("resign"))
     window.replay(window.page.session.match)
     shown = window.findChild(TribunalReplay)
     shown.seek(1)
@@ -610,7 +610,7 @@ def test_the_prices_are_asked_for_by_the_menu_only_of_the_accused(window, prefer
     match = window.page.session.match
     match.state = build(TRIAL, Rules.of(None, {}))
     window.page.session.submit(Action("declare"))
-    window.page.pricing.close_over()
+    window.page.pricing.dismiss()
     window.menus["prices"].trigger()
     assert window.page.pricing.isVisible()
 
@@ -638,7 +638,7 @@ def test_a_healing_is_shown_from_the_healer_to_the_ally(preferences):
     args = {"side": "dark", "number": 2, "ally": 1, "lives": 3, "cost": 1}
     (beat,) = TribunalDirector(words).beats([Event("tribunal.healed", args)], None)
     assert (beat.source, beat.target, beat.at) == ("dark-2", "dark-1", "dark-1")
-    assert beat.shows == (("dark-1", "lives", 3),)
+    assert beat.updates == (("dark-1", "lives", 3),)
 
 
 def test_step_by_step_what_one_side_did_is_seen_before_the_other_is_asked(table, preferences):
@@ -649,7 +649,7 @@ def test_step_by_step_what_one_side_did_is_seen_before_the_other_is_asked(table,
     seen = []
     for _ in range(60):
         asked_by, decided = page.session.viewer, len(page.session.match.moves)
-        page.do(next(one for one in page.session.actions if one.verb not in TALK))
+        page.run_action(next(one for one in page.session.actions if one.verb not in TALK))
         while page.stage.busy:
             assert not page.question.rows
             page.stage.advance(1000)

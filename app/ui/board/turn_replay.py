@@ -20,23 +20,23 @@ from PySide6.QtWidgets import (
 )
 
 from app.rules.game import SEATS
-from app.ui.board.beats import DECIDED, Beat, Director
+from app.ui.board.beats import BY_DECIDER, Beat, Director
 from app.ui.board.session import GameSession
 from app.ui.board.stage import Stage
+from app.widgets.icons import button_icon
 from app.widgets.label import Label, describe
 from app.widgets.layouts import filled
 from app.widgets.preferences import Preferences
-from app.widgets.signs import sign
 from app.widgets.style_sheet import set_style_sheet
 
-SIGNS = {
+ICONS = {
     "back": "chevron-left",
     "pause": "pause",
     "play": "play",
     "forward": "chevron-right",
     "close": "xmark",
 }
-LEAST, HIGH, AROUND = 96, 74, 26
+CELL_MIN_WIDTH, CELL_HEIGHT, CELL_PADDING = 96, 74, 26
 """Minimum width of a beat on the strip, its height, and free width around its words.
 
 In px at text size 100 %.
@@ -46,7 +46,7 @@ TWO_LINES = 0.56
 
 
 @dataclass(frozen=True, slots=True)
-class Past:
+class SeenDecision:
     """One decision to watch again: the view before it, its beats, the view after it."""
 
     seat: str
@@ -56,18 +56,18 @@ class Past:
     after: Any
 
 
-def last_turns(session: GameSession, director: Director) -> list[Past]:
+def last_turns(session: GameSession, director: Director) -> list[SeenDecision]:
     """Return what the viewer has seen since the previous turn began."""
-    history = session.told()
+    history = session.history()
     begun = [
         seen.number
         for seen in history
-        if any(director.words.line_of(event, "") == "turn" for event in seen.events)
+        if any(director.words.log_style(event, "") == "turn" for event in seen.events)
     ]
     start = begun[-2] if len(begun) > 1 else 0
     state = session.match.state_after(start)
     viewer = session.viewer
-    decisions: list[Past] = []
+    decisions: list[SeenDecision] = []
     before = state.view(viewer)
     for seen in history[start:]:
         state.apply(seen.action, events=False)
@@ -77,14 +77,14 @@ def last_turns(session: GameSession, director: Director) -> list[Past]:
         beats = tuple(director.beats(seen.events, after))
         if not decisions and start:
             # The end of the turn before makes no sense without what led to it.
-            beats = tuple(dropwhile(lambda beat: not _begins(beat), beats))
+            beats = tuple(dropwhile(lambda beat: not _starts_turn(beat), beats))
         if beats:
-            decisions.append(Past(seen.seat, getattr(before, "turn", 0), before, beats, after))
+            decisions.append(SeenDecision(seen.seat, getattr(before, "turn", 0), before, beats, after))
         before = after
     return decisions
 
 
-class Rerun(QFrame):
+class TurnReplay(QFrame):
     """The strip. Acting or closing it returns to the game."""
 
     closed = Signal()
@@ -92,7 +92,7 @@ class Rerun(QFrame):
     def __init__(self, parent: QWidget, preferences: Preferences, stage: Stage) -> None:
         super().__init__(parent)
         self._preferences, self._stage = preferences, stage
-        self._pasts: list[Past] = []
+        self._pasts: list[SeenDecision] = []
         self._cells: list[tuple[int, int]] = []
         """Decision and beat of each row; −1 for the header of a turn."""
         self._rows: dict[int, int] = {}
@@ -111,10 +111,10 @@ class Rerun(QFrame):
         self._buttons["back"].clicked.connect(lambda: self.step(-1))
         self._buttons["forward"].clicked.connect(lambda: self.step(1))
         self._buttons["play"].clicked.connect(self.toggle)
-        self._buttons["close"].clicked.connect(self.close_over)
-        stage.began.connect(self._began)
+        self._buttons["close"].clicked.connect(self.dismiss)
+        stage.beat_started.connect(self._on_beat_started)
         # Its icons are slow at first use, and many games are played without a replay.
-        stage.busied.connect(lambda _on: self._retranslate() if self.isVisible() else None)
+        stage.busy_changed.connect(lambda _on: self._retranslate() if self.isVisible() else None)
         self.hide()
 
     @property
@@ -122,7 +122,7 @@ class Rerun(QFrame):
         """Row of the current beat; −1 for none."""
         return self.strip.currentRow()
 
-    def open(self, pasts: Sequence[Past]) -> None:
+    def open(self, pasts: Sequence[SeenDecision]) -> None:
         """Play *pasts* from the beginning."""
         self._pasts = list(pasts)
         self._fill()
@@ -132,7 +132,7 @@ class Rerun(QFrame):
         self.strip.setFocus()
         self._go_to(0)
 
-    def close_over(self) -> None:
+    def dismiss(self) -> None:
         """Return to the game."""
         if self.isVisible():
             self._stage.pause(False)
@@ -166,7 +166,7 @@ class Rerun(QFrame):
         elif event.key() == Qt.Key.Key_Space:
             self.toggle()
         elif event.key() == Qt.Key.Key_Escape:
-            self.close_over()
+            self.dismiss()
         else:
             super().keyPressEvent(event)
 
@@ -182,7 +182,7 @@ class Rerun(QFrame):
         self._rows.clear()
         turn = -1
         for number, past in enumerate(self._pasts):
-            if past.turn != turn and not _begins(past.beats[0]):
+            if past.turn != turn and not _starts_turn(past.beats[0]):
                 head = self._preferences.t("table.turn", turn=past.turn)
                 self._cell(head, theme.accent_text, (-1, 0))
             turn = past.turn
@@ -192,10 +192,12 @@ class Rerun(QFrame):
                     # A sum is one cell, however many cards it has, and shows its total.
                     self._rows[id(beat)] = self.strip.count() - 1
                     words, value, _what = beat.rows[-1]
-                    self._say(self.strip.item(self.strip.count() - 1), f"{beat.caption}: {words} {value}")
+                    self._set_text(
+                        self.strip.item(self.strip.count() - 1), f"{beat.caption}: {words} {value}"
+                    )
                 elif beat.caption:
-                    turn += _begins(beat)
-                    side = past.seat if beat.line == DECIDED else beat.line
+                    turn += _starts_turn(beat)
+                    side = past.seat if beat.line == BY_DECIDER else beat.line
                     color = theme.side_text(side) if side in SEATS else theme.text
                     color = theme.accent_text if beat.motion == "banner" else color
                     self._rows[id(beat)] = self.strip.count()
@@ -203,23 +205,23 @@ class Rerun(QFrame):
 
     def _cell(self, words: str, color: str, at: tuple[int, int]) -> None:
         item = QListWidgetItem()
-        self._say(item, words)
+        self._set_text(item, words)
         item.setForeground(QColor(color))
         if at[0] < 0:
             item.setFlags(Qt.ItemFlag.NoItemFlags)
         self.strip.addItem(item)
         self._cells.append(at)
 
-    def _say(self, item: QListWidgetItem, words: str) -> None:
+    def _set_text(self, item: QListWidgetItem, words: str) -> None:
         """Show *words* in *item* on two lines at most, as wide as needed."""
         self.strip.ensurePolished()
         measure, grown = self.strip.fontMetrics(), self._preferences.grown
         longest = max((measure.horizontalAdvance(word) for word in words.split()), default=0)
         whole = measure.horizontalAdvance(words)
-        room = whole if whole <= grown(LEAST) else max(longest, round(whole * TWO_LINES))
+        room = whole if whole <= grown(CELL_MIN_WIDTH) else max(longest, round(whole * TWO_LINES))
         item.setText(words)
         item.setToolTip(words)
-        item.setSizeHint(QSize(max(grown(LEAST), room) + grown(AROUND), grown(HIGH)))
+        item.setSizeHint(QSize(max(grown(CELL_MIN_WIDTH), room) + grown(CELL_PADDING), grown(CELL_HEIGHT)))
 
     def _go_to(self, row: int) -> None:
         """Play from the beat of *row* on."""
@@ -233,9 +235,9 @@ class Rerun(QFrame):
         for past in self._pasts[number:]:
             self._stage.play(past.beats, past.after)
         for _ in range(place):
-            self._stage.go_on()
+            self._stage.next_beat()
 
-    def _began(self, beat: Beat) -> None:
+    def _on_beat_started(self, beat: Beat) -> None:
         row = self._rows.get(id(beat), -1)
         if self.isVisible() and row >= 0:
             self.strip.setCurrentRow(row)
@@ -246,11 +248,11 @@ class Rerun(QFrame):
         self._title.setText(t("table.rerun-title"))
         for name, button in self._buttons.items():
             shown = "pause" if name == "play" and self._stage.busy and not self._paused else name
-            button.setIcon(sign(SIGNS[shown], color=theme.text))
+            button.setIcon(button_icon(ICONS[shown], color=theme.text))
             describe(button, t(f"table.rerun-{shown}"))
-        set_style_sheet(self, f"Rerun {{ background: {theme.panel}; border: 1px solid {theme.line}; }}")
+        set_style_sheet(self, f"TurnReplay {{ background: {theme.panel}; border: 1px solid {theme.line}; }}")
 
 
-def _begins(beat: Beat) -> bool:
+def _starts_turn(beat: Beat) -> bool:
     """Return whether a turn begins with *beat*."""
     return beat.line == "turn"

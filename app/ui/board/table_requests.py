@@ -9,17 +9,17 @@ from PySide6.QtWidgets import QWidget
 
 from app.rules.game import Action
 from app.ui.board import undo
-from app.ui.board.confirm import sure
+from app.ui.board.confirm import confirm
 from app.ui.board.session import GameSession
 from app.ui.board.words import Words
 
 
-class Talk(QObject):
+class TableRequests(QObject):
     """Sender of a viewer's requests, after confirmation."""
 
-    said = Signal(str)
+    message = Signal(str)
     """A sentence over the table."""
-    wanted = Signal(object)
+    requested = Signal(object)
     """An action."""
 
     def __init__(
@@ -27,8 +27,8 @@ class Talk(QObject):
         page: QWidget,
         session: GameSession,
         words: Words,
-        saying: Callable[[str, str], Action],
-        hidden: Callable[[], bool],
+        talk_action: Callable[[str, str], Action],
+        is_hidden: Callable[[], bool],
     ) -> None:
         """Use *saying* to build a seat's action; *hidden*: whether the screen is between players.
 
@@ -37,36 +37,36 @@ class Talk(QObject):
         super().__init__(page)
         self._page = page
         self._session, self._words = session, words
-        self._saying, self._hidden = saying, hidden
+        self._talk_action, self._is_hidden = talk_action, is_hidden
 
-    def on_phone(self) -> str:
+    def phone_sentence(self) -> str:
         """Return the sentence on whose phone decides; empty if the decision is made here."""
         session = self._session
-        if session.viewer is not None or session.to_move not in session.away:
+        if session.viewer is not None or session.to_move not in session.on_phones:
             return ""
-        return self._words.t("table.on-phone", seat=self._words.who(session.to_move or ""))
+        return self._words.t("table.on-phone", seat=self._words.seat_and_player(session.to_move or ""))
 
-    def take_back(self, undone: Callable[[GameSession], bool]) -> None:
+    def undo(self, undone: Callable[[GameSession], bool]) -> None:
         """Undo what *undone* undoes alone; what needs both people, only if both agree."""
-        if elsewhere := self.on_phone():
-            self.said.emit(elsewhere)
-        elif not undone(self._session) and not self._hidden():
-            refusal = undo.ask_both(self._page, self._session, self._words)
+        if elsewhere := self.phone_sentence():
+            self.message.emit(elsewhere)
+        elif not undone(self._session) and not self._is_hidden():
+            refusal = undo.ask_consent(self._page, self._session, self._words)
             if refusal is not None:
-                self.said.emit(self._words.reason(refusal))
+                self.message.emit(self._words.reason(refusal))
 
-    def speak(self, verb: str) -> str:
+    def request(self, verb: str) -> str:
         """Request *verb* (``offer-draw``, ``resign``) for the viewing seat.
 
         Returns why it can't be requested, if so.
         """
         session, t = self._session, self._words.t
         seat = session.viewer or session.to_move
-        if seat is None or self._hidden():
+        if seat is None or self._is_hidden():
             return t("ui.handed-over" if seat is not None else "ui.not-your-decision")
-        if elsewhere := self.on_phone():
+        if elsewhere := self.phone_sentence():
             return elsewhere
-        action = self._saying(verb, seat)
+        action = self._talk_action(verb, seat)
         if not action.args and seat != session.to_move:
             return t("ui.not-your-decision")
         reason = session.why_not(action)
@@ -74,5 +74,5 @@ class Talk(QObject):
             return self._words.reason(reason)
         texts = (t(f"ui.{verb}-title"), t(f"ui.{verb}-sure"))
         yes = t(f"ui.{verb}-yes")
-        sure(self._page, self._words.preferences, texts, yes, lambda: self.wanted.emit(action))
+        confirm(self._page, self._words.preferences, texts, yes, lambda: self.requested.emit(action))
         return ""

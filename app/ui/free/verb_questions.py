@@ -11,21 +11,22 @@ from PySide6.QtWidgets import QComboBox, QMenu
 from app.rules.free import BOX, ZoneDef
 from app.rules.game import SEATS
 from app.ui.free.arrange import ZONE
-from app.ui.free.asking import Asking, BuildDialog, ask_number, ask_text
-from app.ui.free.verbs import Meant, own_hand
+from app.ui.free.questions import BuildDialog, Questions, ask_number, ask_text
+from app.ui.free.verbs import Selection, own_hand
 from app.widgets.choosers import ComboBox
 
 
-class Asker(Asking):
+class VerbQuestions(Questions):
     """The verbs that need input."""
 
-    def ask(self, name: str, what: Meant) -> None:
+    def ask(self, name: str, what: Selection) -> None:
         """Ask what the verb *name* needs for *what*."""
-        asks: dict[str, Callable[[Meant], Any]] = {
+        asks: dict[str, Callable[[Selection], Any]] = {
             "draw-many": self._draw_many, "deal": self._deal, "look-at-top": self._look_at_top,
             "build": self._build_pile, "note": self._note,
             "send": lambda what: self._pop_up(self.places_menu(what), what),
-            "end": lambda _what: self._view.pop_up(self.winners_menu(), self._scene.geometry.table.center()),
+            "end": lambda _what: self._view.open_menu(
+                self.winners_menu(), self._scene.geometry.table.center()),
             "die": lambda _what: self._add("die", "6"), "coin": lambda _what: self._add("coin", "-"),
             "point": lambda _what: self._point(),
         }  # fmt: skip
@@ -37,11 +38,12 @@ class Asker(Asking):
         title = self._words.t(f"free.ask-{name}")
         ask_number(self._view, self._words.preferences, title, min(value, max(1, most)), most, then, more)
 
-    def _draw_many(self, what: Meant) -> None:
+    def _draw_many(self, what: Selection) -> None:
         assert what.zone is not None
         key, into = what.zone.key, self._places_to_draw_to(what.zone.key)
         self._number("draw-many", 3, what.count,
-                     lambda count: self._want("draw", key, count, into.currentData()), into)  # fmt: skip
+                     lambda count: self._emit_action("draw", key, count, into.currentData()),
+                     into)  # fmt: skip
 
     def _places_to_draw_to(self, source: str) -> QComboBox:
         """Return a choice of hands and owned areas, the current seat's first."""
@@ -56,23 +58,25 @@ class Asker(Asking):
             combo.addItem(words.zone(zone.key), zone.key)
         return combo
 
-    def _deal(self, what: Meant) -> None:
+    def _deal(self, what: Selection) -> None:
         assert what.zone is not None
         key = what.zone.key
-        self._number("deal", 5, what.count // 2, lambda count: self._want("deal", key, count))
+        self._number("deal", 5, what.count // 2, lambda count: self._emit_action("deal", key, count))
 
-    def _look_at_top(self, what: Meant) -> None:
+    def _look_at_top(self, what: Selection) -> None:
         assert what.zone is not None
         key = what.zone.key
-        self._number("look-at-top", 3, what.count, lambda count: self._want("search", key, count, "secret"))
+        self._number(
+            "look-at-top", 3, what.count, lambda count: self._emit_action("search", key, count, "secret")
+        )
 
-    def _build_pile(self, what: Meant) -> None:
+    def _build_pile(self, what: Selection) -> None:
         assert what.zone is not None
         key, card_set = what.zone.key, self._scene.view.set
         BuildDialog(self._view, self._words.preferences, self._gallery, card_set, what.zone.fill,
-                    lambda query: self._want("fill", key, query)).open()  # fmt: skip
+                    lambda query: self._emit_action("fill", key, query)).open()  # fmt: skip
 
-    def places_menu(self, what: Meant) -> QMenu:
+    def places_menu(self, what: Selection) -> QMenu:
         """Return a menu of piles and hands that take the selection."""
         source = what.zone.key if what.zone is not None else ""
         kinds = ("pile",) if source else ("pile", "hand")
@@ -84,14 +88,14 @@ class Asker(Asking):
             words = ("pour", source, zone.key) if source else ("put", ids, zone.key)
             entry = menu.addAction(self._words.zone(zone.key))
             entry.setData(" ".join(words))
-            entry.triggered.connect(lambda _=False, words=words: self._want(*words))
+            entry.triggered.connect(lambda _=False, words=words: self._emit_action(*words))
         return menu
 
-    def _pop_up(self, menu: QMenu, what: Meant) -> None:
+    def _pop_up(self, menu: QMenu, what: Selection) -> None:
         """Open *menu* over the selection."""
         key = ZONE + what.zone.key if what.zone is not None else str(what.things[0].id)
         piece = self._scene.pieces[key]
-        self._view.pop_up(menu, piece.pos() + piece.area.center())
+        self._view.open_menu(menu, piece.pos() + piece.area.center())
 
     def winners_menu(self) -> QMenu:
         """Return a menu of results, as decided by the players."""
@@ -99,27 +103,27 @@ class Asker(Asking):
         for winner in (*SEATS, "draw"):
             entry = menu.addAction(self._words.t(f"free.end-{winner}"))
             entry.setData(f"end {winner}")
-            entry.triggered.connect(lambda _=False, winner=winner: self._want("end", winner))
+            entry.triggered.connect(lambda _=False, winner=winner: self._emit_action("end", winner))
         return menu
 
-    def _note(self, what: Meant) -> None:
-        x, y = self._scene.pointed
+    def _note(self, what: Selection) -> None:
+        x, y = self._scene.pointer_mm
         old = what.of("note")
 
         def write(text: str) -> None:
             word = quote(text, safe="")
             if old:
-                self._want("note", old[0].id, word)
+                self._emit_action("note", old[0].id, word)
             else:
-                self._want("add", "note", word, x, y)
+                self._emit_action("add", "note", word, x, y)
 
         ask_text(self._view, self._words.preferences, self._words.t("free.ask-note"),
                  old[0].what if old else "", write)  # fmt: skip
 
     def _add(self, kind: str, what: str) -> None:
-        self._want("add", kind, what, *self._scene.pointed)
+        self._emit_action("add", kind, what, *self._scene.pointer_mm)
 
     def _point(self) -> None:
-        view, at = self._scene.view, self._scene.pointed
+        view, at = self._scene.view, self._scene.pointer_mm
         again = view.pointers.get(view.seat or "") == at
-        self._want("point", *(("off",) if again else at))
+        self._emit_action("point", *(("off",) if again else at))

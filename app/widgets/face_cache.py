@@ -12,7 +12,7 @@ Content = CardContent | BackContent
 CLASSES = (CardContent, BackContent, Face, Box, Shape, Text, Clip, Unclip, Picture, Rect, Warn)
 
 
-class KeptFaces:
+class FaceCache:
     """A cache of faces by content."""
 
     def __init__(self, name: str) -> None:

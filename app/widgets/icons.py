@@ -11,7 +11,7 @@ FACE = "fa6s"
 """Prefix of all our icons' names."""
 
 
-def sign(name: str, **colours: Any) -> QIcon:
+def button_icon(name: str, **colours: Any) -> QIcon:
     """Return the icon *name* (``play``, ``trash-can``) in QtAwesome's *colours*."""
     icon: QIcon = _awesome().icon(f"{FACE}.{name}", **colours)
     return icon

@@ -9,19 +9,19 @@ import time
 
 import pytest
 
-from app.lan.door import A_SECOND, AT_ONCE, KNOWN, RateLimiter
-from app.lan.server import STRANGERS
+from app.lan.rate_limit import BURST, MAX_ADDRESSES, PER_SECOND, RateLimiter
+from app.lan.server import MAX_PER_ADDRESS
 from tests.lan.conftest import Served, receive, send
 
 
 def test_so_many_come_in_at_once_and_then_so_many_a_second() -> None:
     now = 0.0
     limiter = RateLimiter(lambda: now)
-    assert sum(limiter.allows("a") for _ in range(100)) == AT_ONCE
+    assert sum(limiter.allows("a") for _ in range(100)) == BURST
     now = 1.0
-    assert sum(limiter.allows("a") for _ in range(100)) == A_SECOND
+    assert sum(limiter.allows("a") for _ in range(100)) == PER_SECOND
     now = 60.0
-    assert sum(limiter.allows("a") for _ in range(100)) == AT_ONCE
+    assert sum(limiter.allows("a") for _ in range(100)) == BURST
 
 
 def test_who_floods_shuts_nobody_else_out() -> None:
@@ -33,9 +33,9 @@ def test_who_floods_shuts_nobody_else_out() -> None:
 
 def test_no_more_addresses_are_remembered_than_a_network_has() -> None:
     limiter = RateLimiter(lambda: 0.0)
-    for number in range(3 * KNOWN):
+    for number in range(3 * MAX_ADDRESSES):
         limiter.allows(str(number))
-    assert len(limiter._buckets) == KNOWN
+    assert len(limiter._buckets) == MAX_ADDRESSES
 
 
 def test_of_a_crowd_few_are_read_and_whoever_is_inside_is_heard(
@@ -43,8 +43,8 @@ def test_of_a_crowd_few_are_read_and_whoever_is_inside_is_heard(
 ) -> None:
     end = time.monotonic() + 2
     port, knocked, read = served.lan.port, [], []
-    came = served.lan.came
-    monkeypatch.setattr(served.lan, "came", lambda transport: (read.append(1), came(transport)))
+    came = served.lan.add_unidentified
+    monkeypatch.setattr(served.lan, "add_unidentified", lambda transport: (read.append(1), came(transport)))
 
     def crowd() -> None:
         while time.monotonic() < end:
@@ -62,13 +62,13 @@ def test_of_a_crowd_few_are_read_and_whoever_is_inside_is_heard(
             time.sleep(0.1)
         for one in threads:
             one.join()
-    assert len(knocked) > AT_ONCE
-    assert len(read) <= AT_ONCE + A_SECOND * 10
+    assert len(knocked) > BURST
+    assert len(read) <= BURST + PER_SECOND * 10
 
 
 def test_strangers_who_say_nothing_leave_room_again(served: Served) -> None:
     for _ in range(3):
-        waiting = [socket.create_connection(("127.0.0.1", served.lan.port)) for _ in range(STRANGERS)]
+        waiting = [socket.create_connection(("127.0.0.1", served.lan.port)) for _ in range(MAX_PER_ADDRESS)]
         for one in waiting:
             one.close()
         time.sleep(0.1)

@@ -15,10 +15,10 @@ from app.rules.own_fate import FateView
 from app.ui.board.gestures import BACK
 from app.ui.own_fate import plan as plans
 from app.ui.own_fate.plan import Plan
-from app.ui.own_fate.plan_rows import Shown
+from app.ui.own_fate.plan_rows import PlanView
 
 
-class Hand(Protocol):
+class SeatAccess(Protocol):
     """The planning seat's access to the game."""
 
     @property
@@ -30,7 +30,7 @@ class Hand(Protocol):
         """What the seat may know."""
 
     @property
-    def replannable(self) -> bool:
+    def allows_plan_edits(self) -> bool:
         """Whether a plan may be changed as a whole."""
 
     def why_not(self, action: Action) -> Reason | None:
@@ -62,18 +62,18 @@ class Change:
     then: Action | None = None
 
 
-class Planning:
+class PlanEditor:
     """The plan that one seat is making."""
 
-    def __init__(self, hand: Hand) -> None:
-        self._hand = hand
+    def __init__(self, access: SeatAccess) -> None:
+        self._access = access
         self._ahead: dict[Action, int] = {}
         self._levels = plans.Levels()
         self._deepened: list[tuple[int, int, int]] = []
         """Where gloom was deepened only for a card: the plan's start, level before, level after."""
         self.busy = False
         """Whether a plan is being rewritten: the game's messages are intermediate meanwhile."""
-        self.shown: Shown | None = None
+        self.shown: PlanView | None = None
 
     @property
     def plan(self) -> Plan | None:
@@ -81,7 +81,7 @@ class Planning:
         return self.shown.plan if self.shown is not None else None
 
     @property
-    def ends(self) -> bool:
+    def can_end(self) -> bool:
         """Whether the slot can be ended now, although gloom is still to be asked."""
         return self.shown is not None and self.shown.confirm
 
@@ -96,31 +96,33 @@ class Planning:
         """Cards that can be laid before gloom is chosen, or by deepening it."""
         return tuple(self._ahead)
 
-    def look(self, view: FateView, *, mine: bool) -> Shown | None:
+    def read(self, view: FateView, *, mine: bool) -> PlanView | None:
         """Return the plan of *view*, if the seat is making one (*mine*: it decides)."""
         self._ahead, self.shown = {}, None
-        slot, hand = view.slot, self._hand
-        plan = plans.read(hand.match, self._levels) if mine and slot is not None else None
+        slot, hand = view.slot, self._access
+        plan = plans.read_plan(hand.match, self._levels) if mine and slot is not None else None
         if slot is None or plan is None:
             return None
-        if hand.replannable:
-            self._ahead = plans.ahead(hand.match, plan, slot.gloom_from)
+        if hand.allows_plan_edits:
+            self._ahead = plans.playable_ahead(hand.match, plan, slot.gloom_from)
         done = plans.DONE in view.actions or (
-            hand.replannable and plan.level is None and self._after_gloom(plan, slot.gloom_from) is not None
+            hand.allows_plan_edits
+            and plan.level is None
+            and self._after_gloom(plan, slot.gloom_from) is not None
         )
         ahead = plan.level is None and bool(self._ahead)
-        self.shown = Shown(plan, view, slot, view.forecast(), tuple(view.actions), done, ahead)
+        self.shown = PlanView(plan, view, slot, view.forecast(), tuple(view.actions), done, ahead)
         return self.shown
 
-    def takes(self, action: Action) -> Change | None:
+    def handle(self, action: Action) -> Change | None:
         """Do *action* if it is more than one ordinary action; None if it is ordinary.
 
         That is: it ends a slot without a decision on gloom, changes gloom, or needs deeper gloom first.
         """
         plan = self.plan
-        if plan is None or self._hand.why_not(action) is None:
+        if plan is None or self._access.why_not(action) is None:
             return None
-        if action == plans.DONE and self.ends:
+        if action == plans.DONE and self.can_end:
             return self.confirm()
         if action.verb == "gloom":
             return self.set_gloom(int(action.args[0]))
@@ -137,29 +139,29 @@ class Planning:
         plan = self.plan
         if plan is None:
             return Change()
-        if plan.level is None and plan.levels and not plan.open:
-            slot = self._hand.view.slot
+        if plan.level is None and plan.levels and not plan.accepts_steps:
+            slot = self._access.view.slot
             gloom = self._after_gloom(plan, slot.gloom_from) if slot is not None else None
-            if gloom is None or not self._hand.submit(gloom) or self.plan is None:
+            if gloom is None or not self._access.submit(gloom) or self.plan is None:
                 return Change()
         return Change(then=plans.DONE)
 
     def cancel(self) -> Change | None:
         """Undo the whole plan, gloom included; return None if there is nothing to undo."""
         plan = self.plan
-        if plan is None or not self._hand.replannable or not self.made:
+        if plan is None or not self._access.allows_plan_edits or not self.has_content:
             return None
-        count = len(self._hand.match.moves) - plan.start
-        if plan.level is not None and self._hand.why_not_undo(count) is None:
-            self._hand.undo(count)
+        count = len(self._access.match.moves) - plan.start
+        if plan.level is not None and self._access.why_not_undo(count) is None:
+            self._access.undo(count)
             return Change()
         return self._rewrite(plan.level, plan.steps[: plan.locked])
 
     @property
-    def made(self) -> bool:
+    def has_content(self) -> bool:
         """Whether any of a plan exists."""
         plan = self.plan
-        if plan is None or len(self._hand.match.moves) == plan.start:
+        if plan is None or len(self._access.match.moves) == plan.start:
             return False
         return bool(plan.steps) or plan.level is not None
 
@@ -182,9 +184,9 @@ class Planning:
             step for at, step in enumerate(plan.steps)
             if at != number and not (step.verb == "weaken" and step.args[0] == card)
         ]  # fmt: skip
-        return self._rewrite(*self._risen(plan, steps))
+        return self._rewrite(*self._without_needless_depth(plan, steps))
 
-    def give(self, card: str, points: int) -> Change:
+    def set_payment(self, card: str, points: int) -> Change:
         """Have *card* (empty: blood) pay *points*."""
         plan = self.plan
         if plan is None:
@@ -200,20 +202,20 @@ class Planning:
     def _after_gloom(self, plan: Plan, present: int) -> Action | None:
         """Return the unchanged gloom, if the plan could then be carried out."""
         gloom = Action("gloom", (str(present),))
-        match = self._hand.match
+        match = self._access.match
         if match.state.why_not(gloom) is not None:
             return None
         state = match.state.copy()
         state.apply(gloom, events=False)
         return gloom if state.why_not(plans.DONE) is None else None
 
-    def _risen(self, plan: Plan, steps: list[Action]) -> tuple[int | None, list[Action]]:
+    def _without_needless_depth(self, plan: Plan, steps: list[Action]) -> tuple[int | None, list[Action]]:
         """Return the gloom and the remaining *steps*, once no card needs a deeper level."""
         level = plan.level
         while self._deepened and self._deepened[-1][::2] == (plan.start, level):
             before = self._deepened[-1][1]
-            way = plans.rewrite(self._hand.match, plan, before, steps)
-            if isinstance(way, Reason) or any(step.verb not in plans.PAID for step in way.dropped):
+            way = plans.plan_rewrite(self._access.match, plan, before, steps)
+            if isinstance(way, Reason) or any(step.verb not in plans.PAY_VERBS for step in way.dropped):
                 break
             self._deepened.pop()
             # Payments needed only for the deeper level go with it.
@@ -222,23 +224,23 @@ class Planning:
 
     def _rewrite(self, level: int | None, steps: Sequence[Action]) -> Change:
         """Make the plan this one, as far as the rules allow."""
-        plan, hand = self.plan, self._hand
+        plan, hand = self.plan, self._access
         if plan is None:
             return Change()
-        way = plans.rewrite(hand.match, plan, level, steps)
+        way = plans.plan_rewrite(hand.match, plan, level, steps)
         if isinstance(way, Reason):
             return Change(way)
         refusal = hand.why_not_undo(way.undo) if way.undo else None
         if refusal is not None:
             return Change(refusal)
-        if not hand.replannable:
-            at_once = bool(way.actions) and not (way.undo or way.backs)
+        if not hand.allows_plan_edits:
+            at_once = bool(way.actions) and not (way.undo or way.back_count)
             return Change(then=way.actions[0] if at_once else None)
         self.busy = True
         try:
             if way.undo:
                 hand.undo(way.undo)
-            for action in (*[BACK] * way.backs, *way.actions):
+            for action in (*[BACK] * way.back_count, *way.actions):
                 hand.submit(action)
         finally:
             self.busy = False

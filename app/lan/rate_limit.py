@@ -17,30 +17,32 @@ from typing import Any
 
 BACKLOG = 128
 """Connections that may wait to be accepted; the system rejects the rest."""
-AT_ONCE, A_SECOND = 40.0, 8.0
+BURST, PER_SECOND = 40.0, 8.0
 """Connections of one address, initially and per second: a page takes eight, a waking phone one."""
-TAKEN = 100
+ACCEPT_BATCH = 100
 """Connections accepted before other work gets its turn."""
 PAUSE = 0.05
 """s without accepting after a refusal: at most 2,000 refusals a second, 20 µs each."""
-KNOWN = 200
+MAX_ADDRESSES = 200
 """Maximum number of addresses remembered."""
 RESET = struct.pack("hh" if os.name == "nt" else "ii", 1, 0)
 """Socket option to close silently, leaving no state in the system."""
-Admits = Callable[[str], bool]
+Admit = Callable[[str], bool]
 
 
 class TokenBucket:
     """Token bucket with *most* tokens, refilled at *a_second*."""
 
-    def __init__(self, most: float, a_second: float, clock: Callable[[], float] = time.monotonic) -> None:
-        self._most, self._a_second, self._clock = most, a_second, clock
-        self._left, self._since = most, clock()
+    def __init__(
+        self, capacity: float, per_second: float, clock: Callable[[], float] = time.monotonic
+    ) -> None:
+        self._capacity, self._per_second, self._clock = capacity, per_second, clock
+        self._left, self._since = capacity, clock()
 
     def take(self, amount: float = 1) -> bool:
         """Take *amount* if available; return whether it was."""
         now = self._clock()
-        self._left = min(self._most, self._left + (now - self._since) * self._a_second)
+        self._left = min(self._capacity, self._left + (now - self._since) * self._per_second)
         self._since = now
         allowed = self._left >= amount
         self._left -= amount if allowed else 0
@@ -56,14 +58,14 @@ class RateLimiter:
 
     def allows(self, address: str) -> bool:
         """Return whether *address*, which connects now, may come in."""
-        bucket = self._buckets.pop(address, None) or TokenBucket(AT_ONCE, A_SECOND, self._clock)
+        bucket = self._buckets.pop(address, None) or TokenBucket(BURST, PER_SECOND, self._clock)
         self._buckets[address] = bucket
-        while len(self._buckets) > KNOWN:
+        while len(self._buckets) > MAX_ADDRESSES:
             del self._buckets[next(iter(self._buckets))]
         return bucket.take()
 
 
-class Door(asyncio.AbstractServer):
+class LimitedServer(asyncio.AbstractServer):
     """A listening socket whose connections become protocols of *factory* if *admits* allows them.
 
     Drop-in replacement for :class:`asyncio.Server`.
@@ -74,15 +76,15 @@ class Door(asyncio.AbstractServer):
         loop: asyncio.AbstractEventLoop,
         listening: socket.socket,
         factory: Callable[[], asyncio.BaseProtocol],
-        admits: Admits,
+        admits: Admit,
     ) -> None:
         self._loop = loop
         self._listening = listening
         self._factory = factory
         self._admits = admits
         self._open = False
-        self._again: asyncio.TimerHandle | None = None
-        self._coming: set[asyncio.Task[Any]] = set()
+        self._resume_timer: asyncio.TimerHandle | None = None
+        self._tasks: set[asyncio.Task[Any]] = set()
 
     @property
     def sockets(self) -> tuple[socket.socket, ...]:
@@ -98,7 +100,7 @@ class Door(asyncio.AbstractServer):
     async def start_serving(self) -> None:
         self._open = True
         self._listening.listen(BACKLOG)
-        self._listen()
+        self._resume()
 
     async def serve_forever(self) -> None:
         await self.start_serving()
@@ -106,22 +108,22 @@ class Door(asyncio.AbstractServer):
     def close(self) -> None:
         if self._open:
             self._open = False
-            if self._again is not None:
-                self._again.cancel()
+            if self._resume_timer is not None:
+                self._resume_timer.cancel()
             self._loop.remove_reader(self._listening)
             self._listening.close()
 
     async def wait_closed(self) -> None:
         """Return immediately: closing is synchronous."""
 
-    def _listen(self) -> None:
+    def _resume(self) -> None:
         if self._open:
-            self._loop.add_reader(self._listening, self._look)
+            self._loop.add_reader(self._listening, self._accept_waiting)
 
-    def _look(self) -> None:
+    def _accept_waiting(self) -> None:
         """Accept waiting connections; after a refusal, pause for a moment."""
         refused = False
-        for _ in range(TAKEN):
+        for _ in range(ACCEPT_BATCH):
             try:
                 come, peer = self._listening.accept()
             except BlockingIOError:
@@ -132,9 +134,9 @@ class Door(asyncio.AbstractServer):
                 break
             if self._admits(peer[0]):
                 come.setblocking(False)
-                task = self._loop.create_task(self._let_in(come))
-                self._coming.add(task)
-                task.add_done_callback(self._coming.discard)
+                task = self._loop.create_task(self._accept(come))
+                self._tasks.add(task)
+                task.add_done_callback(self._tasks.discard)
                 continue
             refused = True
             with contextlib.suppress(OSError):
@@ -142,17 +144,17 @@ class Door(asyncio.AbstractServer):
             come.close()
         if refused:
             self._loop.remove_reader(self._listening)
-            self._again = self._loop.call_later(PAUSE, self._listen)
+            self._resume_timer = self._loop.call_later(PAUSE, self._resume)
 
-    async def _let_in(self, come: socket.socket) -> None:
+    async def _accept(self, connection: socket.socket) -> None:
         try:
-            await self._loop.connect_accepted_socket(self._factory, come)
+            await self._loop.connect_accepted_socket(self._factory, connection)
         except OSError:
-            come.close()
+            connection.close()
 
 
-def loop_with_door(admits: Admits) -> Callable[[], asyncio.AbstractEventLoop]:
-    """Return a factory of event loops whose servers use a :class:`Door`.
+def loop_factory(admits: Admit) -> Callable[[], asyncio.AbstractEventLoop]:
+    """Return a factory of event loops whose servers use a :class:`LimitedServer`.
 
     Based on ``select`` on every system: its reader can be removed for a pause.
     """
@@ -168,7 +170,7 @@ def loop_with_door(admits: Admits) -> Callable[[], asyncio.AbstractEventLoop]:
             except (OSError, OverflowError):
                 listening.close()
                 raise
-            door = Door(self, listening, protocol_factory, admits)
+            door = LimitedServer(self, listening, protocol_factory, admits)
             await door.start_serving()
             return door
 

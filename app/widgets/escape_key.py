@@ -9,7 +9,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 
 
-class _Leaving(QObject):
+class _EscapeFilter(QObject):
     def __init__(self, room: QWidget, leave: Callable[[], object]) -> None:
         super().__init__(room)
         self.setObjectName(NAME)
@@ -31,10 +31,10 @@ class _Leaving(QObject):
 NAME = "leaves by Escape"
 
 
-def leaves_by_escape(room: QWidget, leave: Callable[[], object] | None = None) -> None:
+def close_on_escape(window: QWidget, close: Callable[[], object] | None = None) -> None:
     """Close the window *room* (or call *leave*) on Escape.
 
     A key reaches a window only if nothing inside accepted it.
     """
-    if room.findChild(QObject, NAME, Qt.FindChildOption.FindDirectChildrenOnly) is None:
-        _Leaving(room, leave or room.close)
+    if window.findChild(QObject, NAME, Qt.FindChildOption.FindDirectChildrenOnly) is None:
+        _EscapeFilter(window, close or window.close)

@@ -10,18 +10,18 @@ from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPolygonF
 from PySide6.QtWidgets import QAbstractButton, QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
 from app.rules.game import Action, Question
-from app.ui.board.shield import Shield
+from app.ui.board.shield import InputShield
 from app.ui.board.words import Words
 from app.ui.help.rules_marks import tipped
 from app.widgets import fonts, symbols
 from app.widgets.drawing import draw_with
 from app.widgets.label import Label, describe
-from app.widgets.later import once
 from app.widgets.layouts import filled
 from app.widgets.preferences import Preferences
 from app.widgets.push_button import push_button
+from app.widgets.timers import single_shot
 
-DEAF = 350
+INPUT_GUARD_MS = 350
 """ms for which a new question ignores the mouse and answer keys, at any animation speed.
 
 Without animation it appears all the sooner under a hand that still presses for the last one. If a question
@@ -50,7 +50,7 @@ class AskPanel(QFrame):
 
     chosen = Signal(object)
     """An :class:`Action`."""
-    pointed = Signal(object)
+    action_highlighted = Signal(object)
     """The action under the keyboard focus or pointer, or None."""
     hint_wanted = Signal()
     """The player wants to know what can be done."""
@@ -71,18 +71,18 @@ class AskPanel(QFrame):
         self._actions: tuple[Action, ...] = ()
         self._filter = ""
         self._doable: Sequence[Action] = ()
-        self._about: object = None
+        self._question_identity: object = None
         self._new = False
-        self._unlaid = False
-        self._hearing = once(self, self._known, DEAF)
-        self._standing = once(self, self._stands)
-        self._shield = Shield(self, self.places, DEAF)
+        self._layout_pending = False
+        self._guard_timer = single_shot(self, self._end_guard, INPUT_GUARD_MS)
+        self._layout_timer = single_shot(self, self._on_layout_done)
+        self._shield = InputShield(self, self.places, INPUT_GUARD_MS)
         self.setProperty("panel", True)
         self.banner = Banner(preferences)
         """Whose decision it is."""
         self._sentence = Label()
         self._sentence.setProperty("step", "lead")
-        self._said = ""
+        self._sentence_text = ""
         self._sentence.setTextFormat(Qt.TextFormat.RichText)
         self._sentence.setWordWrap(True)
         self._sentence.setMinimumWidth(10)
@@ -100,13 +100,13 @@ class AskPanel(QFrame):
     @property
     def sentence(self) -> str:
         """The question as shown."""
-        return self._said
+        return self._sentence_text
 
     def listed(self) -> list[Action]:
         """Return the actions that the list offers now."""
         raise NotImplementedError
 
-    def only(self, key: str, doable: Sequence[Action] = ()) -> None:
+    def filter_by_piece(self, key: str, doable: Sequence[Action] = ()) -> None:
         """List only answers that name the piece *key*, and *doable* by it (empty: everything)."""
         raise NotImplementedError
 
@@ -114,7 +114,7 @@ class AskPanel(QFrame):
         """Give keyboard focus to the answers."""
         raise NotImplementedError
 
-    def unfold(self) -> None:
+    def expand_answers(self) -> None:
         """Expand the list to every answer; does nothing where all are listed."""
 
     def advise(self, actions: Sequence[Action]) -> None:
@@ -123,10 +123,10 @@ class AskPanel(QFrame):
 
     def watch(self, sentence: str) -> None:
         """Ask nothing while events are shown: display *sentence* and a way to skip."""
-        self._put(None, (), "")
-        self.hush(sentence)
+        self._show_question(None, (), "")
+        self.show_status(sentence)
 
-    def hush(self, sentence: str, seat: str = "") -> None:
+    def show_status(self, sentence: str, seat: str = "") -> None:
         """Show *sentence* instead of a question for another player; *seat*: shown in the banner, if given."""
         if seat:
             self.banner.show_seat(seat, self._words)
@@ -135,18 +135,18 @@ class AskPanel(QFrame):
 
     def _set_sentence(self, sentence: str) -> None:
         """Show *sentence* with tooltips on its terms."""
-        self._said = sentence
+        self._sentence_text = sentence
         self._sentence.setText(tipped(sentence, self._preferences, self._words.game))
 
     @property
-    def deaf(self) -> bool:
+    def ignoring_input(self) -> bool:
         """Whether the question is too new to be answered."""
         return self._new
 
     @property
-    def shifting(self) -> bool:
+    def answers_moving(self) -> bool:
         """Whether answers have just moved, so that a press may not count."""
-        return self._standing.isActive() or self._unlaid or self._shield.isVisible()
+        return self._layout_timer.isActive() or self._layout_pending or self._shield.isVisible()
 
     def places(self) -> Iterator[tuple[str, QRect]]:
         """Yield each pressable control's name and place (px of the panel)."""
@@ -156,54 +156,56 @@ class AskPanel(QFrame):
                 name = button.property("action") or button.objectName() or button.accessibleName()
                 yield name, seen.translated(button.mapTo(self, QPoint()))
 
-    def wait(self, on: bool) -> None:
+    def suspend_updates(self, on: bool) -> None:
         """Suspend painting and input until the question is laid out (False: it is)."""
         self._changing()
-        self._unlaid = on
+        self._layout_pending = on
         if on:
             self.setUpdatesEnabled(False)
 
     def _changing(self) -> None:
         """Ignore the mouse while answers move: a press would be meant for their old places."""
-        if not (self._standing.isActive() or self._unlaid):
-            self._shield.remember()
-        self._hear(False)
-        self._standing.start()
+        if not (self._layout_timer.isActive() or self._layout_pending):
+            self._shield.remember_places()
+        self._set_input_enabled(False)
+        self._layout_timer.start()
 
-    def _stands(self) -> None:
+    def _on_layout_done(self) -> None:
         """Resume painting and input. A new question is guarded from now on, when the window draws it."""
-        if self._unlaid:
+        if self._layout_pending:
             return
-        self._settle()
+        self._flush_layout()
         self.setUpdatesEnabled(True)
         if self._new:
-            self._hearing.start()
+            self._guard_timer.start()
         else:
-            self._shield.cover()
-            self._hear(True)
+            self._shield.cover_changes()
+            self._set_input_enabled(True)
 
-    def _settle(self) -> None:
+    def _flush_layout(self) -> None:
         """Flush layout requests: answers get their final places, and the page above may make room too."""
         QCoreApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest.value)
 
-    def _known(self) -> None:
+    def _end_guard(self) -> None:
         """Accept answers: the question has been visible long enough."""
         self._new = False
-        self._hear(not self.shifting)
+        self._set_input_enabled(not self.answers_moving)
 
-    def _hear(self, on: bool) -> None:
+    def _set_input_enabled(self, on: bool) -> None:
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents, not on)
 
-    def _put(self, question: Question | None, actions: Sequence[Action], note: str, kind: str = "") -> None:
+    def _show_question(
+        self, question: Question | None, actions: Sequence[Action], note: str, kind: str = ""
+    ) -> None:
         """Show *question* and *note* with the answers *actions* (none: another player decides).
 
         *kind*: selects the sentence, if not the question's own.
         """
         about = question and (question.kind, question.seat, question.args.get("other"), bool(actions))
         # A press meant for the last question must not answer the next one.
-        self._new |= about != self._about
+        self._new |= about != self._question_identity
         self._changing()
-        self._about = about
+        self._question_identity = about
         self._asked = question
         self._actions = tuple(actions)
         self._filter = ""
@@ -231,7 +233,7 @@ class Banner(QWidget):
     def show_seat(self, seat: str, words: Words) -> None:
         """Show *seat*, named by *words*; empty for none."""
         self._seat = seat
-        self._lines = [words.seat(seat), *filter(None, [words.people.get(seat)])] if seat else []
+        self._lines = [words.seat(seat), *filter(None, [words.player_names.get(seat)])] if seat else []
         self.setAccessibleName(" · ".join(self._lines))
         self.setFixedHeight(round(self._preferences.px("head") * 2.1))
         self.update()

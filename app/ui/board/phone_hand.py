@@ -14,25 +14,25 @@ from PySide6.QtCore import QObject, Signal
 
 from app.rules.game import SEATS, TALK, Action, BadText, Event, Outcome, Reason, Seat
 from app.ui.board import undo
-from app.ui.board.gestures import BACK, CLOSING, Gestures
-from app.ui.board.question import FORWARD
-from app.ui.board.session import GameSession, Told
+from app.ui.board.gestures import BACK, CLOSING_VERBS, Gestures
+from app.ui.board.question import FORWARD_VERBS
+from app.ui.board.session import GameSession, SeenAction
 from app.ui.board.synced_scene import V
-from app.ui.board.words import NONE, Words, plain
+from app.ui.board.words import UNDECLARED, Words, plain
 from app.widgets.gallery import Gallery, design
 from app.widgets.preferences import Preferences, sentence
 
-Plain = dict[str, Any]
+JsonObject = dict[str, Any]
 """A part of a message."""
-LINES = 90
+LOG_ACTIONS = 90
 """Number of recent actions in a phone's log."""
 NEWS = 20
 """Number of recent actions searched for news and the seat's last decision."""
-FRESH = 4
+NEWS_LINES = 4
 """Number of recent lines that are news; earlier deaths are added."""
-OWN = "@"
+REQUEST_PREFIX = "@"
 """Prefix of phone requests that are not game actions."""
-SURE = {"resign": "ui.resign-sure", "offer-draw": "ui.offer-draw-sure"}
+CONFIRMATIONS = {"resign": "ui.resign-sure", "offer-draw": "ui.offer-draw-sure"}
 """Answers that need confirmation, so that no accidental tap ends a game."""
 UNDO, PASS_ON = "@undo", "@pass"
 
@@ -62,7 +62,7 @@ class PhoneReader(QObject):
 
 
 @dataclass(frozen=True, slots=True)
-class Ask:
+class QuestionText:
     """Wording of a question: sentence, note, answers; *ready*: continuing is the natural answer."""
 
     question: str = ""
@@ -71,7 +71,7 @@ class Ask:
     ready: bool = False
 
 
-class HandHeld(Generic[V]):
+class PhoneHand(Generic[V]):
     """One seat's hand on a phone."""
 
     words: Words
@@ -81,18 +81,18 @@ class HandHeld(Generic[V]):
         self.gallery = gallery
         self.session = session
         self.seat = seat
-        self._said: dict[tuple[Seat | None, int], tuple[tuple[Event, ...], list[Plain]]] = {}
+        self._line_cache: dict[tuple[Seat | None, int], tuple[tuple[Event, ...], list[JsonObject]]] = {}
         self.busy = False
         """Whether a chain of decisions is running, so that phones are not updated yet."""
 
     # Data for the phone -------------------------------------------------------------------------
 
-    def view(self) -> Plain:
+    def view(self) -> JsonObject:
         """Return everything that the phone shows."""
         view = self.session.view_of(self.seat)
         question, outcome = view.question, view.outcome
         mine = question is not None and question.seat == self.seat
-        ask = self.asked(view) if mine else Ask(self._waiting(view))
+        ask = self.question_text(view) if mine else QuestionText(self._waiting(view))
         answers = self.answers(view, ask)
         targets = {answer["target"] for answer in answers} - {""}
         return {
@@ -104,58 +104,58 @@ class HandHeld(Generic[V]):
             "answers": answers,
             "hand": self.hand(view),
             "plan": self.plan(view),
-            "others": self.own(view),
+            "others": self.own_others(view),
             "table": self.table(view),
-            "known": self.known(view),
+            "known": self.known_cards(view),
             "targets": {key: self.target(key) for key in sorted(targets)},
             "news": self.news(self.seat),
             "open": self.news(None),
             "over": None if outcome is None else self._over(outcome),
         }
 
-    def log(self) -> list[Plain]:
+    def log(self) -> list[JsonObject]:
         """Return the log, oldest line first."""
-        start = max(0, len(self.session.match.moves) - LINES)
-        history = self.session.told_to(self.seat, start)
+        start = max(0, len(self.session.match.moves) - LOG_ACTIONS)
+        history = self.session.history_of(self.seat, start)
         return [line for seen in history for line in self._lines(seen, self.seat) if line["text"]]
 
-    def news(self, seat: Seat | None) -> list[Plain]:
+    def news(self, seat: Seat | None) -> list[JsonObject]:
         """Return the latest log lines that *seat* (None: everyone) has seen, and every death before.
 
         They begin after this seat's last decision before the other side's last. Turn and phase lines are left
         out.
         """
         # Must not reveal hidden decisions of the other side.
-        history = self.session.told_to(self.seat, max(0, len(self.session.match.moves) - NEWS))
+        history = self.session.history_of(self.seat, max(0, len(self.session.match.moves) - NEWS))
         visible = [seen for seen in history if seen.events or seen.seat == self.seat]
         for own in (True, False):
             while len(visible) > 1 and (visible[-1].seat == self.seat) is own:
                 visible.pop()
         start = visible[-1].number if visible else 0
         lines = [
-            (self.words.events.get(event.kind, NONE), line)
-            for seen in self.session.told_to(seat, start)
+            (self.words.events.get(event.kind, UNDECLARED), line)
+            for seen in self.session.history_of(seat, start)
             for event, line in zip(seen.events, self._lines(seen, seat), strict=True)
             if line["text"]
         ]
         fresh = [(kind, line) for kind, line in lines if kind.line not in ("turn", "phase")]
-        deaths = [line for kind, line in fresh[:-FRESH] if kind.sound == "death"]
-        return [*deaths, *(line for _kind, line in fresh[-FRESH:])]
+        deaths = [line for kind, line in fresh[:-NEWS_LINES] if kind.sound == "death"]
+        return [*deaths, *(line for _kind, line in fresh[-NEWS_LINES:])]
 
-    def refusal(self, reason: Reason) -> Plain:
+    def refusal(self, reason: Reason) -> JsonObject:
         """Return *reason* as data for the phone."""
         return {"text": self.words.reason(reason), "rule": self.words.rule_title(reason.rule)}
 
-    def _lines(self, told: Told, seat: Seat | None) -> list[Plain]:
+    def _lines(self, told: SeenAction, seat: Seat | None) -> list[JsonObject]:
         """Return the line of each event, as *seat* saw it; cached, because many views share them."""
-        cached = self._said.get((seat, told.number))
+        cached = self._line_cache.get((seat, told.number))
         if cached is None or cached[0] != told.events:
             lines = [self._line(event, told.seat) for event in told.events]
-            cached = self._said[seat, told.number] = told.events, lines
+            cached = self._line_cache[seat, told.number] = told.events, lines
         return cached[1]
 
-    def _line(self, event: Event, by: Seat) -> Plain:
-        side = self.words.line_of(event, by)
+    def _line(self, event: Event, by: Seat) -> JsonObject:
+        side = self.words.log_style(event, by)
         return {
             "text": plain(self.words.event(event)), "side": side if side in SEATS else "",
             "rule": self.words.rule_title(self.words.rule_of(event)),
@@ -168,15 +168,15 @@ class HandHeld(Generic[V]):
         person = self.session.players[question.seat] == "person"
         return self.words.t("table.waiting" if person else "table.their-move")
 
-    def _over(self, outcome: Outcome) -> Plain:
+    def _over(self, outcome: Outcome) -> JsonObject:
         t = self.words.t
         won = outcome.winner
         title = t("table.result-draw") if won is None else t("table.result-won", seat=self.words.seat(won))
         return {"title": title, "text": self.ending(outcome)}
 
-    def answers(self, view: V, ask: Ask) -> list[Plain]:
+    def answers(self, view: V, ask: QuestionText) -> list[JsonObject]:
         """Return all answers in the order in which they are listed."""
-        game = [action for action in ask.actions if action.verb not in TALK or action.verb in CLOSING]
+        game = [action for action in ask.actions if action.verb not in TALK or action.verb in CLOSING_VERBS]
         gestures = self.gestures(game, view)
         ways: dict[Action, tuple[str, str]] = {}
         for source, targets in gestures.pairs.items():
@@ -184,24 +184,24 @@ class HandHeld(Generic[V]):
                 for action in actions:
                     # The place itself comes before its occupants.
                     ways.setdefault(action, (source, target))
-        listed = [action for action in game if action.verb not in CLOSING]
+        listed = [action for action in game if action.verb not in CLOSING_VERBS]
         answers = self.listed(listed, ways, view)
         closing = sorted(
-            (action for action in game if action.verb in CLOSING), key=lambda a: a.verb in FORWARD
+            (action for action in game if action.verb in CLOSING_VERBS), key=lambda a: a.verb in FORWARD_VERBS
         )
         for action in closing:
-            on = action.verb in FORWARD and (ask.ready or not answers)
+            on = action.verb in FORWARD_VERBS and (ask.ready or not answers)
             kind = "on" if on else "back" if action == BACK else "close"
             answers.append(self.answer(str(action), self.words.action(action), kind))
-        passing = self.session.passing(view) if view.question is not None and ask.actions else ""
+        passing = self.session.pass_offer(view) if view.question is not None and ask.actions else ""
         if passing:
             answers.append(self.answer(PASS_ON, self.words.t(f"table.{passing}"), "close",
                                      note=self.words.t(f"table.{passing}-hint")))  # fmt: skip
-        return [*answers, *self._taking_back(), *self._talk()]
+        return [*answers, *self._undo_answers(), *self._talk_answers()]
 
     def listed(
         self, actions: Sequence[Action], ways: Mapping[Action, tuple[str, str]], view: V
-    ) -> list[Plain]:
+    ) -> list[JsonObject]:
         """Return *actions* that don't close the question; *ways*: piece to touch and target of each."""
         return [
             self.answer(str(action), self.words.action(action), "list", *ways.get(action, ("", "")))
@@ -219,14 +219,14 @@ class HandHeld(Generic[V]):
         number: tuple[int, int | None, int] | None = None,
         note: str = "",
         sure: str = "",
-    ) -> Plain:
+    ) -> JsonObject:
         """Return one answer."""
         return {
             "action": action, "text": text, "as": kind, "card": card, "target": target,
             "number": list(number) if number else None, "note": note, "sure": sure,
         }  # fmt: skip
 
-    def _taking_back(self) -> list[Plain]:
+    def _undo_answers(self) -> list[JsonObject]:
         """Return the answer that undoes this seat's last decision, if allowed.
 
         Needs confirmation if that crosses a turn or undoes the computer's decisions too.
@@ -236,8 +236,8 @@ class HandHeld(Generic[V]):
             return []
         match, sure = self.session.match, ""
         crossed = any(
-            self.words.events.get(event.kind, NONE).line == "turn"
-            for seen in self.session.told_to(self.seat, number)
+            self.words.events.get(event.kind, UNDECLARED).line == "turn"
+            for seen in self.session.history_of(self.seat, number)
             for event in seen.events
         )
         if crossed or (self.session.practice and number < len(match.moves) - 1):
@@ -257,31 +257,31 @@ class HandHeld(Generic[V]):
             own = (n for n in reversed(range(len(match.moves))) if match.moves[n].seat == self.seat)
             return next(own, None)
         start = max(0, len(match.moves) - NEWS)
-        for seen in reversed(self.session.told_to(self.seat, start)):
+        for seen in reversed(self.session.history_of(self.seat, start)):
             if seen.seat == self.seat:
                 return None if match.final(seen.number) else seen.number
             if seen.events:
                 return None
         return None
 
-    def _talk(self) -> list[Plain]:
+    def _talk_answers(self) -> list[JsonObject]:
         """Return draw offers, replies and resigning."""
         answers = []
         for verb in ("accept-draw", "decline-draw", "offer-draw", "resign"):
-            action = self.saying(verb)
+            action = self.talk_action(verb)
             if self.session.why_not_of(self.seat, action) is None:
                 kind = "talk" if verb in ("offer-draw", "resign") else "list"
-                sure = self.words.t(SURE[verb]) if verb in SURE else ""
+                sure = self.words.t(CONFIRMATIONS[verb]) if verb in CONFIRMATIONS else ""
                 answers.append(self.answer(str(action), self.words.action(action), kind, sure=sure))
         return answers
 
     # What a game defines ------------------------------------------------------------------------
 
-    def saying(self, verb: str) -> Action:
+    def talk_action(self, verb: str) -> Action:
         """Return the action by which the seat does *verb*."""
         return Action(verb, (self.seat,))
 
-    def asked(self, view: V) -> Ask:
+    def question_text(self, view: V) -> QuestionText:
         """Return how the question of *view*, which this seat answers, is put."""
         raise NotImplementedError
 
@@ -293,27 +293,27 @@ class HandHeld(Generic[V]):
         """Return the state of the game in one line."""
         raise NotImplementedError
 
-    def hand(self, view: V) -> list[Plain]:
+    def hand(self, view: V) -> list[JsonObject]:
         """Return the seat's cards in groups."""
         return []
 
-    def plan(self, view: V) -> Plain | None:
+    def plan(self, view: V) -> JsonObject | None:
         """Return the plan of a battle slot."""
         return None
 
-    def own(self, view: V) -> list[Plain]:
+    def own_others(self, view: V) -> list[JsonObject]:
         """Return the seat's Others in play."""
         raise NotImplementedError
 
-    def table(self, view: V) -> list[Plain]:
+    def table(self, view: V) -> list[JsonObject]:
         """Return everything else on the table."""
         raise NotImplementedError
 
-    def known(self, view: V) -> list[Plain]:
+    def known_cards(self, view: V) -> list[JsonObject]:
         """Return what only this seat has seen."""
         return []
 
-    def target(self, key: str) -> Plain:
+    def target(self, key: str) -> JsonObject:
         """Return what an answer targets."""
         return {"name": self.words.plain_name(key), "face": self.face(key), "side": self.words.side(key)}
 
@@ -327,7 +327,7 @@ class HandHeld(Generic[V]):
 
     # Requests ------------------------------------------------------------------------------------
 
-    def do(self, text: str) -> Reason | None:
+    def handle_request(self, text: str) -> Reason | None:
         """Do what the phone requests, an answer of its view; return the reason if refused."""
         try:
             action = Action.parse(text)
@@ -353,13 +353,13 @@ class HandHeld(Generic[V]):
         """Return why this seat can't do *action* now, as plainly as possible."""
         return self.session.why_not_of(self.seat, action)
 
-    def meant(self, action: Action) -> Reason | None:
+    def explain_attempt(self, action: Action) -> Reason | None:
         """Return why an attempted action is refused."""
         return self.why_not(action)
 
     def _undo(self) -> Reason | None:
         if self.session.practice:
-            undo.undo(self.session)
+            undo.undo_one(self.session)
             return None
         reason = self.session.why_not_undo(1, of=self.seat)
         if reason is None:
@@ -367,5 +367,5 @@ class HandHeld(Generic[V]):
         return reason
 
 
-Holds = Callable[[PhoneReader, Gallery, GameSession, Seat], HandHeld[Any]]
+PhoneHandFactory = Callable[[PhoneReader, Gallery, GameSession, Seat], PhoneHand[Any]]
 """Factory of a seat's hand for one game."""

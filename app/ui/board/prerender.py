@@ -13,11 +13,11 @@ from app.ui.board.preview import Preview
 from app.ui.board.view import TableView
 from app.widgets.gallery import Gallery
 
-LULL = 120
+INTERVAL_MS = 120
 """ms between two pictures."""
 
 
-class Warming(QObject):
+class Prerenderer(QObject):
     """Queue of drawings, done one by one with a pause between them."""
 
     def __init__(self, view: TableView, gallery: Gallery, preview: QWidget) -> None:
@@ -25,37 +25,39 @@ class Warming(QObject):
         self._view = view
         self._gallery = gallery
         self._preview = preview
-        self._warmed: set[str] = set()
+        self._queued_fronts: set[str] = set()
         self._wanted: deque[Callable[[], object]] = deque()
-        self._waits = False
-        self._timer = QTimer(self, interval=LULL)
+        self._dragging = False
+        self._timer = QTimer(self, interval=INTERVAL_MS)
         self._timer.timeout.connect(self._draw_one)
 
-    def begin(self, drawings: Iterable[Callable[[], object]]) -> None:
+    def queue(self, drawings: Iterable[Callable[[], object]]) -> None:
         """Queue these *drawings*."""
         self._wanted.extend(drawings)
-        self._go()
+        self._start_or_stop()
 
-    def want_fronts(self) -> None:
+    def queue_fronts(self) -> None:
         """Queue the cards of the table for the preview."""
         if not isinstance(self._preview, Preview):
             return
-        cards = {key for key, piece in self._view.table.pieces.items() if piece.what in ("card", "token")}
+        cards = {key for key, piece in self._view.table.pieces.items() if piece.kind in ("card", "token")}
         width, ratio = self._preview.face_width(), self._view.devicePixelRatioF()
-        self.begin(partial(self._gallery.front_pixmap, key, width, ratio) for key in cards - self._warmed)
-        self._warmed |= cards
+        self.queue(
+            partial(self._gallery.front_pixmap, key, width, ratio) for key in cards - self._queued_fronts
+        )
+        self._queued_fronts |= cards
 
-    def wait(self, on: bool) -> None:
+    def set_dragging(self, on: bool) -> None:
         """Pause drawing while the user drags (*on*)."""
-        self._waits = on
-        self._go()
+        self._dragging = on
+        self._start_or_stop()
 
-    def _go(self) -> None:
-        if self._waits or not self._wanted:
+    def _start_or_stop(self) -> None:
+        if self._dragging or not self._wanted:
             self._timer.stop()
         elif not self._timer.isActive():
             self._timer.start()
 
     def _draw_one(self) -> None:
         self._wanted.popleft()()
-        self._go()
+        self._start_or_stop()

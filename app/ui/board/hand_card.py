@@ -10,7 +10,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen
 
 from app.ui.board import paint
-from app.ui.board.cards import USE, HandCard, HandState
+from app.ui.board.cards import USE_COLOURS, HandCard, HandState
 from app.widgets import fonts, symbols
 from app.widgets.drawing import draw_with
 
@@ -18,20 +18,20 @@ FLAGS = Qt.AlignmentFlag
 
 
 @dataclass(frozen=True, slots=True)
-class HeldState(HandState):
+class HandCardDetailState(HandState):
     """A held card with the numbers of its Other: (symbol, number)."""
 
     numbers: tuple[tuple[str, str], ...] = ()
 
 
-class HeldCard(HandCard):
+class HandCardDetail(HandCard):
     """A hand card: strength and kind in the corner, name, picture; an Other's numbers below."""
 
     def draw(self, painter: QPainter, scale: float) -> None:
-        state: HeldState = self.state
-        theme = self.desk.preferences.theme
-        letters = paint.LETTERS * 1.1 * self.desk.preferences.table_text
-        ground = QColor(USE.get(state.symbol) or theme.side(state.side))
+        state: HandCardDetailState = self.state
+        theme = self.context.preferences.theme
+        letters = paint.LETTER_HEIGHT * 1.1 * self.context.preferences.table_text
+        ground = QColor(USE_COLOURS.get(state.symbol) or theme.side(state.side))
         band = letters * (1.5 if state.points else 2.5)
         foot = letters * 1.5 if state.numbers else 0.0
         shape = paint.outline(self.area, corner=6)
@@ -39,7 +39,7 @@ class HeldCard(HandCard):
         painter.setClipPath(shape)
         painter.fillRect(self.area, ground.darker(190))
         art = self.area.adjusted(0, band, 0, -foot)
-        if not self.desk.gallery.paint_art(painter, state.key, art):
+        if not self.context.gallery.paint_art(painter, state.key, art):
             edge = min(art.width(), art.height()) * 0.5
             picture = QRectF(art.center().x() - edge / 2, art.center().y() - edge / 2, edge, edge)
             symbols.draw(painter, state.symbol or "spell", picture, QColor(255, 255, 255, 90))
@@ -49,7 +49,7 @@ class HeldCard(HandCard):
         painter.fillRect(QRectF(0, 0, self.size.width(), band), ground.darker(125))
         left = self._corner_width() + 3 if state.points else 7.0
         name = QRectF(left, 1, self.size.width() - left - 5, band - 2)
-        paint.stacked(painter, name, state.name, fonts.display(letters), "#fffaf0")
+        paint.draw_one_or_two_lines(painter, name, state.name, fonts.display(letters), "#fffaf0")
         if foot:
             low = QRectF(0, self.size.height() - foot, self.size.width(), foot)
             draw_numbers(painter, low, state.numbers, letters)
@@ -61,7 +61,7 @@ class HeldCard(HandCard):
         if state.planned:
             # Planned cards differ in shape too, not only in brightness.
             at = QPointF(self.size.width() - letters, self.size.height() - letters)
-            paint.disc(painter, at, letters * 0.75, "✓", theme.accent, theme.on_accent,
+            paint.draw_badge(painter, at, letters * 0.75, "✓", theme.accent, theme.on_accent,
                        fonts.sans(letters, bold=True))  # fmt: skip
 
 
@@ -88,5 +88,5 @@ def draw_numbers(painter: QPainter, area: QRectF, numbers: Sequence[tuple[str, s
     for (symbol, number), width in zip(numbers, widths, strict=True):
         symbols.draw(painter, symbol, QRectF(x, area.center().y() - side / 2, side, side), "#f2b544")
         number_area = QRectF(x + side + 2, area.top(), width, area.height())
-        paint.fitted(painter, number_area, number, font, "#fff4dc")
+        paint.draw_fitted(painter, number_area, number, font, "#fff4dc")
         x += side + 2 + width + gap

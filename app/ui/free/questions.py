@@ -33,7 +33,7 @@ from app.widgets.preferences import Preferences
 ANY = ""
 
 
-class Asking(QObject):
+class Questions(QObject):
     """Base of menus and dialogs over a table; answers are emitted as ordinary actions."""
 
     wanted = Signal(object)
@@ -46,11 +46,11 @@ class Asking(QObject):
         self._scene = scene
         self._view = view
 
-    def _want(self, verb: str, *args: object) -> None:
+    def _emit_action(self, verb: str, *args: object) -> None:
         self.wanted.emit(Action(verb, tuple(str(arg) for arg in args if arg is not None)))
 
 
-class Ask(QDialog):
+class AskDialog(QDialog):
     """A question with one field; modal to its page only."""
 
     def __init__(self, parent: QWidget, preferences: Preferences, title: str, field: QWidget) -> None:
@@ -80,13 +80,13 @@ def ask_number(
     most: int,
     then: Callable[[int], object],
     more: QWidget | None = None,
-) -> Ask:
+) -> AskDialog:
     """Ask for a number from 1 to *most*, with the field *more*; *then* gets the number."""
     field = SpinBox()
     field.setRange(1, max(1, most))
     field.setValue(value)
     field.selectAll()
-    dialog = Ask(parent, preferences, title, field)
+    dialog = AskDialog(parent, preferences, title, field)
     if more is not None:
         dialog.column.insertWidget(2, more)
         QWidget.setTabOrder(field, more)
@@ -97,18 +97,18 @@ def ask_number(
 
 def ask_text(
     parent: QWidget, preferences: Preferences, title: str, value: str, then: Callable[[str], object]
-) -> Ask:
+) -> AskDialog:
     """Ask for a non-empty text; *then* gets it."""
     field = QLineEdit(value, maxLength=200)
     field.setMinimumWidth(360)
     field.selectAll()
-    dialog = Ask(parent, preferences, title, field)
+    dialog = AskDialog(parent, preferences, title, field)
     dialog.accepted.connect(lambda: then(field.text().strip()) if field.text().strip() else None)
     dialog.open()
     return dialog
 
 
-class BuildDialog(Ask):
+class BuildDialog(AskDialog):
     """The question which cards to build a pile of: by kind, deck and side, by search, or individually."""
 
     def __init__(

@@ -45,16 +45,16 @@ class Engine(Protocol):
         """Stop the process."""
 
 
-class Analyst(QObject):
+class AnalysisClient(QObject):
     """The window's client of *engine*, one request at a time; emits in the window's thread."""
 
-    heard = Signal(object)
+    updated = Signal(object)
     """Emitted with an updated :class:`Analysis` of the last position."""
     priced = Signal(object)
     """Emitted with the :class:`Prices` last judged."""
     failed = Signal()
     """Emitted when the engine dies; the next request starts another."""
-    _told = Signal(int, object)
+    _result_ready = Signal(int, object)
     _failed = Signal(int)
 
     def __init__(self, engine: Engine, parent: QObject | None = None) -> None:
@@ -62,7 +62,7 @@ class Analyst(QObject):
         self._engine = engine
         self._version = 0
         queued = Qt.ConnectionType.QueuedConnection
-        self._told.connect(self._hear, queued)
+        self._result_ready.connect(self._on_result, queued)
         self._failed.connect(self._fail, queued)
 
     def ask(self, state: State) -> None:
@@ -71,9 +71,9 @@ class Analyst(QObject):
         version = self._version
         self._engine.ask(
             state.copy(),
-            lambda found: self._say(self._told, version, found),
+            lambda found: self._emit(self._result_ready, version, found),
             version=version,
-            fail=lambda _error: self._say(self._failed, version),
+            fail=lambda _error: self._emit(self._failed, version),
         )
 
     def judge_prices(self, state: State, prices: Sequence[int]) -> None:
@@ -81,7 +81,10 @@ class Analyst(QObject):
         self._version += 1
         version = self._version
         self._engine.judge_prices(
-            state.copy(), tuple(prices), lambda found: self._say(self._told, version, found), version=version
+            state.copy(),
+            tuple(prices),
+            lambda found: self._emit(self._result_ready, version, found),
+            version=version,
         )
 
     def stop(self) -> None:
@@ -95,14 +98,14 @@ class Analyst(QObject):
         self._engine.close()
 
     @staticmethod
-    def _say(signal: Any, *what: object) -> None:
+    def _emit(signal: Any, *what: object) -> None:
         """Emit *signal* from the engine's thread; the window may be gone."""
         with contextlib.suppress(RuntimeError):
             signal.emit(*what)
 
-    def _hear(self, version: int, found: Analysis | Prices) -> None:
+    def _on_result(self, version: int, result: Analysis | Prices) -> None:
         if version == self._version:
-            (self.priced if isinstance(found, Prices) else self.heard).emit(found)
+            (self.priced if isinstance(result, Prices) else self.updated).emit(result)
 
     def _fail(self, version: int) -> None:
         if version == self._version:

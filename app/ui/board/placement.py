@@ -6,13 +6,13 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QPointF, QRectF
 
-ALIKE, ALIKE_SHARE = 12.0, 0.1
+MERGE_DISTANCE, MERGE_SHARE = 12.0, 0.1
 """Distance in px, or as share of the panel, within which places count as one."""
 NEARNESS = 0.35
 """Cost of a px of distance, in covered px of the panel's shorter edge."""
 
 
-def spot(
+def best_position(
     width: float,
     height: float,
     room: QRectF,
@@ -40,11 +40,12 @@ def spot(
     near_top, near_bottom, near_middle = near.top(), near.bottom(), near.center().y()
     short = NEARNESS * min(width, height)
     lefts = sorted(
-        (max(near_left - x - width, x - near_right, 0.0), x) for x in _apart(across, left, right, width)
+        (max(near_left - x - width, x - near_right, 0.0), x)
+        for x in _distinct_candidates(across, left, right, width)
     )
     tops = sorted(
         (max(near_top - y - height, y - near_bottom, 0.0) + abs(y + height / 2 - near_middle) * 0.05, y)
-        for y in _apart(down, top, bottom, height)
+        for y in _distinct_candidates(down, top, bottom, height)
     )
     best = (float("inf"), left, top)
     # Nearest first: places that cost more by distance alone are skipped.
@@ -73,9 +74,9 @@ def spot(
     return QPointF(best[1], best[2])
 
 
-def _apart(wanted: Sequence[float], least: float, most: float, size: float) -> list[float]:
+def _distinct_candidates(wanted: Sequence[float], least: float, most: float, size: float) -> list[float]:
     """Return *wanted* clamped to *least*…*most*; of values alike for a panel of *size* px, the first."""
-    alike = max(ALIKE, ALIKE_SHARE * size)
+    alike = max(MERGE_DISTANCE, MERGE_SHARE * size)
     distinct: dict[int, float] = {}
     for value in wanted:
         within = min(max(least, value), max(least, most))

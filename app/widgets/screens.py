@@ -19,7 +19,7 @@ def screen_of(widget: QWidget) -> QScreen:
     )
 
 
-def bring_to_front(window: QWidget) -> None:
+def raise_window(window: QWidget) -> None:
     """Show *window* in front of the others, with the keyboard."""
     window.show()
     window.raise_()

@@ -28,7 +28,7 @@ CARD = 118
 """Width of a card in px."""
 
 
-class Looking(Overlay):
+class PileView(Overlay):
     """The cards of a pile. It emits requests; the page acts on them."""
 
     taken = Signal(object, str)
@@ -45,7 +45,7 @@ class Looking(Overlay):
         self._title = Label(step="title")
         self._note = Label(role="quiet")
         self.filter = QLineEdit()
-        self.filter.textChanged.connect(self._sift)
+        self.filter.textChanged.connect(self._apply_filter)
         self._hand = True
         self.list = QListWidget()
         self.list.setViewMode(QListWidget.ViewMode.IconMode)
@@ -83,7 +83,7 @@ class Looking(Overlay):
         )
         filled(QVBoxLayout(self), self._box, margins=(40, 40, 40, 40))
 
-    def lay(self, title: str, note: str, cards: Sequence[str], *, mine: bool, hand: bool) -> None:
+    def present(self, title: str, note: str, cards: Sequence[str], *, mine: bool, hand: bool) -> None:
         """Show *cards*, top first; *mine*: the viewer may take them, into a *hand* if there is one."""
         t = self.preferences.t
         theme = self.preferences.theme
@@ -136,9 +136,9 @@ class Looking(Overlay):
             item = QListWidgetItem(face, self._gallery.name(card))
             item.setData(Qt.ItemDataRole.UserRole, place)
             self.list.addItem(item)
-        self._sift()
+        self._apply_filter()
 
-    def _sift(self) -> None:
+    def _apply_filter(self) -> None:
         for row in range(self.list.count()):
             item = self.list.item(row)
             content = self._gallery.content(self._cards[self._place(item)])

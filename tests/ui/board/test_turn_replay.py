@@ -18,21 +18,21 @@ def played(page, preferences, monkeypatch):
     rng = Random(4)
     while table.session.view.turn < 3:
         legal = [one for one in table.session.match.state.legal() if one.verb not in TALK]
-        table.do(rng.choice(legal))
-        table.sheet.close_over()
+        table.run_action(rng.choice(legal))
+        table.sheet.dismiss()
     preferences.set_reduced_motion(False)
     return table
 
 
 def look(table):
-    table.scene.settle()
+    table.scene.finish_animations()
     return {key: (piece.state, piece.pos()) for key, piece in table.scene.pieces.items()}
 
 
 def test_the_strip_tells_the_last_turn_in_order_and_leads_back(played):
     before, moves = look(played), len(played.session.match.moves)
     played.watch_again()
-    strip = played.rerun.strip
+    strip = played.turn_replay.strip
     assert strip.count() > 5
     turns = [row for row in range(strip.count()) if strip.item(row).text().startswith("Ход ")]
     assert turns
@@ -40,9 +40,9 @@ def test_the_strip_tells_the_last_turn_in_order_and_leads_back(played):
     assert all(strip.item(row).text() for row in told)
     for _ in range(400):
         played.stage.advance(200)
-    assert played.rerun.isVisible()
+    assert played.turn_replay.isVisible()
     QTest.keyClick(strip, Qt.Key.Key_Escape)
-    assert not played.rerun.isVisible()
+    assert not played.turn_replay.isVisible()
     assert look(played) == before
     assert len(played.session.match.moves) == moves
 
@@ -51,32 +51,32 @@ def test_each_step_shows_its_own_beat(played):
     played.watch_again()
     rows = []
     for _ in range(4):
-        rows.append(played.rerun.at)
-        played.rerun.step(1)
+        rows.append(played.turn_replay.at)
+        played.turn_replay.step(1)
     assert rows == sorted(set(rows))
-    played.rerun.step(-1)
-    assert played.rerun.at == rows[-1]
+    played.turn_replay.step(-1)
+    assert played.turn_replay.at == rows[-1]
 
 
 def test_whoever_acts_is_back_in_the_game(played, qtbot):
     played.watch_again()
     action = next(one for one in played.session.actions if one.verb not in TALK)
     moves = len(played.session.match.moves)
-    played.do(action)
-    assert not played.rerun.isVisible()
+    played.run_action(action)
+    assert not played.turn_replay.isVisible()
     qtbot.waitUntil(lambda: len(played.session.match.moves) > moves)
 
 
 def test_a_click_on_the_table_ends_what_is_shown(played):
     played.watch_again()
     QTest.mouseClick(played.view.viewport(), Qt.MouseButton.LeftButton)
-    assert not played.rerun.isVisible()
+    assert not played.turn_replay.isVisible()
 
 
 def test_where_nothing_may_move_the_chronicle_is_named(played, preferences):
     preferences.set_reduced_motion(True)
     played.watch_again()
-    assert not played.rerun.isVisible()
+    assert not played.turn_replay.isVisible()
     assert "хроника" in played.notice.text()
 
 
@@ -94,7 +94,7 @@ def test_the_computer_waits_until_its_deed_was_seen(page, preferences, qtbot):
     qtbot.wait(60)
     assert len(table.session.match.moves) == moves
     while table.stage.busy:
-        table.stage.go_on()
+        table.stage.next_beat()
     qtbot.waitUntil(lambda: len(table.session.match.moves) > moves or table.session.to_move == "light")
 
 
@@ -104,7 +104,7 @@ def test_a_replay_shows_how_the_next_step_came_about(played, preferences, galler
     replay = FateReplay(preferences, gallery, played.session.match)
     qtbot.addWidget(replay)
     shown = []
-    replay.stage.began.connect(shown.append)
+    replay.stage.beat_started.connect(shown.append)
     while replay.position < 30:
         replay.seek(replay.position + 1)
     assert len(shown) > 3
@@ -118,17 +118,17 @@ def test_while_the_past_is_shown_nothing_is_asked(played):
     played.watch_again()
     assert played.question.sentence == played.words.t("table.rerun-asks")
     assert list(played.question.rows()) == []
-    played.rerun.close_over()
+    played.turn_replay.dismiss()
     assert played.question.sentence == asked
 
 
 def test_a_step_is_shown_with_all_that_it_brings(played):
     """A stop at a banner shows the banner."""
     played.watch_again()
-    strip = played.rerun.strip
-    played.rerun.step(1)
+    strip = played.turn_replay.strip
+    played.turn_replay.step(1)
     while played.stage.beat.motion != "banner":
-        played.rerun.step(1)
+        played.turn_replay.step(1)
     (banner,) = [one for one in played.scene.items() if isinstance(one, Banner)]
     assert banner.opacity() == 1
     assert strip.currentItem().text()

@@ -14,7 +14,7 @@ from app.ui.board.session import GameSession
 from app.ui.board.words import Words, plain
 from app.widgets.preferences import Preferences
 
-Page = Callable[[Any, str | None, Sequence[Any]], str]
+HintPageBuilder = Callable[[Any, str | None, Sequence[Any]], str]
 """Builder of a hint's HTML from a view, advice (None: no adviser) and search candidates."""
 
 
@@ -59,15 +59,15 @@ def advice_page(
     return "".join(parts)
 
 
-class Advising(QObject):
+class HintPresenter(QObject):
     """Presenter of hints on a sheet over the table; the computer's advice is added when it arrives."""
 
-    said = Signal(str)
+    message = Signal(str)
     """A sentence to show over the table."""
     announced = Signal(str)
     """A sentence for screen readers."""
 
-    def __init__(self, session: GameSession, words: Words, sheet: Sheet, hint: Page) -> None:
+    def __init__(self, session: GameSession, words: Words, sheet: Sheet, hint: HintPageBuilder) -> None:
         """Use *hint* to build the page."""
         super().__init__(sheet)
         self._session = session
@@ -76,39 +76,39 @@ class Advising(QObject):
         self._hint = hint
         self._open = False
         sheet.closed.connect(self._close)
-        session.settled.connect(self._passed)
+        session.action_done.connect(self._on_action_done)
 
     def ask(self) -> None:
         """Show legal actions with their effects, and request advice."""
         session, closed = self._session, self._session.view.seat is None
         if not session.actions or closed:
             # Also while the screen is about to change hands and events are still being read.
-            hidden = closed and session.to_move in {*session.persons()} - session.away
-            self.said.emit(self._words.t("table.hint-closed" if hidden else session.no_hint))
+            hidden = closed and session.to_move in {*session.persons()} - session.on_phones
+            self.message.emit(self._words.t("table.hint-closed" if hidden else session.no_hint_code))
             return
         self._open = True
-        self._lay("" if self._session.hint() else None)
+        self._show("" if self._session.hint() else None)
 
-    def hear(self, action: Action, reason: Reason, candidates: Sequence[Any] = ()) -> None:
+    def on_hint(self, action: Action, reason: Reason, candidates: Sequence[Any] = ()) -> None:
         """Show a strong player's advice: on the sheet while it is open, otherwise over the table."""
         words = self._words
         sentence = words.t("table.hint", action=plain(words.action(action)), reason=words.reason(reason))
         if self._open and self._sheet.isVisible():
             advice = words.t("coach.hint-advice", action=words.action(action), reason=words.reason(reason))
-            self._lay(advice, candidates)
+            self._show(advice, candidates)
             self.announced.emit(sentence)
         else:
-            self.said.emit(sentence)
+            self.message.emit(sentence)
 
     def _close(self) -> None:
         self._open = False
 
-    def _passed(self) -> None:
+    def _on_action_done(self) -> None:
         """Close the hint: the next question may be the opponent's, who must not read it."""
         if self._open:
-            self._sheet.close_over()
+            self._sheet.dismiss()
 
-    def _lay(self, advice: str | None, candidates: Sequence[Any] = ()) -> None:
+    def _show(self, advice: str | None, candidates: Sequence[Any] = ()) -> None:
         text = self._hint(self._session.view, advice, candidates)
         close = self._words.t("coach.close")
-        self._sheet.lay(self._words.t("coach.hint-title"), text, [("close", close)])
+        self._sheet.present(self._words.t("coach.hint-title"), text, [("close", close)])

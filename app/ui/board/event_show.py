@@ -10,23 +10,23 @@ from PySide6.QtGui import QShortcut
 from PySide6.QtWidgets import QPushButton, QWidget
 
 from app.ui.board.beats import Director
-from app.ui.board.rerun import Rerun, last_turns
 from app.ui.board.session import GameSession
 from app.ui.board.stage import Stage
 from app.ui.board.synced_scene import SyncedScene
+from app.ui.board.turn_replay import TurnReplay, last_turns
 from app.ui.board.view import TableView
 from app.widgets.preferences import Preferences
 
-WATCHED = 700
+LONG_SHOW_MS = 700
 """ms of animation from which on the next question waits for its end."""
 
 
-class Showing(QObject):
+class EventShow(QObject):
     """Coordinator that lets questions wait for one table's stage."""
 
-    unasked = Signal(str)
+    question_withheld = Signal(str)
     """Nothing can be chosen, for this reason (a code)."""
-    seen = Signal()
+    all_shown = Signal()
     """Everything was shown: ask the question."""
 
     def __init__(
@@ -40,73 +40,73 @@ class Showing(QObject):
         self._view, self._question = view, question
         self.watching = False
         """Whether events are still being shown while the next question waits."""
-        self.rerun = Rerun(page, preferences, stage)
+        self.turn_replay = TurnReplay(page, preferences, stage)
         self._next = QPushButton(page)
         self._next.hide()
         self._next.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         # For any focus: the focused widget may have its own use for Space.
-        self._on = QShortcut(
+        self._space_shortcut = QShortcut(
             Qt.Key.Key_Space, page, context=Qt.ShortcutContext.WidgetWithChildrenShortcut, autoRepeat=False
         )
-        self._on.activated.connect(self.go_on)
-        self._next.clicked.connect(stage.go_on)
-        self.rerun.closed.connect(self._back_in_game)
-        stage.busied.connect(lambda on: session.hold(on, "stage"))
-        stage.busied.connect(lambda _on: self.heed_space())
-        stage.waits.connect(self._offer_next)
-        self.heed_space()
+        self._space_shortcut.activated.connect(self.next_beat)
+        self._next.clicked.connect(stage.next_beat)
+        self.turn_replay.closed.connect(self._back_in_game)
+        stage.busy_changed.connect(lambda on: session.pause_bots(on, "stage"))
+        stage.busy_changed.connect(lambda _on: self.update_space_shortcut())
+        stage.waiting_changed.connect(self._offer_next)
+        self.update_space_shortcut()
 
     @property
-    def long(self) -> bool:
+    def delays_question(self) -> bool:
         """Whether the animation is so long that the next question waits for it."""
-        return self._stage.left > WATCHED or self._stage.stops
+        return self._stage.left > LONG_SHOW_MS or self._stage.will_stop
 
-    def heed_space(self) -> None:
+    def update_space_shortcut(self) -> None:
         """Let Space continue while something is shown; in step mode it is never an answer either."""
-        self._on.setEnabled(self._stage.busy or self._preferences.animation == "step")
+        self._space_shortcut.setEnabled(self._stage.busy or self._preferences.animation == "step")
 
     def watch(self) -> None:
         """Let the next question wait until the events were shown; a press skips them."""
         if not self.watching:
             self.watching = True
-            self._stage.then(self._end)
-        self.unasked.emit("table.watching")
+            self._stage.when_idle(self._finish)
+        self.question_withheld.emit("table.watching")
 
-    def go_on(self) -> None:
+    def next_beat(self) -> None:
         """Continue with the next beat."""
-        if self.rerun.isVisible():
-            self.rerun.toggle()
+        if self.turn_replay.isVisible():
+            self.turn_replay.toggle()
         else:
-            self._stage.go_on()
+            self._stage.next_beat()
 
-    def settle(self) -> None:
+    def skip(self) -> None:
         """Show the final table immediately: the player acts."""
-        self.rerun.close_over()
-        self._stage.settle()
+        self.turn_replay.dismiss()
+        self._stage.skip_to_end()
 
-    def forget(self) -> None:
+    def reset(self) -> None:
         """Stop showing: the table is redrawn."""
         self.watching = False
-        self.rerun.close_over()
+        self.turn_replay.dismiss()
         self._stage.clear()
 
-    def again(self, director: Director) -> str:
+    def replay_last_turn(self, director: Director) -> str:
         """Replay the last turn as the viewer saw it; return a code if that is impossible."""
-        self.settle()
+        self.skip()
         pasts = last_turns(self._session, director)
-        if self._stage.still or not pasts:
+        if self._stage.animations_off or not pasts:
             return "table.rerun-still" if pasts else "table.rerun-none"
-        self._session.hold(True, "rerun")
-        self.unasked.emit("table.rerun-asks")
-        self.lay_rerun()
-        self.rerun.open(pasts)
+        self._session.pause_bots(True, "rerun")
+        self.question_withheld.emit("table.rerun-asks")
+        self.place_turn_replay()
+        self.turn_replay.open(pasts)
         return ""
 
-    def lay_rerun(self) -> None:
+    def place_turn_replay(self) -> None:
         """Place the strip over the hand, which a replay does not need."""
         view = self._view
         high = max(view.hand_height, self._preferences.grown(150))
-        self.rerun.setGeometry(view.x(), view.geometry().bottom() - high, view.width(), high)
+        self.turn_replay.setGeometry(view.x(), view.geometry().bottom() - high, view.width(), high)
         self._stage.floor = view.mapToScene(0, view.height() - high).y()
 
     def _offer_next(self, on: bool) -> None:
@@ -119,12 +119,12 @@ class Showing(QObject):
             self._next.move(middle - self._next.rect().center())
             self._next.raise_()
 
-    def _end(self) -> None:
+    def _finish(self) -> None:
         self.watching = False
-        self.seen.emit()
+        self.all_shown.emit()
 
     def _back_in_game(self) -> None:
-        self._session.hold(False, "rerun")
+        self._session.pause_bots(False, "rerun")
         self._stage.floor = math.inf
         self._scene.sync(self._session.view, animate=False)
-        self._end()
+        self._finish()

@@ -15,7 +15,7 @@ from app.rules.game import Action
 from app.ui.board import paint
 from app.ui.board.geometry import CARD_RATIO
 from app.ui.board.piece import Piece
-from app.ui.own_fate.tokens import ATTACK, DEFENCE, Slip, slip_tag
+from app.ui.own_fate.tokens import ATTACK, DEFENCE, LaidTag, draw_card_tag
 from app.widgets import fonts, symbols
 from app.widgets.drawing import draw_with
 
@@ -24,18 +24,18 @@ LAID = "laid"
 """Key prefix of what is laid on a target."""
 STEP = "gloom "
 """Key prefix of a level of the gloom scale."""
-BESIDE, ROOMY = 0.78, 1.3
+LAID_WIDTH, LAID_WIDTH_MAX = 0.78, 1.3
 """Width of the cards laid on a token, relative to the picture's: minimum, and with room."""
-RATIO = CARD_RATIO * (1 + BESIDE)
+RATIO = CARD_RATIO * (1 + LAID_WIDTH)
 """Minimum width / height of a token with its laid cards."""
 GAP, LADDER = 8.0, 100.0
 """Gap between a picture and what is next to it, and width of the gloom scale."""
-FIGHTER = 0.46
+ACTING_HEIGHT = 0.46
 """Height of the acting token, relative to the open location's."""
 
 
 @dataclass(frozen=True, slots=True)
-class Fighter:
+class ActingPlaces:
     """Places of the acting token, of its gloom scale to the right, and of its laid cards below."""
 
     token: QRectF
@@ -45,31 +45,31 @@ class Fighter:
     """Room for all others."""
 
 
-def fighter(inner: QRectF, text: float) -> Fighter:
+def acting_places(inner: QRectF, text: float) -> ActingPlaces:
     """Return the acting token's places in an open location with room *inner*."""
-    high = inner.height() * FIGHTER
+    high = inner.height() * ACTING_HEIGHT
     wide, ladder = high * CARD_RATIO, LADDER * text
     token = QRectF(inner.left(), inner.top(), wide, high)
     across = wide + GAP + ladder
     below = QRectF(inner.left(), token.bottom() + GAP, across, inner.bottom() - token.bottom() - GAP)
     rest = inner.adjusted(across + 2 * GAP, 0, 0, 0)
-    return Fighter(token, QRectF(token.right() + GAP, token.top(), ladder, high), below, rest)
+    return ActingPlaces(token, QRectF(token.right() + GAP, token.top(), ladder, high), below, rest)
 
 
-def widened(cells: Sequence[QRectF], inner: QRectF, gap: float) -> list[QRectF]:
+def widen_cells(cells: Sequence[QRectF], inner: QRectF, gap: float) -> list[QRectF]:
     """Return *cells* of :data:`RATIO` in rows, widened for laid cards by free space in *inner*."""
     wider = []
     for cell in cells:
         row = [other.left() for other in cells if other.top() == cell.top()]
         wide = (inner.width() - gap * (len(row) - 1)) / len(row)
-        wide = max(cell.width(), min(wide, cell.height() * CARD_RATIO * (1 + ROOMY)))
+        wide = max(cell.width(), min(wide, cell.height() * CARD_RATIO * (1 + LAID_WIDTH_MAX)))
         free = max(0.0, inner.width() - wide * len(row) - gap * (len(row) - 1)) / 2
         at = inner.left() + free + (wide + gap) * row.index(cell.left())
         wider.append(QRectF(at if wide > cell.width() else cell.left(), cell.top(), wide, cell.height()))
     return wider
 
 
-def beside(cell: QRectF) -> tuple[QRectF, QRectF]:
+def split_cell(cell: QRectF) -> tuple[QRectF, QRectF]:
     """Return the areas of token and laid cards in *cell*."""
     wide = cell.height() * CARD_RATIO
     token = QRectF(cell.left(), cell.top(), wide, cell.height())
@@ -77,11 +77,11 @@ def beside(cell: QRectF) -> tuple[QRectF, QRectF]:
 
 
 @dataclass(frozen=True, slots=True)
-class LaidState:
+class LaidCardsState:
     """Cards laid on *about*, each with its owner, and the sum as far as this seat knows."""
 
     about: str
-    slips: tuple[Slip, ...]
+    slips: tuple[LaidTag, ...]
     changes: tuple[tuple[str, str], ...] = ()
     """Changes by powers and limits: (whose, wounds); limits have no owner."""
     attack: int = 0
@@ -96,18 +96,18 @@ class LaidState:
     """The sum's last line in words."""
 
 
-class Laid(Piece):
+class LaidCards(Piece):
     """Cards laid on a target in the open location, and their sum."""
 
-    what = LAID
+    kind = LAID
 
     @property
     def card(self) -> str:
         return str(self.state.about)
 
     def draw(self, painter: QPainter, scale: float) -> None:
-        state: LaidState = self.state
-        letters = paint.LETTERS * self.desk.preferences.table_text
+        state: LaidCardsState = self.state
+        letters = paint.LETTER_HEIGHT * self.context.preferences.table_text
         width, high = self.size.width(), letters * 1.5
         foot = letters * (3.1 if state.attack or state.defence else 1.6) if state.summed else 0.0
         lines = len(state.slips) + len(state.changes)
@@ -123,12 +123,14 @@ class Laid(Piece):
             y += high + 3
         if shown < lines:
             at = QPointF(high * 0.5, y + high / 2)
-            paint.disc(painter, at, high * 0.5, f"+{lines - shown}", "#59657a", "#ffffff", font, "#10131a")
+            paint.draw_badge(
+                painter, at, high * 0.5, f"+{lines - shown}", "#59657a", "#ffffff", font, "#10131a"
+            )
             y += high + 3
         if foot:
             self._sum(painter, QRectF(0, y, width, foot), letters)
 
-    def _slip(self, painter: QPainter, slip: Slip, area: QRectF, letters: float) -> None:
+    def _slip(self, painter: QPainter, slip: LaidTag, area: QRectF, letters: float) -> None:
         tag = QRectF(area.left(), area.top(), letters * 2.9, area.height())
         face = QRectF(area.right() - area.height(), area.top(), area.height(), area.height())
         name = QRectF(tag.right() + 3, area.top(), face.left() - tag.right() - 6, area.height())
@@ -136,47 +138,50 @@ class Laid(Piece):
         draw_with(painter, None, QColor(10, 12, 17, 190))
         painter.drawRoundedRect(area, 3, 3)
         if slip.name and name.width() > letters * 3.4:
-            paint.fitted(painter, name, slip.name, font, "#9aa3b2" if slip.struck else "#fff4dc")
-        slip_tag(painter, tag, slip, fonts.sans(letters, bold=True))
+            paint.draw_fitted(painter, name, slip.name, font, "#9aa3b2" if slip.cancelled else "#fff4dc")
+        draw_card_tag(painter, tag, slip, fonts.sans(letters, bold=True))
         self._portrait(painter, slip.by, slip.side, face)
 
     def _change(self, painter: QPainter, whose: str, points: str, area: QRectF, letters: float) -> None:
         tag = QRectF(area.left(), area.top(), letters * 3.7, area.height())
         font = fonts.sans(letters, bold=True)
-        paint.tag(painter, tag, "wound", points, "#59657a", "#ffffff", font, "#10131a")
-        if self.desk.gallery.content(whose) is not None:
+        paint.draw_tag(painter, tag, "wound", points, "#59657a", "#ffffff", font, "#10131a")
+        if self.context.gallery.content(whose) is not None:
             face = QRectF(area.right() - area.height(), area.top(), area.height(), area.height())
             self._portrait(painter, whose, "", face)
 
     def _portrait(self, painter: QPainter, key: str, side: str, area: QRectF) -> None:
-        theme = self.desk.preferences.theme
+        theme = self.context.preferences.theme
         round_ = paint.outline(area.adjusted(1, 1, -1, -1), "round")
         painter.save()
         painter.setClipPath(round_)
         painter.fillRect(area, QColor(theme.side(side)).darker(150))
-        self.desk.gallery.paint_art(painter, key, area)
+        self.context.gallery.paint_art(painter, key, area)
         painter.restore()
         draw_with(painter, QPen(QColor(theme.side(side)).lighter(135), 1.8), None)
         painter.drawPath(round_)
 
     def _sum(self, painter: QPainter, area: QRectF, letters: float) -> None:
-        state: LaidState = self.state
+        state: LaidCardsState = self.state
         draw_with(painter, QPen(QColor("#f2b544"), 1.6), QColor(10, 12, 17, 235))
         painter.drawRoundedRect(area.adjusted(1, 1, -1, -1), 4, 4)
         bold, line = fonts.sans(letters, bold=True), letters * 1.5
         y = area.top() + 2
         left, side = area.left() + 5, letters * 0.9
         if state.attack or state.defence:
-            blow, guard = paint.mix(ATTACK, "#ffffff", 0.35), paint.mix(DEFENCE, "#ffffff", 0.35)
+            blow, guard = (
+                paint.mix_colours(ATTACK, "#ffffff", 0.35),
+                paint.mix_colours(DEFENCE, "#ffffff", 0.35),
+            )
             x = left
             for sign, symbol, number, color in (
                 ("", "attack", state.attack, blow),
                 ("−", "defence", state.defence, guard),
             ):
-                paint.fitted(painter, QRectF(x, y, letters * 0.7, line), sign, bold, "#fff4dc")
+                paint.draw_fitted(painter, QRectF(x, y, letters * 0.7, line), sign, bold, "#fff4dc")
                 x += letters * 0.7 if sign else 0
                 symbols.draw(painter, symbol, QRectF(x, y + letters * 0.3, side, side), color)
-                paint.fitted(
+                paint.draw_fitted(
                     painter, QRectF(x + letters, y, letters * 1.4, line), str(number), bold, "#fff4dc"
                 )
                 x += letters * (1.8 if number < 10 else 2.4)
@@ -185,11 +190,11 @@ class Laid(Piece):
         ink = "#ff8f80" if worse else "#8fe0a0" if state.after < state.before else "#fff4dc"
         symbols.draw(painter, "wound", QRectF(left, y + letters * 0.3, side, side), ink)
         text_area = QRectF(left + letters, y, area.width() - letters - 8, line)
-        paint.fitted(painter, text_area, state.fate, bold, ink)
+        paint.draw_fitted(painter, text_area, state.fate, bold, ink)
 
 
 @dataclass(frozen=True, slots=True)
-class StepState:
+class GloomLevelState:
     """One level of the gloom scale.
 
     ``cards`` may be laid there and ``due`` points must be paid; None if no level is being chosen.
@@ -202,10 +207,10 @@ class StepState:
     due: int | None = None
 
 
-class GloomStep(Piece):
+class GloomLevel(Piece):
     """A level of gloom next to the acting token: the deeper, the darker and the lower."""
 
-    what = "step"
+    kind = "step"
 
     @property
     def card(self) -> str:
@@ -213,14 +218,14 @@ class GloomStep(Piece):
 
     @property
     def action(self) -> Action | None:
-        state: StepState = self.state
+        state: GloomLevelState = self.state
         return state.action
 
     def draw(self, painter: QPainter, scale: float) -> None:
-        state: StepState = self.state
-        theme = self.desk.preferences.theme
-        letters = paint.LETTERS * self.desk.preferences.table_text
-        ground = paint.mix("#8ea3cf", "#141a2c", min(1.0, 0.25 + state.level * 0.16))
+        state: GloomLevelState = self.state
+        theme = self.context.preferences.theme
+        letters = paint.LETTER_HEIGHT * self.context.preferences.table_text
+        ground = paint.mix_colours("#8ea3cf", "#141a2c", min(1.0, 0.25 + state.level * 0.16))
         ink = "#ffffff" if state.level else "#10131a"
         if state.now:
             ground, ink = QColor(theme.accent), theme.on_accent
@@ -233,16 +238,18 @@ class GloomStep(Piece):
             painter, "gloom", QRectF(6, (high - letters * 0.8) / 2, letters * 0.8, letters * 0.8), ink
         )
         x = 6 + letters
-        paint.fitted(painter, QRectF(x, 0, letters * 1.2, high), str(state.level), bold, ink)
+        paint.draw_fitted(painter, QRectF(x, 0, letters * 1.2, high), str(state.level), bold, ink)
         x += letters * 1.2
         if state.cards is not None:
             paper = QRectF(x, (high - letters * 0.9) / 2, letters * 0.62, letters * 0.9)
             draw_with(painter, QPen(QColor(ink), 1.5), None)
             painter.drawRoundedRect(paper, 2, 2)
             x += letters * 0.85
-            paint.fitted(painter, QRectF(x, 0, letters, high), str(state.cards), bold, ink)
+            paint.draw_fitted(painter, QRectF(x, 0, letters, high), str(state.cards), bold, ink)
             x += letters * 1.1
         if state.due:
             side = letters * 0.8
             symbols.draw(painter, "wound", QRectF(x, (high - side) / 2, side, side), ink)
-            paint.fitted(painter, QRectF(x + side + 2, 0, letters * 1.2, high), str(state.due), bold, ink)
+            paint.draw_fitted(
+                painter, QRectF(x + side + 2, 0, letters * 1.2, high), str(state.due), bold, ink
+            )

@@ -30,7 +30,7 @@ HANDLE = 26.0
 
 
 @dataclass(frozen=True, slots=True)
-class Carried:
+class DragContent:
     """What is being dragged.
 
     Loose ``things``, the ``top`` of a pile or the whole ``pile``, a ``counter`` from a tray, the ``marker``
@@ -44,14 +44,14 @@ class Carried:
     grip: QPointF = field(default_factory=QPointF)
 
 
-class Carrying(TableScene[FreeView]):
+class DragScene(TableScene[FreeView]):
     """The drag and drop part of a free table's scene."""
 
     def __init__(self, desk: Any, words: Any) -> None:
         self.chosen: list[str] = []
         self.arranging = False
         self.snaps = True
-        self._carried: Carried | None = None
+        self._drag: DragContent | None = None
         self._target = ""
         self._at = QPointF()
         self._whole = False
@@ -81,7 +81,7 @@ class Carrying(TableScene[FreeView]):
         """While arranging, draw a dashed frame and a resize corner around every place."""
         if not self.arranging:
             return
-        theme = self._desk.preferences.theme
+        theme = self._context.preferences.theme
         amber = QColor(theme.accent if theme.name == "night" else theme.accent_text)
         frame = QPen(amber, 1.6, Qt.PenStyle.DashLine)
         for piece in self._pieces.values():
@@ -98,7 +98,7 @@ class Carrying(TableScene[FreeView]):
         """Select exactly the pieces *keys*."""
         raise NotImplementedError
 
-    def _carry(self, piece: Piece) -> None:
+    def _start_drag(self, piece: Piece) -> None:
         """Pick up *piece* with everything selected."""
         zone = piece.key.removeprefix(ZONE)
         middle = piece.pos() + piece.area.center()
@@ -106,28 +106,28 @@ class Carrying(TableScene[FreeView]):
         if self.arranging and self._arrangeable(piece):
             corner = piece.pos() + piece.area.bottomRight() - self._press_at
             kind = "corner" if max(corner.x(), corner.y()) < HANDLE else "zone"
-            self._hold(piece, Carried(kind, (piece.key,), zone, grip))
+            self._show_drag(piece, DragContent(kind, (piece.key,), zone, grip))
         elif isinstance(piece, Tray):
             counter = piece.slot_at(piece.mapFromScene(self._press_at))
             if counter:
-                self._hold(piece, Carried("counter", (), counter))
+                self._show_drag(piece, DragContent("counter", (), counter))
         elif isinstance(piece, TrackPiece):
             if self._on_marker(piece, self._press_at):
-                self._hold(piece, Carried("marker", (), zone))
+                self._show_drag(piece, DragContent("marker", (), zone))
         elif piece.key.startswith(ZONE):
             pile = self.view.piles.get(zone)
             if pile is None or not pile.count:
                 return
             if self._whole and zone != BOX:
-                self._hold(piece, Carried("pile", (piece.key,), zone, grip))
+                self._show_drag(piece, DragContent("pile", (piece.key,), zone, grip))
             elif zone != BOX:
-                self._hold(piece, Carried("top", (), zone))
+                self._show_drag(piece, DragContent("top", (), zone))
         else:
             if piece.key not in self.chosen:
                 self.choose([piece.key])
             keys = [piece.key, *(key for key in self.chosen if key != piece.key and key.isdecimal())]
             keys = self._with_grouped(keys)
-            self._hold(piece, Carried("things", tuple(self._with_riders(keys)), "",
+            self._show_drag(piece, DragContent("things", tuple(self._with_counters_on_top(keys)), "",
                                       QPointF() if self._in_hand(piece.key) else grip))  # fmt: skip
 
     def _on_marker(self, piece: Piece | None, at: QPointF) -> bool:
@@ -144,41 +144,41 @@ class Carrying(TableScene[FreeView]):
         ]
         return [*keys, *(key for key in more if key in self._pieces)]
 
-    def _with_riders(self, keys: Sequence[str]) -> list[str]:
+    def _with_counters_on_top(self, keys: Sequence[str]) -> list[str]:
         """Return *keys* and the chips lying on cards among them."""
         carried = list(keys)
         seen = set(carried)
         loose = [piece for key, piece in self._pieces.items()
-                 if piece.what == "chip" and key.isdecimal() and key not in seen]  # fmt: skip
+                 if piece.kind == "chip" and key.isdecimal() and key not in seen]  # fmt: skip
         for key in keys:
             card = self._pieces[key]
-            if card.what != "card" or self._in_hand(key):
+            if card.kind != "card" or self._in_hand(key):
                 continue
             for chip in loose:
                 if (
                     chip.key not in seen
                     and card.covers(chip.pos() + chip.area.center() - card.pos())
-                    and (self._lies_on(chip) is card)
+                    and (self._card_below(chip) is card)
                 ):
                     seen.add(chip.key)
                     carried.append(chip.key)
         return carried
 
-    def _lies_on(self, chip: Piece) -> Piece | None:
+    def _card_below(self, chip: Piece) -> Piece | None:
         """Return the card directly below *chip*."""
         middle = chip.pos() + chip.area.center()
         below = [
             piece
             for piece in self._pieces.values()
-            if piece.what == "card"
+            if piece.kind == "card"
             and piece.key.isdecimal()
             and piece.zValue() < chip.zValue()
             and piece.covers(middle - piece.pos())
         ]
         return max(below, key=lambda piece: piece.zValue(), default=None)
 
-    def _hold(self, piece: Piece, carried: Carried) -> None:
-        self._carried = carried
+    def _show_drag(self, piece: Piece, carried: DragContent) -> None:
+        self._drag = carried
         scale = self._shown_scale()
         if carried.kind in ("top", "counter", "marker"):
             picture, corner = self._small_picture(piece, carried, scale), None
@@ -203,8 +203,8 @@ class Carrying(TableScene[FreeView]):
         views = self.views()
         return views[0].transform().m11() * views[0].devicePixelRatioF() if views else 1.0
 
-    def _small_picture(self, piece: Piece, carried: Carried, scale: float) -> QPixmap:
-        gallery, mm = self._desk.gallery, self.geometry.scale * scale
+    def _small_picture(self, piece: Piece, carried: DragContent, scale: float) -> QPixmap:
+        gallery, mm = self._context.gallery, self.geometry.scale * scale
         if isinstance(piece, TrackPiece):
             if not piece.state.marker:
                 area = piece.marker_area().translated(-piece.boundingRect().topLeft())
@@ -221,7 +221,7 @@ class Carrying(TableScene[FreeView]):
         deck, _, side = pile.back.partition(" ")
         return gallery.back_pixmap(deck, side, width, 1.0)
 
-    def _size(self, carried: Carried) -> Measure:
+    def _size(self, carried: DragContent) -> Measure:
         """Return the size of what is carried; of several things, the one under the pointer."""
         if carried.kind == "top":
             pile = self.view.piles[carried.what]
@@ -238,16 +238,16 @@ class Carrying(TableScene[FreeView]):
         thing = next((thing for thing in some if str(thing.id) == key), None)
         return view.set.measure("card", thing.what, thing.back) if thing and thing.kind == "card" else POKER
 
-    def _drift(self, position: QPointF) -> QPointF:
+    def _snap_offset(self, position: QPointF) -> QPointF:
         """Return the scene offset of what is carried from the pointer: a tile shows where it will snap."""
-        carried = self._carried
+        carried = self._drag
         if carried is None or self._target:
             return QPointF()
         spot = self.geometry.to_mm(position - carried.grip)
-        x, y = self._beside(carried, spot)
+        x, y = self._snapped_spot(carried, spot)
         return QPointF(x - spot[0], y - spot[1]) * self.geometry.scale
 
-    def _beside(self, carried: Carried, spot: tuple[int, int]) -> tuple[int, int]:
+    def _snapped_spot(self, carried: DragContent, spot: tuple[int, int]) -> tuple[int, int]:
         """Snap a hexagon edge to edge with others of its size."""
         if not self.snaps or carried.kind not in ("top", "things"):
             return spot
@@ -276,20 +276,20 @@ class Carrying(TableScene[FreeView]):
                 painter.drawPixmap(corner * scale, piece.shown_picture(scale))
         return picture, whole.topLeft()
 
-    def _aim(self, at: QPointF) -> None:
+    def _highlight_target(self, at: QPointF) -> None:
         """Highlight the pile, hand or tray that would take what is carried."""
-        target = self._taker(at)
+        target = self._drop_target(at)
         if target != self._target:
             self._target = target
             self._mark()
 
-    def _taker(self, at: QPointF) -> str:
+    def _drop_target(self, at: QPointF) -> str:
         """Return the key of the piece, rather than the table, that takes a drop at this point."""
-        carried = self._carried
+        carried = self._drag
         if carried is None or carried.kind in ("zone", "corner", "counter", "marker"):
             return ""
         cards = carried.kind in ("top", "pile") or any(
-            self._pieces[key].what == "card" for key in carried.keys
+            self._pieces[key].kind == "card" for key in carried.keys
         )
         for zone in (ZoneDef(BOX, "pile"), *self.view.zones.values()):
             takes = zone.kind in ("pile", "hand") if cards else zone.kind == "tray" or zone.key == BOX
@@ -302,18 +302,18 @@ class Carrying(TableScene[FreeView]):
         return ""
 
     def _put_down(self, position: QPointF) -> None:
-        carried = self._carried
+        carried = self._drag
         assert carried is not None
-        target = self._taker(position).removeprefix(ZONE)
+        target = self._drop_target(position).removeprefix(ZONE)
         spot = self.geometry.to_mm(position - carried.grip)
         action: Action | None
         riders: list[str] = []
         if carried.kind == "things":
-            self._follow(carried, position + (QPointF() if target else self._drift(position)))
+            self._follow(carried, position + (QPointF() if target else self._snap_offset(position)))
             riders = self._riders_of(carried, target)
             action = self._put_things(carried, target, self._snapped(carried, position, spot))
         elif carried.kind == "top":
-            action = self._put_top(carried.what, target, self._beside(carried, spot))
+            action = self._put_top(carried.what, target, self._snapped_spot(carried, spot))
         elif carried.kind == "pile" and target:
             action = Action("pour", (carried.what, target))
         elif carried.kind == "counter":
@@ -324,31 +324,31 @@ class Carrying(TableScene[FreeView]):
             action = None if cell is None else Action("track", (carried.what, str(cell)))
         else:
             action = self._reshaped(carried, position)
-        self.drop_ghost()
+        self.cancel_drag()
         self._mark()
         if action is not None:
             self.action_chosen.emit(action)
         if riders:
             self.action_chosen.emit(Action("remove", (",".join(riders),)))
 
-    def _riders_of(self, carried: Carried, target: str) -> list[str]:
+    def _riders_of(self, carried: DragContent, target: str) -> list[str]:
         """Return the counters on cards that go into a pile, hand or box: they are removed."""
-        what = {key: self._pieces[key].what for key in carried.keys}
+        what = {key: self._pieces[key].kind for key in carried.keys}
         away = bool(target) and "card" in what.values()
         return [key for key in carried.keys if away and what[key] == "chip"]
 
-    def _follow(self, carried: Carried, position: QPointF) -> None:
+    def _follow(self, carried: DragContent, position: QPointF) -> None:
         """Move loose things immediately to where they were dropped, without animation."""
         by = position - self._press_at
         for key in carried.keys:
             if not self._in_hand(key):
                 self._pieces[key].setPos(self._pieces[key].pos() + by)
 
-    def _put_things(self, carried: Carried, target: str, spot: tuple[int, int]) -> Action:
+    def _put_things(self, carried: DragContent, target: str, spot: tuple[int, int]) -> Action:
         ids = ",".join(carried.keys)
         if not target:
             return Action("move", (ids, *map(str, spot)))
-        cards = [key for key in carried.keys if self._pieces[key].what == "card"]
+        cards = [key for key in carried.keys if self._pieces[key].kind == "card"]
         if cards:
             return Action("put", (",".join(cards), target))
         return Action("remove", (ids,))
@@ -360,10 +360,10 @@ class Carrying(TableScene[FreeView]):
             return Action("draw", (pile, "1"))
         return Action("take", (pile, "top", target))
 
-    def _snapped(self, carried: Carried, at: QPointF, spot: tuple[int, int]) -> tuple[int, int]:
+    def _snapped(self, carried: DragContent, at: QPointF, spot: tuple[int, int]) -> tuple[int, int]:
         """Centre a counter in its track cell; place tiles edge to edge."""
-        if self._pieces[carried.keys[0]].what != "chip":
-            return self._beside(carried, spot)
+        if self._pieces[carried.keys[0]].kind != "chip":
+            return self._snapped_spot(carried, spot)
         for piece in self._pieces.values():
             if isinstance(piece, TrackPiece) and QRectF(piece.pos(), piece.size).contains(at):
                 cell = piece.cell_at(at - piece.pos())
@@ -371,7 +371,7 @@ class Carrying(TableScene[FreeView]):
                     return self.geometry.to_mm(piece.pos() + piece.cell_area(cell).center())
         return spot
 
-    def _reshaped(self, carried: Carried, position: QPointF) -> Action:
+    def _reshaped(self, carried: DragContent, position: QPointF) -> Action:
         zone = self.view.zones[carried.what]
         by = (position - self._press_at) / self.geometry.scale
         layout = self.view.set.layout

@@ -9,25 +9,25 @@ from app.rules.own_fate import FateView
 from app.ui.board.session import GameSession
 from app.ui.board.words import Words, plain
 from app.ui.own_fate.plan import Plan
+from app.ui.own_fate.plan_editor import Change, PlanEditor
 from app.ui.own_fate.plan_panel import PlanPanel
-from app.ui.own_fate.planning import Change, Planning
-from app.widgets.later import once
+from app.widgets.timers import single_shot
 
 
-class Planner(QObject):
+class PlanController(QObject):
     """Controller that keeps one table's plan up to date and carries out requests."""
 
-    wanted = Signal(object)
+    action_wanted = Signal(object)
     """An action."""
     refused = Signal(object)
     """The :class:`Reason` why the plan can't be changed as requested."""
     rewritten = Signal()
     """The possible answers have changed."""
-    said = Signal(str)
+    message = Signal(str)
     """A sentence over the table."""
     announced = Signal(str)
     """The plan, for screen readers."""
-    laying = Signal(bool)
+    layout_pending = Signal(bool)
     """Whether the panel is still to be laid out."""
 
     def __init__(self, session: GameSession, words: Words, panel: PlanPanel) -> None:
@@ -35,19 +35,19 @@ class Planner(QObject):
         self._session = session
         self._words = words
         self._panel = panel
-        self._planning = Planning(session)
-        self._later = once(self, self._lay)
-        panel.gloom_wanted.connect(lambda level: self._tell(self._planning.set_gloom(level)))
-        panel.removed.connect(lambda number: self._tell(self._planning.remove(number)))
-        panel.given_wanted.connect(lambda card, points: self._tell(self._planning.give(card, points)))
+        self._editor = PlanEditor(session)
+        self._layout_timer = single_shot(self, self._show_panel)
+        panel.gloom_wanted.connect(lambda level: self._report(self._editor.set_gloom(level)))
+        panel.removed.connect(lambda number: self._report(self._editor.remove(number)))
+        panel.given_wanted.connect(lambda card, points: self._report(self._editor.set_payment(card, points)))
         panel.cancelled.connect(self.cancel)
 
     @property
     def panel(self) -> PlanPanel:
         """The current panel; any pending layout is done first."""
-        if self._later.isActive():
-            self._later.stop()
-            self._lay()
+        if self._layout_timer.isActive():
+            self._layout_timer.stop()
+            self._show_panel()
         return self._panel
 
     @property
@@ -56,70 +56,70 @@ class Planner(QObject):
         return self._panel.has_keys
 
     @property
-    def ends(self) -> bool:
+    def can_end(self) -> bool:
         """Whether the slot can be ended now, although gloom is still to be asked."""
-        return self._planning.ends
+        return self._editor.can_end
 
     @property
     def unpaid(self) -> int:
         """Points still to be paid for gloom."""
-        return self._planning.unpaid
+        return self._editor.unpaid
 
     @property
     def plan(self) -> Plan | None:
         """The viewer's plan."""
-        return self._planning.plan
+        return self._editor.plan
 
     def show(self, view: FateView, *, mine: bool) -> None:
         """Show the plan of *view*, if the viewer is making one."""
-        if self._planning.busy:
+        if self._editor.busy:
             return
         self._panel.advise(())
-        if self._planning.look(view, mine=mine) is None:
-            self._later.stop()
-            self._lay()
+        if self._editor.read(view, mine=mine) is None:
+            self._layout_timer.stop()
+            self._show_panel()
         else:
             # Laid out after the window's turn: together with the rest of the table it would take too long.
-            self._later.start()
-            self.laying.emit(True)
+            self._layout_timer.start()
+            self.layout_pending.emit(True)
 
-    def _lay(self) -> None:
-        self._panel.show_plan(self._planning.shown)
-        self.laying.emit(False)
+    def _show_panel(self) -> None:
+        self._panel.show_plan(self._editor.shown)
+        self.layout_pending.emit(False)
 
     def offered(self) -> tuple[Action, ...]:
         """Return cards that can be laid before gloom is chosen, or by deepening it."""
-        return self._planning.ahead
+        return self._editor.ahead
 
-    def takes(self, action: Action) -> bool:
+    def handle(self, action: Action) -> bool:
         """Do *action* if the session alone can't; return whether it was done."""
-        change = self._planning.takes(action)
+        change = self._editor.handle(action)
         if change is not None:
-            self._tell(change)
+            self._report(change)
         return change is not None
 
     def cancel(self) -> bool:
         """Undo the whole plan, gloom included; return False if there is nothing to undo."""
-        change = self._planning.cancel() if self.panel.isVisible() else None
+        change = self._editor.cancel() if self.panel.isVisible() else None
         if change is not None:
-            self._tell(change)
+            self._report(change)
         return change is not None
 
-    def _tell(self, change: Change) -> None:
+    def _report(self, change: Change) -> None:
         """Show the result of a request, and report what could not be done."""
         if change.refusal is not None:
             self.refused.emit(change.refusal)
         if change.then is not None:
-            self.wanted.emit(change.then)
+            self.action_wanted.emit(change.then)
         if not change.rewritten:
             if self.plan is not None and change.then is None:
                 self.show(self._session.view, mine=True)
             return
         self.rewritten.emit()
         if self.panel.isVisible():
-            self.announced.emit(self._panel.said())
+            self.announced.emit(self._panel.accessible_summary())
         if change.dropped:
             steps = "; ".join(plain(self._words.action(action)) for action in change.dropped)
-            self.said.emit(self._words.t("table.plan-dropped", steps=steps))
+            self.message.emit(self._words.t("table.plan-dropped", steps=steps))
         elif change.deeper is not None:
-            self.said.emit(self._words.t("table.plan-deeper", level=change.deeper))
+            self.message.emit(self._words.t("table.plan-deeper", level=change.deeper))
