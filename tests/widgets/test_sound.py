@@ -144,7 +144,7 @@ def test_volume_makes_what_is_heard_softer_at_once(preferences, sounds, speaker)
     sounds.play("turn")
     assert speaker.begins().tolist() == whole[:1000]
     preferences.set_volume(50)
-    assert speaker.heard().tolist() == [int(sample / 4) for sample in whole[1000:2000]]
+    assert speaker.output().tolist() == [int(sample / 4) for sample in whole[1000:2000]]
 
 
 @pytest.mark.parametrize("volume", [0, 80])
@@ -160,7 +160,7 @@ def test_muting_ends_what_is_heard_without_a_step(preferences, sounds, speaker) 
     sounds.play("turn")
     before = speaker.begins(5000)
     preferences.set_muted(True)
-    after = speaker.heard(1000)
+    after = speaker.output(1000)
     assert abs(after[0] - before[-1]) < 1500
     assert any(after[:100])
     assert not any(after[sound.FADE_SAMPLES :])

@@ -155,13 +155,13 @@ def test_no_game_is_played_again_in_the_thread_of_the_window(reviewing, file, mo
 
         return noted
 
-    for module, name in ((openings, "replay"), (replay_page, "retell"), (RetrySession, "_begin")):
+    for module, name in ((openings, "replay"), (replay_page, "replay_history"), (RetrySession, "_begin")):
         monkeypatch.setattr(module, name, noting(name, getattr(module, name)))
     reviewing.review_file(file)
     over_of(reviewing).step(1)
     over_of(reviewing)._retry()
     reviewing.shown.session.again()
-    assert [name for name, _ in threads] == ["replay", "retell", "_begin", "_begin"]
+    assert [name for name, _ in threads] == ["replay", "replay_history", "_begin", "_begin"]
     assert threading.main_thread() not in {thread for _, thread in threads}
 
 
