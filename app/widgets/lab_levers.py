@@ -76,8 +76,9 @@ class LeverBox(ComboBox):
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         super().focusInEvent(event)
-        # Typing replaces the current name.
-        QTimer.singleShot(0, self._line.selectAll)
+        # Typing replaces the current name; the list that opens while typing leaves the typed text alone.
+        if event.reason() != Qt.FocusReason.PopupFocusReason:
+            QTimer.singleShot(0, self._line.selectAll)
 
     def _complete(self) -> None:
         """Choose the only lever whose name contains the typed text; else keep the previous one."""

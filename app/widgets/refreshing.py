@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
     QLayout,
     QLineEdit,
     QListWidget,
+    QListWidgetItem,
     QPlainTextEdit,
     QSpinBox,
     QWidget,
@@ -111,4 +112,4 @@ def _show(old: QWidget, new: QWidget) -> None:
     if isinstance(old, QListWidget) and isinstance(new, QListWidget):
         old.clear()
         for row in range(new.count()):
-            old.addItem(new.item(row).clone())
+            old.addItem(QListWidgetItem(new.item(row)))

@@ -15,6 +15,7 @@ from app.ui.shell.app_context import AppContext
 from app.ui.shell.main_window import MainWindow
 from app.ui.tribunal.page import TribunalPage
 from app.widgets.gallery import Gallery
+from tests.ui.test_typing import sweep
 
 LINE = "tribunal+1+2 r7 q2 | e12 1:h2m4g1l2x1 2:m1 | e25 1:m1S 4:h1m2 | light act 2,1"
 
@@ -130,3 +131,7 @@ def test_a_game_leads_to_its_position_set_up(window):
     page.set_up_here()
     assert isinstance(window.shown, TribunalSetUpPage)
     assert window.shown.set_up.text() == LINE
+
+
+def test_every_key_typed_quickly_into_the_line_stays(page):
+    assert sweep(page, 15)

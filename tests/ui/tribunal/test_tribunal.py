@@ -28,6 +28,7 @@ from app.ui.tribunal.tribunal_words import TribunalWords, abbreviated
 from app.widgets.gallery import Gallery
 from tests.tribunal_answer import answer
 from tests.ui.pointer import drag, middle
+from tests.ui.test_typing import sweep
 
 
 def other(lives=3, mana=0, layer=0, **more):
@@ -661,3 +662,9 @@ def test_step_by_step_what_one_side_did_is_seen_before_the_other_is_asked(table,
         if any(seen):
             return
     raise AssertionError("the decision never passed")
+
+
+def test_prices_typed_quickly_stay(table):
+    page = table(position=TRIAL)
+    page.run_action(Action("declare"))
+    assert sweep(page.pricing, 15) == 3
