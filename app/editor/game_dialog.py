@@ -16,7 +16,6 @@ from PySide6.QtWidgets import (
     QListWidget,
     QListWidgetItem,
     QMenu,
-    QMessageBox,
     QPushButton,
     QVBoxLayout,
     QWidget,
@@ -228,10 +227,7 @@ class GameDialog(QDialog):
             windowTitle=t("editor.game").rstrip("…"),
             text=t("editor.game-loss", name=name, cards=lost.cards, values=lost.values, backs=lost.backs),
         )
-        yes = box.addButton(t("editor.game-delete"), QMessageBox.ButtonRole.AcceptRole)
-        box.addButton(t("editor.keep"), QMessageBox.ButtonRole.RejectRole)
-        box.exec()
-        return box.clickedButton() is yes
+        return box.is_agreed(t("editor.game-delete"), t("editor.keep"))
 
     def move_by(self, by: int) -> None:
         """Move what is shown earlier or later: in forms, lists, and print."""

@@ -11,7 +11,6 @@ from PySide6.QtCore import Signal
 from PySide6.QtGui import QAction, QActionGroup
 from PySide6.QtWidgets import (
     QMenu,
-    QMessageBox,
     QToolButton,
     QWidget,
 )
@@ -169,10 +168,7 @@ class SetMenu(SetFiles):
             windowTitle=tr("editor.backups"),
             text=tr("editor.restore-sure", when=self._preferences.moment(backup.created)),
         )
-        yes = box.addButton(tr("editor.restore"), QMessageBox.ButtonRole.AcceptRole)
-        box.addButton(tr("editor.keep"), QMessageBox.ButtonRole.RejectRole)
-        box.exec()
-        if box.clickedButton() is yes:
+        if box.is_agreed(tr("editor.restore"), tr("editor.keep")):
             self.put_back(backup.file)
 
     def put_back(self, file: Path) -> None:

@@ -69,14 +69,13 @@ def _makes(sides: Sequence[str], preferences: Preferences, window: QWidget) -> b
     """Ask whether to create the *sides* that the set lacks."""
     tr = preferences.t
     box = MessageBox(
-        QMessageBox.Icon.Question, tr("editor.columns-sides"), tr("editor.columns-sides"), parent=window
+        QMessageBox.Icon.Question,
+        tr("editor.columns-sides"),
+        tr("editor.columns-sides"),
+        parent=window,
+        informativeText=tr("editor.columns-sides-ask", sides=", ".join(sides), count=len(sides)),
     )
-    box.setInformativeText(tr("editor.columns-sides-ask", sides=", ".join(sides), count=len(sides)))
-    make = box.addButton(tr("editor.columns-sides-make"), QMessageBox.ButtonRole.AcceptRole)
-    box.setEscapeButton(box.addButton(tr("editor.columns-sides-not"), QMessageBox.ButtonRole.RejectRole))
-    box.setDefaultButton(make)
-    box.exec()
-    return box.clickedButton() is make
+    return box.is_agreed(tr("editor.columns-sides-make"), tr("editor.columns-sides-not"))
 
 
 def _place(set_key: str, heads: Sequence[str]) -> str:

@@ -60,8 +60,13 @@ class EditorWindow(QMainWindow):
     def _ask_unstored(self) -> str:
         """Ask what to do with edits that can't be stored; return ``again``, ``quit``, or ``stay``."""
         tr = self._preferences.t
-        box = MessageBox(QMessageBox.Icon.Warning, tr("editor.unstored"), tr("editor.unstored"), parent=self)
-        box.setInformativeText(tr("editor.unstored-ask", why=self.page.message.text()))
+        box = MessageBox(
+            QMessageBox.Icon.Warning,
+            tr("editor.unstored"),
+            tr("editor.unstored"),
+            parent=self,
+            informativeText=tr("editor.unstored-ask", why=self.page.message.text()),
+        )
         again = box.addButton(tr("editor.unstored-again"), QMessageBox.ButtonRole.AcceptRole)
         leave = box.addButton(tr("editor.unstored-quit"), QMessageBox.ButtonRole.DestructiveRole)
         box.setEscapeButton(box.addButton(tr("editor.unstored-stay"), QMessageBox.ButtonRole.RejectRole))

@@ -34,6 +34,13 @@ class MessageBox(QMessageBox):
         for label in self.findChildren(QLabel):
             label.setTextFormat(Qt.TextFormat.PlainText)
 
+    def is_agreed(self, yes: str, no: str) -> bool:
+        """Wait for one of the buttons *yes* and *no*, and return whether it was *yes*."""
+        agree = self.addButton(yes, QMessageBox.ButtonRole.AcceptRole)
+        self.setEscapeButton(self.addButton(no, QMessageBox.ButtonRole.RejectRole))
+        self.exec()
+        return self.clickedButton() is agree
+
 
 def as_tip(text: str) -> str:
     """Escape *words* for ``setToolTip``, which detects HTML."""

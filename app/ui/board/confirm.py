@@ -17,15 +17,16 @@ def confirm(
     texts: tuple[str, ...],
     yes_label: str,
     on_confirmed: Callable[[], object],
+    *,
+    no_label: str = "",
 ) -> None:
-    """Ask before something irreversible, and call *then* if confirmed with *yes*.
+    """Ask before something irreversible, and call *on_confirmed* if confirmed with *yes_label*.
 
-    *words*: title, text, and optionally the question.
+    *texts*: title, text, and optionally the question; *no_label*: the other button (default: Cancel).
     """
-    box = MessageBox(parent, windowTitle=texts[0], text=texts[1])
-    box.setInformativeText("".join(texts[2:]))
+    box = MessageBox(parent, windowTitle=texts[0], text=texts[1], informativeText="".join(texts[2:]))
     agree = box.addButton(yes_label, QMessageBox.ButtonRole.AcceptRole)
-    cancel = box.addButton(preferences.t("ui.cancel"), QMessageBox.ButtonRole.RejectRole)
+    cancel = box.addButton(no_label or preferences.t("ui.cancel"), QMessageBox.ButtonRole.RejectRole)
     box.setEscapeButton(cancel)
     box.setDefaultButton(cancel)
     box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)

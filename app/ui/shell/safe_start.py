@@ -5,16 +5,13 @@ from __future__ import annotations
 import contextlib
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QMessageBox
-
 from app import paths, user_errors
 from app.cards import undo_import
 from app.cards.catalogue import Catalogue
 from app.cards.errors import CatalogueError
 from app.cards.rows import Change
+from app.ui.board.confirm import confirm
 from app.ui.shell.unclean_end import Ends
-from app.widgets.label import MessageBox
 
 if TYPE_CHECKING:
     from app.ui.shell.main_window import MainWindow
@@ -40,16 +37,9 @@ def tell(window: MainWindow, ends: Ends, put: Change | None) -> None:
     if put is None:
         window.say(t("ui.safe-start", file=str(paths.log_file())))
         return
-    box = MessageBox(
-        window, windowTitle=t("ui.program-name"), text=t("ui.safe-start-set", set=str(put.params["set"]))
-    )
-    again = box.addButton(t("ui.safe-again"), QMessageBox.ButtonRole.AcceptRole)
-    leave = box.addButton(t("ui.safe-without"), QMessageBox.ButtonRole.RejectRole)
-    box.setEscapeButton(leave)
-    box.setDefaultButton(leave)
-    box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-    box.buttonClicked.connect(lambda button: _take_again(window, put) if button is again else None)
-    box.open()
+    words = t("ui.program-name"), t("ui.safe-start-set", set=str(put.params["set"]))
+    again, leave = t("ui.safe-again"), t("ui.safe-without")
+    confirm(window, window.preferences, words, again, lambda: _take_again(window, put), no_label=leave)
 
 
 def _take_again(window: MainWindow, put: Change) -> None:
