@@ -5,9 +5,8 @@ Those in records from before powers were data keep their names.
 
 from __future__ import annotations
 
-from app.rules.game import Action, Manner
+from app.rules.game import Manner
 from app.rules.own_fate.composed import estimate, pass_question, verb
-from app.rules.own_fate.position import Position
 from app.rules.own_fate.powers import ALL
 from app.rules.own_fate.verbs import QuestionKind, Verb, plain_verb
 from app.rules.own_fate.vocabulary import WHEN
@@ -15,11 +14,6 @@ from app.rules.own_fate.vocabulary import WHEN
 _IN_SLOT = frozenset({"slot-begins"})
 _AFTER_SLOTS = frozenset({"would-die", "wounds-counted"})
 _RECURS = frozenset({"slot-begins", "vortex-would-shift"})
-
-
-def _liking(state: Position, action: Action) -> float:
-    """Return the answer's estimated value, for move ordering only."""
-    return estimate(state, action)
 
 
 def _question(
@@ -39,7 +33,7 @@ def _question(
         after_slots=when in _AFTER_SLOTS,
         saves_card=not held,
         held_power=held,
-        estimate=_liking,
+        estimate=estimate,
         manner=Manner(recurs=when in _RECURS),
     )
 

@@ -323,7 +323,7 @@ def _on_svetlana(
         return no.ABILITY_ONCE if _ability_used(state, other) else Effect(U_VORTEX, strength, 0)
     if strength - ability < 1:
         return no.ABILITY_ZERO
-    if _vortex_used(state, other):
+    if _vortex_minuses(state, other):
         return no.ABILITY_ONCE
     return Effect(U_VORTEX, strength, M_ABILITY)
 
@@ -337,7 +337,3 @@ def _vortex_minuses(state: Position, other: int) -> list[int]:
 
 def _ability_used(state: Position, other: int) -> bool:
     return any(minus & M_ABILITY for minus in _vortex_minuses(state, other))
-
-
-def _vortex_used(state: Position, other: int) -> bool:
-    return bool(_vortex_minuses(state, other))
