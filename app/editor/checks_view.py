@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from time import perf_counter
 
-from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QColor, QShowEvent
 from PySide6.QtWidgets import (
     QFrame,
@@ -30,7 +30,7 @@ from app.face.ops import Warn
 from app.widgets.label import Label, as_tip
 from app.widgets.layouts import filled
 from app.widgets.preferences import Preferences
-from app.widgets.timers import single_shot
+from app.widgets.timers import repeating, single_shot
 
 SLICE_S = 0.008
 """Longest slice of checking in the GUI thread, s."""
@@ -103,8 +103,7 @@ class ChecksView(QFrame):
         self._touched: set[int] = set()
         self._settle = single_shot(self, self._look_again)
         self._whole = False
-        self._timer = QTimer(self)
-        self._timer.timeout.connect(self._check_slice)
+        self._timer = repeating(self, self._check_slice)
         self._resume = single_shot(self, self._timer.start)
         model.card_changed.connect(self._card_changed)
         model.unit_changed.connect(self._unit_changed)

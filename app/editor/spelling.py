@@ -6,10 +6,11 @@ import gc
 from collections.abc import Iterable
 from threading import Thread
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QObject, Signal
 
 from app.cards.spelling import LANGUAGES, Speller
 from app.face.hyphens import prepare
+from app.widgets.timers import repeating
 
 POLL_MS = 200
 """Polling interval, ms."""
@@ -54,8 +55,7 @@ class Spelling(QObject):
         self._names: list[str] = []
         self._awaited: set[str] = set()
         self._learner: Thread | None = None
-        self._look = QTimer(self, interval=POLL_MS)
-        self._look.timeout.connect(self._looked)
+        self._look = repeating(self, self._looked, POLL_MS)
 
     def know(self, names: list[str]) -> None:
         """Accept the game's names. Learnt in the background: a large set has forty thousand."""

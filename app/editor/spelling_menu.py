@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from threading import Thread
 
-from PySide6.QtCore import QTimer
 from PySide6.QtGui import QAction, QFont
 from PySide6.QtWidgets import QMenu
 
 from app.editor.spelling import Spelling
 from app.widgets.preferences import Preferences
 from app.widgets.screens import screen_of
+from app.widgets.timers import repeating
 
 POLL_MS = 60
 """Polling interval, ms."""
@@ -56,8 +56,7 @@ def offer(
         looking.setVisible(not results[0])
         _move_onto_screen(menu)
 
-    timer = QTimer(menu)
-    timer.timeout.connect(look)
+    timer = repeating(menu, look)
     timer.start(POLL_MS)
 
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import partial
 from threading import Thread
 
-from PySide6.QtCore import QObject, Qt, QTimer, Signal
+from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
@@ -34,7 +34,7 @@ from app.widgets.preferences import Preferences
 from app.widgets.push_button import push_button
 from app.widgets.refreshing import is_typed_into
 from app.widgets.tiles import Tiles
-from app.widgets.timers import single_shot
+from app.widgets.timers import repeating, single_shot
 
 POLL_MS = 100
 """Interval for checking whether a memory has been read, ms."""
@@ -86,8 +86,7 @@ class Memories(QObject):
         self._read: dict[tuple[str, str], Memory] = {}
         self._stale: set[tuple[str, str]] = set()
         model.cards_changed.connect(lambda: self._stale.update(self._read))
-        self._look = QTimer(self, interval=POLL_MS)
-        self._look.timeout.connect(self._looked)
+        self._look = repeating(self, self._looked, POLL_MS)
         self._awaited: dict[tuple[str, str], Thread] = {}
 
     def of(self, source: str, target: str) -> Memory | None:

@@ -7,10 +7,10 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Generic, TypeVar
 
-from PySide6.QtCore import QElapsedTimer, QEventLoop, QObject, Qt, QTimer, Signal
+from PySide6.QtCore import QElapsedTimer, QEventLoop, QObject, Qt, Signal
 from PySide6.QtWidgets import QApplication, QProgressDialog, QWidget
 
-from app.widgets.timers import call_later
+from app.widgets.timers import call_later, repeating
 
 Result = TypeVar("Result")
 
@@ -109,8 +109,7 @@ def run_cancellable(
         dialog.canceled.connect(stopped.set)
         if end is not None:
             dialog.canceled.connect(end)
-        clock = QTimer(dialog)
-        clock.timeout.connect(lambda: dialog.setValue(min(passed.elapsed(), dialog.maximum() - 1)))
+        clock = repeating(dialog, lambda: dialog.setValue(min(passed.elapsed(), dialog.maximum() - 1)))
         clock.start(100)
         dialog.show()
         running.loop.exec()

@@ -6,12 +6,13 @@ from collections import deque
 from collections.abc import Callable, Iterable
 from functools import partial
 
-from PySide6.QtCore import QObject, QTimer
+from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
 
 from app.ui.board.preview import Preview
 from app.ui.board.view import TableView
 from app.widgets.gallery import Gallery
+from app.widgets.timers import repeating
 
 INTERVAL_MS = 120
 """ms between two pictures."""
@@ -28,8 +29,7 @@ class Prerenderer(QObject):
         self._queued_fronts: set[str] = set()
         self._wanted: deque[Callable[[], object]] = deque()
         self._dragging = False
-        self._timer = QTimer(self, interval=INTERVAL_MS)
-        self._timer.timeout.connect(self._draw_one)
+        self._timer = repeating(self, self._draw_one, INTERVAL_MS)
 
     def queue(self, drawings: Iterable[Callable[[], object]]) -> None:
         """Queue these *drawings*."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Generic
 
-from PySide6.QtCore import QRectF, Qt, QTimer, Signal
+from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSplitter, QVBoxLayout, QWidget
 
@@ -26,6 +26,7 @@ from app.widgets.gallery import Gallery
 from app.widgets.icons import button_icon
 from app.widgets.layouts import filled
 from app.widgets.preferences import Preferences
+from app.widgets.timers import repeating
 from app.widgets.waiting import run_blocking
 
 SPEEDS = (1600, 700, 220)
@@ -89,8 +90,7 @@ class ReplayPage(QWidget, Generic[V]):
         self.view = TableView(self.scene)
         self._chronicle = Chronicle(preferences, self._words.game)
         self._line = TimeLine(preferences, len(self._history), self.turns())
-        self._timer = QTimer(self)
-        self._timer.timeout.connect(self._tick)
+        self._timer = repeating(self, self._tick)
         self._speed = 1
         self._leave_label = "ui.replay-leave"
         self._side_width = SIDE_WIDTH

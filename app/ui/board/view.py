@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import (
     QKeyEvent,
     QMouseEvent,
@@ -18,6 +18,7 @@ from app.ui.board.geometry import HEIGHT, HIGHEST
 from app.ui.board.hand_strip import HandStrip, map_event_to
 from app.ui.board.scene import TableScene
 from app.ui.board.touch import TouchHandler
+from app.widgets.timers import repeating
 
 NARROWEST, WIDEST = 1240.0, 2300.0
 MAX_ZOOM = 4.0
@@ -54,8 +55,7 @@ class TableView(QGraphicsView):
         self.viewport().setAttribute(Qt.WidgetAttribute.WA_AcceptTouchEvents)
         self._fingers = TouchHandler(self)
         self.hand = HandStrip(self)
-        self._hidden_timer = QTimer(self, interval=15)
-        self._hidden_timer.timeout.connect(self._check_drawn)
+        self._hidden_timer = repeating(self, self._check_drawn, 15)
         self._waited = 0
 
     @property

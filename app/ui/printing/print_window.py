@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
 
-from PySide6.QtCore import Qt, QTimer, Signal, Slot
+from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtGui import QCloseEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import (
     QFrame,
@@ -48,6 +48,7 @@ from app.ui.printing.worker import Made, SheetMaker
 from app.widgets.label import Label
 from app.widgets.layouts import filled, scrolled
 from app.widgets.preferences import Preferences
+from app.widgets.timers import single_shot
 
 WAIT_MS = 200
 """ms after the last change before the sheets are remade."""
@@ -102,8 +103,8 @@ class PrintWindow(QWidget):
         self.on_paper = OnPaper(preferences, self)
         self.ledger: Ledger | None = None
         self.again: Entry | None = None
-        self._timer = QTimer(self, interval=WAIT_MS, singleShot=True)
-        self._slow = QTimer(self, interval=SLOW_MS, singleShot=True)
+        self._timer = single_shot(self, self._make, WAIT_MS)
+        self._slow = single_shot(self, self._show_progress, SLOW_MS)
         self.form = PrintForm(preferences)
         self.targets = Targets()
         self._offer_targets()
@@ -368,8 +369,6 @@ class PrintWindow(QWidget):
             part.told.connect(self.message.say)
         self.files.saved.connect(self._on_saved)
         self.files.progressed.connect(self._on_written)
-        self._timer.timeout.connect(self._make)
-        self._slow.timeout.connect(self._show_progress)
         self.maker.progressed.connect(self._on_progress)
         self.maker.made.connect(self._on_made)
         self.cancel_button.clicked.connect(self._on_cancel)

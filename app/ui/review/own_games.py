@@ -8,7 +8,7 @@ from datetime import date
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QTimer, Signal
+from PySide6.QtCore import Signal
 
 from app.bots.fate.search_result import mean_error
 from app.bots.review.data import Decision, Review
@@ -22,6 +22,7 @@ from app.ui.saves.saved_games import Saved
 from app.ui.saves.telling import REVIEWED
 from app.widgets.label import Label
 from app.widgets.preferences import Preferences
+from app.widgets.timers import repeating
 
 ENOUGH = 20
 """Number of reviewed games needed to show the loss per ten decisions."""
@@ -98,8 +99,7 @@ class OwnGames(ChoicePage):
         self.lift_ways()
         self.chosen.connect(lambda at: self.review_wanted.emit(self.games[at].saved.file))
         self._files: Iterator[Saved] = iter(())
-        self._reading = QTimer(self, interval=0)
-        self._reading.timeout.connect(self._read_next)
+        self._reading = repeating(self, self._read_next, 0)
         self.refresh()
 
     def refresh(self) -> None:

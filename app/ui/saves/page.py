@@ -10,7 +10,7 @@ from queue import SimpleQueue
 from threading import Thread
 from typing import Any
 
-from PySide6.QtCore import Qt, QTimer, QUrl, Signal
+from PySide6.QtCore import Qt, QUrl, Signal
 from PySide6.QtGui import (
     QDesktopServices,
     QKeyEvent,
@@ -53,6 +53,7 @@ from app.widgets.label import Label
 from app.widgets.layouts import filled
 from app.widgets.preferences import Preferences
 from app.widgets.rows import ButtonRows
+from app.widgets.timers import repeating
 
 SIDE = 28
 """Margin at the sides of the list, px."""
@@ -113,8 +114,7 @@ class SavesPage(QWidget):
         self._reads = False
         # A thread emitting a signal would touch the page after its deletion.
         self._found: SimpleQueue[tuple[Saved, Any]] = SimpleQueue()
-        self._listen = QTimer(self, interval=HEARD)
-        self._listen.timeout.connect(self._hear)
+        self._listen = repeating(self, self._hear, HEARD)
         self._wire()
         self._retranslate()
         self.refresh()

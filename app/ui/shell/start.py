@@ -32,6 +32,7 @@ from app.user_errors import Message, UserError
 from app.widgets.collector import collect_due
 from app.widgets.preferences import Preferences
 from app.widgets.sound import Sounds, available
+from app.widgets.timers import repeating
 
 PROBE = "DOZOR_PROBE"
 """Environment variable: the file to report screen positions in (see ``probe``)."""
@@ -103,8 +104,7 @@ def _spare_the_start(running: QApplication) -> None:
 
     def settle() -> None:
         gc.freeze()
-        sweeping = QTimer(running)
-        sweeping.timeout.connect(collect_due)
+        sweeping = repeating(running, collect_due)
         sweeping.start(SWEEPING)
 
     QTimer.singleShot(STANDING, settle)
