@@ -80,8 +80,7 @@ class AskPanel(QFrame):
         self.setProperty("panel", True)
         self.banner = Banner(preferences)
         """Whose decision it is."""
-        self._sentence = Label()
-        self._sentence.setProperty("step", "lead")
+        self._sentence = Label(step="lead")
         self._sentence_text = ""
         self._sentence.setTextFormat(Qt.TextFormat.RichText)
         self._sentence.setWordWrap(True)
@@ -89,8 +88,7 @@ class AskPanel(QFrame):
         self._help = push_button(
             "?", does=self.hint_wanted, styleSheet="padding: 0;", focusPolicy=Qt.FocusPolicy.NoFocus
         )
-        self._note = Label(wordWrap=True)
-        self._note.setProperty("role", "quiet")
+        self._note = Label(wordWrap=True, role="quiet")
         head = filled(
             QHBoxLayout(), (self._sentence, 1), (self._help, 0, Qt.AlignmentFlag.AlignTop), spacing=8
         )

@@ -99,10 +99,8 @@ class Curtain(Overlay):
         super().__init__(parent, preferences)
         self._seat = ""
         self._emblem = Label(alignment=Qt.AlignmentFlag.AlignHCenter)
-        self._title = Label(alignment=Qt.AlignmentFlag.AlignHCenter)
-        self._title.setProperty("step", "title")
-        self._hint = Label(alignment=Qt.AlignmentFlag.AlignHCenter, wordWrap=True)
-        self._hint.setProperty("step", "lead")
+        self._title = Label(alignment=Qt.AlignmentFlag.AlignHCenter, step="title")
+        self._hint = Label(alignment=Qt.AlignmentFlag.AlignHCenter, wordWrap=True, step="lead")
         self._news = Label(wordWrap=True, alignment=Qt.AlignmentFlag.AlignLeft)
         self._button = push_button("", "primary", self._pressed, minimumWidth=280, autoDefault=True)
         self._button.installEventFilter(self)
@@ -217,8 +215,7 @@ class Sheet(Overlay):
         self._opaque = False
         self._first = ""
         self._crest = Crest(preferences)
-        self._title = Label(wordWrap=True)
-        self._title.setProperty("step", "title")
+        self._title = Label(wordWrap=True, step="title")
         self._text = QTextBrowser(openLinks=False)
         self._text.setFrameShape(QFrame.Shape.NoFrame)
         self._text.setStyleSheet("QTextBrowser { padding: 0; border: 0; background: transparent; }")

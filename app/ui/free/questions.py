@@ -57,8 +57,7 @@ class AskDialog(QDialog):
         super().__init__(parent)
         self.setWindowTitle(title)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        label = Label(title, step="head")
-        label.setBuddy(field)
+        label = Label(title, step="head", buddy=field)
         field.setAccessibleName(title)
         answer = QDialogButtonBox.StandardButton
         buttons = QDialogButtonBox(answer.Ok | answer.Cancel)

@@ -322,8 +322,7 @@ class NewGameDialog(QDialog):
 
     def _choice_of_set(self) -> QHBoxLayout:
         t = self._preferences.t
-        label = Label(t("ui.new-set"), role="quiet")
-        label.setBuddy(self.sets)
+        label = Label(t("ui.new-set"), role="quiet", buddy=self.sets)
         self.sets.setAccessibleName(t("ui.new-set"))
         self.sets.currentIndexChanged.connect(lambda _at: self._offer_rules())
         self._variants.setAccessibleName(t("ui.new-variant"))

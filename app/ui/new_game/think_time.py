@@ -25,8 +25,7 @@ class ThinkTime(QWidget):
         self.choice.setToolTip(t("ui.new-think.hint"))
         times = [(seconds, t("ui.new-think.seconds", seconds=seconds)) for seconds in THINK_TIMES]
         offer(self.choice, times, round(think_time(preferences)))
-        label = Label(t("ui.new-think"), role="quiet")
-        label.setBuddy(self.choice)
+        label = Label(t("ui.new-think"), role="quiet", buddy=self.choice)
         filled(QHBoxLayout(self), label, self.choice, spacing=10, margins=(0, 0, 0, 0))
 
     def keep(self) -> None:

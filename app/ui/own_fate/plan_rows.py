@@ -239,8 +239,7 @@ class PlanRows(QFrame):
         holder = QWidget(self._inner)
         row, box = self._row(SYMBOLS.get(symbol, "spell"), title, FILLS.get(symbol, theme.line))
         if laid is not None and laid.value is not None and laid.use not in ("payment", "portal"):
-            value = Label(f"<b>{laid.value}</b>", row, textFormat=Qt.TextFormat.RichText)
-            value.setProperty("step", "lead")
+            value = Label(f"<b>{laid.value}</b>", row, textFormat=Qt.TextFormat.RichText, step="lead")
             box.addWidget(value)
         cross = QToolButton(row)
         cross.setText("✕")
@@ -318,9 +317,7 @@ class PlanRows(QFrame):
         return label
 
     def _small_label(self, text: str, *, rich: bool = False) -> QLabel:
-        label = Label(text, self._inner, wordWrap=True)
-        label.setProperty("role", "quiet")
-        label.setProperty("step", "small")
+        label = Label(text, self._inner, wordWrap=True, role="quiet", step="small")
         if rich:
             label.setTextFormat(Qt.TextFormat.RichText)
             label.setContentsMargins(self._side() + 7, 0, 0, 0)

@@ -64,8 +64,7 @@ class PhonesDialog(QDialog):
             ],
         )
         self.addresses.activated.connect(lambda _at: self.address_wanted.emit(self.addresses.currentData()))
-        label = Label(t("phone.address"), role="quiet")
-        label.setBuddy(self.addresses)
+        label = Label(t("phone.address"), role="quiet", buddy=self.addresses)
         self._choice = QWidget()
         filled(QHBoxLayout(self._choice), label, self.addresses, 1, spacing=10, margins=(0, 0, 0, 0))
         self.problem = Label(wordWrap=True)

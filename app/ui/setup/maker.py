@@ -102,8 +102,7 @@ class PuzzleMaker(QDialog):
         form.setVerticalSpacing(10)
         rows = (("name", self.name), ("task", self.task), ("seat", self.seat), ("goal", self.kind))
         for at, (name, field) in enumerate(rows):
-            label = Label(t(f"setup.maker-{name}"), role="quiet")
-            label.setBuddy(field)
+            label = Label(t(f"setup.maker-{name}"), role="quiet", buddy=field)
             form.addWidget(label, at, 0)
             form.addWidget(field, at, 1)
             field.setAccessibleName(label.text())

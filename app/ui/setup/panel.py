@@ -50,8 +50,7 @@ class SetUpPanel(QFrame):
             sizeAdjustPolicy=QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon,
             minimumContentsLength=8,
         )
-        self._moment = Label(role="quiet")
-        self._moment.setBuddy(self.moments)
+        self._moment = Label(role="quiet", buddy=self.moments)
         self.feet = Feet(
             preferences,
             words,
