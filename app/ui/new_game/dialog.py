@@ -371,7 +371,7 @@ class NewGameDialog(QDialog):
         sided = True
         if self._key == "free":
             with contextlib.suppress(Exception):  # Starting the game reports an unreadable set.
-                sided = playable.sets.cards(key).sided
+                sided = playable.sets.cards(key).has_light_and_dark
         t, other = self._preferences.t, "" if sided else ".players"
         for seat in SEATS:
             self.sides[seat].say(t(f"table.seat-{seat}{other}"), t(f"ui.new-side{other}", seat=seat))
