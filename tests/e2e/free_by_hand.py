@@ -247,7 +247,7 @@ def played(home: Path, display: str) -> dict[str, Any]:
     again = _replayed(window.file)
     checks = sum(isinstance(entry, Check) for entry in read_file(window.file).entries)
     return {"actions": len(_moves(window.file)), "leaked": leaked, "lost": count - kept,
-            "cards": len(cards.cards), "in_hands": [len(hand) for hand in again.state.workers.values()],
+            "cards": len(cards.cards), "in_hands": [len(hand) for hand in again.state.hands.values()],
             "digest": again.state.digest(), "checks": checks, "said": said,
             "same": _replayed(window.file).state.digest() == again.state.digest()}  # fmt: skip
 

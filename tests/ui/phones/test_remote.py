@@ -143,7 +143,7 @@ def test_a_plan_of_the_other_side_sends_nothing(two: Any) -> None:
     for _ in range(2):
         # Earlier messages have arrived.
         other.told.clear()
-        other.say(t="ping")
+        other.send(t="ping")
         other.wait(lambda: [message for message in other.told if message["t"] == "pong"])
     other.told.clear()
     before = other.view
@@ -151,7 +151,7 @@ def test_a_plan_of_the_other_side_sends_nothing(two: Any) -> None:
     one.wait(lambda: any(answer.startswith("play") for answer in one.answers()))
     one.press(next(answer for answer in one.answers() if answer.startswith("play")))
     assert any(step for step in one.view["plan"]["steps"])
-    other.say(t="ping")
+    other.send(t="ping")
     other.wait(lambda: other.told)
     assert other.view == before
     assert [message["t"] for message in other.told] == ["pong"]
@@ -190,14 +190,14 @@ def test_switched_off_everything_is_at_the_screen_and_nothing_lies_beside_the_ga
 
 def test_names_are_text_and_short(two: Any) -> None:
     _page, remote, phones = two
-    phones["light"].say(t="name", name="<img src=x onerror=alert(1)>\n\n" + "я" * 100)
+    phones["light"].send(t="name", name="<img src=x onerror=alert(1)>\n\n" + "я" * 100)
     phones["light"].wait(lambda: remote.name("light") != "Аня")
     assert remote.name("light") == "<img src=x onerror=alert"
 
 
 def test_a_name_of_half_a_character_keeps_nobody_from_playing(two: Any) -> None:
     page, remote, phones = two
-    phones["light"].say(t="name", name="\ud800\u202eИван ⚙ strong\u200b")
+    phones["light"].send(t="name", name="\ud800\u202eИван ⚙ strong\u200b")
     phones["light"].wait(lambda: remote.name("light") == "Иван strong")
     assert phones["light"].wait(
         lambda: [one for one in phones["light"].told if one.get("name") == "Иван strong"]
@@ -222,7 +222,7 @@ def test_the_table_says_that_a_stranger_tries_to_join(two: Any) -> None:
 
 def test_each_phone_has_its_language(two: Any) -> None:
     _page, _remote, phones = two
-    phones["dark"].say(t="lang", lang="en")
+    phones["dark"].send(t="lang", lang="en")
     phones["dark"].wait(lambda: "Turn" in phones["dark"].view["place"])
     assert "Ход" in phones["light"].view["place"]
 
@@ -271,7 +271,7 @@ def test_the_chronicle_is_told_as_the_seat_saw_it(two: Any) -> None:
         page.session.submit(random.choice([a for a in legal if a.verb not in ("resign", "offer-draw")]))
     for seat in SEATS:
         phones[seat].told.clear()
-        phones[seat].say(t="log")
+        phones[seat].send(t="log")
         told = phones[seat].wait(
             lambda seat=seat: next((m for m in phones[seat].told if m["t"] == "log"), None)
         )
@@ -340,7 +340,7 @@ def test_after_a_crash_phones_come_back_by_themselves(
     shown = page()
     remote = remotes(shown)
     phones = {seat: phone(remote, seat) for seat in SEATS}
-    phones["light"].say(t="name", name="Галя")
+    phones["light"].send(t="name", name="Галя")
     phones["light"].wait(lambda: remote.name("light") == "Галя")
     port = remote._lan.port
     # The program dies; only the file next to the game remains.

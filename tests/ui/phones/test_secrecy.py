@@ -108,7 +108,7 @@ class Peeking(FateHand):
 
     def known_cards(self, view: Any) -> Any:
         theirs = self.session.match.state.view(opponent(self.seat))
-        return [{"title": "", "cards": [card or "" for card in theirs.workers[opponent(self.seat)]]}]
+        return [{"title": "", "cards": [card or "" for card in theirs.hands[opponent(self.seat)]]}]
 
 
 def test_a_phone_that_peeked_would_be_found_out(session: Any, gallery: Any) -> None:
