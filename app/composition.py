@@ -33,7 +33,7 @@ def open_window(language: str = "", file: Path | None = None) -> int:
 
 def take_screenshots(folder: Path, themes: tuple[str, ...]) -> Iterator[Path]:
     """Write screenshots of every window into *folder*, yielding each file."""
-    from app.ui.printing import room as print_room
+    from app.ui.printing import catalogue_window
     from app.ui.shell import screenshots
 
     return screenshots.take(
@@ -41,7 +41,7 @@ def take_screenshots(folder: Path, themes: tuple[str, ...]) -> Iterator[Path]:
         {
             "editor": lambda main, preferences: editor_opener()(main, preferences),
             "editor-face": face_editor_screenshot,
-            "print-preview": print_room.room,
+            "print-preview": catalogue_window.create_window,
         },
         themes,
     )
@@ -67,7 +67,7 @@ def editor_opener() -> Callable[[MainWindow, Preferences], EditorWindow]:
             window.page.print_requested.connect(main.open_print)
             window.page.play_requested.connect(main.play_set)
             window.page.game_wanted.connect(main.show_game)
-            window.page.sets.table_requested.connect(main.lay_out_set)
+            window.page.sets.table_requested.connect(main.open_empty_table)
             window.page.try_requested.connect(partial(_try_power, main, window))
             windows.append(window)
         return windows[0]
@@ -103,10 +103,10 @@ def print_opener(
     def open_print(main: MainWindow, preferences: Preferences) -> QWidget:
         from app.widgets.waiting import run_blocking
 
-        run_blocking(lambda: import_module("app.ui.printing.room"))
-        from app.ui.printing import room as print_room
+        run_blocking(lambda: import_module("app.ui.printing.catalogue_window"))
+        from app.ui.printing import catalogue_window
 
-        print_window = print_room.room(main, preferences)
+        print_window = catalogue_window.create_window(main, preferences)
 
         def show_card(key: str) -> None:
             window = editor(main, preferences)

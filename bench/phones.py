@@ -301,7 +301,7 @@ def main() -> None:
 
     from app.rules.game import SEATS
     from app.ui.new_game.dialog import NewGame
-    from app.ui.phones.remote import Remote
+    from app.ui.phones.server import PhoneServer
     from app.ui.shell import start
     from app.ui.shell.main_window import MainWindow
     from bench.heartbeat import Heart
@@ -315,7 +315,7 @@ def main() -> None:
     window.play(NewGame(seed=7))
     page = window.page
     assert page is not None
-    remote = Remote(page.session, page.phone_hand_factory(), page.gallery, reader, "127.0.0.1")
+    remote = PhoneServer(page.session, page.phone_hand_factory(), page.gallery, reader, "127.0.0.1")
     made: list[float] = []
     for kind in {page.phone_hand_factory()}:
         whole = kind.view

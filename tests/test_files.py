@@ -382,13 +382,13 @@ PROFILE = """
 from datetime import date
 from app import user_errors
 from app.ui.new_game import sets
-from app.ui.review.deck import Deck
-from app.ui.shell.unclean_end import Ends, running
+from app.ui.review.deck import MistakeDeck
+from app.ui.shell.unclean_end import CrashDetector, running
 
 running()
-Ends().ended()
+CrashDetector().mark_clean_exit()
 user_errors.note("met")
-Deck().note("a", better=True, today=date(2026, 3, 1))
+MistakeDeck().record_try("a", better=True, today=date(2026, 3, 1))
 sets.of_game("own-fate")
 """
 """What a start and an evening do with the small files of the profile."""

@@ -222,18 +222,18 @@ me, count = sys.argv[1], int(sys.argv[2])
 os.environ["QT_QPA_PLATFORM"] = "offscreen"
 from app.print.ledger import Entry, Job, Ledger, OwnedPiece
 from app.print.profiles import Profile, Profiles
-from app.ui.review.deck import Deck
+from app.ui.review.deck import MistakeDeck
 from app.widgets.preferences import Preferences
 from PySide6.QtWidgets import QApplication
 running = QApplication([])
-prints, printers, deck = Ledger(), Profiles(), Deck()
+prints, printers, deck = Ledger(), Profiles(), MistakeDeck()
 reader = Preferences(Path(os.environ["DOZOR_HOME"]) / "settings.ini", running)
 print("ready", flush=True)
 sys.stdin.readline()
 for n in range(count):
     prints.note(Entry("2026-01-01", me, Job("own-fate", "ru"), str(n), 1, {}, {"a": OwnedPiece("A", 1, "a")}))
     printers.put(Profile(f"{me} {n}", {"back_dx": n / 10}))
-    deck.note(f"{me} {n}", True, datetime.date(2026, 1, 1))
+    deck.record_try(f"{me} {n}", True, datetime.date(2026, 1, 1))
     reader.store(f"{me}-{n}", n)
 """
 
@@ -241,7 +241,7 @@ for n in range(count):
 def test_two_windows_note_into_the_same_files_and_nothing_is_lost(profile):
     from app.print.ledger import Ledger
     from app.print.profiles import Profiles
-    from app.ui.review.deck import Deck
+    from app.ui.review.deck import MistakeDeck
 
     count = 15
     both = [
@@ -260,7 +260,7 @@ def test_two_windows_note_into_the_same_files_and_nothing_is_lost(profile):
     names = {f"{me} {n}" for me in "ab" for n in range(count)}
     assert {f"{one.printer} {one.title}" for one in Ledger().entries} == names
     assert set(Profiles().names()) == names
-    assert set(Deck()._known) == names
+    assert set(MistakeDeck()._known) == names
     stored = (profile / "settings.ini").read_text("utf-8")
     assert all(f"\n{name.replace(' ', '-')}=" in stored for name in names)
     assert list((profile / locks.FOLDER).iterdir()) == []

@@ -25,8 +25,8 @@ from threading import Timer
 from typing import Any
 
 from app.lan.seats import digest
-from app.ui.phones import kept
-from app.ui.phones.kept import Kept
+from app.ui.phones import store
+from app.ui.phones.store import StoredPhones
 from bench.phones import Pocket, ways_on
 
 SEED = 8
@@ -70,7 +70,7 @@ class Table:
             port = free.getsockname()[1]
         self.secrets = {seat: secrets.token_urlsafe(16) for seat in ("light", "dark")}
         hashes = {seat: digest(secret) for seat, secret in self.secrets.items()}
-        kept.write(self.file, Kept("127.0.0.1", port, ("light", "dark"), hashes))
+        store.write(self.file, StoredPhones("127.0.0.1", port, ("light", "dark"), hashes))
         self.origin = f"http://127.0.0.1:{port}"
         self.phones: dict[str, Pocket] = {}
         names = ("presses", "kills", "cuts", "refused", "lost", "wrong_seat", "slowest_back")

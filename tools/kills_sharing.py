@@ -30,7 +30,7 @@ from app.rules.match import Match, replay
 from app.rules.own_fate import GAME
 from app.rules.record import BadRecord, Move
 from app.rules.record_file import RecordFile, read_file
-from app.ui.review.deck import Deck
+from app.ui.review.deck import MistakeDeck
 
 MOST = 12
 """Maximum reports before a kill."""
@@ -79,7 +79,7 @@ def work(file: Path, cards: Any, number: str, out: int) -> None:
             Profiles().put(Profile(name, {"back_dx": 1.5}))
             report("printer", name)
         elif what == 2:
-            Deck().note(name, better=True, today=date(2026, 1, 1))
+            MistakeDeck().record_try(name, better=True, today=date(2026, 1, 1))
             report("mistake", name)
 
 
@@ -133,7 +133,7 @@ def left_over(file: Path) -> list[str]:
         os.utime(one, (when, when))
     files._swept.clear()
     RecordFile.resume(file, read_file(file), take_over=True).close()
-    Deck().note("afterwards", better=True, today=date(2026, 1, 1))
+    MistakeDeck().record_try("afterwards", better=True, today=date(2026, 1, 1))
     return [file.name for file in paths.home().rglob("*.part")]
 
 
@@ -149,7 +149,7 @@ def kill_often(kills: int, seed: int) -> dict[str, Any]:
             match = Match.begin(GAME, cards, told["games"])
             file = paths.games() / f"{told['games']}.dozorgame"
             RecordFile.create(file, match.header).close()
-            Deck().note("first", better=True, today=date(2026, 1, 1))
+            MistakeDeck().record_try("first", better=True, today=date(2026, 1, 1))
             Profiles().put(Profile("first", {}))
         two = told["of_two"] * 2 <= told["kills"]
         running = [begin(file, cards, f"{told['kills']}-{n}") for n in range(1 + two)]

@@ -39,7 +39,7 @@ def _serve(wanted: argparse.Namespace) -> None:
     from app.rules.game import SEATS, TALK
     from app.ui.board.phone_hand import PhoneReader
     from app.ui.new_game.dialog import NewGame
-    from app.ui.phones.remote import Remote
+    from app.ui.phones.server import PhoneServer
     from app.ui.shell import start
     from app.ui.shell.main_window import MainWindow
 
@@ -63,7 +63,7 @@ def _serve(wanted: argparse.Namespace) -> None:
             break
         session.submit(random.choice(legal))
     holds = page.phone_hand_factory()
-    remote = Remote(session, holds, page.gallery, reader, wanted.address, port=wanted.port)
+    remote = PhoneServer(session, holds, page.gallery, reader, wanted.address, port=wanted.port)
     shown: dict[str, str] = {}
 
     def invite() -> None:

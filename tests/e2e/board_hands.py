@@ -37,10 +37,10 @@ from app.rules.tribunal.puzzles import TribunalPuzzle, shipped
 from app.rules.tribunal.set_up import TribunalSetUp
 from app.rules.tribunal.state import State
 from app.ui.coach.tribunal_puzzles import KINDS, SOLVED
-from app.ui.review.deck import Deck
+from app.ui.review.deck import MistakeDeck
 from app.ui.review.mistakes import faults, mistake_key
 from app.ui.setup import files
-from app.ui.shell.openings import COMPUTER
+from app.ui.shell.game_opening import COMPUTER
 from tests.e2e.evening import Evening
 from tests.e2e.hands import Gone, Window, with_display
 from tests.e2e.review_hands import whole_review
@@ -154,7 +154,7 @@ def _better(one: Board, match: Match) -> None:
     one.look("better")
     one.press(one.t("review.retry-leave"))
     one.shown("Curve")
-    one.done["done better"] = [worst.at, worst.mark, Deck().solved(mistake_key(match.header, worst))]
+    one.done["done better"] = [worst.at, worst.mark, MistakeDeck().solved(mistake_key(match.header, worst))]
 
 
 def _retry(one: Board, match: Match, worst: Decision) -> None:

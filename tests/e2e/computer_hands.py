@@ -28,7 +28,7 @@ from app.rules.own_fate import GAME
 from app.rules.record_file import read_file
 from app.ui.board.gestures import without_copies
 from app.ui.own_fate import gestures
-from app.ui.shell.openings import COMPUTER
+from app.ui.shell.game_opening import COMPUTER
 from tests.e2e.hands import ANSWERS, SHOW_HAND, Gone, Mouse, Window, agrees, follow, with_display
 
 TRIES = 8

@@ -25,7 +25,7 @@ import pdfplumber
 
 from app.cards.data import SetData
 from app.cards.game import game_of
-from app.ui.shell.unclean_end import WELL
+from app.ui.shell.unclean_end import HEALTHY_AFTER_MS
 from tests.e2e.editor_bench import Bench
 from tests.e2e.editor_hands import EDITOR, Workshop, saved
 from tests.e2e.free_by_hand import Seats
@@ -69,7 +69,7 @@ class Maker(Bench):
 
         Waits until the start counts as successful; two early crashes would disable features.
         """
-        time.sleep(max(0.0, WELL / 1000 + 4 - (time.monotonic() - self._began)))
+        time.sleep(max(0.0, HEALTHY_AFTER_MS / 1000 + 4 - (time.monotonic() - self._began)))
         before = self.data()
         self.window.process.kill()
         self.window.process.wait()

@@ -32,10 +32,10 @@ from app.rules.match import Match
 from app.rules.own_fate import GAME
 from app.rules.record_file import RecordFile
 from app.ui.own_fate import gestures
-from app.ui.review.deck import Deck
+from app.ui.review.deck import MistakeDeck
 from app.ui.review.mistakes import faults, mistake_key
 from app.ui.review.source import EngineSource
-from app.ui.shell.openings import COMPUTER
+from app.ui.shell.game_opening import COMPUTER
 from tests.e2e.evening import Evening
 from tests.e2e.hands import ANSWERS, Gone, Window, with_display
 
@@ -79,7 +79,7 @@ def whole_review(match: Match) -> Review:
     asked = EngineSource()
     end = time.monotonic() + REVIEWING
     while time.monotonic() < end:
-        found = asked.kept(match)
+        found = asked.stored(match)
         if found is not None and found.whole:
             return found
         time.sleep(0.5)
@@ -153,7 +153,7 @@ def review(display: str, seed: int, language: str, pictures: Path | None) -> dic
             said = window.error_output()
         finally:
             window.close()
-        deck = Deck()
+        deck = MistakeDeck()
         kept = [deck.solved(mistake_key(match.header, each)) for each in mistakes[:WANTED]]
     seconds = round(time.monotonic() - began, 1)
     return {"seed": match.header.seed, "decisions": len(match.moves), **one.done, "kept": kept,

@@ -25,7 +25,7 @@ from app.rules.record_file import read_file
 from app.rules.tribunal import GAME, Numbers
 from app.rules.tribunal.state import State
 from app.ui.new_game.dialog import VARIANTS
-from app.ui.shell.openings import COMPUTER
+from app.ui.shell.game_opening import COMPUTER
 from app.ui.tribunal import gestures
 from app.ui.tribunal.tribunal_words import NUMBERED
 from tests.e2e.hands import Gone, Window, agrees, follow, with_display

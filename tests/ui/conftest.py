@@ -135,7 +135,9 @@ class OneSet:
     def rules(self, _key: str, _language: str) -> list[Rules]:
         return [Rules("book", "The book", "", {}, (), own=False)]
 
-    def leaves(self, _cards: Any, _options: Mapping[str, Any], _language: str) -> list[DeviationText]:
+    def deviations_from_book(
+        self, _cards: Any, _options: Mapping[str, Any], _language: str
+    ) -> list[DeviationText]:
         return []
 
     def shipped(self) -> Any:

@@ -36,7 +36,7 @@ def opened(qtbot, whole_house, preferences: Preferences) -> Callable[[str], QWid
             combo.setCurrentIndex(combo.findData("person"))
         made.show()
         made.open_settings(True)
-        made.unfold(True)
+        made.show_house_rules(True)
         return made
 
     def number() -> QWidget:

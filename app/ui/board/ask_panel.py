@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QAbstractButton, QFrame, QHBoxLayout, QVBoxLayout,
 from app.rules.game import Action, Question
 from app.ui.board.shield import InputShield
 from app.ui.board.words import Words
-from app.ui.help.rules_marks import tipped
+from app.ui.help.rules_marks import with_tooltips
 from app.widgets import fonts, symbols
 from app.widgets.drawing import draw_with
 from app.widgets.label import Label, describe
@@ -134,7 +134,7 @@ class AskPanel(QFrame):
     def _set_sentence(self, sentence: str) -> None:
         """Show *sentence* with tooltips on its terms."""
         self._sentence_text = sentence
-        self._sentence.setText(tipped(sentence, self._preferences, self._words.game))
+        self._sentence.setText(with_tooltips(sentence, self._preferences, self._words.game))
 
     @property
     def ignoring_input(self) -> bool:

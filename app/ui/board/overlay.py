@@ -19,8 +19,8 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QTextBrowser, QVBoxLayout, QWidget
 
 from app.ui.board.ask_panel import INPUT_GUARD_MS
-from app.ui.shell.crest import Crest
 from app.ui.shell.poster import poster
+from app.ui.shell.result_banner import ResultBanner
 from app.widgets import symbols
 from app.widgets.drawing import draw_with
 from app.widgets.label import Label
@@ -214,7 +214,7 @@ class Sheet(Overlay):
         super().__init__(parent, preferences)
         self._opaque = False
         self._first = ""
-        self._crest = Crest(preferences)
+        self._crest = ResultBanner(preferences)
         self._title = Label(wordWrap=True, step="title")
         self._text = QTextBrowser(openLinks=False)
         self._text.setFrameShape(QFrame.Shape.NoFrame)
@@ -270,7 +270,7 @@ class Sheet(Overlay):
         self._crest.setVisible(crest is not None)
         self._crest.fit(self._page.height())
         if crest is not None:
-            self._crest.tell(crest, title)
+            self._crest.show_result(crest, title)
         self._widen()
         document = self._text.document()
         document.clear()

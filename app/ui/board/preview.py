@@ -33,7 +33,7 @@ from app import i18n
 from app.rules import glossary
 from app.rules.pages import card_rule
 from app.ui.board.words import linked, rule_label
-from app.ui.help.rules_marks import tipped, told
+from app.ui.help.rules_marks import term_tooltip, with_tooltips
 from app.widgets import fonts, symbols
 from app.widgets.drawing import draw_with
 from app.widgets.gallery import Gallery
@@ -163,7 +163,7 @@ class Preview(QWidget):
                 lines.append(f"<p>{html.escape(t(code, number=number))}</p>")
         text = f"{content.kind_line}. {content.rules}"
         terms = [term for _, _, term in glossary.spans(text, self._preferences.language)]
-        return "".join(lines + [told(term, self._preferences) for term in terms[:MAX_TERMS]])
+        return "".join(lines + [term_tooltip(term, self._preferences) for term in terms[:MAX_TERMS]])
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -387,7 +387,9 @@ class Chronicle(QTextBrowser):
     def _paragraph(self, kind: str, sentence: str) -> str:
         theme = self._preferences.theme
         small = self._preferences.px("small") + 1
-        text = linked(sentence, theme.accent_text, lambda words: tipped(words, self._preferences, self._game))
+        text = linked(
+            sentence, theme.accent_text, lambda words: with_tooltips(words, self._preferences, self._game)
+        )
         if kind == "turn":
             return (
                 f'<p style="margin:14px 0 4px 0;font-family:{fonts.DISPLAY};font-weight:bold;'

@@ -45,7 +45,7 @@ class Choice:
     text: str
     seat: str
     state: str = ""
-    part: float | None = None
+    progress: float | None = None
     done: bool = False
 
 
@@ -70,7 +70,7 @@ class ChoiceCard(QPushButton):
         super().__init__()
         self._preferences = preferences
         self._place = number
-        self._tell = tell
+        self._content = tell
         self.choice = tell()
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
@@ -103,7 +103,7 @@ class ChoiceCard(QPushButton):
     def retranslate(self) -> None:
         """Retranslate and restyle everything."""
         preferences, theme = self._preferences, self._preferences.theme
-        self.choice = choice = self._tell()
+        self.choice = choice = self._content()
         self._number.setText(str(self._place))
         if choice.done:
             side = preferences.px("title")
@@ -112,11 +112,11 @@ class ChoiceCard(QPushButton):
         self._title.setText(choice.title)
         self._text.setText(choice.text)
         self._state.setText(choice.state)
-        self._foot.setVisible(bool(choice.state) or choice.part is not None)
-        self._bar.show_part(choice.part or 0.0)
+        self._foot.setVisible(bool(choice.state) or choice.progress is not None)
+        self._bar.show_progress(choice.progress or 0.0)
         ground = theme.accent if choice.done else theme.side(choice.seat)
         ink = theme.on_accent if choice.done else "#fffaf0"
-        foot = preferences.px("small") * 1.6 if choice.state or choice.part is not None else 0
+        foot = preferences.px("small") * 1.6 if choice.state or choice.progress is not None else 0
         self._least = round(preferences.px("head") * 1.8 + preferences.px("body") * 3.4 + foot + 20)
         self.setStyleSheet(
             f"ChoiceCard {{ background: {theme.panel}; border: 1px solid {theme.line}; padding: 0;"
@@ -179,8 +179,8 @@ class ChoicePage(QWidget):
         self._faults = Label(wordWrap=True, role="quiet")
         self._faults.hide()
         self._feet = filled(QHBoxLayout(), 1, spacing=12)
-        self._ways: list[tuple[QPushButton, str | Callable[[], str]]] = []
-        self.way(self.LEAVE, self.leave_wanted.emit)
+        self._buttons: list[tuple[QPushButton, str | Callable[[], str]]] = []
+        self.add_button(self.LEAVE, self.leave_wanted.emit)
         inside = QWidget()
         self._column = column_ = filled(QVBoxLayout(inside), spacing=18, margins=(60, 32, 60, 32))
         if self.ABOVE:
@@ -196,44 +196,44 @@ class ChoicePage(QWidget):
         preferences.language_changed.connect(self.retranslate)
         preferences.theme_changed.connect(self.retranslate)
 
-    def way(
+    def add_button(
         self, says: str | Callable[[], str], what: Callable[[], object], *, primary: bool = False
     ) -> QPushButton:
         """Add a button below the cards; *says* is a message code, or returns the text."""
         look = "primary" if primary else "quiet"
         button = push_button(look=look, does=lambda _=False: what(), autoDefault=True)
-        self._ways.append((button, says))
-        self._feet.insertWidget(len(self._ways) - 1, button)
+        self._buttons.append((button, says))
+        self._feet.insertWidget(len(self._buttons) - 1, button)
         return button
 
-    def put_beside_title(self, *widgets: QWidget) -> None:
+    def add_title_widgets(self, *widgets: QWidget) -> None:
         """Put *widgets* at the right end of the title's line."""
         at = self._column.indexOf(self._title)
         self._column.insertLayout(at, filled(QHBoxLayout(), (self._title, 1), *widgets, spacing=8))
 
-    def tell_below_cards(self, widget: QWidget) -> None:
+    def add_below_cards(self, widget: QWidget) -> None:
         """Put *widget* below the cards."""
         self._column.insertWidget(self._column.indexOf(self._grid) + 1, widget)
 
-    def lift_ways(self) -> None:
+    def move_buttons_up(self) -> None:
         """Move the buttons above the cards, because these may not all fit."""
         self._column.removeItem(self._feet)
         self._column.insertLayout(self._column.indexOf(self._grid), self._feet)
 
-    def put(self, tellers: Sequence[Callable[[], Choice]]) -> None:
-        """Show a card for each of *tellers*, which return its content."""
+    def show_cards(self, card_sources: Sequence[Callable[[], Choice]]) -> None:
+        """Show a card for each of *card_sources*, which return its content."""
         for old in emptied(self._grid):
             old.setParent(None)
             old.deleteLater()
         self.cards = []
-        for at, tell in enumerate(tellers):
+        for at, tell in enumerate(card_sources):
             card = ChoiceCard(self._preferences, at + 1, tell)
             card.clicked.connect(lambda _=False, at=at: self.chosen.emit(at))
             self.cards.append(card)
             self._grid.addWidget(card, at // COLUMNS, at % COLUMNS)
         self.retranslate()
 
-    def complain(self, faults: Sequence[tuple[Path, Reason]]) -> None:
+    def show_unreadable(self, faults: Sequence[tuple[Path, Reason]]) -> None:
         """List below the cards the files that could not be read, and why."""
         t = self._preferences.t
         self._faults.setText(
@@ -246,7 +246,7 @@ class ChoicePage(QWidget):
         t = self._preferences.t
         self._title.setText(t(self._codes[0]))
         self._lead.setText(t(self._codes[1]))
-        for button, says in self._ways:
+        for button, says in self._buttons:
             button.setText(t(says) if isinstance(says, str) else says())
         for card in self.cards:
             card.retranslate()
@@ -273,7 +273,7 @@ class _Bar(QWidget):
         self._part = 0.0
         self.setFixedHeight(7)
 
-    def show_part(self, part: float) -> None:
+    def show_progress(self, part: float) -> None:
         self._part = part
         self.update()
 

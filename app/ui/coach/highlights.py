@@ -89,7 +89,7 @@ class Frame(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.hide()
 
-    def surround(self, part: QWidget | None) -> None:
+    def frame_widget(self, part: QWidget | None) -> None:
         """Surround *part* of the page (None: hide)."""
         self.setVisible(part is not None)
         if part is not None:
@@ -111,36 +111,36 @@ class Highlights:
     def __init__(self, scene: TableScene, preferences: Preferences) -> None:
         self._scene = scene
         self._preferences = preferences
-        self._lit: list[Highlight] = []
+        self._highlights: list[Highlight] = []
 
-    def light(self, keys: Sequence[str], *, numbered: bool = False) -> None:
+    def highlight(self, keys: Sequence[str], *, numbered: bool = False) -> None:
         """Highlight only the pieces *keys*; a spell's design highlights all its visible copies.
 
         *numbered*: number them in the order of *keys*, which then are single pieces.
         """
-        self.out()
+        self.clear()
         tracks = self._scene.pieces.get("tracks")
         if isinstance(tracks, Tracks):
             for name, area in tracks.track_areas().items():
                 if name in keys:
-                    self._lit.append(Highlight(tracks, self._preferences, area=area))
+                    self._highlights.append(Highlight(tracks, self._preferences, area=area))
         for key, piece in self._scene.pieces.items():
             named = next((candidate for candidate in (key, key.partition(".")[0]) if candidate in keys), None)
             if named is not None:
                 number = keys.index(named) + 1 if numbered else 0
-                self._lit.append(Highlight(piece, self._preferences, number))
+                self._highlights.append(Highlight(piece, self._preferences, number))
 
-    def out(self) -> None:
+    def clear(self) -> None:
         """Remove all highlights."""
-        for lamp in self._lit:
+        for lamp in self._highlights:
             if shiboken6.isValid(lamp):
                 lamp.setParentItem(None)  # type: ignore[arg-type]  # Qt takes None: it has no parent then
                 if lamp.scene() is not None:
                     lamp.scene().removeItem(lamp)
                 lamp.deleteLater()
-        self._lit = []
+        self._highlights = []
 
-    def lit(self) -> list[str]:
+    def highlighted(self) -> list[str]:
         """Return the keys of the highlighted pieces."""
-        parents = [lamp.parentItem() for lamp in self._lit if shiboken6.isValid(lamp)]
+        parents = [lamp.parentItem() for lamp in self._highlights if shiboken6.isValid(lamp)]
         return [parent.key for parent in parents if isinstance(parent, Piece)]

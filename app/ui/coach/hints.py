@@ -21,50 +21,50 @@ from app.ui.own_fate.gestures import tokens
 from app.widgets.gallery import design
 from app.widgets.preferences import Preferences
 
-SPREAD = 2
+ERRORS_SHOWN = 2
 """Standard errors in the margin shown with a chance."""
-VAGUE = 20
+MAX_MARGIN_PERCENT = 20
 """Per cent; a chance with a larger margin is not shown as a number."""
-MOST_SHOWN = 14
+MAX_SHOWN = 14
 """Maximum number of actions explained."""
-UNTOLD = frozenset({"slot-began", "slot-done", "plan-changed", "draw-offered"})
-TOLD = frozenset({"gloom", "done", "pass", "back", "weaken", "burn", "bleed", "discard", "make", "credit",
-                  "harvest", "feed"})  # fmt: skip
+SILENT_EVENTS = frozenset({"slot-began", "slot-done", "plan-changed", "draw-offered"})
+EXPLAINED_VERBS = frozenset({"gloom", "done", "pass", "back", "weaken", "burn", "bleed", "discard", "make",
+                             "credit", "harvest", "feed"})  # fmt: skip
 """Verbs that have their own ``coach.does-`` message."""
-BEYOND = frozenset({"phase-began", "turn-began", "counted", "revealed", "probability-drawn"})
+CHANCE_EVENTS = frozenset({"phase-began", "turn-began", "counted", "revealed", "probability-drawn"})
 """From these events on, effects depend on chance and the other side too."""
 
 
 @dataclass(frozen=True, slots=True)
-class Tried:
+class TriedAction:
     """One action and its immediate effects."""
 
     action: Action
     effects: tuple[Event, ...]
 
 
-def tried(view: FateView, seed: int = 1) -> list[Tried]:
+def try_actions(view: FateView, seed: int = 1) -> list[TriedAction]:
     """Return all actions of *view* (copies of one spell once), each tried on a position *view* allows.
 
     Uses nothing hidden from the seat: positions with the same view give the same list.
     """
-    results: dict[tuple[str, ...], Tried] = {}
+    results: dict[tuple[str, ...], TriedAction] = {}
     start = view.determinized(Random(seed))
     for action in view.actions:
         alike = (action.verb, *map(design, action.args))
         if action.verb in TALK or alike in results:
             continue
         state = start.copy()
-        results[alike] = Tried(action, _own(state.apply(action)))
+        results[alike] = TriedAction(action, _own(state.apply(action)))
     return list(results.values())
 
 
 def _own(events: Sequence[Event]) -> tuple[Event, ...]:
     own: list[Event] = []
     for event in events:
-        if event.kind in BEYOND:
+        if event.kind in CHANCE_EVENTS:
             break
-        if event.kind not in UNTOLD and not event.hidden:
+        if event.kind not in SILENT_EVENTS and not event.hidden:
             own.append(Event(event.kind, event.args))
     return tuple(own)
 
@@ -83,16 +83,16 @@ def hint_page(
     """
     by_action = {same(option.action): option for option in candidates if option.worlds}
     order = {key: n for n, key in enumerate(by_action)}
-    actions = sorted(tried(view), key=lambda option: order.get(same(option.action), len(order)))
+    actions = sorted(try_actions(view), key=lambda option: order.get(same(option.action), len(order)))
     rows = [
         (
             option.action,
             chance(by_action.get(same(option.action)), candidates[0], words) if by_action else "",
             effect(view, option, words),
         )
-        for option in actions[:MOST_SHOWN]
+        for option in actions[:MAX_SHOWN]
     ]
-    more = max(0, len(actions) - MOST_SHOWN)
+    more = max(0, len(actions) - MAX_SHOWN)
     return advice_page(
         preferences, words, advice, rows, more, words.t("coach.hint-sure") if by_action else ""
     )
@@ -107,11 +107,11 @@ def chance(candidate: Candidate | None, best: Candidate, words: Words) -> str:
     if candidate is None:
         return "<td></td>"
     error = candidate.error if candidate is best else candidate.loss_error
-    spread = round(100 * SPREAD * cautious(error, max(1, candidate.worlds)))
+    spread = round(100 * ERRORS_SHOWN * cautious(error, max(1, candidate.worlds)))
     behind = percent(best, best) - percent(candidate, best)
     kind = "chance" if candidate is best else "behind"
     text = words.t(
-        f"coach.hint-{kind}{'-vague' if spread > VAGUE else ''}",
+        f"coach.hint-{kind}{'-vague' if spread > MAX_MARGIN_PERCENT else ''}",
         chance=percent(candidate, best),
         behind=behind,
         error=spread,
@@ -121,7 +121,7 @@ def chance(candidate: Candidate | None, best: Candidate, words: Words) -> str:
     return f'<td style="padding:4px 16px 4px 0">{html.escape(text)}</td>'
 
 
-def effect(view: FateView, attempt: Tried, words: Words) -> str:
+def effect(view: FateView, attempt: TriedAction, words: Words) -> str:
     """Return a line on the immediate effect of *attempt*, else on its target; empty if its name says it."""
     if attempt.action.verb == "move":
         there = [other.key for other in tokens(view) if other.location == attempt.action.args[1]]
@@ -139,7 +139,7 @@ def effect(view: FateView, attempt: Tried, words: Words) -> str:
     code = f"coach.does-{attempt.action.verb}"
     kind = view.question.kind if view.question is not None else ""
     kept = attempt.action.verb != "pass" or kind == "enter" or passing_saves_card(kind)
-    if attempt.action.verb in TOLD and kept:
+    if attempt.action.verb in EXPLAINED_VERBS and kept:
         slot = view.slot
         level = int(attempt.action.args[0]) if attempt.action.verb == "gloom" else 0
         now = view.question.args.get("level", 0) if view.question is not None else 0

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from app.ui.new_game.games import Playable
     from app.ui.setup.attempt import Attempt
     from app.ui.setup.editor import EditorPage
-    from app.ui.setup.files import Begun, Made
+    from app.ui.setup.files import EditedPosition, PlayablePosition
     from app.ui.shell.main_window import MainWindow
     from app.widgets.gallery import Gallery
 
@@ -33,11 +33,11 @@ def lessons(window: MainWindow) -> None:
     from app.ui.coach.lessons import LessonList
 
     page = LessonList(window.preferences)
-    page.way("ui.do-example", window.watch)
+    page.add_button("ui.do-example", window.watch)
     page.retranslate()
     page.learn_wanted.connect(window.learn)
     page.leave_wanted.connect(window.leave_game)
-    window.turn_to(page)
+    window.show_page(page)
 
 
 def learn(window: MainWindow, lesson: Lesson) -> None:
@@ -81,22 +81,22 @@ def puzzles(window: MainWindow) -> None:
     from app.ui.coach.puzzles import PuzzleList
 
     page = PuzzleList(window.preferences)
-    page.way("coach.tribunal-puzzles", lambda: tribunal_puzzles(window))
-    page.way("setup.way", window.set_up)
-    page.lift_ways()
+    page.add_button("coach.tribunal-puzzles", lambda: tribunal_puzzles(window))
+    page.add_button("setup.way", window.set_up)
+    page.move_buttons_up()
     page.retranslate()
     page.chosen.connect(window.solve)
     page.leave_wanted.connect(window.leave_game)
-    window.turn_to(page)
+    window.show_page(page)
 
 
-def set_up(window: MainWindow, game: str = "own-fate", position: Made | None = None) -> None:
+def set_up(window: MainWindow, game: str = "own-fate", position: EditedPosition | None = None) -> None:
     """Open the position editor of *game* with *position*, by default the last one."""
-    from app.ui.setup.editor import keep_position
+    from app.ui.setup.editor import store_position
 
     def page() -> tuple[QWidget, str]:
         if position is not None:
-            keep_position(window.preferences, position)
+            store_position(window.preferences, position)
         playable = window.context.game_of(game)
         levels = playable.levels if window.context.chooser is not None else ()
         cards = playable.sets.shipped()
@@ -131,12 +131,12 @@ def _tribunal_position(window: MainWindow, gallery: Gallery, cards: Any, levels:
     return page
 
 
-def play_position(window: MainWindow, begun: Begun) -> None:
+def play_position(window: MainWindow, begun: PlayablePosition) -> None:
     """Play from a set-up position; leaving returns to it."""
     _play(window, begun)
 
 
-def analyse_position(window: MainWindow, begun: Begun) -> None:
+def analyse_position(window: MainWindow, begun: PlayablePosition) -> None:
     """Play both sides from a set-up position, with its analysis."""
     from app.ui.tribunal.page import TribunalPage
 
@@ -145,7 +145,7 @@ def analyse_position(window: MainWindow, begun: Begun) -> None:
         page.analyse_alone()
 
 
-def _play(window: MainWindow, begun: Begun) -> QWidget | None:
+def _play(window: MainWindow, begun: PlayablePosition) -> QWidget | None:
     shown: list[QWidget] = []
 
     def page() -> tuple[QWidget, str]:
@@ -165,7 +165,7 @@ def _play(window: MainWindow, begun: Begun) -> QWidget | None:
     return shown[0] if shown else None
 
 
-def serve(window: MainWindow, page: QWidget) -> None:
+def connect_analysis(window: MainWindow, page: QWidget) -> None:
     """Connect *page* to the analyser and the position editor, if it has an analysis."""
     from app.rules.tribunal.set_up import TribunalSetUp
 
@@ -227,7 +227,7 @@ def tribunal_puzzles(window: MainWindow) -> None:
     page = TribunalPuzzleList(window.preferences)
     page.group_wanted.connect(lambda puzzles: solve_tribunal(window, puzzles, page.next_of(puzzles)))
     page.leave_wanted.connect(window.puzzles)
-    window.turn_to(page)
+    window.show_page(page)
 
 
 def solve_tribunal(window: MainWindow, puzzles: Sequence[TribunalPuzzle], at: int) -> None:

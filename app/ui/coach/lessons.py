@@ -80,12 +80,12 @@ class LessonList(ChoicePage):
     def __init__(self, preferences: Preferences) -> None:
         super().__init__(preferences, "coach.lessons", "coach.lessons-lead")
         self._lessons = known()
-        self.put([partial(self._choice, lesson) for lesson in self._lessons])
+        self.show_cards([partial(self._choice, lesson) for lesson in self._lessons])
         self.chosen.connect(lambda at: self.learn_wanted.emit(self._lessons[at]))
 
     def retranslate(self) -> None:
         super().retranslate()
-        self.complain(own()[1])
+        self.show_unreadable(own()[1])
 
     def _choice(self, lesson: Lesson) -> Choice:
         preferences, count = self._preferences, len(lesson.steps)

@@ -24,8 +24,8 @@ class Narrator(QObject):
         page.set_header(self.coach)
         self.coach.next_wanted.connect(self._go_on)
         self.coach.back_wanted.connect(self._go_back)
-        page.moved.connect(self.tell)
-        preferences.subscribe(self.tell)
+        page.moved.connect(self.refresh)
+        preferences.subscribe(self.refresh)
 
     @property
     def step(self) -> int:
@@ -34,12 +34,12 @@ class Narrator(QObject):
         last = len(self._story) - 1
         return next((step for step, passage in enumerate(self._story) if passage.count >= at), last)
 
-    def tell(self, *_args: object) -> None:
+    def refresh(self, *_args: object) -> None:
         """Show the text for the shown position."""
         step, count = self.step, len(self._story)
         passage, last = self._story[step], step == count - 1
         words = text_in(passage.text, self._preferences.language)
-        self.coach.say(words, step + 1, count, to_do=False, rule=passage.rule, last=last)
+        self.coach.show_text(words, step + 1, count, to_do=False, rule=passage.rule, last=last)
 
     def _go_on(self) -> None:
         """Play what the next step describes; after the last one, leave."""

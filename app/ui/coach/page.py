@@ -34,7 +34,7 @@ def step_in(preferences: Preferences, lesson: Lesson) -> int:
     return step if stamp == lesson.stamp and 0 <= step < len(lesson.steps) else 0
 
 
-def keep_step(preferences: Preferences, lesson: Lesson, step: int) -> None:
+def store_step(preferences: Preferences, lesson: Lesson, step: int) -> None:
     """Store the learner's *step* in *lesson*."""
     preferences.store(_progress_key(lesson), f"{step} {lesson.stamp}" if step else "")
 
@@ -69,26 +69,26 @@ class LessonPage(CoachedPage):
         self._frame = Frame(self, preferences)
         self._count_open = False
         # A piece that moves or is recreated loses its highlight: restore it once the table is at rest.
-        self._relight = single_shot(self, self._light)
+        self._relight = single_shot(self, self._highlight)
         self._wire()
 
     def _wire(self) -> None:
         session, coach = self.session, self.coach
         # A step describes what was shown, so it is shown and asked only after the animation.
-        session.stepped.connect(self._stepped)
-        session.strayed.connect(self._strayed)
+        session.step_entered.connect(self._stepped)
+        session.off_script.connect(self._on_off_script)
         session.over.connect(self._over)
         coach.next_wanted.connect(self._next)
         coach.back_wanted.connect(self._back)
-        coach.shown_wanted.connect(session.show_how)
+        coach.shown_wanted.connect(session.play_expected)
         coach.rule_wanted.connect(self.rule_wanted)
         self.table.sheet.closed.connect(lambda: self.coach.next_button.setFocus())
         self.table.sheet.chosen.connect(self._sheet_read)
-        session.refused.connect(lambda _reason: self._say_how(warm=True))
-        self.table.scene.explanation_wanted.connect(lambda _meant, _at: self._say_how(warm=True))
+        session.refused.connect(lambda _reason: self._show_instructions(warm=True))
+        self.table.scene.explanation_wanted.connect(lambda _meant, _at: self._show_instructions(warm=True))
         # Methods, not lambdas: they are released with the page.
         self._preferences.language_changed.connect(self._show)
-        self._preferences.theme_changed.connect(self._light_soon)
+        self._preferences.theme_changed.connect(self._highlight_soon)
 
     def _next(self) -> None:
         self.table.sheet.dismiss()
@@ -113,7 +113,7 @@ class LessonPage(CoachedPage):
             self.coach.watch()
         self.table.stage.when_idle(self._show)
 
-    def _light_soon(self) -> None:
+    def _highlight_soon(self) -> None:
         self._relight.start(0)
 
     def _show(self) -> None:
@@ -121,7 +121,7 @@ class LessonPage(CoachedPage):
         step = session.step
         count = len(session.lesson.steps)
         to_do = bool(step.do) and not session.watching
-        self.coach.say(
+        self.coach.show_text(
             text_in(step.text, self._preferences.language),
             session.index + 1,
             count,
@@ -133,28 +133,28 @@ class LessonPage(CoachedPage):
         self.table.advise(session.expected())
         t = self._preferences.t
         if to_do:
-            self._say_how()
+            self._show_instructions()
             if self.coach.isAncestorOf(self.focusWidget() or self):
                 self.table.focus_actions()
         else:
             self.table.question.show_status(t(session.no_hint_code), session.lesson.seat)
         for key in [key for key in step.light if key != PREVIEW][:1]:
             self.table.preview.show_card(key)
-        self._light()
+        self._highlight()
         self._relight.start(self._preferences.duration(360))
-        if session.counted:
-            session.counted = False
+        if session.count_shown:
+            session.count_shown = False
             self.table.show_count()
         self._count_open = self.table.sheet.isVisible()
-        keep_step(self._preferences, session.lesson, session.index)
+        store_step(self._preferences, session.lesson, session.index)
 
-    def _light(self) -> None:
+    def _highlight(self) -> None:
         carried = self._carried()
         if self.session.step.light or self.session.watching:
-            self.lamps.light(self._pieces(self.session.step.light))
+            self.lamps.highlight(self._pieces(self.session.step.light))
         else:
-            self.lamps.light(carried, numbered=len(carried) > 1)
-        self._frame.surround(self.table.preview if PREVIEW in self.session.step.light else None)
+            self.lamps.highlight(carried, numbered=len(carried) > 1)
+        self._frame.frame_widget(self.table.preview if PREVIEW in self.session.step.light else None)
 
     def _pieces(self, keys: Sequence[str]) -> list[str]:
         """Return the pieces that a step's *keys* mean: an Other's hand means its cards."""
@@ -171,7 +171,7 @@ class LessonPage(CoachedPage):
             return list(self.table.scene.endpoints_of(action) or ())
         return []
 
-    def _say_how(self, *, warm: bool = False) -> None:
+    def _show_instructions(self, *, warm: bool = False) -> None:
         """Show below the text how to do the step, quoting the answer's exact label."""
         words = self.table.words
         for action in self.session.expected()[:1]:
@@ -192,7 +192,7 @@ class LessonPage(CoachedPage):
         piece = self.table.scene.pieces[key]
         return str(getattr(piece.state, "title", "")) or self.table.words.plain_name(key)
 
-    def _strayed(self, action: Action) -> None:
+    def _on_off_script(self, action: Action) -> None:
         expected = self.session.expected()
         words = self.table.words
         if expected:
@@ -205,7 +205,7 @@ class LessonPage(CoachedPage):
         self.table.announced.emit(self.coach.aside)
 
     def _over(self) -> None:
-        keep_step(self._preferences, self.session.lesson, 0)
+        store_step(self._preferences, self.session.lesson, 0)
         self._preferences.store(finished_key(self.session.lesson.key), "yes")
         t = self._preferences.t
         outcome = self.session.match.outcome

@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.rules import pages
-from app.ui.help.rules_marks import termed, tip_of
+from app.ui.help.rules_marks import tip_of, with_term_links
 from app.widgets import fonts
 from app.widgets.drawing import draw_with
 from app.widgets.label import Label
@@ -74,8 +74,8 @@ class CoachPanel(QFrame):
             spacing=16,
             margins=(14, 8, 16, 8),
         )
-        self._way = _Way(preferences)
-        filled(QVBoxLayout(self), (row, 1), self._way, margins=(0, 0, 0, 0), spacing=0)
+        self._steps = _StepBar(preferences)
+        filled(QVBoxLayout(self), (row, 1), self._steps, margins=(0, 0, 0, 0), spacing=0)
         self.setObjectName("coach")
         preferences.language_changed.connect(self.retranslate)
         preferences.theme_changed.connect(self._restyle)
@@ -99,16 +99,16 @@ class CoachPanel(QFrame):
         """The remark below the text (HTML)."""
         return self._aside.text()
 
-    def say(
+    def show_text(
         self, text: str, number: int, count: int, *, to_do: bool, rule: str = "", last: bool = False
     ) -> None:
         """Show *text*, step *number* (from 1) of *count*. *to_do*: it waits for an action at the table."""
         self._said = text
-        self._text.setText(termed(text, self._preferences, self._game))
+        self._text.setText(with_term_links(text, self._preferences, self._game))
         self.setAccessibleName(text)
         self._rule = rule
         self._number.show_number(number)
-        self._way.show_way(number, count)
+        self._steps.show_step(number, count)
         self.next_button.setVisible(not to_do)
         self.show_button.setVisible(to_do)
         self.back_button.setEnabled(number > 1)
@@ -201,7 +201,7 @@ class _Lamp(QWidget):
             painter.drawText(area, Qt.AlignmentFlag.AlignCenter, str(self._number))
 
 
-class _Way(QWidget):
+class _StepBar(QWidget):
     """Progress: a slanted segment for each step."""
 
     def __init__(self, preferences: Preferences) -> None:
@@ -210,7 +210,7 @@ class _Way(QWidget):
         self._number = self._count = 0
         self.setFixedHeight(7)
 
-    def show_way(self, number: int, count: int) -> None:
+    def show_step(self, number: int, count: int) -> None:
         self._number, self._count = number, count
         self.setAccessibleName(f"{number} / {count}")
         self.update()

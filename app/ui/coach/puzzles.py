@@ -36,7 +36,7 @@ def own() -> tuple[list[Puzzle], list[tuple[Path, Reason]]]:
 class PuzzleSession(SolvingSession):
     """One puzzle being solved. A search plays the other side."""
 
-    kept_as = SOLVED
+    solved_key = SOLVED
 
     def __init__(self, puzzle: Puzzle, card_set: Any) -> None:
         """Start the puzzle. Raises ``BadText`` for an impossible position."""
@@ -67,7 +67,7 @@ class PuzzleSession(SolvingSession):
     def show_next(self) -> None:
         """Play the solution's next step; off its line, start again."""
         if self.over or self._rest() is None:
-            self.again()
+            self.restart()
         if self.to_move != self.puzzle.seat:
             return
         rest = self._rest() or []
@@ -81,9 +81,9 @@ class PuzzleSession(SolvingSession):
     def _answer(self, _view: View, _seed: int, _player: str) -> Future[Action]:
         """Search for the other side's reply in another process."""
         moves = tuple(str(move.action) for move in self.match.moves)
-        return self._searcher.run(Reply(self.puzzle, self._card_set, moves), self._tell_searched)
+        return self._searcher.run(Reply(self.puzzle, self._card_set, moves), self._report_searched)
 
-    def _tell_searched(self, tried: int) -> None:
+    def _report_searched(self, tried: int) -> None:
         """Emit the count from the search thread."""
         with contextlib.suppress(RuntimeError):  # the window has closed
             self.searched.emit(tried)
@@ -112,11 +112,11 @@ class PuzzleList(ChoicePage):
     def __init__(self, preferences: Preferences) -> None:
         super().__init__(preferences, "coach.puzzles", "coach.puzzles-lead")
         done = solved(preferences, SOLVED)
-        self.put([partial(self._choice, puzzle, puzzle.key in done) for puzzle in shipped()])
+        self.show_cards([partial(self._choice, puzzle, puzzle.key in done) for puzzle in shipped()])
 
     def retranslate(self) -> None:
         super().retranslate()
-        self.complain(own()[1])
+        self.show_unreadable(own()[1])
 
     def _choice(self, puzzle: Puzzle, done: bool) -> Choice:
         language = self._preferences.language

@@ -27,9 +27,9 @@ class LessonSession(GameSession):
 
     allows_plan_edits = False
     has_narrator = True
-    stepped = Signal(int)
+    step_entered = Signal(int)
     """Emitted when this step becomes current and the actions it watches have happened."""
-    strayed = Signal(object)
+    off_script = Signal(object)
     """Emitted for a legal :class:`Action` outside this step. Nothing was done."""
     over = Signal()
     """Emitted when the learner leaves the last step."""
@@ -52,7 +52,7 @@ class LessonSession(GameSession):
         self.index = min(max(step, 0), len(lesson.steps) - 1)
         self._pace = pace
         self._queue: list[str] = []
-        self.counted = False
+        self.count_shown = False
         """Whether a Count happened on the way to the step that :meth:`seek` went to."""
         self._clock = single_shot(self, self._play)
 
@@ -102,11 +102,11 @@ class LessonSession(GameSession):
         for step in self.lesson.steps[: self.index]:
             for action in actions_of(match.state.copy(), (*step.watch, *step.do[:1])):
                 match.submit(action)
-        self.counted = False
+        self.count_shown = False
         for action in actions_of(match.state.copy(), self.step.watch):
-            self.counted |= any(event.kind == "counted" for event in match.submit(action))
+            self.count_shown |= any(event.kind == "counted" for event in match.submit(action))
         self.begin_again(match)
-        self.stepped.emit(self.index)
+        self.step_entered.emit(self.index)
 
     def forward(self) -> None:
         """Leave a step that is only read; finish the other side's actions immediately."""
@@ -119,7 +119,7 @@ class LessonSession(GameSession):
         """Go to the previous step."""
         self.seek(self.index - 1)
 
-    def show_how(self) -> None:
+    def play_expected(self) -> None:
         """Do what this step waits for."""
         if self.expected():
             self.submit(self.expected()[0])
@@ -133,7 +133,7 @@ class LessonSession(GameSession):
             if done:
                 self._enter(self.index + 1)
             return done
-        self.strayed.emit(action)
+        self.off_script.emit(action)
         return False
 
     @property
@@ -198,7 +198,7 @@ class LessonSession(GameSession):
             if self._pace and self._queue and seen:
                 self._clock.start(self._pace)
                 break
-        self.stepped.emit(self.index)
+        self.step_entered.emit(self.index)
 
 
 def _alike(first: Action, other: Action) -> bool:

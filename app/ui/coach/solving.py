@@ -29,7 +29,7 @@ class SolvingSession(GameSession):
     """Emitted while the chosen actions are being judged."""
     key: str
     """The puzzle's key among the solved ones."""
-    kept_as: str
+    solved_key: str
     """The preference that stores the solved puzzles."""
 
     def __init__(self, begin: Callable[[], Match], seat: Seat, chooser: Chooser) -> None:
@@ -53,18 +53,18 @@ class SolvingSession(GameSession):
         """Return title and task."""
         raise NotImplementedError
 
-    def why(self, table: TablePage) -> list[str]:
+    def explanation(self, table: TablePage) -> list[str]:
         """Return why it was solved or not, in sentences; empty if obvious."""
         return []
 
-    def answer(self, tell: Callable[[Action], object]) -> None:
-        """Call *tell* with the right answer to the current question, if it is known."""
+    def answer(self, callback: Callable[[Action], object]) -> None:
+        """Call *callback* with the right answer to the current question, if it is known."""
 
     def show_next(self) -> None:
         """Play the solution's next step."""
         raise NotImplementedError
 
-    def again(self) -> None:
+    def restart(self) -> None:
         """Return to the start of the puzzle."""
         self.begin_again(self._begin())
 
@@ -90,9 +90,9 @@ class SolvingSession(GameSession):
             super()._ask()
 
 
-def solved(preferences: Preferences, kept_as: str) -> list[str]:
-    """Return the keys of solved puzzles stored as *kept_as*."""
-    return preferences.plain(kept_as, [])
+def solved(preferences: Preferences, solved_key: str) -> list[str]:
+    """Return the keys of solved puzzles stored as *solved_key*."""
+    return preferences.plain(solved_key, [])
 
 
 class PuzzlePage(CoachedPage):
@@ -112,7 +112,7 @@ class PuzzlePage(CoachedPage):
         session.searched.connect(self._searched, Qt.ConnectionType.QueuedConnection)
         session.judging.connect(lambda: self.coach.remark("review.retry-judging", warm=True))
         session.decision_needed.connect(lambda _seat, _actions: self._whose())
-        self.coach.back_wanted.connect(self._again)
+        self.coach.back_wanted.connect(self._restart)
         self.coach.shown_wanted.connect(self._show_next)
         self.table.sheet.chosen.connect(self._chosen)
         preferences.language_changed.connect(self._retranslate)
@@ -120,11 +120,11 @@ class PuzzlePage(CoachedPage):
     def nudge(self) -> None:
         """Hint at what the answer is about, without giving it."""
 
-        def tell(answer: Action) -> None:
+        def show_hint(answer: Action) -> None:
             code, about = nudge(answer, self.table.words)
             self.coach.remark(code, warm=True, **about)
 
-        self.session.answer(tell)
+        self.session.answer(show_hint)
 
     def start(self) -> None:
         """Show the position."""
@@ -133,7 +133,7 @@ class PuzzlePage(CoachedPage):
 
     def _retranslate(self) -> None:
         t = self._preferences.t
-        self.coach.say(self.session.task(self._preferences), self._number, self._count, to_do=True)
+        self.coach.show_text(self.session.task(self._preferences), self._number, self._count, to_do=True)
         self._whose()
         self.coach.back_button.setText(t("coach.again"))
         self.coach.back_button.setEnabled(True)
@@ -147,10 +147,10 @@ class PuzzlePage(CoachedPage):
         if not self.session.over and self.session.to_move != self.session.seat:
             self.coach.remark("coach.puzzle-searched", warm=True, count=tried)
 
-    def _again(self) -> None:
+    def _restart(self) -> None:
         self.table.sheet.dismiss()
         self._shown = False
-        self.session.again()
+        self.session.restart()
 
     def _show_next(self) -> None:
         """Show the solution's next step; the puzzle then doesn't count as solved."""
@@ -163,11 +163,11 @@ class PuzzlePage(CoachedPage):
         self.table.scene.set_actions(())
         self.table.question.ask(None, ())
         if reached and not self._shown:
-            kept_as = self.session.kept_as
-            keys = sorted({*solved(self._preferences, kept_as), self.session.key})
-            self._preferences.store(kept_as, json.dumps(keys))
+            solved_key = self.session.solved_key
+            keys = sorted({*solved(self._preferences, solved_key), self.session.key})
+            self._preferences.store(solved_key, json.dumps(keys))
         result = "missed" if not reached else "shown" if self._shown else "solved"
-        lines = self.session.why(self.table) or [t(f"coach.puzzle-{result}.hint")]
+        lines = self.session.explanation(self.table) or [t(f"coach.puzzle-{result}.hint")]
         words = "".join(f'<p style="margin:0 0 8px 0">{html.escape(line)}</p>' for line in lines)
         buttons = [("puzzle-again", t("coach.again")), ("leave", t("coach.to-puzzles"))]
         if self._number < self._count:
@@ -176,6 +176,6 @@ class PuzzlePage(CoachedPage):
 
     def _chosen(self, name: str) -> None:
         if name == "puzzle-again":
-            self._again()
+            self._restart()
         elif name == "puzzle-next":
             self.next_wanted.emit()

@@ -51,7 +51,7 @@ class TribunalPuzzleSession(SolvingSession):
     after the refutation is shown.
     """
 
-    kept_as = SOLVED
+    solved_key = SOLVED
     _found = Signal(int, object)
     """Emitted with the number of a search and its result or exception."""
 
@@ -69,7 +69,7 @@ class TribunalPuzzleSession(SolvingSession):
         self._before = puzzle.state()
         self._wrong_at = 0
         super().__init__(self._match, puzzle.seat, self._answer)
-        self._found.connect(self._hear, Qt.ConnectionType.QueuedConnection)
+        self._found.connect(self._on_result, Qt.ConnectionType.QueuedConnection)
 
     @property
     def _now(self) -> State:
@@ -107,7 +107,7 @@ class TribunalPuzzleSession(SolvingSession):
         title = t(f"coach.puzzle-{self.puzzle.kind}", seat=seat, **about[self.puzzle.kind])
         return f"{title} {t('coach.puzzle-grade', grade=self.puzzle.grade)}"
 
-    def why(self, table: TablePage) -> list[str]:
+    def explanation(self, table: TablePage) -> list[str]:
         t, words = table.words.t, table.words
         if self.wrong is None:
             return [t(f"coach.puzzle-{self.puzzle.kind}-done")]
@@ -135,9 +135,9 @@ class TribunalPuzzleSession(SolvingSession):
         self._searcher.close()
         super().close()
 
-    def again(self) -> None:
-        self._forget()
-        super().again()
+    def restart(self) -> None:
+        self._cancel_judging()
+        super().restart()
 
     def submit(self, action: Action) -> bool:
         judging = bool(self._chosen) and not self._pricing
@@ -151,20 +151,20 @@ class TribunalPuzzleSession(SolvingSession):
         return super().submit(action)
 
     def undo(self, count: int = 1, *, agreed: bool = False, of: Seat | None = None) -> bool:
-        self._forget()
+        self._cancel_judging()
         return super().undo(count, agreed=agreed, of=of)
 
     def show_next(self) -> None:
         """Play the right action; after a wrong one, start again."""
         if self.over or self.wrong is not None:
-            self.again()
+            self.restart()
         self.answer(self.submit)
 
-    def answer(self, tell: Callable[[Action], object]) -> None:
+    def answer(self, callback: Callable[[Action], object]) -> None:
         if self.over or self._chosen or self.to_move != self.seat:
             return
         self._search(
-            FindHint(self.puzzle, self._now.copy()), lambda right: None if right is None else tell(right)
+            FindHint(self.puzzle, self._now.copy()), lambda right: None if right is None else callback(right)
         )
 
     def _ask(self) -> None:
@@ -180,7 +180,7 @@ class TribunalPuzzleSession(SolvingSession):
         self._chosen = []
         self._ask()
 
-    def _forget(self) -> None:
+    def _cancel_judging(self) -> None:
         """Cancel judging."""
         self._number += 1
         self._searcher.cancel()
@@ -197,7 +197,7 @@ class TribunalPuzzleSession(SolvingSession):
 
         self._searcher.run(job).add_done_callback(came)
 
-    def _hear(self, number: int, result: object) -> None:
+    def _on_result(self, number: int, result: object) -> None:
         if number != self._number or self._then is None:
             return
         if isinstance(result, BaseException):
@@ -232,7 +232,7 @@ class TribunalPuzzleList(ChoicePage):
             for grade in grades
             if (matching := [puzzle for puzzle in puzzles if (puzzle.kind, puzzle.grade) == (kind, grade)])
         ]
-        self.put([partial(self._choice, group) for group in self.groups])
+        self.show_cards([partial(self._choice, group) for group in self.groups])
         self.chosen.connect(lambda at: self.group_wanted.emit(self.groups[at]))
 
     def next_of(self, group: Sequence[TribunalPuzzle]) -> int:

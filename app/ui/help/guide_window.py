@@ -116,7 +116,7 @@ class _Page(QTextBrowser):
         document.setMarkdown(text, QTextDocument.MarkdownFeature.MarkdownDialectGitHub)
         self.setDocument(document)
         style_document(document, preferences)
-        _close_up(document)
+        _tighten(document)
         self.verticalScrollBar().setValue(0)
 
     def loadResource(self, kind: int, name: QUrl | str) -> Any:
@@ -140,7 +140,7 @@ class _Page(QTextBrowser):
             self.verticalScrollBar().setValue(at)
 
 
-def _close_up(document: QTextDocument) -> None:
+def _tighten(document: QTextDocument) -> None:
     """Reduce the line height of pictures and commands, which text needs large."""
     for block in blocks(document):
         fence = block.blockFormat().hasProperty(QTextFormat.Property.BlockCodeFence)

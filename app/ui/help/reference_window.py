@@ -86,7 +86,7 @@ class ReferenceWindow(QWidget):
         self._text = QTextBrowser(openLinks=False)
         self._text.setFrameShape(QFrame.Shape.NoFrame)
         self._text.document().setDocumentMargin(22)
-        self._lay()
+        self._build_layout()
         self._search.setFocus()
         preferences.restore_geometry(self, "reference", 1180, 740)
         self._shelves.currentChanged.connect(self._fill)
@@ -183,7 +183,7 @@ class ReferenceWindow(QWidget):
             return None
         return self._session.view
 
-    def _lay(self) -> None:
+    def _build_layout(self) -> None:
         side = QFrame()
         side.setProperty("panel", True)
         row = filled(QHBoxLayout(), spacing=6)

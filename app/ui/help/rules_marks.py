@@ -27,7 +27,7 @@ def mark(document: QTextDocument, preferences: Preferences, game: str) -> None:
         text = block.text()
         if not block.blockFormat().headingLevel() and text and QTextCursor(block).currentTable() is None:
             for start, end, term in glossary.spans(text, language, game):
-                tip.setToolTip(told(term, preferences))
+                tip.setToolTip(term_tooltip(term, preferences))
                 _span(block.position(), start, end, document).mergeCharFormat(tip)
             for match in _NUMBER.finditer(text):
                 if pages.rule(match[0], language, game) is not None:
@@ -45,12 +45,12 @@ def link_to(number: str, preferences: Preferences) -> QTextCharFormat:
     return link
 
 
-def told(term: glossary.Term, preferences: Preferences) -> str:
+def term_tooltip(term: glossary.Term, preferences: Preferences) -> str:
     """Return a term's meaning as a tooltip."""
     return f"<p><b>{html.escape(term.word)}</b><br>{html.escape(term.meaning)}</p>"
 
 
-def termed(text: str, preferences: Preferences, game: str = "own-fate") -> str:
+def with_term_links(text: str, preferences: Preferences, game: str = "own-fate") -> str:
     """Return *text* as HTML, with terms as links ``term:WORD`` that look like plain text."""
     color = preferences.theme.text
 
@@ -60,11 +60,11 @@ def termed(text: str, preferences: Preferences, game: str = "own-fate") -> str:
     return _with_terms(text, preferences, game, link)
 
 
-def tipped(text: str, preferences: Preferences, game: str = "own-fate") -> str:
+def with_tooltips(text: str, preferences: Preferences, game: str = "own-fate") -> str:
     """Return *text* as HTML, with a tooltip on each term."""
 
     def hint(term: glossary.Term, shown: str) -> str:
-        return f'<span title="{html.escape(told(term, preferences))}">{shown}</span>'
+        return f'<span title="{html.escape(term_tooltip(term, preferences))}">{shown}</span>'
 
     return _with_terms(text, preferences, game, hint)
 
@@ -88,7 +88,7 @@ def tip_of(link: str, preferences: Preferences, game: str = "own-fate") -> str:
         (candidate for candidate in glossary.terms(preferences.language, game) if candidate.word == word),
         None,
     )
-    return told(term, preferences) if term and link.startswith("term:") else ""
+    return term_tooltip(term, preferences) if term and link.startswith("term:") else ""
 
 
 def _span(base: int, start: int, end: int, document: QTextDocument) -> QTextCursor:

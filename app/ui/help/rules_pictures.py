@@ -39,7 +39,7 @@ SCHEME = "picture:"
 class Drawn:
     """A finished picture: request number, name, image, and width (px)."""
 
-    wish: int
+    request_id: int
     name: str
     image: QImage
     width: int
@@ -82,7 +82,7 @@ def insert_placeholders(document: QTextDocument, preferences: Preferences, game:
     return names
 
 
-def hang(document: QTextDocument, drawn: Drawn) -> None:
+def insert_picture(document: QTextDocument, drawn: Drawn) -> None:
     """Insert a finished picture."""
     url = QUrl(SCHEME + drawn.name)
     document.addResource(QTextDocument.ResourceType.ImageResource, url, drawn.image)
@@ -123,7 +123,9 @@ class PictureMaker(QObject):
         self.newest = 0
         self.faces: dict[tuple[str, str, str, str], Face] = {}
 
-    def wish(self, game: str, names: list[str], preferences: Preferences, room: float, ratio: float) -> None:
+    def request(
+        self, game: str, names: list[str], preferences: Preferences, room: float, ratio: float
+    ) -> None:
         """Draw the pictures *names* of *game*, at most *room* px wide, at *ratio* device px per px."""
         self.newest += 1
         most = PX_PER_MM * preferences.text_percent / 100

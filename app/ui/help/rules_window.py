@@ -31,9 +31,9 @@ from PySide6.QtWidgets import (
 
 from app.i18n.options import option_names
 from app.rules import pages
-from app.ui.help import rules_held, rules_pictures
+from app.ui.help import rule_deviations, rules_pictures
 from app.ui.help.game_choice import GameChoice
-from app.ui.help.rules_held import Held
+from app.ui.help.rule_deviations import Deviations
 from app.ui.help.rules_marks import mark
 from app.ui.help.rules_page import blocks, headings, style_document
 from app.widgets.label import Label
@@ -65,12 +65,12 @@ class RulesWindow(QWidget):
         self,
         preferences: Preferences,
         game: str = "own-fate",
-        held: Callable[[str], Held] = lambda _language: Held(),
+        held: Callable[[str], Deviations] = lambda _language: Deviations(),
     ) -> None:
         """Create the window; *held* returns what differs in the current game."""
         super().__init__(None, Qt.WindowType.Window)
         self._ask_held = held
-        self._held = Held()
+        self._deviations = Deviations()
         self._notes: list[QTextCursor] = []
         self.pictures: list[str] = []
         """Names of the page's pictures."""
@@ -128,27 +128,27 @@ class RulesWindow(QWidget):
         preferences.restore_geometry(self, "rules", 1080, 720)
         preferences.subscribe(self._read)
 
-    def hold(self) -> None:
+    def mark_deviations(self) -> None:
         """Mark what differs in the current game."""
         held = self._ask_held(self._preferences.language)
-        if held.numbers != self._held.numbers:
+        if held.numbers != self._deviations.numbers:
             self._read()
-        elif held != self._held:
-            rules_held.erase(self._notes)
-            self._mark_held(held)
+        elif held != self._deviations:
+            rule_deviations.erase(self._notes)
+            self._on_deviations(held)
             self._list()
 
-    def _mark_held(self, held: Held) -> None:
-        self._held = held
+    def _on_deviations(self, held: Deviations) -> None:
+        self._deviations = held
         document = self._text.document()
-        self._notes = rules_held.mark(document, self._preferences, self._game, self._numbers, held)
+        self._notes = rule_deviations.mark(document, self._preferences, self._game, self._numbers, held)
 
     def open_at(self, number: str) -> None:
         """Show the rule *number* (empty: the start)."""
         rule = pages.rule(number, self._preferences.language, self._game) if number else None
         number = rule.number if rule is not None else number
         self._search.clear()
-        self.hold()
+        self.mark_deviations()
         raise_window(self)
         self._text.moveCursor(QTextCursor.MoveOperation.Start)
         if not number:
@@ -221,16 +221,16 @@ class RulesWindow(QWidget):
         here = self._text.cursorForPosition(QPoint(0, 0)).position()
         above = rules_pictures.above(self._text.document(), here)
         names = [*self.pictures[above:], *self.pictures[:above]]
-        self._maker.wish(self._game, names, self._preferences, self._room(), self.devicePixelRatioF())
+        self._maker.request(self._game, names, self._preferences, self._room(), self.devicePixelRatioF())
 
     def _hang(self, drawn: rules_pictures.Drawn) -> None:
         """Insert a picture without moving the text being read."""
-        if drawn.wish != self._maker.newest:
+        if drawn.request_id != self._maker.newest:
             return
         layout, bar = self._text.document().documentLayout(), self._text.verticalScrollBar()
         block = self._text.cursorForPosition(QPoint(0, 0)).block()
         before = layout.blockBoundingRect(block).top()
-        rules_pictures.hang(self._text.document(), drawn)
+        rules_pictures.insert_picture(self._text.document(), drawn)
         bar.setValue(bar.value() + round(layout.blockBoundingRect(block).top() - before))
 
     def _room(self) -> float:
@@ -269,7 +269,7 @@ class RulesWindow(QWidget):
     def _list(self) -> None:
         self._contents.clear()
         self._listed = []
-        marked = self._held.by_rule(self._game, self._preferences.language)
+        marked = self._deviations.by_rule(self._game, self._preferences.language)
         for (level, block), number in zip(headings(self._text.document()), self._numbers, strict=True):
             if level == 1:
                 continue
@@ -302,7 +302,7 @@ class RulesWindow(QWidget):
         self._text.document().setMarkdown(text, QTextDocument.MarkdownFeature.MarkdownDialectGitHub)
         style_document(self._text.document(), self._preferences)
         mark(self._text.document(), self._preferences, self._game)
-        self._mark_held(held)
+        self._on_deviations(held)
         self.pictures = rules_pictures.insert_placeholders(
             self._text.document(), self._preferences, self._game
         )

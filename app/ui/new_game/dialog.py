@@ -165,7 +165,7 @@ class NewGameDialog(QDialog):
         parts = (title, (self._area, 1), self.problem, feet)
         filled(QVBoxLayout(self), *parts, spacing=12, margins=(28, 18, 28, 18))
         self.choose(self._key)
-        self.unfold(False)
+        self.show_house_rules(False)
         self.open_settings(False)
         start.setFocus()
 
@@ -180,12 +180,12 @@ class NewGameDialog(QDialog):
         self.rules.refused.connect(self._refuse)
         self._open = QCheckBox(t("ui.new-open-hands"))
         self._open.setToolTip(t("ui.new-open-hands.hint"))
-        self._open.toggled.connect(self._sum_up)
+        self._open.toggled.connect(self._update_summary)
         self._seed_label = Label(t("ui.new-seed"), role="quiet")
         self._seed = QLineEdit(str(ANY_SEED.randrange(1, 1_000_000)))
         self._seed.setMaximumWidth(130)
         self._seed.setToolTip(t("ui.new-seed.hint"))
-        self._seed.textEdited.connect(self._sum_up)
+        self._seed.textEdited.connect(self._update_summary)
         self._seed_label.setBuddy(self._seed)
         self.think_time = ThinkTime(preferences)
         body = filled(
@@ -196,14 +196,16 @@ class NewGameDialog(QDialog):
             spacing=12,
             margins=(0, 0, 0, 0),
         )
-        self._fold = push_button(look="quiet", autoDefault=False, toolTip=t("ui.new-house-rules.hint"))
+        self._house_rules_button = push_button(
+            look="quiet", autoDefault=False, toolTip=t("ui.new-house-rules.hint")
+        )
         self._stack = QStackedWidget()
-        self._fold.clicked.connect(lambda: self.unfold(self._stack.isHidden()))
-        body.addWidget(self._fold, 0, Qt.AlignmentFlag.AlignLeft)
+        self._house_rules_button.clicked.connect(lambda: self.show_house_rules(self._stack.isHidden()))
+        body.addWidget(self._house_rules_button, 0, Qt.AlignmentFlag.AlignLeft)
         for playable in games:
             options = [option for option in playable.game.options if option.name not in EXPANSIONS]
             house_rules = HouseRules(preferences, playable, options)
-            house_rules.changed.connect(self._tell_rules)
+            house_rules.changed.connect(self._on_rules_changed)
             house_rules.rule_wanted.connect(self.rule_wanted)
             self._stack.addWidget(house_rules)
         body.addWidget(self._stack, 100)
@@ -216,7 +218,7 @@ class NewGameDialog(QDialog):
     def choose(self, key: str, _pressed: bool = True) -> None:
         """Select the game *key* and show its settings as last time."""
         self._key = key
-        playable, kept = self._games[key], self._kept(key)
+        playable, kept = self._games[key], self._stored(key)
         for name, tile in self.tiles.items():
             tile.setChecked(name == key)
         levels = playable.levels if self._computer else ()
@@ -242,11 +244,11 @@ class NewGameDialog(QDialog):
             widget.setVisible(playable.secret)
         self.think_time.setVisible(bool(SEARCHING & set(levels)))
         self.empty.setVisible(any(EMPTY in option.choices for option in playable.game.options))
-        self._tell_players()
-        self._sum_up()
+        self._update_sides()
+        self._update_summary()
         self._resize()
 
-    def play_side(self, seat: Seat, _pressed: bool = True) -> None:
+    def choose_side(self, seat: Seat, _pressed: bool = True) -> None:
         """Make *seat* a person and the other side the last chosen computer."""
         other = opponent(seat)
         level = next(
@@ -255,24 +257,24 @@ class NewGameDialog(QDialog):
         )
         for side, player in ((seat, "person"), (other, level)):
             self.players[side].setCurrentIndex(max(0, self.players[side].findData(player)))
-        self._tell_players()
+        self._update_sides()
 
     def open_settings(self, on: bool) -> None:
         """Show the other settings, or (initially) one line that summarizes them."""
         self._body.setVisible(on)
         for tile in (*self.tiles.values(), *self.sides.values()):
             tile.set_compact(on)
-        self._tell_players()
+        self._update_sides()
         self._reset.setVisible(on and not self._stack.isHidden())
-        self._sum_up()
+        self._update_summary()
         self._resize()
 
-    def unfold(self, on: bool) -> None:
+    def show_house_rules(self, on: bool) -> None:
         """Show or (initially) hide the house rules."""
         self._stack.setVisible(on)
         self._reset.setVisible(on)
         self.rules.fold(on)
-        self._fold.setText(f"{'▾' if on else '▸'}  {self._preferences.t('ui.new-house-rules')}")
+        self._house_rules_button.setText(f"{'▾' if on else '▸'}  {self._preferences.t('ui.new-house-rules')}")
         self._resize()
 
     def _resize(self) -> None:
@@ -303,12 +305,12 @@ class NewGameDialog(QDialog):
         """Return the faces for the pictures: the shipped cards, without the user's edits."""
         return self._gallery_of(playable, playable.sets.shipped())
 
-    def _kept(self, key: str) -> Callable[[str], Mapping[str, Any]]:
+    def _stored(self, key: str) -> Callable[[str], Mapping[str, Any]]:
         """Return a getter for parts of the last settings of the game *key*; {} for unreadable ones."""
         stored: dict[str, Any] = self._preferences.plain(f"new-game-{key}", {})
         return lambda part: value if isinstance(value := stored.get(part), dict) else {}
 
-    def _keep(self, wanted: NewGame) -> None:
+    def _store(self, wanted: NewGame) -> None:
         """Store *wanted* for the next time, except the seed."""
         kept = {
             "players": wanted.players,
@@ -318,7 +320,7 @@ class NewGameDialog(QDialog):
             "hands": {"open": wanted.open_hands, "phones": wanted.phones},
         }
         self._preferences.store(f"new-game-{self._key}", json.dumps(kept))
-        self.think_time.keep()
+        self.think_time.store()
 
     def _choice_of_set(self) -> QHBoxLayout:
         t = self._preferences.t
@@ -327,7 +329,7 @@ class NewGameDialog(QDialog):
         self.sets.currentIndexChanged.connect(lambda _at: self._offer_rules())
         self._variants.setAccessibleName(t("ui.new-variant"))
         offer(self._variants, [(code, t(f"ui.variant-{code}")) for code in VARIANTS])
-        self._variants.currentIndexChanged.connect(self._sum_up)
+        self._variants.currentIndexChanged.connect(self._update_summary)
         row = filled(QHBoxLayout(), label, spacing=10)
         for combo in (self.sets, self._variants):
             combo.setMinimumWidth(220)
@@ -343,7 +345,7 @@ class NewGameDialog(QDialog):
         self._refuse(refusal)
         if not refusal:
             if not self._empty:
-                self._keep(wanted)
+                self._store(wanted)
             self.accept()
         else:
             self.open_settings(True)
@@ -365,7 +367,7 @@ class NewGameDialog(QDialog):
         assert isinstance(widget, HouseRules)
         return widget
 
-    def _call_seats(self) -> None:
+    def _label_seats(self) -> None:
         """Label the seats: the two Watches, or players if a free table's set has no Light and Dark."""
         playable, key = self._games[self._key], str(self.sets.currentData() or "")
         sided = True
@@ -374,13 +376,13 @@ class NewGameDialog(QDialog):
                 sided = playable.sets.cards(key).has_light_and_dark
         t, other = self._preferences.t, "" if sided else ".players"
         for seat in SEATS:
-            self.sides[seat].say(t(f"table.seat-{seat}{other}"), t(f"ui.new-side{other}", seat=seat))
+            self.sides[seat].set_text(t(f"table.seat-{seat}{other}"), t(f"ui.new-side{other}", seat=seat))
 
     def _offer_rules(self, chosen: str = BOOK) -> None:
         self._refuse("")
-        self._call_seats()
+        self._label_seats()
         for widget in (self.rules, self.rules.label, self.rules.combo):
-            widget.setVisible(self._games[self._key].ruled)
+            widget.setVisible(self._games[self._key].has_rules)
         self.rules.offer(self._games[self._key], str(self.sets.currentData() or ""), chosen)
 
     def _follow_rules(self) -> None:
@@ -390,7 +392,7 @@ class NewGameDialog(QDialog):
             self.house_rules.set_values(wanted)
         if EXPANSIONS & wanted.keys():
             self._set_expansions(wanted)
-        self._tell_rules()
+        self._on_rules_changed()
 
     def _set_options(self, kept: Mapping[str, Any]) -> None:
         """Set the *kept* options that still exist."""
@@ -406,14 +408,14 @@ class NewGameDialog(QDialog):
         on = {name for name in EXPANSIONS if options.get(name)}
         self.set_variant(next(code for code, names in VARIANTS.items() if names == on))
 
-    def _tell_rules(self) -> None:
+    def _on_rules_changed(self) -> None:
         self._refuse("")
-        self.rules.tell(self.house_rules.values())
-        self._sum_up()
+        self.rules.show_options(self.house_rules.values())
+        self._update_summary()
         if self._stack.isHidden():
             self._resize()
 
-    def _tell_players(self) -> None:
+    def _update_sides(self) -> None:
         """Check the sides that people play."""
         people = [combo.currentData() == "person" for combo in self.players.values()]
         for seat, person in zip(self.players, people, strict=True):
@@ -423,14 +425,14 @@ class NewGameDialog(QDialog):
             self._names[seat].setEnabled(person)
         self.phones.setVisible(self._games[self._key].on_phones and any(people))
 
-    def _sum_up(self, *_args: object) -> None:
+    def _update_summary(self, *_args: object) -> None:
         """Summarize the settings in one line."""
         t, playable = self._preferences.t, self._games[self._key]
         by_hand = f", {t('ui.rules-by-hand')}" if self.rules.name().changed else ""
         names = [self._named(seat) for seat in SEATS]
         parts = [
             t("ui.new-told-rules", rules=self.rules.rules.name + by_hand)
-            if playable.ruled
+            if playable.has_rules
             else t("ui.new-told-no-rules"),
             t("ui.new-told-set", set=self.sets.currentText()),
             self._variants.currentText() if not self._variants.isHidden() else "",
@@ -479,13 +481,13 @@ class NewGameDialog(QDialog):
         self.sides[seat] = tile = Tile(
             self._preferences, partial(self._faces, self._games[self._key]), (), seat
         )
-        tile.clicked.connect(partial(self.play_side, seat))
+        tile.clicked.connect(partial(self.choose_side, seat))
         self._names[seat] = QLineEdit()
         self._names[seat].setAccessibleName(t("ui.new-name"))
         self._names[seat].setPlaceholderText(t("ui.new-name"))
-        self._names[seat].textEdited.connect(self._sum_up)
+        self._names[seat].textEdited.connect(self._update_summary)
         self.players[seat] = player = ComboBox()
         player.setAccessibleName(t("ui.new-player"))
-        player.currentIndexChanged.connect(self._tell_players)
+        player.currentIndexChanged.connect(self._update_sides)
         filled(QVBoxLayout(box), tile, player, self._names[seat], spacing=6, margins=(0, 0, 0, 0))
         return box

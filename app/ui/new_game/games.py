@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from app.ui.new_game.sets import Rules
 
 
-class Shelf(Protocol):
+class CardSets(Protocol):
     """The card sets that one game can be played with."""
 
     def rows(self, language: str) -> list[tuple[str, str]]:
@@ -44,10 +44,12 @@ class Shelf(Protocol):
     def rules(self, key: str, language: str) -> list[Rules]:
         """Return the rule sets of the set *key*, by the book first."""
 
-    def leaves(self, cards: Any, options: Mapping[str, Setting], language: str) -> list[DeviationText]:
+    def deviations_from_book(
+        self, cards: Any, options: Mapping[str, Setting], language: str
+    ) -> list[DeviationText]:
         """Return how a game with *cards* and *options* deviates from the book."""
 
-    def keep_rules(self, key: str, base: str, name: str, options: Mapping[str, Setting]) -> str:
+    def store_rules(self, key: str, base: str, name: str, options: Mapping[str, Setting]) -> str:
         """Store the rule set *base* of the set *key* with *options* as *name*; return the new key."""
 
     def rename_rules(self, key: str, rules: str, name: str) -> None:
@@ -75,13 +77,13 @@ class Playable:
     """A game, as windows need it."""
 
     game: Game
-    sets: Shelf
+    sets: CardSets
     """The sets it can be played with; may read the catalogue."""
     levels: tuple[str, ...]
     """Computer levels, the weakest first."""
     secret: bool
     """Whether seats have secrets; else nothing is ever hidden."""
-    words: str
+    message_domain: str
     """Message domain of its house rules."""
     page: Callable[[Preferences, Gallery, GameSession], TablePage]
     replay: Callable[[Preferences, Gallery, Match], ReplayPage]
@@ -89,7 +91,7 @@ class Playable:
     """Keys of the cards on its picture; the first represents Light, the last Dark."""
     on_phones: bool = True
     """Whether hands may be on phones."""
-    ruled: bool = True
+    has_rules: bool = True
     """Whether the program enforces rules, of which a set may have several rule sets."""
 
     @property
@@ -101,14 +103,14 @@ class Playable:
         """Return the set for new games."""
         return self.sets.cards(self.sets.chosen)
 
-    def holds(self, key: str, rules: str = BOOK) -> bool:
+    def has_set(self, key: str, rules: str = BOOK) -> bool:
         """Return whether the set *key* with the rule set *rules* exists."""
         return any(other == key for other, _name in self.sets.rows(i18n.FALLBACK)) and (
             rules == BOOK or any(rule_set.key == rules for rule_set in self.sets.rules(key, i18n.FALLBACK))
         )
 
 
-def own_fate(game: Game, sets: Shelf) -> Playable:
+def own_fate(game: Game, sets: CardSets) -> Playable:
     """Return Own Fate with *sets*."""
 
     def replay(preferences: Preferences, gallery: Gallery, match: Match) -> ReplayPage:
@@ -121,7 +123,7 @@ def own_fate(game: Game, sets: Shelf) -> Playable:
     )
 
 
-def tribunal(sets: Shelf) -> Playable:
+def tribunal(sets: CardSets) -> Playable:
     """Return Tribunal with *sets*."""
     from app.rules.tribunal import GAME
 
@@ -140,14 +142,14 @@ def tribunal(sets: Shelf) -> Playable:
     )
 
 
-def free(sets: Shelf, keep: Callable[[str, Layout], None]) -> Playable:
-    """Return the free table with *sets*; *keep* stores a layout as the table of the set with that key."""
+def free(sets: CardSets, store_table: Callable[[str, Layout], None]) -> Playable:
+    """Return the free table with *sets*; *store_table* stores a layout as the table of a set."""
     from app.rules.free import GAME
 
     def page(preferences: Preferences, gallery: Gallery, session: GameSession) -> TablePage:
         from app.ui.free.page import FreePage
 
-        return FreePage(preferences, gallery, session, keep)
+        return FreePage(preferences, gallery, session, store_table)
 
     def replay(preferences: Preferences, gallery: Gallery, match: Match) -> ReplayPage:
         from app.ui.free.replay import FreeReplay
@@ -155,4 +157,4 @@ def free(sets: Shelf, keep: Callable[[str, Layout], None]) -> Playable:
         return FreeReplay(preferences, gallery, match)
 
     pictured = ("attack-4", "olga", "city-light")
-    return Playable(GAME, sets, (), True, "free", page, replay, pictured, on_phones=False, ruled=False)
+    return Playable(GAME, sets, (), True, "free", page, replay, pictured, on_phones=False, has_rules=False)

@@ -69,7 +69,7 @@ class HouseRules(QScrollArea):
         game = self._playable.key
         box = QFrame()
         box.setProperty("panel", True)
-        code = f"{self._playable.words}.option-{option.name}"
+        code = f"{self._playable.message_domain}.option-{option.name}"
         name = Label(t(code), wordWrap=True, styleSheet="font-weight: bold;")
         rule = ""
         if option.rule:

@@ -63,7 +63,7 @@ class RulesChoice(QWidget):
         self._below = QWidget()
         row = filled(QHBoxLayout(self._below), self._changed, 1, margins=(16, 0, 4, 0))
         self.buttons: dict[str, QPushButton] = {}
-        for name, do in (("keep", self._ask_keep), ("rename", self._ask_rename), ("drop", self._drop)):
+        for name, do in (("keep", self._ask_save_as), ("rename", self._ask_rename), ("drop", self._drop)):
             button = push_button(
                 t(f"ui.rules-{name}"), look="quiet", does=partial(self._do, do), autoDefault=False
             )
@@ -92,7 +92,7 @@ class RulesChoice(QWidget):
         offer(self.combo, [(rule_set.key, rule_set.name) for rule_set in self._rules.values()], chosen)
         self.picked.emit()
 
-    def tell(self, options: Mapping[str, Setting]) -> None:
+    def show_options(self, options: Mapping[str, Setting]) -> None:
         """Show how the chosen rule set with the house rules *options* deviates from the book."""
         assert self._playable is not None
         self._options = options
@@ -102,7 +102,7 @@ class RulesChoice(QWidget):
         for name in ("rename", "drop"):
             self.buttons[name].setVisible(self.rules.own and not changed)
         self._below.setVisible(changed or self.rules.own)
-        deviations = [*describe_options(game, options, self._preferences.language), *self.rules.told]
+        deviations = [*describe_options(game, options, self._preferences.language), *self.rules.deviations]
         t, notes = self._preferences.t, "" if changed else self.rules.notes
         ours = default_house_rules(game, options, self._preferences.language)
         house = t("ui.rules-caps", rules="; ".join(ours)) if ours else ""
@@ -117,12 +117,12 @@ class RulesChoice(QWidget):
         changed = self.rules.changed(self._playable.game, self._options)
         return RuleSetName(self.rules.key, self.rules.name, changed)
 
-    def keep(self, name: str) -> None:
+    def save_as(self, name: str) -> None:
         """Store the house rules last shown, with the chosen rule set's numbers, as *name*."""
         assert self._playable is not None
         default = {option.name: option.default for option in self._playable.game.options}
         kept = {name: value for name, value in self._options.items() if value != default[name]}
-        key = self._playable.sets.keep_rules(self._set_key, self.rules.key, name, kept)
+        key = self._playable.sets.store_rules(self._set_key, self.rules.key, name, kept)
         self.offer(self._playable, self._set_key, key)
 
     def rename(self, name: str) -> None:
@@ -145,8 +145,8 @@ class RulesChoice(QWidget):
         self._playable.sets.drop_rules(self._set_key, self.rules.key)
         self.offer(self._playable, self._set_key)
 
-    def _ask_keep(self) -> None:
-        self._ask("keep", self._preferences.t("ui.rules-changed", name=self.rules.name), self.keep)
+    def _ask_save_as(self) -> None:
+        self._ask("keep", self._preferences.t("ui.rules-changed", name=self.rules.name), self.save_as)
 
     def _ask_rename(self) -> None:
         self._ask("rename", self.rules.name, self.rename)
@@ -164,9 +164,9 @@ class RulesChoice(QWidget):
             return
         then(name)
 
-    def _do(self, deed: Callable[[], None]) -> None:
+    def _do(self, work: Callable[[], None]) -> None:
         try:
-            deed()
+            work()
         except Exception as error:
             self.refused.emit(user_errors.refusal(error, self._preferences.language))
 

@@ -35,7 +35,7 @@ DRAWN = (SetContent, CardContent, BackContent, TrackContent, CounterContent)
 class Rules:
     """A card set's rule set as one game uses it, in one language.
 
-    ``options``: its house rules; ``told``: its other deviations from the book, including edits of the set;
+    ``options``: its house rules; ``deviations``: others from the book, with edits of the set;
     ``own``: made by the user.
     """
 
@@ -43,7 +43,7 @@ class Rules:
     name: str
     notes: str
     options: Mapping[str, Setting]
-    told: tuple[DeviationText, ...]
+    deviations: tuple[DeviationText, ...]
     own: bool
 
     def changed(self, game: Game, options: Mapping[str, Setting]) -> bool:
@@ -118,14 +118,16 @@ def _rule_names(_stamp: disk_cache.Stamp, game: str, key: str, language: str) ->
     return {rules.key: rules.name for rules in rules_of(game, key, language)} if there else {}
 
 
-def leaves(game: str, played: Any, options: Mapping[str, Setting], language: str) -> list[DeviationText]:
+def deviations_from_book(
+    game: str, played: Any, options: Mapping[str, Setting], language: str
+) -> list[DeviationText]:
     """Return how a game with the set *played* and *options* deviates from the book."""
     if played.fingerprint() == shipped(game).fingerprint() and played.key == shipped(game).key:
         return describe_options(game_of(game), options, language)
     return disk_cache.cached(
         f"leaves-{language}",
         lambda: (*_stamp(), game, played.key, played.fingerprint(), *sorted(options.items())),
-        lambda: _leaves(game, _then(game, played), options, language),
+        lambda: _deviations(game, _then(game, played), options, language),
         DeviationText,
     )
 
@@ -238,7 +240,9 @@ def _rules(game: str, data: SetData, language: str) -> list[Rules]:
     return [build(rule_set) for rule_set in rule_sets.all_rule_sets(data)]
 
 
-def _leaves(game: str, data: SetData, options: Mapping[str, Setting], language: str) -> list[DeviationText]:
+def _deviations(
+    game: str, data: SetData, options: Mapping[str, Setting], language: str
+) -> list[DeviationText]:
     from app.cards import rule_sets
 
     deviations = rule_sets.deviations(

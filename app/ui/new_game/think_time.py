@@ -14,7 +14,7 @@ from app.widgets.preferences import Preferences
 
 
 class ThinkTime(QWidget):
-    """The choice, which applies once :meth:`keep` stores it."""
+    """The choice, which applies once :meth:`store` stores it."""
 
     def __init__(self, preferences: Preferences) -> None:
         super().__init__()
@@ -28,6 +28,6 @@ class ThinkTime(QWidget):
         label = Label(t("ui.new-think"), role="quiet", buddy=self.choice)
         filled(QHBoxLayout(self), label, self.choice, spacing=10, margins=(0, 0, 0, 0))
 
-    def keep(self) -> None:
+    def store(self) -> None:
         """Store the choice."""
         self._preferences.store(THINK_TIME, str(self.choice.currentData()))

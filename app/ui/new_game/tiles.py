@@ -25,7 +25,7 @@ CARD = 0.40
 """Width of a game's card, as a share of its picture."""
 LEAN = 8.0
 """Degrees between neighbouring cards of a game."""
-SOON = 20
+DRAW_DELAY_MS = 20
 """ms between drawing two cards; the window responds meanwhile."""
 WORDS = Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop
 
@@ -47,7 +47,7 @@ class Tile(QPushButton):
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setStyleSheet("padding: 0; min-height: 0;")
 
-    def say(self, name: str, sentence: str) -> None:
+    def set_text(self, name: str, sentence: str) -> None:
         """Set the *name* and its description."""
         self.setText(name)
         self.setToolTip(sentence)
@@ -119,7 +119,7 @@ class Tile(QPushButton):
                 painter.drawRect(area.adjusted(1, 1, -1, -1))
         if self._drawn < 0 and not self._compact:
             self._drawn = 0  # visible now
-            call_later(self, SOON, self._draw_next)
+            call_later(self, DRAW_DELAY_MS, self._draw_next)
 
     def _draw_next(self) -> None:
         """Draw and show one more card."""
@@ -129,14 +129,14 @@ class Tile(QPushButton):
                 self._gallery.layout_ahead(self._cards)
         elif 0 <= self._drawn < len(self._cards):
             if not self._gallery.is_ready(self._cards[self._drawn]):
-                call_later(self, SOON, self._draw_next)
+                call_later(self, DRAW_DELAY_MS, self._draw_next)
                 return
             self._gallery.front_pixmap(self._cards[self._drawn], *self._card())
             self._drawn += 1
             self.update()
         else:
             return
-        call_later(self, SOON, self._draw_next)
+        call_later(self, DRAW_DELAY_MS, self._draw_next)
 
     def _card(self) -> tuple[float, float]:
         """Return the width of a card on the picture and the device pixel ratio."""
@@ -236,15 +236,15 @@ class Tile(QPushButton):
 def game_tile(preferences: Preferences, faces: Faces, playable: Playable) -> Tile:
     """Create a game's tile with its description."""
     tile = Tile(preferences, faces, playable.pictured)
-    tell_game(tile, preferences, playable.key)
+    describe_game(tile, preferences, playable.key)
     return tile
 
 
-def tell_game(tile: Tile, preferences: Preferences, key: str) -> None:
+def describe_game(tile: Tile, preferences: Preferences, key: str) -> None:
     """Set name and description of the game *key* on *tile*."""
     t = preferences.t
     about = t(f"ui.game-{key}.about")
-    tile.say(t(f"ui.game-{key}"), about[:1].upper() + about[1:])
+    tile.set_text(t(f"ui.game-{key}"), about[:1].upper() + about[1:])
 
 
 def portraits(playable: Playable) -> dict[str, str]:

@@ -16,7 +16,7 @@ from app.widgets.preferences import Preferences
 from app.widgets.style_sheet import set_style_sheet
 
 if TYPE_CHECKING:
-    from app.ui.phones.remote import Remote
+    from app.ui.phones.server import PhoneServer
 
 SIGNS = {"here": "●", "asleep": "◐", "gone": "○", "screen": "▭"}
 """Symbol before each seat: phone connected, asleep, gone; hand at the screen."""
@@ -31,7 +31,9 @@ class PhonesBar(QFrame):
     """Emitted with the seat whose hand to show at the screen."""
     off_wanted = Signal()
 
-    def __init__(self, preferences: Preferences, words: Words, remote: Remote, seats: list[Seat]) -> None:
+    def __init__(
+        self, preferences: Preferences, words: Words, remote: PhoneServer, seats: list[Seat]
+    ) -> None:
         super().__init__()
         self._preferences = preferences
         self._words = words
@@ -41,14 +43,14 @@ class PhonesBar(QFrame):
         column = filled(QVBoxLayout(self), spacing=2, margins=(10, 6, 6, 6))
         for seat in seats:
             column.addWidget(self._line(seat))
-        self.knocking = Label(wordWrap=True)
+        self.join_attempt = Label(wordWrap=True)
         # Keep its space, so that a stranger's attempt moves no answer under the pointer.
-        policy = self.knocking.sizePolicy()
+        policy = self.join_attempt.sizePolicy()
         policy.setRetainSizeWhenHidden(True)
-        self.knocking.setSizePolicy(policy)
-        column.addWidget(self.knocking)
-        preferences.subscribe(self.tell)
-        remote.changed.connect(self.tell)
+        self.join_attempt.setSizePolicy(policy)
+        column.addWidget(self.join_attempt)
+        preferences.subscribe(self.refresh)
+        remote.changed.connect(self.refresh)
 
     def menu(self, seat: Seat) -> QMenu:
         """Return the menu for the hand of *seat*."""
@@ -69,16 +71,16 @@ class PhonesBar(QFrame):
         """Return the text shown for *seat*."""
         return self._lines[seat][0].text()
 
-    def tell(self, *_args: object) -> None:
+    def refresh(self, *_args: object) -> None:
         """Update all lines."""
         t, theme = self._preferences.t, self._preferences.theme
         set_style_sheet(
             self, f"#phones {{ background: {theme.panel}; border-bottom: 1px solid {theme.line}; }}"
         )
-        self.knocking.setVisible(bool(self._remote.knocking))
-        self.knocking.setText(t("phone.knocking", address=self._remote.knocking))
-        self.knocking.setToolTip(as_tip(t("phone.knocking.hint")))
-        set_style_sheet(self.knocking, f"color: {theme.danger_text};")
+        self.join_attempt.setVisible(bool(self._remote.join_attempt_from))
+        self.join_attempt.setText(t("phone.knocking", address=self._remote.join_attempt_from))
+        self.join_attempt.setToolTip(as_tip(t("phone.knocking.hint")))
+        set_style_sheet(self.join_attempt, f"color: {theme.danger_text};")
         for seat, (label, button) in self._lines.items():
             state = self._remote.presence(seat) or "screen"
             named = self._remote.name(seat)

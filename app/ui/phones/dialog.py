@@ -25,11 +25,11 @@ from app.widgets.style_sheet import set_style_sheet
 from app.widgets.timers import single_shot
 
 if TYPE_CHECKING:
-    from app.ui.phones.remote import Remote
+    from app.ui.phones.server import PhoneServer
 
 WIDTH = 720
 """Width in px at text size 100 %."""
-SEEN = 1600
+STAY_OPEN_MS = 1600
 """ms that the dialog stays open after all have joined."""
 
 
@@ -50,7 +50,7 @@ class PhonesDialog(QDialog):
     ) -> None:
         super().__init__(parent)
         self._preferences = preferences
-        self._remote: Remote | None = None
+        self._remote: PhoneServer | None = None
         t = preferences.t
         self.setWindowTitle(t("phone.title"))
         self.addresses = ComboBox()
@@ -78,7 +78,7 @@ class PhonesDialog(QDialog):
             spacing=16, margins=(0, 0, 0, 0),
         )  # fmt: skip
         self.about = Label(t("phone.about"), wordWrap=True)
-        self.knocking = Label(wordWrap=True)
+        self.join_attempt = Label(wordWrap=True)
         self.warning = Label(t("phone.warning"), wordWrap=True)
         self.hint = Label(t("phone.hint"), wordWrap=True, role="quiet")
         self.off = push_button(t("phone.off"), look="quiet", does=self._switch_off)
@@ -92,14 +92,14 @@ class PhonesDialog(QDialog):
             self._choice,
             self.problem,
             self._cards,
-            self.knocking,
+            self.join_attempt,
             self.hint,
             self.warning,
             filled(QHBoxLayout(), self.off, 1, self.go),
             spacing=12,
             margins=(28, 20, 28, 18),
         )
-        self._leaving = single_shot(self, self.accept, SEEN)
+        self._leaving = single_shot(self, self.accept, STAY_OPEN_MS)
         self.setMinimumWidth(preferences.grown(WIDTH))
         preferences.theme_changed.connect(self._restyle)
         self._restyle()
@@ -116,11 +116,11 @@ class PhonesDialog(QDialog):
         """Whether this computer no longer has the address that the page is served at."""
         return self._remote is not None and self.addresses.findData(self._remote.address) < 0
 
-    def show_remote(self, remote: Remote | None) -> None:
+    def show_remote(self, remote: PhoneServer | None) -> None:
         """Show the codes of *remote*; None if the page could not be served."""
         self._remote = remote
         if remote is not None:
-            remote.changed.connect(self.tell)
+            remote.changed.connect(self.refresh)
             self.addresses.setCurrentIndex(self.addresses.findData(remote.address))
             if self._gone:
                 message = self._preferences.t("phone.address-gone", address=remote.address)
@@ -133,7 +133,7 @@ class PhonesDialog(QDialog):
                 else:
                     # Its phone reconnects automatically; another phone needs a new code.
                     self.seats[seat].asks = False
-        self.tell()
+        self.refresh()
 
     def show_problem(self, sentence: str) -> None:
         """Show why there is nothing to scan (empty: no problem)."""
@@ -143,16 +143,16 @@ class PhonesDialog(QDialog):
     def new_code(self, seat: Seat) -> None:
         """Show a new code for *seat*; the phone that scans it takes the hand over."""
         self._invite(seat)
-        self.tell()
+        self.refresh()
 
-    def tell(self) -> None:
+    def refresh(self) -> None:
         """Update who has joined."""
         remote = self._remote
         # Once a phone has joined, the user knows how, and the codes need the space.
         self.about.setVisible(remote is None or not remote.seats)
         # On a small screen, this sentence replaces one that has been read.
-        knocking = remote is not None and bool(remote.knocking)
-        self.knocking.setVisible(knocking)
+        knocking = remote is not None and bool(remote.join_attempt_from)
+        self.join_attempt.setVisible(knocking)
         self.hint.setVisible(remote is not None and not remote.seats and not knocking)
         self.warning.setVisible(remote is None or not remote.seats or not knocking)
         self._cards.setVisible(remote is not None)
@@ -163,9 +163,11 @@ class PhonesDialog(QDialog):
         self._choice.setVisible(self.addresses.count() > 1 or self._gone)
         self.addresses.setEnabled(not remote.seats or self._gone)
         t = self._preferences.t
-        self.knocking.setText(f"{t('phone.knocking', address=remote.knocking)}. {t('phone.knocking.hint')}")
+        self.join_attempt.setText(
+            f"{t('phone.knocking', address=remote.join_attempt_from)}. {t('phone.knocking.hint')}"
+        )
         for seat, card in self.seats.items():
-            card.tell(remote.presence(seat), remote.name(seat))
+            card.show_presence(remote.presence(seat), remote.name(seat))
         if all(remote.presence(seat) == "here" and not card.asks for seat, card in self.seats.items()):
             if self.isVisible():
                 self._leaving.start()
@@ -186,7 +188,7 @@ class PhonesDialog(QDialog):
     def _want_here(self, seat: Seat, *_args: object) -> None:
         self.here_wanted.emit(seat)
         self._invite(seat)
-        self.tell()
+        self.refresh()
 
     def _switch_off(self) -> None:
         self.off_wanted.emit()
@@ -195,7 +197,7 @@ class PhonesDialog(QDialog):
     def _restyle(self) -> None:
         theme = self._preferences.theme
         colors = theme.danger_text, theme.danger_text, theme.accent_text
-        for label, color in zip((self.problem, self.knocking, self.warning), colors, strict=True):
+        for label, color in zip((self.problem, self.join_attempt, self.warning), colors, strict=True):
             set_style_sheet(label, f"color: {color};")
 
     def _fit(self) -> None:
@@ -258,7 +260,7 @@ class _SeatCard(QFrame):
         self.typed.setText(t("phone.typed", address=origin))
         self.letters.setText(f"{code[:4]}-{code[4:]}")
 
-    def tell(self, presence: str | None, name: str) -> None:
+    def show_presence(self, presence: str | None, name: str) -> None:
         """Show whose phone has this hand and its state; None: no phone has it."""
         t = self._preferences.t
         came = presence is not None

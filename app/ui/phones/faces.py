@@ -72,7 +72,7 @@ class Drawing:
                 faces.append((key, face))
         name = hashlib.sha256(repr((WIDTH, QUALITY, stamp(), faces)).encode()).hexdigest()[:20]
         file = disk_cache.folder() / f"phone-{self._label}.bin"
-        kept = _kept(file, name)
+        kept = _load_cached(file, name)
         if kept is not None:
             return kept
         pictures: list[tuple[str, QImage, bytes]] = []
@@ -81,7 +81,7 @@ class Drawing:
                 return None
             image = _image(face)
             pictures.append((key, image, _webp(image)))
-        return _keep(file, _joined(name, pictures))
+        return _store(file, _joined(name, pictures))
 
 
 def _joined(name: str, pictures: list[tuple[str, QImage, bytes]]) -> FaceFile:
@@ -112,7 +112,7 @@ def _webp(image: QImage) -> bytes:
     return out.getvalue()
 
 
-def _kept(file: Path, name: str) -> FaceFile | None:
+def _load_cached(file: Path, name: str) -> FaceFile | None:
     with contextlib.suppress(OSError, ValueError, TypeError):
         head, _, data = read(file).partition(b"\n")
         stored_name, cards, length = json.loads(head)
@@ -121,7 +121,7 @@ def _kept(file: Path, name: str) -> FaceFile | None:
     return None
 
 
-def _keep(file: Path, face_file: FaceFile) -> FaceFile:
+def _store(file: Path, face_file: FaceFile) -> FaceFile:
     with contextlib.suppress(OSError):
         head = json.dumps([face_file.name, face_file.cards, len(face_file.data)]).encode()
         atomic_write(file, head + b"\n" + face_file.data, sync=False)

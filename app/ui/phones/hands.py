@@ -11,32 +11,32 @@ from app.rules.game import Seat
 from app.ui.board.page import TablePage
 from app.ui.phones.bar import PhonesBar
 from app.ui.phones.dialog import PhonesDialog
-from app.ui.phones.kept import Kept
-from app.ui.phones.remote import Remote
+from app.ui.phones.server import PhoneServer
+from app.ui.phones.store import StoredPhones
 from app.widgets.preferences import Preferences
 from app.widgets.timers import single_shot
 
-LINGERING = 10 * 60_000
+CLOSE_AFTER_MS = 10 * 60_000
 """ms after the end of a game until the page closes automatically."""
 
 
-class Hands(QObject):
+class PhoneTable(QObject):
     """The hands of the game on *page* that are, or may be, on phones."""
 
     def __init__(self, page: TablePage, preferences: Preferences) -> None:
         super().__init__(page)
         self._page = page
         self._preferences = preferences
-        self._remote: Remote | None = None
+        self._remote: PhoneServer | None = None
         self._bar: PhonesBar | None = None
         self._dialog: PhonesDialog | None = None
-        self._left: Kept | None = None
-        self._ending = single_shot(self, lambda: self.stop("over"), LINGERING)
+        self._left: StoredPhones | None = None
+        self._ending = single_shot(self, lambda: self.stop("over"), CLOSE_AFTER_MS)
         page.session.finished.connect(lambda _outcome: self._ending.start())
         page.session.rebuilt.connect(lambda _view: self._ending.stop())
 
     @property
-    def remote(self) -> Remote | None:
+    def remote(self) -> PhoneServer | None:
         """The server of the phones; None while off."""
         return self._remote
 
@@ -71,14 +71,14 @@ class Hands(QObject):
         dialog.open()
         return dialog
 
-    def go_on(self, kept: Kept) -> str:
+    def reconnect(self, kept: StoredPhones) -> str:
         """Serve the page where it was, so that the phones of *kept* reconnect; return why not, or ""."""
         return "" if not self._open(kept.address, kept) else self._preferences.t("phone.not-where-it-was")
 
-    def carried(self) -> Kept | None:
+    def carried(self) -> StoredPhones | None:
         """Return what the next game needs to take the phones along; None without phones."""
         if self._remote is not None and self._remote.seats:
-            return self._remote.left()
+            return self._remote.state_to_store()
         return self._left
 
     def leave(self) -> None:
@@ -106,14 +106,14 @@ class Hands(QObject):
             self._dialog.show_problem(problem)
             self._dialog.show_remote(self._remote)
 
-    def _open(self, address: str, kept: Kept | None = None) -> str:
+    def _open(self, address: str, kept: StoredPhones | None = None) -> str:
         page = self._page
         remote = None
         # Phones look for the table at the last port.
         last = str(self._preferences.stored("phones-port", ""))
         for port in (kept.port,) if kept is not None else (int(last) if last.isdecimal() else 0, 0):
             with contextlib.suppress(OSError, OverflowError):
-                remote = self._remote = Remote(
+                remote = self._remote = PhoneServer(
                     page.session, page.phone_hand_factory(), page.gallery, self._preferences, address,
                     port=port, before=kept,
                 )  # fmt: skip

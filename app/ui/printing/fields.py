@@ -57,7 +57,7 @@ class _StayingMenu(QMenu):
         return True
 
 
-def _say(button: QPushButton, chosen: list[str], nothing: str) -> None:
+def _show_choice(button: QPushButton, chosen: list[str], nothing: str) -> None:
     """Show the choice: the first value, the number of others, and all in the tooltip."""
     more = f" + {len(chosen) - 1}" if len(chosen) > 1 else ""
     button.setText(chosen[0] + more if chosen else nothing)
@@ -92,7 +92,7 @@ class SeveralField(QPushButton):
         if not self._chosen <= set(values):
             self._chosen &= set(values)
             self.changed.emit()
-        self._tell()
+        self._update_text()
 
     def open(self) -> None:
         """Open the menu."""
@@ -112,7 +112,7 @@ class SeveralField(QPushButton):
             action.blockSignals(True)
             action.setChecked(value in self._chosen)
             action.blockSignals(False)
-        self._tell()
+        self._update_text()
         self.changed.emit()
 
     def retranslate(self, words: Words) -> None:
@@ -120,15 +120,15 @@ class SeveralField(QPushButton):
         self._words = words
         for value, action in self.ticks.items():
             action.setText(words(value))
-        self._tell()
+        self._update_text()
 
     def _on_toggled(self) -> None:
         self._chosen = {value for value, action in self.ticks.items() if action.isChecked()}
-        self._tell()
+        self._update_text()
         self.changed.emit()
 
-    def _tell(self) -> None:
-        _say(self, [self._words(value) for value in self.value()], self._words(""))
+    def _update_text(self) -> None:
+        _show_choice(self, [self._words(value) for value in self.value()], self._words(""))
 
 
 class SizesField(QPushButton):
@@ -178,7 +178,7 @@ class SizesField(QPushButton):
         """Retranslate the choice."""
         t = self._preferences.t
         named = [f"{self._kinds.get(kind, kind)}: {self._name(size)}" for kind, size in self.value()]
-        _say(self, named, t("print.sizes-none"))
+        _show_choice(self, named, t("print.sizes-none"))
 
     def _name(self, size: str) -> str:
         return self._preferences.t(f"print.card-{size}").partition(" · ")[0] if size in self._sizes else size
@@ -291,7 +291,7 @@ class PicksDialog(QDialog):
             spin.setObjectName(f"print-copies-{front.key}")
             count = picked.get(front.key, 0) or copies
             spin.setValue(count if not picked or front.key in picked else 0)
-            spin.valueChanged.connect(self._tell)
+            spin.valueChanged.connect(self._update_sum)
             self._tree.setItemWidget(row, 2, spin)
             self._spins[front.key], self._rows[front.key] = spin, row
         header = self._tree.header()
@@ -313,7 +313,7 @@ class PicksDialog(QDialog):
         low = filled(QHBoxLayout(), every, nothing, 1, buttons)
         filled(QVBoxLayout(self), self._search, (self._tree, 1), self._sum, low)
         self._preferences = preferences
-        self._tell()
+        self._update_sum()
 
     def picks(self) -> Picks:
         """Return the picks; empty if all are as in the set."""
@@ -336,7 +336,7 @@ class PicksDialog(QDialog):
         for key, row in self._rows.items():
             row.setHidden(not matches(words, key, row.text(0), row.text(1)))
 
-    def _tell(self) -> None:
+    def _update_sum(self) -> None:
         counts = [spin.value() for spin in self._spins.values()]
         self._sum.setText(
             self._preferences.t("print.picks-sum", cards=sum(map(bool, counts)), copies=sum(counts))

@@ -27,7 +27,7 @@ Told = tuple[str, str, dict[str, int]]
 """What a booklet says of a set: name of its rules, a chapter on them, numbers by key."""
 
 
-class MoreFiles(Group):
+class ExtraFiles(Group):
     """More to save than sheets: the rules of each game, outlines for a cutting machine."""
 
     rules_requested = Signal(str)
@@ -51,7 +51,7 @@ class MoreFiles(Group):
         """Retranslate everything."""
         t = self._preferences.t
         self.heading.setText(t("print.group-more"))
-        self.heading.say(t("print.group-more.plain"))
+        self.heading.set_summary(t("print.group-more.plain"))
         for button, name in ((self._rules, "booklet"), (self._cutter, "cutter"), (self._ledger, "ledger")):
             button.setText(t(f"print.{name}"))
             button.setToolTip(t(f"print.{name}.hint"))
@@ -74,7 +74,7 @@ class PrintFiles(QObject):
 
     saved = Signal(Path)
     """Emitted with a PDF that can be opened now."""
-    told = Signal(str, bool)
+    reported = Signal(str, bool)
     """Emitted with a sentence to show, and whether it is an error."""
     progressed = Signal(int, int)
     """Emitted with the number of pictures written and their total."""
@@ -126,12 +126,12 @@ class PrintFiles(QObject):
                     pass
                 self._bound.emit(folder, "", "")
             except Cancelled:
-                self._tell("pictures-stopped", str(folder))
+                self._report("pictures-stopped", str(folder))
             except Exception as error:
                 self._bound.emit(folder, user_errors.report(error, reader)[0], "")
             self.progressed.emit(count, count)
 
-        self._tell("pictures-saving", str(folder))
+        self._report("pictures-saving", str(folder))
         self._pool.start(work)
 
     def save_rules(
@@ -155,7 +155,7 @@ class PrintFiles(QObject):
                 refusal = user_errors.report(error, reader)[0]
             self._bound.emit(file, refusal, remarks_text)
 
-        self._tell("booklet-making", str(file))
+        self._report("booklet-making", str(file))
         self._pool.start(work)
 
     def stop(self) -> None:
@@ -169,7 +169,7 @@ class PrintFiles(QObject):
 
     def _on_bound(self, file: Path, refusal: str, remarks: str) -> None:
         if refusal:
-            self.told.emit(refusal, True)
+            self.reported.emit(refusal, True)
         else:
             self._done(file, "saved", remarks)
 
@@ -189,7 +189,7 @@ class PrintFiles(QObject):
         files: list[Path] = []
         return self._try(
             lambda: files.extend(cutter.write(plan, file)),
-            lambda: self._tell("cutter-done", ", ".join(map(str, files))),
+            lambda: self._report("cutter-done", ", ".join(map(str, files))),
         )
 
     def open(self) -> None:
@@ -198,14 +198,14 @@ class PrintFiles(QObject):
             QDesktopServices.openUrl(QUrl.fromLocalFile(str(self._last)))
 
     def _try(self, work: Callable[[], object], done: Callable[[], None]) -> bool:
-        if worked := attempt(work, self.told.emit, self._preferences.language):
+        if worked := attempt(work, self.reported.emit, self._preferences.language):
             done()
         return worked
 
     def _done(self, file: Path, code: str, remarks: str = "") -> None:
         self._last = file
-        self._tell(code, str(file), remarks)
+        self._report(code, str(file), remarks)
         self.saved.emit(file)
 
-    def _tell(self, code: str, file: str, remarks: str = "") -> None:
-        self.told.emit(f"{self._preferences.t(f'print.{code}', file=file)} {remarks}".strip(), False)
+    def _report(self, code: str, file: str, remarks: str = "") -> None:
+        self.reported.emit(f"{self._preferences.t(f'print.{code}', file=file)} {remarks}".strip(), False)

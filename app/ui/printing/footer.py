@@ -20,7 +20,7 @@ class Footer(QFrame):
         super().__init__()
         self._preferences = preferences
         self.setProperty("footer", True)
-        self.said = Label(wordWrap=True, role="quiet")
+        self.summary = Label(wordWrap=True, role="quiet")
         self.message = Message()
         self.progress, self.stop = QProgressBar(), QPushButton()
         self.progress.setTextVisible(False)
@@ -30,7 +30,7 @@ class Footer(QFrame):
         self.open.hide()
         self._opens = "print.open"
         self.paper, self.save = QPushButton(), push_button(look="primary")
-        words = filled(QVBoxLayout(), 1, self.said, self.message, 1, spacing=2)
+        words = filled(QVBoxLayout(), 1, self.summary, self.message, 1, spacing=2)
         doing = (self.progress, self.stop, self.note, self.open, self.paper, self.save)
         filled(QHBoxLayout(self), (words, 1), *doing, spacing=8, margins=(20, 8, 16, 10))
         self.show_progress(on=False)

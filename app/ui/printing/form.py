@@ -101,18 +101,18 @@ class PrintForm(QWidget):
         """The key of the target; "" before targets are offered."""
         return str(_value(self._fields["target"]))
 
-    def leave_open(self, names: Collection[str], lacking: Collection[str] = ()) -> None:
+    def restrict_to(self, names: Collection[str], unsupported: Collection[str] = ()) -> None:
         """Offer only the options *names* and the fields besides options.
 
         The switches *lacking*, which the target can't do, are off until another target can.
         """
         self._open = names
-        for name in {*self._wished, *lacking}:
+        for name in {*self._wished, *unsupported}:
             switch = self._fields[name]
             assert isinstance(switch, QCheckBox)
-            switch.setEnabled(name not in lacking)
+            switch.setEnabled(name not in unsupported)
             # Changing a switch re-enters this method.
-            if name in lacking:
+            if name in unsupported:
                 self._wished.setdefault(name, switch.isChecked())
                 switch.setChecked(False)
             elif name in self._wished:
@@ -126,7 +126,7 @@ class PrintForm(QWidget):
         for name, group in self._groups.items():
             shown = [member for member in ROWS[name] if self._counts(member, chosen)]
             group.show_only(shown)
-            group.heading.say(self._said(name, shown))
+            group.heading.set_summary(self._summary_of(name, shown))
 
     def _counts(self, member: str, chosen: Mapping[str, Any]) -> bool:
         if member == ALSO:
@@ -141,7 +141,7 @@ class PrintForm(QWidget):
             return True
         return member in self._open and (member == "changed" or DECLARED[member].when(chosen))
 
-    def _said(self, group: str, shown: Sequence[str]) -> str:
+    def _summary_of(self, group: str, shown: Sequence[str]) -> str:
         """Return one line of the non-default values in the fields *shown* of *group*."""
         lead = LEADS.get(group)
         parts = [self._words_of(member, lead == member) for member in shown]
@@ -185,7 +185,7 @@ class PrintForm(QWidget):
         """Offer the sets not chosen to be printed too."""
         chosen = str(_value(self._fields["set"]))
         self._also.offer([key for key in self._set_names if key != chosen])
-        self._speak_field(ALSO, self._also)
+        self._retranslate_field(ALSO, self._also)
 
     @property
     def _also(self) -> SeveralField:
@@ -237,7 +237,7 @@ class PrintForm(QWidget):
             combo.addItem(words, value)
         combo.setCurrentIndex(max(0, combo.findData(chosen)))
 
-    def know(self, content: SetContent) -> None:
+    def load_set(self, content: SetContent) -> None:
         """Offer the decks, kinds and cards of *content*; chosen ones it lacks are dropped."""
         names = {"decks": wording.decks(content), "kinds": wording.kinds(content)}
         offered = {"decks": choice.decks(content), "kinds": choice.kinds(content)}
@@ -248,7 +248,7 @@ class PrintForm(QWidget):
             field = self._fields[name]
             assert isinstance(field, SeveralField)
             field.offer(list(called))
-            self._speak_field(name, field)
+            self._retranslate_field(name, field)
         sizes, picks = self._fields["sizes"], self._fields["picks"]
         assert isinstance(sizes, SizesField)
         assert isinstance(picks, PicksField)
@@ -257,7 +257,7 @@ class PrintForm(QWidget):
         picks.offer({front.key for front, _back, _copies in content.cards})
         self._show()
 
-    def take(self, options: Options) -> None:
+    def set_options(self, options: Options) -> None:
         """Set the fields from *options*, except choices of a single job."""
         for name in self._fields:
             if name in DECLARED and not DECLARED[name].of_job:
@@ -306,8 +306,8 @@ class PrintForm(QWidget):
                     widget.setText(words)
                 else:
                     group.labels[member].setText(words)
-                self._speak_field(member, widget)
-            group.lay()
+                self._retranslate_field(member, widget)
+            group.relayout()
         self._show()
 
     def _hint(self, member: str, widget: QWidget) -> None:
@@ -316,7 +316,7 @@ class PrintForm(QWidget):
         hint = self._preferences.t(f"print.{code}")
         widget.setToolTip("" if hint.startswith("print.") else as_tip(hint))
 
-    def _speak_field(self, member: str, widget: QWidget) -> None:
+    def _retranslate_field(self, member: str, widget: QWidget) -> None:
         """Retranslate a field's values; typed text stays."""
         t = self._preferences.t
         if isinstance(widget, QComboBox):

@@ -41,23 +41,23 @@ class Heading(QPushButton):
         self.setCheckable(True)
         self.setProperty("fold", True)
         self._preferences = preferences
-        self._said = ""
+        self._summary = ""
 
     @property
-    def said(self) -> str:
+    def summary(self) -> str:
         """The summary of the group's values."""
-        return self._said
+        return self._summary
 
-    def say(self, words: str) -> None:
+    def set_summary(self, words: str) -> None:
         """Set the summary shown while folded."""
-        self._said = words
+        self._summary = words
         self.setAccessibleDescription(words)
         self.setToolTip("" if self.isChecked() else as_tip(words))
         self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
-        if self.isChecked() or not self._said:
+        if self.isChecked() or not self._summary:
             return
         name = self.fontMetrics().horizontalAdvance(self.text()) + 20
         left = max(self._preferences.grown(LABELS), name) + GAP
@@ -67,7 +67,7 @@ class Heading(QPushButton):
         font.setBold(False)
         painter.setFont(font)
         painter.setPen(self._preferences.theme.color("quiet"))
-        words = painter.fontMetrics().elidedText(self._said, Qt.TextElideMode.ElideRight, place.width())
+        words = painter.fontMetrics().elidedText(self._summary, Qt.TextElideMode.ElideRight, place.width())
         painter.drawText(place, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, words)
         painter.end()
 
@@ -110,7 +110,7 @@ class Group(QWidget):
         self.setVisible(bool(shown))
         if shown != self._shown:
             self._shown = shown
-            self._lay()
+            self._build_rows()
 
     @property
     def shown(self) -> tuple[str, ...]:
@@ -125,11 +125,11 @@ class Group(QWidget):
         else:
             self._grid.addLayout(row, at, 0, 1, 3)
 
-    def lay(self) -> None:
+    def relayout(self) -> None:
         """Lay out all fields again, after labels or their sizes changed."""
-        self._lay()
+        self._build_rows()
 
-    def _lay(self) -> None:
+    def _build_rows(self) -> None:
         for widget in emptied(self._grid):
             widget.hide()
         labels = self._preferences.grown(LABELS)
@@ -166,5 +166,5 @@ class Group(QWidget):
 
     def _unfold(self, on: bool) -> None:
         self.body.setVisible(on)
-        self.heading.say(self.heading.said)
+        self.heading.set_summary(self.heading.summary)
         self._preferences.store(OPENED + self._key, int(on))

@@ -29,9 +29,9 @@ NUMBER = Qt.ItemDataRole.UserRole
 class LedgerDialog(QDialog):
     """The prints, newest first."""
 
-    again = Signal(object, str)
+    reprint_wanted = Signal(object, str)
     """Emitted with an :class:`Entry` to print again, and which of its sheets ("": all)."""
-    forgotten = Signal()
+    entry_removed = Signal()
 
     def __init__(self, preferences: Preferences, ledger: Ledger, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -66,13 +66,13 @@ class LedgerDialog(QDialog):
         buttons.rejected.connect(self.reject)
         self._which = Label(t("print.option-sheets"), buddy=self._sheets)
         filled(QVBoxLayout(self), (self.tree, 1), self._empty, self._which, self._sheets, self._said, buttons)
-        self.tree.currentItemChanged.connect(self._tell)
+        self.tree.currentItemChanged.connect(self._update_buttons)
         self._again.clicked.connect(self._on_again)
-        self._forget.clicked.connect(self._on_forget)
+        self._forget.clicked.connect(self._on_remove)
         self._fill()
 
     @property
-    def entry(self) -> Entry | None:
+    def selected(self) -> Entry | None:
         """The selected print."""
         line = self.tree.currentItem()
         return self._ledger.get(line.data(0, NUMBER)) if line is not None else None
@@ -88,18 +88,18 @@ class LedgerDialog(QDialog):
         self._empty.setVisible(not self._ledger.entries)
         if (newest := self.tree.topLevelItem(0)) is not None:
             self.tree.setCurrentItem(newest)
-        self._tell()
+        self._update_buttons()
 
-    def _tell(self) -> None:
+    def _update_buttons(self) -> None:
         for widget in (self._again, self._forget, self._sheets, self._which):
-            widget.setEnabled(self.entry is not None)
+            widget.setEnabled(self.selected is not None)
 
     def _on_again(self) -> None:
-        if self.entry is not None:
-            self.again.emit(self.entry, self._sheets.text())
+        if self.selected is not None:
+            self.reprint_wanted.emit(self.selected, self._sheets.text())
             self.accept()
 
-    def _on_forget(self) -> None:
+    def _on_remove(self) -> None:
         line = self.tree.currentItem()
         if line is None:
             return
@@ -108,5 +108,5 @@ class LedgerDialog(QDialog):
         except Exception as error:
             self._said.setText(user_errors.report(error, self._preferences.language)[0])
             return
-        self.forgotten.emit()
+        self.entry_removed.emit()
         self._fill()

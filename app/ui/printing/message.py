@@ -17,12 +17,12 @@ LINES: Final = 6
 """Maximum number of visible lines; more are scrolled."""
 
 
-def attempt(work: Callable[[], object], tell: Callable[[str, bool], object], language: str) -> bool:
-    """Run *work*; return whether it succeeded, else *tell* why not, as something bad."""
+def attempt(work: Callable[[], object], report: Callable[[str, bool], object], language: str) -> bool:
+    """Run *work*; return whether it succeeded, else *report* why not, as something bad."""
     try:
         work()
     except Exception as error:
-        tell(user_errors.report(error, language)[0], True)
+        report(user_errors.report(error, language)[0], True)
         return False
     return True
 
@@ -47,7 +47,7 @@ class Message(QScrollArea):
         self._label.linkActivated.connect(self.chosen)
         self.setWidget(self._label)
 
-    def say(self, words: str, bad: bool = False) -> None:
+    def show_text(self, words: str, bad: bool = False) -> None:
         """Show a sentence."""
         self._show(_lines(words), "danger" if bad else "quiet")
 

@@ -17,23 +17,23 @@ class Pager(QWidget):
     def __init__(self, preferences: Preferences) -> None:
         super().__init__()
         self._preferences = preferences
-        self.back, self.forth = QPushButton("‹"), QPushButton("›")
+        self.back, self.forward = QPushButton("‹"), QPushButton("›")
         self.nearer, self.farther = QPushButton("+"), QPushButton("−")
-        self.through, self.listing = QPushButton(), QPushButton()
-        self.through.setCheckable(True)
-        self.through.setProperty("switch", True)
-        self.which = Label(alignment=Qt.AlignmentFlag.AlignCenter, wordWrap=True)
-        turning = filled(QHBoxLayout(), self.back, (self.which, 1), self.forth, spacing=6)
+        self.show_through, self.listing = QPushButton(), QPushButton()
+        self.show_through.setCheckable(True)
+        self.show_through.setProperty("switch", True)
+        self.page_label = Label(alignment=Qt.AlignmentFlag.AlignCenter, wordWrap=True)
+        turning = filled(QHBoxLayout(), self.back, (self.page_label, 1), self.forward, spacing=6)
         looking = filled(QHBoxLayout(), 1, self.farther, self.nearer, spacing=6)
         looking.addSpacing(6)
-        filled(looking, self.through, self.listing)
+        filled(looking, self.show_through, self.listing)
         self._halves = turning, looking
         box = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
         self._box = filled(box, (turning, 1), looking, spacing=12, margins=(12, 8, 12, 12))
 
-    def say(self, which: str) -> None:
+    def set_page_label(self, which: str) -> None:
         """Show the description of the current page."""
-        self.which.setText(which)
+        self.page_label.setText(which)
         self._fit()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -42,8 +42,8 @@ class Pager(QWidget):
 
     def _fit(self) -> None:
         """Use one row if the text fits in a line of it, else two."""
-        beside = sum(half.sizeHint().width() for half in self._halves) - self.which.sizeHint().width()
-        words = self.which.fontMetrics().horizontalAdvance(self.which.text())
+        beside = sum(half.sizeHint().width() for half in self._halves) - self.page_label.sizeHint().width()
+        words = self.page_label.fontMetrics().horizontalAdvance(self.page_label.text())
         margins = self._box.contentsMargins()
         wide = beside + words + self._box.spacing() + margins.left() + margins.right() <= self.width()
         way = QBoxLayout.Direction.LeftToRight if wide else QBoxLayout.Direction.TopToBottom
@@ -52,10 +52,10 @@ class Pager(QWidget):
     def retranslate(self) -> None:
         """Retranslate everything."""
         t = self._preferences.t
-        for button, name in ((self.listing, "listing"), (self.through, "through")):
+        for button, name in ((self.listing, "listing"), (self.show_through, "through")):
             button.setText(t(f"print.{name}"))
             button.setToolTip(t(f"print.{name}.hint"))
-        named = ((self.back, "page-before"), (self.forth, "page-after"))
+        named = ((self.back, "page-before"), (self.forward, "page-after"))
         for button, name in (*named, (self.nearer, "zoom-in"), (self.farther, "zoom-out")):
             describe(button, t(f"print.{name}"))
         self._fit()

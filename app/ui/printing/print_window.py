@@ -32,7 +32,7 @@ from app.print.several import JOINT, second_of, together
 from app.print.targets import HOME, Target, Targets
 from app.rules.rule_set import BOOK
 from app.ui.printing import words
-from app.ui.printing.files import CUTTER, MoreFiles, PrintFiles
+from app.ui.printing.files import CUTTER, ExtraFiles, PrintFiles
 from app.ui.printing.files import Told as Bound
 from app.ui.printing.footer import Footer
 from app.ui.printing.form import PrintForm
@@ -40,11 +40,11 @@ from app.ui.printing.group import panel
 from app.ui.printing.ledger import LedgerDialog
 from app.ui.printing.listing import ListingDialog
 from app.ui.printing.message import attempt
-from app.ui.printing.on_paper import OnPaper
 from app.ui.printing.pager import Pager
 from app.ui.printing.printer_bar import PrinterBar
+from app.ui.printing.system_printer import SystemPrinter
 from app.ui.printing.view import STEP, SheetView
-from app.ui.printing.worker import Made, SheetMaker
+from app.ui.printing.worker import SheetMaker, SheetsResult
 from app.widgets.label import Label
 from app.widgets.layouts import filled, scrolled
 from app.widgets.preferences import Preferences
@@ -96,13 +96,13 @@ class PrintWindow(QWidget):
         self._languages, self._rules, self._booklet, self._game_of = languages, rules, booklet, game_of
         self._offered_of = ""
         self.maker = SheetMaker(self)
-        self.made: Made | None = None
+        self.result: SheetsResult | None = None
         self._told: list[ReportLine] = []
         self.page = 0
         self.files = PrintFiles(preferences, self)
-        self.on_paper = OnPaper(preferences, self)
+        self.on_paper = SystemPrinter(preferences, self)
         self.ledger: Ledger | None = None
-        self.again: Entry | None = None
+        self.reprint: Entry | None = None
         self._timer = single_shot(self, self._make, WAIT_MS)
         self._slow = single_shot(self, self._show_progress, SLOW_MS)
         self.form = PrintForm(preferences)
@@ -117,7 +117,7 @@ class PrintWindow(QWidget):
         )
         self._follow_set()
         self.printer = PrinterBar(preferences)
-        self.more = MoreFiles(preferences)
+        self.more = ExtraFiles(preferences)
         self.view = SheetView(preferences)
         self.pager, self.footer = Pager(preferences), Footer(preferences)
         self.message, self.progress = self.footer.message, self.footer.progress
@@ -133,7 +133,7 @@ class PrintWindow(QWidget):
         """Restore the last sheet options; the first time, choose *paper*."""
         try:
             kept = json.loads(str(self._preferences.stored(SHEETS, "")))
-            self.form.take(Options(**kept))
+            self.form.set_options(Options(**kept))
         except (ValueError, TypeError, PrintError):
             self.form.set_value("paper", paper)
 
@@ -164,18 +164,18 @@ class PrintWindow(QWidget):
     def show_page(self, page: int) -> None:
         """Show page *page* (from 0), or the nearest."""
         self.page = min(max(0, page), max(0, self.view.pages - 1))
-        result, behind, flips = self.made, None, False
+        result, behind, flips = self.result, None, False
         if result is not None and result.plan is not None and result.options is not None and self.view.pages:
             shown = result.plan.pages[self.page]
             behind = other_side(result.plan.pages, self.page)
             flips = (result.options.duplex == "short") != (shown.width > shown.height)
-        self.view.show_page(self.page, behind if self.pager.through.isChecked() else None, flips=flips)
-        self.pager.through.setEnabled(behind is not None)
-        self._tell_page()
+        self.view.show_page(self.page, behind if self.pager.show_through.isChecked() else None, flips=flips)
+        self.pager.show_through.setEnabled(behind is not None)
+        self._update_pager()
 
-    def show_found(self, number: int) -> None:
+    def show_finding(self, number: int) -> None:
         """Show preflight finding *number* on its page with its description; -1: none."""
-        result, language = self.made, self._preferences.language
+        result, language = self.result, self._preferences.language
         findings = result.report.findings if result is not None else ()
         valid = 0 <= number < len(findings)
         self.found.setVisible(valid)
@@ -184,17 +184,17 @@ class PrintWindow(QWidget):
             self.show_page(max(0, findings[number].page - 1))
         self.view.show_found(findings, number if valid else -1)
 
-    def turn_back(self) -> None:
+    def previous_page(self) -> None:
         """Go to the previous page."""
         self.turn(-1)
 
-    def turn_on(self) -> None:
+    def next_page(self) -> None:
         """Go to the next page."""
         self.turn(1)
 
     def ask_file(self) -> None:
         """Ask for a file or folder and save there."""
-        result = self.made
+        result = self.result
         pictures = (
             result is not None
             and result.album is not None
@@ -211,17 +211,17 @@ class PrintWindow(QWidget):
 
     def _file_name(self) -> str:
         """Return a default file name from contents and paper."""
-        result = self.made
+        result = self.result
         if result is None or result.plan is None or result.options is None:
             return "dozor.pdf"
-        return file_name(result.plan, result.options, self.set_key, isinstance(result.known, Deck))
+        return file_name(result.plan, result.options, self.set_key, isinstance(result.earlier, Deck))
 
     def save(self, file: Path) -> None:
         """Save the sheets as *file* (with outlines for a cutting machine), or pictures in the folder *file*.
 
         Shows errors.
         """
-        result, t = self.made, self._preferences.t
+        result, t = self.result, self._preferences.t
         if result is None or not result.data:
             return
         if result.album is not None and result.target is not None and result.target.format != "pdf":
@@ -229,23 +229,23 @@ class PrintWindow(QWidget):
         elif self.files.save_sheets(result.data, file):
             cut = result.target is not None and result.target.registration is not None
             if not cut or self.save_cutter(file.with_suffix(".svg")):
-                self._tell_found(t("print.saved", file=str(file)))
+                self._show_remarks(t("print.saved", file=str(file)))
 
-    def keep_printer(self, name: str = "") -> None:
+    def save_printer(self, name: str = "") -> None:
         """Save the options as a printer profile; ask for its name if empty."""
         options = self._chosen_options()
         if options is not None:
-            self.printer.keep(options, name or "")
+            self.printer.save(options, name or "")
 
     def print_on_paper(self) -> None:
         """Print through the system's dialog."""
-        result = self.made
+        result = self.result
         if result is not None and result.plan is not None and result.options is not None and result.data:
             self.on_paper.ask(result.data, result.options, result.plan.title)
 
     def note_printed(self) -> None:
         """Record in the ledger that the shown sheets were printed."""
-        result = self.made
+        result = self.result
         if (
             result is None
             or result.plan is None
@@ -254,36 +254,36 @@ class PrintWindow(QWidget):
             or result.album
         ):
             return
-        job, added = self.job_of(result.plan.language), isinstance(result.known, Deck)
+        job, added = self.job_of(result.plan.language), isinstance(result.earlier, Deck)
         noted = entry(result.plan, job, result.options, self.printer.name, added=added)
         if self._done(lambda ledger: ledger.note(noted)):
-            self.message.say(self._preferences.t("print.noted"))
+            self.message.show_text(self._preferences.t("print.noted"))
             self._noted()
 
     def show_ledger(self) -> None:
         """Show all recorded prints."""
         if self.ledger is not None:
             dialog = LedgerDialog(self._preferences, self.ledger, self)
-            dialog.again.connect(self.print_again)
-            dialog.forgotten.connect(self._noted)
+            dialog.reprint_wanted.connect(self.print_again)
+            dialog.entry_removed.connect(self._noted)
             dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
             dialog.open()
 
     def print_again(self, reprint: Entry | None, sheets: str = "") -> None:
         """Prepare *sheets* of the print *reprint* again ("": all); None: return to the current options."""
-        self.again = reprint
+        self.reprint = reprint
         chosen = (
             {**reprint.options, "sheets": sheets, "changed": False} if reprint is not None else {"sheets": ""}
         )
         if reprint is not None:
             if self.target.kind == "pictures":
                 self.form.set_value("target", HOME)
-            self.form.take(reprint.chosen())
+            self.form.set_options(reprint.chosen())
             self.form.choose_set(reprint.job.set_key)
             chosen |= {"language": reprint.job.language, "rules": reprint.job.rules or BOOK}
         for name, value in chosen.items():
             self.form.set_value(name, list(value) if isinstance(value, tuple) else value)
-        self._tell_again()
+        self._show_reprint()
         self._timer.start()
 
     def ask_calibration(self) -> None:
@@ -304,7 +304,7 @@ class PrintWindow(QWidget):
 
         Shows errors.
         """
-        result = self.made
+        result = self.result
         if result is None or result.plan is None or result.album is not None:
             return False
         return self.files.save_cutter(result.plan, file)
@@ -326,9 +326,9 @@ class PrintWindow(QWidget):
 
     def show_listing(self) -> None:
         """List what will be printed; selecting a design shows its page."""
-        if self.made is None or self.made.plan is None:
+        if self.result is None or self.result.plan is None:
             return
-        dialog = ListingDialog(self._preferences, self.made.plan, self)
+        dialog = ListingDialog(self._preferences, self.result.plan, self)
         dialog.page_chosen.connect(self.show_page)
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.open()
@@ -357,7 +357,7 @@ class PrintWindow(QWidget):
     def _connect(self) -> None:
         self.form.changed.connect(self._on_changed)
         self.printer.chosen.connect(self._on_printer)
-        self.printer.keep_requested.connect(self.keep_printer)
+        self.printer.save_requested.connect(self.save_printer)
         self.printer.calibration_requested.connect(self.ask_calibration)
         self.more.cutter_requested.connect(self.ask_cutter)
         self.more.rules_requested.connect(self.ask_rules)
@@ -366,7 +366,7 @@ class PrintWindow(QWidget):
         self.footer.note.clicked.connect(self.note_printed)
         self._not_again.clicked.connect(lambda: self.print_again(None))
         for part in (self.printer, self.files, self.on_paper):
-            part.told.connect(self.message.say)
+            part.reported.connect(self.message.show_text)
         self.files.saved.connect(self._on_saved)
         self.files.progressed.connect(self._on_written)
         self.maker.progressed.connect(self._on_progress)
@@ -377,14 +377,14 @@ class PrintWindow(QWidget):
         self.pager.listing.clicked.connect(self.show_listing)
         self.pager.nearer.clicked.connect(lambda: self.view.set_zoom(self.view.zoom * STEP))
         self.pager.farther.clicked.connect(lambda: self.view.set_zoom(self.view.zoom / STEP))
-        self.pager.through.toggled.connect(lambda: self.show_page(self.page))
+        self.pager.show_through.toggled.connect(lambda: self.show_page(self.page))
         self.view.turned.connect(self.turn)
-        self.pager.back.clicked.connect(self.turn_back)
-        self.pager.forth.clicked.connect(self.turn_on)
+        self.pager.back.clicked.connect(self.previous_page)
+        self.pager.forward.clicked.connect(self.next_page)
         self.message.chosen.connect(self._on_chosen)
-        self.view.found_chosen.connect(self.show_found)
-        QShortcut(QKeySequence("PgUp"), self).activated.connect(self.turn_back)
-        QShortcut(QKeySequence("PgDown"), self).activated.connect(self.turn_on)
+        self.view.found_chosen.connect(self.show_finding)
+        QShortcut(QKeySequence("PgUp"), self).activated.connect(self.previous_page)
+        QShortcut(QKeySequence("PgDown"), self).activated.connect(self.next_page)
         QShortcut(QKeySequence.StandardKey.Save, self).activated.connect(self.ask_file)
         QShortcut(QKeySequence("Esc"), self).activated.connect(self.close)
         self._preferences.language_changed.connect(self._retranslate)
@@ -397,14 +397,14 @@ class PrintWindow(QWidget):
         self.setWindowTitle(t("print.title"))
         self._title.setText(t("print.title"))
         self._not_again.setText(t("print.not-again"))
-        self._tell_again()
+        self._show_reprint()
         self.pager.retranslate()
         self.footer.retranslate()
         self.form.retranslate()
         self._offer_targets()
         self.printer.retranslate()
         self.more.retranslate()
-        self._tell()
+        self._show_result()
 
     # Making ---------------------------------------------------------------------------------------
 
@@ -421,7 +421,7 @@ class PrintWindow(QWidget):
         try:
             return self._options()[0]
         except Exception as error:
-            self.message.say(user_errors.report(error, self._preferences.language)[0], bad=True)
+            self.message.show_text(user_errors.report(error, self._preferences.language)[0], bad=True)
             return None
 
     def _make(self) -> None:
@@ -429,9 +429,9 @@ class PrintWindow(QWidget):
         try:
             options, language, changed = self._options()
         except Exception as error:
-            self._on_made(Made(-1, refusal=user_errors.report(error, self._preferences.language)[0]))
+            self._on_made(SheetsResult(-1, refusal=user_errors.report(error, self._preferences.language)[0]))
             return
-        earlier: EarlierPrints | None = self.again
+        earlier: EarlierPrints | None = self.reprint
         if changed and self.ledger is not None:
             earlier = self.ledger.deck(self.job_of(language))
         other = second_of(self._languages(self.set_key), language, self.form.chosen_second_language)
@@ -444,7 +444,7 @@ class PrintWindow(QWidget):
         def bound() -> Book | None:
             return self._book(key, rules, language)
 
-        self.maker.wish(load, options, self._preferences.language, earlier, self.target, bound)
+        self.maker.request(load, options, self._preferences.language, earlier, self.target, bound)
 
     def _book(self, key: str, rules: str, language: str) -> Book | None:
         """Return the rules of the set *key*; None for several sets, or one without a game."""
@@ -476,12 +476,12 @@ class PrintWindow(QWidget):
         try:
             self.ledger = Ledger()
         except Exception as error:
-            self.message.say(user_errors.report(error, self._preferences.language)[0], bad=True)
+            self.message.show_text(user_errors.report(error, self._preferences.language)[0], bad=True)
         self.footer.note.setEnabled(self.ledger is not None)
 
     def _done(self, work: Callable[[Ledger], object]) -> bool:
         """Run *work* on the ledger; return whether it succeeded, else show why not."""
-        ledger, tell = self.ledger, self.message.say
+        ledger, tell = self.ledger, self.message.show_text
         return ledger is not None and attempt(lambda: work(ledger), tell, self._preferences.language)
 
     def _noted(self) -> None:
@@ -489,8 +489,8 @@ class PrintWindow(QWidget):
         if self.form.values()["changed"]:
             self._timer.start()
 
-    def _tell_again(self) -> None:
-        reprint, t = self.again, self._preferences.t
+    def _show_reprint(self) -> None:
+        reprint, t = self.reprint, self._preferences.t
         for widget in (self._again, self._not_again):
             widget.setVisible(reprint is not None)
         if reprint is not None:
@@ -498,11 +498,11 @@ class PrintWindow(QWidget):
 
     def _on_changed(self) -> None:
         self.footer.open.hide()
-        if self.again is not None and self.form.values()["changed"]:
+        if self.reprint is not None and self.form.values()["changed"]:
             self.print_again(None)
         if self.form.chosen_target:
             changing = {"changed"} if self.target.kind != "pictures" else set()
-            self.form.leave_open(self.target.open | changing, self.target.lacking)
+            self.form.restrict_to(self.target.open | changing, self.target.lacking)
         self._follow_set()
         self._timer.start()
 
@@ -519,7 +519,7 @@ class PrintWindow(QWidget):
             self.form.offer_languages(self._languages(self.set_key), self._preferences.language)
 
     def _on_printer(self, options: Options) -> None:
-        self.form.take(options)
+        self.form.set_options(options)
         self._timer.start()
 
     def _busy(self, on: bool) -> None:
@@ -546,28 +546,28 @@ class PrintWindow(QWidget):
         self.maker.stop()
         self.files.stop()
         self._busy(False)
-        self.save_button.setEnabled(bool(self.made and self.made.data))
-        self.message.say(self._preferences.t("print.stopped"))
+        self.save_button.setEnabled(bool(self.result and self.result.data))
+        self.message.show_text(self._preferences.t("print.stopped"))
 
     def _on_saved(self, file: Path) -> None:
         self.footer.show_saved(file)
         self.saved.emit(file)
 
-    def _on_made(self, result: Made) -> None:
-        if result.wish >= 0 and not self.maker.wanted(result.wish):
+    def _on_made(self, result: SheetsResult) -> None:
+        if result.request_id >= 0 and not self.maker.is_current(result.request_id):
             return
         self._busy(False)
-        self.made = result
+        self.result = result
         if result.content is not None:
-            self.form.know(result.content)
+            self.form.load_set(result.content)
         self.save_button.setEnabled(bool(result.data))
         self.view.show_document(result.data)
-        self.show_found(-1)
+        self.show_finding(-1)
         self.turn(0)
-        self._tell()
+        self._show_result()
 
-    def _tell(self) -> None:
-        result, t = self.made, self._preferences.t
+    def _show_result(self) -> None:
+        result, t = self.result, self._preferences.t
         # An order of pictures isn't printed here.
         sheets, planned = (
             result is None or result.album is None,
@@ -584,19 +584,19 @@ class PrintWindow(QWidget):
         if result is None:
             return
         if result.plan is None or result.content is None:
-            self.footer.said.setText("")
-            self.message.say(result.refusal, bad=not result.done)
+            self.footer.summary.setText("")
+            self.message.show_text(result.refusal, bad=not result.done)
             return
-        self.footer.said.setText(words.summary(result, self._preferences.language))
+        self.footer.summary.setText(words.summary(result, self._preferences.language))
         self._told = report_text.report_lines(result.report, result.order, self._preferences.language)
-        self._tell_found()
-        self._tell_page()
+        self._show_remarks()
+        self._update_pager()
 
-    def _tell_found(self, before: str = "") -> None:
+    def _show_remarks(self, before: str = "") -> None:
         """Show all remarks of the preflight and the cards, below the line *before*."""
-        result = self.made
+        result = self.result
         if result is None or result.plan is None or result.content is None:
-            self.message.say(before)
+            self.message.show_text(before)
             return
         refused = [error.sentence(self._preferences.language) for error in self.targets.refused.values()]
         remarks = words.remarks(result, self._told, refused, self._preferences.language)
@@ -604,25 +604,25 @@ class PrintWindow(QWidget):
         if remarks.rows:
             self.message.warn(title, remarks.rows, remarks.bad)
         else:
-            self.message.say(title)
+            self.message.show_text(title)
 
     def _on_chosen(self, about: str) -> None:
-        result = self.made
+        result = self.result
         if not about.startswith(words.FOUND) or result is None:
             self.card_requested.emit(about)
             return
         remark = self._told[int(about.removeprefix(words.FOUND))]
-        self.show_found(
+        self.show_finding(
             next(i for i, finding in enumerate(result.report.findings) if finding is remark.finding)
         )
 
-    def _tell_page(self) -> None:
+    def _update_pager(self) -> None:
         count = self.view.pages
         self.pager.back.setEnabled(self.page > 0)
-        self.pager.forth.setEnabled(self.page < count - 1)
+        self.pager.forward.setEnabled(self.page < count - 1)
         language = self._preferences.language
-        shown = words.page(self.made, self.page, language) if self.made is not None and count else ""
-        self.pager.say(shown)
+        shown = words.page(self.result, self.page, language) if self.result is not None and count else ""
+        self.pager.set_page_label(shown)
 
     def closeEvent(self, event: QCloseEvent) -> None:
         self._remember()

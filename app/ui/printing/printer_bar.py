@@ -29,9 +29,9 @@ class PrinterBar(Group):
 
     chosen = Signal(Options)
     """Emitted with the options of another printer."""
-    keep_requested = Signal()
+    save_requested = Signal()
     calibration_requested = Signal()
-    told = Signal(str, bool)
+    reported = Signal(str, bool)
     """Emitted with a sentence to show, and whether it is an error."""
 
     def __init__(self, preferences: Preferences) -> None:
@@ -40,13 +40,13 @@ class PrinterBar(Group):
         self._names = ComboBox()
         self._names.setObjectName("print-printer")
         self._names.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-        self._keep, self._calibrate, self._forget = QPushButton(), QPushButton(), QPushButton()
-        for row in (self._names, self._keep, self._calibrate, self._forget):
+        self._save_button, self._calibrate, self._delete_button = QPushButton(), QPushButton(), QPushButton()
+        for row in (self._names, self._save_button, self._calibrate, self._delete_button):
             self.add_row(row)
         self._names.currentIndexChanged.connect(self._on_chosen)
-        self._keep.clicked.connect(self.keep_requested)
+        self._save_button.clicked.connect(self.save_requested)
         self._calibrate.clicked.connect(self.calibration_requested)
-        self._forget.clicked.connect(self.ask_forget)
+        self._delete_button.clicked.connect(self.ask_delete)
         self._load()
         self.retranslate()
 
@@ -61,7 +61,7 @@ class PrinterBar(Group):
         """The chosen profile's name, or ""."""
         return self._names.currentData() or ""
 
-    def keep(self, options: Options, name: str = "") -> None:
+    def save(self, options: Options, name: str = "") -> None:
         """Save *options* under *name*; ask for it if empty."""
         if self._profiles is None:
             return
@@ -75,7 +75,7 @@ class PrinterBar(Group):
         if self._store(Profile(name, differing(options))):
             self._fill(name)
 
-    def ask_forget(self) -> None:
+    def ask_delete(self) -> None:
         """Delete the chosen profile after confirmation."""
         name, t = self._names.currentData(), self._preferences.t
         if not name:
@@ -86,13 +86,13 @@ class PrinterBar(Group):
         asked.addButton(t("print.picks-cancel"), QMessageBox.ButtonRole.RejectRole)
         asked.exec()
         if asked.clickedButton() is yes:
-            self.forget(name)
+            self.delete(name)
 
-    def forget(self, name: str) -> None:
+    def delete(self, name: str) -> None:
         """Delete the profile *name*."""
         if self._profiles is not None and self._done(partial(self._profiles.remove, name)):
             self._fill("")
-            self.told.emit(self._preferences.t("print.deleted", name=name), False)
+            self.reported.emit(self._preferences.t("print.deleted", name=name), False)
 
     def retranslate(self) -> None:
         """Retranslate everything."""
@@ -101,13 +101,13 @@ class PrinterBar(Group):
         self._names.setItemText(0, t("print.no-printer"))
         self._names.setAccessibleName(t("print.group-printer"))
         for button, name in (
-            (self._keep, "keep"),
+            (self._save_button, "keep"),
             (self._calibrate, "calibration"),
-            (self._forget, "forget"),
+            (self._delete_button, "forget"),
         ):
             button.setText(t(f"print.{name}"))
             button.setToolTip(t(f"print.{name}.hint"))
-        self._tell()
+        self._update_controls()
 
     def _load(self) -> None:
         try:
@@ -121,16 +121,16 @@ class PrinterBar(Group):
         kept = self._profiles.names() if self._profiles is not None else ()
         none = self._preferences.t("print.no-printer")
         offer(self._names, [("", none), *((name, name) for name in kept)], chosen)
-        self._tell()
+        self._update_controls()
 
-    def _tell(self) -> None:
+    def _update_controls(self) -> None:
         """Hide the delete button without a profile, and update the heading."""
-        self._forget.setVisible(bool(self.name))
-        self.heading.say(self._names.currentText())
+        self._delete_button.setVisible(bool(self.name))
+        self.heading.set_summary(self._names.currentText())
 
     def _on_chosen(self) -> None:
         profile = self.profile
-        self._tell()
+        self._update_controls()
         self.chosen.emit(profile.chosen() if profile is not None else Options())
 
     def _store(self, profile: Profile) -> bool:
@@ -139,4 +139,4 @@ class PrinterBar(Group):
 
     def _done(self, work: Callable[[], object]) -> bool:
         """Run *work*; return whether it succeeded, else show why not."""
-        return attempt(work, self.told.emit, self._preferences.language)
+        return attempt(work, self.reported.emit, self._preferences.language)

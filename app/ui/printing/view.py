@@ -95,10 +95,10 @@ class SheetView(QWidget):
         self._moved = (around - middle) * (1 - grown) + self._moved * grown
         self._zoom = zoom
         self._picture = QImage()
-        self._keep_in_sight()
+        self._clamp_pan()
         self.update()
 
-    def _keep_in_sight(self) -> None:
+    def _clamp_pan(self) -> None:
         spare = QSizeF(self.size()) * ((self._zoom - 1) / 2)
         self._moved = QPointF(
             min(spare.width(), max(-spare.width(), self._moved.x())),
@@ -151,7 +151,7 @@ class SheetView(QWidget):
         if self._held is not None and self._zoom > 1:
             self._moved += event.position() - self._held
             self._held = event.position()
-            self._keep_in_sight()
+            self._clamp_pan()
             self.update()
         super().mouseMoveEvent(event)
 

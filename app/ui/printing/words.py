@@ -9,7 +9,7 @@ from typing import Final
 from app import i18n
 from app.print.preflight import report_text
 from app.print.preflight.report_text import ReportLine
-from app.ui.printing.worker import Made
+from app.ui.printing.worker import SheetsResult
 
 FOUND: Final = "found:"
 """Prefix of the subject of a preflight remark; a card's remark has the card's key."""
@@ -24,7 +24,7 @@ class Remarks:
     bad: bool
 
 
-def summary(result: Made, language: str) -> str:
+def summary(result: SheetsResult, language: str) -> str:
     """Return how the sheets of *result* were planned, and their number."""
     plan = result.plan
     if plan is None:
@@ -47,7 +47,9 @@ def summary(result: Made, language: str) -> str:
     return " ".join(lines)
 
 
-def remarks(result: Made, preflight: Sequence[ReportLine], refused: Sequence[str], language: str) -> Remarks:
+def remarks(
+    result: SheetsResult, preflight: Sequence[ReportLine], refused: Sequence[str], language: str
+) -> Remarks:
     """Return the remarks of the *preflight*, on *refused* target files, and on cards."""
     from app.print import job
 
@@ -63,7 +65,7 @@ def remarks(result: Made, preflight: Sequence[ReportLine], refused: Sequence[str
     return Remarks(tuple(title), tuple(rows), bool(cards or result.report.errors))
 
 
-def page(result: Made, number: int, language: str) -> str:
+def page(result: SheetsResult, number: int, language: str) -> str:
     """Describe page *number*, from 0."""
     if result.plan is None:
         return ""

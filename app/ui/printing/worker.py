@@ -22,13 +22,13 @@ Load = Callable[[], tuple[SetContent, SetContent | None]]
 
 
 @dataclass(frozen=True, slots=True)
-class Made:
+class SheetsResult:
     """The result of a request: a plan with its file's bytes, or an error sentence.
 
     Both include the set, unless it could not be read.
     """
 
-    wish: int
+    request_id: int
     content: SetContent | None = None
     options: Options | None = None
     plan: Plan | None = None
@@ -42,7 +42,7 @@ class Made:
     """The preflight's findings."""
     order: Order = field(default_factory=lambda: Order(Options()))
     """The specification that the file was checked against."""
-    known: EarlierPrints | None = None
+    earlier: EarlierPrints | None = None
     """The earlier prints of which this is the difference."""
     target: Target | None = None
     album: Album | None = None
@@ -54,7 +54,7 @@ class SheetMaker(QObject):
 
     progressed = Signal(int, int)
     """Emitted with pages done and total of the newest request."""
-    made = Signal(Made)
+    made = Signal(SheetsResult)
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -63,7 +63,7 @@ class SheetMaker(QObject):
         # The pool waits for its thread, which must not emit to a deleted object.
         self.destroyed.connect(partial(setattr, self, "_newest", -1))
 
-    def wish(
+    def request(
         self,
         load: Load,
         options: Options,
@@ -89,13 +89,13 @@ class SheetMaker(QObject):
         self.stop()
         self._pool.waitForDone()
 
-    def wanted(self, wish: int) -> bool:
-        """Return whether *wish* is still the newest."""
-        return wish == self._newest
+    def is_current(self, request_id: int) -> bool:
+        """Return whether *request_id* is still the newest."""
+        return request_id == self._newest
 
     def _make(
         self,
-        wish: int,
+        request_id: int,
         load: Load,
         options: Options,
         language: str,
@@ -103,19 +103,19 @@ class SheetMaker(QObject):
         target: Target | None,
         rules: Callable[[], Book | None],
     ) -> None:
-        """Make the sheets for :meth:`wish` in the pool's thread."""
+        """Make the sheets for :meth:`request` in the pool's thread."""
         from app.print import job, pdf, pictures
         from app.print.errors import Cancelled, PrintError
         from app.print.preflight import checking
         from app.print.registration import registered
 
-        if not self.wanted(wish):
+        if not self.is_current(request_id):
             return
 
         def progress(done: int, pages: int) -> bool:
-            if self.wanted(wish):
+            if self.is_current(request_id):
                 self.progressed.emit(done, pages)
-            return self.wanted(wish)
+            return self.is_current(request_id)
 
         content = None
         try:
@@ -137,11 +137,11 @@ class SheetMaker(QObject):
         except Exception as error:
             refusal = user_errors.report(error, language)[0]
             done = isinstance(error, PrintError) and error.code in ("nothing-new", "only-out")
-            self.made.emit(Made(wish, content, refusal=refusal, done=done))
+            self.made.emit(SheetsResult(request_id, content, refusal=refusal, done=done))
             return
         self.made.emit(
-            Made(
-                wish,
+            SheetsResult(
+                request_id,
                 content,
                 options,
                 plan,

@@ -12,7 +12,7 @@ from app.bots.review.data import Decision, Review
 from app.rules.game import SEATS, Seat, State
 from app.ui.board.words import Words
 from app.ui.review.curve import SIGNS
-from app.ui.review.mistakes import FAULTS, told_actions, told_fall
+from app.ui.review.mistakes import FAULTS, describe_actions, loss_args
 from app.widgets.label import Label
 from app.widgets.layouts import filled
 from app.widgets.preferences import Preferences
@@ -21,7 +21,7 @@ from app.widgets.preferences import Preferences
 class Blame(QWidget):
     """The mistake that decided the game, and each side's total."""
 
-    picked = Signal(int)
+    decision_wanted = Signal(int)
     """Emitted with the position (number of actions) of a marked decision to show."""
 
     def __init__(self, preferences: Preferences, words: Words) -> None:
@@ -31,7 +31,7 @@ class Blame(QWidget):
         self._state_after: Callable[[int], State] | None = None
         self._head = Label(step="head", wordWrap=True)
         self._text = Label(wordWrap=True, textFormat=Qt.TextFormat.RichText)
-        self._text.linkActivated.connect(lambda link: self.picked.emit(int(link)))
+        self._text.linkActivated.connect(lambda link: self.decision_wanted.emit(int(link)))
         filled(QVBoxLayout(self), self._head, self._text, margins=(0, 0, 0, 0), spacing=10)
 
     @property
@@ -65,7 +65,7 @@ class Blame(QWidget):
         for side in SEATS:
             faults = [fault for fault in review.marked(side) if fault.mark in FAULTS]
             counts = {mark: sum(fault.mark == mark for fault in faults) for mark in sorted(FAULTS)}
-            lost = sum(told_fall(fault)["loss"] for fault in faults)
+            lost = sum(loss_args(fault)["loss"] for fault in faults)
             text = t("review.blame-side", count=len(faults), lost=lost, **counts)
             colour, name = self._preferences.theme.side_text(side), html.escape(t(f"table.seat-{side}"))
             parts.append(
@@ -79,13 +79,13 @@ class Blame(QWidget):
     def _line(self, decision: Decision, *, whole: bool = False) -> str:
         assert self._state_after is not None
         theme = self._preferences.theme
-        played = told_actions(decision.played, self._words, self._state_after(decision.at))
+        played = describe_actions(decision.played, self._words, self._state_after(decision.at))
         text = self._preferences.t(
             "review.blame-whole" if whole else "review.blame-line",
             turn=decision.turn,
             sign=SIGNS[decision.mark],
             played=played,
-            **told_fall(decision),
+            **loss_args(decision),
         )
         return (
             f'<p style="margin:3px 0"><a href="{decision.at}" style="color:{theme.accent_text};'

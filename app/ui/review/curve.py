@@ -26,17 +26,17 @@ from app.widgets import fonts
 from app.widgets.drawing import draw_with
 from app.widgets.preferences import Preferences
 
-SIDE = 16.0
+SIDE_MARGIN = 16.0
 """Margin left and right, px, as in the timeline above."""
-HIGH = 122
+HEIGHT = 122
 """Height in px at text size 100 %."""
-TOP = 7.0
+TOP_MARGIN = 7.0
 """px above the line of a won game."""
 ARROW = 4.0
 """px from the centre of a small arrow to its tip."""
 SIGNS = {"inaccuracy": "?!", "mistake": "?", "blunder": "??", "only": "!"}
 """Annotation symbol of each mark, as in chess."""
-NEAR = 13.0
+CLICK_RADIUS = 13.0
 """Click radius of a sign, px."""
 
 
@@ -57,9 +57,9 @@ class Curve(QWidget):
     top of falls. Unreviewed parts show the first estimate, by turn.
     """
 
-    sought = Signal(int)
+    seek_wanted = Signal(int)
     """Emitted with the position (number of actions) to seek to."""
-    picked = Signal(int)
+    decision_wanted = Signal(int)
     """Emitted with the position of a marked decision to show."""
 
     def __init__(self, preferences: Preferences, count: int, game: str = "") -> None:
@@ -73,7 +73,7 @@ class Curve(QWidget):
         self._line: Walk = ()
         self._estimate: Walk = ()
         self._points: tuple[Point, ...] = ()
-        self._openly = False
+        self._show_open_hands = False
         self._turnings: tuple[Turning, ...] = ()
         self._signs: tuple[Sign, ...] = ()
         self.setMouseTracking(True)
@@ -100,9 +100,9 @@ class Curve(QWidget):
         self._name()
         self.update()
 
-    def show_openly(self, on: bool) -> None:
+    def show_open_hands(self, on: bool) -> None:
         """Show or hide the estimate with open hands."""
-        self._openly = on
+        self._show_open_hands = on
         self.update()
 
     def show_position(self, position: int) -> None:
@@ -116,10 +116,10 @@ class Curve(QWidget):
 
     def chance(self, at: int) -> float:
         """Return the seat's chance after *at* actions; ½ if unknown."""
-        return between(self._line if self._weighed(at) else self._estimate, at)
+        return between(self._line if self._is_reviewed(at) else self._estimate, at)
 
     @property
-    def _beyond(self) -> Walk:
+    def _estimate_after_line(self) -> Walk:
         """The estimate, from the end of the line."""
         if not self._line:
             return self._estimate
@@ -127,7 +127,7 @@ class Curve(QWidget):
         later = [point for point in self._estimate if point[0] > reached]
         return [(reached, between(self._estimate, reached)), *later] if later else ()
 
-    def _weighed(self, at: int) -> bool:
+    def _is_reviewed(self, at: int) -> bool:
         """Return whether the line covers *at* actions."""
         return bool(self._line) and at <= self._line[-1][0]
 
@@ -140,30 +140,30 @@ class Curve(QWidget):
     def mousePressEvent(self, event: QMouseEvent) -> None:
         meant = self._sign_at(event.position())
         if meant is not None:
-            self.picked.emit(meant.at)
+            self.decision_wanted.emit(meant.at)
         else:
-            self.sought.emit(self._nearest(event.position().x()))
+            self.seek_wanted.emit(self._nearest(event.position().x()))
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         if event.buttons() & Qt.MouseButton.LeftButton:
-            self.sought.emit(self._nearest(event.position().x()))
+            self.seek_wanted.emit(self._nearest(event.position().x()))
 
     def _position(self, x: float) -> int:
-        part = (x - SIDE) / max(1.0, self.width() - 2 * SIDE)
+        part = (x - SIDE_MARGIN) / max(1.0, self.width() - 2 * SIDE_MARGIN)
         return round(min(1.0, max(0.0, part)) * self._count)
 
     def _nearest(self, x: float) -> int:
         at = self._position(x)
         # Near the start of a turn, seek to that.
         near = min(self._points, key=lambda one: abs(one.at - at), default=None)
-        return near.at if near is not None and abs(self._x(near.at) - x) <= NEAR else at
+        return near.at if near is not None and abs(self._x(near.at) - x) <= CLICK_RADIUS else at
 
     def _sign_at(self, spot: QPointF) -> Sign | None:
         near = [
             (abs(where.x() - spot.x()) + abs(where.y() - spot.y()), n)
             for n, sign in enumerate(self._signs)
-            if (where := self._place(sign)) and abs(where.x() - spot.x()) <= NEAR
-            and abs(where.y() - spot.y()) <= NEAR
+            if (where := self._place(sign)) and abs(where.x() - spot.x()) <= CLICK_RADIUS
+            and abs(where.y() - spot.y()) <= CLICK_RADIUS
         ]  # fmt: skip
         return self._signs[min(near)[1]] if near else None
 
@@ -171,12 +171,12 @@ class Curve(QWidget):
         sign = self._sign_at(spot)
         if sign is not None:
             return sign.words
-        return self._told(self._position(spot.x())) if self._points else ""
+        return self._describe(self._position(spot.x())) if self._points else ""
 
-    def _told(self, at: int) -> str:
+    def _describe(self, at: int) -> str:
         """Describe the chance after *at* actions."""
         turn = max((point.turn for point in self._points if point.at <= at), default=self._points[0].turn)
-        code = "review.curve-point" if self._weighed(at) else "review.curve-estimate"
+        code = "review.curve-point" if self._is_reviewed(at) else "review.curve-estimate"
         return self._preferences.t(code, game=self._game, turn=turn, chance=round(100 * self.chance(at)))
 
     def _name(self) -> None:
@@ -185,20 +185,20 @@ class Curve(QWidget):
         if not self._points:
             self.setAccessibleName(t("review.curve-empty", seat=seat))
             return
-        sentences = [t("review.curve", seat=seat), *(self._told(point.at) for point in self._points)]
+        sentences = [t("review.curve", seat=seat), *(self._describe(point.at) for point in self._points)]
         self.setAccessibleName(" ".join(sentences))
         self.setAccessibleDescription(" ".join(sign.words for sign in self._signs))
 
     def _x(self, at: int) -> float:
-        return SIDE + (self.width() - 2 * SIDE) * at / self._count
+        return SIDE_MARGIN + (self.width() - 2 * SIDE_MARGIN) * at / self._count
 
     def _y(self, chance: float) -> float:
-        return TOP + (self._low - TOP) * (1.0 - chance)
+        return TOP_MARGIN + (self._low - TOP_MARGIN) * (1.0 - chance)
 
     @property
     def _low(self) -> float:
         """Y coordinate of chance 0 (px); the legend is below."""
-        return self.height() - self._preferences.px("small") * 1.5 - TOP
+        return self.height() - self._preferences.px("small") * 1.5 - TOP_MARGIN
 
     def _place(self, sign: Sign) -> QPointF:
         """Return where to draw *sign*: over the curve, fully inside the widget."""
@@ -206,13 +206,13 @@ class Curve(QWidget):
         spot = self.spot(sign.at)
         up = radius + 5.0
         y = spot.y() - up if spot.y() - up - radius >= 1.0 else spot.y() + up
-        return QPointF(spot.x(), min(max(y, radius + 1.0), self._low + TOP - radius - 1.0))
+        return QPointF(spot.x(), min(max(y, radius + 1.0), self._low + TOP_MARGIN - radius - 1.0))
 
     def _radius(self) -> float:
         return self._preferences.px("small") * 0.72
 
     def _restyle(self, *_args: object) -> None:
-        self.setFixedHeight(self._preferences.grown(HIGH))
+        self.setFixedHeight(self._preferences.grown(HEIGHT))
         self._name()
         self.update()
 
@@ -227,7 +227,7 @@ class Curve(QWidget):
                 self._paint_scale(painter)
             here = self._x(self._at)
             painter.setPen(QPen(QColor(theme.accent), 2))
-            painter.drawLine(QPointF(here, 2), QPointF(here, self._low + TOP - 2))
+            painter.drawLine(QPointF(here, 2), QPointF(here, self._low + TOP_MARGIN - 2))
             if self._points:
                 draw_with(painter, QPen(QColor(theme.street), 2), QColor(theme.accent))
                 painter.drawEllipse(self.spot(self._at), 5, 5)
@@ -239,11 +239,13 @@ class Curve(QWidget):
         middle = self._y(0.5)
         painter.setPen(QPen(QColor(theme.line), 1))
         for chance in (0.0, 0.25, 0.75, 1.0):
-            painter.drawLine(QPointF(SIDE, self._y(chance)), QPointF(self.width() - SIDE, self._y(chance)))
+            painter.drawLine(
+                QPointF(SIDE_MARGIN, self._y(chance)), QPointF(self.width() - SIDE_MARGIN, self._y(chance))
+            )
         painter.setPen(QPen(QColor(theme.quiet), 1))
-        painter.drawLine(QPointF(SIDE, middle), QPointF(self.width() - SIDE, middle))
+        painter.drawLine(QPointF(SIDE_MARGIN, middle), QPointF(self.width() - SIDE_MARGIN, middle))
         painter.setFont(fonts.sans(self._preferences.px("small")))
-        room = QRectF(self.rect()).adjusted(SIDE, 0, -SIDE, 0)
+        room = QRectF(self.rect()).adjusted(SIDE_MARGIN, 0, -SIDE_MARGIN, 0)
         self._paint_legend(painter, room)
         if not self._points:
             # Keep the line of even chances out of the text.
@@ -272,9 +274,9 @@ class Curve(QWidget):
         entries: list[tuple[str, QPen]] = []
         if self._line:
             entries.append((t("review.line", game=self._game), main))
-        if self._beyond:
+        if self._estimate_after_line:
             entries.append((t("review.estimate"), thin if self._line else main))
-        if self._openly:
+        if self._show_open_hands:
             entries.append((t("review.open-hands"), self._open_pen))
         for cause in sorted({turning.cause for turning in self._turnings}):
             entries.append((t(f"review.turned-{cause}"), self._pen(cause)))
@@ -324,7 +326,7 @@ class Curve(QWidget):
         whole.addPolygon(ground)
         for seat, half in (
             (self._seat, QRectF(0, 0, self.width(), middle)),
-            (opponent(self._seat), QRectF(0, middle, self.width(), self._low + TOP - middle)),
+            (opponent(self._seat), QRectF(0, middle, self.width(), self._low + TOP_MARGIN - middle)),
         ):
             painter.save()
             painter.setClipRect(half)
@@ -334,10 +336,10 @@ class Curve(QWidget):
             painter.restore()
         draw_with(painter, QPen(QColor(theme.text), 2, j=Qt.PenJoinStyle.RoundJoin), None)
         painter.drawPolyline(QPolygonF(spots))
-        if self._line and self._beyond:
+        if self._line and self._estimate_after_line:
             painter.setPen(QPen(QColor(theme.quiet), 1.2))
-            painter.drawPolyline(QPolygonF(self._drawn(self._beyond)))
-        if self._openly:
+            painter.drawPolyline(QPolygonF(self._drawn(self._estimate_after_line)))
+        if self._show_open_hands:
             openly = [
                 (point.at, point.open if self._seat == "light" else 1.0 - point.open)
                 for point in self._points

@@ -18,7 +18,7 @@ DAYS = (1, 3, 7, 21, 60)
 Mistake = TypeVar("Mistake")
 
 
-class Deck:
+class MistakeDeck:
     """Successes in a row and due date of each mistake, by key."""
 
     def __init__(self, file: Path | None = None) -> None:
@@ -27,7 +27,7 @@ class Deck:
         self._known = self._read()
         self._unsaved: dict[str, tuple[int, str]] = {}
 
-    def note(self, key: str, better: bool, today: date) -> None:
+    def record_try(self, key: str, better: bool, today: date) -> None:
         """Record a try of the mistake *key* *today*; *better*: improved. Write errors are ignored."""
         with exclusive(self._file):
             # Another window may have noted others.
@@ -54,7 +54,7 @@ class Deck:
         times, day = self._known.get(key, (0, ""))
         return not times or day <= today.isoformat()
 
-    def ordered(self, mistakes: Iterable[tuple[str, Mistake]], today: date) -> list[Mistake]:
+    def due_mistakes(self, mistakes: Iterable[tuple[str, Mistake]], today: date) -> list[Mistake]:
         """Return the due ones of *mistakes* (with keys): not yet improved first, in order.
 
         The others follow, longest due first.

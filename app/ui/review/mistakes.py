@@ -21,13 +21,13 @@ def mistake_key(header: Header, decision: Decision) -> str:
     return f"{header.seed} {header.date} {decision.at} {decision.played[0]}"
 
 
-def told_better(decision: Decision, words: Words, state: State) -> list[str]:
+def describe_better(decision: Decision, words: Words, state: State) -> list[str]:
     """Describe the best choice in *state*, before the decision.
 
     Sentences: the choice, in how many worlds it is better, the continuation, and why.
     """
     t = words.t
-    sentences = [t("review.best", best=told_actions(decision.best, words, state))]
+    sentences = [t("review.best", best=describe_actions(decision.best, words, state))]
     if decision.worlds > 1:
         share = round(100 * decision.better)
         sentences.append(t("review.better-in", share=share, worlds=decision.worlds))
@@ -45,20 +45,20 @@ def told_better(decision: Decision, words: Words, state: State) -> list[str]:
     return sentences
 
 
-def told_fall(decision: Decision) -> dict[str, int]:
+def loss_args(decision: Decision) -> dict[str, int]:
     """Return the arguments of a message on the loss of *decision*: per cent lost, before and after."""
     before, after = decision.fall
     return {"loss": before - after, "before": before, "after": after}
 
 
-def told_loss(decision: Decision, words: Words) -> str:
+def describe_loss(decision: Decision, words: Words) -> str:
     """Describe how much chance was lost, and how surely."""
     if decision.error:
-        return words.t("review.loss", **told_fall(decision), error=round(200 * decision.error))
-    return words.t("review.loss-surely", **told_fall(decision))
+        return words.t("review.loss", **loss_args(decision), error=round(200 * decision.error))
+    return words.t("review.loss-surely", **loss_args(decision))
 
 
-def told_actions(actions: tuple[Action, ...], words: Words, state: State, most: int = 0) -> str:
+def describe_actions(actions: tuple[Action, ...], words: Words, state: State, most: int = 0) -> str:
     """Describe *actions* chosen in *state*, without those taken back; at most *most* (0: all)."""
     kept: list[Action] = []
     for action in actions:

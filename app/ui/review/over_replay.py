@@ -12,18 +12,18 @@ from app.bots.review.line import line
 from app.rules.game import SEATS, Seat
 from app.ui.board.replay_page import ReplayPage
 from app.ui.review.curve import Curve, Sign
-from app.ui.review.mistakes import FAULTS, faults, told_fall
+from app.ui.review.mistakes import FAULTS, faults, loss_args
 from app.ui.review.panel import ReviewPanel
 from app.widgets.preferences import Preferences
 
-MOST_SIGNS = 30
+MAX_SIGNS = 30
 """More signs would hide each other and the curve."""
 
 
 def _readable(marked: Sequence[Decision]) -> Sequence[Decision]:
     """Return as many of *marked* as stay readable on the curve, dropping the mildest first."""
     for mild in ("only", "inaccuracy", "mistake"):
-        if len(marked) > MOST_SIGNS:
+        if len(marked) > MAX_SIGNS:
             marked = [decision for decision in marked if decision.mark != mild]
     return marked
 
@@ -48,17 +48,17 @@ class ReviewOverReplay(QObject):
         self.curve = Curve(preferences, len(replay.match.moves), replay.words.game)
         self.panel = ReviewPanel(preferences, replay.words, replay.chronicle, luck=replay.has_chance)
         for code, widget in replay.review_pages():
-            self.panel.add_room(code, widget)
+            self.panel.add_page(code, widget)
         replay.show_review(self.curve, self.panel)
         self.panel.choose(persons if len(persons) == 1 else SEATS)
         replay.moved.connect(self._moved)
-        self.curve.sought.connect(replay.seek)
-        self.curve.picked.connect(self.go_to)
-        self.panel.picked.connect(self.go_to)
+        self.curve.seek_wanted.connect(replay.seek)
+        self.curve.decision_wanted.connect(self.go_to)
+        self.panel.decision_wanted.connect(self.go_to)
         self.panel.step_wanted.connect(self.step)
         self.panel.retry_wanted.connect(self._retry)
         self.panel.whose_changed.connect(self._choose_side)
-        self.panel.openly_wanted.connect(self.curve.show_openly)
+        self.panel.open_hands_wanted.connect(self.curve.show_open_hands)
         preferences.language_changed.connect(self._show)
         for key, does in (
             ("N", lambda: self.step(1)), ("Shift+N", lambda: self.step(-1)), ("T", self._retry),
@@ -81,12 +81,12 @@ class ReviewOverReplay(QObject):
         """The mistakes to step through, in order of play."""
         return faults(self._review, *self.panel.whose) if self._review is not None else []
 
-    def hear(self, review: Review) -> None:
+    def on_review(self, review: Review) -> None:
         """Show *review* if it is of this game."""
         if review.game == self.game:
             self.show_review(review)
 
-    def hear_trouble(self, game: str, why: str) -> None:
+    def on_failure(self, game: str, why: str) -> None:
         """Show that the review of *game* stopped (*why*, a sentence)."""
         if game == self.game:
             self._trouble = why
@@ -186,6 +186,6 @@ class ReviewOverReplay(QObject):
             turn=decision.turn,
             seat=t(f"table.seat-{decision.seat}"),
             mark=t(f"review.mark-{decision.mark}"),
-            **({} if decision.mark == "only" else told_fall(decision)),
+            **({} if decision.mark == "only" else loss_args(decision)),
         )
         return Sign(decision.at, decision.seat, decision.mark, words)

@@ -15,16 +15,16 @@ from app.bots.review.data import Decision, Review
 from app.rules.game import SEATS, Seat, opponent
 from app.rules.record import Header
 from app.ui.coach.choice import Choice, ChoicePage
-from app.ui.review.deck import Deck
+from app.ui.review.deck import MistakeDeck
 from app.ui.review.mistakes import faults, mistake_key
 from app.ui.saves import saved_games
+from app.ui.saves.descriptions import REVIEWED
 from app.ui.saves.saved_games import Saved
-from app.ui.saves.telling import REVIEWED
 from app.widgets.label import Label
 from app.widgets.preferences import Preferences
 from app.widgets.timers import repeating
 
-ENOUGH = 20
+MIN_REVIEWED = 20
 """Number of reviewed games needed to show the loss per ten decisions."""
 COMPUTER = "⚙"
 
@@ -52,7 +52,7 @@ class OwnGame:
         return faults(self.review, self.seat) if self.review is not None else []
 
     @property
-    def in_ten(self) -> float:
+    def loss_per_ten(self) -> float:
         """The chance the user lost per ten decisions."""
         count, lost = self.review.lost(self.seat) if self.review is not None else (0, 0.0)
         return 10 * lost / count if count else 0.0
@@ -83,20 +83,22 @@ class OwnGames(ChoicePage):
     all_wanted = Signal(object)
     """Emitted with the files of games not yet reviewed; empty: stop."""
 
-    def __init__(self, preferences: Preferences, kept: Callable[[Saved], Review | None], deck: Deck) -> None:
+    def __init__(
+        self, preferences: Preferences, kept: Callable[[Saved], Review | None], deck: MistakeDeck
+    ) -> None:
         """Create the page; *kept* returns a saved game's stored review."""
         self._score = Label(step="head", wordWrap=True)
         self._loss = Label(wordWrap=True)
         self._due = Label(wordWrap=True)
         self.games: list[OwnGame] = []
-        self._kept, self._deck = kept, deck
-        self._going: tuple[int, int] = (0, 0)
+        self._stored_review, self._deck = kept, deck
+        self._progress: tuple[int, int] = (0, 0)
         super().__init__(preferences, "review.own", "review.own-lead")
         for at, label in enumerate((self._score, self._loss, self._due)):
             self._column.insertWidget(2 + at, label)
-        self._retry = self.way("review.own-retry", self._try_again, primary=True)
-        self._all = self.way("review.own-stop", self._review_all)
-        self.lift_ways()
+        self._retry = self.add_button("review.own-retry", self._try_again, primary=True)
+        self._all = self.add_button("review.own-stop", self._review_all)
+        self.move_buttons_up()
         self.chosen.connect(lambda at: self.review_wanted.emit(self.games[at].saved.file))
         self._files: Iterator[Saved] = iter(())
         self._reading = repeating(self, self._read_next, 0)
@@ -104,11 +106,11 @@ class OwnGames(ChoicePage):
 
     def refresh(self) -> None:
         """Reread the folder, one game at a time to keep the window responsive."""
-        self._files = map(saved_games.look, saved_games.newest())
+        self._files = map(saved_games.read_summary, saved_games.newest())
         self.games = []
         self._reading.start()
 
-    def finish(self) -> None:
+    def read_all(self) -> None:
         """Read the remaining games now."""
         while self._reading.isActive():
             self._read_next()
@@ -116,14 +118,14 @@ class OwnGames(ChoicePage):
     def refresh_game(self, file: Path) -> None:
         """Update the game of *file* after its review."""
         self.games = [
-            replace(game, review=self._kept(game.saved)) if game.saved.file == file else game
+            replace(game, review=self._stored_review(game.saved)) if game.saved.file == file else game
             for game in self.games
         ]
         self.retranslate()
 
-    def show_going(self, number: int, count: int) -> None:
+    def show_progress(self, number: int, count: int) -> None:
         """Show that game *number* of *count* is being reviewed (0: none)."""
-        self._going = (number, count)
+        self._progress = (number, count)
         self.retranslate()
 
     @property
@@ -134,7 +136,7 @@ class OwnGames(ChoicePage):
             for game in self.games
             for mistake in game.mistakes
         ]
-        return self._deck.ordered(mistakes, date.today())
+        return self._deck.due_mistakes(mistakes, date.today())
 
     def retranslate(self) -> None:
         super().retranslate()
@@ -153,11 +155,11 @@ class OwnGames(ChoicePage):
             if read
             else ""
         )
-        self._loss.setText(self._told_loss() if results else "")
+        self._loss.setText(self._describe_loss() if results else "")
         due = len(self.due)
         self._due.setText(t("review.own-due", count=due) if results else "")
         self._retry.setEnabled(due > 0)
-        missing, (number, count) = len(self._missing()), self._going
+        missing, (number, count) = len(self._missing()), self._progress
         self._all.setVisible(bool(missing or number))
         if number:
             going = t("review.own-reviewing", number=number, count=count)
@@ -165,7 +167,7 @@ class OwnGames(ChoicePage):
         else:
             self._all.setText(t("review.own-review-all", count=missing))
 
-    def _told_loss(self) -> str:
+    def _describe_loss(self) -> str:
         """Describe the loss per ten decisions, separately for each game."""
         t = self._preferences.t
         keys = list(dict.fromkeys(game.header.game for game in self.games))
@@ -175,9 +177,9 @@ class OwnGames(ChoicePage):
         return "\n".join(losses)
 
     def _loss_in(self, games: list[OwnGame]) -> str:
-        reviewed = [game.in_ten for game in games if game.review is not None]
-        if len(reviewed) < ENOUGH:
-            return self._preferences.t("review.own-missing", count=ENOUGH - len(reviewed))
+        reviewed = [game.loss_per_ten for game in games if game.review is not None]
+        if len(reviewed) < MIN_REVIEWED:
+            return self._preferences.t("review.own-missing", count=MIN_REVIEWED - len(reviewed))
         mean, error = mean_error(reviewed)
         return self._preferences.t(
             "review.own-loss", loss=round(100 * mean), error=round(200 * error), games=len(reviewed)
@@ -190,16 +192,16 @@ class OwnGames(ChoicePage):
         saved = next(self._files, None)
         if saved is None:
             self._reading.stop()
-            self.put([partial(self._choice, at) for at in range(len(self.games))])
+            self.show_cards([partial(self._choice, at) for at in range(len(self.games))])
             self.start()
             return
         game = own_game(saved)
         if game is not None:
-            self.games.append(replace(game, review=self._kept(saved)))
+            self.games.append(replace(game, review=self._stored_review(saved)))
 
     def _choice(self, at: int) -> Choice:
         t, played = self._preferences.t, self.games[at]
-        when = self._preferences.moment(played.saved.touched, "d MMMM yyyy, HH:mm")
+        when = self._preferences.moment(played.saved.modified, "d MMMM yyyy, HH:mm")
         title = t(
             "review.own-game", seat=t(f"table.seat-{played.seat}"), result=t(f"review.own-{played.result}")
         )
@@ -218,4 +220,4 @@ class OwnGames(ChoicePage):
             self.retry_wanted.emit(pairs)
 
     def _review_all(self) -> None:
-        self.all_wanted.emit([] if self._going[0] else [game.saved.file for game in self._missing()])
+        self.all_wanted.emit([] if self._progress[0] else [game.saved.file for game in self._missing()])

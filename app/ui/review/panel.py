@@ -22,7 +22,7 @@ from app.ui.board.words import Words
 from app.ui.review.blame import Blame
 from app.ui.review.curve import SIGNS
 from app.ui.review.ledger import Waterfall
-from app.ui.review.mistakes import faults, told_actions, told_better, told_loss
+from app.ui.review.mistakes import describe_actions, describe_better, describe_loss, faults
 from app.widgets.choosers import ComboBox
 from app.widgets.label import Label
 from app.widgets.layouts import filled, scrolled
@@ -42,10 +42,10 @@ class ReviewPanel(QTabWidget):
     retry_wanted = Signal()
     whose_changed = Signal()
 
-    openly_wanted = Signal(bool)
+    open_hands_wanted = Signal(bool)
     """Emitted to show or hide the estimate with open hands."""
 
-    picked = Signal(int)
+    decision_wanted = Signal(int)
     """Emitted with the position (number of actions) of a marked decision to show."""
 
     def __init__(
@@ -80,9 +80,9 @@ class ReviewPanel(QTabWidget):
         self._ledger_note = Label(wordWrap=True, role="quiet")
         self._openly = QCheckBox()
         self._openly.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self._openly.toggled.connect(self.openly_wanted)
+        self._openly.toggled.connect(self.open_hands_wanted)
         self.blame = Blame(preferences, words)
-        self.blame.picked.connect(self.picked)
+        self.blame.decision_wanted.connect(self.decision_wanted)
         self._build(chronicle)
         self._whose.currentIndexChanged.connect(lambda _index: self.whose_changed.emit())
         preferences.subscribe(self._retranslate)
@@ -111,7 +111,7 @@ class ReviewPanel(QTabWidget):
         for button in (self.previous_button, self.next_button, self.retry_button):
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
 
-    def add_room(self, code: str, widget: QWidget) -> None:
+    def add_page(self, code: str, widget: QWidget) -> None:
         """Add *widget*, titled by *code*, as a tab before the chronicle."""
         self._rooms[self.insertTab(2 + len(self._rooms), widget, self._preferences.t(code))] = code
 
@@ -134,14 +134,14 @@ class ReviewPanel(QTabWidget):
     ) -> None:
         """Show *decision*, mistake *number* (from 1; 0: none) of *count*, made in *state*."""
         self._decision, self._count, self._before = decision, (number, count), state
-        self._tell()
+        self._update_texts()
 
     def show_progress(self, part: float, trouble: str = "") -> None:
         """Show the reviewed share of the game, 0 to 1; *trouble*: why the review stopped."""
         self._part, self._trouble = part, trouble
         self._bar.setVisible(part < 1.0 and not trouble)
         self._bar.setValue(round(1000 * part))
-        self._tell()
+        self._update_texts()
 
     def show_ledger(self, seat: Seat, review: Review | None) -> None:
         """Show what decided the game of *review* for *seat*, once known."""
@@ -161,7 +161,7 @@ class ReviewPanel(QTabWidget):
         self.waterfall.setVisible(ledger is not None)
         self.waterfall.show_ledger(ledger, marked)
 
-    def _tell(self) -> None:
+    def _update_texts(self) -> None:
         t, theme = self._preferences.t, self._preferences.theme
         decision, (number, count) = self._decision, self._count
         if count:
@@ -195,14 +195,14 @@ class ReviewPanel(QTabWidget):
         set_style_sheet(self._head, f"color: {colour};")
         quiet = f"color:{theme.quiet}"
         seat = self._words.seat(decision.seat)
-        played = told_actions(decision.played, self._words, self._before)
+        played = describe_actions(decision.played, self._words, self._before)
         by = html.escape(t("review.played", seat=seat))
         parts = [f'<p style="margin:0"><span style="{quiet}">{by}:</span> <b>{html.escape(played)}</b></p>']
         if decision.mark == "only":
             parts.append(_paragraph(t("review.only", loss=round(100 * decision.gap))))
         else:
-            parts.append(_paragraph(told_loss(decision, self._words), f"color:{theme.danger_text}"))
-            parts += [_paragraph(line) for line in told_better(decision, self._words, self._before)]
+            parts.append(_paragraph(describe_loss(decision, self._words), f"color:{theme.danger_text}"))
+            parts += [_paragraph(line) for line in describe_better(decision, self._words, self._before)]
         self._text.setText("".join(parts))
         self._text.setAccessibleName(f"{self._head.text()}. {played}")
 
@@ -229,7 +229,7 @@ class ReviewPanel(QTabWidget):
         self._whose.setCurrentIndex(now)
         self._whose.setAccessibleName(t("review.whose"))
         self._whose.blockSignals(False)
-        self._tell()
+        self._update_texts()
 
 
 def _paragraph(words: str, look: str = "") -> str:

@@ -16,11 +16,11 @@ from app.ui.board.page import TablePage
 from app.ui.board.session import GameSession
 from app.ui.coach.coached import CoachedPage
 from app.ui.coach.nudge import nudge
-from app.ui.review.mistakes import told_actions, told_better, told_fall
+from app.ui.review.mistakes import describe_actions, describe_better, loss_args
 from app.widgets.preferences import Preferences
 from app.widgets.waiting import repaint_now, run_blocking
 
-MOST_TOLD = 2
+MAX_STEPS_SHOWN = 2
 """Number of played steps shown above the table; the review shows all."""
 PASSES = 0.03
 """Loss of chance against the best choice that still counts as better."""
@@ -72,7 +72,7 @@ class RetrySession(GameSession):
             return bool(view.question.kind != self.decision.kind)
         return view.slot is None or view.slot.other != self.decision.slot
 
-    def again(self) -> None:
+    def restart(self) -> None:
         """Return to the position before the mistake."""
         self.begin_again(run_blocking(self._begin))
 
@@ -116,7 +116,7 @@ class RetryPage(CoachedPage):
         self.hint_button, self.skip_button = self.coach.add_buttons()
         table.hint_override = self.hint
         session.chosen.connect(self._chose)
-        self.coach.back_wanted.connect(self._again)
+        self.coach.back_wanted.connect(self._restart)
         self.coach.shown_wanted.connect(self.show_best)
         self.hint_button.clicked.connect(self.hint)
         self.skip_button.clicked.connect(self.skip)
@@ -143,7 +143,7 @@ class RetryPage(CoachedPage):
 
     def show_best(self) -> None:
         """Show the best choice; this doesn't count as improved."""
-        self._lay("review.retry-best", "", better=False)
+        self._show_result("review.retry-best", "", better=False)
 
     def skip(self) -> None:
         """Go to the next mistake; after the last, back to the review."""
@@ -158,7 +158,7 @@ class RetryPage(CoachedPage):
         self.coach.remark("review.retry-good" if good else "review.retry-missed", warm=True)
         if good:
             gain = round(100 * max(0.0, self.session.decision.lost - max(0.0, loss)))
-            self._lay("review.retry-good", t("review.retry-gain", gain=gain), better=True)
+            self._show_result("review.retry-good", t("review.retry-gain", gain=gain), better=True)
         else:
             code = "review.retry-loses" if error else "review.retry-loses-surely"
             sure = {"error": round(200 * error)} if error else {}
@@ -173,23 +173,25 @@ class RetryPage(CoachedPage):
                 ],
             )
 
-    def tell_trouble(self, why: str) -> None:
+    def show_failure(self, why: str) -> None:
         """Show that the choice can't be judged (*why*, a sentence)."""
         if self.session.over:
-            self.session.again()
+            self.session.restart()
             self.coach.remark("review.stopped", warm=True, why=why)
 
     def _retranslate(self) -> None:
         t, decision = self._preferences.t, self.session.decision
         seat = t(f"table.seat-{decision.seat}")
-        self.coach.say(
+        self.coach.show_text(
             t(
                 "review.retry-task",
                 game=self.table.words.game,
                 turn=decision.turn,
                 seat=seat,
-                played=told_actions(decision.played, self.table.words, self.session.before, MOST_TOLD),
-                **told_fall(decision),
+                played=describe_actions(
+                    decision.played, self.table.words, self.session.before, MAX_STEPS_SHOWN
+                ),
+                **loss_args(decision),
             ),
             self._number,
             self._count,
@@ -216,15 +218,15 @@ class RetryPage(CoachedPage):
         self.coach.remark("review.retry-judging", warm=True)
         self.judge_wanted.emit(actions)
 
-    def _again(self) -> None:
+    def _restart(self) -> None:
         self.table.sheet.dismiss()
-        self.session.again()
+        self.session.restart()
         self.coach.remark("review.retry-do")
 
-    def _lay(self, title: str, sentence: str, *, better: bool) -> None:
+    def _show_result(self, title: str, sentence: str, *, better: bool) -> None:
         t = self._preferences.t
         lines = [sentence] if sentence else []
-        lines += told_better(self.session.decision, self.table.words, self.session.before)
+        lines += describe_better(self.session.decision, self.table.words, self.session.before)
         text = "".join(f'<p style="margin:0 0 8px 0">{html.escape(line)}</p>' for line in lines)
         last = self._number >= self._count
         buttons = [("retry-leave", t("review.retry-leave"))]
@@ -235,7 +237,7 @@ class RetryPage(CoachedPage):
 
     def _sheet_chosen(self, name: str) -> None:
         does: dict[str, Callable[[], Any]] = {
-            "retry-again": self._again,
+            "retry-again": self._restart,
             "retry-best": self.show_best,
             "retry-skip": self.skip,
             "retry-leave": self.leave_wanted.emit,
@@ -245,4 +247,4 @@ class RetryPage(CoachedPage):
     def _closed(self) -> None:
         """Restart a completed choice when the sheet is dismissed."""
         if self.session.over:
-            self._again()
+            self._restart()

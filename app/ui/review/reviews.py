@@ -12,8 +12,8 @@ from PySide6.QtWidgets import QWidget
 
 from app.rules.game import SEATS
 from app.rules.match import Match
-from app.ui.shell import openings
-from app.ui.shell.way_back import Way
+from app.ui.shell import game_opening
+from app.ui.shell.return_target import ReturnTarget
 from app.widgets.waiting import repaint_now, run_blocking
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ Attempt = tuple[Callable[[], Match], "Decision"]
 
 
 def page(
-    window: MainWindow, match: Match, at: int | None = None, back: Way | None = None
+    window: MainWindow, match: Match, at: int | None = None, back: ReturnTarget | None = None
 ) -> tuple[QWidget, str]:
     """Return the replay of *match* with its review, after *at* actions, and its game's key."""
     playable = window.context.game_of(match.game.key)
@@ -34,12 +34,12 @@ def page(
     run_blocking(lambda: import_module("app.ui.review.over_replay"))
     from app.ui.review.over_replay import ReviewOverReplay
 
-    persons = tuple(seat for seat in SEATS if openings.players_of(match.header.players)[seat] == "person")
+    persons = tuple(seat for seat in SEATS if game_opening.players_of(match.header.players)[seat] == "person")
     over = ReviewOverReplay(window.preferences, replay, persons)
-    window.teacher.changed.connect(over.hear)
-    window.teacher.troubled.connect(over.hear_trouble)
-    over.game = window.teacher.review(match)
-    known_review = window.teacher.seen(over.game)
+    window.review_service.changed.connect(over.on_review)
+    window.review_service.review_failed.connect(over.on_failure)
+    over.game = window.review_service.review(match)
+    known_review = window.review_service.seen(over.game)
     if known_review is not None:
         over.show_review(known_review)
     if at is not None:
@@ -62,7 +62,7 @@ def retry(
     """Show mistake *number* (from 1) of *attempts* on the table; *leave* leads away from it."""
 
     def made() -> tuple[QWidget, str]:
-        from app.ui.review.deck import Deck
+        from app.ui.review.deck import MistakeDeck
         from app.ui.review.mistakes import mistake_key
         from app.ui.review.retry import RetryPage, RetrySession
 
@@ -79,10 +79,10 @@ def retry(
         shown.leave_wanted.connect(lambda: leave(decision))
         shown.next_wanted.connect(lambda: retry(window, attempts, leave, number + 1))
         shown.rule_wanted.connect(window.open_rules)
-        shown.judge_wanted.connect(lambda actions: window.teacher.judge(match, decision, actions))
-        shown.judged.connect(lambda better: Deck().note(key, better, date.today()))
-        window.teacher.judged.connect(shown.judge)
-        window.teacher.stumbled.connect(shown.tell_trouble)
+        shown.judge_wanted.connect(lambda actions: window.review_service.judge(match, decision, actions))
+        shown.judged.connect(lambda better: MistakeDeck().record_try(key, better, date.today()))
+        window.review_service.judged.connect(shown.judge)
+        window.review_service.judging_failed.connect(shown.show_failure)
         repaint_now()
         return shown, playable.key
 
@@ -91,20 +91,20 @@ def retry(
 
 def own_games(window: MainWindow) -> None:
     """Show the user's games."""
-    from app.ui.review.deck import Deck
+    from app.ui.review.deck import MistakeDeck
     from app.ui.review.own_games import OwnGames
 
-    games_page = OwnGames(window.preferences, window.teacher.of_file, Deck())
-    games_page.show_going(*window.teacher.progress)
+    games_page = OwnGames(window.preferences, window.review_service.of_file, MistakeDeck())
+    games_page.show_progress(*window.review_service.progress)
     games_page.leave_wanted.connect(window.show_saves)
     games_page.review_wanted.connect(
-        lambda file: window.review_file(file, Way("ui.to-own", lambda: own_games(window)))
+        lambda file: window.review_file(file, ReturnTarget("ui.to-own", lambda: own_games(window)))
     )
     games_page.all_wanted.connect(
-        lambda files: window.teacher.review_files((file, _finder(window, file)) for file in files)
+        lambda files: window.review_service.review_files((file, _finder(window, file)) for file in files)
     )
-    window.teacher.going.connect(games_page.show_going)
-    window.teacher.reviewed.connect(games_page.refresh_game)
+    window.review_service.progressed.connect(games_page.show_progress)
+    window.review_service.reviewed.connect(games_page.refresh_game)
     games_page.retry_wanted.connect(
         lambda pairs: retry(
             window,
@@ -112,8 +112,8 @@ def own_games(window: MainWindow) -> None:
             lambda _decision: own_games(window),
         )
     )
-    window.turn_to(games_page)
+    window.show_page(games_page)
 
 
 def _finder(window: MainWindow, file: Path) -> Callable[[], Match]:
-    return lambda: openings.recorded(window.context, file)
+    return lambda: game_opening.replay_file(window.context, file)

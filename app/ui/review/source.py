@@ -26,7 +26,7 @@ class EngineSource:
         """Return the unique key of *match*."""
         return storage.key(match.header, [move.action for move in match.moves])
 
-    def kept(self, match: Match) -> Review | None:
+    def stored(self, match: Match) -> Review | None:
         """Return the stored, perhaps partial, review of *match*."""
         return storage.load(paths.games(), self.name(match))
 
@@ -36,9 +36,9 @@ class EngineSource:
         review = storage.load(paths.games(), storage.key(record.header, storage.standing_actions(record)))
         return review if review is not None and review.whole else None
 
-    def review(self, match: Match, tell: Callable[[Review], None]) -> Future[Review]:
+    def review(self, match: Match, report: Callable[[Review], None]) -> Future[Review]:
         """Review all of *match*. Raises :class:`~app.bots.review.played.NoReview`."""
-        return self._reviewer.review(job_of(match), paths.games(), tell)
+        return self._reviewer.review(job_of(match), paths.games(), report)
 
     def judge(
         self, match: Match, decision: Decision, actions: tuple[Action, ...]

@@ -26,14 +26,14 @@ class Source(Protocol):
     def name(self, match: Match) -> str:
         """Return the unique key of *match*."""
 
-    def kept(self, match: Match) -> Review | None:
+    def stored(self, match: Match) -> Review | None:
         """Return the stored, perhaps partial, review of *match*."""
 
     def of_file(self, saved: Saved) -> Review | None:
         """Return the stored complete review of a saved game, without replaying it."""
 
-    def review(self, match: Match, tell: Callable[[Review], None]) -> Future[Review]:
-        """Review all of *match*, calling *tell* with intermediate results. Cancels the last review."""
+    def review(self, match: Match, report: Callable[[Review], None]) -> Future[Review]:
+        """Review all of *match*, calling *report* with intermediate results. Cancels the last review."""
 
     def judge(
         self, match: Match, decision: Decision, actions: tuple[Action, ...]
@@ -44,22 +44,22 @@ class Source(Protocol):
         """Stop the processes."""
 
 
-class Teacher(QObject):
+class ReviewService(QObject):
     """The window's client of *source*; emits results in the window's thread."""
 
     changed = Signal(object)
     """Emitted with an updated :class:`~app.bots.review.data.Review`."""
-    troubled = Signal(str, str)
+    review_failed = Signal(str, str)
     """Emitted when the review of the game with this key stopped, with a sentence why."""
     judged = Signal(float, float)
     """Emitted with the chance lost by the last judged choice, and its standard error."""
-    stumbled = Signal(str)
+    judging_failed = Signal(str)
     """Emitted if the last choice can't be judged, with a sentence why."""
-    going = Signal(int, int)
+    progressed = Signal(int, int)
     """Emitted when game number (from 1; 0: none) of several is being reviewed, with their count."""
     reviewed = Signal(object)
     """Emitted with the file of a reviewed game."""
-    _heard = Signal(object)
+    _received = Signal(object)
     _ended = Signal(str, object)
     _answered = Signal(int, object)
 
@@ -74,14 +74,14 @@ class Teacher(QObject):
         self._file: Path | None = None
         self._count = 0
         queued = Qt.ConnectionType.QueuedConnection
-        self._heard.connect(self._hear, queued)
+        self._received.connect(self._on_review, queued)
         self._ended.connect(self._end, queued)
         self._answered.connect(self._answer, queued)
 
     def review(self, match: Match) -> str:
         """Start or continue the review of *match* and return its key; results are in :meth:`seen`."""
         name = self._source.name(match)
-        review = self._seen.get(name) or run_blocking(lambda: self._source.kept(match))
+        review = self._seen.get(name) or run_blocking(lambda: self._source.stored(match))
         if review is not None:
             self._seen[name] = review
         whole = review is not None and review.whole
@@ -107,11 +107,11 @@ class Teacher(QObject):
         self._next_file()
 
     def judge(self, match: Match, decision: Decision, actions: tuple[Action, ...]) -> None:
-        """Evaluate *actions* instead of *decision*; the result arrives by ``judged`` or ``stumbled``."""
+        """Evaluate *actions* instead of *decision*; replies with ``judged`` or ``judging_failed``."""
         self._asked += 1
         asked = self._asked
         answer = self._source.judge(match, decision, actions)
-        answer.add_done_callback(lambda done: self._say(self._answered, asked, done))
+        answer.add_done_callback(lambda done: self._emit(self._answered, asked, done))
 
     @property
     def progress(self) -> tuple[int, int]:
@@ -128,19 +128,19 @@ class Teacher(QObject):
     def _begin(self, name: str, match: Match) -> None:
         self._now = name
         try:
-            going = self._source.review(match, lambda review: self._say(self._heard, review))
+            going = self._source.review(match, lambda review: self._emit(self._received, review))
         except Exception as error:
             going = Future()
             going.set_exception(error)
-        going.add_done_callback(lambda done: self._say(self._ended, name, done))
+        going.add_done_callback(lambda done: self._emit(self._ended, name, done))
 
     @staticmethod
-    def _say(signal: Any, *what: object) -> None:
+    def _emit(signal: Any, *what: object) -> None:
         """Emit *signal* from a thread of the source; the window may be gone."""
         with contextlib.suppress(RuntimeError):
             signal.emit(*what)
 
-    def _hear(self, review: Review) -> None:
+    def _on_review(self, review: Review) -> None:
         self._seen[review.game] = review
         self.changed.emit(review)
 
@@ -155,9 +155,9 @@ class Teacher(QObject):
         except Exception as error:
             # What was stored stays; opening the game again restarts the review.
             self._seen.pop(name, None)
-            self.troubled.emit(name, user_errors.refusal(error, self._preferences.language))
+            self.review_failed.emit(name, user_errors.refusal(error, self._preferences.language))
         else:
-            self._hear(review)
+            self._on_review(review)
             if self._file is not None:
                 self.reviewed.emit(self._file)
         self._next_file()
@@ -170,29 +170,29 @@ class Teacher(QObject):
         except CancelledError:
             return
         except Exception as error_:
-            self.stumbled.emit(user_errors.refusal(error_, self._preferences.language))
+            self.judging_failed.emit(user_errors.refusal(error_, self._preferences.language))
         else:
             self.judged.emit(loss, error)
 
     def _stop_files(self) -> None:
         self._files.clear()
         self._file = None
-        self.going.emit(0, 0)
+        self.progressed.emit(0, 0)
 
     def _next_file(self) -> None:
         self._file = None
         while self._files:
             file, read = self._files.popleft()
-            self.going.emit(self._count - len(self._files), self._count)
+            self.progressed.emit(self._count - len(self._files), self._count)
             try:
                 match = read()
             except Exception as error:
                 # An unreadable game is reported when it is opened; continue with the others.
                 user_errors.refusal(error, self._preferences.language)
                 continue
-            review = self._source.kept(match)
+            review = self._source.stored(match)
             if review is None or not review.whole:
                 self._file = file
                 self._begin(self._source.name(match), match)
                 return
-        self.going.emit(0, 0)
+        self.progressed.emit(0, 0)

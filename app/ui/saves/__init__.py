@@ -1,1 +1,1 @@
-"""Saved games: the page listing them, their titles (``telling``), and their files."""
+"""Saved games: the page listing them, their titles (``descriptions``), and their files."""

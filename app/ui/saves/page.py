@@ -33,21 +33,21 @@ from app import paths, user_errors
 from app.rules.game import SEATS
 from app.ui.new_game import sets
 from app.ui.saves import saved_games
-from app.ui.saves.row import SAVED, GameRow
-from app.ui.saves.saved_games import Saved
-from app.ui.saves.telling import (
+from app.ui.saves.descriptions import (
     called,
     in_turn,
+    modified_text,
     name_and_level,
-    options_told,
+    option_deviations,
     players,
     reviewable,
     set_name,
-    summed_up,
-    titled,
-    touched,
+    summarize,
+    title_of,
     turn_number,
 )
+from app.ui.saves.row import SAVED, GameRow
+from app.ui.saves.saved_games import Saved
 from app.widgets import fonts
 from app.widgets.label import Label
 from app.widgets.layouts import filled
@@ -57,10 +57,10 @@ from app.widgets.timers import repeating
 
 SIDE = 28
 """Margin at the sides of the list, px."""
-HEARD = 15
+POLL_MS = 15
 """Interval for polling whether a record has been read, ms."""
 MARGIN = 20
-Standing = Callable[[Path], Any]
+ViewReader = Callable[[Path], Any]
 """Function that replays a record, in any thread, and returns the public view of its position."""
 
 
@@ -79,10 +79,10 @@ class SavesPage(QWidget):
     """Emitted to open a file from elsewhere."""
     leave_wanted = Signal()
 
-    def __init__(self, preferences: Preferences, standing: Standing) -> None:
+    def __init__(self, preferences: Preferences, read_view: ViewReader) -> None:
         super().__init__()
         self._preferences = preferences
-        self._standing = standing
+        self._read_view = read_view
         self._known: dict[tuple[Path, float], Any] = {}
         self._deleted: list[Path] = []
         self._title = Label(step="title")
@@ -110,11 +110,11 @@ class SavesPage(QWidget):
             )
         }
         self._buttons["open"].setProperty("primary", True)
-        self._lay()
+        self._build_layout()
         self._reads = False
         # A thread emitting a signal would touch the page after its deletion.
         self._found: SimpleQueue[tuple[Saved, Any]] = SimpleQueue()
-        self._listen = repeating(self, self._hear, HEARD)
+        self._listen = repeating(self, self._poll, POLL_MS)
         self._wire()
         self._retranslate()
         self.refresh()
@@ -209,7 +209,7 @@ class SavesPage(QWidget):
         else:
             super().keyPressEvent(event)
 
-    def _lay(self) -> None:
+    def _build_layout(self) -> None:
         self._below = ButtonRows()
         parts = filled(QHBoxLayout(), (self._list, 3), (self._text, 2), spacing=0)
         filled(
@@ -240,7 +240,7 @@ class SavesPage(QWidget):
         """Run an operation on the selected file; show why it fails."""
         saved = self.chosen
         try:
-            done = what(saved) if saved is not None else what(saved_games.look(paths.games()))
+            done = what(saved) if saved is not None else what(saved_games.read_summary(paths.games()))
         except OSError as error:
             self._text.setHtml(html.escape(user_errors.report(error, self._preferences.language)[0]))
             return
@@ -267,12 +267,12 @@ class SavesPage(QWidget):
 
     def _name(self) -> None:
         """Title the games in the list, without duplicates."""
-        titles = [titled(saved, self._preferences, self._known.get(saved.stamp)) for saved in self.listed]
+        titles = [title_of(saved, self._preferences, self._known.get(saved.stamp)) for saved in self.listed]
         for at, (saved, title) in enumerate(zip(self.listed, titles, strict=True)):
             if titles.count(title) > 1:
                 # The file name has the second when the game began.
                 title = f"{title} ({saved.file.stem[11:].replace('-', ':')})"
-            self._list.item(at).setText(f"{title}\n{summed_up(saved, self._preferences)}")
+            self._list.item(at).setText(f"{title}\n{summarize(saved, self._preferences)}")
 
     # Showing --------------------------------------------------------------------------------------
 
@@ -287,16 +287,16 @@ class SavesPage(QWidget):
         self._reads = saved is not None
         if saved is not None:
             self._listen.start()
-            read = partial(_read, self._standing, saved, self._found)
+            read = partial(_read, self._read_view, saved, self._found)
             Thread(target=read, daemon=True, name="dozor-saves").start()
 
-    def _hear(self) -> None:
+    def _poll(self) -> None:
         """Take what was read meanwhile."""
         if not self._found.empty():
             self._listen.stop()
-            self._keep(*self._found.get())
+            self._store(*self._found.get())
 
-    def _keep(self, saved: Saved, view: Any) -> None:
+    def _store(self, saved: Saved, view: Any) -> None:
         """Store *view*, of the record *saved*, or the error."""
         wrong = isinstance(view, Exception)
         self._known[saved.stamp] = user_errors.refusal(view, self._preferences.language) if wrong else view
@@ -335,7 +335,7 @@ class SavesPage(QWidget):
             return f'{head}<p style="color:{theme.danger_text}">{html.escape(problem)}</p>'
         header = saved.header
         lines = [
-            (t("ui.saves-date"), touched(saved, self._preferences)),
+            (t("ui.saves-date"), modified_text(saved, self._preferences)),
             (t("ui.saves-file"), saved.file.name),
         ]
         for seat in SEATS:
@@ -351,7 +351,7 @@ class SavesPage(QWidget):
             lines.append((t("ui.new-rules"), rules))
         if header.open_hands:
             lines.append((t("ui.new-open-hands"), t("ui.yes")))
-        lines += options_told(header, self._preferences)
+        lines += option_deviations(header, self._preferences)
         rows = "".join(
             f'<tr><td style="color:{theme.quiet};padding:3px 16px 3px 0">{html.escape(name)}</td>'
             f'<td style="padding:3px 0"><b>{html.escape(value)}</b></td></tr>'
@@ -397,10 +397,10 @@ class SavesPage(QWidget):
         self._show()
 
 
-def _read(standing: Standing, saved: Saved, queue: SimpleQueue[tuple[Saved, Any]]) -> None:
+def _read(read_view: ViewReader, saved: Saved, queue: SimpleQueue[tuple[Saved, Any]]) -> None:
     """Replay the record *saved*, in a thread."""
     try:
-        result: Any = standing(saved.file)
+        result: Any = read_view(saved.file)
     except Exception as error:
         result = error
     queue.put((saved, result))

@@ -65,7 +65,7 @@ class GameRow(QStyledItemDelegate):
     def _small(self, saved: Saved, area: QRectF) -> QPixmap:
         """Return the picture of an unfinished game at the row's height; null for others."""
         file = saved_games.picture_of(saved.file)
-        key = f"{file}:{saved.touched.timestamp()}:{area.height()}"
+        key = f"{file}:{saved.modified.timestamp()}:{area.height()}"
         picture = QPixmap()
         if saved.end is None and not QPixmapCache.find(key, picture) and file.exists():
             picture = QPixmap(str(file))

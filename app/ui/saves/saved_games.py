@@ -31,7 +31,7 @@ class Saved:
     """One file of the folder. ``header`` is None if ``problem`` says why it can't be read."""
 
     file: Path
-    touched: datetime
+    modified: datetime
     header: Header | None = None
     decisions: int = 0
     end: End | None = None
@@ -40,7 +40,7 @@ class Saved:
     @property
     def stamp(self) -> tuple[Path, float]:
         """Key of one state of the file."""
-        return self.file, self.touched.timestamp()
+        return self.file, self.modified.timestamp()
 
     @property
     def named(self) -> str:
@@ -75,10 +75,10 @@ def newest() -> list[Path]:
 def everything() -> Iterator[Saved]:
     """Yield all files in the user's folder, last modified first, including non-records."""
     for file in _sorted(file for file in paths.games().iterdir() if file.is_file()):
-        yield look(file)
+        yield read_summary(file)
 
 
-def look(file: Path) -> Saved:
+def read_summary(file: Path) -> Saved:
     """Read *file* without replaying it. Never raises."""
     touched = datetime.fromtimestamp(_touched(file), UTC).astimezone()
     try:
@@ -86,7 +86,9 @@ def look(file: Path) -> Saved:
     except BadRecord as problem:
         return Saved(file, touched, problem=problem)
     end = record.entries[-1] if record.entries else None
-    return Saved(file, touched, record.header, _standing(record), end if isinstance(end, End) else None)
+    return Saved(
+        file, touched, record.header, _count_decisions(record), end if isinstance(end, End) else None
+    )
 
 
 def rename(file: Path, name: str) -> Path:
@@ -106,7 +108,7 @@ def picture_of(file: Path) -> Path:
     return file.parent / PICTURES / f"{file.name}.png"
 
 
-def keep_picture(file: Path, picture: QImage, turn: int = 0) -> None:
+def store_picture(file: Path, picture: QImage, turn: int = 0) -> None:
     """Store *picture*, tagged with its *turn*, for *file*; delete those of missing games.
 
     Write errors are ignored.
@@ -156,7 +158,7 @@ def unfinished() -> Path | None:
     return None
 
 
-def _standing(record: Record) -> int:
+def _count_decisions(record: Record) -> int:
     """Return the number of decisions in *record* that were not undone."""
     count = 0
     for entry in record.entries:

@@ -35,18 +35,18 @@ class Attempt:
     cards: Any
     key: str
     name: str
-    found: Trial
+    usage: Trial
 
     def match(self) -> Match:
         """Return a match at the position where the power can be used."""
-        usage = self.found
+        usage = self.usage
         return match_of(game_of(GAME), positions_of(GAME), self.cards, usage.position, {}, usage.lead)
 
-    def keep(self, match: Match, title: str) -> str:
+    def save_proof(self, match: Match, title: str) -> str:
         """Write a scenario proving the power by the actions in *match*; return its file name."""
-        played = [f"{move.seat} {move.action}" for move in match.moves[len(self.found.lead) :]]
-        lines = trial.proof(self.cards, match.header.options, self.found, played)
-        text = scenario_text(title, GAME, self.found.position, lines, {}, write_set(self.cards))
+        played = [f"{move.seat} {move.action}" for move in match.moves[len(self.usage.lead) :]]
+        lines = trial.proof(self.cards, match.header.options, self.usage, played)
+        text = scenario_text(title, GAME, self.usage.position, lines, {}, write_set(self.cards))
         folder, number = files.folder(), 1
         while (file := folder / f"{self.key}-{number}.toml").exists():
             number += 1
@@ -68,35 +68,35 @@ class AttemptBar(QFrame):
         super().__init__(parent)
         self._preferences, self._attempt, self._match = preferences, attempt, match
         self.about = Label(wordWrap=True)
-        self.said = Label(wordWrap=True, step="small", role="quiet")
-        self.said.hide()
-        self.keep = push_button(look="quiet", does=self._keep)
-        self.back = push_button(look="quiet", does=back)
+        self.message = Label(wordWrap=True, step="small", role="quiet")
+        self.message.hide()
+        self.save_button = push_button(look="quiet", does=self._save_proof)
+        self.back_button = push_button(look="quiet", does=back)
         row = Flow(gap=8)
-        row.addWidget(self.keep)
-        row.addWidget(self.back)
-        filled(QVBoxLayout(self), self.about, self.said, row, spacing=6, margins=(14, 10, 14, 8))
+        row.addWidget(self.save_button)
+        row.addWidget(self.back_button)
+        filled(QVBoxLayout(self), self.about, self.message, row, spacing=6, margins=(14, 10, 14, 8))
         preferences.subscribe(self._restyle)
 
-    def _keep(self) -> None:
+    def _save_proof(self) -> None:
         t = self._preferences.t
         try:
-            file = self._attempt.keep(self._match(), self._attempt.name)
+            file = self._attempt.save_proof(self._match(), self._attempt.name)
             message = t("setup.proof-kept", file=file)
         except (BadText, DoesNotHold) as error:
             message = t("setup.proof-not", problem=t(error.reason.code, **dict(error.reason.args)))
         except OSError as error:
             message = t("setup.proof-not", problem=error.strerror or "?")
-        self.said.setText(message)
-        self.said.show()
+        self.message.setText(message)
+        self.message.show()
 
     def _restyle(self, *_args: object) -> None:
-        t, usage = self._preferences.t, self._attempt.found
+        t, usage = self._preferences.t, self._attempt.usage
         code = "setup.trying" if usage.use else "setup.trying-itself"
         self.about.setText(t(code, card=self._attempt.name, side=usage.seat or ""))
-        self.keep.setText(t("setup.do-proof"))
-        self.keep.setToolTip(t("setup.do-proof.does"))
-        self.back.setText(t("setup.do-back-to-card"))
+        self.save_button.setText(t("setup.do-proof"))
+        self.save_button.setToolTip(t("setup.do-proof.does"))
+        self.back_button.setText(t("setup.do-back-to-card"))
 
 
 __all__ = ["Attempt", "AttemptBar"]

@@ -66,7 +66,7 @@ def wire(steppers: Mapping[str, Stepper], wanted: SignalInstance) -> None:
         stepper.stepped.connect(lambda value, name=name: wanted.emit(name, value))
 
 
-class Feet(QWidget):
+class EditorFooter(QWidget):
     """The bottom of a position editor's panel: whether the position is possible, the players, buttons."""
 
     rule_wanted = Signal(str)

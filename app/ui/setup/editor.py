@@ -16,7 +16,7 @@ from app.ui.board.overlay import Notice
 from app.ui.board.view import TableView
 from app.ui.board.words import Words
 from app.ui.setup import files
-from app.ui.setup.controls import Feet
+from app.ui.setup.controls import EditorFooter
 from app.ui.setup.files import Position
 from app.widgets.file_dialogs import OPEN, SAVE, ask_path
 from app.widgets.preferences import Preferences
@@ -30,12 +30,12 @@ def last_position(preferences: Preferences, game: type[Position], card_set: Any)
         return game(card_set)
 
 
-def keep_position(preferences: Preferences, set_up: files.Made) -> None:
+def store_position(preferences: Preferences, set_up: files.EditedPosition) -> None:
     """Store *set_up* as its game's last position."""
-    preferences.store(_draft(type(set_up)), files.text_of(files.Begun(set_up, "", {})))
+    preferences.store(_draft(type(set_up)), files.text_of(files.PlayablePosition(set_up, "", {})))
 
 
-def _draft(game: type[files.Made]) -> str:
+def _draft(game: type[files.EditedPosition]) -> str:
     """Return the preference key of *game*'s last position, stored as scenario text."""
     return "set-up/draft" if game.game == "own-fate" else f"set-up/draft-{game.game}"
 
@@ -46,7 +46,7 @@ class EditorPage(QWidget):
     leave_wanted = Signal()
     rule_wanted = Signal(str)
     play_wanted = Signal(object)
-    """Emitted with a :class:`~app.ui.setup.files.Begun` to play."""
+    """Emitted with a :class:`~app.ui.setup.files.PlayablePosition` to play."""
     puzzles_wanted = Signal()
     """Emitted to show the list of puzzles with a new one."""
 
@@ -56,12 +56,17 @@ class EditorPage(QWidget):
     """The position."""
 
     def __init__(
-        self, preferences: Preferences, words: Words, set_up: files.Made, view: TableView, feet: Feet
+        self,
+        preferences: Preferences,
+        words: Words,
+        set_up: files.EditedPosition,
+        view: TableView,
+        feet: EditorFooter,
     ) -> None:
         super().__init__()
         self.scene.setParent(self)
         self._preferences, self._chosen = preferences, ""
-        self._words, self.set_up, self.view, self._feet = words, set_up, view, feet
+        self._words, self.set_up, self.view, self._footer = words, set_up, view, feet
         self.notice = Notice(self, preferences)
         ways = {"play": self.play, "save": self.save, "open": self.ask_file, "leave": self.leave_wanted.emit}
         for name, does in ways.items():
@@ -72,7 +77,7 @@ class EditorPage(QWidget):
 
     # For subclasses -------------------------------------------------------------------------------
 
-    def _tell(self) -> None:
+    def _update_controls(self) -> None:
         """Show what the controls say of the position."""
         raise NotImplementedError
 
@@ -80,21 +85,21 @@ class EditorPage(QWidget):
         """Fit the controls to the size of the page."""
         raise NotImplementedError
 
-    def turn_to(self, set_up: Any) -> None:
+    def load(self, set_up: Any) -> None:
         """Continue with the position *set_up*."""
         self.set_up = self.scene.set_up = set_up
         self._chosen = ""
 
-    def begun(self) -> files.Begun:
+    def begun(self) -> files.PlayablePosition:
         """Return the position, where play begins in it, and the players."""
-        return files.Begun(self.set_up, "", self._feet.chosen)
+        return files.PlayablePosition(self.set_up, "", self._footer.chosen)
 
     # Common to all --------------------------------------------------------------------------------
 
     def show_position(self) -> None:
         """Show the current position."""
         self.scene.show_all()
-        self._tell()
+        self._update_controls()
 
     def change(self, name: str, value: object) -> None:
         """Set *name*, a number or another property of the position."""
@@ -112,7 +117,7 @@ class EditorPage(QWidget):
 
     def edited(self) -> None:
         """Store and show the changed position."""
-        keep_position(self._preferences, self.set_up)
+        store_position(self._preferences, self.set_up)
         self.show_position()
 
     def undo(self) -> None:
@@ -125,7 +130,7 @@ class EditorPage(QWidget):
         if self.set_up.redo():
             self.edited()
 
-    def say(self, code: str, at: QPointF | None = None, **args: object) -> None:
+    def show_message(self, code: str, at: QPointF | None = None, **args: object) -> None:
         """Show the message *code* near *at* (scene units)."""
         where = QPointF(self.view.mapFromScene(at)) if at is not None else QPointF(self.view.rect().center())
         self.notice.show_at(self._preferences.t(code, **args), where)
@@ -154,9 +159,9 @@ class EditorPage(QWidget):
         try:
             atomic_write(file, files.text_of(self.begun(), file.stem))
         except OSError as error:
-            self.say("setup.not-saved", name=file.name, problem=error.strerror or "?")
+            self.show_message("setup.not-saved", name=file.name, problem=error.strerror or "?")
             return
-        self.say("setup.saved", name=file.name)
+        self.show_message("setup.saved", name=file.name)
 
     def ask_file(self) -> None:
         """Ask for a scenario or puzzle and open its position."""
@@ -171,7 +176,7 @@ class EditorPage(QWidget):
         game: Any = type(self.set_up)
         read: Any = files.read(file, game, self.set_up.card_set)
         if isinstance(read, Reason):
-            self.say("setup.not-opened", name=file.name, problem=self._words.reason(read))
+            self.show_message("setup.not-opened", name=file.name, problem=self._words.reason(read))
             return
-        self.turn_to(read)
+        self.load(read)
         self.edited()

@@ -18,16 +18,16 @@ from app.rules.scenario_text import scenario_text
 from app.rules.tribunal.set_up import TribunalSetUp
 
 FILTER = "*.toml"
-Made = SetUp | TribunalSetUp
+EditedPosition = SetUp | TribunalSetUp
 """A position being set up."""
 Position = TypeVar("Position", SetUp, TribunalSetUp)
 
 
 @dataclass(frozen=True, slots=True)
-class Begun:
+class PlayablePosition:
     """A position, its players, and the statement leading to where play begins (``until …`` or empty)."""
 
-    set_up: Made
+    set_up: EditedPosition
     until: str
     players: Mapping[Seat, str]
     before: tuple[str, ...] = ()
@@ -57,7 +57,7 @@ def folder() -> Path:
     return scenarios
 
 
-def text_of(begun: Begun, title: str = "") -> str:
+def text_of(begun: PlayablePosition, title: str = "") -> str:
     """Return *begun* as the text of a scenario file."""
     return scenario_text(title, begun.game, begun.set_up.position(), begun.lead, begun.set_up.options)
 

@@ -33,7 +33,7 @@ from app.ui.own_fate.fate_words import FateWords
 from app.ui.saves import saved_games
 from app.ui.setup import goals
 from app.ui.setup.controls import Stepper
-from app.ui.setup.files import Begun
+from app.ui.setup.files import PlayablePosition
 from app.widgets.choosers import ComboBox
 from app.widgets.combo import offer
 from app.widgets.label import Label
@@ -48,13 +48,13 @@ MOST_LINES = 4
 class PuzzleMaker(QDialog):
     """The dialog that asks for the goal and proves that there is only one solution."""
 
-    kept = Signal(str)
+    saved = Signal(str)
     """Emitted with the name of the saved puzzle's file."""
     _found = Signal(object)
     _tried = Signal(int)
 
     def __init__(
-        self, parent: QWidget | None, preferences: Preferences, words: FateWords, begun: Begun
+        self, parent: QWidget | None, preferences: Preferences, words: FateWords, begun: PlayablePosition
     ) -> None:
         super().__init__(parent)
         self._preferences = preferences
@@ -85,7 +85,7 @@ class PuzzleMaker(QDialog):
         self._bar = QProgressBar()
         self._bar.setRange(0, MOST_TRIED)
         self._bar.setTextVisible(False)
-        self._told = Label(
+        self._message = Label(
             wordWrap=True, textFormat=Qt.TextFormat.RichText, alignment=Qt.AlignmentFlag.AlignTop
         )
         self.prove_button, self.keep_button, self.leave_button = QPushButton(), QPushButton(), QPushButton()
@@ -118,7 +118,7 @@ class PuzzleMaker(QDialog):
             title,
             form,
             self._bar,
-            (self._told, 1),
+            (self._message, 1),
             feet,
             margins=(28, 22, 28, 20),
             spacing=14,
@@ -129,9 +129,9 @@ class PuzzleMaker(QDialog):
             combo.currentIndexChanged.connect(lambda _: self._changed())
         self.wounds.stepped.connect(self._set_wounds)
         self.prove_button.clicked.connect(self._prove_or_stop)
-        self.keep_button.clicked.connect(self.keep)
+        self.keep_button.clicked.connect(self.save)
         self.leave_button.clicked.connect(self.reject)
-        self._found.connect(self._told_proof, Qt.ConnectionType.QueuedConnection)
+        self._found.connect(self._on_proof, Qt.ConnectionType.QueuedConnection)
         self._tried.connect(self._bar.setValue, Qt.ConnectionType.QueuedConnection)
 
     @property
@@ -166,7 +166,7 @@ class PuzzleMaker(QDialog):
     def prove(self) -> None:
         """Start the search in another process."""
         self._proof, self._puzzle = None, self.puzzle()
-        job = self._searcher.run(Prove(self._puzzle, self._begun.set_up.card_set), self._tell_tried)
+        job = self._searcher.run(Prove(self._puzzle, self._begun.set_up.card_set), self._report_tried)
         self._job = job
 
         def came(done: Future[Any]) -> None:
@@ -182,7 +182,7 @@ class PuzzleMaker(QDialog):
         self._job = None
         self._show()
 
-    def keep(self) -> None:
+    def save(self) -> None:
         """Save the puzzle, which has one solution, in the user's folder."""
         proof = self._proof
         if proof is None or not proof.solution:
@@ -196,11 +196,11 @@ class PuzzleMaker(QDialog):
         try:
             atomic_write(file, puzzle_text(Puzzle(**fields | {"solution": proof.solution})))
         except OSError as error:
-            self._told.setText(html.escape(
+            self._message.setText(html.escape(
                 self._preferences.t("setup.not-saved", name=file.name, problem=error.strerror or "?")
             ))  # fmt: skip
             return
-        self.kept.emit(file.name)
+        self.saved.emit(file.name)
         self.accept()
 
     def done(self, result: int) -> None:
@@ -233,11 +233,11 @@ class PuzzleMaker(QDialog):
         self.wounds.show_number(self._preferences.t("setup.fact-wounds"), self._wounds, 1, goals.MOST_WOUNDS)
         self._show()
 
-    def _tell_tried(self, tried: int) -> None:
+    def _report_tried(self, tried: int) -> None:
         with contextlib.suppress(RuntimeError):  # the dialog has closed
             self._tried.emit(tried)
 
-    def _told_proof(self, outcome: tuple[Future[Any], object]) -> None:
+    def _on_proof(self, outcome: tuple[Future[Any], object]) -> None:
         if outcome[0] is not self._job:
             return
         self._job = None
@@ -264,7 +264,7 @@ class PuzzleMaker(QDialog):
             text = html.escape(t("setup.to-prove"))
         else:
             text = self._judgement(proof)
-        self._told.setText(text)
+        self._message.setText(text)
 
     def _judgement(self, proof: Proof) -> str:
         t, theme = self._preferences.t, self._preferences.theme

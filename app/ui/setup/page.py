@@ -41,7 +41,7 @@ class SetUpPage(EditorPage):
         self.words = FateWords(preferences, gallery)
         self.scene: SetUpScene = SetUpScene(RenderContext(preferences, gallery), self.words, set_up)
         self.panel = SetUpPanel(preferences, self.words)
-        super().__init__(preferences, self.words, set_up, TableView(self.scene), self.panel.feet)
+        super().__init__(preferences, self.words, set_up, TableView(self.scene), self.panel.footer)
         self._levels = levels
         self.preview = Preview(preferences, gallery, self.words.game)
         self.drawers = {name: switch() for name in DRAWERS}
@@ -70,7 +70,7 @@ class SetUpPage(EditorPage):
         scene, panel = self.scene, self.panel
         scene.action_chosen.connect(self.edit)
         scene.choice_needed.connect(self._choose_between)
-        scene.explanation_wanted.connect(lambda _meant, at: self.say("setup.not-there", at))
+        scene.explanation_wanted.connect(lambda _meant, at: self.show_message("setup.not-there", at))
         scene.hovered.connect(self.preview.show_card)
         scene.pinned.connect(self.preview.pin)
         scene.picked.connect(self._picked)
@@ -78,10 +78,10 @@ class SetUpPage(EditorPage):
         scene.drawer_wanted.connect(self.open_drawer)
         panel.number_wanted.connect(self.change)
         panel.phase_wanted.connect(lambda phase: self.change("phase", phase))
-        panel.fact_wanted.connect(self.note)
+        panel.fact_wanted.connect(self.set_property)
         panel.rule_wanted.connect(self.rule_wanted)
         self.preview.rule_wanted.connect(self.rule_wanted)
-        panel.feet.buttons["puzzle"].clicked.connect(lambda _=False: self.make_puzzle())
+        panel.footer.buttons["puzzle"].clicked.connect(lambda _=False: self.make_puzzle())
         for keys, name, step in (("+", "wounds", 1), ("=", "wounds", 1), ("-", "wounds", -1),
                                  ("G", "gloom", 1), ("Shift+G", "gloom", -1)):  # fmt: skip
             self.key(keys, partial(self._step, name, step))
@@ -100,7 +100,7 @@ class SetUpPage(EditorPage):
         self.scene.open_drawer(name)
         for drawer, button in self.drawers.items():
             button.setChecked(drawer == name)
-        self._tell()
+        self._update_controls()
 
     def edit(self, action: Action) -> None:
         """Apply one edit."""
@@ -110,7 +110,7 @@ class SetUpPage(EditorPage):
             self._chosen = action.args[0]
         self.edited()
 
-    def note(self, name: str, value: object) -> None:
+    def set_property(self, name: str, value: object) -> None:
         """Set a property of the chosen card."""
         if self.set_up.may_have(self._chosen):
             self.set_up.note(self._chosen, name, value)
@@ -125,20 +125,22 @@ class SetUpPage(EditorPage):
     def _step(self, name: str, step: int) -> None:
         most = self.set_up.may_have(self._chosen).get(name)
         if most is not None:
-            self.note(name, min(most, max(0, int(self.set_up.facts(self._chosen).get(name, 0)) + step)))
+            self.set_property(
+                name, min(most, max(0, int(self.set_up.facts(self._chosen).get(name, 0)) + step))
+            )
 
-    def turn_to(self, set_up: SetUp) -> None:
-        super().turn_to(set_up)
+    def load(self, set_up: SetUp) -> None:
+        super().load(set_up)
         room = self.scene.sceneRect()
         self.scene.set_size(room.width(), room.height())
 
-    def _tell(self) -> None:
+    def _update_controls(self) -> None:
         self.panel.show_position(self.set_up, self._chosen, self.set_up.moments())
 
     def _picked(self, key: str) -> None:
         if key:
             self._chosen = key
-            self._tell()
+            self._update_controls()
 
     def _choose_between(self, actions: Sequence[Action], at: QPointF) -> None:
         menu = self.view.new_menu()
@@ -149,8 +151,10 @@ class SetUpPage(EditorPage):
 
     # Going on -------------------------------------------------------------------------------------
 
-    def begun(self) -> files.Begun:
-        return files.Begun(self.set_up, str(self.panel.moments.currentData() or ""), self.panel.feet.chosen)
+    def begun(self) -> files.PlayablePosition:
+        return files.PlayablePosition(
+            self.set_up, str(self.panel.moments.currentData() or ""), self.panel.footer.chosen
+        )
 
     def make_puzzle(self) -> PuzzleMaker | None:
         """Open the dialog for a puzzle from this position."""
@@ -158,7 +162,7 @@ class SetUpPage(EditorPage):
             return None
         maker = PuzzleMaker(self, self._preferences, self.words, self.begun())
         maker.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        maker.kept.connect(lambda _name: self.puzzles_wanted.emit())
+        maker.saved.connect(lambda _name: self.puzzles_wanted.emit())
         maker.open()
         return maker
 
@@ -171,7 +175,7 @@ class SetUpPage(EditorPage):
             restyle(button, self._preferences)
         self.scene.refresh()
         self._fit()
-        self._tell()
+        self._update_controls()
 
     def _fit(self) -> None:
         width = round(

@@ -11,7 +11,7 @@ from app.rules.game import Question
 from app.rules.own_fate.positions import PHASES
 from app.rules.own_fate.set_up import SetUp
 from app.ui.own_fate.fate_words import FateWords
-from app.ui.setup.controls import Feet, Stepper, wire
+from app.ui.setup.controls import EditorFooter, Stepper, wire
 from app.widgets.choosers import ComboBox
 from app.widgets.combo import offer
 from app.widgets.label import Label, as_tip
@@ -51,7 +51,7 @@ class SetUpPanel(QFrame):
             minimumContentsLength=8,
         )
         self._moment = Label(role="quiet", buddy=self.moments)
-        self.feet = Feet(
+        self.footer = EditorFooter(
             preferences,
             words,
             (("save", "puzzle"), ("open", "leave")),
@@ -59,7 +59,7 @@ class SetUpPanel(QFrame):
             self._moment,
             self.moments,
         )
-        self.feet.rule_wanted.connect(self.rule_wanted)
+        self.footer.rule_wanted.connect(self.rule_wanted)
         self._wire()
         self._build()
 
@@ -84,7 +84,7 @@ class SetUpPanel(QFrame):
         column.addSpacing(8)
         filled(column, self._card, self._none, *self.facts.values(), *self.flags.values(), self.calls, 1)
         area = scrolled(inner, frameShape=QFrame.Shape.NoFrame)
-        filled(QVBoxLayout(self), (area, 1), self.feet, margins=(0, 0, 0, 0), spacing=0)
+        filled(QVBoxLayout(self), (area, 1), self.footer, margins=(0, 0, 0, 0), spacing=0)
 
     def retranslate(self, levels: Sequence[str]) -> None:
         """Retranslate everything. *levels*: available computer players."""
@@ -98,7 +98,7 @@ class SetUpPanel(QFrame):
             restyle(button, self._preferences)
         self._none.setText(t("setup.choose"))
         self._moment.setText(t("setup.moment"))
-        self.feet.retranslate(levels)
+        self.footer.retranslate(levels)
 
     def show_position(self, set_up: SetUp, key: str, moments: Sequence[tuple[str, Question]]) -> None:
         """Show *set_up*; *key*: the chosen card; *moments*: the decisions to start from."""
@@ -114,7 +114,7 @@ class SetUpPanel(QFrame):
         for name, button in self.phases.items():
             button.setChecked(name == set_up.phase)
         self._show_card(set_up, key)
-        self.feet.show_faults(set_up.faults)
+        self.footer.show_faults(set_up.faults)
         words = self.moments.currentData()
         self.moments.clear()
         for statement, question in moments:

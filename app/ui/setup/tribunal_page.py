@@ -15,8 +15,8 @@ from app.rules.tribunal.set_up import TribunalSetUp
 from app.ui.board.piece import RenderContext
 from app.ui.board.view import TableView
 from app.ui.setup.editor import EditorPage
-from app.ui.setup.lanes import TribunalSetUpScene
 from app.ui.setup.tribunal_panel import EXPANSIONS, PHASES, TribunalSetUpPanel
+from app.ui.setup.tribunal_scene import TribunalSetUpScene
 from app.ui.tribunal.tribunal_words import TribunalWords
 from app.widgets.gallery import Gallery
 from app.widgets.label import Label
@@ -30,7 +30,7 @@ class TribunalSetUpPage(EditorPage):
     """A position of Tribunal being set up."""
 
     analyse_wanted = Signal(object)
-    """Emitted with a :class:`~app.ui.setup.files.Begun` to analyse."""
+    """Emitted with a :class:`~app.ui.setup.files.PlayablePosition` to analyse."""
 
     set_up: TribunalSetUp
 
@@ -43,7 +43,7 @@ class TribunalSetUpPage(EditorPage):
             RenderContext(preferences, gallery), self.words, set_up
         )
         self.panel = TribunalSetUpPanel(preferences, self.words)
-        super().__init__(preferences, self.words, set_up, TableView(self.scene), self.panel.feet)
+        super().__init__(preferences, self.words, set_up, TableView(self.scene), self.panel.footer)
         self._levels = levels
         self.turns: dict[Seat, QPushButton] = {seat: switch() for seat in SEATS}
         self.phases = {name: switch() for name in PHASES}
@@ -71,15 +71,17 @@ class TribunalSetUpPage(EditorPage):
     def _wire(self) -> None:
         scene, panel = self.scene, self.panel
         scene.action_chosen.connect(self.edit)
-        scene.explanation_wanted.connect(lambda _meant, at: self.say("setup.not-on-layer", at))
+        scene.explanation_wanted.connect(lambda _meant, at: self.show_message("setup.not-on-layer", at))
         scene.picked.connect(self._picked)
         scene.hovered.connect(scene.show_sight)
         panel.number_wanted.connect(self.change)
-        panel.fact_wanted.connect(self.note)
+        panel.fact_wanted.connect(self.set_property)
         panel.act_wanted.connect(self.act_now)
         panel.remove_wanted.connect(self.remove)
-        panel.feet.rule_wanted.connect(self.rule_wanted)
-        panel.feet.buttons["analyse"].clicked.connect(lambda _=False: self.analyse_wanted.emit(self.begun()))
+        panel.footer.rule_wanted.connect(self.rule_wanted)
+        panel.footer.buttons["analyse"].clicked.connect(
+            lambda _=False: self.analyse_wanted.emit(self.begun())
+        )
         for seat, button in self.turns.items():
             button.clicked.connect(lambda _=False, seat=seat: self.change("turn", seat))
         for name, button in self.phases.items():
@@ -88,8 +90,8 @@ class TribunalSetUpPage(EditorPage):
             button.clicked.connect(lambda on, name=name: self._expand(name, on))
         for seat, button in self.creates.items():
             button.clicked.connect(lambda _=False, seat=seat: self.create_other(seat))
-        self.line.taken.connect(self.take)
-        self.line.copied.connect(lambda: self.say("setup.line-copied"))
+        self.line.taken.connect(self.set_line)
+        self.line.copied.connect(lambda: self.show_message("setup.line-copied"))
         for keys, fact, step in (("+", "mana", 1), ("=", "mana", 1), ("-", "mana", -1),
                                  ("L", "lives", 1), ("Shift+L", "lives", -1)):  # fmt: skip
             self.key(keys, partial(self._step, fact, step))
@@ -110,7 +112,7 @@ class TribunalSetUpPage(EditorPage):
         self._chosen = action.args[0]
         self.edited()
 
-    def note(self, fact: str, value: object) -> None:
+    def set_property(self, fact: str, value: object) -> None:
         """Set a property of the chosen Other."""
         self.set_up.note(self._chosen, fact, value)
         self.edited()
@@ -132,7 +134,7 @@ class TribunalSetUpPage(EditorPage):
         self.scene.select("")
         self.edited()
 
-    def take(self, text: str) -> None:
+    def set_line(self, text: str) -> None:
         """Set up the position of the line *text*, or show why it is invalid."""
         try:
             self.set_up.take(text)
@@ -150,14 +152,14 @@ class TribunalSetUpPage(EditorPage):
         limits = self.set_up.may_have(self._chosen).get(fact)
         if limits is not None:
             value = int(self.set_up.facts(self._chosen)[fact]) + step
-            self.note(fact, min(limits[1], max(limits[0], value)))
+            self.set_property(fact, min(limits[1], max(limits[0], value)))
 
     def _picked(self, key: str) -> None:
         if self.set_up.facts(key):
             self._chosen = key
-            self._tell()
+            self._update_controls()
 
-    def _tell(self) -> None:
+    def _update_controls(self) -> None:
         set_up = self.set_up
         self.panel.show_position(set_up, self._chosen)
         for seat, button in self.turns.items():
@@ -184,7 +186,7 @@ class TribunalSetUpPage(EditorPage):
         self.line.retranslate()
         self.scene.refresh()
         self._fit()
-        self._tell()
+        self._update_controls()
 
     def _fit(self) -> None:
         scale = min(1.6, self._preferences.text_percent / 100)

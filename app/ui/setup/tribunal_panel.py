@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QPushButton, QVB
 from app.rules.game import SEATS
 from app.rules.tribunal.position import FLAG_WORDS, PHASES
 from app.rules.tribunal.set_up import FACTS, TribunalSetUp
-from app.ui.setup.controls import Feet, Stepper, wire
+from app.ui.setup.controls import EditorFooter, Stepper, wire
 from app.ui.tribunal.tribunal_words import TribunalWords
 from app.widgets.label import Label
 from app.widgets.layouts import filled, scrolled
@@ -42,7 +42,7 @@ class TribunalSetUpPanel(QFrame):
         self.facts = {name: Stepper() for name in (*FACTS, "price")}
         self.flags = {name: switch() for name in (*FLAG_WORDS, "acts")}
         self.act_button, self.remove_button = QPushButton(), QPushButton()
-        self.feet = Feet(preferences, words, (("analyse", "save"), ("open", "leave")), words.game)
+        self.footer = EditorFooter(preferences, words, (("analyse", "save"), ("open", "leave")), words.game)
         wire(self.numbers, self.number_wanted)
         wire(self.facts, self.fact_wanted)
         for name, button in self.flags.items():
@@ -61,7 +61,7 @@ class TribunalSetUpPanel(QFrame):
             margins=(16, 10, 14, 8), spacing=4,
         )  # fmt: skip
         area = scrolled(inner, frameShape=QFrame.Shape.NoFrame)
-        filled(QVBoxLayout(self), (area, 1), self.feet, margins=(0, 0, 0, 0), spacing=0)
+        filled(QVBoxLayout(self), (area, 1), self.footer, margins=(0, 0, 0, 0), spacing=0)
 
     def retranslate(self, levels: Sequence[str]) -> None:
         """Retranslate everything. *levels*: available computer players."""
@@ -75,7 +75,7 @@ class TribunalSetUpPanel(QFrame):
         self.remove_button.setText(t("setup.remove"))
         for button in (self.act_button, self.remove_button):
             restyle(button, self._preferences)
-        self.feet.retranslate(levels)
+        self.footer.retranslate(levels)
 
     def show_position(self, set_up: TribunalSetUp, other: str) -> None:
         """Show *set_up*; *other*: the chosen one."""
@@ -99,7 +99,7 @@ class TribunalSetUpPanel(QFrame):
         self.act_button.setVisible(acts)
         self.act_button.setEnabled(acts and set_up.queue[:1] != (other,))
         self.remove_button.setVisible(bool(facts))
-        self.feet.show_faults(set_up.faults)
+        self.footer.show_faults(set_up.faults)
 
 
 __all__ = ["EXPANSIONS", "PHASES", "TribunalSetUpPanel"]

@@ -3,7 +3,7 @@
 ======================  ====================================================================
 ``main_window``         one page at a time
 ``menus``               commands and menus
-``openings``            begins, resumes and branches games
+``game_opening``        begins, resumes and branches games
 ``windows``             the other windows: editor, print, rules, lab
 ``way_back``            where leaving a page leads
 ``last_place``          what was open when the program closed

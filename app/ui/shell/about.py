@@ -38,7 +38,7 @@ class AboutDialog(QDialog):
         self.text = QTextBrowser()
         self.text.setFrameShape(QFrame.Shape.NoFrame)
         self.text.setOpenExternalLinks(True)
-        self.text.setHtml(_told(preferences))
+        self.text.setHtml(_licenses_html(preferences))
         close = push_button(t("ui.close"), look="primary", does=self.accept)
         games = Label(t("ui.about-games"), wordWrap=True, role="quiet")
         head = filled(QVBoxLayout(), name, lead, games)
@@ -54,7 +54,7 @@ class AboutDialog(QDialog):
         self.resize(preferences.room_for(self, 640, 560))
 
 
-def _told(preferences: Preferences) -> str:
+def _licenses_html(preferences: Preferences) -> str:
     """Return the licenses of Dozor and its parts as HTML."""
     t = preferences.t
     rows = "".join(f"<li>{html.escape(line)}</li>" for line in licences.lines())

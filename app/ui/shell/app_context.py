@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QWidget
 from app.rules.game import Game
 from app.rules.record import BadRecord
 from app.ui.board.session import Chooser
-from app.ui.new_game.games import Playable, Shelf, own_fate
+from app.ui.new_game.games import CardSets, Playable, own_fate
 from app.widgets.sound import Sounds
 
 
@@ -20,13 +20,13 @@ class AppContext:
     """Everything the main window needs from the composition root."""
 
     game: Game
-    sets: Shelf
+    sets: CardSets
     """The card sets of the first game."""
     open_editor: Callable[[QWidget], QWidget] | None = None
     open_print: Callable[[QWidget], QWidget] | None = None
     chooser: Chooser | None = None
     """The computer player, if there is one."""
-    more: tuple[Playable, ...] = ()
+    other_games: tuple[Playable, ...] = ()
     """The other games."""
     sounds: Sounds | None = None
     """Player of the table's sounds; None means silence."""
@@ -37,7 +37,7 @@ class AppContext:
 
     def games(self) -> tuple[Playable, ...]:
         """Return all playable games, the first one first."""
-        return (own_fate(self.game, self.sets), *self.more)
+        return (own_fate(self.game, self.sets), *self.other_games)
 
     def game_of(self, key: str) -> Playable:
         """Return the game called *key*. Raises ``BadRecord`` if it is unknown."""

@@ -54,14 +54,14 @@ class BackupDialog(QDialog):
         buttons.addButton(t("ui.backup-close"), QDialogButtonBox.ButtonRole.RejectRole)
         buttons.rejected.connect(self.reject)
         box.addWidget(buttons)
-        self._done.connect(self._tell)
+        self._done.connect(self._show_message)
         self._fit()
 
     def write(self, file: Path) -> None:
         """Save everything to *file*, in a background thread."""
         self._do(lambda: Message("ui.backup-saved", {"count": backup.save(file), "file": str(file)}))
 
-    def leave(self, file: Path) -> None:
+    def schedule_restore(self, file: Path) -> None:
         """Check *file* and schedule its restore for the next start."""
 
         def looked_at() -> Message:
@@ -98,7 +98,7 @@ class BackupDialog(QDialog):
 
         self._pool.start(tried)
 
-    def _tell(self, message: Message) -> None:
+    def _show_message(self, message: Message) -> None:
         self.words.setText(message.text(self._preferences.language))
         self.save.setEnabled(True)
         self.restore.setEnabled(True)
@@ -124,7 +124,7 @@ class BackupDialog(QDialog):
     def _ask_restore(self) -> None:
         file, _ = ask_path(self, self._preferences.t("ui.backup"), str(Path.home()), self._kind(), OPEN)
         if file:
-            self.leave(Path(file))
+            self.schedule_restore(Path(file))
 
     def _kind(self) -> str:
         return f"{self._preferences.t('ui.backup')} (*{backup.ENDING})"

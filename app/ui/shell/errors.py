@@ -14,13 +14,13 @@ from app import paths, user_errors
 from app.cards.backups import DAMAGE_CODES
 
 
-class ErrorKeeper(QObject):
+class ErrorHandler(QObject):
     """Handler of unhandled exceptions in any thread.
 
     ``met`` carries the sentence to show; ``damaged`` carries it if the user's catalogue is damaged.
     """
 
-    met = Signal(str)
+    error_occurred = Signal(str)
     damaged = Signal(str)
     _caught = Signal(str, bool)
 
@@ -28,7 +28,7 @@ class ErrorKeeper(QObject):
         super().__init__()
         self._language = language
         self._previous = sys.excepthook
-        self._caught.connect(self._tell, Qt.ConnectionType.QueuedConnection)
+        self._caught.connect(self._emit, Qt.ConnectionType.QueuedConnection)
 
     def install(self) -> None:
         """Replace ``sys.excepthook`` and ``threading.excepthook`` until :meth:`remove`."""
@@ -36,7 +36,7 @@ class ErrorKeeper(QObject):
         sys.excepthook = self._catch
         threading.excepthook = lambda met: self._catch(met.exc_type, met.exc_value, met.exc_traceback)
 
-    def tell(self, error: Exception) -> None:
+    def report(self, error: Exception) -> None:
         """Report an exception as if it were unhandled."""
         self._catch(type(error), error, error.__traceback__)
 
@@ -56,5 +56,5 @@ class ErrorKeeper(QObject):
         mine = code in DAMAGE_CODES and params.get("file") == str(paths.catalogue())
         self._caught.emit(user_errors.report(met, self._language())[0], mine)
 
-    def _tell(self, sentence: str, damaged: bool) -> None:
-        (self.damaged if damaged else self.met).emit(sentence)
+    def _emit(self, sentence: str, damaged: bool) -> None:
+        (self.damaged if damaged else self.error_occurred).emit(sentence)

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QHBoxLayout, QWidget
 from app import i18n
 from app.i18n import own_name
 from app.ui.coach.choice import Choice, ChoicePage
-from app.ui.new_game.tiles import Tile, tell_game
+from app.ui.new_game.tiles import Tile, describe_game
 from app.widgets.layouts import filled
 from app.widgets.preferences import Preferences
 from app.widgets.push_button import push_button
@@ -44,34 +44,34 @@ class FirstStart(ChoicePage):
             tile.clicked.connect(partial(self._game, key))
             row.addWidget(tile, 1)
         super().__init__(preferences, "ui.first-known", "ui.first-lead")
-        self.tell_below_cards(self.games)
+        self.add_below_cards(self.games)
         self.chosen.connect(self._answer)
         self.languages = {
             code: push_button(
-                own_name(code), "switch", partial(self._speak_in, code), checkable=True, autoDefault=True
+                own_name(code), "switch", partial(self._set_language, code), checkable=True, autoDefault=True
             )
             for code in i18n.available()
         }
-        self.put_beside_title(*self.languages.values())
+        self.add_title_widgets(*self.languages.values())
         self.ask("known")
 
     def ask(self, question: str) -> None:
         """Ask *question*: ``known`` or ``with``."""
         self.question = question
         self._codes = (f"ui.first-{question}", "ui.first-lead")
-        self.put([partial(self._choice, *answer) for answer in QUESTIONS[question]])
+        self.show_cards([partial(self._choice, *answer) for answer in QUESTIONS[question]])
         self.start()
 
     def retranslate(self) -> None:
         """Retranslate everything; describe the games before the first question."""
         super().retranslate()
         for key, tile in self.tiles.items():
-            tell_game(tile, self._preferences, key)
+            describe_game(tile, self._preferences, key)
         for code, button in self.languages.items():
             button.setChecked(code == self._preferences.language)
         self.games.setVisible(self.question == "known")
 
-    def _speak_in(self, language: str, _checked: bool = False) -> None:
+    def _set_language(self, language: str, _checked: bool = False) -> None:
         self._preferences.set_language(language)
         # Nothing is emitted if this is already the language.
         self.retranslate()

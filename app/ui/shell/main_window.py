@@ -1,6 +1,6 @@
 """The main window: the start screen, the table, and the pages between.
 
-``menus`` has the commands, ``openings`` opens games, ``windows`` has the other windows.
+``menus`` has the commands, ``game_opening`` opens games, ``windows`` has the other windows.
 """
 
 from __future__ import annotations
@@ -29,10 +29,10 @@ from app.ui.new_game.dialog import ANY_SEED, NewGame, NewGameDialog, empty_table
 from app.ui.new_game.games import Playable
 from app.ui.review import reviews
 from app.ui.saves import saved_games
-from app.ui.shell import last_place, menus, openings, record_trouble
+from app.ui.shell import game_opening, last_session, menus, record_errors
 from app.ui.shell.app_context import AppContext
+from app.ui.shell.return_target import ReturnTarget
 from app.ui.shell.start_page import StartPage
-from app.ui.shell.way_back import Way
 from app.ui.shell.windows import CanPick, CanTake, Windows
 from app.widgets.escape_key import close_on_escape
 from app.widgets.face_cache import FaceCache
@@ -48,26 +48,26 @@ from app.widgets.waiting import run_blocking
 if TYPE_CHECKING:
     from app.rules.lesson import Lesson
     from app.ui.board.replay_page import ReplayPage
-    from app.ui.phones.hands import Hands
-    from app.ui.phones.kept import Kept
-    from app.ui.review.teacher import Teacher
+    from app.ui.phones.hands import PhoneTable
+    from app.ui.phones.store import StoredPhones
+    from app.ui.review.teacher import ReviewService
     from app.ui.setup.attempt import Attempt
-    from app.ui.setup.files import Begun, Made
+    from app.ui.setup.files import EditedPosition, PlayablePosition
     from app.ui.tribunal.analysis_client import AnalysisClient
     from app.widgets.lab_run import DrilldownGame
 
 RECENT_GAMES = 9
-PICTURE = 640
+SCREENSHOT_WIDTH = 640
 """Width of the picture of an unfinished game, px."""
 SIZE = (1440, 900)
 """Initial window size in px, at text size 100 %."""
 SET_FILE = ".dozorset"
 """File name extension of a card set shared as one file."""
-GALLERIES = 4
+CACHED_SETS = 4
 """Number of card sets whose faces stay cached."""
-GREETING = 30
+LESSON_CHECK_MS = 30
 """ms from showing the start screen to reading the lessons."""
-CARDS_SETTLE = 600
+RELOAD_DELAY_MS = 600
 """ms without further changes before the table's faces are reloaded."""
 
 
@@ -83,14 +83,14 @@ class MainWindow(QMainWindow):
         self._galleries: dict[tuple[str, str, str], Gallery] = {}
         self._page: TablePage | None = None
         self._shown: QWidget | None = None
-        self._hands: Hands | None = None
-        self._carried: Kept | None = None
+        self._hands: PhoneTable | None = None
+        self._carried: StoredPhones | None = None
         """Phones of the last game that had any, until they are switched off."""
         self._playing = context.game.key
-        self._teacher: Teacher | None = None
+        self._review_service: ReviewService | None = None
         self._analyst: AnalysisClient | None = None
         self.windows = Windows(preferences, self.gallery_of, self.open_rules, self.watch)
-        self._stale = single_shot(self, self.show_cards_again)
+        self._reload_timer = single_shot(self, self.show_cards_again)
         self._stack = QStackedWidget()
         self.start_page = StartPage(preferences)
         self._stack.addWidget(self.start_page)
@@ -120,14 +120,14 @@ class MainWindow(QMainWindow):
         return self._page
 
     @property
-    def teacher(self) -> Teacher:
+    def review_service(self) -> ReviewService:
         """The game reviewer, created on first use."""
-        if self._teacher is None:
+        if self._review_service is None:
             from app.ui.review.source import EngineSource
-            from app.ui.review.teacher import Teacher
+            from app.ui.review.teacher import ReviewService
 
-            self._teacher = Teacher(self._preferences, EngineSource(), self)
-        return self._teacher
+            self._review_service = ReviewService(self._preferences, EngineSource(), self)
+        return self._review_service
 
     @property
     def analyst(self) -> AnalysisClient:
@@ -159,11 +159,11 @@ class MainWindow(QMainWindow):
             gallery = Gallery(self._preferences, partial(playable.sets.faces, cards), keep)
             self._cards_settled.connect(gallery.reload)
         self._galleries[key] = gallery
-        for oldest in list(self._galleries)[:-GALLERIES]:
+        for oldest in list(self._galleries)[:-CACHED_SETS]:
             del self._galleries[oldest]
         return gallery
 
-    def warm_up(self) -> None:
+    def preload_catalogue(self) -> None:
         """Read the catalogue in a background thread, so that it is cached when needed."""
         games, language = self.context.games(), self._preferences.cards_language
 
@@ -179,7 +179,7 @@ class MainWindow(QMainWindow):
     def choose(self, name: str) -> None:
         """Run the start screen's choice *name*."""
         if name in ("edit", "print"):
-            self.windows.workshop(self, self.context, name)
+            self.windows.open_tool_window(self, self.context, name)
             return
         {
             "play": self.new_game,
@@ -187,7 +187,7 @@ class MainWindow(QMainWindow):
             "learn": self.lessons,
             "puzzles": self.puzzles,
             "open": self.show_saves,
-            "continue": self.go_on,
+            "continue": self.resume_latest,
             "own-games": self.own_games,
             "rules": self.open_rules,
             "lab": self.open_lab,
@@ -195,8 +195,8 @@ class MainWindow(QMainWindow):
 
     def begin(self) -> None:
         """Show the first page of a start without a file: the first questions, or what was open before."""
-        kind, what = last_place.left(self._preferences)
-        if last_place.wanted(self._preferences):
+        kind, what = last_session.last_opened(self._preferences)
+        if last_session.questions_pending(self._preferences):
             self.first_start()
         elif kind == "game":
             self.open_record(Path(what))
@@ -206,8 +206,8 @@ class MainWindow(QMainWindow):
             for lesson in known():
                 if lesson.key == what:
                     self.learn(lesson)
-        if last_place.beside(self._preferences) == "edit":
-            self.windows.workshop(self, self.context, "edit")
+        if last_session.last_second_window(self._preferences) == "edit":
+            self.windows.open_tool_window(self, self.context, "edit")
 
     def first_start(self) -> None:
         """Ask the two first-start questions, then open a table."""
@@ -224,8 +224,8 @@ class MainWindow(QMainWindow):
         page.leave_wanted.connect(self.leave_game)
         page.learn_wanted.connect(self._first_lesson)
         page.play_wanted.connect(lambda how: self.play(self._quick_game(how)))
-        self.turn_to(page)
-        last_place.met(self._preferences)
+        self.show_page(page)
+        last_session.mark_questions_shown(self._preferences)
 
     def _faces(self, playable: Playable) -> Gallery | None:
         """Return the faces for new games of *playable*; None while the catalogue is being read."""
@@ -243,7 +243,7 @@ class MainWindow(QMainWindow):
             return first_game(self.context.games()[0])
         return NewGame(seed=ANY_SEED.randrange(1, 1_000_000), phones=how == "phones")
 
-    def say(self, sentence: str) -> None:
+    def show_message(self, sentence: str) -> None:
         """Show *sentence* in a message box."""
         box = MessageBox(self, windowTitle=self._preferences.t("ui.program-name"), text=sentence)
         box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
@@ -254,13 +254,13 @@ class MainWindow(QMainWindow):
             event.ignore()
             return
         lesson = getattr(getattr(self._shown, "session", None), "lesson", None)
-        beside = "edit" if self.windows.edits() else ""
-        last_place.keep(self._preferences, self._page, lesson.key if lesson is not None else "", beside)
+        beside = "edit" if self.windows.editor_open() else ""
+        last_session.store(self._preferences, self._page, lesson.key if lesson is not None else "", beside)
         self._drop_page()
         close = getattr(self.context.chooser, "close", None)
         if close is not None:
             close()
-        for helper in (self._teacher, self._analyst):
+        for helper in (self._review_service, self._analyst):
             if helper is not None:
                 helper.close()
         if self.context.sounds is not None:
@@ -295,7 +295,7 @@ class MainWindow(QMainWindow):
     def refusal(self, wanted: NewGame) -> str:
         """Return why the game *wanted* can't be started; empty if it can."""
         try:
-            openings.try_out(self.context, wanted)
+            game_opening.try_out(self.context, wanted)
         except Exception as error:
             return user_errors.refusal(error, self._preferences.language)
         return ""
@@ -303,24 +303,24 @@ class MainWindow(QMainWindow):
     def play(self, wanted: NewGame, file: Path | None = None) -> None:
         """Start the game *wanted*, recorded in *file* (by default a new one in the profile)."""
         if not wanted.phones:
-            self._open(lambda: openings.begin(self.context, wanted, file))
+            self._open(lambda: game_opening.begin(self.context, wanted, file))
             return
         # Phones of the last game keep their hands in this one.
         carried = self._hands.carried() if self._hands is not None else self._carried
-        self._open(lambda: openings.with_phones(openings.begin(self.context, wanted, file), carried))
+        self._open(lambda: game_opening.with_phones(game_opening.begin(self.context, wanted, file), carried))
         self.hands_on_phones()
 
-    def open_record(self, file: Path, back: Way | None = None, *, take_over: bool = False) -> None:
+    def open_record(self, file: Path, back: ReturnTarget | None = None, *, take_over: bool = False) -> None:
         """Resume the game recorded in *file*; show a finished one as a replay.
 
         *take_over*: take it from another window. Leaving leads *back* (by default to the start screen).
         """
-        self._open(lambda: openings.resume(self.context, file, take_over=take_over), back)
+        self._open(lambda: game_opening.resume(self.context, file, take_over=take_over), back)
 
     def save_game_as(self) -> None:
         """Save the current game as another file and continue there."""
         if self._page is not None:
-            record_trouble.save_as(self, self._page.session)
+            record_errors.save_as(self, self._page.session)
 
     def open_file(self, file: Path) -> None:
         """Open a game or a case file, or import a card set in the editor."""
@@ -328,9 +328,9 @@ class MainWindow(QMainWindow):
             self.open_case(file)
             return
         if file.suffix.lower() != SET_FILE:
-            self._open(lambda: openings.from_elsewhere(self.context, file))
+            self._open(lambda: game_opening.open_untrusted(self.context, file))
             return
-        room = self.windows.workshop(self, self.context, "edit")
+        room = self.windows.open_tool_window(self, self.context, "edit")
         if isinstance(room, CanTake):
             QTimer.singleShot(0, lambda: room.take_file(file))
 
@@ -338,7 +338,7 @@ class MainWindow(QMainWindow):
         """Show the game in a received case file, at the decision it was sent at."""
 
         def page() -> tuple[QWidget, str]:
-            match, decision = openings.from_case(self.context, file)
+            match, decision = game_opening.from_case(self.context, file)
             playable = self.context.game_of(match.game.key)
             opened = self.replay_page(playable, match)
             opened.seek(decision)
@@ -346,7 +346,7 @@ class MainWindow(QMainWindow):
 
         self.try_page(page)
 
-    def replay(self, match: Match, at: int = 0, back: Way | None = None) -> None:
+    def replay(self, match: Match, at: int = 0, back: ReturnTarget | None = None) -> None:
         """Show *match* as a replay, at the position after *at* actions."""
 
         def page() -> tuple[QWidget, str]:
@@ -357,32 +357,32 @@ class MainWindow(QMainWindow):
 
         self.try_page(page)
 
-    def review(self, match: Match, at: int | None = None, back: Way | None = None) -> None:
+    def review(self, match: Match, at: int | None = None, back: ReturnTarget | None = None) -> None:
         """Show the review of *match* in its replay, at the decision marked after *at* actions."""
         self.try_page(lambda: reviews.page(self, match, at, back))
 
-    def review_file(self, file: Path, back: Way | None = None) -> None:
+    def review_file(self, file: Path, back: ReturnTarget | None = None) -> None:
         """Show the review of the game in *file*."""
-        self.try_page(lambda: reviews.page(self, openings.recorded(self.context, file), back=back))
+        self.try_page(lambda: reviews.page(self, game_opening.replay_file(self.context, file), back=back))
 
     def own_games(self) -> None:
         """Show the user's own games, with results and mistakes to retry."""
         reviews.own_games(self)
 
-    def play_on(self, match: Match, count: int, back: Way | None = None) -> None:
+    def play_on(self, match: Match, count: int, back: ReturnTarget | None = None) -> None:
         """Start a new game from the first *count* actions of *match*."""
-        self._open(lambda: openings.branch(self.context, match, count), back)
+        self._open(lambda: game_opening.branch(self.context, match, count), back)
 
     def recent(self) -> list[tuple[str, Path]]:
         """Return menu text and file of the newest records."""
-        from app.ui.saves.telling import summary
+        from app.ui.saves.descriptions import summary
 
-        games = [saved_games.look(file) for file in saved_games.newest()[:RECENT_GAMES]]
+        games = [saved_games.read_summary(file) for file in saved_games.newest()[:RECENT_GAMES]]
         return [
             (summary(saved, self._preferences), saved.file) for saved in games if saved.header is not None
         ]
 
-    def go_on(self) -> None:
+    def resume_latest(self) -> None:
         """Resume the newest unfinished game."""
         file = saved_games.unfinished()
         if file is not None:
@@ -392,28 +392,28 @@ class MainWindow(QMainWindow):
         """Show all saved games, with *chosen* selected."""
         from app.ui.saves.page import SavesPage
 
-        def back(file: Path) -> Way:
-            return Way("review.own-leave", lambda: self.show_saves(file))
+        def back(file: Path) -> ReturnTarget:
+            return ReturnTarget("review.own-leave", lambda: self.show_saves(file))
 
-        page = SavesPage(self._preferences, lambda file: openings.standing(self.context, file))
+        page = SavesPage(self._preferences, lambda file: game_opening.public_view(self.context, file))
         if chosen is not None:
             page.choose(chosen)
         page.open_wanted.connect(lambda file: self.open_record(file, back(file)))
-        page.look_wanted.connect(lambda file: self.look_through(file, back(file)))
+        page.look_wanted.connect(lambda file: self.view_record(file, back(file)))
         page.review_wanted.connect(lambda file: self.review_file(file, back(file)))
         page.own_wanted.connect(self.own_games)
         page.other_wanted.connect(self.ask_record)
         page.leave_wanted.connect(self.leave_game)
-        self.turn_to(page)
+        self.show_page(page)
 
-    def look_through(self, file: Path, back: Way | None = None) -> None:
+    def view_record(self, file: Path, back: ReturnTarget | None = None) -> None:
         """Replay the unfinished game of *file*.
 
         Hands are hidden unless the game has open hands. Leaving leads *back*.
         """
 
         def page() -> tuple[QWidget, str]:
-            match = openings.recorded(self.context, file)
+            match = game_opening.replay_file(self.context, file)
             playable = self.context.game_of(match.game.key)
             opened = self.replay_page(playable, match, back)
             if not match.header.open_hands:
@@ -440,17 +440,19 @@ class MainWindow(QMainWindow):
         """Show the start screen."""
         self._stack.setCurrentWidget(self.start_page)
         file = saved_games.unfinished()
-        self.start_page.offer_continue(file is not None, partial(self._told_of, file))
-        call_later(self, GREETING, self._greet)
+        self.start_page.offer_continue(file is not None, partial(self._describe, file))
+        call_later(self, LESSON_CHECK_MS, self._offer_lessons)
         self._offer_commands()
 
-    def _told_of(self, file: Path | None) -> str:
+    def _describe(self, file: Path | None) -> str:
         """Describe the game in *file*."""
-        from app.ui.saves.telling import left_off
+        from app.ui.saves.descriptions import describe_unfinished
 
-        return left_off(saved_games.look(file), self._preferences) if file is not None else ""
+        return (
+            describe_unfinished(saved_games.read_summary(file), self._preferences) if file is not None else ""
+        )
 
-    def _greet(self) -> None:
+    def _offer_lessons(self) -> None:
         """Highlight lessons for users who have neither finished one nor played.
 
         Runs once the window is visible, because it reads all lessons.
@@ -479,7 +481,7 @@ class MainWindow(QMainWindow):
         else:
             leave()
 
-    def _open(self, make: Callable[[], GameSession | Match], back: Way | None = None) -> None:
+    def _open(self, make: Callable[[], GameSession | Match], back: ReturnTarget | None = None) -> None:
         """Show the game or match that *make* returns; if it raises, show why."""
 
         def page() -> tuple[QWidget, str]:
@@ -492,14 +494,14 @@ class MainWindow(QMainWindow):
 
         self.try_page(page, back)
 
-    def _table(self, playable: Playable, session: GameSession, back: Way | None) -> TablePage:
+    def _table(self, playable: Playable, session: GameSession, back: ReturnTarget | None) -> TablePage:
         page = playable.page(self._preferences, self.gallery_of(playable, session.match.card_set), session)
         page.leave_wanted.connect(self.leave_game if back is None else back.go)
         page.rematch_wanted.connect(partial(self._rematch, session))
         page.replay_wanted.connect(lambda: self.replay(session.match, back=back))
         page.review_wanted.connect(lambda: self.review(session.match, back=back))
         page.rule_wanted.connect(self.open_rules)
-        session.record_failed.connect(partial(record_trouble.offer, self, session, back))
+        session.record_failed.connect(partial(record_errors.offer_remedies, self, session, back))
         return page
 
     def _rematch(self, session: GameSession, swapped: bool) -> None:
@@ -507,45 +509,47 @@ class MainWindow(QMainWindow):
         carried = self._hands.carried() if self._hands is not None else None
         if carried is not None and swapped:
             carried = carried.swapped()
-        wanted = openings.rematch(self.context, session, swapped=swapped)
-        self._open(lambda: openings.with_phones(openings.begin(self.context, wanted), carried))
+        wanted = game_opening.rematch(self.context, session, swapped=swapped)
+        self._open(lambda: game_opening.with_phones(game_opening.begin(self.context, wanted), carried))
 
     def hands_on_phones(self) -> None:
         """Show the codes with which phones join the game."""
         page = self._page
-        if page is not None and self._holds_hands(page):
+        if page is not None and self._allows_phones(page):
             # This takes 0.1 s of processor time; meanwhile the window stays painted.
             run_blocking(lambda: import_module("app.ui.phones.hands"))
             if page is self._page:
                 self._with_hands(page).ask()
 
-    def _holds_hands(self, page: TablePage) -> bool:
+    def _allows_phones(self, page: TablePage) -> bool:
         """Return whether hands of the game on *page* may be on phones: a whole game with human players."""
         playable = self.context.game_of(page.session.match.game.key)
         return page is self._shown and playable.on_phones and bool(page.session.persons())
 
-    def _with_hands(self, page: TablePage) -> Hands:
+    def _with_hands(self, page: TablePage) -> PhoneTable:
         """Return the phones of the table *page*, imported only when first needed."""
-        from app.ui.phones.hands import Hands
+        from app.ui.phones.hands import PhoneTable
 
         if self._hands is None:
-            self._hands = Hands(page, self._preferences)
+            self._hands = PhoneTable(page, self._preferences)
         return self._hands
 
-    def _phones_back(self, page: TablePage) -> None:
+    def _reconnect_phones(self, page: TablePage) -> None:
         """Let phones that were in the unfinished game on *page* rejoin."""
         file = page.session.match.file
-        kept = openings.phones_of(file.path) if file is not None and self._holds_hands(page) else None
+        kept = (
+            game_opening.stored_phones(file.path) if file is not None and self._allows_phones(page) else None
+        )
         if kept is not None:
-            problem = self._with_hands(page).go_on(kept)
+            problem = self._with_hands(page).reconnect(kept)
             if problem:
-                self.say(problem)
+                self.show_message(problem)
 
     def replay_page(
         self,
         playable: Playable,
         match: Match,
-        back: Way | None = None,
+        back: ReturnTarget | None = None,
         again: Callable[[int], object] | None = None,
     ) -> ReplayPage:
         """Create the replay page of *match*, a game of *playable*; leaving leads *back*.
@@ -558,7 +562,7 @@ class MainWindow(QMainWindow):
         page.leave_wanted.connect(self.leave_game if back is None else back.go)
         again = again or partial(self.replay, match, back=back)
         page.play_on_wanted.connect(
-            lambda count: self.play_on(match, count, Way("ui.to-replay", partial(again, count)))
+            lambda count: self.play_on(match, count, ReturnTarget("ui.to-replay", partial(again, count)))
         )
         page.review_wanted.connect(lambda: self.review(match, page.position, back))
         if match.game is not playable.game:
@@ -566,7 +570,7 @@ class MainWindow(QMainWindow):
             page.hide_review()
         return page
 
-    def try_page(self, make: Callable[[], tuple[QWidget, str]], back: Way | None = None) -> None:
+    def try_page(self, make: Callable[[], tuple[QWidget, str]], back: ReturnTarget | None = None) -> None:
         """Show the page that *make* returns with its game's key; if it raises, show why.
 
         A game open in another window can be viewed or taken over, and leads *back*.
@@ -574,17 +578,17 @@ class MainWindow(QMainWindow):
         try:
             page, key = make()
         except Exception as error:
-            if isinstance(error, BadRecord) and error.reason.code in record_trouble.HELD:
-                record_trouble.offer(self, None, back, error.reason)
+            if isinstance(error, BadRecord) and error.reason.code in record_errors.LOCKED_CODES:
+                record_errors.offer_remedies(self, None, back, error.reason)
                 return
-            self.say(user_errors.refusal(error, self._preferences.language))
+            self.show_message(user_errors.refusal(error, self._preferences.language))
             return
         self._playing = key
-        self.turn_to(page)
+        self.show_page(page)
 
     # Pages ----------------------------------------------------------------------------------------
 
-    def turn_to(self, page: QWidget) -> None:
+    def show_page(self, page: QWidget) -> None:
         """Replace the current page with *page*; a table's game starts."""
         self._drop_page()
         self._shown = page
@@ -596,14 +600,14 @@ class MainWindow(QMainWindow):
         preview = getattr(self._page or page, "preview", None)
         if isinstance(preview, Preview):
             preview.reference_wanted.connect(self.open_reference)
-        learning.serve(self, self._page or page)
+        learning.connect_analysis(self, self._page or page)
         self._stack.addWidget(page)
         self._stack.setCurrentWidget(page)
-        self._entitle()
+        self._update_title()
         self._offer_commands()
         page.setFocus()
         if self._page is not None:
-            self._phones_back(self._page)
+            self._reconnect_phones(self._page)
         start = getattr(page, "start", None)
         if start is not None:
             start()
@@ -612,7 +616,7 @@ class MainWindow(QMainWindow):
         self.menus.table_shown(self._page)
         self.menus["leave"].setEnabled(self._shown is not None)
         self.menus["save-as"].setEnabled(self._page is not None and self._page.session.match.file is not None)
-        self.menus["phones"].setEnabled(self._page is not None and self._holds_hands(self._page))
+        self.menus["phones"].setEnabled(self._page is not None and self._allows_phones(self._page))
 
     def _drop_page(self) -> None:
         if self._analyst is not None:
@@ -623,25 +627,25 @@ class MainWindow(QMainWindow):
             self._carried = hands.carried()
         if self._page is not None:
             self.windows.follow(None)
-            self._keep_picture(self._page)
+            self._store_screenshot(self._page)
             self._page.session.close()
         if self._shown is not None:
             self._stack.removeWidget(self._shown)
             self._shown.deleteLater()
         self._page = self._shown = None
-        self._entitle()
+        self._update_title()
 
     @staticmethod
-    def _keep_picture(page: TablePage) -> None:
+    def _store_screenshot(page: TablePage) -> None:
         """Store a picture of an unfinished game for the list of saved games."""
         match = page.session.match
         if match.file is not None and match.outcome is None:
-            from app.ui.saves.telling import turn_number
+            from app.ui.saves.descriptions import turn_number
 
             turn = turn_number(page.session.view)
-            saved_games.keep_picture(match.file.path, page.picture(PICTURE), turn)
+            saved_games.store_picture(match.file.path, page.picture(SCREENSHOT_WIDTH), turn)
 
-    def _entitle(self) -> None:
+    def _update_title(self) -> None:
         """Set the window title: the game and its rule set."""
         t = self._preferences.t
         words = [t("ui.program-name")]
@@ -674,15 +678,15 @@ class MainWindow(QMainWindow):
         """Show the list of puzzles."""
         learning.puzzles(self)
 
-    def set_up(self, game: str = "own-fate", position: Made | None = None) -> None:
+    def set_up(self, game: str = "own-fate", position: EditedPosition | None = None) -> None:
         """Open the position editor of *game* with *position*, by default the last one."""
         learning.set_up(self, game, position)
 
-    def play_position(self, begun: Begun) -> None:
+    def play_position(self, begun: PlayablePosition) -> None:
         """Play from a set-up position; leaving returns to it."""
         learning.play_position(self, begun)
 
-    def analyse_position(self, begun: Begun) -> None:
+    def analyse_position(self, begun: PlayablePosition) -> None:
         """Play both sides from a set-up position, with its analysis."""
         learning.analyse_position(self, begun)
 
@@ -713,7 +717,7 @@ class MainWindow(QMainWindow):
         """Open the print window on the set *key*, if given; with *cards*, on these alone."""
         if key:
             self._preferences.store("set", key)
-        room = self.windows.workshop(self, self.context, "print")
+        room = self.windows.open_tool_window(self, self.context, "print")
         if cards and isinstance(room, CanPick):
             room.pick(cards)
 
@@ -722,7 +726,7 @@ class MainWindow(QMainWindow):
         try:
             self.windows.lab(self, self.context.sets.chosen, self.show_game)
         except Exception as error:
-            self.say(user_errors.refusal(error, self._preferences.language))
+            self.show_message(user_errors.refusal(error, self._preferences.language))
 
     def show_game(self, file: str, turn: int = 1, behind: DrilldownGame | None = None) -> None:
         """Come to the front with the finished game in *file*, at the start of *turn*.
@@ -737,7 +741,7 @@ class MainWindow(QMainWindow):
                 self.open_lab()
 
         raise_window(self)
-        self.open_record(Path(file), Way("ui.to-lab", to_lab))
+        self.open_record(Path(file), ReturnTarget("ui.to-lab", to_lab))
         page = self._shown
         if not isinstance(page, ReplayPage):
             return
@@ -749,18 +753,18 @@ class MainWindow(QMainWindow):
 
     def cards_changed(self, *_args: object) -> None:
         """Reload cards the editor has changed, once edits pause."""
-        self._stale.start(CARDS_SETTLE)
+        self._reload_timer.start(RELOAD_DELAY_MS)
 
     def play_set(self, key: str) -> None:
         """Come to the front and offer a new game with the card set *key*, now the default."""
         raise_window(self)
-        games = [playable for playable in self.context.games() if playable.holds(key)]
+        games = [playable for playable in self.context.games() if playable.has_set(key)]
         self._preferences.store("set", key)
         for game in games:
             game.sets.choose(key)
         self.new_game(games[0].key if games else "")
 
-    def lay_out_set(self, key: str) -> None:
+    def open_empty_table(self, key: str) -> None:
         """Come to the front with an empty table and the card set *key* next to it."""
         raise_window(self)
         self.play(empty_table(key))
@@ -772,7 +776,7 @@ class MainWindow(QMainWindow):
 
     # Commands -------------------------------------------------------------------------------------
 
-    def on_page(self, name: str) -> Any:
+    def call_page(self, name: str) -> Any:
         """Call the table's method *name*; return its result, or None without a table."""
         return getattr(self._page, name)() if self._page is not None else None
 
@@ -780,20 +784,20 @@ class MainWindow(QMainWindow):
         """Offer a draw for the seat at the screen."""
         self._talk("offer-draw")
 
-    def give_up(self) -> None:
+    def resign(self) -> None:
         """Resign for the seat at the screen, after confirmation."""
         self._talk("resign")
 
     def _talk(self, verb: str) -> None:
         refusal = self._page.request(verb) if self._page is not None else ""
         if refusal:
-            self.say(refusal)
+            self.show_message(refusal)
 
-    def sparable(self) -> tuple[str, ...]:
+    def auto_answerable(self) -> tuple[str, ...]:
         """Return the kinds of questions that can be auto-answered in the current game."""
         return self._page.session.auto_answerable if self._page is not None else ()
 
-    def spare(self, kind: str, on: bool) -> None:
+    def set_auto_answer(self, kind: str, on: bool) -> None:
         """Switch auto-answering of *kind* questions with only one sensible answer."""
         self._preferences.store(AUTO_ANSWERED.format(kind), "yes" if on else "no")
         if self._page is not None and self._page.session.allows_plan_edits:
@@ -804,7 +808,7 @@ class MainWindow(QMainWindow):
         if self._page is not None:
             self._page.view.set_zoom(self._page.view.zoom * factor if factor else 1.0)
 
-    def back_up(self) -> None:
+    def open_backup(self) -> None:
         """Open the backup dialog."""
         from app.ui.shell.backup_dialog import BackupDialog
 
@@ -815,9 +819,9 @@ class MainWindow(QMainWindow):
 
     def what_went_wrong(self) -> None:
         """Open the dialog that saves a case file."""
-        from app.ui.shell.what_went_wrong import WrongDialog
+        from app.ui.shell.case_dialog import CaseFileDialog
 
-        dialog = WrongDialog(self, self._preferences, self.shown)
+        dialog = CaseFileDialog(self, self._preferences, self.shown)
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.open()
 
@@ -829,5 +833,5 @@ class MainWindow(QMainWindow):
             self.showFullScreen()
 
     def _retranslate(self, *_args: object) -> None:
-        self._entitle()
+        self._update_title()
         self.menus.retranslate()

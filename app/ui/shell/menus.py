@@ -28,7 +28,7 @@ Key = QKeySequence.StandardKey | str
 MENUS = ("game", "table", "view", "rooms", "help")
 SIZES = (100, 125, 150, 175, 200)
 """Available text sizes in per cent."""
-MOST_TOLD = 10
+MAX_LISTED = 10
 """Maximum number of rejected language folders that a message names."""
 Standard = QKeySequence.StandardKey
 
@@ -43,8 +43,8 @@ class Menus(QObject):
         self._menus: dict[str, QMenu] = {name: window.menuBar().addMenu("") for name in MENUS}
         self._actions: dict[str, QAction] = {}
         self._choices: list[tuple[QActionGroup, Callable[[], str]]] = []
-        self._at_table: list[QAction] = []
-        self._own: set[str] = set()
+        self._needs_table: list[QAction] = []
+        self._optional: set[str] = set()
         self._heard: dict[QAction, list[QKeySequence]] = {}
         preferences.language_changed.connect(self.retranslate)
         preferences.theme_changed.connect(self.retranslate)
@@ -67,8 +67,8 @@ class Menus(QObject):
         name: str,
         what: Callable[..., Any],
         *keys: Key,
-        at_table: bool = False,
-        own: bool = False,
+        needs_table: bool = False,
+        optional: bool = False,
     ) -> QAction:
         """Add a command at the end of *menu*.
 
@@ -83,27 +83,27 @@ class Menus(QObject):
         action.triggered.connect(lambda _=False: what())
         self._menus[menu].addAction(action)
         self._actions[name] = action
-        if at_table:
-            self._at_table.append(action)
-        if own:
-            self._own.add(name)
+        if needs_table:
+            self._needs_table.append(action)
+        if optional:
+            self._optional.add(name)
         return action
 
     def switch(
-        self, menu: str, name: str, on: bool, what: Callable[[bool], Any], *keys: Key, own: bool = False
+        self, menu: str, name: str, on: bool, what: Callable[[bool], Any], *keys: Key, optional: bool = False
     ) -> QAction:
         """Add a checkable command."""
-        action = self.add(menu, name, lambda: None, *keys, own=own)
+        action = self.add(menu, name, lambda: None, *keys, optional=optional)
         action.setCheckable(True)
         action.setChecked(on)
         action.toggled.connect(what)
         return action
 
-    def submenu(self, menu: str, name: str, *, at_table: bool = False) -> QMenu:
+    def submenu(self, menu: str, name: str, *, needs_table: bool = False) -> QMenu:
         """Add a submenu to *menu*. *at_table*: enabled only at a table."""
         self._menus[name] = self._menus[menu].addMenu("")
-        if at_table:
-            self._at_table.append(self._menus[name].menuAction())
+        if needs_table:
+            self._needs_table.append(self._menus[name].menuAction())
         return self._menus[name]
 
     def choice(
@@ -134,7 +134,7 @@ class Menus(QObject):
         """Return every command."""
         return list(self._actions.values())
 
-    def keyed(self) -> list[tuple[str, list[tuple[str, list[str]]]]]:
+    def shortcuts_by_menu(self) -> list[tuple[str, list[tuple[str, list[str]]]]]:
         """Return, per menu title, its commands with shortcuts: label and keys."""
         native = QKeySequence.SequenceFormat.NativeText
         return [
@@ -149,15 +149,15 @@ class Menus(QObject):
             for menu in MENUS
         ]
 
-    def line(self, menu: str) -> None:
+    def add_separator(self, menu: str) -> None:
         """Add a separator at the end of *menu*."""
         self._menus[menu].addSeparator()
 
     def table_shown(self, page: TablePage | None) -> None:
         """Show the commands of the game on *page*; without a page, only common ones, disabled."""
-        for action in self._at_table:
+        for action in self._needs_table:
             action.setEnabled(page is not None)
-        for name in self._own:
+        for name in self._optional:
             self._actions[name].setVisible(page is not None and name in page.commands)
         # Qt ignores a shortcut that two actions share.
         page_hears = (
@@ -200,8 +200,8 @@ def build(window: MainWindow, preferences: Preferences) -> Menus:
     menus.add("help", "reference", window.open_reference, "Ctrl+I", "?")
     menus.add("help", "rules", window.open_rules, Standard.HelpContents)
     menus.add("help", "guide", window.windows.guide)
-    menus.add("help", "keys", lambda: window.windows.keys(window, menus.keyed()))
-    menus.line("help")
+    menus.add("help", "keys", lambda: window.windows.keys(window, menus.shortcuts_by_menu()))
+    menus.add_separator("help")
     menus.add("help", "wrong", window.what_went_wrong)
     menus.add("help", "about", lambda: window.windows.about(window))
     return menus
@@ -219,8 +219,8 @@ def _game(menus: Menus, window: MainWindow) -> None:
     menus.add("game", "save-as", window.save_game_as, Standard.SaveAs)
     menus.add("game", "phones", window.hands_on_phones)
     menus.add("game", "leave", window.leave_game, "Ctrl+W")
-    menus.line("game")
-    menus.add("game", "backup", window.back_up)
+    menus.add_separator("game")
+    menus.add("game", "backup", window.open_backup)
     menus.add("game", "quit", window.close, Standard.Quit)
 
 
@@ -249,32 +249,39 @@ def _table(menus: Menus, window: MainWindow, preferences: Preferences) -> None:
         ("focus-table", "focus_table", False, "F3"),
         ("focus-plan", "focus_plan", True, "F6"),
     ):
-        menus.add("table", name, lambda method=method: window.on_page(method), *keys, at_table=True, own=own)
-    menus.line("table")
-    spared = menus.submenu("table", "spared", at_table=True)
-    spared.aboutToShow.connect(lambda: _list_spared(spared, window, menus, preferences))
-    menus.line("table")
-    menus.add("table", "offer-draw", window.offer_draw, at_table=True)
-    menus.line("table")
-    menus.add("table", "resign", window.give_up, at_table=True)
+        menus.add(
+            "table",
+            name,
+            lambda method=method: window.call_page(method),
+            *keys,
+            needs_table=True,
+            optional=own,
+        )
+    menus.add_separator("table")
+    spared = menus.submenu("table", "spared", needs_table=True)
+    spared.aboutToShow.connect(lambda: _list_auto_answered(spared, window, menus, preferences))
+    menus.add_separator("table")
+    menus.add("table", "offer-draw", window.offer_draw, needs_table=True)
+    menus.add_separator("table")
+    menus.add("table", "resign", window.resign, needs_table=True)
 
 
-def _list_spared(menu: QMenu, window: MainWindow, menus: Menus, preferences: Preferences) -> None:
+def _list_auto_answered(menu: QMenu, window: MainWindow, menus: Menus, preferences: Preferences) -> None:
     """List a switch for each kind of question that can be auto-answered."""
     menu.clear()
-    for kind in window.sparable():
+    for kind in window.auto_answerable():
         entry = menu.addAction(menus.t(f"ui.spared-{kind}"))
         entry.setCheckable(True)
         entry.setChecked(preferences.stored(AUTO_ANSWERED.format(kind), "yes") != "no")
-        entry.toggled.connect(partial(window.spare, kind))
+        entry.toggled.connect(partial(window.set_auto_answer, kind))
     if menu.isEmpty():
         menu.addAction(menus.t("ui.spared-none")).setEnabled(False)
 
 
-def _tell_refused(window: MainWindow, language: str) -> None:
+def _report_rejected_languages(window: MainWindow, language: str) -> None:
     """Report which language folders can't be used, and why."""
-    errors = list(refused().values())[:MOST_TOLD]
-    window.say("\n\n".join(user_errors.refusal(error, language) for error in errors))
+    errors = list(refused().values())[:MAX_LISTED]
+    window.show_message("\n\n".join(user_errors.refusal(error, language) for error in errors))
 
 
 def _list_languages(menu: QMenu, window: MainWindow, menus: Menus, preferences: Preferences) -> None:
@@ -294,10 +301,10 @@ def _list_languages(menu: QMenu, window: MainWindow, menus: Menus, preferences: 
 
 
 def _view(menus: Menus, window: MainWindow, preferences: Preferences) -> None:
-    menus.add("view", "zoom-in", lambda: window.zoom(1.25), "Ctrl++", at_table=True)
-    menus.add("view", "zoom-out", lambda: window.zoom(0.8), "Ctrl+-", at_table=True)
-    menus.add("view", "zoom-fit", lambda: window.zoom(0), "Ctrl+0", at_table=True)
-    menus.line("view")
+    menus.add("view", "zoom-in", lambda: window.zoom(1.25), "Ctrl++", needs_table=True)
+    menus.add("view", "zoom-out", lambda: window.zoom(0.8), "Ctrl+-", needs_table=True)
+    menus.add("view", "zoom-fit", lambda: window.zoom(0), "Ctrl+0", needs_table=True)
+    menus.add_separator("view")
     menus.choice(
         "view",
         "language",
@@ -307,7 +314,9 @@ def _view(menus: Menus, window: MainWindow, preferences: Preferences) -> None:
         i18n.display_name,
     )
     if refused():
-        menus.add("language", "languages-refused", lambda: _tell_refused(window, preferences.language))
+        menus.add(
+            "language", "languages-refused", lambda: _report_rejected_languages(window, preferences.language)
+        )
     spoken = menus.submenu("view", "cards-language")
     spoken.aboutToShow.connect(lambda: _list_languages(spoken, window, menus, preferences))
     menus.choice(

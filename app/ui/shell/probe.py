@@ -26,9 +26,9 @@ ALL = "DOZOR_PROBE_ALL"
 """With this variable, every widget of every window is reported: for driving editor and print windows."""
 MOST_ENTRIES = 60
 """Maximum number of reported entries per list."""
-EVERY = 40
+INTERVAL_MS = 40
 """Polling interval, ms."""
-PARTS = (0.5, 0.3, 0.7, 0.15, 0.85, 0.06, 0.94)
+SAMPLE_POINTS = (0.5, 0.3, 0.7, 0.15, 0.85, 0.06, 0.94)
 """Where in a piece to look for an uncovered point, as shares of its size."""
 
 
@@ -37,17 +37,17 @@ def watch(window: MainWindow, file: Path) -> None:
     timer = QTimer(window)
     last: list[str] = [""]
     timer.timeout.connect(lambda: _write(window, file, last))
-    timer.start(EVERY)
+    timer.start(INTERVAL_MS)
 
 
 def _write(window: MainWindow, file: Path, last: list[str]) -> None:
-    text = json.dumps(look(window), ensure_ascii=False)
+    text = json.dumps(snapshot(window), ensure_ascii=False)
     if text != last[0]:
         last[0] = text
         atomic_write(file, text, sync=False)
 
 
-def look(window: MainWindow) -> dict[str, Any]:
+def snapshot(window: MainWindow) -> dict[str, Any]:
     """Return what is on the screen now."""
     page = window.page
     seen: dict[str, Any] = {"moves": -1, "over": "", "buttons": [], "rows": [], "pieces": {}, "menu": []}
@@ -57,14 +57,14 @@ def look(window: MainWindow) -> dict[str, Any]:
         seen["menu"] = [
             (
                 entry.data() or (entry.text() if with_texts else ""),
-                *_at(menu, menu.actionGeometry(entry).center()),
+                *_screen_pos(menu, menu.actionGeometry(entry).center()),
             )
             for entry in menu.actions()
         ]
     if ALL in os.environ:
         seen["widgets"] = list(_widgets())
         bar = window.menuBar()
-        seen["bar"] = [_at(bar, bar.actionGeometry(entry).center()) for entry in bar.actions()]
+        seen["bar"] = [_screen_pos(bar, bar.actionGeometry(entry).center()) for entry in bar.actions()]
         seen["moves"] = 0
     if page is None or not page.isVisible():
         if page is None and isinstance(window.shown, EditorPage):
@@ -93,7 +93,7 @@ def look(window: MainWindow) -> dict[str, Any]:
     if over is None:
         shown.sort(key=lambda button: button.mapTo(within, QPoint()).y())
     seen["buttons"] = [
-        (button.property("action") or "", button.text(), *_at(button, button.rect().center()))
+        (button.property("action") or "", button.text(), *_screen_pos(button, button.rect().center()))
         for button in shown
     ]
     if over is None and free is not None:
@@ -104,11 +104,13 @@ def look(window: MainWindow) -> dict[str, Any]:
         seen["pieces"] = _pieces(page)
     elif over is None:
         seen["rows"] = [
-            (str(action), text, *_at(page.question.answers.viewport(), spot.center()),
+            (str(action), text, *_screen_pos(page.question.answers.viewport(), spot.center()),
              page.question.answers.viewport().rect().contains(spot.center()))
             for action, text, spot in page.question.rows()
         ]  # fmt: skip
-        seen["list"] = _at(page.question.answers.viewport(), page.question.answers.viewport().rect().center())
+        seen["list"] = _screen_pos(
+            page.question.answers.viewport(), page.question.answers.viewport().rect().center()
+        )
         seen["pieces"] = _pieces(page)
     return seen
 
@@ -123,7 +125,7 @@ def _widgets() -> Iterator[tuple[str, str, str, int, int]]:
         if widget.isVisible() and widget.isEnabled() and not seen.isEmpty():
             text = getattr(widget, "text", None)
             name = widget.accessibleName() or (str(text()) if callable(text) else "")
-            yield top.windowTitle(), type(widget).__name__, name, *_at(widget, seen.center())
+            yield top.windowTitle(), type(widget).__name__, name, *_screen_pos(widget, seen.center())
             if isinstance(widget, QAbstractItemView):
                 yield from _entries(top.windowTitle(), widget)
 
@@ -135,7 +137,7 @@ def _entries(title: str, listed: QAbstractItemView) -> Iterator[tuple[str, str, 
         index = model.index(row, 0, listed.rootIndex())
         spot = listed.visualRect(index).center()
         if port.rect().contains(spot):
-            yield title, "entry", str(index.data()), *_at(port, spot)
+            yield title, "entry", str(index.data()), *_screen_pos(port, spot)
 
 
 def _free_table(page: Any, seen: dict[str, Any]) -> None:
@@ -149,7 +151,7 @@ def _free_table(page: Any, seen: dict[str, Any]) -> None:
     port, geometry = page.view.viewport(), page.scene.geometry
 
     def at(point: QPointF) -> tuple[int, int]:
-        return _at(port, page.view.mapFromScene(point))
+        return _screen_pos(port, page.view.mapFromScene(point))
 
     seen["table"] = (*at(geometry.origin), geometry.scale * page.view.transform().m11())
     seen["hover"] = page.scene.hovering
@@ -171,19 +173,19 @@ def _action_rows(panel: ActionPanel, seen: dict[str, Any]) -> None:
         in_sight = row.visibleRegion().contains(spot) and all(
             stepper.visibleRegion().contains(stepper.rect().center()) for stepper in row.steppers
         )
-        seen["rows"].append((str(row.action), row.accessibleName(), *_at(row, spot), in_sight))
+        seen["rows"].append((str(row.action), row.accessibleName(), *_screen_pos(row, spot), in_sight))
         if row.steppers:
             seen["steps"][str(row.action)] = [
-                _at(stepper, stepper.rect().center()) for stepper in row.steppers
+                _screen_pos(stepper, stepper.rect().center()) for stepper in row.steppers
             ]
-    seen["list"] = _at(panel.area, panel.area.rect().center())
+    seen["list"] = _screen_pos(panel.area, panel.area.rect().center())
 
 
 def _prices(page: TribunalPage) -> list[tuple[str, int, int, int]]:
     """Return the price steppers: the Other, its price, where the number is."""
     if not page.pricing.isVisible():
         return []
-    return [(name, spin.value(), *_at(spin, QPoint(spin.width() // 3, spin.height() // 2)))
+    return [(name, spin.value(), *_screen_pos(spin, QPoint(spin.width() // 3, spin.height() // 2)))
             for name, spin in page.pricing.steppers.items()]  # fmt: skip
 
 
@@ -203,19 +205,19 @@ def _spots(page: Any, wanted: Iterable[str]) -> dict[str, tuple[int, int, str]]:
         spot = _free(page, piece) if piece is not None else None
         if piece is not None and spot is not None:
             port = page.view.viewport()
-            spots[key] = (*_at(port, page.view.mapFromScene(spot)), piece.accessible_text)
+            spots[key] = (*_screen_pos(port, page.view.mapFromScene(spot)), piece.accessible_text)
     return spots
 
 
 def _free(page: Any, piece: Piece) -> QPointF | None:
-    for down in PARTS:
-        for across in PARTS:
+    for down in SAMPLE_POINTS:
+        for across in SAMPLE_POINTS:
             spot = piece.scenePos() + QPointF(piece.size.width() * across, piece.size.height() * down)
             if page.scene.piece_at(spot) is piece:
                 return spot
     return None
 
 
-def _at(widget: QWidget, spot: QPoint) -> tuple[int, int]:
+def _screen_pos(widget: QWidget, spot: QPoint) -> tuple[int, int]:
     on_screen = widget.mapToGlobal(spot)
     return on_screen.x(), on_screen.y()

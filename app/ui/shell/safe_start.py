@@ -11,13 +11,13 @@ from app.cards.catalogue import Catalogue
 from app.cards.errors import CatalogueError
 from app.cards.rows import Change
 from app.ui.board.confirm import confirm
-from app.ui.shell.unclean_end import Ends
+from app.ui.shell.unclean_end import CrashDetector
 
 if TYPE_CHECKING:
     from app.ui.shell.main_window import MainWindow
 
 
-def without_last_set(ends: Ends) -> Change | None:
+def without_last_set(ends: CrashDetector) -> Change | None:
     """In a safe start, set aside the set imported last; return that change, if any."""
     if not ends.safe or not paths.catalogue().exists():
         return None
@@ -27,26 +27,26 @@ def without_last_set(ends: Ends) -> Change | None:
     return None
 
 
-def tell(window: MainWindow, ends: Ends, put: Change | None) -> None:
+def report(window: MainWindow, ends: CrashDetector, put: Change | None) -> None:
     """Report how the program ended; offer to restore the set that was *put* aside."""
     t = window.preferences.t
     if not ends.safe:
-        if ends.traced:
-            window.say(t("ui.crashed", file=str(paths.log_file())))
+        if ends.has_native_trace:
+            window.show_message(t("ui.crashed", file=str(paths.log_file())))
         return
     if put is None:
-        window.say(t("ui.safe-start", file=str(paths.log_file())))
+        window.show_message(t("ui.safe-start", file=str(paths.log_file())))
         return
     words = t("ui.program-name"), t("ui.safe-start-set", set=str(put.params["set"]))
     again, leave = t("ui.safe-again"), t("ui.safe-without")
-    confirm(window, window.preferences, words, again, lambda: _take_again(window, put), no_label=leave)
+    confirm(window, window.preferences, words, again, lambda: _restore_set(window, put), no_label=leave)
 
 
-def _take_again(window: MainWindow, put: Change) -> None:
+def _restore_set(window: MainWindow, put: Change) -> None:
     try:
         with Catalogue.open() as catalogue:
             undo_import.redo_import(catalogue, put)
     except CatalogueError as error:
-        window.say(user_errors.report(error, window.preferences.language)[0])
+        window.show_message(user_errors.report(error, window.preferences.language)[0])
         return
     window.cards_changed()

@@ -31,7 +31,7 @@ from app.ui.new_game.dialog import NewGame, NewGameDialog
 from app.ui.shell import start
 from app.ui.shell.about import AboutDialog
 from app.ui.shell.main_window import MainWindow
-from app.ui.shell.start import Room
+from app.ui.shell.start import WindowOpener
 from app.ui.tribunal.page import TribunalPage
 from app.widgets.preferences import Preferences
 
@@ -52,7 +52,9 @@ WORKSHOPS = ("editor", "print-preview")
 """Windows that the start page opens."""
 
 
-def take(folder: Path, rooms: Mapping[str, Room], themes: tuple[str, ...] = ("night",)) -> Iterator[Path]:
+def take(
+    folder: Path, rooms: Mapping[str, WindowOpener], themes: tuple[str, ...] = ("night",)
+) -> Iterator[Path]:
     """Write the pictures into *folder* (created if missing), yielding each file.
 
     Raises OSError if the folder can't be written.
@@ -69,7 +71,7 @@ def take(folder: Path, rooms: Mapping[str, Room], themes: tuple[str, ...] = ("ni
                 ending = f"{language}.png" if len(themes) == 1 else f"{language}-{theme}.png"
                 for name, widget in _views(reader, rooms):
                     file = folder / f"{name}-{ending}"
-                    _settle(running, widget)
+                    _wait_until_idle(running, widget)
                     with atomic_path(file) as part:
                         if not widget.grab().save(str(part), "PNG"):
                             raise OSError(5, "cannot write", str(file))
@@ -89,8 +91,8 @@ def _at_home(folder: str) -> Iterator[None]:
             os.environ["DOZOR_HOME"] = before
 
 
-def _views(reader: Preferences, rooms: Mapping[str, Room]) -> Iterator[tuple[str, QWidget]]:
-    doors = [partial(start.enter, rooms[name], reader) if name in rooms else None for name in WORKSHOPS]
+def _views(reader: Preferences, rooms: Mapping[str, WindowOpener]) -> Iterator[tuple[str, QWidget]]:
+    doors = [partial(start.open_window, rooms[name], reader) if name in rooms else None for name in WORKSHOPS]
     window = MainWindow(reader, start.build_context(reader, *doors))
     window.resize(*SIZE)
     window.show()
@@ -124,7 +126,7 @@ def _views(reader: Preferences, rooms: Mapping[str, Room]) -> Iterator[tuple[str
     yield _free(window)
     yield _battle(window)
     yield from _pages(window)
-    yield from _beside(window, reader)
+    yield from _other_windows(window, reader)
     for name, maker in rooms.items():
         room = maker(window, reader)
         room.resize(*SIZE)
@@ -187,7 +189,7 @@ def _battle(window: MainWindow) -> tuple[str, QWidget]:
     cards = playable.sets.shipped()
     session = GameSession(battle(playable.game, cards), {"dark": playable.levels[-1]})
     page = playable.page(window.preferences, window.gallery_of(playable, cards), session)
-    window.turn_to(page)
+    window.show_page(page)
     page.preview.show_card("anton")
     return "battle", window
 
@@ -209,7 +211,7 @@ def _pages(window: MainWindow) -> Iterator[tuple[str, QWidget]]:
         yield name, window
 
 
-def _beside(window: MainWindow, reader: Preferences) -> Iterator[tuple[str, QWidget]]:
+def _other_windows(window: MainWindow, reader: Preferences) -> Iterator[tuple[str, QWidget]]:
     """Yield the other windows and dialogs."""
     doors: tuple[tuple[str, Callable[[], object]], ...] = (
         (
@@ -312,7 +314,7 @@ def _wait(room: QWidget) -> None:
             quiet = time.monotonic()
 
 
-def _settle(running: QApplication, shown: QWidget) -> None:
+def _wait_until_idle(running: QApplication, shown: QWidget) -> None:
     """Wait until no events are pending and every visible table is laid out."""
     end = time.monotonic() + MOST_WAIT
     for round_ in itertools.count():

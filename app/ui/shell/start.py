@@ -24,10 +24,10 @@ from app.ui.board.bot_client import BotClient, think_time
 from app.ui.new_game import sets
 from app.ui.shell import safe_start, unclean_end
 from app.ui.shell.app_context import AppContext
-from app.ui.shell.errors import ErrorKeeper
+from app.ui.shell.errors import ErrorHandler
 from app.ui.shell.main_window import MainWindow
-from app.ui.shell.mending_dialog import Mender, MendingDialog
-from app.ui.shell.unclean_end import WELL, Ends
+from app.ui.shell.repair_dialog import CatalogueRepairer, RepairDialog
+from app.ui.shell.unclean_end import HEALTHY_AFTER_MS, CrashDetector
 from app.user_errors import Message, UserError
 from app.widgets.collector import collect_due
 from app.widgets.preferences import Preferences
@@ -36,24 +36,24 @@ from app.widgets.timers import repeating
 
 PROBE = "DOZOR_PROBE"
 """Environment variable: the file to report screen positions in (see ``probe``)."""
-STANDING = 3000
+STARTUP_MS = 3000
 """ms after which the start is over."""
-SWEEPING = 500
+GC_INTERVAL_MS = 500
 """Interval of garbage collection, ms."""
-LOOKING = 500
+CHECK_DELAY_MS = 500
 """ms before the catalogue is checked: the window is visible, and the user hasn't done much."""
-LOOKED = LOOKING + 200
+TRIAL_OPEN_MS = CHECK_DELAY_MS + 200
 """ms that the window stays open in a trial start."""
-TRIAL = 30.0
+TRIAL_LIMIT_S = 30.0
 """Time limit of a trial start, s."""
-TURN = 0.0003
+SWITCH_INTERVAL_S = 0.0003
 """Thread switch interval, s.
 
 With the default 5 ms the window stutters while another thread reads dictionaries or lays out faces.
 """
 M_TRIM_THRESHOLD, M_MMAP_THRESHOLD = -1, -3
 """glibc's ``mallopt`` parameters for how much free memory it keeps and the smallest ``mmap`` (bytes)."""
-Room = Callable[[MainWindow, Preferences], QWidget]
+WindowOpener = Callable[[MainWindow, Preferences], QWidget]
 """Function that creates another window of the program, or brings it back."""
 
 
@@ -76,16 +76,16 @@ def application(argv: Sequence[str]) -> QApplication:
     if isinstance(running, QApplication):
         return running
     QApplication.setHighDpiScaleFactorRoundingPolicy(Qt.HighDpiScaleFactorRoundingPolicy.PassThrough)
-    _return_what_is_freed()
-    sys.setswitchinterval(TURN)
+    _tune_malloc()
+    sys.setswitchinterval(SWITCH_INTERVAL_S)
     created = Application(["dozor", *argv])
     created.setApplicationName("Dozor")
     created.setDesktopFileName("dozor")
-    _spare_the_start(created)
+    _defer_garbage_collection(created)
     return created
 
 
-def _return_what_is_freed() -> None:
+def _tune_malloc() -> None:
     """Make glibc release memory: by default it keeps up to 64 MB once a large picture is freed."""
     if sys.platform == "linux":
         allocator = ctypes.CDLL(None)
@@ -94,7 +94,7 @@ def _return_what_is_freed() -> None:
                 allocator.mallopt(parameter, size)
 
 
-def _spare_the_start(running: QApplication) -> None:
+def _defer_garbage_collection(running: QApplication) -> None:
     """Collect garbage only after the start, excluding what the start created (modules, messages, cards).
 
     A full collection of those blocks the window for 0.1 s. Only the window's thread collects, see
@@ -102,12 +102,12 @@ def _spare_the_start(running: QApplication) -> None:
     """
     gc.disable()
 
-    def settle() -> None:
+    def start_collecting() -> None:
         gc.freeze()
         sweeping = repeating(running, collect_due)
-        sweeping.start(SWEEPING)
+        sweeping.start(GC_INTERVAL_MS)
 
-    QTimer.singleShot(STANDING, settle)
+    QTimer.singleShot(STARTUP_MS, start_collecting)
 
 
 def preferences(running: QApplication) -> Preferences:
@@ -127,18 +127,18 @@ def build_context(
 ) -> AppContext:
     """Create the context with all games and the user's catalogue."""
     from app.rules.own_fate import GAME
+    from app.ui.new_game.catalogue_sets import CatalogueSets, store_table
     from app.ui.new_game.games import free, tribunal
-    from app.ui.new_game.shelf import CatalogueShelf, keep_table
 
     return AppContext(
         GAME,
-        CatalogueShelf(reader, GAME.key),
+        CatalogueSets(reader, GAME.key),
         open_editor,
         open_print,
         BotClient(lambda: think_time(reader)),
         (
-            tribunal(CatalogueShelf(reader, sets.TRIBUNAL)),
-            free(CatalogueShelf(reader, sets.FREE), keep_table),
+            tribunal(CatalogueSets(reader, sets.TRIBUNAL)),
+            free(CatalogueSets(reader, sets.FREE), store_table),
         ),
         sounds=sounds,
         keeps_faces=True,
@@ -146,7 +146,7 @@ def build_context(
     )
 
 
-def enter(room: Room, reader: Preferences, main: QWidget) -> QWidget:
+def open_window(room: WindowOpener, reader: Preferences, main: QWidget) -> QWidget:
     """Open *room* for the main window."""
     assert isinstance(main, MainWindow)
     return room(main, reader)
@@ -155,8 +155,8 @@ def enter(room: Room, reader: Preferences, main: QWidget) -> QWidget:
 def run(
     argv: Sequence[str],
     *,
-    editor: Room | None = None,
-    printer: Room | None = None,
+    editor: WindowOpener | None = None,
+    printer: WindowOpener | None = None,
     language: str = "",
     file: Path | None = None,
 ) -> int:
@@ -165,29 +165,29 @@ def run(
     *file*: a game to open, or a card set to import; *language*: overrides the stored one.
     """
     running = application(argv)
-    restored = _restored()
+    restored = _restore_backup()
     reader = preferences(running)
-    ends = Ends()
+    ends = CrashDetector()
     if language:
         reader.set_language(language)
     running.setWindowIcon(window_icon())
-    keeper = ErrorKeeper(lambda: reader.language)
+    keeper = ErrorHandler(lambda: reader.language)
     put_aside = safe_start.without_last_set(ends)
     window = MainWindow(
         reader,
         build_context(
             reader,
-            partial(enter, editor, reader) if editor else None,
-            partial(enter, printer, reader) if printer else None,
+            partial(open_window, editor, reader) if editor else None,
+            partial(open_window, printer, reader) if printer else None,
             sounds=Sounds(reader) if available() else None,
         ),
     )
     if isinstance(running, Application):
         running.file_wanted.connect(lambda name: window.open_file(Path(name)))
-    keeper.met.connect(window.say)
+    keeper.error_occurred.connect(window.show_message)
     keeper.install()
-    mender = look_at_catalogue(window, reader)
-    keeper.damaged.connect(mender.look)
+    mender = check_catalogue(window, reader)
+    keeper.damaged.connect(mender.check)
     try:
         window.show()
         if os.environ.get(PROBE):
@@ -199,26 +199,26 @@ def run(
                 window.open_file(file)
             elif not ends.safe:
                 window.begin()
-            safe_start.tell(window, ends, put_aside)
+            safe_start.report(window, ends, put_aside)
             if restored is not None:
-                window.say(restored.text(reader.language))
+                window.show_message(restored.text(reader.language))
         except Exception as error:
             # Keep the window: a damaged catalogue is repaired in it.
-            keeper.tell(error)
+            keeper.report(error)
         if file is None:
-            window.warm_up()
-        QTimer.singleShot(WELL, ends.runs_well)
-        QTimer.singleShot(STANDING, backup.confirm_start)
+            window.preload_catalogue()
+        QTimer.singleShot(HEALTHY_AFTER_MS, ends.mark_healthy)
+        QTimer.singleShot(STARTUP_MS, backup.confirm_start)
         status = int(running.exec())
         backup.confirm_start()
         return status
     finally:
         mender.wait()
         keeper.remove()
-        ends.ended()
+        ends.mark_clean_exit()
 
 
-def _restored() -> Message | None:
+def _restore_backup() -> Message | None:
     """Restore a waiting backup, or undo a failed restore; return what to report."""
     if unclean_end.running():
         return None
@@ -245,7 +245,7 @@ def require_start(folder: Path, name: str) -> None:
     # The child will use another profile than the program, so it must not be reused.
     airlock.close()
     try:
-        airlock.call(name, check_folder, str(folder), seconds=TRIAL)
+        airlock.call(name, check_folder, str(folder), seconds=TRIAL_LIMIT_S)
     except UserError as error:
         reason = error.reason
         if reason.code == "trouble.backup-part":
@@ -271,24 +271,24 @@ def start_with(folder: str) -> None:
     """Start the program with *folder* and quit once its window is up."""
     os.environ["DOZOR_HOME"] = folder
     running = application([])
-    QTimer.singleShot(LOOKED, running.quit)
+    QTimer.singleShot(TRIAL_OPEN_MS, running.quit)
     run([])
 
 
-def look_at_catalogue(window: MainWindow, reader: Preferences) -> Mender:
+def check_catalogue(window: MainWindow, reader: Preferences) -> CatalogueRepairer:
     """Check the catalogue once the start is over; if damaged, offer to repair it."""
-    mender = Mender(window)
+    mender = CatalogueRepairer(window)
 
-    def tell(damage: DamageReport) -> None:
-        if window.findChild(MendingDialog) is not None:
+    def show_repair_dialog(damage: DamageReport) -> None:
+        if window.findChild(RepairDialog) is not None:
             return
-        dialog = MendingDialog(reader, damage, mender, window)
+        dialog = RepairDialog(reader, damage, mender, window)
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.open()
 
-    mender.damaged.connect(tell)
-    mender.sound.connect(lambda said: window.say(said) if said else None)
-    QTimer.singleShot(LOOKING, mender.look)
+    mender.damaged.connect(show_repair_dialog)
+    mender.intact.connect(lambda said: window.show_message(said) if said else None)
+    QTimer.singleShot(CHECK_DELAY_MS, mender.check)
     return mender
 
 

@@ -35,11 +35,11 @@ CHOICES: tuple[tuple[str, str], ...] = (
     ("print", "D"),
 )
 
-HEAD = 0.29
+HEADER_SHARE = 0.29
 """Share of the height for the name and the motto."""
-FEET = 104
+FOOTER_HEIGHT = 104
 """px below the choices: two rows of links, language and theme, margin."""
-DOORS: tuple[tuple[str, str], ...] = (
+LINKS: tuple[tuple[str, str], ...] = (
     ("puzzles", "coach.puzzles"),
     ("own-games", "ui.do-own-games"),
     ("rules", "ui.do-rules"),
@@ -47,7 +47,7 @@ DOORS: tuple[tuple[str, str], ...] = (
     ("free", "ui.game-free"),
 )
 """The links in the rows at the bottom, and their messages."""
-FIRST_ROW = 4
+LINKS_IN_FIRST_ROW = 4
 """Number of links in the first row; the others share one with language and theme."""
 SPACING = 10
 WRAPPED = Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignLeft
@@ -75,15 +75,15 @@ class StartPage(QWidget):
         column.addStretch(2)
         self._language = push_button(look="quiet", does=preferences.other_language)
         self._theme = push_button(look="quiet", does=self._other_theme)
-        self._doors = {
+        self._links = {
             name: push_button(look="quiet", does=lambda _=False, name=name: self.chosen.emit(name))
-            for name, _words in DOORS
+            for name, _words in LINKS
         }
-        doors = list(self._doors.values())
+        doors = list(self._links.values())
         filled(
             column,
-            filled(QHBoxLayout(), *doors[:FIRST_ROW], 1),
-            filled(QHBoxLayout(), *doors[FIRST_ROW:], self._language, self._theme, 1),
+            filled(QHBoxLayout(), *doors[:LINKS_IN_FIRST_ROW], 1),
+            filled(QHBoxLayout(), *doors[LINKS_IN_FIRST_ROW:], self._language, self._theme, 1),
         )
         filled(QHBoxLayout(self), 7, (column, 34), 59, margins=(0, 0, 0, 24))
         self.offer_continue(False)
@@ -120,7 +120,7 @@ class StartPage(QWidget):
         most = round(px("head") * 1.5 + px("small") * 2.0) + 14
         least = round(px("head") * 1.25) + 12
         shown = [button for button in self._buttons.values() if not button.isHidden()]
-        room = self.height() * (1 - HEAD) - FEET
+        room = self.height() * (1 - HEADER_SHARE) - FOOTER_HEIGHT
         height = max(least, min(most, int(room / max(1, len(shown))) - SPACING))
         # The Continue button always names its game; the others leave it room for two lines.
         first, waits = height, not self._buttons["continue"].isHidden()
@@ -152,7 +152,7 @@ class StartPage(QWidget):
     def _above(self) -> float:
         """Return px above the first choice."""
         shown = [button.y() for button in self._buttons.values() if not button.isHidden()]
-        return float(min(shown, default=0)) or self.height() * HEAD
+        return float(min(shown, default=0)) or self.height() * HEADER_SHARE
 
     def _paint(self, painter: QPainter, area: QRectF) -> None:
         theme = self._preferences.theme
@@ -161,7 +161,7 @@ class StartPage(QWidget):
         draw_with(painter, None, theme.color("street", 0.97))
         w, h = area.width(), area.height()
         # With large text, the last link at the bottom extends beyond the slab's usual width.
-        last = list(self._doors.values())[FIRST_ROW - 1]
+        last = list(self._links.values())[LINKS_IN_FIRST_ROW - 1]
         reach = max(self._theme.geometry().right(), last.geometry().right())
         foot = max(w * 0.40, reach + 12.0)
         head = foot + w * 0.12
@@ -211,16 +211,16 @@ class StartPage(QWidget):
             self._buttons[name].setShortcut(f"Alt+{key}")
         self._arrange()
         self._language.setText(i18n.own_name(self._preferences.next_language))
-        for name, words in DOORS:
-            self._doors[name].setText(t(words).replace("&", "").rstrip("…"))
-        self._doors["free"].setToolTip(t("ui.game-free.hint"))
+        for name, words in LINKS:
+            self._links[name].setText(t(words).replace("&", "").rstrip("…"))
+        self._links["free"].setToolTip(t("ui.game-free.hint"))
         self._redraw()
 
     def _name(self, name: str) -> None:
         """Set the text of the choice *name*."""
         t = self._preferences.t
         which = self._unfinished() if name == "continue" else ""
-        self._buttons[name].say(t(f"ui.start-{name}"), which or t(f"ui.start-{name}.hint"))
+        self._buttons[name].set_text(t(f"ui.start-{name}"), which or t(f"ui.start-{name}.hint"))
 
     def _redraw(self) -> None:
         night = self._preferences.theme.name == "night"
@@ -245,7 +245,7 @@ class _Choice(QPushButton):
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
-    def say(self, word: str, hint: str) -> None:
+    def set_text(self, word: str, hint: str) -> None:
         self.setText(word)
         self._hint = hint
         self.setAccessibleName(word)

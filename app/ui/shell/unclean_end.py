@@ -17,11 +17,11 @@ from app.files import atomic_write, read
 
 CRASHES = 2
 """Number of crashes in a row that cause a safe start."""
-WELL = 20_000
+HEALTHY_AFTER_MS = 20_000
 """ms after which a program that still responds is considered to run well."""
 
 
-class Ends:
+class CrashDetector:
     """One run of the program, from start to exit. A second one in parallel sets and reads no mark."""
 
     def __init__(self) -> None:
@@ -36,7 +36,7 @@ class Ends:
         self._out: TextIO | None = None
         self.crashed = self._alone and left
         """Whether the last run did not exit cleanly."""
-        self.traced = False
+        self.has_native_trace = False
         """Whether a native crash left a trace in the log."""
         self.safe = False
         """Whether there were enough crashes in a row for a safe start."""
@@ -47,8 +47,8 @@ class Ends:
 
     def _begin(self) -> None:
         trace = read(self._trace).decode("utf-8", "replace").strip() if self._trace.exists() else ""
-        self.traced = bool(trace)
-        counts = self.crashed and (self.traced or not self._well.exists())
+        self.has_native_trace = bool(trace)
+        counts = self.crashed and (self.has_native_trace or not self._well.exists())
         count = _number(self._count) + 1 if counts else 0
         self.safe = count >= CRASHES
         atomic_write(self._count, str(0 if self.safe else count))
@@ -59,13 +59,13 @@ class Ends:
         self._out = self._trace.open("x", encoding="utf-8")
         faulthandler.enable(self._out)
 
-    def runs_well(self) -> None:
+    def mark_healthy(self) -> None:
         """Record that the program still responds after :data:`WELL` ms."""
         if self._alone:
             with contextlib.suppress(OSError):
                 self._well.touch()
 
-    def ended(self) -> None:
+    def mark_clean_exit(self) -> None:
         """Record a clean exit."""
         if self._out is not None:
             faulthandler.disable()

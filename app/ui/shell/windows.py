@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QWidget
 from app.rules.match import Match
 from app.rules.pages import page as page_of
 from app.ui.board.page import TablePage
-from app.ui.help.rules_held import Held
+from app.ui.help.rule_deviations import Deviations
 from app.ui.new_game.games import Playable
 from app.ui.new_game.sets import numbers_of, rules_name
 from app.ui.shell.app_context import AppContext
@@ -74,7 +74,7 @@ class Windows:
         self._match: Match | None = None
         self._table: TablePage | None = None
 
-    def workshop(self, parent: QWidget, context: AppContext, name: str) -> QWidget | None:
+    def open_tool_window(self, parent: QWidget, context: AppContext, name: str) -> QWidget | None:
         """Show the editor (``edit``) or print window (``print``); None if there is none."""
         maker = context.open_editor if name == "edit" else context.open_print
         if maker is None:
@@ -82,28 +82,28 @@ class Windows:
         with busy():
             room = maker(parent)
             # In the editor, Escape closes a list; one Escape too many must not close the window.
-            self.bring(room, by_escape=name != "edit")
+            self.show_window(room, by_escape=name != "edit")
         if name == "edit":
             self._editor = room
         return room
 
-    def edits(self) -> bool:
+    def editor_open(self) -> bool:
         """Return whether the editor is visible."""
         return self._editor is not None and self._editor.isVisible()
 
-    def bring(self, room: QWidget, *, by_escape: bool = True) -> None:
-        """Show *room* in front; it closes with the main window, and on Escape if *by_escape*."""
+    def show_window(self, window: QWidget, *, by_escape: bool = True) -> None:
+        """Show *window* in front; it closes with the main window, and on Escape if *by_escape*."""
         if by_escape:
-            close_on_escape(room)
-        self._opened = [old for old in self._opened if old is not room] + [room]
-        raise_window(room)
+            close_on_escape(window)
+        self._opened = [old for old in self._opened if old is not window] + [window]
+        raise_window(window)
 
     def rules(self, context: AppContext, key: str, number: str = "") -> RulesWindow:
         """Show the rules of the game *key* at a number."""
         from app.ui.help.rules_window import RulesWindow
 
         if key not in self._rules:
-            held = partial(self._held, context.game_of(key))
+            held = partial(self._deviations, context.game_of(key))
             self._rules[key] = RulesWindow(self._preferences, key, held)
             self._rules[key].watch_wanted.connect(self._watch_wanted)
             close_on_escape(self._rules[key])
@@ -112,34 +112,34 @@ class Windows:
                 for playable in context.games()
                 if page_of(self._preferences.language, playable.key).exists()
             ]
-            self._offer(self._rules[key], written, lambda other: self.rules(context, other))
+            self._link_windows(self._rules[key], written, lambda other: self.rules(context, other))
         self._rules[key].open_at(number)
         return self._rules[key]
 
     @staticmethod
-    def _offer(
-        room: RulesWindow | ReferenceWindow, games: Sequence[str], turn: Callable[[str], object]
+    def _link_windows(
+        window: RulesWindow | ReferenceWindow, games: Sequence[str], turn: Callable[[str], object]
     ) -> None:
-        """Let *room* switch to the same window of another of *games*."""
+        """Let *window* switch to the same window of another of *games*."""
 
         def go(other: str) -> None:
-            room.close()
+            window.close()
             turn(other)
 
-        room.games.offer_games(games)
-        room.games.another.connect(go)
+        window.games.offer_games(games)
+        window.games.another.connect(go)
 
-    def _held(self, playable: Playable, language: str) -> Held:
+    def _deviations(self, playable: Playable, language: str) -> Deviations:
         """Return how the shown game of *playable* deviates from the rule book; else only the numbers.
 
         Without a shown game the numbers are those of a new game.
         """
         match = self._match
         if match is None or match.game.key != playable.key:
-            return Held(numbers=numbers_of(playable.card_set()))
+            return Deviations(numbers=numbers_of(playable.card_set()))
         header = match.header
-        deviations = playable.sets.leaves(match.card_set, header.options, language)
-        return Held(rules_name(header, language), tuple(deviations), numbers_of(match.card_set))
+        deviations = playable.sets.deviations_from_book(match.card_set, header.options, language)
+        return Deviations(rules_name(header, language), tuple(deviations), numbers_of(match.card_set))
 
     def reference(
         self, context: AppContext, playable: Playable, page: TablePage | None, key: str = ""
@@ -155,7 +155,7 @@ class Windows:
             window.rule_wanted.connect(lambda number: self._rule_wanted(number, playable.key))
             close_on_escape(window)
             games = [game.key for game in context.games()]
-            self._offer(
+            self._link_windows(
                 window, games, lambda other: self.reference(context, context.game_of(other), self._table)
             )
             self._references[playable.key] = (playable, window)
@@ -175,7 +175,7 @@ class Windows:
         self._match = page.session.match if page is not None else shown
         for rules in self._rules.values():
             if rules.isVisible():
-                rules.hold()
+                rules.mark_deviations()
         session = page.session if page is not None else None
         for playable, reference in self._references.values():
             match = session.match if session is not None else None
@@ -197,7 +197,7 @@ class Windows:
         if self._lab is None or not self._lab.isVisible():
             self._lab = LabDialog(self._preferences, versions(self._preferences.language, set_key), parent)
             self._lab.game_wanted.connect(game_wanted)
-        self.bring(self._lab)
+        self.show_window(self._lab)
         return self._lab
 
     def guide(self) -> None:
@@ -206,7 +206,7 @@ class Windows:
 
         if self._guide is None:
             self._guide = GuideWindow(self._preferences)
-        self.bring(self._guide)
+        self.show_window(self._guide)
 
     def keys(self, parent: QWidget, menus: Iterable[tuple[str, Sequence[Row]]]) -> None:
         """Show every shortcut in a modal dialog; *menus*: those in menus."""

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QMessageBox
 from app.rules.game import Action
 from app.rules.record_file import read_file
 from app.ui.new_game.dialog import NewGame
-from app.ui.shell import openings
+from app.ui.shell import game_opening
 
 
 def test_the_other_hand_lies_above_the_table(page: Any, hands: Any) -> None:
@@ -44,7 +44,7 @@ def test_the_record_says_so_and_the_game_goes_on_so(window: Any) -> None:
 def test_a_game_played_on_from_a_replay_keeps_its_hands_open(window: Any) -> None:
     window.play(NewGame(seed=3, open_hands=True))
     match = window.page.session.match
-    branch = openings.branch(window.context, match, 0)
+    branch = game_opening.branch(window.context, match, 0)
     assert branch.open_hands
     branch.close()
 

@@ -9,7 +9,7 @@ from app.bots.fate.search_reason import search_reason
 from app.bots.fate.search_result import Met, search_result
 from app.cards import convert
 from app.rules.games import positions_of
-from app.ui.coach.hints import effect, hint_page, tried
+from app.ui.coach.hints import effect, hint_page, try_actions
 from app.ui.own_fate.fate_words import FateWords
 
 POSITION = {
@@ -41,7 +41,7 @@ def words(preferences, gallery):
 
 def test_alike_copies_are_tried_once(at):
     state = at(until="gloom")
-    actions = [str(one.action) for one in tried(state.view("light"))]
+    actions = [str(one.action) for one in try_actions(state.view("light"))]
     assert sum(action.startswith("play defence-2") for action in actions) == 1
 
 
@@ -53,7 +53,7 @@ def test_hints_do_not_depend_on_what_is_hidden(at, words, preferences):
 def test_trying_changes_nothing(at):
     state = at(until="gloom")
     before = state.digest()
-    tried(state.view("light"))
+    try_actions(state.view("light"))
     assert state.digest() == before
 
 
@@ -61,7 +61,7 @@ def test_trying_changes_nothing(at):
 def test_every_action_says_what_it_does(at, words, preferences, language):
     preferences.set_language(language)
     view = at(until="gloom").view("light")
-    for one in tried(view):
+    for one in try_actions(view):
         said = effect(view, one, words)
         assert said, one.action
         assert not {"coach.", "bots."} & {said[:6], said[:5]}, one.action
@@ -87,7 +87,7 @@ def test_staying_out_of_the_gloom_is_said_so(words, preferences, language, wante
 
 def test_what_was_searched_stands_first_with_its_chance_and_how_sure_it_is(at, words, preferences):
     view = at(until="gloom").view("light")
-    first, *_, last = [one.action for one in tried(view)]
+    first, *_, last = [one.action for one in try_actions(view)]
     met = [Met(last, [0.6, 0.7], [(0,) * 5] * 2), Met(first, [0.4, 0.5], [(0,) * 5] * 2)]
     page = hint_page(view, words, preferences, "", search_result(last, met, 4).candidates)
     assert page.index(f"do:{last}") < page.index(f"do:{first}")
@@ -99,7 +99,7 @@ def test_what_was_searched_stands_first_with_its_chance_and_how_sure_it_is(at, w
 def test_the_sentence_tells_the_same_chances_as_the_table_below_it(at, words, preferences):
     """Also if the advised action was tried in more worlds than the next best."""
     view = at(until="gloom").view("light")
-    first, *_, last = [one.action for one in tried(view)]
+    first, *_, last = [one.action for one in try_actions(view)]
     met = [
         Met(last, [0.6, 0.7, 0.9, 0.9], [(0,) * 5] * 4),
         Met(first, [0.4, 0.5], [(0,) * 5] * 2),
@@ -126,7 +126,7 @@ def test_a_hint_where_the_hand_is_closed_says_how_to_open_it(page, hands):
 
 def test_what_few_worlds_say_is_told_in_words(at, words, preferences):
     view = at(until="gloom").view("light")
-    first, *_, last = [one.action for one in tried(view)]
+    first, *_, last = [one.action for one in try_actions(view)]
     met = [Met(last, [0.2, 0.9], [(0,) * 5] * 2), Met(first, [0.9, 0.1], [(0,) * 5] * 2)]
     page = hint_page(view, words, preferences, "", search_result(last, met, 4).candidates)
     assert words.t("coach.hint-chance-vague", worlds=2) in page

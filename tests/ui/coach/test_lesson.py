@@ -15,7 +15,7 @@ from app.rules.scenario import BadScenario
 from app.rules.tribunal.numbers import Numbers
 from app.ui.coach.highlights import Highlight
 from app.ui.coach.lessons import LessonList, known, lesson_page, shipped
-from app.ui.coach.page import LessonPage, finished_key, keep_step, step_in
+from app.ui.coach.page import LessonPage, finished_key, step_in, store_step
 from app.ui.coach.session import LessonSession
 from app.ui.new_game.games import own_fate, tribunal
 
@@ -58,7 +58,7 @@ def to_step(page, wanted):
 
 def on(page):
     if page.session.step.do:
-        page.session.show_how()
+        page.session.play_expected()
     else:
         page.coach.next_button.click()
 
@@ -132,7 +132,7 @@ def test_nothing_lies_over_what_a_step_speaks_of(learn, lesson):
     for step in lesson.steps:
         covered = page.table.sheet.isVisible()
         assert not (covered and step.light)
-        for key in [] if covered else page.lamps.lit():
+        for key in [] if covered else page.lamps.highlighted():
             area = scene.pieces[key].sceneBoundingRect()
             if area.contains(scene.sceneRect().center()) and area.width() > scene.width() / 2:
                 continue  # the table itself, or both tracks whole
@@ -146,7 +146,7 @@ def test_nothing_lies_over_what_a_step_speaks_of(learn, lesson):
 def test_what_a_step_speaks_of_is_lit_on_the_table(learn, qtbot):
     page = learn()
     to_step(page, "light move anton roof")
-    qtbot.waitUntil(lambda: sorted(page.lamps.lit()) == ["anton", "roof"])
+    qtbot.waitUntil(lambda: sorted(page.lamps.highlighted()) == ["anton", "roof"])
 
 
 def test_a_step_that_is_read_offers_nothing_and_says_so(learn):
@@ -226,7 +226,7 @@ def test_a_lesson_goes_on_where_it_was_left(learn, preferences):
 def test_back_takes_the_last_deed_back(learn):
     page = learn()
     to_step(page, "light move anton roof")
-    page.session.show_how()
+    page.session.play_expected()
     page.coach.back_button.click()
     assert page.session.step.do == ("light move anton roof",)
     assert page.session.view.other("anton").location == "entrance-hall"
@@ -289,11 +289,11 @@ def test_a_lesson_in_the_users_folder_is_listed_and_learnt_without_code(window, 
 
 
 def test_the_list_says_how_far_one_is(window, preferences):
-    keep_step(preferences, known()[0], 5)
+    store_step(preferences, known()[0], 5)
     window.lessons()
     one = window.shown.cards[0].choice
     assert one.state == "шаг 6 из 20"
-    assert 0.2 < one.part < 0.3
+    assert 0.2 < one.progress < 0.3
     assert window.shown.cards[1].choice.state.endswith("не начат")
 
 
@@ -310,7 +310,7 @@ def test_a_reader_in_the_middle_of_a_lesson_that_has_changed_begins_it_anew(lear
     assert step_in(preferences, NAMED["own-fate"]) == 0
     assert learn().session.index == 0
     changed = replace(NAMED["own-fate"], steps=NAMED["own-fate"].steps[1:])
-    keep_step(preferences, NAMED["own-fate"], 5)
+    store_step(preferences, NAMED["own-fate"], 5)
     assert (step_in(preferences, NAMED["own-fate"]), step_in(preferences, changed)) == (5, 0)
 
 

@@ -113,7 +113,7 @@ def test_a_wrong_answer_is_named_and_not_kept_and_can_be_tried_again(solve, pref
     page = solve(KILL)
     page.table.run_action(Action("recharge"))
     qtbot.waitUntil(page.table.sheet.isVisible)
-    told = " ".join(page.session.why(page.table))
+    told = " ".join(page.session.explanation(page.table))
     assert "Перезарядить" in told
     assert "Тёмный 1" in told
     assert solved(preferences, SOLVED) == []

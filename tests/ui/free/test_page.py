@@ -6,9 +6,9 @@ from app.rules.game import Action
 from app.ui.board.words import plain
 from app.ui.free.page import FreePage
 from app.ui.free.replay import FreeReplay
+from app.ui.new_game.catalogue_sets import CatalogueSets, store_table
 from app.ui.new_game.dialog import NewGame, NewGameDialog
 from app.ui.new_game.games import free
-from app.ui.new_game.shelf import CatalogueShelf, keep_table
 from app.ui.shell.app_context import AppContext
 from app.ui.shell.main_window import MainWindow
 
@@ -111,7 +111,7 @@ def program(qtbot, preferences, cards, shelf):
     context = AppContext(
         GAME,
         shelf(convert.card_set(cards), cards),
-        more=(free(CatalogueShelf(preferences, "free"), keep_table),),
+        other_games=(free(CatalogueSets(preferences, "free"), store_table),),
     )
     window = MainWindow(preferences, context)
     qtbot.addWidget(window)
@@ -151,7 +151,7 @@ def test_a_table_that_is_kept_is_the_sets_from_then_on(program, preferences):
     program.page.run_action(Action.parse("zone-add pile-1 pile 1000 300 80 112"))
     program.page.save_layout()
     assert "сто" in program.page.notice.text()
-    zones = CatalogueShelf(preferences, "free").cards("own-fate").layout.zones
+    zones = CatalogueSets(preferences, "free").cards("own-fate").layout.zones
     assert "pile-1" in {zone.key for zone in zones}
 
 

@@ -12,7 +12,7 @@ from app.rules import glossary, pages
 from app.rules.games import game_of
 from app.rules.own_fate import refusals
 from app.rules.tribunal import legality
-from app.ui.help.rules_marks import termed, tip_of
+from app.ui.help.rules_marks import tip_of, with_term_links
 from app.ui.help.rules_pictures import WAITING
 from app.ui.help.rules_window import NUMBER, RulesWindow
 from app.ui.own_fate.event_kinds import EVENTS
@@ -174,7 +174,7 @@ def test_terms_are_found_in_their_forms(text, language, word):
 
 
 def test_the_coach_explains_terms(preferences):
-    assert '<a href="term:Воронка"' in termed("Это Воронка.", preferences)
+    assert '<a href="term:Воронка"' in with_term_links("Это Воронка.", preferences)
     assert "Воронка" in tip_of("term:Воронка", preferences)
     assert tip_of("rule:A1", preferences) == ""
 

@@ -10,7 +10,7 @@ from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QLabel, QLineEdit, QTextBrowser, QTreeWidget
 
 from app.cards.rule_words import DeviationText
-from app.ui.help.rules_held import Held
+from app.ui.help.rule_deviations import Deviations
 from app.ui.help.rules_page import headings
 from app.ui.help.rules_window import RulesWindow
 
@@ -59,13 +59,13 @@ def test_a_search_says_how_many_rules_it_found(rules, preferences):
     assert told.text() == preferences.t("ui.rules-found", count=0)
 
 
-def hold_language(*_language: str) -> Held:
+def hold_language(*_language: str) -> Deviations:
     found = (
         DeviationText("option", "Предел ходов", "40", "10", rule="A11"),
         DeviationText("card", "Пётр: стоимость", "4", "11", rule="K1.petr"),
         DeviationText("number", "Что-то ещё", "1", "2"),
     )
-    return Held("Короткая", found)
+    return Deviations("Короткая", found)
 
 
 def body(window: RulesWindow) -> str:
@@ -106,11 +106,11 @@ def test_the_marks_go_with_the_game(qtbot, preferences):
     plain = RulesWindow(preferences)
     qtbot.addWidget(plain)
     assert body(window) != body(plain)
-    now[0] = Held()
-    window.hold()
+    now[0] = Deviations()
+    window.mark_deviations()
     assert body(window) == body(plain)
     now[0] = hold_language()
-    window.hold()
+    window.mark_deviations()
     assert "Короткая" in body(window)
     window.open_at("A12")
     assert window.findChild(QTextBrowser).textCursor().block().text().startswith("A12 ")

@@ -128,7 +128,7 @@ def test_a_game_that_cannot_begin_shows_what_is_to_be_changed(ask: Ask):
 
 def test_the_next_new_game_is_as_the_last_one_was(ask: Ask):
     first = ask("tribunal")
-    first.play_side("dark")
+    first.choose_side("dark")
     set_player(first, "light", "tribunal-strong")
     first.set_variant("second")
     first.begin()
@@ -209,7 +209,7 @@ def test_people_have_names_and_a_computer_has_none(ask: Ask):
         dialog.players[seat].setCurrentIndex(dialog.players[seat].findData("person"))
         dialog._names[seat].setText({"light": "Мария", "dark": "Том"}[seat])
     assert dialog.answer().names == {"light": "Мария", "dark": "Том"}
-    dialog.play_side("light")
+    dialog.choose_side("light")
     assert dialog.answer().names == {"light": "Мария"}
     assert "Том" not in dialog.settings.text()
     assert not dialog._names["dark"].isEnabled()

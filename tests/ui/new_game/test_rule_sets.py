@@ -21,9 +21,9 @@ from app.rules.record_file import read_file
 from app.rules.rule_set import Differences
 from app.ui.new_game import sets
 from app.ui.new_game.dialog import NewGame, NewGameDialog
+from app.ui.printing.catalogue_window import create_window
 from app.ui.printing.print_window import PrintWindow
-from app.ui.printing.room import room
-from app.ui.shell import openings
+from app.ui.shell import game_opening
 from app.ui.shell.main_window import MainWindow
 from app.ui.shell.start import build_context
 from app.widgets.preferences import Preferences
@@ -136,10 +136,10 @@ def test_a_dialog_that_grows_stays_on_the_screen(dialog: NewGameDialog) -> None:
     dialog.show()
     screen = screen_of(dialog).availableGeometry()
     dialog.move(0, screen.bottom() - dialog.height() + 1)
-    dialog.unfold(True)
+    dialog.show_house_rules(True)
     assert dialog.frameGeometry().bottom() <= screen.bottom()
     pick(dialog, "short")
-    dialog.unfold(False)
+    dialog.show_house_rules(False)
     assert dialog.frameGeometry().bottom() <= screen.bottom()
 
 
@@ -256,7 +256,7 @@ def test_ones_own_rules_are_played_saved_and_replayed(
     assert (named.key, named.name, named.changed) == ("short", "Короткая", True)
     with Catalogue.open() as mine:
         mine.put_set(replace(mine.set_data("own-fate"), rule_sets=()))
-    again = replay(record, match.game, openings.cards_of(main.context.games()[0], record.header))
+    again = replay(record, match.game, game_opening.cards_of(main.context.games()[0], record.header))
     assert again.state.digest() == match.state.digest()
     assert again.header.options["turn-limit"] == 10
 
@@ -266,13 +266,13 @@ def test_the_same_game_once_more_is_played_by_the_same_rules(main: MainWindow, d
     main.play(dialog.answer())
     assert main.page is not None
     session = main.page.session
-    again = openings.begin(main.context, openings.rematch(main.context, session))
+    again = game_opening.begin(main.context, game_opening.rematch(main.context, session))
     assert again.match.header.rule_set == session.match.header.rule_set
     assert again.match.card_set.card("petr").cost == 11
     again.close()
     with Catalogue.open() as mine:
         mine.put_set(replace(mine.set_data("own-fate"), rule_sets=()))
-    once_more = openings.begin(main.context, openings.rematch(main.context, session))
+    once_more = game_opening.begin(main.context, game_opening.rematch(main.context, session))
     assert once_more.match.card_set.card("petr").cost == 11
     once_more.close()
 
@@ -282,16 +282,16 @@ def test_an_old_game_once_more_says_that_its_rules_were_changed(main: MainWindow
     assert main.page is not None
     session = main.page.session
     session.match.header = replace(session.match.header, rule_set=None)
-    assert openings.rematch(main.context, session).rule_set.changed
+    assert game_opening.rematch(main.context, session).rule_set.changed
     session.match.header = replace(session.match.header, options={})
-    assert not openings.rematch(main.context, session).rule_set.changed
+    assert not game_opening.rematch(main.context, session).rule_set.changed
 
 
 def test_play_on_from_a_replay_goes_by_the_same_rules(main: MainWindow, dialog: NewGameDialog) -> None:
     pick(dialog, "short")
     main.play(dialog.answer())
     assert main.page is not None
-    branched = openings.branch(main.context, main.page.session.match, 0)
+    branched = game_opening.branch(main.context, main.page.session.match, 0)
     assert branched.match.header.rule_set.key == "short"
     assert branched.match.card_set.track("vortex").cells == (1, 1, 2, 2)
     branched.close()
@@ -342,12 +342,12 @@ def test_the_rules_say_what_holds_in_the_game_that_is_played(main: MainWindow, d
 @pytest.fixture
 def printer(main: MainWindow, qtbot: Any) -> Iterator[PrintWindow]:
     """Return the print window over the user's catalogue: Petr and the tracks."""
-    made = room(main, main.preferences)
+    made = create_window(main, main.preferences)
     made.form.set_value("counters", False)
     made.form.set_value("reference", False)
     made.form.set_value("picks", [("petr", 0)])
     made.show()
-    qtbot.waitUntil(lambda: made.made is not None and made.made.data != b"", timeout=30_000)
+    qtbot.waitUntil(lambda: made.result is not None and made.result.data != b"", timeout=30_000)
     yield made
     made.close()
 
@@ -360,10 +360,10 @@ def words_on(sheets: bytes) -> list[str]:
 def test_the_sheets_are_by_the_rules_chosen(printer: PrintWindow, qtbot: Any) -> None:
     combo = printer.form.findChild(QComboBox, "print-rules")
     assert [combo.itemText(at) for at in range(combo.count())] == ["По книге", "Ровная", "Короткая"]
-    assert "11" not in words_on(printer.made.data)
+    assert "11" not in words_on(printer.result.data)
     printer.form.set_value("rules", "short")
-    qtbot.waitUntil(lambda: "11" in words_on(printer.made.data), timeout=30_000)
-    assert "Короткая" in words_on(printer.made.data)
+    qtbot.waitUntil(lambda: "11" in words_on(printer.result.data), timeout=30_000)
+    assert "Короткая" in words_on(printer.result.data)
     assert printer.job_of("ru") != Job("own-fate", "ru")
     printer.form.set_value("set", "tribunal")
     assert printer.form.chosen_rules == ""

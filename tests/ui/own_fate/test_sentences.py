@@ -16,7 +16,7 @@ from app.rules.lesson import actions_of
 from app.rules.own_fate import GAME
 from app.ui.board import rule_links
 from app.ui.board.words import plain
-from app.ui.coach.hints import effect, tried
+from app.ui.coach.hints import effect, try_actions
 from app.ui.own_fate import gestures
 from app.ui.own_fate.event_kinds import EVENTS as FATE
 from app.ui.own_fate.fate_words import FateWords
@@ -133,7 +133,7 @@ def test_every_question_answer_note_and_hint(cards, words, preferences, strict):
             framing = prompt_for(state.question, state.legal(), view, words)
             told = words.question(state.question, framing.kind)
             hints = [words.reason(think(view, 0, "higher", 1, Limits(None, 12)).reason)]
-            hints += [effect(view, one, words) for one in tried(view)[:5]]
+            hints += [effect(view, one, words) for one in try_actions(view)[:5]]
             for sentence in filter(None, (told, framing.note, *hints)):
                 assert fault(sentence, language, keys) is None, (state.question, sentence)
         for action in answers:

@@ -21,7 +21,7 @@ from app.rules.tribunal import GAME as TRIBUNAL
 from app.rules.tribunal.numbers import Numbers
 from app.ui.board.session import GameSession
 from app.ui.phones import faces
-from app.ui.phones.remote import Remote
+from app.ui.phones.server import PhoneServer
 from app.ui.tribunal.page import TribunalPage
 from app.widgets.gallery import Gallery
 
@@ -29,7 +29,7 @@ from app.widgets.gallery import Gallery
 class Phone:
     """Phone client that keeps its secret and last view."""
 
-    def __init__(self, remote: Remote) -> None:
+    def __init__(self, remote: PhoneServer) -> None:
         self.remote = remote
         self.secret = ""
         self.view: dict[str, Any] = {}
@@ -136,12 +136,12 @@ def _no_faces(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
-def remotes(preferences: Any) -> Iterator[Callable[..., Remote]]:
+def remotes(preferences: Any) -> Iterator[Callable[..., PhoneServer]]:
     """Return a function that serves phones for the table *page*."""
-    made: list[Remote] = []
+    made: list[PhoneServer] = []
 
-    def begin(page: Any, **more: Any) -> Remote:
-        remote = Remote(
+    def begin(page: Any, **more: Any) -> PhoneServer:
+        remote = PhoneServer(
             page.session, page.phone_hand_factory(), page.gallery, preferences, "127.0.0.1", **more
         )
         made.append(remote)
@@ -157,7 +157,7 @@ def phone(remotes: Any) -> Iterator[Callable[..., Phone]]:
     """Return a function that seats a phone: ``phone(remote, "light")``."""
     made: list[Phone] = []
 
-    def sit(remote: Remote, seat: Seat, language: str = "ru") -> Phone:
+    def sit(remote: PhoneServer, seat: Seat, language: str = "ru") -> Phone:
         one = Phone(remote).sit_down(remote.invite(seat)[0], language)
         made.append(one)
         return one

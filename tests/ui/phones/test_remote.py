@@ -12,7 +12,7 @@ import pytest
 from websockets.sync.client import connect
 
 from app.rules.game import SEATS, Action, opponent
-from app.ui.phones import faces, kept
+from app.ui.phones import faces, store
 from app.ui.phones.faces import FaceFile
 from tests.ui.phones.conftest import Phone, ways_on
 
@@ -182,10 +182,10 @@ def test_a_hand_shown_here_is_behind_the_curtain_and_its_phone_is_sent_away(two:
 def test_switched_off_everything_is_at_the_screen_and_nothing_lies_beside_the_game(two: Any) -> None:
     page, remote, _phones = two
     file = page.session.match.file.path
-    assert kept.read(file) is not None
+    assert store.read(file) is not None
     remote.stop("off")
     assert page.session.on_phones == frozenset()
-    assert kept.read(file) is None
+    assert store.read(file) is None
 
 
 def test_names_are_text_and_short(two: Any) -> None:
@@ -206,18 +206,18 @@ def test_a_name_of_half_a_character_keeps_nobody_from_playing(two: Any) -> None:
 
 
 def test_a_broken_name_beside_the_game_is_cleaned(page: Any, remotes: Any) -> None:
-    lies = kept.Kept("127.0.0.1", 0, ("light",), {}, {"light": "\ud800\u202eГаля\u3164"})
+    lies = store.StoredPhones("127.0.0.1", 0, ("light",), {}, {"light": "\ud800\u202eГаля\u3164"})
     assert remotes(page(), before=lies).name("light") == "Галя"
 
 
 def test_the_table_says_that_a_stranger_tries_to_join(two: Any) -> None:
     _page, remote, phones = two
-    assert not remote.knocking
+    assert not remote.join_attempt_from
     with connect(f"{remote.origin.replace('http', 'ws')}/ws", origin=remote.origin) as stranger:
         stranger.send('{"t":"hello","ticket":"WRONG"}')
-        phones["light"].wait(lambda: remote.knocking == "127.0.0.1")
+        phones["light"].wait(lambda: remote.join_attempt_from == "127.0.0.1")
     remote._quiet.timeout.emit()
-    assert not remote.knocking
+    assert not remote.join_attempt_from
 
 
 def test_each_phone_has_its_language(two: Any) -> None:
@@ -331,7 +331,7 @@ def test_a_whole_game_of_tribunal_on_phones(tribunal: Any, remotes: Any, phone: 
             break
     assert shown.session.match.outcome is not None
     assert all(phones[seat].wait(lambda seat=seat: phones[seat].view["over"]) for seat in SEATS)
-    assert kept.read(shown.session.match.file.path) is None
+    assert store.read(shown.session.match.file.path) is None
 
 
 def test_after_a_crash_phones_come_back_by_themselves(
@@ -345,7 +345,7 @@ def test_after_a_crash_phones_come_back_by_themselves(
     port = remote._lan.port
     # The program dies; only the file next to the game remains.
     remote._lan.stop("busy")
-    lies = kept.read(shown.session.match.file.path)
+    lies = store.read(shown.session.match.file.path)
     assert lies is not None
     assert lies.port == port
     assert all(one.secret not in str(lies) for one in phones.values())

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication, QLabel
 from app.lan import addresses
 from app.rules.game import SEATS
 from app.ui.new_game.dialog import NewGame
-from app.ui.phones import kept
+from app.ui.phones import store
 from app.ui.shell import start
 from app.ui.shell.main_window import MainWindow
 from tests.ui.phones.conftest import Phone
@@ -77,7 +77,7 @@ def test_new_codes_for_both_phones_that_are_here_fit_a_small_screen(window: Main
         dialog.seats[seat].code.click()
         assert dialog.focusWidget() is not dialog.seats[seat].here
         assert not dialog.seats[seat].picture.isHidden()
-    hands.remote._heard.emit("", {"t": "knock", "address": "192.168.1.7"})
+    hands.remote._received.emit("", {"t": "knock", "address": "192.168.1.7"})
     QApplication.processEvents()
     assert dialog.height() <= SMALL
     for one in phones:
@@ -139,7 +139,7 @@ def test_the_game_put_aside_goes_on_with_its_phones(window: MainWindow) -> None:
     file, port = window.page.session.match.file.path, window._hands.remote._lan.port
     window.leave_game()
     assert phone.wait(lambda: next((m for m in phone.told if m["t"] == "gone"), None))["why"] == "aside"
-    assert kept.read(file).port == port
+    assert store.read(file).port == port
     window.open_record(file)
     phone.remote = window._hands.remote
     phone.wake()
@@ -150,9 +150,9 @@ def test_the_game_put_aside_goes_on_with_its_phones(window: MainWindow) -> None:
 def test_what_lies_beside_a_game_may_be_anything(window: MainWindow) -> None:
     file = window.page.session.match.file.path
     window.leave_game()
-    kept.file_of(file).parent.mkdir(exist_ok=True)
+    store.file_of(file).parent.mkdir(exist_ok=True)
     for text in ("", "[]", '{"seats": ["light"]}', '{"address": 1, "port": "x", "seats": 5}', "\x00"):
-        kept.file_of(file).write_text(text, encoding="utf-8")
+        store.file_of(file).write_text(text, encoding="utf-8")
         window.open_record(file)
         assert window._hands is None
         assert window.page is not None
@@ -163,8 +163,8 @@ def test_an_address_that_is_gone_when_the_game_goes_on_is_said_and_the_hand_is_h
 ) -> None:
     file, said = window.page.session.match.file.path, []
     window.leave_game()
-    kept.write(file, kept.Kept("203.0.113.9", 5000, ("light",), {"light": "0" * 64}))
-    monkeypatch.setattr(window, "say", said.append)
+    store.write(file, store.StoredPhones("203.0.113.9", 5000, ("light",), {"light": "0" * 64}))
+    monkeypatch.setattr(window, "show_message", said.append)
     window.open_record(file)
     assert len(said) == 1
     assert window.page.session.on_phones == frozenset()
@@ -251,7 +251,7 @@ def test_nothing_of_phones_is_loaded_before_they_are_wanted() -> None:
         "window.close()\n"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=100)
-    assert done.stdout.strip() == "['app.ui.phones.kept']", done.stderr
+    assert done.stdout.strip() == "['app.ui.phones.store']", done.stderr
 
 
 @pytest.fixture(autouse=True)
@@ -264,16 +264,16 @@ def test_the_line_and_the_dialog_say_that_a_stranger_tries_to_join(window: MainW
     window.hands_on_phones()
     hands = window._hands
     bar, dialog = hands.bar, hands.dialog
-    assert not bar.knocking.isVisible()
+    assert not bar.join_attempt.isVisible()
     bar_height, dialog_height = bar.heightForWidth(280), dialog.height()
-    assert not dialog.knocking.isVisible()
-    hands.remote._heard.emit("", {"t": "knock", "address": "192.168.1.7"})
+    assert not dialog.join_attempt.isVisible()
+    hands.remote._received.emit("", {"t": "knock", "address": "192.168.1.7"})
     QApplication.processEvents()
-    for label in (bar.knocking, dialog.knocking):
+    for label in (bar.join_attempt, dialog.join_attempt):
         assert "192.168.1.7" in label.text()
-    assert dialog.knocking.isVisible()
+    assert dialog.join_attempt.isVisible()
     assert dialog.height() <= dialog_height
     dialog.accept()
     QApplication.processEvents()
-    assert bar.knocking.isVisible()
+    assert bar.join_attempt.isVisible()
     assert bar.heightForWidth(280) == bar_height

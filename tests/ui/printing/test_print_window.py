@@ -31,7 +31,7 @@ from app.face import tokens
 from app.print.options import Options
 from app.print.preflight import checking
 from app.print.preflight.finding import Finding, Report
-from app.ui.printing import on_paper
+from app.ui.printing import system_printer
 from app.ui.printing.fields import PicksDialog, SeveralField
 from app.ui.printing.group import Heading
 from app.ui.printing.ledger import LedgerDialog
@@ -80,7 +80,7 @@ def test_the_sheets_are_shown_and_saved(qtbot, window: PrintWindow, tmp_path: Pa
 def test_the_button_says_what_it_will_do_before_the_sheets_are_made(qtbot, reader: Preferences):
     made = PrintWindow(reader, contents)
     qtbot.addWidget(made)
-    assert made.made is None
+    assert made.result is None
     assert made.save_button.text() == reader.t("print.save")
 
 
@@ -136,7 +136,7 @@ def test_a_printer_is_kept_chosen_again_and_prints_only_what_changed(
     window.form.set_value("paper", "a3")
     window.form.set_value("search", "anton-player")
     qtbot.waitUntil(lambda: window.view.pages == 3, timeout=30000)
-    window.keep_printer("Кухня")
+    window.save_printer("Кухня")
     window.note_printed()
     for name in ("tracks", "counters"):
         window.form.set_value(name, False)
@@ -159,7 +159,7 @@ def test_one_deck_or_one_kind_is_printed(qtbot, window: PrintWindow):
     window.form.set_value("decks", ("probability",))
     window.form.set_value("kinds", ("other",))
     qtbot.waitUntil(lambda: window.view.pages == 2, timeout=30000)
-    keys = {place.face.key for place in window.made.plan.pages[0].places}
+    keys = {place.face.key for place in window.result.plan.pages[0].places}
     assert keys == {"zavulon", "alisa", "darya", "petr", "geser", "semen", "tigrenok", "medved"}
 
 
@@ -202,8 +202,8 @@ def test_marks_papers_and_sizes_of_ones_own_come_out_as_chosen(qtbot, window: Pr
         ("gap", 4.0), ("bleed_between", 0.5), ("date", "2026-01-02"),
     ):  # fmt: skip
         window.form.set_value(name, value)
-    qtbot.waitUntil(lambda: window.made.options.decks == ("setup", "spell"), timeout=30000)
-    options = window.made.options
+    qtbot.waitUntil(lambda: window.result.options.decks == ("setup", "spell"), timeout=30000)
+    options = window.result.options
     assert (options.paper, options.mark_length, options.mark_width, options.mark_offset, options.blanks) == (
         "300x400", 4.0, 0.35, 1.5, 2)  # fmt: skip
     assert options.sizes == (("spell", "50x70"),)
@@ -226,7 +226,7 @@ def test_cards_are_picked_by_hand_with_their_copies(qtbot, window: PrintWindow, 
     window.form.set_value("picks", dialog.picks())
     window.form.set_value("cards", True)
     qtbot.waitUntil(lambda: window.view.pages == 2, timeout=30000)
-    keys = [place.face.key for place in window.made.plan.pages[0].places]
+    keys = [place.face.key for place in window.result.plan.pages[0].places]
     assert sorted(keys) == ["anton"] * 3 + ["egor"]
     dialog.deleteLater()
 
@@ -253,16 +253,16 @@ def test_the_outlines_for_a_cutter_are_saved(window: PrintWindow, tmp_path: Path
 def test_a_warning_leads_to_its_card(qtbot, window: PrintWindow):
     window.form.set_value("cards", True)
     window.form.set_value("card", "mini-euro")
-    qtbot.waitUntil(lambda: bool(window.made.plan.warnings), timeout=30000)
+    qtbot.waitUntil(lambda: bool(window.result.plan.warnings), timeout=30000)
     with qtbot.waitSignal(window.card_requested) as asked:
-        window.message.chosen.emit(window.made.plan.warnings[0].card)
-    assert asked.args == [window.made.plan.warnings[0].card]
+        window.message.chosen.emit(window.result.plan.warnings[0].card)
+    assert asked.args == [window.result.plan.warnings[0].card]
 
 
 def test_a_finding_of_the_preflight_lies_over_the_sheet_and_says_what_to_do(qtbot, window: PrintWindow):
     window.form.set_value("mark_width", 0.05)
-    qtbot.waitUntil(lambda: window.made.options.mark_width == 0.05, timeout=30000)
-    found = window.made.report.findings
+    qtbot.waitUntil(lambda: window.result.options.mark_width == 0.05, timeout=30000)
+    found = window.result.report.findings
     number = next(i for i, each in enumerate(found) if each.code == "thin-line")
     sheet = window.view.grab().toImage()
     frame = window.view.frame(number)
@@ -280,8 +280,8 @@ def test_a_finding_of_the_preflight_lies_over_the_sheet_and_says_what_to_do(qtbo
 def test_a_remark_leads_to_the_page_that_it_is_about(qtbot, window: PrintWindow):
     window.form.set_value("margin", 40)
     window.form.set_value("mark_width", 0.05)
-    qtbot.waitUntil(lambda: window.made.options.mark_width == 0.05, timeout=30000)
-    last = max(each.page for each in window.made.report.findings)
+    qtbot.waitUntil(lambda: window.result.options.mark_width == 0.05, timeout=30000)
+    last = max(each.page for each in window.result.report.findings)
     window.show_page(last - 1)
     window.message.chosen.emit("found:0")
     assert window.found.isVisible()
@@ -295,18 +295,18 @@ def test_everything_fits_is_said_by_the_preflight_alone(
     fits = reader.t("preflight.all-fits")
     monkeypatch.setattr(checking, "check", lambda *_given: Report())
     window.form.set_value("gap", 3.0)
-    qtbot.waitUntil(lambda: window.made.options.gap == 3.0, timeout=30000)
+    qtbot.waitUntil(lambda: window.result.options.gap == 3.0, timeout=30000)
     assert window.message.text() == fits
     wrong = Report((Finding("overlap", 1, "board", params={"other": "track-balance"}),))
     monkeypatch.setattr(checking, "check", lambda *_given: wrong)
     window.form.set_value("gap", 4.0)
-    qtbot.waitUntil(lambda: window.made.options.gap == 4.0, timeout=30000)
+    qtbot.waitUntil(lambda: window.result.options.gap == 4.0, timeout=30000)
     assert fits not in window.message.text()
 
 
 def test_what_was_found_is_told_again_when_the_file_is_saved(qtbot, window: PrintWindow, tmp_path: Path):
     window.form.set_value("mark_width", 0.05)
-    qtbot.waitUntil(lambda: window.made.options.mark_width == 0.05, timeout=30000)
+    qtbot.waitUntil(lambda: window.result.options.mark_width == 0.05, timeout=30000)
     with qtbot.waitSignal(window.saved):
         window.save(tmp_path / "набор.pdf")
     assert "набор.pdf" in window.message.text()
@@ -314,14 +314,14 @@ def test_what_was_found_is_told_again_when_the_file_is_saved(qtbot, window: Prin
 
 
 def test_stopped_in_the_middle_it_keeps_what_was_there(qtbot, window: PrintWindow):
-    before = window.made
+    before = window.result
     next(one for one in window.findChildren(QTimer) if one.interval() == SLOW_MS).setInterval(0)
     window.form.set_value("cards", True)
     qtbot.waitUntil(lambda: window.progress.isVisible(), timeout=30000)
     window.cancel_button.click()
     window.maker.wait()
     QApplication.processEvents()
-    assert window.made is before
+    assert window.result is before
     assert window.save_button.isEnabled()
 
 
@@ -330,7 +330,7 @@ def test_another_set_is_printed(qtbot, window: PrintWindow):
     window.form.set_value("cards", True)
     window.form.set_value("set", "tribunal")
     assert window.set_key == "tribunal"
-    qtbot.waitUntil(lambda: window.made.content and window.made.content.key == "tribunal", timeout=30000)
+    qtbot.waitUntil(lambda: window.result.content and window.result.content.key == "tribunal", timeout=30000)
 
 
 @pytest.mark.qt_log_ignore("does not support grabbing the keyboard", extend=True)
@@ -351,7 +351,7 @@ def test_decks_kinds_and_cards_are_those_of_the_set(qtbot, window: PrintWindow):
     window.form.offer("set", (("own-fate", "Своя судьба"), ("tribunal", "Трибунал")))
     window.form.set_value("set", "tribunal")
     qtbot.waitUntil(
-        lambda: window.made.plan is not None and window.made.content.key == "tribunal", timeout=30000
+        lambda: window.result.plan is not None and window.result.content.key == "tribunal", timeout=30000
     )
     assert offered("decks") == ["setup"]
     assert offered("kinds") == ["tile", "reference"]
@@ -378,10 +378,10 @@ def test_what_will_be_printed_is_listed_without_printing(qtbot, window: PrintWin
 
 
 def test_a_printer_is_forgotten(window: PrintWindow):
-    window.keep_printer("Кухня")
+    window.save_printer("Кухня")
     combo = window.printer.findChild(QComboBox, "print-printer")
     assert combo.currentData() == "Кухня"
-    window.printer.forget("Кухня")
+    window.printer.delete("Кухня")
     assert [combo.itemData(i) for i in range(combo.count())] == [""]
     assert window.printer.profile is None
 
@@ -427,7 +427,7 @@ def test_a_noted_print_lies_in_the_ledger_and_a_sheet_of_it_is_made_once_more(qt
     again = next(b for b in dialog.findChildren(QPushButton) if b.text() == "Напечатать ещё раз")
     qtbot.mouseClick(again, Qt.MouseButton.LeftButton)
     assert window.form.values()["paper"] == "a5"
-    qtbot.waitUntil(lambda: {page.sheet for page in window.made.plan.pages} == {2}, timeout=20000)
+    qtbot.waitUntil(lambda: {page.sheet for page in window.result.plan.pages} == {2}, timeout=20000)
     window.print_again(None)
     qtbot.waitUntil(lambda: window.view.pages > 2, timeout=20000)
 
@@ -460,8 +460,8 @@ def test_what_is_behind_shimmers_through(qtbot, window: PrintWindow, reader: Pre
     plain = window.view.grab().toImage()
     next(b for b in window.findChildren(QPushButton) if b.text() == reader.t("print.through")).click()
     held = window.view.grab().toImage()
-    place = window.made.plan.pages[0].places[0].trim
-    page = window.made.plan.pages[0]
+    place = window.result.plan.pages[0].places[0].trim
+    page = window.result.plan.pages[0]
     scale = (window.view.height() - 32) / page.height
     left = (window.view.width() - page.width * scale) / 2
     rows = range(round(16 + place.y * scale), round(16 + place.bottom * scale), 9)
@@ -474,8 +474,8 @@ def test_what_is_behind_shimmers_through(qtbot, window: PrintWindow, reader: Pre
 
 
 def test_pages_go_to_a_printer_at_true_size(qtbot, window: PrintWindow, tmp_path: Path):
-    made = window.made
-    printer = on_paper.printer_for(made.data, made.options, "Дозор")
+    made = window.result
+    printer = system_printer.printer_for(made.data, made.options, "Дозор")
     file = tmp_path / "paper.pdf"
     printer.setOutputFormat(QPrinter.OutputFormat.PdfFormat)
     printer.setOutputFileName(str(file))
@@ -513,7 +513,7 @@ class TestTargets:
     ):
         assert "bad.toml" in window.message.text()
         window.form.set_value("target", "mine")
-        qtbot.waitUntil(lambda: window.made is not None and window.made.album is not None, timeout=20000)
+        qtbot.waitUntil(lambda: window.result is not None and window.result.album is not None, timeout=20000)
         words = " ".join(label.text() for label in window.findChildren(QLabel))
         assert "Баланс" in words
         assert "Коробка не делается." in words
@@ -535,7 +535,7 @@ class TestTargets:
         self, mine, window: PrintWindow, qtbot, tmp_path: Path
     ):
         window.form.set_value("target", "mine")
-        qtbot.waitUntil(lambda: window.made is not None and window.made.album is not None, timeout=20000)
+        qtbot.waitUntil(lambda: window.result is not None and window.result.album is not None, timeout=20000)
         # Runs in the writing thread, before the first file.
         window.files.progressed.connect(window.files.stop, Qt.ConnectionType.DirectConnection)
         window.save(tmp_path / "out")
@@ -551,10 +551,10 @@ class TestTargets:
     ):
         window.form.set_value("target", "silhouette")
         qtbot.waitUntil(
-            lambda: window.made is not None and window.made.target is not None
-            and window.made.target.key == "silhouette", timeout=20000
+            lambda: window.result is not None and window.result.target is not None
+            and window.result.target.key == "silhouette", timeout=20000
         )  # fmt: skip
-        assert window.made.plan.pages[0].registration
+        assert window.result.plan.pages[0].registration
         window.save(tmp_path / "deck.pdf")
         assert (tmp_path / "deck.pdf").exists()
         svg = next(tmp_path.glob("deck*.svg"))
@@ -568,8 +568,8 @@ class TestTargets:
 def test_several_sets_are_printed_together(qtbot, window: PrintWindow):
     window.form.choose_set("own-fate+tribunal")
     window.form.set_value("cards", True)
-    qtbot.waitUntil(lambda: window.made.plan is not None and "·" in window.made.plan.title, timeout=30000)
-    keys = {place.face.key for page in window.made.plan.pages for place in page.places}
+    qtbot.waitUntil(lambda: window.result.plan is not None and "·" in window.result.plan.title, timeout=30000)
+    keys = {place.face.key for page in window.result.plan.pages for place in page.places}
     assert {"anton", "light-1"} <= keys
     assert window.set_key == "own-fate+tribunal"
     window.form.set_value("set", "tribunal")
@@ -605,7 +605,7 @@ def test_paper_and_marks_are_those_of_the_last_time(qtbot, reader: Preferences):
 def test_that_all_is_printed_already_is_no_fault(qtbot, window: PrintWindow):
     window.note_printed()
     window.form.set_value("changed", True)
-    qtbot.waitUntil(lambda: window.made.done, timeout=20_000)
+    qtbot.waitUntil(lambda: window.result.done, timeout=20_000)
     assert window.message.findChild(QLabel).property("role") == "quiet"
     assert not window.save_button.isEnabled()
 
@@ -616,12 +616,12 @@ class TestGroups:
 
     def test_a_folded_group_says_what_it_is_set_to(self, window: PrintWindow):
         cut = self.heading(window, "cut")
-        assert cut.said == "Уголки за картами"
+        assert cut.summary == "Уголки за картами"
         window.form.set_value("bleed", 3.0)
         window.form.set_value("marks_on_backs", False)
-        assert cut.said == "Уголки за картами · Метки и на обороте: нет · Выпуск за обрез: 3,00 мм"
-        assert cut.accessibleDescription() == cut.said
-        assert self.heading(window, "some").said == "все"
+        assert cut.summary == "Уголки за картами · Метки и на обороте: нет · Выпуск за обрез: 3,00 мм"
+        assert cut.accessibleDescription() == cut.summary
+        assert self.heading(window, "some").summary == "все"
 
     def test_a_group_is_left_as_the_person_left_it(self, qtbot, window: PrintWindow, reader: Preferences):
         margin = window.form.findChild(QDoubleSpinBox, "print-margin")
@@ -650,10 +650,10 @@ def test_what_a_target_settles_is_not_kept_as_the_persons_choice(qtbot, window: 
     window.form.set_value("cards", True)
     window.form.set_value("search", "anton-player")
     window.form.set_value("target", "makeplayingcards")
-    qtbot.waitUntil(lambda: window.made.album is not None, timeout=30_000)
+    qtbot.waitUntil(lambda: window.result.album is not None, timeout=30_000)
     # Controls for paper sheets are hidden for picture orders.
     assert not any(one.isVisible() for one in (window.footer.paper, window.footer.note, window.pager.listing))
-    assert window.made.options.duplex == "fronts"
+    assert window.result.options.duplex == "fronts"
     window.close()
     again = PrintWindow(reader, contents)
     qtbot.addWidget(again)
@@ -677,7 +677,7 @@ def test_what_a_target_does_not_make_is_off_there_and_chosen_again_elsewhere(win
 
 
 def test_which_page_is_shown_stands_in_one_line_however_narrow_the_window(window: PrintWindow):
-    which = window.pager.which
+    which = window.pager.page_label
     for width in (1180, 960):
         window.resize(width, 640)
         QApplication.processEvents()
@@ -687,8 +687,8 @@ def test_which_page_is_shown_stands_in_one_line_however_narrow_the_window(window
 def test_a_folded_group_says_no_more_than_what_was_chosen(window: PrintWindow, reader: Preferences):
     heading = window.form.findChild(Heading, "print-group-what")
     window.form.set_value("cards", True)
-    assert heading.said == window.form.findChild(QComboBox, "print-set").currentText()
+    assert heading.summary == window.form.findChild(QComboBox, "print-set").currentText()
     window.form.set_value("target", "makeplayingcards")
     window.form.set_value("language", "en")
-    assert heading.said.startswith("MakePlayingCards · ")
-    assert heading.said.endswith(" · English")
+    assert heading.summary.startswith("MakePlayingCards · ")
+    assert heading.summary.endswith(" · English")

@@ -160,15 +160,15 @@ def test_before_anything_is_weighed_the_estimate_is_the_line_and_then_it_begins_
     over.show_review(replace(review, part=0.3, decisions=(first,), ledgers=(), turnings=()))
     assert over.curve.chance(first.at + 1) == 0.3
     assert over.curve.chance(second.at) != 0.5
-    assert "%" in over.curve._told(second.at)
+    assert "%" in over.curve._describe(second.at)
 
 
 def test_open_hands_are_shown_on_request_only(over, qtbot):
     box = over.panel._openly
-    assert not over.curve._openly
+    assert not over.curve._show_open_hands
     over.panel.setCurrentIndex(1)
     QTest.mouseClick(box, Qt.MouseButton.LeftButton, pos=QPoint(8, box.height() // 2))
-    assert over.curve._openly
+    assert over.curve._show_open_hands
 
 
 def test_tip_page_and_line_tell_the_same_number_of_every_mistake(qtbot, preferences, replay, played):
@@ -195,7 +195,7 @@ def test_tip_page_and_line_tell_the_same_number_of_every_mistake(qtbot, preferen
         assert re.findall(r"(\d+) пункт", over.panel.text) == [str(drawn[0] - drawn[1])]
         assert drawn[0] - drawn[1] == round(100 * one.lost)
         assert 0.0 <= one.loss - one.lost < 0.01
-        assert str(drawn[0]) in over.curve._told(one.at)
+        assert str(drawn[0]) in over.curve._describe(one.at)
 
 
 def test_what_is_found_later_shows_at_once_and_the_decision_that_is_read_stays(over, review):

@@ -9,9 +9,9 @@ import pytest
 
 from app.rules.record import End
 from app.rules.record_file import RecordFile
-from app.ui.review.deck import Deck
+from app.ui.review.deck import MistakeDeck
 from app.ui.review.mistakes import mistake_key
-from app.ui.review.own_games import ENOUGH, OwnGames, own_game
+from app.ui.review.own_games import MIN_REVIEWED, OwnGames, own_game
 from app.ui.saves import saved_games
 
 
@@ -33,9 +33,9 @@ def shelf(played):
 @pytest.fixture
 def page(qtbot, preferences, review, tmp_path):
     def show(kept=review):
-        made = OwnGames(preferences, lambda _saved: kept, Deck(tmp_path / "deck.json"))
+        made = OwnGames(preferences, lambda _saved: kept, MistakeDeck(tmp_path / "deck.json"))
         qtbot.addWidget(made)
-        made.finish()
+        made.read_all()
         return made
 
     return show
@@ -47,7 +47,7 @@ def texts(page):
 
 def test_a_game_of_two_people_is_nobodys_own(shelf):
     shelf(1, players={"light": "Аня", "dark": "Боря"})
-    assert own_game(saved_games.look(saved_games.newest()[0])) is None
+    assert own_game(saved_games.read_summary(saved_games.newest()[0])) is None
 
 
 def test_results_are_those_of_the_person(shelf, page, played):
@@ -61,11 +61,11 @@ def test_results_are_those_of_the_person(shelf, page, played):
 
 def test_below_twenty_games_it_says_how_many_are_missing_and_no_number(shelf, page, preferences):
     shelf(3)
-    assert f"ещё {ENOUGH - 3} партий" in texts(page())
+    assert f"ещё {MIN_REVIEWED - 3} партий" in texts(page())
 
 
 def test_from_twenty_games_on_it_says_what_is_lost_in_ten_decisions(shelf, page):
-    shelf(ENOUGH)
+    shelf(MIN_REVIEWED)
     assert "за десять решений теряется 200 % шанса на победу (± 0)" in texts(page()).lower().replace(
         "\u00a0", " "
     )
@@ -84,6 +84,6 @@ def test_mistakes_not_done_better_come_first_and_those_done_better_today_not_at_
     shelf(1)
     game = page().games[0]
     first, second, third = game.mistakes
-    deck = Deck(tmp_path / "deck.json")
-    deck.note(mistake_key(game.header, first), better=True, today=date.today())
+    deck = MistakeDeck(tmp_path / "deck.json")
+    deck.record_try(mistake_key(game.header, first), better=True, today=date.today())
     assert [one.at for _, one in page().due] == [second.at, third.at]

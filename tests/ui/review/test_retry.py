@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QTextBrowser
 
 from app.rules.game import Action
 from app.ui.own_fate.page import FatePage
-from app.ui.review.mistakes import told_actions
+from app.ui.review.mistakes import describe_actions
 from app.ui.review.retry import RetryPage, RetrySession
 
 
@@ -88,7 +88,7 @@ def test_another_try_begins_where_the_first_did(retry):
 
 def test_the_hint_does_not_say_the_answer_and_the_solution_does(retry):
     page = retry()
-    answer = told_actions(page.session.decision.best, page.table.words, page.session.before)
+    answer = describe_actions(page.session.decision.best, page.table.words, page.session.before)
     page.table.hint()
     assert page.coach.aside
     assert answer not in page.coach.aside

@@ -9,7 +9,7 @@ import pytest
 
 from app.bots.review.data import Review
 from app.rules.game import GameError, Reason
-from app.ui.review.teacher import Teacher
+from app.ui.review.teacher import ReviewService
 
 
 def found(game, part=1.0):
@@ -25,7 +25,7 @@ class Slow:
     def name(self, match):
         return str(match)
 
-    def kept(self, match):
+    def stored(self, match):
         return self.whole.get(match)
 
     def of_file(self, saved):
@@ -50,7 +50,7 @@ def source():
 
 @pytest.fixture
 def teacher(qtbot, preferences, source):
-    made = Teacher(preferences, source)
+    made = ReviewService(preferences, source)
     yield made
     made.close()
 
@@ -75,7 +75,7 @@ def test_a_game_that_was_reviewed_before_is_not_reviewed_again(teacher, source):
 def test_a_review_that_fails_says_why_and_begins_anew_when_the_game_is_opened_again(qtbot, teacher, source):
     teacher.review("a")
     first = source.reviews["a"]
-    with qtbot.waitSignal(teacher.troubled) as told:
+    with qtbot.waitSignal(teacher.review_failed) as told:
         first.set_exception(GameError(Reason("bots.worker-lost")))
     name, why = told.args
     assert (name, bool(why)) == ("a", True)
@@ -86,7 +86,7 @@ def test_a_review_that_fails_says_why_and_begins_anew_when_the_game_is_opened_ag
 def test_several_games_are_reviewed_one_after_another(qtbot, teacher, source):
     files = [Path("one"), Path("two")]
     going, reviewed = [], []
-    teacher.going.connect(lambda *told: going.append(told))
+    teacher.progressed.connect(lambda *told: going.append(told))
     teacher.reviewed.connect(reviewed.append)
     teacher.review_files((file, lambda file=file: file.name) for file in files)
     for name in ("one", "two"):

@@ -60,7 +60,7 @@ def over(qtbot, preferences, faces, match, review):
     replay.show()
     made = ReviewOverReplay(preferences, replay, ("light",))
     made.game = review.game
-    made.hear(review)
+    made.on_review(review)
     return made
 
 
@@ -76,7 +76,7 @@ def test_the_page_says_whose_mistake_it_was_and_leads_there(over):
     assert over.panel.tabText(1) == "Чья ошибка"
     assert "Дневной Дозор" in text
     assert "Тёмный 1 — Атаковать: Светлый 1" in text
-    over.panel.blame.picked.emit(5)
+    over.panel.blame.decision_wanted.emit(5)
     assert over.decision.at == 5
     assert "±" not in over.panel.text
     assert "Светлый 1 — Фармить" in over.panel.text

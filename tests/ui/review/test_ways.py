@@ -14,15 +14,15 @@ from PySide6.QtWidgets import QPushButton
 
 from app.rules.record_file import RecordFile
 from app.ui.board import replay_page
-from app.ui.review.deck import Deck
+from app.ui.review.deck import MistakeDeck
 from app.ui.review.mistakes import faults, mistake_key
 from app.ui.review.over_replay import ReviewOverReplay
 from app.ui.review.own_games import OwnGames
 from app.ui.review.retry import RetryPage, RetrySession
-from app.ui.review.teacher import Teacher
+from app.ui.review.teacher import ReviewService
 from app.ui.saves import saved_games
 from app.ui.saves.page import SavesPage
-from app.ui.shell import openings
+from app.ui.shell import game_opening
 
 
 class Known:
@@ -34,7 +34,7 @@ class Known:
     def name(self, _match):
         return self.review_.game
 
-    def kept(self, _match):
+    def stored(self, _match):
         return self.review_
 
     def of_file(self, _saved):
@@ -54,7 +54,7 @@ class Known:
 
 @pytest.fixture
 def reviewing(window, preferences, review):
-    window._teacher = Teacher(preferences, Known(review), window)
+    window._review_service = ReviewService(preferences, Known(review), window)
     return window
 
 
@@ -155,12 +155,12 @@ def test_no_game_is_played_again_in_the_thread_of_the_window(reviewing, file, mo
 
         return noted
 
-    for module, name in ((openings, "replay"), (replay_page, "replay_history"), (RetrySession, "_begin")):
+    for module, name in ((game_opening, "replay"), (replay_page, "replay_history"), (RetrySession, "_begin")):
         monkeypatch.setattr(module, name, noting(name, getattr(module, name)))
     reviewing.review_file(file)
     over_of(reviewing).step(1)
     over_of(reviewing)._retry()
-    reviewing.shown.session.again()
+    reviewing.shown.session.restart()
     assert [name for name, _ in threads] == ["replay", "replay_history", "_begin", "_begin"]
     assert threading.main_thread() not in {thread for _, thread in threads}
 
@@ -174,7 +174,7 @@ def test_a_mistake_done_better_is_kept_and_the_next_one_follows(reviewing, file,
     first, second, _ = faults(review, "light")
     page.table.run_action(first.best[0])
     qtbot.waitUntil(page.table.sheet.isVisible)
-    assert Deck().solved(mistake_key(played.header, first))
+    assert MistakeDeck().solved(mistake_key(played.header, first))
     page.table.sheet.choose("retry-skip")
     assert reviewing.shown.session.decision == second
     reviewing.shown.leave_wanted.emit()
@@ -187,7 +187,7 @@ def test_ones_own_games_lead_to_their_mistakes_and_back(reviewing, file, review)
     reviewing.shown.own_wanted.emit()
     page = reviewing.shown
     assert isinstance(page, OwnGames)
-    page.finish()
+    page.read_all()
     page._retry.click()
     assert reviewing.shown.session.decision == faults(review, "light")[0]
     reviewing.shown.leave_wanted.emit()
@@ -195,7 +195,7 @@ def test_ones_own_games_lead_to_their_mistakes_and_back(reviewing, file, review)
 
 
 def test_a_review_that_is_not_whole_shows_what_it_has_and_grows(reviewing, file, review, qtbot):
-    teacher = reviewing.teacher
+    teacher = reviewing.review_service
     half = replace(review, part=0.5, decisions=review.decisions[:1], turnings=(), ledgers=())
     teacher._seen[review.game] = half
     teacher._source.review = lambda _match, _tell: Future()

@@ -20,8 +20,8 @@ from app.rules.record import RuleSetName
 from app.ui.board.replay_page import ReplayPage
 from app.ui.new_game.dialog import NewGame
 from app.ui.saves import saved_games
+from app.ui.saves.descriptions import player, summarize, title_of
 from app.ui.saves.page import SavesPage
-from app.ui.saves.telling import player, summed_up, titled
 
 
 @pytest.fixture
@@ -46,7 +46,7 @@ def test_the_start_screen_says_which_game_goes_on(window: Any) -> None:
     window.leave_game()
     file = saved_games.unfinished()
     assert file is not None
-    one = saved_games.look(file)
+    one = saved_games.read_summary(file)
     shown = [button for button in window.start_page.findChildren(QPushButton) if button.isVisible()]
     told = shown[0].accessibleDescription()
     t = window.preferences.t
@@ -55,7 +55,7 @@ def test_the_start_screen_says_which_game_goes_on(window: Any) -> None:
             t("ui.game-own-fate"),
             t("ui.saves-in-turn", turn=1),
             t("ui.player-novice"),
-            window.preferences.moment(one.touched, "d MMMM, HH:mm"),
+            window.preferences.moment(one.modified, "d MMMM, HH:mm"),
         )
     )
 
@@ -155,17 +155,17 @@ def test_the_round_of_tribunal_is_told(window: Any, page: SavesPage, qtbot: Any)
     one = page.chosen
     assert one is not None
     header = replace(one.header, game="tribunal", players={"light": "Аня", "dark": "Боря"})
-    told = titled(replace(one, header=header), window.preferences, Standing())
+    told = title_of(replace(one, header=header), window.preferences, Standing())
     assert told.endswith("Трибунал, раунд 4")
-    assert summed_up(replace(one, header=header), window.preferences).startswith("Аня — Боря · не окончена")
+    assert summarize(replace(one, header=header), window.preferences).startswith("Аня — Боря · не окончена")
 
 
 def test_the_rules_of_a_game_are_told_where_they_are_not_the_books(page: SavesPage, preferences: Any) -> None:
     one = page.chosen
     assert one is not None
-    assert "Короткая" not in summed_up(one, preferences)
+    assert "Короткая" not in summarize(one, preferences)
     by_others = replace(one, header=replace(one.header, rule_set=RuleSetName("short", "Короткая")))
-    assert summed_up(by_others, preferences).endswith(" · Короткая")
+    assert summarize(by_others, preferences).endswith(" · Короткая")
 
 
 def test_a_game_of_no_named_players_is_called_by_its_sides(preferences: Any) -> None:
@@ -268,7 +268,7 @@ def test_a_record_read_after_the_page_has_gone_harms_nothing(
         held.wait(10)
         read.set()
 
-    asks = SavesPage(preferences, standing=slowly)
+    asks = SavesPage(preferences, read_view=slowly)
     asks.show()
     assert asks.listed
     shiboken6.delete(asks)

@@ -81,7 +81,7 @@ def test_a_cell_of_a_track_is_pressed(page):
 def test_an_impossible_position_is_explained_and_not_played(page):
     for _ in range(5):
         page.edit(Action("put", ("attack-1", "anton")))
-    assert not page.panel.feet.buttons["play"].isEnabled()
+    assert not page.panel.footer.buttons["play"].isEnabled()
     assert any('href="rule:A97"' in label.text() for label in page.panel.findChildren(QLabel))
     played = []
     page.play_wanted.connect(played.append)

@@ -33,7 +33,9 @@ def page(qtbot, preferences):
 
 @pytest.fixture
 def window(qtbot, preferences, shelf):
-    made = MainWindow(preferences, AppContext(own_fate.GAME, shelf(), more=(tribunal(shelf(Numbers())),)))
+    made = MainWindow(
+        preferences, AppContext(own_fate.GAME, shelf(), other_games=(tribunal(shelf(Numbers())),))
+    )
     qtbot.addWidget(made)
     made.resize(1366, 768)
     made.show()
@@ -73,7 +75,7 @@ def test_an_other_is_created_chosen_and_changed_by_buttons(page):
 
 def test_what_cannot_be_is_told_and_can_be_neither_played_nor_shared(page, preferences):
     page.phases["declare"].click()
-    feet = page.panel.feet
+    feet = page.panel.footer
     assert not feet.buttons["play"].isEnabled()
     assert not page.line.copy_button.isEnabled()
     assert page.line.field.text() == ""
@@ -104,17 +106,17 @@ def test_a_line_is_copied_and_pasted(page):
 
 
 def test_a_position_is_kept_as_a_scenario_and_opened_again(page, tmp_path):
-    page.take(LINE)
+    page.set_line(LINE)
     page.save_as(tmp_path / "one.toml")
-    page.take("tribunal r1 | 1 | 1:m1 | light act 1")
+    page.set_line("tribunal r1 | 1 | 1:m1 | light act 1")
     page.open_file(tmp_path / "one.toml")
     assert page.set_up.text() == LINE
 
 
 def test_what_was_set_up_last_is_played_against_the_computer_and_still_there_after(window):
     window.set_up("tribunal")
-    window.shown.take(LINE)
-    window.shown.panel.feet.buttons["play"].click()
+    window.shown.set_line(LINE)
+    window.shown.panel.footer.buttons["play"].click()
     assert isinstance(window.page, TribunalPage)
     assert line.write(window.page.session.match.state) == LINE
     window.page.leave_wanted.emit()
@@ -123,8 +125,8 @@ def test_what_was_set_up_last_is_played_against_the_computer_and_still_there_aft
 
 def test_a_game_leads_to_its_position_set_up(window):
     window.set_up("tribunal")
-    window.shown.take(LINE)
-    window.shown.panel.feet.buttons["play"].click()
+    window.shown.set_line(LINE)
+    window.shown.panel.footer.buttons["play"].click()
     page = window.page
     page.copy_position()
     assert QGuiApplication.clipboard().text() == LINE

@@ -34,15 +34,15 @@ def test_what_was_saved_is_restored_by_the_next_start(qtbot, dialog: BackupDialo
     qtbot.waitUntil(dialog.save.isEnabled)
     assert file.name in dialog.words.text()
     (paths.home() / "mine.txt").write_text("changed", encoding="utf-8")
-    dialog.leave(file)
+    dialog.schedule_restore(file)
     qtbot.waitUntil(dialog.save.isEnabled)
     assert not dialog.quit.isHidden()
     assert (paths.home() / "mine.txt").read_text(encoding="utf-8") == "changed"
-    said = start._restored()
+    said = start._restore_backup()
     assert said is not None
     assert said.code == "ui.backup-restored"
     assert (paths.home() / "mine.txt").read_text(encoding="utf-8") == "saved"
-    said = start._restored()  # the start failed, so another one follows
+    said = start._restore_backup()  # the start failed, so another one follows
     assert said is not None
     assert said.code == "ui.backup-undone"
     assert (paths.home() / "mine.txt").read_text(encoding="utf-8") == "changed"
@@ -53,11 +53,11 @@ def test_what_is_no_backup_is_told_and_not_left_for_the_next_start(
     qtbot, dialog: BackupDialog, tmp_path: Path
 ) -> None:
     (tmp_path / "notes.txt").write_text("notes", encoding="utf-8")
-    dialog.leave(tmp_path / "notes.txt")
+    dialog.schedule_restore(tmp_path / "notes.txt")
     qtbot.waitUntil(dialog.save.isEnabled)
     assert "notes.txt" in dialog.words.text()
     assert dialog.quit.isHidden()
-    assert start._restored() is None
+    assert start._restore_backup() is None
 
 
 def test_a_start_that_succeeds_keeps_what_was_restored(
@@ -70,14 +70,14 @@ def test_a_start_that_succeeds_keeps_what_was_restored(
     # In a program of its own: quitting one ends every later event loop of its process.
     begin = f"from app.ui.shell.start import start_with; start_with({str(tmp_path / 'home')!r})"
     subprocess.run([sys.executable, "-c", begin], check=True, capture_output=True)
-    assert start._restored() is None
+    assert start._restore_backup() is None
     assert not list(tmp_path.glob("*.restored"))
 
 
 def test_the_mark_of_an_open_window_is_found(profile: Path) -> None:
-    ends = unclean_end.Ends()
+    ends = unclean_end.CrashDetector()
     assert unclean_end.running()
-    ends.ended()
+    ends.mark_clean_exit()
     assert not unclean_end.running()
 
 

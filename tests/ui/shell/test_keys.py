@@ -10,10 +10,10 @@ from app.ui.new_game.dialog import NewGame
 
 
 def test_the_list_has_every_command_of_the_menus_that_has_a_key(window, qtbot):
-    dialog = KeysDialog(None, window.preferences, window.menus.keyed())
+    dialog = KeysDialog(None, window.preferences, window.menus.shortcuts_by_menu())
     qtbot.addWidget(dialog)
     told = dialog.text.toPlainText()
-    for title, rows in window.menus.keyed():
+    for title, rows in window.menus.shortcuts_by_menu():
         for what, keys in rows:
             assert f"{what}\n{', '.join(keys)}" in told, (title, what)
 

@@ -13,10 +13,10 @@ from app import paths
 from app.cards import integrity, library
 from app.cards.catalogue import Catalogue
 from app.cards.errors import CatalogueError
-from app.ui.shell.errors import ErrorKeeper
+from app.ui.shell.errors import ErrorHandler
 from app.ui.shell.main_window import MainWindow
-from app.ui.shell.mending_dialog import Mender, MendingDialog
-from app.ui.shell.start import look_at_catalogue
+from app.ui.shell.repair_dialog import CatalogueRepairer, RepairDialog
+from app.ui.shell.start import check_catalogue
 from app.widgets.preferences import Preferences
 from tools import damage
 
@@ -42,11 +42,11 @@ def parent(qtbot) -> QWidget:
     return made
 
 
-def opened(qtbot, preferences: Preferences, parent: QWidget) -> tuple[MendingDialog, Mender]:
-    mender = Mender(parent)
+def opened(qtbot, preferences: Preferences, parent: QWidget) -> tuple[RepairDialog, CatalogueRepairer]:
+    mender = CatalogueRepairer(parent)
     with qtbot.waitSignal(mender.damaged) as found:
-        mender.look()
-    dialog = MendingDialog(preferences, found.args[0], mender, parent)
+        mender.check()
+    dialog = RepairDialog(preferences, found.args[0], mender, parent)
     dialog.show()
     return dialog, mender
 
@@ -62,7 +62,7 @@ def test_one_press_mends_what_is_listed(
     assert len(lines) == 2
     assert any(name in line for line in lines)
     assert dialog.now.text() == now
-    with qtbot.waitSignal(mender.mended):
+    with qtbot.waitSignal(mender.repaired):
         QTest.mouseClick(dialog.now, Qt.MouseButton.LeftButton)
     assert integrity.check_all(file)
     assert next(paths.home().glob("cards.damaged.*.db")).name in dialog.words.text()
@@ -81,7 +81,7 @@ def test_what_was_done_before_can_be_taken_back_after_the_mending(
         catalogue.change(number, "flavour", "Вчерашнее", "ru")
     harm(file)
     dialog, mender = opened(qtbot, preferences, parent)
-    with qtbot.waitSignal(mender.mended):
+    with qtbot.waitSignal(mender.repaired):
         QTest.mouseClick(dialog.now, Qt.MouseButton.LeftButton)
     with Catalogue.open() as catalogue:
         assert catalogue.undo() is not None
@@ -104,7 +104,7 @@ def test_without_room_it_says_so_and_can_be_tried_again(
         QTest.mouseClick(dialog.now, Qt.MouseButton.LeftButton)
     assert dialog.words.text() == preferences.t("cards.disk-full", file=str(file))
     assert not integrity.check_all(file)
-    with qtbot.waitSignal(mender.mended):
+    with qtbot.waitSignal(mender.repaired):
         QTest.mouseClick(dialog.now, Qt.MouseButton.LeftButton)
     with Catalogue.open() as catalogue:
         assert "anton" in {row.key for row in catalogue.cards("own-fate")}
@@ -113,31 +113,31 @@ def test_without_room_it_says_so_and_can_be_tried_again(
 def test_a_whole_catalogue_and_one_that_is_not_there_are_left_alone(
     qtbot, parent: QWidget, preferences: Preferences, file: Path
 ) -> None:
-    mender = Mender(parent)
+    mender = CatalogueRepairer(parent)
     with qtbot.assertNotEmitted(mender.damaged), qtbot.assertNotEmitted(mender.failed):
-        mender.look()
+        mender.check()
         mender.wait()
         file.unlink()
-        mender.look()
+        mender.check()
         mender.wait()
     assert not file.exists()
 
 
 def test_damage_that_is_met_is_mended_and_another_file_is_only_told_of(qtbot, file: Path) -> None:
-    keeper = ErrorKeeper(lambda: "en")
-    with qtbot.assertNotEmitted(keeper.met), qtbot.waitSignal(keeper.damaged):
-        keeper.tell(CatalogueError("cards.damaged", file=str(file)))
-    with qtbot.assertNotEmitted(keeper.damaged), qtbot.waitSignal(keeper.met):
-        keeper.tell(CatalogueError("cards.damaged", file=str(file.with_name("other.db"))))
+    keeper = ErrorHandler(lambda: "en")
+    with qtbot.assertNotEmitted(keeper.error_occurred), qtbot.waitSignal(keeper.damaged):
+        keeper.report(CatalogueError("cards.damaged", file=str(file)))
+    with qtbot.assertNotEmitted(keeper.damaged), qtbot.waitSignal(keeper.error_occurred):
+        keeper.report(CatalogueError("cards.damaged", file=str(file.with_name("other.db"))))
 
 
 def test_the_window_stays_and_lists_what_is_lost_once(
     qtbot, window: MainWindow, preferences: Preferences, file: Path
 ) -> None:
     harm(file)
-    mender = look_at_catalogue(window, preferences)
+    mender = check_catalogue(window, preferences)
     for _ in range(2):
         with qtbot.waitSignal(mender.damaged):
-            mender.look("said")
-    assert len(window.findChildren(MendingDialog)) == 1
+            mender.check("said")
+    assert len(window.findChildren(RepairDialog)) == 1
     mender.wait()

@@ -23,7 +23,7 @@ from app.editor.glossary_dialog import GlossaryDialog
 from app.editor.history_dialog import HistoryDialog
 from app.editor.page import VIEWS, EditorPage
 from app.ui.new_game.dialog import NewGame, NewGameDialog
-from app.ui.printing import room as print_room
+from app.ui.printing import catalogue_window as print_room
 from app.ui.shell import start
 from app.ui.shell.main_window import MainWindow
 
@@ -117,12 +117,12 @@ def test_no_window_of_a_game_reads_a_name_as_html(qtbot, preferences, probes, ha
     window.open_rules()
     window.show_saves()
     window.set_up()
-    window.say(PROBE)
+    window.show_message(PROBE)
     dialog = NewGameDialog(window, preferences, window.context.games(), window.gallery_of, computer=False)
     qtbot.addWidget(dialog)
     dialog.show()
     look()
-    room = print_room.room(window, preferences)
+    room = print_room.create_window(window, preferences)
     qtbot.addWidget(room)
     room.show()
     qtbot.waitUntil(lambda: room.view.pages > 0, timeout=20000)

@@ -13,10 +13,13 @@ from app.cards import library, undo_import
 from app.cards.catalogue import Catalogue
 from app.ui.board.replay_page import ReplayPage
 from app.ui.shell import safe_start
-from app.ui.shell.unclean_end import Ends, running
-from app.ui.shell.what_went_wrong import WrongDialog
+from app.ui.shell.case_dialog import CaseFileDialog
+from app.ui.shell.unclean_end import CrashDetector, running
 
-CRASH = "import ctypes; from app.ui.shell.unclean_end import Ends; begun = Ends(); ctypes.string_at(0)"
+CRASH = (
+    "import ctypes; from app.ui.shell.unclean_end import CrashDetector; "
+    "begun = CrashDetector(); ctypes.string_at(0)"
+)
 
 
 def crash():
@@ -27,36 +30,39 @@ def crash():
 
 def test_a_crash_is_known_at_the_next_start_and_two_make_it_a_safe_one():
     crash()
-    first = Ends()
-    assert (first.crashed, first.traced, first.safe) == (True, True, False)
+    first = CrashDetector()
+    assert (first.crashed, first.has_native_trace, first.safe) == (True, True, False)
     assert "string_at" in paths.log_file().read_text(encoding="utf-8")
-    first.ended()
-    after = Ends()
-    assert (after.crashed, after.traced, after.safe) == (False, False, False)
-    after.ended()
+    first.mark_clean_exit()
+    after = CrashDetector()
+    assert (after.crashed, after.has_native_trace, after.safe) == (False, False, False)
+    after.mark_clean_exit()
     crash()
     crash()
-    safe = Ends()
+    safe = CrashDetector()
     assert safe.safe
-    beside = Ends()
+    beside = CrashDetector()
     assert not beside.crashed
-    beside.ended()
-    safe.ended()
+    beside.mark_clean_exit()
+    safe.mark_clean_exit()
     marks = {"running", "crash.log", "ran-well", "crashes"}
     assert {file.name for file in paths.home().iterdir()} & marks == {"crashes"}
 
 
 @pytest.mark.parametrize("well", [False, True])
 def test_two_kills_make_a_safe_start_only_where_the_program_had_hardly_begun(well):
-    killed = "import os; from app.ui.shell.unclean_end import Ends; begun = Ends(); {}os._exit(9)"
+    killed = (
+        "import os; from app.ui.shell.unclean_end import CrashDetector; "
+        "begun = CrashDetector(); {}os._exit(9)"
+    )
     for _ in range(2):
         subprocess.run(
-            [sys.executable, "-c", killed.format("begun.runs_well(); " if well else "")], check=False
+            [sys.executable, "-c", killed.format("begun.mark_healthy(); " if well else "")], check=False
         )
-    after = Ends()
+    after = CrashDetector()
     assert after.crashed
     assert after.safe is not well
-    after.ended()
+    after.mark_clean_exit()
 
 
 @pytest.fixture
@@ -85,17 +91,17 @@ def test_the_set_taken_in_last_is_put_aside_whole_and_taken_in_again(catalogue, 
 
 def test_a_safe_start_says_which_set_is_left_out_and_a_button_takes_it_in(window, catalogue):
     catalogue.put_set(replace(catalogue.set_data("own-fate"), key="strangers"), undo_import.IMPORT)
-    ends = Ends()
+    ends = CrashDetector()
     ends.safe = True
     put = safe_start.without_last_set(ends)
     assert "strangers" not in [row.key for row in catalogue.sets()]
-    safe_start.tell(window, ends, put)
+    safe_start.report(window, ends, put)
     box = window.findChild(QMessageBox)
     assert "strangers" in box.text()
     words = window.preferences.t("ui.safe-again")
     next(one for one in box.findChildren(QPushButton) if one.text() == words).click()
     assert "strangers" in [row.key for row in catalogue.sets()]
-    ends.ended()
+    ends.mark_clean_exit()
 
 
 def test_what_went_wrong_opens_at_the_decision_where_the_game_stood(qtbot, window, hands, new_game, tmp_path):
@@ -105,7 +111,7 @@ def test_what_went_wrong_opens_at_the_decision_where_the_game_stood(qtbot, windo
         player.step()
     stood = window.page.session.match.state.digest()
     paths.log_file().write_text(f"--- 2026\nValueError: {paths.home()} 'Аня'\n", encoding="utf-8")
-    dialog = WrongDialog(window, window.preferences, window.shown)
+    dialog = CaseFileDialog(window, window.preferences, window.shown)
     qtbot.addWidget(dialog)
     assert "Аня" in dialog.words.text()
     file = tmp_path / f"мой{case_file.ENDING}"
@@ -145,7 +151,7 @@ def test_a_mark_left_by_another_computer_blocks_nothing():
     mark.write_text("4242\ndozor\nanother-computer\n\n\n", encoding="utf-8")
     assert not running()
     assert not mark.exists()
-    ends = Ends()
+    ends = CrashDetector()
     assert running()
-    ends.ended()
+    ends.mark_clean_exit()
     assert not running()

@@ -9,9 +9,9 @@ from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QPushButton
 
 from app.ui.coach.lessons import new_here, shipped
-from app.ui.coach.page import finished_key, keep_step
+from app.ui.coach.page import finished_key, store_step
 from app.ui.shell.poster import poster
-from app.ui.shell.start_page import CHOICES, DOORS, StartPage
+from app.ui.shell.start_page import CHOICES, LINKS, StartPage
 from app.widgets.theme import THEMES
 
 
@@ -55,19 +55,19 @@ def test_every_door_at_the_foot_is_asked_for_by_its_name(qtbot, preferences):
     page.chosen.connect(asked.append)
     foot = max(b.geometry().bottom() for b in page.findChildren(QPushButton) if b.accessibleDescription())
     feet = [b for b in page.findChildren(QPushButton) if b.isVisible() and b.y() > foot]
-    assert len(feet) == len(DOORS) + len(("language", "theme"))
+    assert len(feet) == len(LINKS) + len(("language", "theme"))
     assert all(button.width() >= button.sizeHint().width() for button in feet)
-    called = {preferences.t(words).rstrip("…") for _name, words in DOORS}
+    called = {preferences.t(words).rstrip("…") for _name, words in LINKS}
     for button in feet:
         if button.text() in called:
             button.click()
-    assert sorted(asked) == sorted(name for name, _words in DOORS)
+    assert sorted(asked) == sorted(name for name, _words in LINKS)
 
 
 def test_a_lesson_left_in_the_middle_is_still_the_first_choice(preferences):
     lesson = shipped()[0]
     assert new_here(preferences)
-    keep_step(preferences, lesson, 7)
+    store_step(preferences, lesson, 7)
     assert new_here(preferences)
     preferences.store(finished_key(lesson.key), "yes")
     assert not new_here(preferences)

@@ -15,7 +15,7 @@ from app.ui.coach.narrator import Narrator
 from app.ui.new_game.dialog import NewGame, NewGameDialog
 from app.ui.new_game.games import own_fate
 from app.ui.saves.saved_games import unfinished
-from app.ui.shell.errors import ErrorKeeper
+from app.ui.shell.errors import ErrorHandler
 
 
 def test_the_start_screen_offers_an_unfinished_game(window, new_game):
@@ -68,11 +68,11 @@ def test_a_damaged_record_gets_one_sentence_and_stays_as_it_was(window, tmp_path
 
 def test_an_uncaught_error_shows_one_sentence_and_the_game_goes_on(qtbot, window, new_game):
     window.play(new_game)
-    keeper = ErrorKeeper(lambda: "ru")
-    keeper.met.connect(window.say)
+    keeper = ErrorHandler(lambda: "ru")
+    keeper.error_occurred.connect(window.show_message)
     keeper.install()
     try:
-        with qtbot.waitSignal(keeper.met):
+        with qtbot.waitSignal(keeper.error_occurred):
             sys.excepthook(ValueError, ValueError("planted"), None)
     finally:
         keeper.remove()
@@ -181,7 +181,7 @@ def test_whoever_is_called_by_the_side_takes_no_name_into_the_rematch(window, ne
 
 def test_a_game_can_be_given_up_and_the_other_watch_has_won(window, new_game):
     window.play(new_game)
-    window.give_up()
+    window.resign()
     box = window.findChild(QMessageBox)
     assert window.page.session.match.outcome is None
     next(button for button in box.buttons() if button is not box.escapeButton()).click()
@@ -211,20 +211,20 @@ def test_a_draw_is_offered_and_the_other_person_is_asked(window, new_game):
 
 def test_who_wants_it_is_asked_also_what_has_one_sensible_answer(window, new_game):
     window.play(new_game)
-    assert window.sparable() == ("extra-card",)
+    assert window.auto_answerable() == ("extra-card",)
     assert window.page.session.passes.spares("dark", "extra-card")
-    window.spare("extra-card", False)
+    window.set_auto_answer("extra-card", False)
     assert not window.page.session.passes.spares("dark", "extra-card")
     window.leave_game()
     window.play(new_game)
     assert not window.page.session.passes.spares("dark", "extra-card")
-    window.spare("extra-card", True)
+    window.set_auto_answer("extra-card", True)
     assert window.page.session.passes.spares("dark", "extra-card")
 
 
 def test_what_could_not_be_taken_back_is_asked_where_two_people_play(window, new_game):
     window.play(replace(new_game, players={"light": "person", "dark": "novice"}))
-    assert set(window.sparable()) == {"extra-card", "calls", "redirect", "battle"}
+    assert set(window.auto_answerable()) == {"extra-card", "calls", "redirect", "battle"}
 
 
 def test_a_size_of_text_is_taken_once_the_menu_has_gone(qtbot, window):

@@ -38,7 +38,7 @@ def other(lives=3, mana=0, layer=0, **more):
 @pytest.fixture
 def window(qtbot, preferences, cards, shelf):
     fate = shelf(convert.card_set(cards), cards)
-    context = AppContext(own_fate.GAME, fate, more=(tribunal(shelf(Numbers())),))
+    context = AppContext(own_fate.GAME, fate, other_games=(tribunal(shelf(Numbers())),))
     made = MainWindow(preferences, context)
     qtbot.addWidget(made)
     made.resize(1366, 768)
@@ -619,7 +619,7 @@ def test_the_prices_are_asked_for_by_the_menu_only_of_the_accused(window, prefer
 def test_the_rules_tell_the_numbers_of_the_game_that_is_played(qtbot, preferences, shelf, tmp_path):
     preferences.set_language("en")
     numbers = Numbers.of_set("tribunal", {"attack-cost": 8})
-    context = AppContext(own_fate.GAME, shelf(), more=(tribunal(shelf(numbers)),))
+    context = AppContext(own_fate.GAME, shelf(), other_games=(tribunal(shelf(numbers)),))
     window = MainWindow(preferences, context)
     qtbot.addWidget(window)
     window.open_rules("R17", "tribunal")

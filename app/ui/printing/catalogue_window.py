@@ -17,7 +17,7 @@ from app.ui.printing.print_window import PrintWindow, Sets
 from app.widgets.preferences import Preferences
 
 
-def room(parent: QWidget, preferences: Preferences) -> PrintWindow:
+def create_window(parent: QWidget, preferences: Preferences) -> PrintWindow:
     """Create a print window for the user's catalogue, owned by *parent*."""
     from app.cards import playing
     from app.cards.catalogue import Catalogue

@@ -18,7 +18,7 @@ from app.ui.tribunal.scene import TribunalScene
 from app.ui.tribunal.tribunal_words import TribunalWords
 
 
-class SetUpLanes(LaneArranger):
+class SetUpLayers(LaneArranger):
     """Layers that stay scrolled where they are, independent of who acts."""
 
     def follow(self, state: State) -> None:
@@ -42,7 +42,7 @@ class TribunalSetUpScene(TribunalScene):
 
     def _arranger_for(self, size: QSizeF) -> LaneArranger:
         words: Any = self._words
-        arranger = SetUpLanes(words, layout_table(size.width(), size.height()))
+        arranger = SetUpLayers(words, layout_table(size.width(), size.height()))
         if self._arranger is not None:
             arranger.top, arranger.viewer = self._arranger.top, self._arranger.viewer
         return arranger

@@ -24,14 +24,14 @@ def reviewable(saved: Saved) -> bool:
     return saved.header is not None and saved.end is not None and saved.header.game in REVIEWED
 
 
-def titled(saved: Saved, preferences: Preferences, view: View | None = None) -> str:
+def title_of(saved: Saved, preferences: Preferences, view: View | None = None) -> str:
     """Return a title: the user's name or the date, the game, and its turn if *view* is known."""
     if saved.header is None:
         return saved.file.name
     game = game_name(saved.header.game, preferences)
     turn = in_turn(turn_number(view), saved.header.game, preferences)
     which = f"{game}, {turn[0].lower()}{turn[1:]}" if turn else game
-    return f"{saved.named or touched(saved, preferences)} · {which}"
+    return f"{saved.named or modified_text(saved, preferences)} · {which}"
 
 
 def turn_number(view: View | None) -> int:
@@ -48,7 +48,7 @@ def in_turn(number: int, game: str, preferences: Preferences) -> str:
     return preferences.t("ui.saves-in-turn", turn=number)
 
 
-def left_off(saved: Saved, preferences: Preferences) -> str:
+def describe_unfinished(saved: Saved, preferences: Preferences) -> str:
     """Describe the unfinished game *saved*: game, turn, opponent, date."""
     if saved.header is None:
         return ""
@@ -61,7 +61,7 @@ def left_off(saved: Saved, preferences: Preferences) -> str:
         t(f"ui.game-{game}"),
         in_turn(saved_games.turn_of(saved.file), game, preferences),
         against or (players(saved, preferences) if named else ""),
-        preferences.moment(saved.touched, "d MMMM, HH:mm"),
+        preferences.moment(saved.modified, "d MMMM, HH:mm"),
     )
     return " · ".join(filter(None, parts))
 
@@ -75,10 +75,10 @@ def players(saved: Saved, preferences: Preferences) -> str:
 
 def summary(saved: Saved, preferences: Preferences) -> str:
     """Return a one-line description for menus."""
-    return f"{titled(saved, preferences)} · {summed_up(saved, preferences)}".replace("&", "&&")
+    return f"{title_of(saved, preferences)} · {summarize(saved, preferences)}".replace("&", "&&")
 
 
-def summed_up(saved: Saved, preferences: Preferences) -> str:
+def summarize(saved: Saved, preferences: Preferences) -> str:
     """Return players, result, and the rules and cards if not the game's own."""
     t = preferences.t
     if saved.header is None:
@@ -90,15 +90,15 @@ def summed_up(saved: Saved, preferences: Preferences) -> str:
         state = t("table.result-draw")
     else:
         state = t("ui.saves-won", seat=t(f"table.seat-{saved.end.winner}"))
-    when = [touched(saved, preferences)] if saved.named else []
+    when = [modified_text(saved, preferences)] if saved.named else []
     cards = [] if saved.header.set_key == saved.header.game else [set_name(saved.header, preferences)]
     rules = sets.rules_name(saved.header, preferences.language)
     return " · ".join(filter(None, (players(saved, preferences), state, *when, rules, *cards)))
 
 
-def touched(saved: Saved, preferences: Preferences) -> str:
+def modified_text(saved: Saved, preferences: Preferences) -> str:
     """Return when the file was last written."""
-    return preferences.moment(saved.touched, "d MMMM yyyy, HH:mm")
+    return preferences.moment(saved.modified, "d MMMM yyyy, HH:mm")
 
 
 def player(text: str, t: Callable[..., str]) -> str:
@@ -133,7 +133,7 @@ def game_name(game: str, preferences: Preferences) -> str:
     return preferences.t(code) if i18n.has(code, preferences.language) else game
 
 
-def options_told(header: Header, preferences: Preferences) -> list[tuple[str, str]]:
+def option_deviations(header: Header, preferences: Preferences) -> list[tuple[str, str]]:
     """Return the house rules of *header* that deviate from the book."""
     try:
         game = game_of(header.game)

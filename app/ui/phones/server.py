@@ -21,9 +21,9 @@ from app.lan.server import Lan, Message
 from app.rules.game import SEATS, Action, BadText, Reason, Seat
 from app.ui.board.phone_hand import JsonObject, PhoneHand, PhoneHandFactory, PhoneReader
 from app.ui.board.session import GameSession, person_name
-from app.ui.phones import faces, kept
+from app.ui.phones import faces, store
 from app.ui.phones.faces import FaceFile
-from app.ui.phones.kept import Kept
+from app.ui.phones.store import StoredPhones
 from app.widgets.gallery import Gallery
 from app.widgets.preferences import Preferences
 from app.widgets.timers import single_shot
@@ -33,9 +33,9 @@ NAME = 24
 """Maximum characters of a name."""
 ANSWERED = 32
 """Number of last answers remembered per seat."""
-AWAY = 5 * 60_000
+GONE_AFTER_MS = 5 * 60_000
 """ms of silence after which a phone counts as gone."""
-KNOCKED = 30_000
+ATTEMPT_SHOWN_MS = 30_000
 """ms that the table reports a stranger's attempt to join."""
 GOODBYES = ("ticket", "secret", "moved", "window", "here", "off", "over", "aside", "busy")
 VERSION = 1
@@ -51,29 +51,29 @@ class _Seat:
     connected: bool = False
     name: str = ""
     number: int = 0
-    told: str = ""
+    sent: str = ""
     """The last view sent, without its number."""
     answered: OrderedDict[str, Message] = field(default_factory=OrderedDict)
 
 
-class Remote(QObject):
+class PhoneServer(QObject):
     """The hands of one game that are on phones."""
 
     changed = Signal()
     """Emitted when a phone's state or name, an attempt to join, or a hand's place changes."""
-    _heard = Signal(str, object)
+    _received = Signal(str, object)
     _drawn = Signal(str, object)
 
     def __init__(
         self,
         session: GameSession,
-        holds: PhoneHandFactory,
+        make_hand: PhoneHandFactory,
         gallery: Gallery,
         preferences: Preferences,
         address: str,
         *,
         port: int = 0,
-        before: Kept | None = None,
+        before: StoredPhones | None = None,
     ) -> None:
         """Serve the page at *address*. Raises OSError if that is impossible.
 
@@ -81,7 +81,7 @@ class Remote(QObject):
         """
         super().__init__(session)
         self._session = session
-        self._holds = holds
+        self._make_hand = make_hand
         self._gallery = gallery
         self._preferences = preferences
         self._readers: dict[str, tuple[PhoneReader, Gallery]] = {}
@@ -91,17 +91,20 @@ class Remote(QObject):
         self._waiting: tuple[Seat, str] | None = None
         """Seat and id of a press not yet answered."""
         self._over = session.match.outcome is not None
-        self._telling = single_shot(self, self._tell)
-        self.knocking = ""
+        self._send_timer = single_shot(self, self._send_changed)
+        self.join_attempt_from = ""
         """The address of a stranger trying to join; empty if none has recently."""
-        self._quiet = single_shot(self, partial(self._tell_of_knocking, ""), KNOCKED)
-        self._silence = {seat: single_shot(self, partial(self._now, seat, "gone"), AWAY) for seat in SEATS}
-        self._heard.connect(self._hear, Qt.ConnectionType.QueuedConnection)
+        self._quiet = single_shot(self, partial(self._report_join_attempt, ""), ATTEMPT_SHOWN_MS)
+        self._silence = {
+            seat: single_shot(self, partial(self._set_presence, seat, "gone"), GONE_AFTER_MS)
+            for seat in SEATS
+        }
+        self._received.connect(self._on_message, Qt.ConnectionType.QueuedConnection)
         self._drawn.connect(self._take_faces, Qt.ConnectionType.QueuedConnection)
         self._lan = Lan(
             address,
             pages.page_files(words()),
-            self._heard.emit,
+            self._received.emit,
             port=port,
             seats=Seats(before.secrets if before is not None else {}),
             goodbyes=goodbyes(),
@@ -112,9 +115,9 @@ class Remote(QObject):
         session.action_done.connect(self._answer_first)
         if before is not None:
             for seat in before.seats:
-                self._give(seat, before.languages.get(seat, ""), before.names.get(seat, ""))
+                self._assign_hand(seat, before.languages.get(seat, ""), before.names.get(seat, ""))
             self._session.set_phone_seats(frozenset(self._seats))
-            self._keep()
+            self._store()
 
     # For the window -------------------------------------------------------------------------------
 
@@ -159,7 +162,7 @@ class Remote(QObject):
             del self._seats[seat]
             self._silence[seat].stop()
             self._lan.dismiss(seat, "here")
-            self._keep()
+            self._store()
             self._session.set_phone_seats(frozenset(self._seats))
             self.changed.emit()
 
@@ -167,7 +170,7 @@ class Remote(QObject):
         """Close the page. Except for *aside*, hands return to the screen and stored data is deleted."""
         for fact in (self._session.advanced, self._session.rebuilt, self._session.finished):
             fact.disconnect(self._soon)
-        for timer in (self._telling, self._quiet, *self._silence.values()):
+        for timer in (self._send_timer, self._quiet, *self._silence.values()):
             timer.stop()
         self._lan.stop(why)
         for drawing in self._drawings:
@@ -175,13 +178,13 @@ class Remote(QObject):
         if why == "aside":
             return
         self._seats.clear()
-        self._forget()
+        self._delete_stored()
         self._session.set_phone_seats(frozenset())
         self.changed.emit()
 
-    def left(self) -> Kept:
+    def state_to_store(self) -> StoredPhones:
         """Return what must be stored for the phones to reconnect."""
-        return Kept(
+        return StoredPhones(
             self._lan.address,
             self._lan.port,
             self.seats,
@@ -192,21 +195,21 @@ class Remote(QObject):
 
     # Messages from phones -------------------------------------------------------------------------
 
-    def _hear(self, seat: Seat, message: Message) -> None:
+    def _on_message(self, seat: Seat, message: Message) -> None:
         phone, kind = self._seats.get(seat), message["t"]
         if kind == "knock":
             self._quiet.start()
-            self._tell_of_knocking(message["address"])
+            self._report_join_attempt(message["address"])
             return
         if phone is None:
             if kind == "hello":
-                self._sit_down(seat, message)
+                self._claim_seat(seat, message)
             return
         if kind in ("sleep", "lost"):
             phone.connected = phone.connected and kind == "sleep"
-            self._now(seat, "asleep")
+            self._set_presence(seat, "asleep")
             return
-        self._now(seat, "here")
+        self._set_presence(seat, "here")
         match kind:
             case "hello":
                 self._welcome(seat, phone, message)
@@ -214,8 +217,8 @@ class Remote(QObject):
                 self._set_language(seat, phone, message["lang"])
             case "name":
                 phone.name = person_name(message["name"], NAME)
-                self._keep()
-                self._introduce(seat, phone)
+                self._store()
+                self._send_identity(seat, phone)
                 self.changed.emit()
             case "do":
                 self._do(seat, phone, message)
@@ -224,33 +227,33 @@ class Remote(QObject):
             case "log":
                 self._lan.send(seat, {"t": "log", "lines": phone.hand.log()})
 
-    def _tell_of_knocking(self, address: str) -> None:
-        if address != self.knocking:
-            self.knocking = address
+    def _report_join_attempt(self, address: str) -> None:
+        if address != self.join_attempt_from:
+            self.join_attempt_from = address
             self.changed.emit()
 
-    def _sit_down(self, seat: Seat, message: Message) -> None:
+    def _claim_seat(self, seat: Seat, message: Message) -> None:
         """Give a phone the hand that was at the screen."""
-        self._give(seat, message["lang"], "")
+        self._assign_hand(seat, message["lang"], "")
         self._session.set_phone_seats(frozenset(self._seats))
-        self._hear(seat, message)
+        self._on_message(seat, message)
 
     def _welcome(self, seat: Seat, phone: _Seat, message: Message) -> None:
         phone.connected = True
         if message["fresh"]:
             phone.answered.clear()
-            self._keep()
+            self._store()
         if message["lang"] in i18n.available() and message["lang"] != phone.language:
             self._use(seat, phone, message["lang"])
-        self._introduce(seat, phone)
+        self._send_identity(seat, phone)
         self._show(seat, phone)
         self.changed.emit()
 
     def _set_language(self, seat: Seat, phone: _Seat, language: str) -> None:
         if language in i18n.available() and language != phone.language:
             self._use(seat, phone, language)
-            self._keep()
-        self._introduce(seat, phone)
+            self._store()
+        self._send_identity(seat, phone)
         self._show(seat, phone)
 
     def _do(self, seat: Seat, phone: _Seat, message: Message) -> None:
@@ -268,7 +271,7 @@ class Remote(QObject):
         if self._waiting is not None:
             self._waiting = None
             self._answer(seat, phone, message["id"], answer)
-        self._tell(but=seat)
+        self._send_changed(but=seat)
 
     def _answer_first(self) -> None:
         """Answer the pressing phone before the table shows the result."""
@@ -303,16 +306,16 @@ class Remote(QObject):
         if over != self._over:
             # The end of a game may be undone.
             self._over = over
-            self._keep()
-        self._telling.start()
+            self._store()
+        self._send_timer.start()
 
-    def _tell(self, but: Seat | None = None) -> None:
+    def _send_changed(self, but: Seat | None = None) -> None:
         """Send every seat except *but* its view, if changed."""
-        self._telling.stop()
+        self._send_timer.stop()
         for seat, phone in self._seats.items():
             if seat != but and phone.connected and not phone.hand.busy:
                 view = phone.hand.view()
-                if _text(view) != phone.told:
+                if _text(view) != phone.sent:
                     self._send(seat, phone, view)
 
     def _show(self, seat: Seat, phone: _Seat, answered: str = "") -> None:
@@ -320,12 +323,12 @@ class Remote(QObject):
 
     def _send(self, seat: Seat, phone: _Seat, view: JsonObject, answered: str = "") -> None:
         text = _text(view)
-        if text != phone.told:
-            phone.told = text
+        if text != phone.sent:
+            phone.sent = text
             phone.number += 1
         self._lan.send(seat, {"t": "view", "n": phone.number, "re": answered, **view})
 
-    def _introduce(self, seat: Seat, phone: _Seat) -> None:
+    def _send_identity(self, seat: Seat, phone: _Seat) -> None:
         """Send the phone of *seat* its identity."""
         reader, _gallery = self._reader(phone.language)
         self._lan.send(
@@ -337,7 +340,7 @@ class Remote(QObject):
             },
         )  # fmt: skip
 
-    def _now(self, seat: Seat, presence: Presence) -> None:
+    def _set_presence(self, seat: Seat, presence: Presence) -> None:
         phone = self._seats.get(seat)
         if phone is None:
             return
@@ -351,14 +354,14 @@ class Remote(QObject):
 
     # Hands, languages, faces ----------------------------------------------------------------------
 
-    def _give(self, seat: Seat, language: str, name: str) -> None:
+    def _assign_hand(self, seat: Seat, language: str, name: str) -> None:
         """Move the hand of *seat* to a phone."""
         language = language if language in i18n.available() else self._preferences.language
         reader, gallery = self._reader(language)
-        name = person_name(name or self._said(seat), NAME)
-        self._seats[seat] = _Seat(self._holds(reader, gallery, self._session, seat), language, name=name)
+        name = person_name(name or self._initial_name(seat), NAME)
+        self._seats[seat] = _Seat(self._make_hand(reader, gallery, self._session, seat), language, name=name)
 
-    def _said(self, seat: Seat) -> str:
+    def _initial_name(self, seat: Seat) -> str:
         """Return the name the person at *seat* gave when the game began, or ""."""
         name = self._session.match.header.players.get(seat, "")
         unsaid = {seat, *(i18n.text(f"table.seat-{seat}", code) for code in i18n.available())}
@@ -367,7 +370,7 @@ class Remote(QObject):
     def _use(self, seat: Seat, phone: _Seat, language: str) -> None:
         reader, gallery = self._reader(language)
         phone.language = language
-        phone.hand = self._holds(reader, gallery, self._session, seat)
+        phone.hand = self._make_hand(reader, gallery, self._session, seat)
 
     def _reader(self, language: str) -> tuple[PhoneReader, Gallery]:
         cached = self._readers.get(language)
@@ -395,21 +398,21 @@ class Remote(QObject):
         self._lan.files[_address(face_file)] = File(pages.TYPES[".bin"], face_file.data, cacheable=True)
         for seat, phone in self._seats.items():
             if phone.language == language:
-                self._introduce(seat, phone)
+                self._send_identity(seat, phone)
 
     # Stored with the game -------------------------------------------------------------------------
 
-    def _keep(self) -> None:
+    def _store(self) -> None:
         file = self._session.match.file
         if file is not None and self._session.match.outcome is None and self._seats:
-            kept.write(file.path, self.left())
+            store.write(file.path, self.state_to_store())
         else:
-            self._forget()
+            self._delete_stored()
 
-    def _forget(self) -> None:
+    def _delete_stored(self) -> None:
         file = self._session.match.file
         if file is not None:
-            kept.forget(file.path)
+            store.delete(file.path)
 
 
 def words() -> dict[str, object]:

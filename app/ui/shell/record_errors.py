@@ -13,26 +13,28 @@ from app.rules.game import Reason
 from app.rules.record import BadRecord
 from app.ui.board.session import GameSession
 from app.ui.saves import saved_games
-from app.ui.shell.way_back import Way
+from app.ui.shell.return_target import ReturnTarget
 from app.widgets.file_dialogs import ask_save
 from app.widgets.label import MessageBox
 
 if TYPE_CHECKING:
     from app.ui.shell.main_window import MainWindow
 
-HELD = ("record.in-use", "record.taken-over")
+LOCKED_CODES = ("record.in-use", "record.taken-over")
 """Another window has the game open: it can be viewed or taken over."""
 
 
-def offer(window: MainWindow, session: GameSession | None, back: Way | None, reason: Reason) -> None:
+def offer_remedies(
+    window: MainWindow, session: GameSession | None, back: ReturnTarget | None, reason: Reason
+) -> None:
     """Show *reason*, why the game of *session* isn't written, and offer remedies.
 
     *session* is None if the game was not opened. Leaving what is opened leads *back*.
     """
     t, file = window.preferences.t, Path(str(reason.args["file"]))
     ways: dict[str, Callable[[], object]] = {}
-    if reason.code in HELD:
-        ways["ui.record-look"] = lambda: window.look_through(file, back)
+    if reason.code in LOCKED_CODES:
+        ways["ui.record-look"] = lambda: window.view_record(file, back)
         ways["ui.record-take"] = lambda: window.open_record(file, back, take_over=True)
     elif session is not None:
         ways["ui.do-save-as"] = lambda: save_as(window, session)
@@ -55,6 +57,6 @@ def save_as(window: MainWindow, session: GameSession) -> None:
     try:
         session.match.save_as(file)
     except BadRecord as error:
-        offer(window, session, None, error.reason)
+        offer_remedies(window, session, None, error.reason)
     else:
-        window.say(t("ui.record-saved", file=str(file)))
+        window.show_message(t("ui.record-saved", file=str(file)))

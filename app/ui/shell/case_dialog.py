@@ -12,7 +12,7 @@ from app import case_file, user_errors
 from app.rules.match import Match
 from app.rules.record_file import content_of
 from app.ui.saves import saved_games
-from app.ui.saves.telling import player, titled
+from app.ui.saves.descriptions import player, title_of
 from app.widgets.file_dialogs import SAVE, ask_path
 from app.widgets.label import Label
 from app.widgets.layouts import filled
@@ -34,7 +34,7 @@ def last_game(shown: QWidget) -> tuple[Path, int | None] | None:
     return (newest[0], None) if newest else None
 
 
-class WrongDialog(QDialog):
+class CaseFileDialog(QDialog):
     """The dialog that shows what the file will hold, and saves it."""
 
     def __init__(self, window: MainWindow, preferences: Preferences, shown: QWidget) -> None:
@@ -49,10 +49,10 @@ class WrongDialog(QDialog):
         box.addWidget(self.head)
         held = [t(f"ui.wrong-{part}") for part in ("about", "system", "log")]
         if self._game is not None:
-            saved = saved_games.look(self._game[0])
+            saved = saved_games.read_summary(self._game[0])
             header = saved.header
             players = ", ".join(player(name, t) for name in header.players.values()) if header else "—"
-            held.append(t("ui.wrong-game", game=titled(saved, preferences), players=players))
+            held.append(t("ui.wrong-game", game=title_of(saved, preferences), players=players))
         held.append(t("ui.wrong-else"))
         self.words = Label("\n".join(held), wordWrap=True)
         box.addWidget(self.words)
@@ -89,7 +89,7 @@ class WrongDialog(QDialog):
         if self._game is None:
             return None
         file, decision = self._game
-        stood = saved_games.look(file).decisions if decision is None else decision
+        stood = saved_games.read_summary(file).decisions if decision is None else decision
         return case_file.Game(content_of(file), stood)
 
     def _ask(self) -> None:

@@ -20,10 +20,10 @@ A4_AREA = 210 * 297
 MM_PER_PT = 25.4 / 72
 
 
-class OnPaper(QObject):
+class SystemPrinter(QObject):
     """Printing through the system's dialog."""
 
-    told = Signal(str, bool)
+    reported = Signal(str, bool)
     """Emitted with a sentence to show, and whether it is an error."""
     printed = Signal()
     """Emitted when all pages were sent to the system."""
@@ -34,7 +34,7 @@ class OnPaper(QObject):
         self._preferences = preferences
         self._window = window
         self._pool = QThreadPool(self, maxThreadCount=1)
-        self._ended.connect(self._tell_end)
+        self._ended.connect(self._report_end)
 
     def ask(self, data: bytes, options: Options, title: str) -> None:
         """Show the system's dialog for the PDF *data*, and print if confirmed."""
@@ -48,7 +48,7 @@ class OnPaper(QObject):
 
     def start(self, data: bytes, printer: QPrinter) -> None:
         """Print the PDF *data* on *printer*; ``printed`` is emitted when all pages were sent."""
-        self.told.emit(self._preferences.t("print.on-paper-going"), False)
+        self.reported.emit(self._preferences.t("print.on-paper-going"), False)
         self._pool.start(partial(self._work, data, printer))
 
     def wait(self) -> None:
@@ -58,14 +58,14 @@ class OnPaper(QObject):
     def _work(self, data: bytes, printer: QPrinter) -> None:
         code = "on-paper-failed"
         try:
-            if put(data, printer):
+            if print_pages(data, printer):
                 code = "on-paper-done"
         finally:
             self._ended.emit(code)
 
-    def _tell_end(self, code: str) -> None:
+    def _report_end(self, code: str) -> None:
         bad = code == "on-paper-failed"
-        self.told.emit(self._preferences.t(f"print.{code}"), bad)
+        self.reported.emit(self._preferences.t(f"print.{code}"), bad)
         if not bad:
             self.printed.emit()
 
@@ -85,7 +85,7 @@ def printer_for(data: bytes, options: Options, title: str) -> QPrinter:
     return printer
 
 
-def put(data: bytes, printer: QPrinter) -> bool:
+def print_pages(data: bytes, printer: QPrinter) -> bool:
     """Print the selected pages of the PDF *data* on *printer*; return whether it accepted them."""
     sizes = _sizes(data)
     first, last = printer.fromPage() or 1, printer.toPage() or len(sizes)

@@ -29,18 +29,18 @@ from app.widgets.label import Label, as_tip
 from app.widgets.layouts import filled
 from app.widgets.preferences import Preferences
 
-MOST = 500
+MAX_LISTED_LOSSES = 500
 """Number of losses listed; the rest are only counted, and restored from the newest source."""
 
 
-class Mender(QObject):
+class CatalogueRepairer(QObject):
     """Background checker and repairer of the user's catalogue."""
 
     damaged = Signal(object)
     """Emitted with the result of :func:`app.cards.catalogue_repair.analyse_damage`."""
-    sound = Signal(str)
-    """Emitted if the catalogue is intact, with the message passed to :meth:`look`."""
-    mended = Signal(str)
+    intact = Signal(str)
+    """Emitted if the catalogue is intact, with the message passed to :meth:`check`."""
+    repaired = Signal(str)
     """Emitted with the name of the damaged file, which is kept."""
     failed = Signal(object)
     """Emitted with the :class:`~app.user_errors.Message` saying why the repair failed."""
@@ -49,27 +49,27 @@ class Mender(QObject):
         super().__init__(parent)
         self._pool = QThreadPool(self, maxThreadCount=1)
 
-    def look(self, message: str = "") -> None:
+    def check(self, message: str = "") -> None:
         """Check the catalogue. *message*: an error message that prompted the check."""
         file = paths.catalogue()
-        self._do(lambda: self._look(file, message))
+        self._do(lambda: self._check(file, message))
 
-    def mend(self, damage: DamageReport, chosen: Callable[[Loss], str]) -> None:
+    def repair(self, damage: DamageReport, chosen: Callable[[Loss], str]) -> None:
         """Repair the catalogue with the chosen sources."""
-        self._do(lambda: self.mended.emit(catalogue_repair.repair(damage, chosen).name))
+        self._do(lambda: self.repaired.emit(catalogue_repair.repair(damage, chosen).name))
 
     def wait(self) -> None:
         """Wait for background work."""
         self._pool.waitForDone()
 
-    def _look(self, file: Path, message: str) -> None:
+    def _check(self, file: Path, message: str) -> None:
         # Other errors are reported when the catalogue is used.
         with contextlib.suppress(CatalogueError):
             damage = catalogue_repair.check(file) if file.exists() else None
             if damage is not None:
                 self.damaged.emit(damage)
                 return
-        self.sound.emit(message)
+        self.intact.emit(message)
 
     def _do(self, work: Callable[[], None]) -> None:
         def tried() -> None:
@@ -84,14 +84,14 @@ class Mender(QObject):
         self._pool.start(tried)
 
 
-class MendingDialog(QDialog):
+class RepairDialog(QDialog):
     """The list of losses; each line has the source to restore from."""
 
     def __init__(
-        self, preferences: Preferences, damage: DamageReport, mender: Mender, parent: QWidget
+        self, preferences: Preferences, damage: DamageReport, repairer: CatalogueRepairer, parent: QWidget
     ) -> None:
         super().__init__(parent)
-        self._preferences, self._found, self._mender = preferences, damage, mender
+        self._preferences, self._found, self._repairer = preferences, damage, repairer
         t, language = preferences.t, preferences.language
         self.setWindowTitle(t("ui.mending"))
         self.resize(preferences.room_for(self, 760, 480))
@@ -104,7 +104,7 @@ class MendingDialog(QDialog):
         box.addWidget(self.words)
         self._picked: dict[int, str] = {}
         self._choices: dict[int, QComboBox] = {}
-        self.table = self._table(damage.losses[:MOST], language)
+        self.table = self._table(damage.losses[:MAX_LISTED_LOSSES], language)
         self.table.setVisible(bool(damage.losses))
         box.addWidget(self.table, 1)
         buttons = QDialogButtonBox()
@@ -112,11 +112,11 @@ class MendingDialog(QDialog):
         self.now.setProperty("primary", True)
         self.now.setDefault(True)
         buttons.addButton(t("ui.mending-later"), QDialogButtonBox.ButtonRole.RejectRole)
-        buttons.accepted.connect(self._mend)
+        buttons.accepted.connect(self._repair)
         buttons.rejected.connect(self.reject)
         box.addWidget(buttons)
-        mender.mended.connect(self._mended)
-        mender.failed.connect(self._failed)
+        repairer.repaired.connect(self._on_repaired)
+        repairer.failed.connect(self._failed)
 
     def _table(self, losses: list[Loss], language: str) -> QTableWidget:
         t = self._preferences.t
@@ -152,13 +152,13 @@ class MendingDialog(QDialog):
     def _chosen(self, loss: Loss) -> str:
         return self._picked.get(id(loss), next(iter(loss.offers), ""))
 
-    def _mend(self) -> None:
+    def _repair(self) -> None:
         # Read the widgets here: the repair runs in another thread.
         self._picked = {place: str(choice.currentData()) for place, choice in self._choices.items()}
         self.now.setEnabled(False)
-        self._mender.mend(self._found, self._chosen)
+        self._repairer.repair(self._found, self._chosen)
 
-    def _mended(self, kept: str) -> None:
+    def _on_repaired(self, kept: str) -> None:
         self.table.hide()
         self.words.setText(self._preferences.t("cards.mended", count=len(self._found.losses), file=kept))
         self.head.setText(self._preferences.t("ui.mending-done"))

@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     from app.rules.record import Setting
 
 
-class CatalogueShelf:
-    """A :class:`app.ui.new_game.games.Shelf` for *game* on the user's catalogue."""
+class CatalogueSets:
+    """A :class:`app.ui.new_game.games.CardSets` for *game* on the user's catalogue."""
 
     def __init__(self, reader: Preferences, game: str) -> None:
         self._reader = reader
@@ -47,10 +47,12 @@ class CatalogueShelf:
     def rules(self, key: str, language: str) -> list[Rules]:
         return sets.rules_of(self._game, key, language)
 
-    def leaves(self, cards: Any, options: Mapping[str, Setting], language: str) -> list[DeviationText]:
-        return sets.leaves(self._game, cards, options, language)
+    def deviations_from_book(
+        self, cards: Any, options: Mapping[str, Setting], language: str
+    ) -> list[DeviationText]:
+        return sets.deviations_from_book(self._game, cards, options, language)
 
-    def keep_rules(self, key: str, base: str, name: str, options: Mapping[str, Setting]) -> str:
+    def store_rules(self, key: str, base: str, name: str, options: Mapping[str, Setting]) -> str:
         from app.cards import rule_sets
 
         data, new_key = rule_sets.with_saved_rules(
@@ -76,7 +78,7 @@ class CatalogueShelf:
         return sets.faces(self._game, cards, language)
 
 
-def keep_table(key: str, layout: Layout) -> None:
+def store_table(key: str, layout: Layout) -> None:
     """Store *layout* as the table of the set *key*."""
     _put(replace(sets.data_of(key), table=layout), "editor.undo-table")
 

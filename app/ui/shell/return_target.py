@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 
 @dataclass(frozen=True)
-class Way:
+class ReturnTarget:
     """A target to return to."""
 
     code: str

@@ -13,43 +13,43 @@ from app.widgets.preferences import Preferences
 if TYPE_CHECKING:
     from app.ui.board.page import TablePage
 
-MET = "met"
+QUESTIONS_SHOWN_KEY = "met"
 """Set once the first-start questions were shown."""
-WHERE = "where"
+LAST_OPENED_KEY = "where"
 """What was open when the window closed: ``game FILE``, ``lesson KEY`` or empty."""
-BESIDE = "beside"
+SECOND_WINDOW_KEY = "beside"
 """The editor window that was open too: ``edit`` or empty."""
 
 
-def wanted(preferences: Preferences) -> bool:
+def questions_pending(preferences: Preferences) -> bool:
     """Return whether the first-start questions still have to be asked."""
-    return not preferences.stored(MET, "") and not preferences.stored(WHERE, "")
+    return not preferences.stored(QUESTIONS_SHOWN_KEY, "") and not preferences.stored(LAST_OPENED_KEY, "")
 
 
-def met(preferences: Preferences) -> None:
+def mark_questions_shown(preferences: Preferences) -> None:
     """Record that the questions were shown."""
-    preferences.store(MET, "yes")
+    preferences.store(QUESTIONS_SHOWN_KEY, "yes")
 
 
-def keep(preferences: Preferences, page: TablePage | None, lesson: str, beside: str = "") -> None:
-    """Store what is open at the close: the game on *page* or this *lesson*, and the window *beside*."""
+def store(preferences: Preferences, page: TablePage | None, lesson: str, second_window: str = "") -> None:
+    """Store what is open at the close: the game on *page* or this *lesson*, and *second_window*."""
     where = f"lesson {lesson}" if lesson else ""
     if not lesson and page is not None:
         match = page.session.match
         if match.file is not None and match.outcome is None:
             where = f"game {match.file.path}"
-    preferences.store(WHERE, where)
-    preferences.store(BESIDE, beside)
+    preferences.store(LAST_OPENED_KEY, where)
+    preferences.store(SECOND_WINDOW_KEY, second_window)
 
 
-def left(preferences: Preferences) -> tuple[str, str]:
+def last_opened(preferences: Preferences) -> tuple[str, str]:
     """Return what was open at the last close: (``game``, file), (``lesson``, key), or ("", "")."""
-    kind, _, what = str(preferences.stored(WHERE, "")).partition(" ")
+    kind, _, what = str(preferences.stored(LAST_OPENED_KEY, "")).partition(" ")
     if kind == "game" and not Path(what).exists():
         return "", ""
     return kind, what
 
 
-def beside(preferences: Preferences) -> str:
+def last_second_window(preferences: Preferences) -> str:
     """Return the editor window open at the last close: ``edit`` or ""."""
-    return str(preferences.stored(BESIDE, ""))
+    return str(preferences.stored(SECOND_WINDOW_KEY, ""))

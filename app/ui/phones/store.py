@@ -15,7 +15,7 @@ FOLDER = ".phones"
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
+class StoredPhones:
     """The page's address; per seat on a phone the hash of its secret, the person's name, the language.
 
     It contains no secret and no ticket, so it admits no phone.
@@ -28,19 +28,19 @@ class Kept:
     names: dict[str, str] = field(default_factory=dict)
     languages: dict[str, str] = field(default_factory=dict)
 
-    def of(self, seats: Collection[Seat]) -> Kept | None:
+    def of(self, seats: Collection[Seat]) -> StoredPhones | None:
         """Return only the part of *seats*; None if none of them is on a phone."""
         here = tuple(seat for seat in self.seats if seat in seats)
         return replace(self, seats=here) if here else None
 
-    def swapped(self) -> Kept:
+    def swapped(self) -> StoredPhones:
         """Return a copy with the sides swapped."""
         seats = tuple(seat for seat in SEATS if opponent(seat) in self.seats)
         secrets, names, languages = (
             {str(opponent(seat)): values[seat] for seat in SEATS if seat in values}
             for values in (self.secrets, self.names, self.languages)
         )
-        return Kept(self.address, self.port, seats, secrets, names, languages)
+        return StoredPhones(self.address, self.port, seats, secrets, names, languages)
 
 
 def file_of(game: Path) -> Path:
@@ -48,7 +48,7 @@ def file_of(game: Path) -> Path:
     return game.parent / FOLDER / f"{game.name}.json"
 
 
-def read(game: Path) -> Kept | None:
+def read(game: Path) -> StoredPhones | None:
     """Read what is stored with the record *game*; None if missing or unreadable."""
     with contextlib.suppress(OSError, ValueError, TypeError, KeyError, AttributeError):
         stored = json.loads(files.read(file_of(game)))
@@ -58,11 +58,11 @@ def read(game: Path) -> Kept | None:
         )
         seats = tuple(seat for seat in SEATS if seat in stored["seats"])
         if seats:
-            return Kept(str(stored["address"]), int(stored["port"]), seats, secrets, names, languages)
+            return StoredPhones(str(stored["address"]), int(stored["port"]), seats, secrets, names, languages)
     return None
 
 
-def write(game: Path, kept: Kept) -> None:
+def write(game: Path, kept: StoredPhones) -> None:
     """Store *kept* with the record *game*, atomically. On a write error phones can't reconnect."""
     file = file_of(game)
     with contextlib.suppress(OSError):
@@ -70,7 +70,7 @@ def write(game: Path, kept: Kept) -> None:
         files.atomic_write(file, json.dumps(asdict(kept)))
 
 
-def forget(game: Path) -> None:
+def delete(game: Path) -> None:
     """Delete what is stored with the record *game*."""
     with contextlib.suppress(OSError):
         file_of(game).unlink()

@@ -15,7 +15,7 @@ from app.widgets.preferences import Preferences
 
 
 @dataclass(frozen=True, slots=True)
-class Held:
+class Deviations:
     """Name of the rules in force ("": the book), their deviations, and the set's numbers for the text."""
 
     name: str = ""
@@ -32,7 +32,7 @@ class Held:
 
 
 def mark(
-    document: QTextDocument, preferences: Preferences, game: str, numbers: Sequence[str], held: Held
+    document: QTextDocument, preferences: Preferences, game: str, numbers: Sequence[str], held: Deviations
 ) -> list[QTextCursor]:
     """Insert notes: below the title what rules apply, below each rule its deviations.
 

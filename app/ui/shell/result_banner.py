@@ -16,7 +16,7 @@ HEIGHT, SHARE = 168, 0.19
 WORDS = "#fffaf0"
 
 
-class Crest(QWidget):
+class ResultBanner(QWidget):
     """A one-line poster; *side* is ``light``, ``dark``, or anything else for no winner."""
 
     def __init__(self, preferences: Preferences) -> None:
@@ -32,7 +32,7 @@ class Crest(QWidget):
         """Set the height for a *page* of this height (px), leaving room below."""
         self.setFixedHeight(min(HEIGHT, round(page * SHARE)))
 
-    def tell(self, side: str, words: str) -> None:
+    def show_result(self, side: str, words: str) -> None:
         """Show *words* and the emblem of *side*."""
         self._side = side
         self._words.setText(words)

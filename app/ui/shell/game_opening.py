@@ -19,8 +19,8 @@ from app.rules.rule_set import BOOK
 from app.ui.board.session import COMPUTER, GameSession, Player
 from app.ui.new_game.dialog import NewGame
 from app.ui.new_game.games import Playable
-from app.ui.phones import kept
-from app.ui.phones.kept import Kept
+from app.ui.phones import store
+from app.ui.phones.store import StoredPhones
 from app.ui.saves import saved_games
 from app.ui.shell.app_context import AppContext
 from app.widgets.waiting import run_blocking
@@ -37,26 +37,26 @@ def begin(context: AppContext, wanted: NewGame, file: Path | None = None) -> Gam
         options=wanted.options,
         file=file or saved_games.new_file(),
         players=wanted.players,
-        names=_signed(wanted),
+        names=_player_names(wanted),
         date=f"{datetime.now().astimezone():%Y-%m-%d}",
         open_hands=wanted.open_hands,
         rule_set=wanted.rule_set,
         chooser=context.chooser,
     )
-    session.open_hands = session.open_hands or openly(playable, cards, wanted.options)
+    session.open_hands = session.open_hands or is_open_information(playable, cards, wanted.options)
     return session
 
 
-def phones_of(game: Path) -> Kept | None:
+def stored_phones(game: Path) -> StoredPhones | None:
     """Return what was stored next to the record *game* for the phones in it."""
-    return kept.read(game)
+    return store.read(game)
 
 
-def with_phones(session: GameSession, carried: Kept | None) -> GameSession:
+def with_phones(session: GameSession, carried: StoredPhones | None) -> GameSession:
     """Return *session*, with the phones of the previous game carried over."""
     here = carried.of(session.persons()) if carried is not None else None
     if here is not None and session.match.file is not None:
-        kept.write(session.match.file.path, here)
+        store.write(session.match.file.path, here)
     return session
 
 
@@ -82,13 +82,13 @@ def resume(context: AppContext, file: Path, *, take_over: bool = False) -> GameS
         file,
         cards,
         players=players_of(record.header.players),
-        open_hands=record.header.open_hands or openly(playable, cards, record.header.options),
+        open_hands=record.header.open_hands or is_open_information(playable, cards, record.header.options),
         chooser=context.chooser,
         take_over=take_over,
     )
 
 
-def from_elsewhere(context: AppContext, file: Path) -> GameSession | Match:
+def open_untrusted(context: AppContext, file: Path) -> GameSession | Match:
     """:func:`resume` a record from elsewhere, after replaying it in the airlock.
 
     Raises ``BadRecord`` or ``UserError``.
@@ -116,20 +116,20 @@ def from_case(context: AppContext, file: Path) -> tuple[Match, int]:
     return match, min(case.decision, len(match.moves))
 
 
-def standing(context: AppContext, file: Path) -> Any:
+def public_view(context: AppContext, file: Path) -> Any:
     """Return the public view of the last position in the record *file*. Raises ``BadRecord``."""
-    return _replayed(context, file).state.view(None)
+    return _replay_file(context, file).state.view(None)
 
 
-def recorded(context: AppContext, file: Path) -> Match:
+def replay_file(context: AppContext, file: Path) -> Match:
     """Replay the record *file* as far as it goes, repainting windows meanwhile.
 
     Raises ``BadRecord``.
     """
-    return run_blocking(lambda: _replayed(context, file))
+    return run_blocking(lambda: _replay_file(context, file))
 
 
-def _replayed(context: AppContext, file: Path) -> Match:
+def _replay_file(context: AppContext, file: Path) -> Match:
     record = read_file(file)
     playable = context.game_of(record.header.game)
     return replay(record, playable.game, cards_of(playable, record.header))
@@ -149,7 +149,7 @@ def branch(context: AppContext, match: Match, count: int) -> GameSession:
     return GameSession(
         branched,
         players_of(header.players),
-        open_hands=header.open_hands or openly(playable, cards, header.options),
+        open_hands=header.open_hands or is_open_information(playable, cards, header.options),
         chooser=context.chooser,
     )
 
@@ -161,7 +161,7 @@ def rematch(context: AppContext, session: GameSession, *, swapped: bool = True) 
     """
     header = session.match.header
     playable, rules = context.game_of(header.game), header.rule_set or RuleSetName(BOOK)
-    there = playable.holds(header.set_key, rules.key)
+    there = playable.has_set(header.set_key, rules.key)
     if there:
         rule_sets = playable.sets.rules(header.set_key, i18n.FALLBACK)
         changed = next(rule_set for rule_set in rule_sets if rule_set.key == rules.key).changed(
@@ -194,7 +194,7 @@ def cards_of(playable: Playable, header: Header) -> Any:
     return cards_in(header) or playable.sets.cards(header.set_key)
 
 
-def openly(playable: Playable, cards: Any, options: Mapping[str, Any]) -> bool:
+def is_open_information(playable: Playable, cards: Any, options: Mapping[str, Any]) -> bool:
     """Return whether nothing is ever hidden in the game or on this table of it."""
     if isinstance(cards, TableSet) and options.get("layout") != "plain":
         return not cards.layout.secret
@@ -205,7 +205,7 @@ def _wanted_cards(playable: Playable, wanted: NewGame) -> Any:
     return wanted.cards or playable.sets.cards(wanted.set_key or playable.sets.chosen, wanted.rule_set.key)
 
 
-def _signed(wanted: NewGame) -> dict[Seat, str]:
+def _player_names(wanted: NewGame) -> dict[Seat, str]:
     return {
         seat: wanted.names.get(seat, seat)
         + ("" if wanted.players[seat] == "person" else f"{COMPUTER}{wanted.players[seat]}")
