@@ -30,9 +30,9 @@ from app.bots.fate.players import Brief, of_level
 from app.bots.fate.search_result import design
 from app.bots.player import Budget, RandomPlayer
 from app.bots.review.accounts import ledgers
-from app.bots.review.luck import DEAL, weigh_luck
-from app.bots.review.played import Played, Span, Start
-from app.bots.review.weighing import Contender, Effort, Trial, weigh
+from app.bots.review.comparison import Contender, Effort, Trial, review_decision
+from app.bots.review.luck import DEAL, review_luck
+from app.bots.review.replayed import ReplayedGame, Span, Start
 from app.bots.review.work import ReviewJob, joined
 from app.rules.own_fate.game import GAME
 from bench import loss
@@ -41,7 +41,7 @@ book = cache(loss.book)
 FAULTS = ("inaccuracy", "mistake", "blunder")
 
 
-def played(seed: int, choose: Callable[[Any], Any]) -> Played:
+def played(seed: int, choose: Callable[[Any], Any]) -> ReplayedGame:
     """Play the deal *seed*; *choose* gets each state."""
     cards = book()
     state = GAME.new(cards.cards, cards.options, seed)
@@ -50,10 +50,10 @@ def played(seed: int, choose: Callable[[Any], Any]) -> Played:
         action = choose(state)
         actions.append(action)
         state.apply(action, events=False)
-    return Played(Start(cards.cards, cards.options, seed), actions)
+    return ReplayedGame(Start(cards.cards, cards.options, seed), actions)
 
 
-def watchmen(seed: int, spoilt: float = 0.0) -> Played:
+def watchmen(seed: int, spoilt: float = 0.0) -> ReplayedGame:
     """Play a game with the heuristics, with that share of random decisions."""
     rng = Random(f"watchmen {seed}")
 
@@ -66,13 +66,13 @@ def watchmen(seed: int, spoilt: float = 0.0) -> Played:
     return played(seed, choose)
 
 
-def at_random(seed: int) -> Played:
+def at_random(seed: int) -> ReplayedGame:
     """Play a game with random answers."""
     rng, player = Random(f"random {seed}"), RandomPlayer()
     return played(seed, lambda state: player.choose(Brief(state, state.to_move), rng))
 
 
-def of_job(game: Played, effort: Effort, seed: int = 0) -> ReviewJob:
+def of_job(game: ReplayedGame, effort: Effort, seed: int = 0) -> ReviewJob:
     """Return the review of *game*."""
     return ReviewJob("bench", game.start, game.actions, effort, seed)
 
@@ -96,7 +96,7 @@ def luck(number: int, options: argparse.Namespace) -> Any:
     effort = Effort(redeals=options.redeals, redeals_most=options.redeals)
     seed = options.seed * 1_000_000 + number
     game = at_random(seed) if options.player == "random" else watchmen(seed)
-    lucks = [weigh_luck(game, at, effort, options.seed) for at in (DEAL, *game.draws())]
+    lucks = [review_luck(game, at, effort, options.seed) for at in (DEAL, *game.draws())]
     kinds: dict[str, list[float]] = {}
     for one in lucks:
         kind = "deal" if one.at == DEAL else game.states[one.at].asked.kind
@@ -130,7 +130,7 @@ def print_luck(rows: list[Any], options: argparse.Namespace) -> None:
             )
 
 
-def reference(game: Played, span: Span, worlds: int) -> tuple[float, float]:
+def reference(game: ReplayedGame, span: Span, worlds: int) -> tuple[float, float]:
     """Return what the decision lost in *worlds* other worlds, and its standard error.
 
     One half selects the best action, the other measures it.
@@ -173,8 +173,8 @@ def planted(number: int, options: argparse.Namespace) -> Any:
     spans = game.spans()
     for span in rng.sample(spans, min(len(spans), options.sample)):
         # Decisions that look bad at first, and a sample of all.
-        if weigh(game, span, quick, 99).loss > 0.03 or rng.random() < 0.15:
-            one = weigh(game, span, seed=options.seed)
+        if review_decision(game, span, quick, 99).loss > 0.03 or rng.random() < 0.15:
+            one = review_decision(game, span, seed=options.seed)
             found.append((reference(game, span, options.worlds)[0], one.chance, one.mark))
     return found
 
@@ -199,14 +199,14 @@ def swapped(number: int, options: argparse.Namespace) -> Any:
     game = watchmen(options.seed * 1_000_000 + number, 0.1)
     rng = Random(number)
     span = rng.choice([one for one in game.spans() if not game.drew(one.until)])
-    verdict = weigh(game, span, effort)
+    verdict = review_decision(game, span, effort)
     state = game.states[span.at].view(game.seats[span.at]).determinized(rng)
     for at in range(span.at, span.until + 1):
         game.states[at] = state
         state = state.copy()
         state.apply(game.actions[at], events=False)
     game.states[span.until + 1] = state
-    return weigh(game, span, effort) == verdict
+    return review_decision(game, span, effort) == verdict
 
 
 def print_swapped(rows: list[Any], _options: argparse.Namespace) -> None:
@@ -218,7 +218,8 @@ def seeds(number: int, options: argparse.Namespace) -> Any:
     """Return for each decision whether each of two seeds marks it as a mistake or worse."""
     game = watchmen(options.seed * 1_000_000 + number, 0.1)
     return [
-        [weigh(game, span, seed=n).mark in ("mistake", "blunder") for n in (1, 2)] for span in game.spans()
+        [review_decision(game, span, seed=n).mark in ("mistake", "blunder") for n in (1, 2)]
+        for span in game.spans()
     ]
 
 
@@ -243,7 +244,7 @@ def levels(number: int, options: argparse.Namespace) -> Any:
             options.seed * 1_000_000 + number,
             lambda s, player=player, rng=rng: player.choose(Brief(s, s.to_move), rng, budget),
         )
-        losses = [weigh(game, span, effort).loss for span in game.spans()]
+        losses = [review_decision(game, span, effort).loss for span in game.spans()]
         found[name] = mean(losses) if losses else None
     return found
 

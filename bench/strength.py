@@ -29,9 +29,9 @@ from typing import Any
 
 from app.bots.inference import share
 from app.bots.player import Budget, Player
-from app.bots.review.luck import DEAL, weigh_luck
-from app.bots.review.played import Played, Start
-from app.bots.review.weighing import Effort
+from app.bots.review.comparison import Effort
+from app.bots.review.luck import DEAL, review_luck
+from app.bots.review.replayed import ReplayedGame, Start
 from app.bots.standings import interval
 from app.cards import playing, source
 from app.rules.game import SEATS, Seat
@@ -94,17 +94,17 @@ def pair(played: Any, makers: tuple[Maker, Maker], deal: int, redeals: int) -> P
         assert state.outcome is not None
         winner = state.outcome.winner
         won.append(0.5 if winner is None else float(winner == mine))
-        of_light = lucky(Played(Start(played.cards, played.options, deal), actions), redeals)
+        of_light = lucky(ReplayedGame(Start(played.cards, played.options, deal), actions), redeals)
         luck.append(of_light if mine == "light" else -of_light)
     return won, luck
 
 
-def lucky(game: Played, redeals: int) -> float:
+def lucky(game: ReplayedGame, redeals: int) -> float:
     """Return Light's luck in *game*, over the deal and all draws; 0 without redeals."""
     if not redeals:
         return 0.0
     effort = Effort(redeals=redeals, redeals_most=redeals)
-    return fsum(weigh_luck(game, at, effort).light for at in (DEAL, *game.draws()))
+    return fsum(review_luck(game, at, effort).light for at in (DEAL, *game.draws()))
 
 
 def main() -> None:

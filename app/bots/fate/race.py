@@ -19,7 +19,7 @@ from time import perf_counter
 
 from app.bots.fate import heuristics, rollout
 from app.bots.fate.evaluate import light_chance
-from app.bots.fate.search_result import Met, SearchResult, design, mean_error, search_result
+from app.bots.fate.search_result import ActionResults, SearchResult, design, mean_error, search_result
 from app.rules.game import Action, Seat
 from app.rules.own_fate.compiled import DARK, LIGHT
 from app.rules.own_fate.flow import perform
@@ -84,17 +84,17 @@ class Rival:
     action: Action
     weight: float
     node: Node
-    met: Met
+    results: ActionResults
 
     @classmethod
     def of(cls, action: Action, weight: float = 0.0) -> Rival:
         """Create one without results."""
-        return cls(action, weight, Node(), Met(action, [], []))
+        return cls(action, weight, Node(), ActionResults(action, [], []))
 
     @property
     def chances(self) -> list[float]:
         """Return its results by world."""
-        return self.met.chances
+        return self.results.chances
 
     def worth(self, seen: int) -> float:
         """Return its score after the first *seen* worlds."""
@@ -191,8 +191,8 @@ class _Race:
                 self.stopped = True
                 return False
             world = dealt.copy()
-            rival.met.chances.append(simulate(world, self._seat, rival, self._until))
-            rival.met.stakes.append(stakes(world))
+            rival.results.chances.append(simulate(world, self._seat, rival, self._until))
+            rival.results.stakes.append(stakes(world))
             self.done += 1
         return True
 
@@ -218,7 +218,7 @@ class _Race:
 
     def result(self, live: Sequence[Rival]) -> SearchResult:
         """Return the result, choosing the best of *live*."""
-        return search_result(self.order(live)[0].action, [rival.met for rival in self.rivals], self.done)
+        return search_result(self.order(live)[0].action, [rival.results for rival in self.rivals], self.done)
 
 
 def _width(simulations: int) -> int:

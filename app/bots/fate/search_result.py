@@ -74,7 +74,7 @@ def mean_error(values: Sequence[float]) -> tuple[float, float]:
 
 
 @dataclass(frozen=True, slots=True)
-class Met:
+class ActionResults:
     """An action's results, world by world from the first: its chances, and the stakes at the end."""
 
     action: Action
@@ -82,7 +82,7 @@ class Met:
     stakes: list[tuple[int, ...]]
 
 
-def search_result(best: Action, met: Sequence[Met], simulations: int) -> SearchResult:
+def search_result(best: Action, met: Sequence[ActionResults], simulations: int) -> SearchResult:
     """Return the result of a search that chose *best* of the tried actions."""
     chosen = next(results for results in met if results.action == best)
     candidates = [compared(results, chosen) for results in met]
@@ -90,7 +90,7 @@ def search_result(best: Action, met: Sequence[Met], simulations: int) -> SearchR
     return SearchResult(best, candidates[0].chance, simulations, tuple(candidates))
 
 
-def compared(results: Met, chosen: Met) -> Candidate:
+def compared(results: ActionResults, chosen: ActionResults) -> Candidate:
     """Compare *results* with those of the *chosen* action in their common worlds."""
     common = min(len(results.chances), len(chosen.chances))
     mean, error = mean_error(results.chances[:common])

@@ -2,13 +2,13 @@
 
 ``data.Review`` is what a review finds; every chance in it is a chance to win, 0 to 1. ``work`` finds it
 piece by piece (a decision or a draw of cards), ``reviewer.Reviewer`` has that done in processes of its
-own and says what has come so far; ``keeping`` stores it next to the record. A seat is judged by worlds that
+own and says what has come so far; ``storage`` stores it next to the record. A seat is judged by worlds that
 it could not tell from the real one: what it could not know never makes a mistake.
 
 ===========================  ==============================================================
-``played``                   splits a game into decisions (a battle slot is one) and draws
+``replayed``                 splits a game into decisions (a battle slot is one) and draws
 ``work``                     one piece of work; the result does not depend on who does it
-``weighing``                 compares what was played with its rivals in worlds of the seat's own
+``comparison``               compares what was played with its rivals in worlds of the seat's own
                              knowledge: some worlds find the best, others measure the loss
 ``luck``                     compares cards drawn with redeals, both hands known
 ``accounts``                 adds everything up to the ledger
@@ -17,5 +17,5 @@ it could not tell from the real one: what it could not know never makes a mistak
 ``curve``                    the evaluation by turn, until something is weighed
 ===========================  ==============================================================
 
-Raise ``keeping.REVIEWER`` when the same game would be judged differently.
+Raise ``storage.REVIEWER`` when the same game would be judged differently.
 """

@@ -8,7 +8,7 @@ from app.bots.fate.evaluate import light_chance
 from app.bots.fate.players import Brief
 from app.bots.fate.search_result import mean_error
 from app.bots.review.data import Point
-from app.bots.review.played import Played
+from app.bots.review.replayed import ReplayedGame
 from app.rules.game import SEATS, Seat
 from app.rules.own_fate.redaction import Dealer
 
@@ -16,7 +16,7 @@ WORLDS = 64
 """Number of worlds sampled per seat."""
 
 
-def curve(game: Played, worlds: int = WORLDS, seed: int = 0) -> tuple[Point, ...]:
+def curve(game: ReplayedGame, worlds: int = WORLDS, seed: int = 0) -> tuple[Point, ...]:
     """Return a point for the beginning of each turn and the end, and one before an ending by talk."""
     points = []
     before = {len(game.actions) - 1} if game.talked else set[int]()
@@ -29,7 +29,7 @@ def curve(game: Played, worlds: int = WORLDS, seed: int = 0) -> tuple[Point, ...
     return (*points, Point(at, game.states[at].turn, end, 0.0, end, 0.0, end))
 
 
-def _known(game: Played, at: int, seat: Seat, worlds: int, seed: int) -> tuple[float, float]:
+def _known(game: ReplayedGame, at: int, seat: Seat, worlds: int, seed: int) -> tuple[float, float]:
     """Return the chance of Light as *seat* could know it, and its error."""
     deal = Dealer(Brief(game.states[at], seat).masked, seat).deal
     rng = Random(f"curve {seed} {at}")

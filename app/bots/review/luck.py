@@ -13,9 +13,9 @@ from random import Random
 from app.bots.fate import race
 from app.bots.fate.evaluate import light_chance
 from app.bots.fate.search_result import mean_error
+from app.bots.review.comparison import FULL, Effort
 from app.bots.review.data import Luck
-from app.bots.review.played import Played
-from app.bots.review.weighing import FULL, Effort
+from app.bots.review.replayed import ReplayedGame
 from app.rules.own_fate import GAME
 from app.rules.own_fate.flow import perform
 from app.rules.own_fate.redaction import shuffle
@@ -48,7 +48,7 @@ def mixed(state: FateState, rng: Random) -> FateState:
     return s
 
 
-def weigh_luck(game: Played, at: int, effort: Effort = FULL, seed: int = 0) -> Luck:
+def review_luck(game: ReplayedGame, at: int, effort: Effort = FULL, seed: int = 0) -> Luck:
     """Return the luck of Light with the cards of the action *at* (:data:`DEAL`: the deal)."""
     # Games of one review seed must not share redeals.
     rng = Random(f"luck {seed} {game.start.seed} {at}")

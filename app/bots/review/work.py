@@ -18,12 +18,12 @@ from typing import Any, Protocol
 from app.bots.fate.search_result import mean_error
 from app.bots.review import storage
 from app.bots.review.accounts import ledgers, turnings
+from app.bots.review.comparison import FULL, Contender, Effort, Trial, review_decision
 from app.bots.review.curve import curve
 from app.bots.review.data import Decision, Luck, Review
 from app.bots.review.line import line
-from app.bots.review.luck import DEAL, weigh_luck
-from app.bots.review.played import Played, Span, Start, check, start_of
-from app.bots.review.weighing import FULL, Contender, Effort, Trial, weigh
+from app.bots.review.luck import DEAL, review_luck
+from app.bots.review.replayed import ReplayedGame, Span, Start, check, start_of
 from app.rules.game import SEATS, Action
 from app.rules.match import Match
 
@@ -57,16 +57,16 @@ class ReviewJob:
 
     @classmethod
     def of(cls, match: Match, effort: Effort = FULL, seed: int = 0) -> ReviewJob:
-        """Return the review of *match*. Raises :class:`~app.bots.review.played.NoReview`."""
+        """Return the review of *match*. Raises :class:`~app.bots.review.replayed.NoReview`."""
         check(match)
         actions = tuple(move.action for move in match.moves)
         game = storage.key(match.header, actions)
         return cls(game, start_of(match.header, match.card_set), actions, effort, seed)
 
     @cached_property
-    def played(self) -> Played:
+    def played(self) -> ReplayedGame:
         """Return the replayed game."""
-        return Played(self.start, self.actions)
+        return ReplayedGame(self.start, self.actions)
 
     def begun(self) -> Review:
         """Return the initial review: the curve alone, within a second."""
@@ -81,8 +81,8 @@ class ReviewJob:
     def find(self, piece: Piece) -> PieceResult:
         """Return the result of *piece*."""
         if isinstance(piece, Span):
-            return weigh(self.played, piece, self.effort, self.seed)
-        return weigh_luck(self.played, piece.at, self.effort, self.seed)
+            return review_decision(self.played, piece, self.effort, self.seed)
+        return review_luck(self.played, piece.at, self.effort, self.seed)
 
     def joined(self, review: Review) -> Review:
         """Add turning points and ledgers to *review*, once it is whole."""
@@ -137,7 +137,7 @@ class Job(Protocol):
 
 
 def job_of(match: Match) -> Job:
-    """Return the review job of *match*. Raises :class:`~app.bots.review.played.NoReview`."""
+    """Return the review job of *match*. Raises :class:`~app.bots.review.replayed.NoReview`."""
     if match.game.key == "tribunal":
         # Lazy import: the other game's review starts without it.
         from app.bots.tribunal.reviewing import TribunalJob
@@ -216,7 +216,7 @@ class Judge:
 
 
 def judge(
-    game: Played, at: int, best: Sequence[Action], chosen: Sequence[Action], worlds: int
+    game: ReplayedGame, at: int, best: Sequence[Action], chosen: Sequence[Action], worlds: int
 ) -> tuple[float, float]:
     """Return how much lower the chance of *chosen* is than *best*'s after *at* actions, and its error."""
     if tuple(best) == tuple(chosen):

@@ -16,7 +16,7 @@ from app.bots.review.accounts import turnings
 from app.bots.review.data import Decision, Mark, Point, Review
 from app.bots.review.data import Step as Told
 from app.bots.review.line import line
-from app.bots.review.played import NoReview, Span, Start, start_of
+from app.bots.review.replayed import NoReview, Span, Start, start_of
 from app.bots.tribunal.alpha_beta import MAX_DEPTH, Search, SearchResult
 from app.bots.tribunal.analysis import as_actions, light
 from app.bots.tribunal.chances import chance

@@ -99,7 +99,7 @@ class SetUp(EditHistory[dict[str, Any]]):
         cards = self.compiled
         return [name for name in self.now["cards"] if cards.donor[cards.entity_index[name]]]
 
-    def may_have(self, card: str) -> dict[str, int]:
+    def editable_numbers(self, card: str) -> dict[str, int]:
         """Return *card*'s editable numbers with their maximums.
 
         ``wounds``, ``gloom``; flags have 1: ``moved``, ``entered``, ``new``.
@@ -199,7 +199,7 @@ class SetUp(EditHistory[dict[str, Any]]):
         if self.now[name] != value:
             self.keep(copy.deepcopy(self.now) | {name: value})
 
-    def note(self, card: str, name: str, value: Any) -> None:
+    def set_fact(self, card: str, name: str, value: Any) -> None:
         """Set a fact of *card* in play: ``wounds``, ``gloom``, ``moved``, ``entered``, ``new``, ``calls``."""
         if self.now["cards"][card].get(name, 0) != value:
             data = copy.deepcopy(self.now)

@@ -126,7 +126,7 @@ class TribunalSetUp(EditHistory[tuple[Rules, Data]]):
             facts["price"] = self._data["prices"][self._data[seat]["others"].index(other_data)]
         return facts
 
-    def may_have(self, other: str) -> dict[str, tuple[int, int]]:
+    def editable_numbers(self, other: str) -> dict[str, tuple[int, int]]:
         """Return *other*'s editable numbers with their limits."""
         facts = self.facts(other)
         if not facts:
@@ -144,7 +144,7 @@ class TribunalSetUp(EditHistory[tuple[Rules, Data]]):
             limits["price"] = (0, self.rules.average_price * len(self._data["prices"]))
         return limits
 
-    def may_be(self, other: str) -> tuple[str, ...]:
+    def possible_states(self, other: str) -> tuple[str, ...]:
         """Return the states *other* may be in, and ``acts``: still to act."""
         if not self.facts(other):
             return ()
@@ -170,7 +170,7 @@ class TribunalSetUp(EditHistory[tuple[Rules, Data]]):
     def edit(self, action: Action) -> None:
         """Do one of :meth:`actions`."""
         other, layer = action.args
-        self.note(other, "layer", int(layer.partition("-")[2]))
+        self.set_fact(other, "layer", int(layer.partition("-")[2]))
 
     def change(self, name: str, value: Any) -> None:
         """Set ``round``, ``quiet``, ``turn``, ``phase``, or for ``light`` and ``dark`` their evidence."""
@@ -203,7 +203,7 @@ class TribunalSetUp(EditHistory[tuple[Rules, Data]]):
             data["queue"].sort(key=lambda waiting: int(waiting.rpartition("-")[2]))
         self._store(data, rules)
 
-    def note(self, other: str, fact: str, value: Any) -> None:
+    def set_fact(self, other: str, fact: str, value: Any) -> None:
         """Set a fact of *other*: one of :meth:`may_have` or :meth:`may_be`."""
         data = self._draft()
         match = self._find(data, other)
@@ -270,7 +270,7 @@ class TribunalSetUp(EditHistory[tuple[Rules, Data]]):
             self._reset_decision(data)
         self._store(data)
 
-    def take(self, text: str) -> None:
+    def load_line(self, text: str) -> None:
         """Set up the position in the line *text*. Raises :class:`~app.rules.game.BadText`."""
         state = line.read(text)
         self._store(position.plain(state), state.rules)

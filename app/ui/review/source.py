@@ -37,7 +37,7 @@ class EngineSource:
         return review if review is not None and review.whole else None
 
     def review(self, match: Match, report: Callable[[Review], None]) -> Future[Review]:
-        """Review all of *match*. Raises :class:`~app.bots.review.played.NoReview`."""
+        """Review all of *match*. Raises :class:`~app.bots.review.replayed.NoReview`."""
         return self._reviewer.review(job_of(match), paths.games(), report)
 
     def judge(

@@ -112,8 +112,8 @@ class SetUpPage(EditorPage):
 
     def set_property(self, name: str, value: object) -> None:
         """Set a property of the chosen card."""
-        if self.set_up.may_have(self._chosen):
-            self.set_up.note(self._chosen, name, value)
+        if self.set_up.editable_numbers(self._chosen):
+            self.set_up.set_fact(self._chosen, name, value)
             self.edited()
 
     def drop(self) -> None:
@@ -123,7 +123,7 @@ class SetUpPage(EditorPage):
             self.edit(action)
 
     def _step(self, name: str, step: int) -> None:
-        most = self.set_up.may_have(self._chosen).get(name)
+        most = self.set_up.editable_numbers(self._chosen).get(name)
         if most is not None:
             self.set_property(
                 name, min(most, max(0, int(self.set_up.facts(self._chosen).get(name, 0)) + step))

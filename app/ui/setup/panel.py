@@ -126,7 +126,7 @@ class SetUpPanel(QFrame):
         self.moments.setCurrentIndex(max(0, self.moments.findData(words)))
 
     def _show_card(self, set_up: SetUp, key: str) -> None:
-        t, facts, may = self._preferences.t, set_up.facts(key), set_up.may_have(key)
+        t, facts, may = self._preferences.t, set_up.facts(key), set_up.editable_numbers(key)
         self._card.setText(self._words.plain_name(key) if may else "")
         self._card.setVisible(bool(may))
         self._none.setVisible(not may)

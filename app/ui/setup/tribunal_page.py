@@ -114,7 +114,7 @@ class TribunalSetUpPage(EditorPage):
 
     def set_property(self, fact: str, value: object) -> None:
         """Set a property of the chosen Other."""
-        self.set_up.note(self._chosen, fact, value)
+        self.set_up.set_fact(self._chosen, fact, value)
         self.edited()
 
     def act_now(self) -> None:
@@ -137,7 +137,7 @@ class TribunalSetUpPage(EditorPage):
     def set_line(self, text: str) -> None:
         """Set up the position of the line *text*, or show why it is invalid."""
         try:
-            self.set_up.take(text)
+            self.set_up.load_line(text)
         except BadText as error:
             self.line.refuse(self.words.reason(error.reason))
             return
@@ -149,7 +149,7 @@ class TribunalSetUpPage(EditorPage):
         self.edited()
 
     def _step(self, fact: str, step: int) -> None:
-        limits = self.set_up.may_have(self._chosen).get(fact)
+        limits = self.set_up.editable_numbers(self._chosen).get(fact)
         if limits is not None:
             value = int(self.set_up.facts(self._chosen)[fact]) + step
             self.set_property(fact, min(limits[1], max(limits[0], value)))

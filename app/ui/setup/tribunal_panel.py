@@ -83,7 +83,11 @@ class TribunalSetUpPanel(QFrame):
         for name, stepper in self.numbers.items():
             code = f"setup.evidence-{name}" if name in SEATS else f"tribunal.fact-{name}"
             stepper.show_number(t(code), set_up.number(name), *set_up.limits(name))
-        facts, limits, states = set_up.facts(other), set_up.may_have(other), set_up.may_be(other)
+        facts, limits, states = (
+            set_up.facts(other),
+            set_up.editable_numbers(other),
+            set_up.possible_states(other),
+        )
         self._other.setText(self._words.name(other) if facts else "")
         self._other.setVisible(bool(facts))
         self._none.setVisible(not facts)

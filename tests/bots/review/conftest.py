@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from app.bots.fate import heuristics
-from app.bots.review.weighing import Effort
+from app.bots.review.comparison import Effort
 from app.bots.review.work import ReviewJob
 from app.cards import playing, source
 from app.rules.match import Match

@@ -11,7 +11,7 @@ from app.bots.review import storage
 from app.bots.review.data import of_json
 from app.bots.review.line import line
 from app.bots.review.luck import DEAL
-from app.bots.review.played import NoReview
+from app.bots.review.replayed import NoReview
 from app.bots.review.work import Part, ReviewJob, joined, left, review
 from app.rules.game import SEATS, Action
 from app.rules.match import Match

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from app.bots.review.data import of_json
-from app.bots.review.played import NoReview
+from app.bots.review.replayed import NoReview
 from app.bots.review.work import job_of, joined, review
 from app.bots.tribunal import reviewing
 from app.bots.tribunal.alpha_beta import Search

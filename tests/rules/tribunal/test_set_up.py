@@ -24,10 +24,10 @@ def test_an_other_is_created_moved_changed_and_taken_away(made):
     name = made.create("dark")
     assert name == "dark-2"
     made.edit(made.actions()[-1])
-    made.note(name, "mana", 7)
-    made.note(name, "level", 3)
-    made.note(name, "xp", 2)
-    made.note(name, "level", 2)
+    made.set_fact(name, "mana", 7)
+    made.set_fact(name, "level", 3)
+    made.set_fact(name, "xp", 2)
+    made.set_fact(name, "level", 2)
     assert (made.facts(name)["mana"], made.facts(name)["xp"]) == (7, 1)
     assert made.text() == "tribunal+1+2 r1 | 1 | 1:m1 2:m7g5l2x1 | light act 1".replace(
         "g5", f"g{made.facts(name)['layer']}"
@@ -41,10 +41,10 @@ def test_an_other_is_created_moved_changed_and_taken_away(made):
 
 
 def test_the_impossible_is_told_and_leaves_no_line(made):
-    made.note("light-1", "stunned", True)
+    made.set_fact("light-1", "stunned", True)
     assert codes(made) == ["actor"]
     assert made.text() == ""
-    made.note("light-1", "stunned", False)
+    made.set_fact("light-1", "stunned", False)
     assert made.text()
 
 
@@ -58,9 +58,9 @@ def test_a_tribunal_takes_evidence_and_prices(made):
     made.change("phase", "pick")
     assert codes(made) == ["evidence"]
     made.change("light", 24)
-    made.note("dark-1", "price", 25)
+    made.set_fact("dark-1", "price", 25)
     assert codes(made) == ["prices"]
-    made.note("dark-1", "price", 20)
+    made.set_fact("dark-1", "price", 20)
     assert made.text() == "tribunal+1+2 r1 | e24 1 | 1:m1 | light pick 20"
     made.change("phase", "act")
     assert made.queue == ("light-1",)
@@ -80,9 +80,9 @@ def test_who_acts_now_comes_first_or_those_before_have_acted(made):
 
 def test_without_an_expansion_goes_what_it_alone_knows(made):
     for state in ("blinded", "shielded"):
-        made.note("dark-1", state, True)
+        made.set_fact("dark-1", state, True)
     made.expand("expansion-2", False)
-    assert "shielded" not in made.may_be("dark-1")
+    assert "shielded" not in made.possible_states("dark-1")
     made.expand("expansion-1", False)
     assert made.text() == "tribunal r1 | 1 | 1:m1 | light act 1"
 
@@ -90,9 +90,9 @@ def test_without_an_expansion_goes_what_it_alone_knows(made):
 def test_a_line_is_taken_in_or_refused_and_nothing_changes(made):
     before = made.text()
     with pytest.raises(BadText):
-        made.take("tribunal r1 | 1 | 1:h9 | light act 1")
+        made.load_line("tribunal r1 | 1 | 1:h9 | light act 1")
     assert made.text() == before
-    made.take("tribunal r4 | 1 | 1:m4 2 | dark act 2")
+    made.load_line("tribunal r4 | 1 | 1:m4 2 | dark act 2")
     assert (made.turn, made.queue, made.number("round")) == ("dark", ("dark-2",), 4)
 
 
@@ -105,10 +105,10 @@ EDITS = st.lists(
         st.tuples(st.just("change"), st.sampled_from(["light", "dark"]), st.integers(0, 60)),
         st.tuples(st.just("change"), st.just("round"), st.integers(1, 20)),
         st.tuples(
-            st.just("note"), st.sampled_from(["light-1", "dark-1"]), st.just("mana"), st.integers(0, 9)
+            st.just("set_fact"), st.sampled_from(["light-1", "dark-1"]), st.just("mana"), st.integers(0, 9)
         ),
-        st.tuples(st.just("note"), st.just("dark-1"), st.just("stunned"), st.booleans()),
-        st.tuples(st.just("note"), st.just("light-1"), st.just("acts"), st.booleans()),
+        st.tuples(st.just("set_fact"), st.just("dark-1"), st.just("stunned"), st.booleans()),
+        st.tuples(st.just("set_fact"), st.just("light-1"), st.just("acts"), st.booleans()),
         st.tuples(st.just("expand"), st.sampled_from(list(BOTH)), st.booleans()),
         st.tuples(st.sampled_from(["undo", "redo"])),
     ),
@@ -121,7 +121,10 @@ EDITS = st.lists(
 def test_whatever_is_edited_can_be_seen_and_if_possible_shared(edits):
     made = TribunalSetUp(None, BOTH)
     for name, *words in edits:
-        if name != "note" or words[1] in {*made.may_have(words[0]), *made.may_be(words[0])}:
+        if name != "set_fact" or words[1] in {
+            *made.editable_numbers(words[0]),
+            *made.possible_states(words[0]),
+        }:
             getattr(made, name)(*words)
         assert made.view().state.rules is made.rules
         if not made.faults:

@@ -6,7 +6,7 @@ import pytest
 
 from app import i18n
 from app.bots.fate.search_reason import search_reason
-from app.bots.fate.search_result import Met, search_result
+from app.bots.fate.search_result import ActionResults, search_result
 from app.cards import convert
 from app.rules.games import positions_of
 from app.ui.coach.hints import effect, hint_page, try_actions
@@ -88,7 +88,7 @@ def test_staying_out_of_the_gloom_is_said_so(words, preferences, language, wante
 def test_what_was_searched_stands_first_with_its_chance_and_how_sure_it_is(at, words, preferences):
     view = at(until="gloom").view("light")
     first, *_, last = [one.action for one in try_actions(view)]
-    met = [Met(last, [0.6, 0.7], [(0,) * 5] * 2), Met(first, [0.4, 0.5], [(0,) * 5] * 2)]
+    met = [ActionResults(last, [0.6, 0.7], [(0,) * 5] * 2), ActionResults(first, [0.4, 0.5], [(0,) * 5] * 2)]
     page = hint_page(view, words, preferences, "", search_result(last, met, 4).candidates)
     assert page.index(f"do:{last}") < page.index(f"do:{first}")
     assert page.count(words.t("coach.hint-chance", chance=65, error=10, worlds=2)) == 1
@@ -101,8 +101,8 @@ def test_the_sentence_tells_the_same_chances_as_the_table_below_it(at, words, pr
     view = at(until="gloom").view("light")
     first, *_, last = [one.action for one in try_actions(view)]
     met = [
-        Met(last, [0.6, 0.7, 0.9, 0.9], [(0,) * 5] * 4),
-        Met(first, [0.4, 0.5], [(0,) * 5] * 2),
+        ActionResults(last, [0.6, 0.7, 0.9, 0.9], [(0,) * 5] * 4),
+        ActionResults(first, [0.4, 0.5], [(0,) * 5] * 2),
     ]
     what = search_result(last, met, 6)
     reason = search_reason(what, "light")
@@ -127,7 +127,7 @@ def test_a_hint_where_the_hand_is_closed_says_how_to_open_it(page, hands):
 def test_what_few_worlds_say_is_told_in_words(at, words, preferences):
     view = at(until="gloom").view("light")
     first, *_, last = [one.action for one in try_actions(view)]
-    met = [Met(last, [0.2, 0.9], [(0,) * 5] * 2), Met(first, [0.9, 0.1], [(0,) * 5] * 2)]
+    met = [ActionResults(last, [0.2, 0.9], [(0,) * 5] * 2), ActionResults(first, [0.9, 0.1], [(0,) * 5] * 2)]
     page = hint_page(view, words, preferences, "", search_result(last, met, 4).candidates)
     assert words.t("coach.hint-chance-vague", worlds=2) in page
     assert words.t("coach.hint-behind-vague", worlds=2, surely="no") in page

@@ -12,8 +12,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QScrollArea
 
 from app.bots.review import work
-from app.bots.review.played import Span
-from app.bots.review.weighing import Effort
+from app.bots.review.comparison import Effort
+from app.bots.review.replayed import Span
 from app.ui.own_fate.replay import FateReplay
 from app.ui.review.ledger import items
 from app.ui.review.over_replay import ReviewOverReplay

@@ -40,7 +40,7 @@ class Start:
     seed: int
 
 
-class Played:
+class ReplayedGame:
     """A game of *Own Fate* as played; ``states[n]`` is the position after *n* actions."""
 
     def __init__(self, start: Start, actions: Sequence[Action]) -> None:

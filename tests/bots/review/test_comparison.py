@@ -7,18 +7,18 @@ from random import Random
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from app.bots.review.comparison import Effort, review_decision
 from app.bots.review.luck import mixed
-from app.bots.review.played import Played, Span, start_of
-from app.bots.review.weighing import Effort, weigh
+from app.bots.review.replayed import ReplayedGame, Span, start_of
 from app.bots.review.work import ReviewJob, judge
 from app.rules.game import Action
 
 FEW = Effort(screen=8, find=8, judge=16, judge_most=16, width=3)
 
 
-def swapped(game: Played, span: Span, seed: int) -> Played:
+def swapped(game: ReplayedGame, span: Span, seed: int) -> ReplayedGame:
     """Return *game* with everything hidden from the seat at *span* dealt again by *seed*."""
-    other = Played.__new__(Played)
+    other = ReplayedGame.__new__(ReplayedGame)
     other.__dict__.update(game.__dict__)
     states = list(game.states)
     seat = game.seats[span.at]
@@ -37,7 +37,7 @@ def swapped(game: Played, span: Span, seed: int) -> Played:
 def test_unseen_cards_swapped_give_the_same_verdict(job, data, seed):
     game = job.played
     span = data.draw(st.sampled_from([one for one in game.spans() if not game.drew(one.until)]))
-    assert weigh(swapped(game, span, seed), span, FEW) == weigh(game, span, FEW)
+    assert review_decision(swapped(game, span, seed), span, FEW) == review_decision(game, span, FEW)
 
 
 def test_a_blunder_is_marked_with_what_was_better(play):
@@ -45,9 +45,9 @@ def test_a_blunder_is_marked_with_what_was_better(play):
     match = play(28, 0.0)
     at = next(n for n, move in enumerate(match.moves) if str(move.action) == "play attack-3.2 svetlana")
     actions = [move.action for move in match.moves[:at]]
-    game = Played(start_of(match.header, match.card_set), [*actions, Action("done")])
+    game = ReplayedGame(start_of(match.header, match.card_set), [*actions, Action("done")])
     span = next(one for one in game.spans() if one.at <= at <= one.until)
-    found = weigh(game, span)
+    found = review_decision(game, span)
     assert found.mark == "blunder"
     assert found.slot == "anton"
     assert any(action.args[-1:] == ("svetlana",) for action in found.best)
@@ -78,7 +78,7 @@ def test_who_gives_up_in_a_battle_slot_has_not_decided_that_there(play):
     slot = next(one for one in game.spans() if one.until > one.at)
     actions = game.actions[: slot.at + 1]
     given_up = Action("resign", (game.seats[slot.at],))
-    ended = Played(start_of(match.header, match.card_set), [*actions, given_up])
+    ended = ReplayedGame(start_of(match.header, match.card_set), [*actions, given_up])
     assert ended.slot(slot.at + 1) == game.slot(slot.at)
     assert all(one.until < len(actions) for one in ended.spans())
 

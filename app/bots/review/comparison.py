@@ -11,9 +11,9 @@ from typing import cast
 from app.bots.fate import heuristics, race
 from app.bots.fate.players import Brief
 from app.bots.fate.search_reason import main_stake
-from app.bots.fate.search_result import Met, compared, design, mean_error
+from app.bots.fate.search_result import ActionResults, compared, design, mean_error
 from app.bots.review.data import SURE, Decision, Mark, Step
-from app.bots.review.played import SLOT, Played, Span
+from app.bots.review.replayed import SLOT, ReplayedGame, Span
 from app.rules.game import Action, Reason, Seat
 from app.rules.own_fate.flow import perform
 from app.rules.own_fate.redaction import Dealer
@@ -66,9 +66,11 @@ class Contender:
     """By world number."""
     stakes: dict[int, tuple[int, ...]] = field(default_factory=dict)
 
-    def met(self, worlds: Sequence[int]) -> Met:
+    def results(self, worlds: Sequence[int]) -> ActionResults:
         """Return its results in *worlds*."""
-        return Met(self.chain[0], [self.chances[n] for n in worlds], [self.stakes[n] for n in worlds])
+        return ActionResults(
+            self.chain[0], [self.chances[n] for n in worlds], [self.stakes[n] for n in worlds]
+        )
 
     def gaps(self, to: Contender, worlds: Sequence[int]) -> list[float]:
         """Return its lead over *to*, world by world."""
@@ -152,7 +154,7 @@ class Trial:
         return tuple(chain)
 
 
-def weigh(game: Played, span: Span, effort: Effort = FULL, seed: int = 0) -> Decision:
+def review_decision(game: ReplayedGame, span: Span, effort: Effort = FULL, seed: int = 0) -> Decision:
     """Review the decision *span*."""
     state, seat = game.states[span.at], game.seats[span.at]
     played = Contender(game.actions[span.at : span.until + 1])
@@ -210,7 +212,7 @@ class _Verdict:
     """Those in which the loss was measured."""
 
 
-def _others(game: Played, span: Span, width: int) -> tuple[list[Contender], bool]:
+def _others(game: ReplayedGame, span: Span, width: int) -> tuple[list[Contender], bool]:
     """Return the alternatives, and whether they are all (of a single decision).
 
     In a slot, after every part of what was played.
@@ -344,7 +346,7 @@ def _example(verdict: _Verdict) -> int:
 
 def _reason(verdict: _Verdict, seat: Seat) -> Reason | None:
     """Return what would be different at the ends of the search, if it explains the loss."""
-    comparison = compared(verdict.played.met(verdict.worlds), verdict.best.met(verdict.worlds))
+    comparison = compared(verdict.played.results(verdict.worlds), verdict.best.results(verdict.worlds))
     stake, more = main_stake(comparison, seat)
     if not stake:
         return None

@@ -8,7 +8,7 @@ import pytest
 from app import i18n
 from app.bots.fate import heuristics, race
 from app.bots.fate.search_reason import percent, search_reason
-from app.bots.fate.search_result import STAKES, Met, search_result
+from app.bots.fate.search_result import STAKES, ActionResults, search_result
 from app.rules.game import Action
 from app.rules.own_fate import GAME
 from app.rules.set_text import read_set
@@ -21,7 +21,7 @@ HERE, THERE = Action("move", ("anton", "moscow")), Action("done")
 def searched(here, there, stakes=((0,) * 5, (0,) * 5)):
     """Return a search with these chances per world for two actions, and these final stakes."""
     worlds = min(len(here), len(there))
-    met = [Met(HERE, here, [stakes[0]] * worlds), Met(THERE, there, [stakes[1]] * worlds)]
+    met = [ActionResults(HERE, here, [stakes[0]] * worlds), ActionResults(THERE, there, [stakes[1]] * worlds)]
     return search_result(HERE, met, 2 * worlds)
 
 
@@ -61,7 +61,7 @@ def test_what_was_given_up_with_a_better_mean_is_told_to_be_as_good_and_no_bette
 
 
 def test_nothing_is_said_where_nothing_was_compared():
-    assert search_reason(search_result(HERE, [Met(HERE, [0.5], [(0,) * 5])], 1), "light") is None
+    assert search_reason(search_result(HERE, [ActionResults(HERE, [0.5], [(0,) * 5])], 1), "light") is None
 
 
 def test_reasons_of_whole_searches_are_sentences_in_both_languages():
