@@ -284,7 +284,7 @@ def test_the_lab_is_stopped_and_keeps_what_was_played(qtbot, page: EditorPage) -
         dialog.start()
         dialog.stop.click()
     dialog.lab.wait()
-    assert "доигранные партии сохранены" in dialog.said.text()
+    assert "доигранные партии сохранены" in dialog.message.text()
 
 
 @pytest.mark.parametrize("width", [1200, 1366, 1920])
