@@ -57,7 +57,7 @@ def main() -> None:
             asked.sims,
             alone=True,
         )
-        ledger = Ledger(asked.keep, contest) if asked.keep else None
+        ledger = Ledger(asked.push, contest) if asked.push else None
         rows = run(contest, pool, ledger=ledger, at_once=2 * asked.jobs)
         found = table(contest, rows)
         share, low, high = found["light-wins"]
@@ -68,7 +68,7 @@ def main() -> None:
         )
         for key, aim in played.aims.items():
             if aim.what in ("wins", "ends"):
-                count, total = aim.counted(rows)
+                count, total = aim.count_games(rows)
                 share, low, high = inference.share(count, total)
                 print(f"    {key:12} {share:6.1%} ({low:.1%}–{high:.1%}) of {total}", flush=True)
         for seat in SEATS:

@@ -31,7 +31,7 @@ sys.path.insert(0, str(Path(__file__).parent.parent))
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QApplication, QMainWindow
 
-from app.rules.game import TALK
+from app.rules.game import TALK_VERBS
 from app.ui.new_game.dialog import NewGame
 from app.ui.shell import start
 from app.ui.shell.main_window import MainWindow
@@ -161,7 +161,7 @@ class Hand:
             if self._looked >= LOOKS:
                 self._looked = 0
                 page.sheet.choose("close")
-        elif actions := [action for action in page.session.actions if action.verb not in TALK]:
+        elif actions := [action for action in page.session.actions if action.verb not in TALK_VERBS]:
             self.decisions += 1
             page.run_action(self._draw.choice(actions))
 

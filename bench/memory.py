@@ -27,7 +27,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 from PySide6.QtCore import QEvent
 from PySide6.QtWidgets import QApplication
 
-from app.rules.game import TALK
+from app.rules.game import TALK_VERBS
 from app.rules.match import Match
 from app.ui.board.page import TablePage
 from app.ui.coach.lessons import known
@@ -67,7 +67,7 @@ def play(page: TablePage, rng: Random, most: int) -> Match:
                 page.sheet.choose("close")
             else:
                 page.curtain.raise_curtain()
-        actions = [action for action in session.actions if action.verb not in TALK]
+        actions = [action for action in session.actions if action.verb not in TALK_VERBS]
         if session.match.outcome is not None or not actions:
             break
         page.run_action(rng.choice(actions))

@@ -26,7 +26,7 @@ BATCH = 200
 def batch(game_key: str, seed: int, first: int) -> dict:
     """Return the figures of one batch of games."""
     from app.bots.arena import seed_of
-    from app.rules.game import TALK
+    from app.rules.game import TALK_VERBS
     from app.rules.games import game_of
     from app.rules.set_text import read_set
 
@@ -44,7 +44,7 @@ def batch(game_key: str, seed: int, first: int) -> dict:
         state = game.new(cards, options, seed_of(seed, number))
         length = 0
         while state.to_move is not None:
-            legal = [action for action in state.legal() if action.verb not in TALK]
+            legal = [action for action in state.legal() if action.verb not in TALK_VERBS]
             state.apply(legal[int(rng.random() * len(legal))], events=False)
             length += 1
             assert length < 100_000, f"game {number} of series {seed} does not end"
@@ -67,7 +67,7 @@ def main() -> None:
     arguments.add_argument("--game", default="own-fate")
     arguments.add_argument("--keep", default="")
     asked = arguments.parse_args()
-    kept = Path(asked.keep) if asked.keep else None
+    kept = Path(asked.push) if asked.push else None
     done = {}
     if kept is not None and kept.exists():
         for line in kept.read_text(encoding="utf-8").splitlines():

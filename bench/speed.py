@@ -29,7 +29,7 @@ Step = tuple[int, bool]
 
 def own_fate(copying: bool, rng: Random) -> Iterator[Step]:
     """Run the engine as a searching bot does: without events."""
-    from app.rules.game import TALK
+    from app.rules.game import TALK_VERBS
     from app.rules.own_fate import GAME
     from app.rules.set_text import read_set
 
@@ -44,7 +44,7 @@ def own_fate(copying: bool, rng: Random) -> Iterator[Step]:
             if copying:
                 state = state.copy()
             action = legal[int(rng.random() * len(legal))]
-            if action.verb in TALK:
+            if action.verb in TALK_VERBS:
                 continue
             state.apply(action, events=False)
             yield len(legal) > 1, False
@@ -53,13 +53,13 @@ def own_fate(copying: bool, rng: Random) -> Iterator[Step]:
 
 def tribunal(copying: bool, rng: Random) -> Iterator[Step]:
     """Run Tribunal."""
-    from app.rules.game import TALK
+    from app.rules.game import TALK_VERBS
     from app.rules.tribunal import GAME, Numbers
 
     while True:
         state = GAME.new(Numbers(), {}, 1)
         while state.to_move is not None:
-            legal = [action for action in state.legal() if action.verb not in TALK]
+            legal = [action for action in state.legal() if action.verb not in TALK_VERBS]
             if copying:
                 state = state.copy()
             state.apply(legal[int(rng.random() * len(legal))], events=False)

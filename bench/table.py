@@ -21,7 +21,7 @@ from PySide6.QtGui import QImage, QPainter
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QGraphicsScene, QGraphicsView
 
-from app.rules.game import TALK
+from app.rules.game import TALK_VERBS
 from app.ui.new_game.dialog import NewGame
 from app.ui.shell import start
 from app.ui.shell.main_window import MainWindow
@@ -114,7 +114,9 @@ def main() -> None:
         page.curtain.raise_curtain() if page.curtain.isVisible() else None
         if page.session.match.outcome is not None:
             break
-        page.run_action(hands.choice([action for action in page.session.actions if action.verb not in TALK]))
+        page.run_action(
+            hands.choice([action for action in page.session.actions if action.verb not in TALK_VERBS])
+        )
     while page.sheet.isVisible() or page.curtain.isVisible():
         page.sheet.choose("close") if page.sheet.isVisible() else page.curtain.raise_curtain()
     page.scene.finish_animations()

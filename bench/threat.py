@@ -41,8 +41,8 @@ def main() -> None:
         rows = contest.batch(games, range(asked.games))
         print(told)
         for aim in AIMS:
-            share, low, high = inference.share(*aim.counted(rows))
-            print(f"    {aim.to_plain()}: {share:.1%} ({low:.1%}–{high:.1%}) of {aim.counted(rows)[1]}")
+            share, low, high = inference.share(*aim.count_games(rows))
+            print(f"    {aim.to_plain()}: {share:.1%} ({low:.1%}–{high:.1%}) of {aim.count_games(rows)[1]}")
         targets.threatened = lambda _: False  # type: ignore[assignment]
         for module in (estimates, movement):
             module.watched = lambda *_: False  # type: ignore[attr-defined]

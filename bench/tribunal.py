@@ -22,7 +22,7 @@ from time import perf_counter, process_time
 
 from app.bots.tribunal.alpha_beta import Search
 from app.bots.tribunal.player import LEVELS, Level
-from app.rules.game import TALK
+from app.rules.game import TALK_VERBS
 from app.rules.tribunal import GAME, Rules
 from app.rules.tribunal.core import OFFER_DRAW, OVER, Position
 from app.rules.tribunal.effects import apply_move, first_position
@@ -54,7 +54,7 @@ def speed(seconds: float = 3.0) -> None:
                 while state.to_move is not None:
                     moves = state.legal()
                     action = moves[int(rng.random() * len(moves))]
-                    while action[0] in TALK:
+                    while action[0] in TALK_VERBS:
                         action = moves[int(rng.random() * len(moves))]
                     state.apply(action, events=False)
                     actions += 1

@@ -48,8 +48,8 @@ def _game(cards: Any, seed: int, name: str, counts: dict[str, Counter[str]]) -> 
     passes = Passes(GAME.manners)
     for seat in SEATS:
         for kind, manner in GAME.manners.items():
-            if manner.sure:
-                passes.spare(seat, kind)
+            if manner.only_answer:
+                passes.auto_answer(seat, kind)
     before = sum(counts["asked"].values()), sum(sum(one.values()) for one in counts.values())
     levels: dict[int, int] = {}
     chosen = start = 0

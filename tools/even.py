@@ -162,7 +162,7 @@ class Search:
                 alone=True,
             )
             rows += hall.batch(contest, range(len(rows), games))
-            found = [aim.counted(rows) for aim in AIMS]
+            found = [aim.count_games(rows) for aim in AIMS]
             one = Judged(chosen, games, [k / n if n else 0.0 for k, n in found])
             best = self.best(12)
             # The first games only show where to begin.

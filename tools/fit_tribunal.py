@@ -33,7 +33,7 @@ import numpy as np
 from app.bots.tribunal.alpha_beta import Search
 from app.bots.tribunal.chances import CURVES, Curve
 from app.bots.tribunal.value import WEIGHTS, WIN, Value, Weights
-from app.rules.game import TALK
+from app.rules.game import TALK_VERBS
 from app.rules.tribunal import GAME, State, notation
 from app.rules.tribunal.core import ACT, Position
 from app.rules.tribunal.line import read, write
@@ -78,7 +78,7 @@ def sample(variant: str, file: Path, games: int, nodes: int, seed: int, loose: f
                     turns.append((round(found.value if p.side == 0 else -found.value, 3), write(state)))
                 action = notation.action(p, found.move)
                 if state.round < young and rng.random() < careless:
-                    action = rng.choice([one for one in state.legal() if one.verb not in TALK])
+                    action = rng.choice([one for one in state.legal() if one.verb not in TALK_VERBS])
                 state.apply(action, events=False)
             assert state.outcome is not None
             won = {"light": 1.0, "dark": 0.0, None: 0.5}[state.outcome.winner]

@@ -231,14 +231,14 @@ class Watcher:
 
     def _record(self, file: Path) -> None:
         from app import airlock
-        from app.rules.match import sound
+        from app.rules.match import check_record
         from app.rules.record import Record, parse, write_entry, write_header
-        from app.rules.record_file import content_of
+        from app.rules.record_file import read_bytes
 
         def written(record: Record) -> str:
             return write_header(record.header) + "".join(map(write_entry, record.entries))
 
-        airlock.call(file.name, sound, content_of(file))
+        airlock.call(file.name, check_record, read_bytes(file))
         text = written(parse(file.read_bytes()))
         if written(parse(text.encode())) != text:
             raise AssertionError("the record: not the same")
@@ -475,11 +475,11 @@ class _Keeper:
 
     def _fault(self, number: int, kind: str, told: str, why: str) -> None:
         self.counted[kind, told] += 1
-        self.given.keep.mkdir(parents=True, exist_ok=True)
+        self.given.push.mkdir(parents=True, exist_ok=True)
         name = named(number, kind)
         with contextlib.suppress(OSError):
-            shutil.move(self.folder / name, self.given.keep / name)
-        print(f"{self.given.keep / name}: {told}: {why}", flush=True)
+            shutil.move(self.folder / name, self.given.push / name)
+        print(f"{self.given.push / name}: {told}: {why}", flush=True)
 
 
 if __name__ == "__main__":

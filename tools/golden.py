@@ -18,7 +18,7 @@ from app.bots.arena import design_of
 from app.rules.game import Action
 from app.rules.match import Match
 from app.rules.own_fate import GAME
-from app.rules.record import End, Move, Setting, write_entry, write_header
+from app.rules.record import End, Move, OptionValue, write_entry, write_header
 from app.rules.record_file import read_file
 from app.rules.set_text import read_set
 
@@ -30,7 +30,7 @@ GAMES = 50
 CARDS = read_set((ROOT / "tests" / "rules" / "own_fate.set").read_text(encoding="utf-8").splitlines())
 
 
-def options_of(number: int) -> dict[str, Setting]:
+def options_of(number: int) -> dict[str, OptionValue]:
     """Return for game *number* each option's choices in turn; the first game has all defaults."""
     return (
         {o.name: o.choices[(number * 7 + n) % len(o.choices)] for n, o in enumerate(GAME.options)}

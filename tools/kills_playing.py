@@ -30,7 +30,7 @@ TURNS = 15
 
 def play(file: Path, seed: int) -> None:
     """In the process to be killed, continue *file* (or start it), reporting each decision."""
-    from app.rules.game import TALK
+    from app.rules.game import TALK_VERBS
     from app.ui.new_game.dialog import NewGame
     from app.ui.shell import start
     from app.ui.shell.main_window import MainWindow
@@ -48,7 +48,7 @@ def play(file: Path, seed: int) -> None:
     while (page := window.page) is not None and page.session.match.outcome is None:
         running.processEvents()
         record = page.session.match.file
-        if record is not None and record.taken is not None:
+        if record is not None and record.taken_over_by is not None:
             time.sleep(0.02)
             if rng.randrange(TURNS) == 0:
                 window.open_record(file, take_over=True)
@@ -58,10 +58,10 @@ def play(file: Path, seed: int) -> None:
             page.curtain.raise_curtain()
         else:
             page.run_action(
-                rng.choice([action for action in page.session.actions if action.verb not in TALK])
+                rng.choice([action for action in page.session.actions if action.verb not in TALK_VERBS])
             )
             moves = page.session.match.moves
-            if moves and record is not None and record.trouble is None:
+            if moves and record is not None and record.write_error is None:
                 print(len(moves), moves[-1].seat, moves[-1].action, flush=True)
 
 

@@ -25,7 +25,7 @@ from app import files, paths
 from app.cards import convert, source
 from app.print.ledger import Entry, Job, Ledger, OwnedPiece
 from app.print.profiles import Profile, Profiles
-from app.rules.game import TALK, IllegalAction
+from app.rules.game import TALK_VERBS, IllegalAction
 from app.rules.match import Match, replay
 from app.rules.own_fate import GAME
 from app.rules.record import BadRecord, Move
@@ -58,13 +58,13 @@ def work(file: Path, cards: Any, number: str, out: int) -> None:
         match = replay(record, GAME, cards)
         match.write_to(opened)
         for _ in range(rng.randrange(1, 8)):
-            legal = [action for action in match.state.legal() if action.verb not in TALK]
+            legal = [action for action in match.state.legal() if action.verb not in TALK_VERBS]
             try:
                 if legal:
                     match.submit(rng.choice(legal))
             except IllegalAction:
                 break
-            if opened.trouble is not None:
+            if opened.write_error is not None:
                 break
             if match.moves:
                 report("move", len(match.moves), match.moves[-1].seat, match.moves[-1].action)

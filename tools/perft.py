@@ -17,7 +17,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from app.rules.game import TALK, Action
+from app.rules.game import TALK_VERBS, Action
 from app.rules.own_fate import GAME, FateState
 from app.rules.own_fate.payment import LISTED
 from app.rules.own_fate.tally import slowed
@@ -45,7 +45,7 @@ def position(cards: Any, seed: int, before: int) -> FateState:
 
 def moves(state: FateState) -> list[Action]:
     """Return the legal actions, without talk."""
-    return [action for action in state.legal() if action.verb not in TALK]
+    return [action for action in state.legal() if action.verb not in TALK_VERBS]
 
 
 def perft(state: FateState, depth: int, most: float = float("inf")) -> int:

@@ -36,7 +36,7 @@ def _serve(wanted: argparse.Namespace) -> None:
 
     from PySide6.QtCore import QTimer
 
-    from app.rules.game import SEATS, TALK
+    from app.rules.game import SEATS, TALK_VERBS
     from app.ui.board.phone_hand import PhoneReader
     from app.ui.new_game.dialog import NewGame
     from app.ui.phones.server import PhoneServer
@@ -58,7 +58,7 @@ def _serve(wanted: argparse.Namespace) -> None:
     assert page is not None
     session, random = page.session, Random(wanted.seed)
     for _ in range(wanted.moves):
-        legal = [action for action in session.match.state.legal() if action.verb not in TALK]
+        legal = [action for action in session.match.state.legal() if action.verb not in TALK_VERBS]
         if not legal or session.players[session.to_move] != "person":
             break
         session.submit(random.choice(legal))

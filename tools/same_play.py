@@ -21,7 +21,7 @@ from random import Random
 from typing import Any
 
 from app.cards import playing, source
-from app.rules.game import SEATS, TALK, Event, Game
+from app.rules.game import SEATS, TALK_VERBS, Event, Game
 from app.rules.games import game_of
 from app.rules.set_text import read_set
 
@@ -53,7 +53,7 @@ def game_hash(game: Game, cards: Any, number: int, deeds: bool) -> bytes:
         add(question.kind, question.seat, _args(question.args))
         legal = state.legal()
         add(*legal)
-        free = [action for action in legal if action.verb not in TALK]
+        free = [action for action in legal if action.verb not in TALK_VERBS]
         for event in state.apply(rng.choice(free or legal), events=not deeds):
             for seat in (*SEATS, None):
                 seen = event.seen_by(seat)

@@ -18,7 +18,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from app.rules.game import TALK, Action, BadText
+from app.rules.game import TALK_VERBS, Action, BadText
 from app.rules.games import game_of, positions_of
 from app.rules.scenario import Positions
 from app.rules.set_text import read_set
@@ -127,7 +127,7 @@ def game_hash(key: str, number: int) -> str:
     for step in range(250 if key == "free" else 700):
         if state.to_move is None:
             break
-        legal = sorted(action for action in state.legal() if action.verb not in TALK)
+        legal = sorted(action for action in state.legal() if action.verb not in TALK_VERBS)
         told.update(repr([str(action) for action in legal]).encode())
         told.update(repr(plain(state.question)).encode())
         if step % 9 == 0:

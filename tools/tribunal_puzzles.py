@@ -29,7 +29,7 @@ from typing import Any
 from app.bots.tribunal.alpha_beta import Search
 from app.bots.tribunal.player import TribunalPlayer
 from app.bots.tribunal.value import WIN
-from app.rules.game import TALK, Action, Seat
+from app.rules.game import TALK_VERBS, Action, Seat
 from app.rules.tribunal import GAME, State, notation
 from app.rules.tribunal.core import ACT, PASS, PRICE
 from app.rules.tribunal.effects import apply_move
@@ -85,7 +85,7 @@ def _loose_game(state: State, nodes: int, rng: Random) -> list[State]:
         seen.append(state.copy())
         action = notation.action(state.position, search.best(state.position).move)
         if state.round < young and rng.random() < careless:
-            action = rng.choice([one for one in state.legal() if one.verb not in TALK])
+            action = rng.choice([one for one in state.legal() if one.verb not in TALK_VERBS])
         state.apply(action, events=False)
     return seen if state.outcome is not None and state.outcome.winner is not None else []
 
@@ -285,7 +285,7 @@ def _fault(puzzle: TribunalPuzzle) -> str:
 
 
 def _moves(state: State) -> list[Action]:
-    return [action for action in state.legal() if action.verb not in TALK]
+    return [action for action in state.legal() if action.verb not in TALK_VERBS]
 
 
 def _reaches(state: State, puzzle: TribunalPuzzle, end: int, known: dict[str, bool]) -> bool:

@@ -9,7 +9,7 @@ from typing import Any
 from app.bots.player import UNBOUNDED, Budget, Player, glimpse
 from app.rules.game import SEATS, Game, Seat
 from app.rules.match import Match
-from app.rules.record import Setting
+from app.rules.record import OptionValue
 
 MOST_ACTIONS = 200_000
 """A game beyond this is a bug of the rules: every game has to end."""
@@ -20,7 +20,7 @@ def play(
     card_set: Any,
     players: Mapping[Seat, Player],
     seed: int,
-    options: Mapping[str, Setting] | None = None,
+    options: Mapping[str, OptionValue] | None = None,
     *,
     budget: Budget = UNBOUNDED,
 ) -> Match:

@@ -29,7 +29,7 @@ from app.bots.players import player
 from app.locks import AppendedFile, Changed, InUse
 from app.rules.game import SEATS, Action, GameError, Reason, Seat, State, View
 from app.rules.games import game_of
-from app.rules.record import Setting
+from app.rules.record import OptionValue
 
 Row = dict[str, Any]
 """One finished game.
@@ -69,7 +69,7 @@ class Contest:
     second: str
     games: int
     seed: int
-    options: Mapping[str, Setting] = field(default_factory=dict)
+    options: Mapping[str, OptionValue] = field(default_factory=dict)
     playouts: int = 0
     facts: bool = False
     gains: bool = False

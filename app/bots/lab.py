@@ -26,7 +26,7 @@ from app.rules.aims import Aim
 from app.rules.cardset import CardSet
 from app.rules.games import game_of
 from app.rules.match import full_options
-from app.rules.record import Setting
+from app.rules.record import OptionValue
 
 SOON, MIDDLE = Aim("ends", last=3, most=100), Aim("ends", first=6, last=11, least=0)
 """Game lengths: the share ended by turn 3, and the share on turns 6 to 11."""
@@ -113,7 +113,7 @@ class Study:
 
 def contest_of(
     cards: CardSet,
-    options: Mapping[str, Setting],
+    options: Mapping[str, OptionValue],
     level: str,
     games: int,
     seed: int,
@@ -147,8 +147,8 @@ def study(
         span(sum(points(row, "light") for row in rows), len(rows)),
         sum(1 for row in rows if row["winner"] is None),
         dict(sorted(Counter(row["reason"] for row in rows).items())),
-        span(*SOON.counted(rows)),
-        span(*MIDDLE.counted(rows)),
+        span(*SOON.count_games(rows)),
+        span(*MIDDLE.count_games(rows)),
         ordered[len(ordered) // 2] if ordered else 0,
         {turn: (values[0], values[1], values[2]) for turn, values in sorted(lengths.items())},
         inference.humps({turn: sum(values) for turn, values in lengths.items()}),
@@ -213,8 +213,8 @@ def aim_result(
 
 
 def _of_share(key: str, aim: Aim, rows: Sequence[Row]) -> AimResult:
-    estimate = span(*aim.counted(rows))
-    games = aim.counted(rows)[1]
+    estimate = span(*aim.count_games(rows))
+    games = aim.count_games(rows)[1]
     low, high = (aim.least or 0.0) / 100, 1.0 if aim.most is None else aim.most / 100
     if estimate[1] > high or estimate[2] < low:
         return AimResult(key, aim, "missed", estimate, games)

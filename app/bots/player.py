@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, Protocol
 
-from app.rules.game import TALK, Action, Outcome, Question, Seat, State, View
+from app.rules.game import TALK_VERBS, Action, Outcome, Question, Seat, State, View
 
 THINK_TIMES = (1, 3, 10)
 """Choices of thinking time per decision in a window, s."""
@@ -76,7 +76,7 @@ class RandomPlayer:
         """Return one of the game's own actions at random."""
         actions = view.actions
         moves = (
-            [action for action in actions if action.verb not in TALK]
+            [action for action in actions if action.verb not in TALK_VERBS]
             or [action for action in actions if action.verb == "decline-draw"]
             or actions
         )

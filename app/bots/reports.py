@@ -21,7 +21,7 @@ from app.bots.contest import Contest, Ledger, Row
 from app.rules.aims import Aim, BadAim
 from app.rules.game import BadText
 from app.rules.games import game_of
-from app.rules.record import Setting
+from app.rules.record import OptionValue
 from app.rules.set_text import read_set, write_set
 
 
@@ -41,7 +41,7 @@ class StoredRun:
 
     name: str
     cards: tuple[str, ...]
-    options: Mapping[str, Setting]
+    options: Mapping[str, OptionValue]
     level: str
     sims: int
     seed: int

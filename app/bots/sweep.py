@@ -110,8 +110,8 @@ def _looked_at(point: Point, rows: Sequence[Row]) -> Point:
         point,
         games=len(rows),
         light=span(sum(points(row, "light") for row in rows), len(rows)),
-        soon=lab.SOON.counted(rows)[0] / max(1, len(rows)),
-        middle=lab.MIDDLE.counted(rows)[0] / max(1, len(rows)),
+        soon=lab.SOON.count_games(rows)[0] / max(1, len(rows)),
+        middle=lab.MIDDLE.count_games(rows)[0] / max(1, len(rows)),
         rows=tuple(rows),
     )
 

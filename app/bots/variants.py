@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from app.rules.cardset import CardSet
 from app.rules.game import GameError, Reason
-from app.rules.record import Setting, read_setting
+from app.rules.record import OptionValue, read_option
 from app.rules.rule_set import CARD_VALUES, Differences
 
 
@@ -16,7 +16,7 @@ class BadVariant(GameError):
     """A change that is invalid or does not fit the set."""
 
 
-def changed(cards: CardSet, text: str) -> tuple[CardSet, dict[str, Setting]]:
+def changed(cards: CardSet, text: str) -> tuple[CardSet, dict[str, OptionValue]]:
     """Apply the changes of *text* to *cards*; return them and the options. Raises :class:`BadVariant`."""
     differs = Differences()
     for change in filter(None, text.split("+")):
@@ -34,7 +34,7 @@ def _read(change: str) -> Differences:
     key, _, field = name.rpartition(".")
     words = value.split("-")
     if equals and value and key == "option":
-        return Differences(options={field: read_setting(value)})
+        return Differences(options={field: read_option(value)})
     if name == "vortex" and all(map(_is_number, words)) and len(max(words, key=len)) < 3 and int(words[0]):
         cells = tuple(map(int, words)) if len(words) > 1 else tuple(range(1, int(value) + 1))
         return Differences(tracks={name: cells})

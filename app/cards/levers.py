@@ -11,7 +11,7 @@ from app.cards.data import SetData
 from app.i18n.options import option_names
 from app.rules import pages
 from app.rules.game import Game
-from app.rules.record import Setting
+from app.rules.record import OptionValue
 from app.rules.rule_set import Place
 
 FIELDS = ("cost", "strength", "experience", "initiative")
@@ -48,7 +48,7 @@ class Lever:
         return dict(self.choices).get(value, value)
 
 
-def of(data: SetData, options: dict[str, Setting], game: Game, language: str) -> Iterator[Lever]:
+def of(data: SetData, options: dict[str, OptionValue], game: Game, language: str) -> Iterator[Lever]:
     """Yield the levers of *data*, played with *options*: the vortex, house rules, Others, spells."""
     for track in data.tracks:
         if track.key == "vortex":
@@ -61,7 +61,7 @@ def of(data: SetData, options: dict[str, Setting], game: Game, language: str) ->
         )
         name = rule_words.place_name(Place("option", option.name), data, game.key, language)
         now = written(options.get(option.name, option.default))
-        hint = pages.told(option.rule, language, game.key, option_names(game.key, language))
+        hint = pages.rule_text(option.rule, language, game.key, option_names(game.key, language))
         yield Lever(f"option.{option.name}", name, now, choices, group="option", hint=hint)
     kinds: tuple[tuple[Group, tuple[str, ...]], ...] = (("other", FIELDS), ("spell", ("copies",)))
     for kind, fields in kinds:
@@ -74,6 +74,6 @@ def of(data: SetData, options: dict[str, Setting], game: Game, language: str) ->
                     yield Lever(f"{card.key}.{field}", name, str(value), most=max(most, value), group=kind)
 
 
-def written(value: Setting) -> str:
+def written(value: OptionValue) -> str:
     """Return an option's value as written in variants and records."""
     return ("yes" if value else "no") if isinstance(value, bool) else str(value)

@@ -14,7 +14,7 @@ from app.cards.levers import Lever
 from app.rules import aims
 from app.rules.aims import Aim
 from app.rules.games import game_of
-from app.rules.record import RuleSetName, Setting
+from app.rules.record import OptionValue, RuleSetName
 from app.rules.rule_set import BOOK
 
 FIRST = "own-fate"
@@ -27,7 +27,7 @@ class PlayableSet:
 
     cards: Any
     """The set in its game's form."""
-    options: dict[str, Setting]
+    options: dict[str, OptionValue]
     rule_set: RuleSetName
     names: dict[str, str]
     aims: dict[str, Aim] = field(default_factory=dict)

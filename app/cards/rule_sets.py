@@ -18,7 +18,7 @@ from app.cards.edits import key_of, unique_key
 from app.cards.errors import CatalogueError
 from app.rules import pages
 from app.rules.game import Game
-from app.rules.record import Setting
+from app.rules.record import OptionValue
 from app.rules.rule_set import BOOK, CARD_VALUES, Differences, Place
 
 
@@ -62,7 +62,7 @@ def name(rule_set: RuleSetData, language: str) -> str:
 
 
 def with_saved_rules(
-    data: SetData, base: str, name: str, options: Mapping[str, Setting], language: str
+    data: SetData, base: str, name: str, options: Mapping[str, OptionValue], language: str
 ) -> tuple[SetData, str]:
     """Return *data* with a new rule set *name* so in *language*, and its key.
 
@@ -98,7 +98,7 @@ def without(data: SetData, key: str) -> SetData:
     return replace(data, rule_sets=tuple(rule_set for rule_set in data.rule_sets if rule_set.key != key))
 
 
-def options_of(differs: Differences, game: Game) -> dict[str, Setting]:
+def options_of(differs: Differences, game: Game) -> dict[str, OptionValue]:
     """Return the house rules of *differs* that *game* has, with values valid there."""
     return {
         option.name: value
@@ -147,7 +147,7 @@ def deviations(
     differs: Differences,
     game: Game,
     shipped: SetData | None = None,
-    chosen: Mapping[str, Setting] | None = None,
+    chosen: Mapping[str, OptionValue] | None = None,
 ) -> Iterator[Deviation]:
     """Yield deviations of *game* with *data*, *differs* and the further options *chosen* from the book.
 
@@ -163,7 +163,7 @@ def deviations(
             yield Deviation(place, book[place], value, touched, rule_of(place.key, game=game.key))
 
 
-def of_options(game: Game, chosen: Mapping[str, Setting]) -> Iterator[Deviation]:
+def of_options(game: Game, chosen: Mapping[str, OptionValue]) -> Iterator[Deviation]:
     """Yield the deviations of the options *chosen*."""
     for option in game.options:
         value = chosen.get(option.name, option.default)

@@ -14,7 +14,7 @@ from app.i18n.options import option_names
 from app.rules import pages
 from app.rules.game import Game
 from app.rules.games import game_of
-from app.rules.record import Setting
+from app.rules.record import OptionValue
 from app.rules.rule_set import Place
 
 _NO_SET = SetData("", "", i18n.FALLBACK, {})
@@ -59,12 +59,12 @@ def describe(
         )
 
 
-def describe_options(game: Game, chosen: Mapping[str, Setting], language: str) -> list[DeviationText]:
+def describe_options(game: Game, chosen: Mapping[str, OptionValue], language: str) -> list[DeviationText]:
     """Return the deviations of the options *chosen*, in *language*."""
     return list(describe(rule_sets.of_options(game, chosen), _NO_SET, game.key, language))
 
 
-def default_house_rules(game: Game, chosen: Mapping[str, Setting], language: str) -> list[str]:
+def default_house_rules(game: Game, chosen: Mapping[str, OptionValue], language: str) -> list[str]:
     """Return house rules of *game* that *chosen* leaves at their default, with their values."""
     name = option_names(game.key, language)
     return [
@@ -96,7 +96,7 @@ def chapter(data: SetData, rule_set: RuleSetData, game: str, language: str, ship
     deviations = rule_sets.deviations(data, rule_set.differs, game_of(game), shipped)
     heads = [i18n.text(f"cards.rules-{name}", language) for name in ("place", "number", "by-book", "here")]
     rows = [
-        (row.place, pages.called(row.rule, language, game), row.book, row.value)
+        (row.place, pages.label(row.rule, language, game), row.book, row.value)
         for row in describe(deviations, data, game, language)
     ]
     lines = [heads, ["---"] * len(heads), *rows] if rows else []

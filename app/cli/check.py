@@ -29,7 +29,7 @@ def check(
             worst = max(worst, status)
             typer.echo(i18n.text("cli.check-refused", language, file=str(file), why=sentence), err=True)
             for fault in getattr(error, "faults", ()):
-                typer.echo(f"  {fault.row}, {fault.column}: {fault.said.text(language)}", err=True)
+                typer.echo(f"  {fault.row}, {fault.column}: {fault.passed_kinds.text(language)}", err=True)
     if worst:
         raise typer.Exit(worst)
 
@@ -62,18 +62,18 @@ def describe_content(file: Path, set_key: str, language: str) -> str:
         allowed = i18n.text(f"cards.font-{font.licence}", language)
         return i18n.text("cli.check-font", language, file=name, family=font.family, allowed=allowed)
     if suffix == ".dozorgame":
-        from app.rules.match import sound
-        from app.rules.record_file import content_of
+        from app.rules.match import check_record
+        from app.rules.record_file import read_bytes
 
-        airlock.call(file.name, sound, content_of(file))
+        airlock.call(file.name, check_record, read_bytes(file))
         return i18n.text("cli.check-record", language, file=name)
     if suffix == case_file.ENDING:
-        from app.rules.match import sound
+        from app.rules.match import check_record
 
         held = airlock.call(
             file.name, case_file.game_in, case_file.content_of(file), file.name, classes=[case_file.Game]
         )
-        airlock.call(file.name, sound, held.record)
+        airlock.call(file.name, check_record, held.record)
         return i18n.text("cli.check-case", language, file=name)
     suffixes = (
         *exchange.SUFFIXES,

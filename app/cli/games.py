@@ -8,7 +8,7 @@ from typing import Any
 from app import i18n
 from app.rules.game import Game
 from app.rules.games import cards_in
-from app.rules.record import BadRecord, Record, Setting, read_setting
+from app.rules.record import BadRecord, OptionValue, Record, read_option
 
 
 def cards_of(game: Game) -> Any:
@@ -34,12 +34,12 @@ def ending(reason: str, language: str) -> str:
     return i18n.text(next(codes, reason), language)
 
 
-def options_of(pairs: Sequence[str]) -> dict[str, Setting]:
+def options_of(pairs: Sequence[str]) -> dict[str, OptionValue]:
     """Parse options written ``name=value``. Raises :class:`~app.rules.record.BadRecord` for others."""
-    options: dict[str, Setting] = {}
+    options: dict[str, OptionValue] = {}
     for pair in pairs:
         name, equals, value = pair.partition("=")
         if not equals or not name or not value:
             raise BadRecord("bad-option", text=pair[:60])
-        options[name] = read_setting(value)
+        options[name] = read_option(value)
     return options

@@ -31,9 +31,9 @@ def replay(
 ) -> None:
     """Replay a record."""
     from app import airlock
-    from app.rules.record_file import content_of
+    from app.rules.record_file import read_bytes
 
-    status, sentence, warned = airlock.call(str(file), replayed, content_of(file), context.obj)
+    status, sentence, warned = airlock.call(str(file), replayed, read_bytes(file), context.obj)
     for line in warned:
         typer.echo(line, err=True)
     if status:

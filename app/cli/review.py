@@ -26,9 +26,9 @@ def review(
     from app.bots.review.reviewer import Reviewer
     from app.bots.review.work import job_of
     from app.rules.record import parse
-    from app.rules.record_file import content_of
+    from app.rules.record_file import read_bytes
 
-    content = content_of(file)
+    content = read_bytes(file)
     # The record may come from any program; one that passes here can be replayed.
     for line in airlock.call(str(file), reviewable, content, context.obj):
         typer.echo(line, err=True)

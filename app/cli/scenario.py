@@ -44,14 +44,14 @@ def judged(content: bytes, name: str, language: str) -> tuple[int, list[str]]:
     from app.cli.games import cards_of
     from app.rules.game import GameError
     from app.rules.games import game_of, positions_of, read_cards
-    from app.rules.scenario import BadScenario, DoesNotHold, parse, run
+    from app.rules.scenario import BadScenario, StatementFailed, parse, run
 
     try:
         scenario = parse(content)
         game = game_of(scenario.game)
         cards = read_cards(game.key, game.key, scenario.cards) if scenario.cards else cards_of(game)
         run(scenario, game, positions_of(game.key), cards)
-    except DoesNotHold as wrong:
+    except StatementFailed as wrong:
         because = f" {_reason_text(wrong.because, language)}" if wrong.because else ""
         return 1, [
             i18n.text(

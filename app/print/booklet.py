@@ -29,7 +29,7 @@ from app.print.options import Options, paper_name, paper_size
 from app.print.plan import BackTransform, Page, Plan, Spread
 from app.print.preflight.finding import Order
 from app.print.stock import PAPERS
-from app.rules.pages import reading
+from app.rules.pages import readable_page
 
 INNER: Final = 15.0
 OUTER: Final = 11.0
@@ -50,7 +50,7 @@ def title_of(game: str, language: str) -> str:
 
 
 def _source(game: str, language: str, numbers: Mapping[str, int] | None = None) -> str:
-    return reading(language, game, option_names(game, language), numbers).text
+    return readable_page(language, game, option_names(game, language), numbers).text
 
 
 def order(count: int) -> Iterator[tuple[tuple[int, int], tuple[int, int]]]:

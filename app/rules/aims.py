@@ -43,8 +43,8 @@ class Aim:
     @classmethod
     def from_plain(cls, plain: Any) -> Aim:
         """Build an aim from :meth:`to_plain`. Raises :class:`BadAim`."""
-        known = {one.name for one in fields(cls)}
-        if not isinstance(plain, Mapping) or not set(plain) <= known or plain.get("what") not in WHATS:
+        keys = {field.name for field in fields(cls)}
+        if not isinstance(plain, Mapping) or not set(plain) <= keys or plain.get("what") not in WHATS:
             raise BadAim(Reason("bots.bad-aim", "", {"aim": str(plain)[:120]}))
         aim = cls(**plain)
         turns = (
@@ -60,12 +60,12 @@ class Aim:
     def to_plain(self) -> dict[str, Any]:
         """Return the aim for JSON and TOML, without defaults."""
         return {
-            one.name: getattr(self, one.name)
-            for one in fields(self)
-            if one.name == "what" or getattr(self, one.name) != one.default
+            field.name: getattr(self, field.name)
+            for field in fields(self)
+            if field.name == "what" or getattr(self, field.name) != field.default
         }
 
-    def counted(self, rows: Sequence[Mapping[str, Any]]) -> tuple[float, int]:
+    def count_games(self, rows: Sequence[Mapping[str, Any]]) -> tuple[float, int]:
         """Return how many games match (a draw is half a win), and of how many; shares only."""
         if self.what == "ends":
             return sum(self.first <= row["turns"] <= self.last for row in rows), len(rows)
@@ -76,4 +76,4 @@ class Aim:
 
 def read(plain: Mapping[str, Mapping[str, Any]]) -> dict[str, Aim]:
     """Return a rule set's aims by key. Raises :class:`BadAim`."""
-    return {key: Aim.from_plain(one) for key, one in plain.items()}
+    return {key: Aim.from_plain(aim) for key, aim in plain.items()}

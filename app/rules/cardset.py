@@ -58,9 +58,9 @@ Named = TypeVar("Named", CardDef, TrackDef)
 
 
 def _named(things: Iterable[Named], key: str) -> Named:
-    for one in things:
-        if one.key == key:
-            return one
+    for thing in things:
+        if thing.key == key:
+            return thing
     raise KeyError(key)
 
 

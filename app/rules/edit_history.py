@@ -10,24 +10,24 @@ Edited = TypeVar("Edited")
 class EditHistory(Generic[Edited]):
     """A value with its past and undone states; stored values must not be mutated.
 
-    :meth:`look` brings up to date what follows from the value.
+    :meth:`refresh` brings up to date what follows from the value.
     """
 
     def __init__(self, now: Edited) -> None:
         self.now = now
         self._past: list[Edited] = []
         self._future: list[Edited] = []
-        self.look()
+        self.refresh()
 
-    def look(self) -> None:
+    def refresh(self) -> None:
         """Follow the current state; called whenever another one has become current."""
 
-    def keep(self, value: Edited) -> None:
+    def push(self, value: Edited) -> None:
         """Make *value* the current state."""
         self._past.append(self.now)
         self._future.clear()
         self.now = value
-        self.look()
+        self.refresh()
 
     def undo(self) -> bool:
         """Undo an edit; return whether there was one."""
@@ -42,5 +42,5 @@ class EditHistory(Generic[Edited]):
             return False
         forth.append(self.now)
         self.now = back.pop()
-        self.look()
+        self.refresh()
         return True

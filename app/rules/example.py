@@ -17,12 +17,12 @@ from app.rules.lesson import actions_of, match_of
 from app.rules.match import Match
 from app.rules.scenario import Scenario, check_keys, parse, read_toml
 
-_DONE = ("light", "dark", "until")
+_ACTIONS = ("light", "dark", "until")
 _STEP = {"after": str, "rule": str, "text": dict}
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class StoryStep:
     """One step of an example's story.
 
     ``text``, by language, is about the actions up to number *count*; ``rule`` says more (empty: none).
@@ -40,9 +40,9 @@ def read(name: str) -> Scenario:
 
 def match(name: str, card_set: Any) -> Match:
     """Return the whole example *name* as a match that isn't saved."""
-    found = read(name)
-    game, positions = game_of(found.game), positions_of(found.game)
-    return match_of(game, positions, card_set, found.position, found.options, _statements(found))
+    scenario = read(name)
+    game, positions = game_of(scenario.game), positions_of(scenario.game)
+    return match_of(game, positions, card_set, scenario.position, scenario.options, _statements(scenario))
 
 
 def state(name: str, card_set: Any, stop: str) -> State:
@@ -50,27 +50,27 @@ def state(name: str, card_set: Any, stop: str) -> State:
 
     Raises StopIteration for a missing comment.
     """
-    found = read(name)
-    position = positions_of(found.game).build(card_set, found.options, found.position)
-    actions_of(position, _statements(found, _line(name, stop)))
+    scenario = read(name)
+    position = positions_of(scenario.game).build(card_set, scenario.options, scenario.position)
+    actions_of(position, _statements(scenario, _line(name, stop)))
     return position
 
 
-def story(name: str, card_set: Any) -> list[Told]:
+def story(name: str, card_set: Any) -> list[StoryStep]:
     """Return the story of example *name*, step by step.
 
     Raises ``BadScenario`` for an unreadable step, StopIteration for a missing comment.
     """
-    found, told, count = read(name), [], 0
-    position = positions_of(found.game).build(card_set, found.options, found.position)
+    scenario, steps, count = read(name), [], 0
+    position = positions_of(scenario.game).build(card_set, scenario.options, scenario.position)
     done = 0
     for step in read_toml(_source(name)).get("step", ()):
         check_keys(step, _STEP, ("after", "text"))
-        statements = _statements(found, _line(name, step["after"]))
+        statements = _statements(scenario, _line(name, step["after"]))
         count += len(actions_of(position, statements[done:]))
         done = len(statements)
-        told.append(Told(count, step["text"], step.get("rule", "")))
-    return told
+        steps.append(StoryStep(count, step["text"], step.get("rule", "")))
+    return steps
 
 
 def _line(name: str, stop: str) -> int:
@@ -83,10 +83,10 @@ def _source(name: str) -> bytes:
     return (paths.data() / "examples" / f"{name}.toml").read_bytes()
 
 
-def _statements(found: Scenario, before: int | None = None) -> list[str]:
+def _statements(scenario: Scenario, before: int | None = None) -> list[str]:
     """Return its actions, before line *before* of its file."""
     return [
-        " ".join(one.words)
-        for one in found.play
-        if one.words[0] in _DONE and (before is None or one.line < before)
+        " ".join(statement.words)
+        for statement in scenario.play
+        if statement.words[0] in _ACTIONS and (before is None or statement.line < before)
     ]

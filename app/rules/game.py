@@ -26,7 +26,7 @@ Value = str | float | bool | None | tuple[Any, ...]
 """Values in actions, events and reasons: plain, hashable, the same in files and memory."""
 
 
-TALK: frozenset[str] = frozenset({"resign", "offer-draw", "accept-draw", "decline-draw"})
+TALK_VERBS: frozenset[str] = frozenset({"resign", "offer-draw", "accept-draw", "decline-draw"})
 """Verbs that end a game by talk. They are legal actions, last in ``legal()``.
 
 Bots and random players avoid them while anything else is legal, and decline draws.
@@ -149,7 +149,7 @@ class Option:
     house: bool = False
 
     @property
-    def unsaid(self) -> bool | int | str:
+    def implied_value(self) -> bool | int | str:
         """Value implied by records without the option."""
         return self.default if self.before is None else self.before
 
@@ -158,15 +158,15 @@ class Option:
 class Manner:
     """How people are asked a kind of question."""
 
-    in_the_open: bool = False
+    public: bool = False
     """All answers are public and never depend on hidden cards, so no hand is shown."""
     open_verbs: Callable[[Any], frozenset[str]] | None = None
     """A state's public answers, independent of hidden cards, where not all are public."""
     recurs: bool = False
     """It may come several times a turn: a seat may pass it for the whole turn."""
-    sure: Callable[[Any], Action | None] | None = None
+    only_answer: Callable[[Any], Action | None] | None = None
     """The only sensible answer in a view, None if there are several: allows auto-answering."""
-    takes_back: bool = False
+    only_if_undoable: bool = False
     """It is auto-answered only where that can be undone."""
 
 

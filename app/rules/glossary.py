@@ -34,7 +34,7 @@ def terms(language: str, game: str = "own-fate") -> tuple[Term, ...]:
     """Return all terms of *game* in *language*; none for a game without rules (the free table)."""
     if not page(language, game).exists():
         return ()
-    found: list[Term] = []
+    rows: list[Term] = []
     inside = False
     for line in page(language, game).read_text(encoding="utf-8").splitlines():
         if line.startswith("## "):
@@ -43,30 +43,30 @@ def terms(language: str, game: str = "own-fate") -> tuple[Term, ...]:
             inside = opens_glossary(line)
         row = _ROW.match(line)
         if inside and row and set(row[1]) != {"-"}:
-            found.append(Term(row[1].strip(), row[2].strip(), row[3].strip()))
-    return tuple(term for term in found[1:] if not set(term.word) <= {"-"})
+            rows.append(Term(row[1].strip(), row[2].strip(), row[3].strip()))
+    return tuple(term for term in rows[1:] if not set(term.word) <= {"-"})
 
 
 def spans(text: str, language: str, game: str = "own-fate") -> Iterator[tuple[int, int, Term]]:
     """Yield (start, end, term) for the first occurrence of each term, left to right."""
-    told: set[Term] = set()
+    seen: set[Term] = set()
     at = 0
     if not terms(language, game):
         return
     plain = text.replace("ё", "е").replace("Ё", "Е")
-    while found := _pattern(language, game).search(plain, at):
-        at = found.end()
-        term = terms(language, game)[int(str(found.lastgroup)[1:])]
-        if term not in told:
-            told.add(term)
-            yield found.start(), found.end(), term
+    while matched := _pattern(language, game).search(plain, at):
+        at = matched.end()
+        term = terms(language, game)[int(str(matched.lastgroup)[1:])]
+        if term not in seen:
+            seen.add(term)
+            yield matched.start(), matched.end(), term
 
 
 @cache
 def _pattern(language: str, game: str) -> re.Pattern[str]:
     ways: list[tuple[int, str]] = []
     for index, term in enumerate(terms(language, game)):
-        words = [one.strip("«» ") for one in re.split(r",|«", term.word)]
+        words = [part.strip("«» ") for part in re.split(r",|«", term.word)]
         forms = [_forms(word, language) for word in words if word not in ("", "фишка")]
         ways.append((-max(map(len, words)), f"(?P<t{index}>{'|'.join(forms)})"))
     # Longer terms first: "inferno chip" before "chip".

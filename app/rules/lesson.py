@@ -13,20 +13,20 @@ from pathlib import Path
 from typing import Any
 
 from app import files
-from app.rules.game import TALK, Action, Game, Option, Seat, State
+from app.rules.game import TALK_VERBS, Action, Game, Option, Seat, State
 from app.rules.match import Match
 from app.rules.scenario import (
     MAX_BYTES,
-    STILL,
+    PASS_VERBS,
     BadScenario,
-    DoesNotHold,
     Positions,
-    Stage,
+    ScenarioRunner,
+    StatementFailed,
     check_keys,
     read_toml,
 )
 
-MOST_PASSED = 500
+MAX_PASSED = 500
 _KEYS = {
     "title": dict, "intro": dict, "game": str, "seat": str, "options": dict, "position": dict, "step": list,
 }  # fmt: skip
@@ -75,22 +75,22 @@ def read(file: Path, key: str = "") -> Lesson:
 
 def parse(data: bytes, key: str = "") -> Lesson:
     """Parse any bytes as a lesson. Raises :class:`BadScenario`."""
-    found = read_toml(data)
-    check_keys(found, _KEYS, ("title", "game", "position", "step"))
+    table = read_toml(data)
+    check_keys(table, _KEYS, ("title", "game", "position", "step"))
     steps = []
-    for step in found["step"]:
+    for step in table["step"]:
         if not isinstance(step, dict):
             raise BadScenario("bad-key", key="step", known=", ".join(_STEP))
         check_keys(step, _STEP, ("text",))
         do, watch, light = (tuple(map(str, step.get(name, ()))) for name in ("do", "watch", "light"))
         steps.append(Step(step["text"], do, watch, light, step.get("rule", "")))
-    options, position = found.get("options", {}), found["position"]
-    seat = found.get("seat", "light")
-    intro = found.get("intro", {})
-    return Lesson(key, found["title"], intro, found["game"], options, position, tuple(steps), seat)
+    options, position = table.get("options", {}), table["position"]
+    seat = table.get("seat", "light")
+    intro = table.get("intro", {})
+    return Lesson(key, table["title"], intro, table["game"], options, position, tuple(steps), seat)
 
 
-class Staged:
+class StagedGame:
     """A game that begins at a set-up position, for :class:`~app.rules.match.Match`."""
 
     def __init__(self, game: Game, positions: Positions, position: Mapping[str, Any]) -> None:
@@ -118,15 +118,15 @@ def match_of(
 ) -> Match:
     """Return an unsaved match at *position* after the statements of *lead*.
 
-    Raises ``BadText`` for an impossible position, :class:`DoesNotHold` for an impossible lead.
+    Raises ``BadText`` for an impossible position, :class:`StatementFailed` for an impossible lead.
     """
-    made = Match.begin(Staged(game, positions, position), card_set, 1, options, with_cards=False)
-    for action in actions_of(made.state.copy(), lead):
-        made.submit(action)
-    return made
+    match = Match.begin(StagedGame(game, positions, position), card_set, 1, options, with_cards=False)
+    for action in actions_of(match.state.copy(), lead):
+        match.submit(action)
+    return match
 
 
-def reading(state: State, text: str) -> Action | None:
+def legal_action(state: State, text: str) -> Action | None:
     """Return the legal action *text* means (optional seat first; copies may be left out), or None."""
     words = text.split()
     if words and words[0] in ("light", "dark"):
@@ -134,37 +134,37 @@ def reading(state: State, text: str) -> Action | None:
             return None
         words = words[1:]
     action = Action.parse(" ".join(words))
-    meant = Stage(state, lambda _state: {}).reading(action)
-    return meant if meant is not None and meant in state.legal() else None
+    legal = ScenarioRunner(state, lambda _state: {}).legal_action(action)
+    return legal if legal is not None and legal in state.legal() else None
 
 
-def next_of(state: State, statement: str) -> Action | None:
+def next_action(state: State, statement: str) -> Action | None:
     """Return the next action for *statement* (``dark ACTION``, ``until QUESTION WORD…``); None: done.
 
-    Raises :class:`DoesNotHold` if impossible.
+    Raises :class:`StatementFailed` if impossible.
     """
     words = statement.split()
     if words[:1] != ["until"]:
-        action = reading(state, statement)
+        action = legal_action(state, statement)
         if action is None:
-            raise DoesNotHold("refused", action=statement, legal="; ".join(map(str, state.legal()))[:300])
+            raise StatementFailed("refused", action=statement, legal="; ".join(map(str, state.legal()))[:300])
         return action
     question = state.question
     if question is None:
-        raise DoesNotHold("never-asked", question=" ".join(words[1:]), asked="-")
-    known = {question.kind, question.seat, *map(str, question.args.values())}
-    if question.kind == words[1] and known.issuperset(words[2:]):
+        raise StatementFailed("never-asked", question=" ".join(words[1:]), asked="-")
+    names = {question.kind, question.seat, *map(str, question.args.values())}
+    if question.kind == words[1] and names.issuperset(words[2:]):
         return None
-    moves = [action for action in state.legal() if action.verb not in TALK]
-    return next((action for action in moves if action.verb in STILL), moves[0])
+    moves = [action for action in state.legal() if action.verb not in TALK_VERBS]
+    return next((action for action in moves if action.verb in PASS_VERBS), moves[0])
 
 
 def actions_of(state: State, statements: Sequence[str]) -> list[Action]:
-    """Apply *statements* to *state* and return the actions done. Raises :class:`DoesNotHold`."""
+    """Apply *statements* to *state* and return the actions done. Raises :class:`StatementFailed`."""
     done: list[Action] = []
     for statement in statements:
-        for _ in range(MOST_PASSED):
-            action = next_of(state, statement)
+        for _ in range(MAX_PASSED):
+            action = next_action(state, statement)
             if action is None:
                 break
             state.apply(action)

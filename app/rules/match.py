@@ -14,7 +14,7 @@ from typing import Any
 from app.rules.cardset import CardSet
 from app.rules.game import (
     SEATS,
-    TALK,
+    TALK_VERBS,
     Action,
     Event,
     Game,
@@ -34,13 +34,13 @@ from app.rules.record import (
     Entry,
     Header,
     Move,
+    OptionValue,
     Record,
     RuleSetName,
-    Setting,
     Undo,
     Undoing,
     parse,
-    shown,
+    shorten,
 )
 from app.rules.record_file import RecordFile
 from app.rules.set_text import write_set
@@ -48,18 +48,18 @@ from app.rules.set_text import write_set
 SNAPSHOT_EVERY = 8
 
 
-def full_options(game: Game, chosen: Mapping[str, Setting]) -> dict[str, Setting]:
+def full_options(game: Game, chosen: Mapping[str, OptionValue]) -> dict[str, OptionValue]:
     """Return all options of *game* with *chosen*: records must not depend on later defaults."""
     return {option.name: option.default for option in game.options} | dict(chosen)
 
 
-def options_of(game: Game, header: Header) -> dict[str, Setting]:
+def options_of(game: Game, header: Header) -> dict[str, OptionValue]:
     """Return all options for *header*'s game; options newer than the record get their old value.
 
     For older rules, ``edition`` is their version.
     """
     edition = {"edition": header.rules} if header.rules < game.rules_version else {}
-    return {option.name: option.unsaid for option in game.options} | edition | dict(header.options)
+    return {option.name: option.implied_value for option in game.options} | edition | dict(header.options)
 
 
 class Match:
@@ -74,7 +74,7 @@ class Match:
         self.moves: list[Move] = []
         self.entries: list[Entry] = []
         self.file: RecordFile | None = None
-        self._final: list[bool] = []
+        self._revealed: list[bool] = []
         self._snapshots: list[State] = [self.state.copy()]
         self._ended = False
 
@@ -84,7 +84,7 @@ class Match:
         game: Game,
         card_set: Any,
         seed: int,
-        options: Mapping[str, Setting] | None = None,
+        options: Mapping[str, OptionValue] | None = None,
         players: Mapping[Seat, str] | None = None,
         date: str = "",
         *,
@@ -126,10 +126,10 @@ class Match:
         file = RecordFile.create(path, self.header)
         for entry in self.entries:
             file.append(entry)
-        if file.trouble is not None:
+        if file.write_error is not None:
             file.close()
             path.unlink(missing_ok=True)
-            problem = str(file.trouble.args.get("problem", ""))
+            problem = str(file.write_error.args.get("problem", ""))
             raise BadRecord("cannot-write", 0, None, file=str(path), problem=problem)
         if self.file is not None:
             self.file.close()
@@ -142,7 +142,7 @@ class Match:
         the record.
         """
         self._check_file()
-        seat = decides(action, self.state)
+        seat = deciding_seat(action, self.state)
         if seat is None:
             raise IllegalAction(Reason("record.game-over"))
         events = self._do(Move(seat, action))
@@ -163,10 +163,12 @@ class Match:
             return Reason("record.undo-too-far", "", {"count": count, "standing": len(self.moves)})
         if how != "alone":
             return None
-        for move, final in zip(reversed(self.moves[-count:]), reversed(self._final[-count:]), strict=True):
+        for move, revealed in zip(
+            reversed(self.moves[-count:]), reversed(self._revealed[-count:]), strict=True
+        ):
             if move.seat != seat:
                 return Reason("record.undo-other-seat", "", {"action": str(move.action), "seat": move.seat})
-            if final:
+            if revealed:
                 return Reason("record.undo-seen", "", {"action": str(move.action)})
         return None
 
@@ -182,15 +184,15 @@ class Match:
         self._rewind(len(self.moves) - count)
         self._write(Undo(count, seat, how))
 
-    def final(self, number: int) -> bool:
+    def revealed(self, number: int) -> bool:
         """Return whether standing action *number* drew, shuffled or showed something."""
-        return self._final[number]
+        return self._revealed[number]
 
     def undoable(self, seat: Seat) -> int:
         """Return how many actions *seat* may undo alone."""
         count = 0
-        for move, final in zip(reversed(self.moves), reversed(self._final), strict=True):
-            if move.seat != seat or final:
+        for move, revealed in zip(reversed(self.moves), reversed(self._revealed), strict=True):
+            if move.seat != seat or revealed:
                 break
             count += 1
         return count
@@ -206,19 +208,19 @@ class Match:
     def _do(self, move: Move) -> Sequence[Event]:
         events = self.state.apply(move.action)
         self.moves.append(move)
-        self._final.append(any(event.kind in self.game.revealing for event in events))
+        self._revealed.append(any(event.kind in self.game.revealing for event in events))
         if len(self.moves) % SNAPSHOT_EVERY == 0:
             self._snapshots.append(self.state.copy())
         return events
 
     def _rewind(self, count: int) -> None:
         self.state = self.state_after(count)
-        del self.moves[count:], self._final[count:]
+        del self.moves[count:], self._revealed[count:]
         del self._snapshots[count // SNAPSHOT_EVERY + 1 :]
         self._ended = False
 
     def _check_file(self) -> None:
-        taken = self.file.taken if self.file is not None else None
+        taken = self.file.taken_over_by if self.file is not None else None
         if taken is not None:
             raise IllegalAction(taken)
 
@@ -227,19 +229,19 @@ class Match:
         if self.file is not None:
             self.file.append(entry)
 
-    def _follow(self, entry: Entry) -> None:
+    def _apply_entry(self, entry: Entry) -> None:
         """Apply *entry* of a record. Raises :class:`BadRecord` if it doesn't fit."""
         match entry:
             case Move(seat, action, line):
                 if self._ended or self.state.to_move is None:
                     raise BadRecord("after-the-end", line)
-                due = decides(action, self.state)
+                due = deciding_seat(action, self.state)
                 if due is not None and due != seat:
                     raise BadRecord("wrong-seat", line, seat=seat, to_move=due)
                 try:
                     self._do(entry)
                 except GameError as refused:
-                    raise BadRecord("illegal", line, refused.reason, action=shown([str(action)])) from None
+                    raise BadRecord("illegal", line, refused.reason, action=shorten([str(action)])) from None
             case Undo(count, seat, how, line):
                 reason = self.why_not_undo(count, seat, how)
                 if reason:
@@ -269,9 +271,9 @@ def card_lines(card_set: Any) -> tuple[str, ...]:
     return tuple(lines()) if lines is not None else ()
 
 
-def decides(action: Action, state: State) -> Seat | None:
+def deciding_seat(action: Action, state: State) -> Seat | None:
     """Return the seat that decides *action*: talk (resigning, offering a draw) may name it."""
-    if state.to_move is not None and action.verb in TALK:
+    if state.to_move is not None and action.verb in TALK_VERBS:
         for seat in SEATS:
             if action.args == (seat,):
                 return seat
@@ -295,11 +297,11 @@ def replay(record: Record, game: Game, card_set: Any) -> Match:
     except GameError as refused:
         raise BadRecord("bad-start", 0, refused.reason) from None
     for entry in record.entries:
-        match._follow(entry)
+        match._apply_entry(entry)
     return match
 
 
-def sound(content: bytes) -> None:
+def check_record(content: bytes) -> None:
     """Raise :class:`BadRecord` unless *content* is a record that replays with its own cards.
 
     A record without cards is only parsed.

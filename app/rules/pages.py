@@ -18,15 +18,15 @@ from app.i18n import FALLBACK, available, languages, quoted
 from app.search import normalize
 
 _HEADING = re.compile(r"^### (\S+)(?: (.*))?$")
-_SILENT = re.compile(r"^## .*<!--without-behaviour-->$")
+_NO_BEHAVIOUR = re.compile(r"^## .*<!--without-behaviour-->$")
 _GLOSSARY = re.compile(r"^## .*<!--glossary-->$")
-_MARK = re.compile(r" *<!--(?:without-behaviour|glossary)-->$")
+_SECTION_MARK = re.compile(r" *<!--(?:without-behaviour|glossary)-->$")
 """Language-independent section markers, removed before display."""
 _PICTURE = re.compile(r"^<!-- picture: ([\w.-]+) -->$")
 _KEYED = re.compile(r"[A-Z]\d+\.[a-z][\w-]*")
 _CODE = re.compile(r"( \()?`([a-z][\w-]*)`(?(1)( = \w+)?\))")
 _TRANSLATED_ROW = re.compile(r"^\| ([^|]+) \| [^|]+ \| ([^|]+) \|$")
-_SILENT_ROW = re.compile(r"^\| ([A-Z][0-9]+(?:\.[\w-]+)?) \| (.+) \|$")
+_NO_BEHAVIOUR_ROW = re.compile(r"^\| ([A-Z][0-9]+(?:\.[\w-]+)?) \| (.+) \|$")
 
 
 _NUMBER = re.compile(r"(\d+)<!--([a-z][a-z-]*)-->")
@@ -43,7 +43,7 @@ class Rule(NamedTuple):
     text: str
 
 
-class Reading(NamedTuple):
+class ReadablePage(NamedTuple):
     """A page for display (Markdown), and the rule number of each heading (empty: none)."""
 
     text: str
@@ -63,8 +63,8 @@ def _lines(language: str, game: str) -> list[str]:
 
 def picture(line: str) -> str:
     """Return the name of the picture placed by *line*, or ""."""
-    found = _PICTURE.match(line)
-    return found[1] if found else ""
+    matched = _PICTURE.match(line)
+    return matched[1] if matched else ""
 
 
 def opens_glossary(line: str) -> bool:
@@ -75,7 +75,7 @@ def opens_glossary(line: str) -> bool:
 @cache
 def rules(language: str, game: str = "own-fate") -> Mapping[str, Rule]:
     """Return all numbered rules of *game* in *language*, in page order."""
-    found: dict[str, Rule] = {}
+    by_number: dict[str, Rule] = {}
     number = title = ""
     text: list[str] = []
     for line in [*_lines(language, game), "## "]:
@@ -84,22 +84,22 @@ def rules(language: str, game: str = "own-fate") -> Mapping[str, Rule]:
                 text.append(line)
             continue
         if number:
-            found[number] = Rule(number, title, numbered("\n".join(text).strip()))
+            by_number[number] = Rule(number, title, numbered("\n".join(text).strip()))
         heading = _HEADING.match(line)
         number, title = (heading[1], heading[2] or "") if heading else ("", "")
         text = []
-    return MappingProxyType(found)
+    return MappingProxyType(by_number)
 
 
 def numbered(text: str, numbers: Mapping[str, int] | None = None) -> str:
     """Return *text* with *numbers* of a set instead of the book's."""
-    known = numbers or {}
-    return _NUMBER.sub(lambda told: str(known.get(told[2], told[1])), text)
+    values = numbers or {}
+    return _NUMBER.sub(lambda matched: str(values.get(matched[2], matched[1])), text)
 
 
-def reading(
+def readable_page(
     language: str, game: str, named: Callable[[str], str], numbers: Mapping[str, int] | None = None
-) -> Reading:
+) -> ReadablePage:
     """Return the rules of *game* for players.
 
     Card rules are headed by the cards alone, options by *named* (``egor-wounds``, and ``egor-wounds.battle``
@@ -110,7 +110,7 @@ def reading(
     behind: list[str] = []
     glossary = False
     for line in _lines(language, game):
-        if _SILENT.match(line):
+        if _NO_BEHAVIOUR.match(line):
             break
         heading = _HEADING.match(line)
         if heading and _KEYED.fullmatch(heading[1]):
@@ -118,22 +118,22 @@ def reading(
         if line.startswith("#"):
             behind.append(heading[1] if heading else "")
             glossary = opens_glossary(line)
-            line = _MARK.sub("", line)
+            line = _SECTION_MARK.sub("", line)
         elif glossary:
             line = _TRANSLATED_ROW.sub(r"| \1 | \2 |", line).replace("|---|---|---|", "|---|---|")
         else:
-            line = _said(line, named, language)
+            line = _with_option_names(line, named, language)
         lines.append(line)
-    return Reading(numbered("\n".join(lines), numbers), tuple(behind))
+    return ReadablePage(numbered("\n".join(lines), numbers), tuple(behind))
 
 
-def told(number: str, language: str, game: str, named: Callable[[str], str]) -> str:
-    """Return the text of rule *number* for players, as in :func:`reading`, or ""."""
-    found = rule(number, language, game)
-    return _said(found.text, named, language) if found is not None else ""
+def rule_text(number: str, language: str, game: str, named: Callable[[str], str]) -> str:
+    """Return the text of rule *number* for players, as in :func:`readable_page`, or ""."""
+    matching = rule(number, language, game)
+    return _with_option_names(matching.text, named, language) if matching is not None else ""
 
 
-def _said(line: str, named: Callable[[str], str], language: str) -> str:
+def _with_option_names(line: str, named: Callable[[str], str], language: str) -> str:
     """Replace option keys in *line* by names; drop a value's key after its description."""
     option = ""
 
@@ -144,8 +144,8 @@ def _said(line: str, named: Callable[[str], str], language: str) -> str:
         if option and not named(code[2]):
             return named(f"{option}.{code[2]}")
         option = code[2]
-        told = quoted(named(option), language)
-        return f" ({told})" if code[1] else told
+        quoted_name = quoted(named(option), language)
+        return f" ({quoted_name})" if code[1] else quoted_name
 
     return _CODE.sub(name, line)
 
@@ -155,17 +155,17 @@ def rule(number: str, language: str, game: str = "own-fate") -> Rule | None:
 
     ``B6.5`` is in ``B6``; a section's letter is its first rule.
     """
-    known = rules(language, game)
-    while number not in known and "." in number:
+    by_number = rules(language, game)
+    while number not in by_number and "." in number:
         number = number.rpartition(".")[0]
     if len(number) == 1:
-        number = next((one for one in known if one.startswith(number)), number)
-    return known.get(number)
+        number = next((candidate for candidate in by_number if candidate.startswith(number)), number)
+    return by_number.get(number)
 
 
 def without_behaviour(language: str, game: str = "own-fate") -> Mapping[str, str]:
     """Return the numbers of rules without effect in play, with reasons."""
-    rows = map(_SILENT_ROW.match, _lines(language, game))
+    rows = map(_NO_BEHAVIOUR_ROW.match, _lines(language, game))
     return {row[1]: row[2] for row in rows if row}
 
 
@@ -182,51 +182,57 @@ def search(words: str, language: str, game: str = "own-fate") -> list[Rule]:
 
     Numbers rank before titles, titles before texts. Without matches, the other languages are searched.
     """
-    known = rules(language, game)
+    by_number = rules(language, game)
     if not stems(words):
-        return list(known.values())
-    for other in sorted(available(), key=lambda one: one != language):
-        if found := _found(stems(words), other, game):
-            return [known[one.number] for one in found if one.number in known]
+        return list(by_number.values())
+    for other in sorted(available(), key=lambda candidate: candidate != language):
+        if matches := _matching_rules(stems(words), other, game):
+            return [by_number[candidate.number] for candidate in matches if candidate.number in by_number]
     return []
 
 
-def _found(wanted: list[str], language: str, game: str) -> list[Rule]:
-    found: list[tuple[int, int, Rule]] = []
-    for place, one in enumerate(rules(language, game).values()):
-        number, title, text = normalize(one.number), normalize(one.title), normalize(one.text)
-        if all(_stands(word, f"{number} {title} {text}") for word in wanted):
-            rank = 0 if number == " ".join(wanted) else 1 if all(_stands(w, title) for w in wanted) else 2
-            found.append((rank, place, one))
-    return [one for _, _, one in sorted(found)]
+def _matching_rules(wanted: list[str], language: str, game: str) -> list[Rule]:
+    ranked: list[tuple[int, int, Rule]] = []
+    for place, candidate in enumerate(rules(language, game).values()):
+        number, title, text = (
+            normalize(candidate.number),
+            normalize(candidate.title),
+            normalize(candidate.text),
+        )
+        if all(_starts_word(word, f"{number} {title} {text}") for word in wanted):
+            rank = (
+                0 if number == " ".join(wanted) else 1 if all(_starts_word(w, title) for w in wanted) else 2
+            )
+            ranked.append((rank, place, candidate))
+    return [candidate for _, _, candidate in sorted(ranked)]
 
 
-def _stands(word: str, text: str) -> bool:
+def _starts_word(word: str, text: str) -> bool:
     return re.search(rf"(?<!\w){re.escape(word)}", text) is not None
 
 
-def called(number: str, language: str, game: str) -> str:
+def label(number: str, language: str, game: str) -> str:
     """Return a rule's label on a page: its number, or for card rules the title."""
-    found = rules(language, game).get(number) if _KEYED.fullmatch(number) else None
-    return found.title if found is not None else number
+    matching = rules(language, game).get(number) if _KEYED.fullmatch(number) else None
+    return matching.title if matching is not None else number
 
 
 def board_rule(key: str, game: str) -> str:
     """Return the number of the rule about the set's track or number *key*, or ""."""
-    return _OF_THE_BOARD.get(game, {}).get(key) or _telling(game).get(key, "")
+    return _OF_THE_BOARD.get(game, {}).get(key) or _rules_by_number(game).get(key, "")
 
 
 @cache
-def _telling(game: str) -> Mapping[str, str]:
+def _rules_by_number(game: str) -> Mapping[str, str]:
     """Return, for each number of the set, the first rule that contains it."""
-    found: dict[str, str] = {}
+    first_rules: dict[str, str] = {}
     number = ""
     for line in _lines(FALLBACK, game):
         heading = _HEADING.match(line)
         number = heading[1] if heading else "" if line.startswith("#") else number
-        for told in _NUMBER.finditer(line if number else ""):
-            found.setdefault(told[2], number)
-    return MappingProxyType(found)
+        for matched in _NUMBER.finditer(line if number else ""):
+            first_rules.setdefault(matched[2], number)
+    return MappingProxyType(first_rules)
 
 
 def card_rule(key: str, language: str = FALLBACK, game: str = "own-fate") -> str:

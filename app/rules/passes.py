@@ -19,41 +19,45 @@ class Passes:
 
     def __init__(self, manners: Mapping[str, Manner]) -> None:
         self._manners = manners
-        self._said: dict[tuple[Seat, str], int] = {}
-        self._spared: set[tuple[Seat, str]] = set()
+        self._passed_in: dict[tuple[Seat, str], int] = {}
+        self._auto_answered: set[tuple[Seat, str]] = set()
         self._again: set[tuple[Seat, str]] = set()
 
-    def say(self, seat: Seat, kind: str, turn: int) -> None:
+    def pass_kind(self, seat: Seat, kind: str, turn: int) -> None:
         """Pass every question of *kind* for *seat* in *turn*."""
-        self._said[seat, kind] = turn
+        self._passed_in[seat, kind] = turn
 
-    def spare(self, seat: Seat, kind: str) -> None:
+    def auto_answer(self, seat: Seat, kind: str) -> None:
         """Auto-answer *seat*'s questions of *kind* with a single sensible answer."""
-        self._spared.add((seat, kind))
+        self._auto_answered.add((seat, kind))
         self._again.discard((seat, kind))
 
-    def spares(self, seat: Seat, kind: str) -> bool:
+    def auto_answers(self, seat: Seat, kind: str) -> bool:
         """Return whether *seat*'s questions of *kind* are auto-answered."""
-        return (seat, kind) in self._spared
+        return (seat, kind) in self._auto_answered
 
     def answered(self, seat: Seat, kind: str) -> None:
         """Resume auto-answering *kind* after *seat* has answered one question."""
         self._again.discard((seat, kind))
 
-    def unsay(self, seat: Seat, kind: str | None = None) -> None:
+    def ask_again(self, seat: Seat, kind: str | None = None) -> None:
         """Ask *seat* again about *kind*, or everything (auto-answered kinds once)."""
         if kind is None:
-            self._again |= {one for one in self._spared if one[0] == seat}
-        self._spared.discard((seat, kind or ""))
-        for key in [key for key in self._said if key[0] == seat and kind in (None, key[1])]:
-            del self._said[key]
+            self._again |= {pair for pair in self._auto_answered if pair[0] == seat}
+        self._auto_answered.discard((seat, kind or ""))
+        for key in [key for key in self._passed_in if key[0] == seat and kind in (None, key[1])]:
+            del self._passed_in[key]
 
-    def said(self, seat: Seat, turn: int) -> tuple[str, ...]:
+    def passed_kinds(self, seat: Seat, turn: int) -> tuple[str, ...]:
         """Return the kinds *seat* passes in *turn*."""
-        return tuple(kind for (one, kind), when in self._said.items() if (one, when) == (seat, turn))
+        return tuple(
+            kind
+            for (passing_seat, kind), when in self._passed_in.items()
+            if (passing_seat, when) == (seat, turn)
+        )
 
     @staticmethod
-    def sayable(view: View) -> bool:
+    def can_pass(view: View) -> bool:
         """Return whether *view*'s question can be passed with *not this turn*."""
         return view.question is not None and PASS in view.actions and hasattr(view, "turn")
 
@@ -63,10 +67,10 @@ class Passes:
         if question is None or question.seat != view.seat:
             return None
         asked = (question.seat, question.kind)
-        sure = self._manners.get(question.kind, PLAIN_MANNER).sure
-        if asked in self._spared and asked not in self._again and sure is not None:
-            answer = sure(view)
+        only_answer = self._manners.get(question.kind, PLAIN_MANNER).only_answer
+        if asked in self._auto_answered and asked not in self._again and only_answer is not None:
+            answer = only_answer(view)
             if answer is not None:
                 return answer
-        passed = asked in self._said and self._said[asked] == getattr(view, "turn", 0)
-        return PASS if passed and self.sayable(view) else None
+        passed = asked in self._passed_in and self._passed_in[asked] == getattr(view, "turn", 0)
+        return PASS if passed and self.can_pass(view) else None

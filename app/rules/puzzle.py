@@ -12,10 +12,18 @@ from pathlib import Path
 from typing import Any
 
 from app import files
-from app.rules.game import TALK, Action, Game, Seat, State
-from app.rules.lesson import match_of, reading
+from app.rules.game import TALK_VERBS, Action, Game, Seat, State
+from app.rules.lesson import legal_action, match_of
 from app.rules.match import Match
-from app.rules.scenario import MAX_BYTES, STILL, DoesNotHold, Positions, Stage, check_keys, read_toml
+from app.rules.scenario import (
+    MAX_BYTES,
+    PASS_VERBS,
+    Positions,
+    ScenarioRunner,
+    StatementFailed,
+    check_keys,
+    read_toml,
+)
 
 _KEYS = {
     "title": dict,
@@ -62,17 +70,17 @@ def read(file: Path) -> Puzzle:
 
 def parse(data: bytes, key: str = "") -> Puzzle:
     """Parse any bytes as a puzzle. Raises :class:`BadScenario`."""
-    found = read_toml(data)
-    check_keys(found, _KEYS, ("title", "task", "game", "seat", "position", "goal", "solution"))
-    lead, goal, solution = (tuple(map(str, found.get(name, ()))) for name in ("lead", "goal", "solution"))
+    table = read_toml(data)
+    check_keys(table, _KEYS, ("title", "task", "game", "seat", "position", "goal", "solution"))
+    lead, goal, solution = (tuple(map(str, table.get(name, ()))) for name in ("lead", "goal", "solution"))
     return Puzzle(
         key,
-        found["title"],
-        found["task"],
-        found["game"],
-        found["seat"],
-        found.get("options", {}),
-        found["position"],
+        table["title"],
+        table["task"],
+        table["game"],
+        table["seat"],
+        table.get("options", {}),
+        table["position"],
         lead,
         goal,
         solution,
@@ -88,18 +96,18 @@ class Solver:
         self._game = game
         self._card_set = card_set
         began = self.begin()
-        self.led = len(began.moves)
+        self.lead_length = len(began.moves)
         """Number of actions before the puzzle begins."""
         self._turn = self._at(began.state)
         self.tried = 0
         """Number of positions in the last search."""
-        self.tell: Callable[[int], None] | None = None
-        """Called every ``tell_every`` positions with their count."""
-        self.tell_every = 500
+        self.on_progress: Callable[[int], None] | None = None
+        """Called every ``progress_every`` positions with their count."""
+        self.progress_every = 500
         self._most = 0
 
     def begin(self) -> Match:
-        """Return a match at the puzzle's beginning. Raises ``GameError`` or :class:`DoesNotHold`."""
+        """Return a match at the puzzle's beginning. Raises ``GameError`` or :class:`StatementFailed`."""
         puzzle = self.puzzle
         about = puzzle.position, puzzle.options, puzzle.lead
         return match_of(self._game, self._positions, self._card_set, *about)
@@ -110,15 +118,15 @@ class Solver:
 
     def reached(self, state: State) -> bool:
         """Return whether the goal holds."""
-        stage = Stage(state, self._positions.describe)
+        runner = ScenarioRunner(state, self._positions.describe)
         try:
             for statement in self.puzzle.goal:
                 words = statement.split()
                 if words[0] == "outcome":
-                    stage.outcome(*words[1:])
+                    runner.outcome(*words[1:])
                 else:
-                    stage.expect(*words[1:])
-        except DoesNotHold:
+                    runner.expect(*words[1:])
+        except StatementFailed:
             return False
         return True
 
@@ -128,68 +136,68 @@ class Solver:
         Stops after *most* positions with a partial result (see ``tried``).
         """
         self.tried, self._most = 0, most
-        found = self._lines(state if state is not None else self.begin().state, "") or set()
-        return {line for line in found if not any(_within(other, line) for other in found)}
+        all_lines = self._lines(state if state is not None else self.begin().state, "") or set()
+        return {line for line in all_lines if not any(_is_proper_subset(other, line) for other in all_lines)}
 
     def reply(self, state: State, most: int = 1500) -> Action:
         """Return the opponent's answer: one that prevents the goal, else the quietest."""
-        moves = list(_unlike(state))
-        quiet = next((action for action in moves if action.verb in STILL), moves[0])
+        moves = list(_distinct_actions(state))
+        quiet = next((action for action in moves if action.verb in PASS_VERBS), moves[0])
         if len(moves) == 1:
             return quiet
-        for action in [quiet, *(one for one in moves if one != quiet)]:
+        for action in [quiet, *(move for move in moves if move != quiet)]:
             child = state.copy()
             child.apply(action, events=False)
             if not self.lines(child, most) and self.tried < most:
                 return action
         return quiet
 
-    def told(self, line: Line, most: int = 200_000) -> tuple[str, ...]:
+    def in_playable_order(self, line: Line, most: int = 200_000) -> tuple[str, ...]:
         """Return *line* in a playable order: its relevant actions.
 
         The opponent always passes. Empty if there is no such order.
         """
         state = self.begin().state
         rest = list(line)
-        found: list[str] = []
+        ordered: list[str] = []
         while not self.over(state):
-            moves = _unlike(state)
+            moves = _distinct_actions(state)
             if state.to_move != self.puzzle.seat:
-                state.apply(next((one for one in moves if one.verb in STILL), moves[0]), events=False)
+                state.apply(next((move for move in moves if move.verb in PASS_VERBS), moves[0]), events=False)
                 continue
-            moves.sort(key=lambda one: (_word(one) not in rest, one.verb not in STILL))
+            moves.sort(key=lambda move: (_key(move) not in rest, move.verb not in PASS_VERBS))
             for action in moves:
-                if _matters(action) and _word(action) not in rest:
+                if _is_decision(action) and _key(action) not in rest:
                     continue
                 child = state.copy()
                 child.apply(action, events=False)
                 left = [*rest]
-                if _matters(action):
-                    left.remove(_word(action))
+                if _is_decision(action):
+                    left.remove(_key(action))
                 if tuple(sorted(left)) in self.lines(child, most):
                     break
             else:
                 return ()
-            if _matters(action) or (action.verb == "gloom" and action.args != ("0",)):
-                found.append(_word(action))
+            if _is_decision(action) or (action.verb == "gloom" and action.args != ("0",)):
+                ordered.append(_key(action))
             state, rest = child, left
-        return tuple(found)
+        return tuple(ordered)
 
     def _lines(self, state: State, least: str) -> set[Line] | None:
         """Return the lines from *state*; None if a plan can only be taken back."""
         self.tried += 1
-        if self.tell is not None and not self.tried % self.tell_every:
-            self.tell(self.tried)
+        if self.on_progress is not None and not self.tried % self.progress_every:
+            self.on_progress(self.tried)
         if self.over(state):
             return {()} if self.reached(state) else set()
         if self.tried > self._most:
             return set()
         mine = state.to_move == self.puzzle.seat
         planned = state.question is not None and state.question.kind in PLANNED
-        found: set[Line] | None = None
-        for action in _unlike(state):
-            word = _word(action)
-            plan = planned and action.verb not in STILL
+        lines: set[Line] | None = None
+        for action in _distinct_actions(state):
+            word = _key(action)
+            plan = planned and action.verb not in PASS_VERBS
             if plan and word < least:
                 continue
             child = state.copy()
@@ -198,14 +206,14 @@ class Solver:
             if below is None:
                 continue
             if mine:
-                matters = word if _matters(action) else ""
+                matters = word if _is_decision(action) else ""
                 below = {tuple(sorted((*line, matters))) if matters else line for line in below}
-                found = (found or set()) | below
+                lines = (lines or set()) | below
             else:
-                found = below if found is None else found & below
-                if not found:
+                lines = below if lines is None else lines & below
+                if not lines:
                     break
-        return found
+        return lines
 
     def _at(self, state: State) -> int:
         return int(getattr(state, "turn", 0))
@@ -213,30 +221,30 @@ class Solver:
 
 def next_step(state: State, solution: Sequence[str]) -> Action | None:
     """Return the first of *solution* that is legal now, or None."""
-    return next((action for text in solution if (action := reading(state, text)) is not None), None)
+    return next((action for text in solution if (action := legal_action(state, text)) is not None), None)
 
 
-def _unlike(state: State) -> list[Action]:
+def _distinct_actions(state: State) -> list[Action]:
     """Return the game's distinct actions: copies of a spell count as one, undoing is left out."""
-    found: dict[str, Action] = {}
+    distinct: dict[str, Action] = {}
     for action in state.legal():
-        if action.verb not in TALK and action.verb not in ("back", "uncall"):
-            found.setdefault(_word(action), action)
-    return list(found.values())
+        if action.verb not in TALK_VERBS and action.verb not in ("back", "uncall"):
+            distinct.setdefault(_key(action), action)
+    return list(distinct.values())
 
 
-def _word(action: Action) -> str:
+def _key(action: Action) -> str:
     return " ".join((action.verb, *(word.partition(".")[0] for word in action.args)))
 
 
-def _matters(action: Action) -> bool:
+def _is_decision(action: Action) -> bool:
     """Return whether *action* is a relevant decision.
 
     Passing isn't, nor is gloom, which shows in what is played and paid.
     """
-    return action.verb not in STILL and action.verb != "gloom"
+    return action.verb not in PASS_VERBS and action.verb != "gloom"
 
 
-def _within(small: Line, large: Line) -> bool:
+def _is_proper_subset(small: Line, large: Line) -> bool:
     """Return whether *small* is a proper subset of *large*."""
     return Counter(small) < Counter(large)

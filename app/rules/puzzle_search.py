@@ -20,19 +20,19 @@ from app.rules.game import Action, GameError, Reason
 from app.rules.games import game_of, positions_of
 from app.rules.puzzle import Line, Puzzle, Solver
 
-MOST_TRIED = 400_000
+MAX_TRIED = 400_000
 """Positions after which a proof gives up."""
-TELL_EVERY = 500
+PROGRESS_EVERY = 500
 """Positions between progress reports."""
-Tell = Callable[[Any], None]
+OnProgress = Callable[[Any], None]
 """Progress callback; puzzle searches report the number of positions."""
 
 
 class Job(Protocol):
     """A search. Jobs are pickled."""
 
-    def run(self, tell: Tell) -> Any:
-        """Return the result; *tell* reports progress."""
+    def run(self, on_progress: OnProgress) -> Any:
+        """Return the result; *on_progress* reports progress."""
 
 
 class SearchEnded(GameError):
@@ -47,11 +47,11 @@ class Reply:
     card_set: Any
     moves: tuple[str, ...]
 
-    def run(self, tell: Tell) -> Action:
+    def run(self, on_progress: OnProgress) -> Action:
         """Return the answer."""
-        solver = _solver(self.puzzle, self.card_set, tell)
+        solver = _solver(self.puzzle, self.card_set, on_progress)
         state = solver.begin().state
-        for text in self.moves[solver.led :]:
+        for text in self.moves[solver.lead_length :]:
             state.apply(Action.parse(text), events=False)
         return solver.reply(state)
 
@@ -76,15 +76,15 @@ class Prove:
 
     puzzle: Puzzle
     card_set: Any
-    most: int = MOST_TRIED
+    most: int = MAX_TRIED
 
-    def run(self, tell: Tell) -> Proof:
+    def run(self, on_progress: OnProgress) -> Proof:
         """Return the proof."""
-        solver = _solver(self.puzzle, self.card_set, tell)
+        solver = _solver(self.puzzle, self.card_set, on_progress)
         lines = solver.lines(most=self.most)
         tried = solver.tried
         whole = tried <= self.most
-        solution = solver.told(next(iter(lines))) if whole and len(lines) == 1 else ()
+        solution = solver.in_playable_order(next(iter(lines))) if whole and len(lines) == 1 else ()
         return Proof(tuple(sorted(lines)), solution, tried, whole)
 
 
@@ -93,18 +93,18 @@ class Searcher:
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
-        self._line: Connection | None = None
+        self._connection: Connection | None = None
         self._process: SpawnProcess | None = None
         self._waiting: Future[Any] | None = None
 
-    def run(self, job: Job, tell: Tell | None = None) -> Future[Any]:
-        """Start *job*, cancelling any earlier one. *tell* is called in a thread."""
+    def run(self, job: Job, on_progress: OnProgress | None = None) -> Future[Any]:
+        """Start *job*, cancelling any earlier one. *on_progress* is called in a thread."""
         self.cancel()
         answer: Future[Any] = Future()
         with self._lock:
             self._waiting = answer
         threading.Thread(
-            target=self._work, args=(job, answer, tell), daemon=True, name="dozor-search"
+            target=self._work, args=(job, answer, on_progress), daemon=True, name="dozor-search"
         ).start()
         return answer
 
@@ -123,23 +123,23 @@ class Searcher:
             self._end()
 
     def _start(self) -> Connection:
-        if self._line is None or self._process is None or not self._process.is_alive():
-            self._line, self._process = processes.start(serve, "dozor-search")
-        return self._line
+        if self._connection is None or self._process is None or not self._process.is_alive():
+            self._connection, self._process = processes.start(serve, "dozor-search")
+        return self._connection
 
     def _end(self) -> None:
-        line, process = self._line, self._process
-        self._line = self._process = None
-        processes.end(line, process)
+        connection, process = self._connection, self._process
+        self._connection = self._process = None
+        processes.end(connection, process)
 
-    def _work(self, job: Job, answer: Future[Any], tell: Tell | None) -> None:
+    def _work(self, job: Job, answer: Future[Any], on_progress: OnProgress | None) -> None:
         """Run *job* and wait, in a separate thread: starting a process takes a moment."""
         try:
             with self._lock:
                 if answer.done():
                     return
-                line = self._start()
-                line.send(job)
+                connection = self._start()
+                connection.send(job)
         except (OSError, RuntimeError, ValueError):
             # The process couldn't start or has just ended; the caller must learn of it.
             with contextlib.suppress(InvalidStateError):
@@ -147,12 +147,12 @@ class Searcher:
             return
         while not answer.done():
             try:
-                kind, value = line.recv()
+                kind, value = connection.recv()
             except (EOFError, OSError, TypeError):
                 kind, value = "failed", SearchEnded(Reason("bots.worker-lost"))
             if kind == "tried":
-                if tell is not None and not answer.done():
-                    tell(value)
+                if on_progress is not None and not answer.done():
+                    on_progress(value)
                 continue
             with contextlib.suppress(InvalidStateError):
                 if kind == "found":
@@ -161,24 +161,24 @@ class Searcher:
                     answer.set_exception(value)
 
 
-def serve(line: Connection) -> None:
+def serve(connection: Connection) -> None:
     """Run jobs in the child process until the connection closes."""
     while True:
         try:
-            job: Job = line.recv()
+            job: Job = connection.recv()
         except (EOFError, OSError):
             return
         try:
-            result = ("found", job.run(lambda so_far: line.send(("tried", so_far))))
+            result = ("found", job.run(lambda so_far: connection.send(("tried", so_far))))
         except Exception as error:
             result = ("failed", error)
         try:
-            line.send(result)
+            connection.send(result)
         except OSError:
             return
 
 
-def _solver(puzzle: Puzzle, card_set: Any, tell: Tell) -> Solver:
+def _solver(puzzle: Puzzle, card_set: Any, on_progress: OnProgress) -> Solver:
     solver = Solver(puzzle, game_of(puzzle.game), positions_of(puzzle.game), card_set)
-    solver.tell, solver.tell_every = tell, TELL_EVERY
+    solver.on_progress, solver.progress_every = on_progress, PROGRESS_EVERY
     return solver

@@ -27,7 +27,7 @@ Undoing = Literal["alone", "agreed", "practice"]
 _UNDO_WORD: dict[str, Undoing] = {"undo": "alone", "undo-agreed": "agreed", "undo-practice": "practice"}
 _WORD_OF: dict[Undoing, str] = {how: word for word, how in _UNDO_WORD.items()}
 
-Setting = bool | int | str
+OptionValue = bool | int | str
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +51,7 @@ class Header:
     set_key: str
     set_hash: str
     seed: int
-    options: Mapping[str, Setting] = field(default_factory=dict)
+    options: Mapping[str, OptionValue] = field(default_factory=dict)
     players: Mapping[Seat, str] = field(default_factory=dict)
     date: str = ""
     card_lines: tuple[str, ...] = ()
@@ -103,12 +103,12 @@ Entry = Move | Undo | Check | End
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """A parsed record. ``notices``: what was repaired; ``sound_bytes``: length of the intact part."""
+    """A parsed record. ``notices``: what was repaired; ``intact_bytes``: length of the intact part."""
 
     header: Header
     entries: tuple[Entry, ...]
     notices: tuple[Reason, ...] = ()
-    sound_bytes: int = 0
+    intact_bytes: int = 0
 
 
 class BadRecord(BadText):
@@ -117,7 +117,7 @@ class BadRecord(BadText):
     ``line`` is the first bad line (from 1; 0: the whole file), ``because`` the rules' own reason.
     """
 
-    def __init__(self, code: str, line: int = 0, because: Reason | None = None, **args: Setting) -> None:
+    def __init__(self, code: str, line: int = 0, because: Reason | None = None, **args: OptionValue) -> None:
         super().__init__(Reason(f"record.{code}", because.rule if because else "", {"line": line, **args}))
         self.line = line
         self.because = because
@@ -133,14 +133,18 @@ def write_header(header: Header) -> str:
         f"seed {header.seed}",
     ]
     if header.rule_set is not None:
-        one = header.rule_set
-        lines.append(f"rule-set {one.key}{'+' if one.changed else ''} {one_line(one.name)}".rstrip())
-    lines += [f"option {name} {write_setting(value)}" for name, value in sorted(header.options.items())]
-    lines += [f"player {seat} {one_line(header.players[seat])}" for seat in SEATS if header.players.get(seat)]
+        rule_set = header.rule_set
+        lines.append(
+            f"rule-set {rule_set.key}{'+' if rule_set.changed else ''} {clean_line(rule_set.name)}".rstrip()
+        )
+    lines += [f"option {name} {write_option(value)}" for name, value in sorted(header.options.items())]
+    lines += [
+        f"player {seat} {clean_line(header.players[seat])}" for seat in SEATS if header.players.get(seat)
+    ]
     if header.open_hands:
         lines.append("hands open")
     if header.date:
-        lines.append(f"date {one_line(header.date)}")
+        lines.append(f"date {clean_line(header.date)}")
     lines += header.card_lines
     return "\n".join(lines) + "\n\n"
 
@@ -158,14 +162,14 @@ def write_entry(entry: Entry) -> str:
             return f"end {winner or 'draw'} {reason}\n"
 
 
-def write_setting(value: Setting) -> str:
+def write_option(value: OptionValue) -> str:
     """Return an option's value as one word: ``yes``, ``no``, a number or a name."""
     if isinstance(value, bool):
         return "yes" if value else "no"
     return str(value)
 
 
-def read_setting(text: str) -> Setting:
+def read_option(text: str) -> OptionValue:
     """Parse an option's value."""
     if text in ("yes", "no"):
         return text == "yes"
@@ -181,7 +185,7 @@ _MARK = "[\u0300-\u036f\u0483-\u0489\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe2
 _MARKS = re.compile(f"({_MARK}{_MARK}){_MARK}+")
 
 
-def one_line(text: str, most: int = 100) -> str:
+def clean_line(text: str, most: int = 100) -> str:
     """Return *text* as a readable end of a header line: at most *most* printable characters.
 
     Removes surrogates, invisible characters, direction marks, and more than two accents per letter.
@@ -200,14 +204,14 @@ def parse(data: bytes) -> Record:
         raise BadRecord("too-large", limit=MAX_BYTES // 1_000_000)
     if not data.removeprefix(b"\xef\xbb\xbf").startswith(MAGIC.encode()):
         raise BadRecord("not-a-record", 1)
-    sound = data.rfind(b"\n") + 1
+    intact = data.rfind(b"\n") + 1
     notices: tuple[Reason, ...] = ()
-    if sound < len(data):
+    if intact < len(data):
         notices = (Reason("record.truncated", "", {"line": data.count(b"\n") + 1}),)
-    lines = _lines(data[:sound].removeprefix(b"\xef\xbb\xbf"))
+    lines = _lines(data[:intact].removeprefix(b"\xef\xbb\xbf"))
     header = _header(lines)
     entries = tuple(_entry(number, words) for number, words in lines if words)
-    return Record(header, entries, notices, sound)
+    return Record(header, entries, notices, intact)
 
 
 def _lines(data: bytes) -> Iterator[tuple[int, list[str]]]:
@@ -227,8 +231,8 @@ _SINGLE = ("game", "rules", "set", "seed", "date")
 
 
 def _header(lines: Iterator[tuple[int, list[str]]]) -> Header:
-    found: dict[str, list[str]] = {}
-    options: dict[str, Setting] = {}
+    values: dict[str, list[str]] = {}
+    options: dict[str, OptionValue] = {}
     players: dict[Seat, str] = {}
     cards: list[str] = []
     open_hands = False
@@ -238,38 +242,38 @@ def _header(lines: Iterator[tuple[int, list[str]]]) -> Header:
     for number, words in lines:
         match words:
             case []:
-                if "seed" in found:
+                if "seed" in values:
                     break
             case ["option", name, value] if name not in options:
-                options[name] = read_setting(value)
+                options[name] = read_option(value)
             case ["hands", "open"] if not open_hands:
                 open_hands = True
             case ["rule-set", key, *name] if rule_set is None and re.fullmatch(r"[a-z0-9-]{1,60}\+?", key):
-                title = one_line(" ".join(name))
+                title = clean_line(" ".join(name))
                 rule_set = RuleSetName(key.removesuffix("+"), title, key.endswith("+"))
             case ["player", "light" | "dark" as seat, *name] if seat not in players:
-                players[seat] = one_line(" ".join(name))
+                players[seat] = clean_line(" ".join(name))
             case ["number" | "card" | "track" | "cards" | "counter" | "table" | "zone" | "thing", _, *_]:
                 cards.append(" ".join(words))
-            case [key, _, *_] if key in _SINGLE and key not in found:
-                found[key] = words[1:]
+            case [key, _, *_] if key in _SINGLE and key not in values:
+                values[key] = words[1:]
             case _:
-                raise BadRecord("bad-header-line", number, text=shown(words))
+                raise BadRecord("bad-header-line", number, text=shorten(words))
     for key in ("game", "rules", "set", "seed"):
-        if key not in found:
+        if key not in values:
             raise BadRecord("header-missing", number, name=key)
-    if len(found["set"]) != 2:
-        raise BadRecord("bad-header-line", number, text=shown(["set", *found["set"]]))
-    set_key, set_hash = found["set"]
+    if len(values["set"]) != 2:
+        raise BadRecord("bad-header-line", number, text=shorten(["set", *values["set"]]))
+    set_key, set_hash = values["set"]
     return Header(
-        found["game"][0],
-        _number(found["rules"][0], number),
+        values["game"][0],
+        _number(values["rules"][0], number),
         set_key,
         set_hash,
-        seed=_number(found["seed"][0], number),
+        seed=_number(values["seed"][0], number),
         options=options,
         players=players,
-        date=" ".join(found.get("date", [])),
+        date=" ".join(values.get("date", [])),
         card_lines=tuple(cards),
         open_hands=open_hands,
         rule_set=rule_set,
@@ -298,17 +302,17 @@ def _entry(line: int, words: list[str]) -> Entry:
         case ["end", "light" | "dark" | "draw" as winner, reason]:
             return End(None if winner == "draw" else winner, reason, line)
         case _:
-            raise BadRecord("bad-line", line, text=shown(words))
+            raise BadRecord("bad-line", line, text=shorten(words))
 
 
 def _number(text: str, line: int) -> int:
     number = parse_int(text, 20)
     if number is None:
-        raise BadRecord("not-a-number", line, text=shown([text]))
+        raise BadRecord("not-a-number", line, text=shorten([text]))
     return number
 
 
-def shown(words: list[str]) -> str:
+def shorten(words: list[str]) -> str:
     """Return *words* shortened for a message, without control characters."""
     text = "".join(c if c.isprintable() else "?" for c in " ".join(words))
     return text if len(text) <= 60 else text[:59] + "…"

@@ -18,13 +18,13 @@ TAKEN_OVER = "record.taken-over"
 class RecordFile:
     """A growing ``.dozorgame``. A full disk doesn't stop the game.
 
-    ``trouble`` is then the reason; unwritten entries stay in memory and are retried with the next.
+    ``write_error`` is then the reason; unwritten entries stay in memory and are retried with the next.
     """
 
     def __init__(self, path: Path, *, new: bool = False, take_over: bool = False) -> None:
         """Open *path*. Raises :class:`BadRecord`, ``record.in-use`` if another process appends to it."""
         self.path = path
-        self.trouble: Reason | None = None
+        self.write_error: Reason | None = None
         try:
             self._file = AppendedFile(path, new=new, take_over=take_over)
         except InUse as held:
@@ -35,9 +35,9 @@ class RecordFile:
     @classmethod
     def create(cls, path: Path, header: Header) -> RecordFile:
         """Create a new file, never overwriting. Raises :class:`BadRecord` on failure."""
-        made = cls(path, new=True)
-        made._push(write_header(header).encode())
-        return made
+        record_file = cls(path, new=True)
+        record_file._write(write_header(header).encode())
+        return record_file
 
     @classmethod
     def resume(cls, path: Path, record: Record, *, take_over: bool = False) -> RecordFile:
@@ -45,40 +45,40 @@ class RecordFile:
 
         Raises :class:`BadRecord`, ``record.in-use`` unless *take_over* takes it from another process.
         """
-        made = cls(path, take_over=take_over)
+        record_file = cls(path, take_over=take_over)
         try:
-            made._file.start_after(record.sound_bytes)
+            record_file._file.start_after(record.intact_bytes)
         except Changed:
-            made._file.close()
+            record_file._file.close()
             raise BadRecord("went-on", 0, file=path.name) from None
-        return made
+        return record_file
 
     @property
-    def taken(self) -> Reason | None:
+    def taken_over_by(self) -> Reason | None:
         """The process that has taken over the file, as a reason; None while this one has it."""
         owner = self._file.new_owner
         return self._reason(TAKEN_OVER, **owner.message_args) if owner is not None else None
 
     def append(self, entry: Entry) -> None:
-        """Append *entry*. Never raises: see ``trouble``."""
-        self._push(write_entry(entry).encode())
+        """Append *entry*. Never raises: see ``write_error``."""
+        self._write(write_entry(entry).encode())
 
     def close(self) -> None:
         """Retry unwritten entries, then close the file."""
-        if self.trouble is not None:
-            self._push(b"")
+        if self.write_error is not None:
+            self._write(b"")
         self._file.close()
 
-    def _push(self, data: bytes) -> None:
-        self.trouble = None
+    def _write(self, data: bytes) -> None:
+        self.write_error = None
         try:
             self._file.append(data)
         except InUse as taken:
-            self.trouble = self._reason(TAKEN_OVER, **taken.owner.message_args)
+            self.write_error = self._reason(TAKEN_OVER, **taken.owner.message_args)
         except Changed:
-            self.trouble = self._reason("record.not-saved")
+            self.write_error = self._reason("record.not-saved")
         except (OSError, ValueError) as error:
-            self.trouble = self._reason("record.cannot-write", problem=_problem(error))
+            self.write_error = self._reason("record.cannot-write", problem=_problem(error))
 
     def _reason(self, code: str, **args: str | int) -> Reason:
         return Reason(code, "", {"line": 0, "file": str(self.path), **args})
@@ -86,10 +86,10 @@ class RecordFile:
 
 def read_file(path: Path) -> Record:
     """Read the record in *path*. Raises :class:`BadRecord`, also for an unreadable file."""
-    return parse(content_of(path))
+    return parse(read_bytes(path))
 
 
-def content_of(path: Path) -> bytes:
+def read_bytes(path: Path) -> bytes:
     """Return the bytes of *path*, at most one more than a record may have. Raises :class:`BadRecord`."""
     try:
         return files.read(path, MAX_BYTES)

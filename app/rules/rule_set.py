@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Literal, NamedTuple
 
 from app.rules.cardset import CardDef, CardSet
-from app.rules.record import Setting
+from app.rules.record import OptionValue
 
 BOOK = "book"
 """Key of the rule set without differences, which every set has."""
@@ -35,7 +35,7 @@ class Differences:
     ``aims``: its intended results, plain (``app/rules/aims.py``), by key; they aren't differences.
     """
 
-    options: Mapping[str, Setting] = field(default_factory=dict)
+    options: Mapping[str, OptionValue] = field(default_factory=dict)
     tracks: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
     cards: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
     numbers: Mapping[str, int] = field(default_factory=dict)
@@ -61,12 +61,12 @@ class Differences:
     def changed(self, place: Place, value: Any) -> Differences:
         """Return a copy with *value* at *place*; None removes the difference."""
         part: str = f"{place.part}s"
-        found = dict(getattr(self, part))
-        held = {**found.get(place.key, {}), place.field: value} if place.field else value
+        values = dict(getattr(self, part))
+        new_value = {**values.get(place.key, {}), place.field: value} if place.field else value
         if place.field and value is None:
-            held = {name: number for name, number in held.items() if name != place.field} or None
-        found[place.key] = held
-        return replace(self, **{part: {key: one for key, one in found.items() if one is not None}})
+            new_value = {name: number for name, number in new_value.items() if name != place.field} or None
+        values[place.key] = new_value
+        return replace(self, **{part: {key: entry for key, entry in values.items() if entry is not None}})
 
     def __or__(self, other: Differences) -> Differences:
         """Return both combined; *other* takes precedence."""
@@ -93,14 +93,14 @@ class Differences:
 
     def to_plain(self) -> dict[str, Any]:
         """Return the differences for JSON and TOML, without empty parts."""
-        found: dict[str, Any] = {
+        plain: dict[str, Any] = {
             "options": dict(self.options),
             "tracks": {key: list(cells) for key, cells in self.tracks.items()},
             "cards": {key: dict(values) for key, values in self.cards.items()},
             "numbers": dict(self.numbers),
             "aims": {key: dict(aim) for key, aim in self.aims.items()},
         }
-        return {name: values for name, values in found.items() if values}
+        return {name: values for name, values in plain.items() if values}
 
     @classmethod
     def from_plain(cls, plain: Mapping[str, Any]) -> Differences:

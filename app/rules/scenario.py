@@ -1,7 +1,7 @@
 """Scenarios: a position, actions, and checks. Format: docs/formats/scenario.md.
 
 A scenario is a TOML file. ``[position]`` goes to the game's ``build``; ``play`` has one statement per line.
-It runs on a :class:`Stage`, which tests also use directly.
+It runs on a :class:`ScenarioRunner`, which tests also use directly.
 """
 
 from __future__ import annotations
@@ -12,16 +12,16 @@ from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from app.plain_json import parse_int
-from app.rules.game import SEATS, TALK, Action, BadText, Event, Game, GameError, Reason, State
+from app.rules.game import SEATS, TALK_VERBS, Action, BadText, Event, Game, GameError, Reason, State
 
 MAX_BYTES = 200_000
-MOST_SKIPPED = 500
+MAX_SKIPPED = 500
 RELATIONS = frozenset({"=", "!=", "<", ">", "has", "lacks", "count", "absent"})
 COPIES, NO_COPY = range(1, 13), 99
 """Possible copy numbers, and an impossible one."""
-ELSEWHERE = ("fate.unknown-name", "fate.not-in-hand", "fate.not-planned", "fate.sword-first")
+WRONG_COPY_CODES = ("fate.unknown-name", "fate.not-in-hand", "fate.not-planned", "fate.sword-first")
 """Refusals of a copy that isn't where the action takes it from."""
-STILL = ("pass", "done", "go", "decline")
+PASS_VERBS = ("pass", "done", "go", "decline")
 """Verbs that pass, used by ``until``."""
 
 
@@ -44,7 +44,7 @@ class BadScenario(BadText):
         self.faults = tuple(faults)
 
 
-class DoesNotHold(Exception):
+class StatementFailed(Exception):
     """A statement that fails. ``reason`` gives the actual value, ``line`` the statement's line."""
 
     def __init__(self, code: str, because: Reason | None = None, **args: Any) -> None:
@@ -89,16 +89,16 @@ _KEYS = {
 
 def parse(data: bytes) -> Scenario:
     """Parse any bytes as a scenario. Raises :class:`BadScenario`."""
-    found = read_toml(data)
-    check_keys(found, _KEYS, ("game", "position", "play"))
+    table = read_toml(data)
+    check_keys(table, _KEYS, ("game", "position", "play"))
     return Scenario(
-        found.get("title", ""),
-        found["game"],
-        found.get("options", {}),
-        found["position"],
-        _statements(_text(data), found["play"]),
-        tuple(map(str, found.get("rules", ()))),
-        tuple(line for line in found.get("cards", "").splitlines() if line.strip()),
+        table.get("title", ""),
+        table["game"],
+        table.get("options", {}),
+        table["position"],
+        _statements(_text(data), table["play"]),
+        tuple(map(str, table.get("rules", ()))),
+        tuple(line for line in table.get("cards", "").splitlines() if line.strip()),
     )
 
 
@@ -118,15 +118,15 @@ def read_toml(data: bytes) -> dict[str, Any]:
         raise BadScenario("not-toml", problem=str(error)[:200]) from None
 
 
-def check_keys(found: Mapping[str, Any], known: Mapping[str, type], needed: Sequence[str]) -> None:
+def check_keys(data: Mapping[str, Any], known: Mapping[str, type], needed: Sequence[str]) -> None:
     """Raise :class:`BadScenario` for an unknown key, a missing *needed* key, or a bad seat."""
-    for key, value in found.items():
+    for key, value in data.items():
         if not isinstance(value, known.get(key, ())):
             raise BadScenario("bad-key", key=str(key)[:40], known=", ".join(known))
     for key in needed:
-        if key not in found:
+        if key not in data:
             raise BadScenario("missing", key=key)
-    if found.get("seat", "light") not in SEATS:
+    if data.get("seat", "light") not in SEATS:
         raise BadScenario("bad-key", key="seat", known=", ".join(SEATS))
 
 
@@ -142,8 +142,8 @@ def _statements(text: str, play: str) -> tuple[Statement, ...]:
 
 
 @dataclass
-class Stage:
-    """A position for playing a scenario. Failing statements raise :class:`DoesNotHold`."""
+class ScenarioRunner:
+    """A position for playing a scenario. Failing statements raise :class:`StatementFailed`."""
 
     state: State
     describe: Callable[[Any], Mapping[str, Any]]
@@ -153,12 +153,14 @@ class Stage:
     def do(self, text: str) -> Sequence[Event]:
         """Do the action *text*, optionally preceded by its seat."""
         seat, action = _action(text.split())
-        if seat and action.verb not in TALK and self.state.to_move != seat:
-            raise DoesNotHold("wrong-seat", action=str(action), seat=seat, to_move=self.state.to_move or "-")
+        if seat and action.verb not in TALK_VERBS and self.state.to_move != seat:
+            raise StatementFailed(
+                "wrong-seat", action=str(action), seat=seat, to_move=self.state.to_move or "-"
+            )
         try:
-            self.events = self.state.apply(self.reading(action) or action)
+            self.events = self.state.apply(self.legal_action(action) or action)
         except GameError as refused:
-            raise DoesNotHold(
+            raise StatementFailed(
                 "refused",
                 refused.reason,
                 action=str(action),
@@ -166,21 +168,21 @@ class Stage:
             ) from None
         return self.events
 
-    def reading(self, action: Action) -> Action | None:
+    def legal_action(self, action: Action) -> Action | None:
         """Return the legal action meant by *action*: itself, or with copy numbers filled in."""
         legal = self.state.legal()
         if action in legal:
             return action
-        for one in legal:
+        for candidate in legal:
             if (
-                one.verb == action.verb
-                and len(one.args) == len(action.args)
+                candidate.verb == action.verb
+                and len(candidate.args) == len(action.args)
                 and all(
                     word in (full, full.partition(".")[0])
-                    for word, full in zip(action.args, one.args, strict=True)
+                    for word, full in zip(action.args, candidate.args, strict=True)
                 )
             ):
-                return one
+                return candidate
         return action if self.state.why_not(action) is None else None
 
     def until(self, kind: str, *about: str) -> None:
@@ -189,28 +191,28 @@ class Stage:
         Questions that can't be passed are answered by the first legal action.
         """
         seen: list[Event] = []
-        for _ in range(MOST_SKIPPED):
+        for _ in range(MAX_SKIPPED):
             if self._asked(kind, about):
                 self.events = seen
                 return
             if self.state.question is None:
                 break
             moves = _moves(self.state)
-            still = [action for action in moves if action.verb in STILL] or moves
+            still = [action for action in moves if action.verb in PASS_VERBS] or moves
             seen += self.state.apply(still[0])
-        raise DoesNotHold("never-asked", question=" ".join((kind, *about)), asked=self._question())
+        raise StatementFailed("never-asked", question=" ".join((kind, *about)), asked=self._question())
 
     def asked(self, kind: str, *about: str) -> None:
         """Check that *kind* is asked now."""
         if not self._asked(kind, about):
-            raise DoesNotHold("asked", question=" ".join((kind, *about)), asked=self._question())
+            raise StatementFailed("asked", question=" ".join((kind, *about)), asked=self._question())
 
     def legal(self, text: str) -> None:
         """Check that the action *text* is legal now."""
         seat, action = _action(text.split())
         because = self.state.why_not(action)
-        if self.reading(action) is None or (seat and self.state.to_move != seat):
-            raise DoesNotHold(
+        if self.legal_action(action) is None or (seat and self.state.to_move != seat):
+            raise StatementFailed(
                 "refused", because, action=str(action), legal="; ".join(map(str, self.state.legal()))[:300]
             )
 
@@ -222,16 +224,16 @@ class Stage:
         """
         seat, action = _action(text.split())
         to_move = self.state.to_move
-        if seat and action.verb not in TALK and to_move is not None and seat != to_move:
+        if seat and action.verb not in TALK_VERBS and to_move is not None and seat != to_move:
             if rule:
-                raise DoesNotHold("wrong-seat", action=str(action), seat=seat, to_move=to_move)
+                raise StatementFailed("wrong-seat", action=str(action), seat=seat, to_move=to_move)
             return
-        if self.reading(action) is not None:
-            raise DoesNotHold("allowed", action=str(action))
+        if self.legal_action(action) is not None:
+            raise StatementFailed("allowed", action=str(action))
         reasons = self._refusals(action)
-        because = next((one for one in reasons if rule not in (one.rule, one.code)), reasons[0])
+        because = next((reason for reason in reasons if rule not in (reason.rule, reason.code)), reasons[0])
         if rule and rule not in (because.rule, because.code):
-            raise DoesNotHold("other-rule", because, action=str(action), rule=rule, actual=because.rule)
+            raise StatementFailed("other-rule", because, action=str(action), rule=rule, actual=because.rule)
 
     def _refusals(self, action: Action) -> list[Reason]:
         """Return why *action* is refused, for every possible copy; unavailable ones count only if all are."""
@@ -240,11 +242,11 @@ class Stage:
             if "." not in word:
                 none, *copies = (self.state.why_not(_copy(action, place, n)) for n in (NO_COPY, *COPIES))
                 nonsense = "" if none is None else none.code
-                reasons += [one for one in copies if one is not None and one.code != nonsense]
-        found = [one for one in reasons if one is not None]
-        for code in ELSEWHERE:
-            found = [one for one in found if one.code != code] or found
-        return found
+                reasons += [reason for reason in copies if reason is not None and reason.code != nonsense]
+        relevant = [reason for reason in reasons if reason is not None]
+        for code in WRONG_COPY_CODES:
+            relevant = [reason for reason in relevant if reason.code != code] or relevant
+        return relevant
 
     def value(self, path: str) -> Any:
         """Return the value at *path* (names joined by dots) in the described position, or None."""
@@ -269,9 +271,9 @@ class Stage:
         Relations: ``= V…``, ``!= V``, ``< N``, ``> N``, ``has V``, ``lacks V``, ``count N``, ``absent``.
         """
         actual = self.value(path)
-        if not _holds(actual, relation, values):
-            raise DoesNotHold(
-                "expected", path=path, relation=relation, value=" ".join(values), actual=_written(actual)
+        if not _matches(actual, relation, values):
+            raise StatementFailed(
+                "expected", path=path, relation=relation, value=" ".join(values), actual=_format(actual)
             )
 
     def happened(self, kind: str, *pairs: str) -> None:
@@ -279,11 +281,11 @@ class Stage:
         wanted = dict(pair.split("=", 1) for pair in pairs if "=" in pair)
         for event in self.events:
             if event.kind == kind and all(
-                _written((event.args | event.secret).get(k)) == v  # type: ignore[operator]
+                _format((event.args | event.secret).get(k)) == v  # type: ignore[operator]
                 for k, v in wanted.items()
             ):
                 return
-        raise DoesNotHold(
+        raise StatementFailed(
             "no-event",
             event=" ".join((kind, *pairs)),
             events=", ".join(event.kind for event in self.events)[:300],
@@ -294,7 +296,7 @@ class Stage:
         outcome = self.state.outcome
         actual = (outcome.winner or "draw", outcome.reason) if outcome else ("none", "")
         if actual[0] != winner or (reason and actual[1] != reason):
-            raise DoesNotHold(
+            raise StatementFailed(
                 "outcome", outcome=f"{winner} {reason}".strip(), actual=" ".join(actual).strip()
             )
 
@@ -302,22 +304,22 @@ class Stage:
         question = self.state.question
         if question is None or question.kind != kind:
             return False
-        known = {str(value) for value in (question.seat, *question.args.values())}
-        return all(word in known for word in about)
+        names = {str(value) for value in (question.seat, *question.args.values())}
+        return all(word in names for word in about)
 
     def _question(self) -> str:
         question = self.state.question
         if question is None:
             return "-"
-        args = (f"{name}={_written(value)}" for name, value in question.args.items())
+        args = (f"{name}={_format(value)}" for name, value in question.args.items())
         return " ".join((question.kind, question.seat, *args))
 
 
-def run(scenario: Scenario, game: Game, positions: Positions, card_set: Any) -> Stage:
-    """Play *scenario* and return its final stage.
+def run(scenario: Scenario, game: Game, positions: Positions, card_set: Any) -> ScenarioRunner:
+    """Play *scenario* and return the runner at its end.
 
-    Raises :class:`DoesNotHold` at the first failing line, :class:`BadScenario` for a meaningless line or an
-    impossible position.
+    Raises :class:`StatementFailed` at the first failing line, :class:`BadScenario` for a meaningless line
+    or an impossible position.
     """
     if scenario.game != game.key:
         raise BadScenario("other-game", name=scenario.game)
@@ -326,35 +328,35 @@ def run(scenario: Scenario, game: Game, positions: Positions, card_set: Any) -> 
     except BadText as refused:
         faults = getattr(refused, "faults", (refused.reason,))
         raise BadScenario("impossible", count=len(faults), faults=faults) from None
-    stage = Stage(state, positions.describe)
+    runner = ScenarioRunner(state, positions.describe)
     for statement in scenario.play:
         try:
-            _perform(stage, statement)
-        except DoesNotHold as wrong:
+            _perform(runner, statement)
+        except StatementFailed as wrong:
             wrong.line = statement.line
             raise
-    return stage
+    return runner
 
 
-def _perform(stage: Stage, statement: Statement) -> None:
+def _perform(runner: ScenarioRunner, statement: Statement) -> None:
     match statement.words:
         case ["until", kind, *about]:
-            stage.until(kind, *about)
+            runner.until(kind, *about)
         case ["asked", kind, *about]:
-            stage.asked(kind, *about)
+            runner.asked(kind, *about)
         case ["legal", _, *_]:
-            stage.legal(" ".join(statement.words[1:]))
+            runner.legal(" ".join(statement.words[1:]))
         case ["illegal", _, *_] as words:
             text, _, rule = " ".join(words[1:]).partition(" by ")
-            stage.illegal(text, rule.strip())
+            runner.illegal(text, rule.strip())
         case ["expect", path, relation, *values] if relation in RELATIONS:
-            stage.expect(path, relation, *values)
+            runner.expect(path, relation, *values)
         case ["event", kind, *pairs]:
-            stage.happened(kind, *pairs)
+            runner.happened(kind, *pairs)
         case ["outcome", "light" | "dark" | "draw" | "none" as winner, *reason] if len(reason) < 2:
-            stage.outcome(winner, *reason)
+            runner.outcome(winner, *reason)
         case ["light" | "dark", _, *_]:
-            stage.do(" ".join(statement.words))
+            runner.do(" ".join(statement.words))
         case _:
             raise BadScenario("bad-line", statement.line, text=" ".join(statement.words)[:60])
 
@@ -372,17 +374,17 @@ def _copy(action: Action, place: int, copy: int) -> Action:
 
 
 def _moves(state: State) -> list[Action]:
-    return [action for action in state.legal() if action.verb not in TALK]
+    return [action for action in state.legal() if action.verb not in TALK_VERBS]
 
 
-def _holds(actual: Any, relation: str, values: Sequence[str]) -> bool:
+def _matches(actual: Any, relation: str, values: Sequence[str]) -> bool:
     match relation, values:
         case "absent", []:
             return actual in (None, "", (), [], {})
         case "=", _:
-            return _written(actual) == " ".join(values)
+            return _format(actual) == " ".join(values)
         case "!=", _:
-            return _written(actual) != " ".join(values)
+            return _format(actual) != " ".join(values)
         case "<" | ">", [value] if isinstance(actual, int) and (bound := parse_int(value)) is not None:
             return actual < bound if relation == "<" else actual > bound
         case "has" | "lacks", [value]:
@@ -393,7 +395,7 @@ def _holds(actual: Any, relation: str, values: Sequence[str]) -> bool:
     return False
 
 
-def _written(value: Any) -> str:
+def _format(value: Any) -> str:
     """Return *value* as scenarios write it: lists as words, booleans as yes and no, None as ``-``."""
     if value is None:
         return "-"
@@ -402,5 +404,5 @@ def _written(value: Any) -> str:
     if isinstance(value, str | int):
         return str(value)
     if isinstance(value, Mapping):
-        return " ".join(f"{k}={_written(v)}" for k, v in value.items())
-    return " ".join(map(_written, value))
+        return " ".join(f"{k}={_format(v)}" for k, v in value.items())
+    return " ".join(map(_format, value))

@@ -60,5 +60,5 @@ def _value(value: Any) -> str:
         # TOML basic strings are like JSON's, except for one character that JSON leaves bare.
         return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")
     if isinstance(value, Mapping):
-        return "{" + ", ".join(f"{key} = {_value(one)}" for key, one in value.items()) + "}"
+        return "{" + ", ".join(f"{key} = {_value(item)}" for key, item in value.items()) + "}"
     return f"[{', '.join(map(_value, value))}]"

@@ -49,7 +49,7 @@ def _card_line(card: CardDef) -> str:
             if value:
                 words.append("ways=" + ",".join(map(quote, value)))
         elif name == "powers":
-            words += [f"also.{n}={quote(one)}" for n, one in enumerate(value)]
+            words += [f"also.{n}={quote(power)}" for n, power in enumerate(value)]
         elif name == "donor":
             words.append("donor=yes")
         else:
@@ -86,34 +86,34 @@ def read_set(lines: Iterable[str]) -> CardSet:
 
 
 def _read_card(key: str, words: list[str]) -> CardDef:
-    found: dict[str, Any] = {}
+    values: dict[str, Any] = {}
     params: dict[str, str | int | bool] = {}
     powers: list[str] = []
     for word in words:
         name, equals, text = word.partition("=")
-        if not equals or name in found:
+        if not equals or name in values:
             raise ValueError(word)
         if name.startswith("param."):
             params[unquote(name[6:])] = _read_param(text)
         elif name == f"also.{len(powers)}" and len(powers) < MAX_POWERS:
             powers.append(unquote(text))
         elif name in _NUMBERS:
-            found[name] = _small(text)
+            values[name] = _small(text)
         elif name in _CHOICES:
             if text not in _CHOICES[name]:
                 raise ValueError(word)
-            found[name] = text
+            values[name] = text
         elif name == "ways":
-            found[name] = tuple(unquote(way) for way in text.split(","))
+            values[name] = tuple(unquote(way) for way in text.split(","))
         elif name == "donor":
-            found[name] = _yes(text)
+            values[name] = _yes(text)
         elif name in ("power", "start"):
-            found[name] = unquote(text)
+            values[name] = unquote(text)
         else:
             raise ValueError(word)
-    if "kind" not in found or not 0 < found.get("copies", 1) <= 200:
+    if "kind" not in values or not 0 < values.get("copies", 1) <= 200:
         raise ValueError(key)
-    return CardDef(key=key, params=params, powers=tuple(powers), **found)
+    return CardDef(key=key, params=params, powers=tuple(powers), **values)
 
 
 def _read_param(text: str) -> str | int | bool:

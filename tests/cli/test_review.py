@@ -10,7 +10,7 @@ from app.bots.fate import heuristics
 from app.bots.review import storage
 from app.cards import playing, source
 from app.cli import run
-from app.rules.game import TALK
+from app.rules.game import TALK_VERBS
 from app.rules.match import Match
 from app.rules.own_fate import GAME
 from app.rules.record import write_entry, write_header
@@ -74,7 +74,7 @@ def test_a_game_of_tribunal_is_told_without_luck(saved, capsys):
     match = Match.begin(TRIBUNAL, Numbers(), 1)
     rng = Random(6)
     while match.outcome is None:
-        match.submit(rng.choice([one for one in match.state.legal() if one.verb not in TALK]))
+        match.submit(rng.choice([one for one in match.state.legal() if one.verb not in TALK_VERBS]))
     assert run(["--lang", "en", "review", str(saved(match))]) == 0
     told = capsys.readouterr().out
     assert "blunder" in told.lower()

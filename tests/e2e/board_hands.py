@@ -28,7 +28,7 @@ from app import paths
 from app.bots.player import Budget
 from app.bots.players import player
 from app.bots.review.data import Decision
-from app.rules.game import TALK, Action
+from app.rules.game import TALK_VERBS, Action
 from app.rules.match import Match
 from app.rules.record_file import RecordFile
 from app.rules.tribunal import GAME, Numbers
@@ -68,7 +68,7 @@ def lost_game(seed: int, file: Path) -> Match:
             rng, view = Random(f"{tried} {len(match.moves)}"), match.state.view(seat)
             action = hands[seat].choose(view, rng, Budget())
             if seat == "light" and rng.random() < CARELESS:
-                action = rng.choice([one for one in view.actions if one.verb not in TALK])
+                action = rng.choice([one for one in view.actions if one.verb not in TALK_VERBS])
             match.submit(action)
         if match.outcome is not None and match.outcome.winner == "dark":
             record = RecordFile.create(file, match.header)

@@ -23,7 +23,7 @@ from app import paths
 from app.cards import convert, source
 from app.rules.free import GAME as TABLE
 from app.rules.free import Thing
-from app.rules.game import SEATS, TALK, Action
+from app.rules.game import SEATS, TALK_VERBS, Action
 from app.rules.games import cards_in
 from app.rules.match import Match, replay
 from app.rules.record_file import read_file
@@ -238,7 +238,7 @@ def states(other: Any) -> set[str]:
 def decide(game: Any, chance: Random, number: int) -> Action:
     """Return the next decision."""
     seat = game.to_move
-    legal = [one for one in game.legal() if one.verb not in TALK]
+    legal = [one for one in game.legal() if one.verb not in TALK_VERBS]
     if game.question.kind == "tribunal.ask-act" and chance.random() < BY_CHANCE:
         return chance.choice(legal)
     return answer(game, LEVELS[seat], number)[0]

@@ -26,7 +26,7 @@ from app import paths
 from app.cards import convert, source
 from app.rules import dice
 from app.rules.free import GAME as TABLE
-from app.rules.game import SEATS, TALK
+from app.rules.game import SEATS, TALK_VERBS
 from app.rules.games import cards_in
 from app.rules.match import Match, replay
 from app.rules.own_fate import GAME, position
@@ -98,7 +98,7 @@ class Referee:
 
     def decide(self) -> Any:
         """Return the next decision."""
-        legal = [one for one in self.state.legal() if one.verb not in TALK]
+        legal = [one for one in self.state.legal() if one.verb not in TALK_VERBS]
         liked = [one for one in legal if one.verb in FIRST]
         return self.random.choice(liked if liked and self.random.random() < 0.7 else legal)
 

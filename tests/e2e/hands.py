@@ -30,7 +30,7 @@ from typing import Any
 
 from app import paths
 from app.cards import convert, source
-from app.rules.game import TALK, Action
+from app.rules.game import TALK_VERBS, Action
 from app.rules.match import Match
 from app.rules.own_fate import GAME
 from app.rules.record import Check, Entry, Move
@@ -61,7 +61,7 @@ def script(seed: int, most: int) -> Match:
     match = Match.begin(GAME, cards, seed, players={"light": "A", "dark": "B"})
     rng = Random(seed)
     while match.outcome is None and len(match.moves) < most:
-        actions = [action for action in match.state.legal() if action.verb not in TALK]
+        actions = [action for action in match.state.legal() if action.verb not in TALK_VERBS]
         match.submit(rng.choice(without_copies(actions)))
     return match
 

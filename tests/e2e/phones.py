@@ -30,7 +30,7 @@ from typing import Any, cast
 from app import i18n, paths
 from app.cards import convert, source
 from app.rules import tribunal
-from app.rules.game import SEATS, TALK, Action, Seat
+from app.rules.game import SEATS, TALK_VERBS, Action, Seat
 from app.rules.match import Match
 from app.rules.own_fate import GAME
 from app.rules.record import Move
@@ -193,13 +193,13 @@ def script(seed: int, most: int) -> tuple[Match, Match, set[int]]:
         state = match.state
         asked = state.question
         manner = GAME.manners.get(asked.kind) if asked is not None else None
-        if manner is not None and manner.sure is not None and not manner.takes_back:
-            spared = manner.sure(state.view(state.to_move))
+        if manner is not None and manner.only_answer is not None and not manner.only_if_undoable:
+            spared = manner.only_answer(state.view(state.to_move))
             if spared is not None:
                 unasked.add(len(match.moves))
                 match.submit(spared)
                 continue
-        legal = [one for one in state.legal() if one.verb not in TALK and one != BACK]
+        legal = [one for one in state.legal() if one.verb not in TALK_VERBS and one != BACK]
         ones = [one for one in legal if one.verb not in PAYING or (one.args[-1] == "1" and one not in paid)]
         if not ones:
             raise Gone(f"the game of seed {seed} cannot be played without paying twice by the same")

@@ -1,8 +1,8 @@
 """Table of Own Fate for tests: set up cards, act, check the result."""
 
-from app.rules.game import TALK, Action
+from app.rules.game import TALK_VERBS, Action
 from app.rules.own_fate import positions
-from app.rules.scenario import Stage
+from app.rules.scenario import ScenarioRunner
 
 SETTINGS = ("turn", "slot", "balance", "inferno", "light", "dark", "deck", "discards", "probability", "seed")
 
@@ -30,7 +30,7 @@ def set_table(card_set, phase, options=None, **cards):
     return Table(positions.build(card_set, options or {}, data))
 
 
-class Table(Stage):
+class Table(ScenarioRunner):
     """Stage with the terms of Own Fate."""
 
     def __init__(self, state):
@@ -66,7 +66,7 @@ class Table(Stage):
 
     def still(self):
         """Answer one question with a pass where possible."""
-        legal = [a for a in self.state.legal() if a.verb not in TALK]
+        legal = [a for a in self.state.legal() if a.verb not in TALK_VERBS]
         best = [a for a in legal if a.verb in ("pass", "done", "go", "decline")] or legal
         self.events = self.state.apply(best[0])
 
@@ -91,7 +91,7 @@ class Table(Stage):
 
     def can(self, text):
         """Return whether the action *text* is legal (copy numbers of spells may be omitted)."""
-        return self.reading(Action.parse(text)) is not None
+        return self.legal_action(Action.parse(text)) is not None
 
     def asks(self, kind, *about):
         return self._asked(kind, about)

@@ -36,6 +36,6 @@ def test_what_is_no_aim_is_refused(plain: object) -> None:
 
 
 def test_games_are_counted_as_the_aim_says() -> None:
-    assert Aim("wins", "light", least=45).counted(ROWS) == (2.5, 4)
-    assert Aim("wins", "dark", first=9, least=25).counted(ROWS) == (1.5, 2)
-    assert Aim("ends", first=6, last=11, least=50).counted(ROWS) == (2.0, 4)
+    assert Aim("wins", "light", least=45).count_games(ROWS) == (2.5, 4)
+    assert Aim("wins", "dark", first=9, least=25).count_games(ROWS) == (1.5, 2)
+    assert Aim("ends", first=6, last=11, least=50).count_games(ROWS) == (2.0, 4)

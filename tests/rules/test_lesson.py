@@ -4,8 +4,8 @@ import pytest
 
 from app.rules.game import Action
 from app.rules.games import game_of, positions_of
-from app.rules.lesson import actions_of, match_of, next_of, parse, read, reading
-from app.rules.scenario import MAX_BYTES, BadScenario, DoesNotHold, check_keys, read_toml
+from app.rules.lesson import actions_of, legal_action, match_of, next_action, parse, read
+from app.rules.scenario import MAX_BYTES, BadScenario, StatementFailed, check_keys, read_toml
 
 LESSON = """
 game = "own-fate"
@@ -99,31 +99,31 @@ def test_a_match_begins_at_the_position(state):
 
 
 def test_a_statement_means_a_legal_action(state):
-    assert reading(state, "done") == Action("done")
-    assert reading(state, "dark done") == Action("done")
-    assert reading(state, "light done") is None
-    assert reading(state, "call larisa egor") == Action("call", ("larisa", "egor"))
-    assert reading(state, "call larisa anton") is None
+    assert legal_action(state, "done") == Action("done")
+    assert legal_action(state, "dark done") == Action("done")
+    assert legal_action(state, "light done") is None
+    assert legal_action(state, "call larisa egor") == Action("call", ("larisa", "egor"))
+    assert legal_action(state, "call larisa anton") is None
     actions_of(state, ["until gloom anton", "light gloom 1"])
-    assert str(reading(state, "burn attack-2")) == "burn attack-2.1"
-    assert str(reading(state, "light burn attack-2.2")) == "burn attack-2.2"
-    assert reading(state, "play attack-2 anton") is None
+    assert str(legal_action(state, "burn attack-2")) == "burn attack-2.1"
+    assert str(legal_action(state, "light burn attack-2.2")) == "burn attack-2.2"
+    assert legal_action(state, "play attack-2 anton") is None
 
 
 def test_time_is_let_by_until_a_question(state):
     assert [str(done) for done in actions_of(state, ["until movement anton"])] == ["done", "done"]
-    assert next_of(state, "until movement anton") is None
-    assert next_of(state, "until movement light") is None
-    assert str(next_of(state, "until movement larisa")) == "done"
-    assert next_of(state, "move anton metro") == Action("move", ("anton", "metro"))
+    assert next_action(state, "until movement anton") is None
+    assert next_action(state, "until movement light") is None
+    assert str(next_action(state, "until movement larisa")) == "done"
+    assert next_action(state, "move anton metro") == Action("move", ("anton", "metro"))
 
 
 def test_what_cannot_be_is_told(state):
-    with pytest.raises(DoesNotHold) as refused:
-        next_of(state, "light done")
+    with pytest.raises(StatementFailed) as refused:
+        next_action(state, "light done")
     assert refused.value.reason.code == "record.scenario-refused"
     assert refused.value.reason.args == {"action": "light done", "legal": "; ".join(map(str, state.legal()))}
     state.apply(Action("resign", ("light",)))
-    with pytest.raises(DoesNotHold) as over:
+    with pytest.raises(StatementFailed) as over:
         actions_of(state, ["until battle anton"])
     assert over.value.reason.args == {"question": "battle anton", "asked": "-"}

@@ -6,7 +6,7 @@ from app.rules.game import Action
 from app.rules.games import game_of, positions_of
 from app.rules.lesson import actions_of
 from app.rules.puzzle import Solver, next_step, parse, read
-from app.rules.scenario import MAX_BYTES, STILL, BadScenario, DoesNotHold
+from app.rules.scenario import MAX_BYTES, PASS_VERBS, BadScenario, StatementFailed
 
 HEAD = """
 game = "own-fate"
@@ -45,7 +45,7 @@ def solver(fate_cards):
 
 def quiet(state):
     """Return the action that passes."""
-    return next((action for action in state.legal() if action.verb in STILL), state.legal()[0])
+    return next((action for action in state.legal() if action.verb in PASS_VERBS), state.legal()[0])
 
 
 def test_a_puzzle_is_read_whole():
@@ -92,7 +92,7 @@ def test_the_lead_is_played_before_it_begins(solver):
 
 
 def test_a_lead_that_cannot_be_is_told(solver):
-    with pytest.raises(DoesNotHold):
+    with pytest.raises(StatementFailed):
         solver(HEAD.replace("dark play attack-3 egor", "dark play attack-3 petr"))
 
 
@@ -196,7 +196,7 @@ def test_following_a_solution(solver):
         "done",
     ]
     assert next_step(state, one.puzzle.solution) is None
-    with pytest.raises(DoesNotHold) as refused:
+    with pytest.raises(StatementFailed) as refused:
         actions_of(one.begin().state, ["play attack-4 andrey"])
     assert refused.value.reason.args["action"] == "play attack-4 andrey"
 
@@ -204,14 +204,14 @@ def test_following_a_solution(solver):
 def test_a_line_is_told_in_an_order_in_which_it_can_be_played(solver):
     one = solver()
     (line,) = one.lines()
-    assert one.told(line) == ("chance aspen-stake", "play attack-4 andrey")
-    assert one.told(("play attack-4 egor",)) == ()
+    assert one.in_playable_order(line) == ("chance aspen-stake", "play attack-4 andrey")
+    assert one.in_playable_order(("play attack-4 egor",)) == ()
 
 
 def test_who_waits_is_told_how_far_the_search_is(solver):
     one = solver()
     heard = []
-    one.tell, one.tell_every = heard.append, 4
+    one.on_progress, one.progress_every = heard.append, 4
     one.lines()
     assert heard == list(range(4, one.tried + 1, 4))
 

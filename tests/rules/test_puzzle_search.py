@@ -54,7 +54,7 @@ def made(fate_cards):
 @pytest.fixture
 def one(made):
     """Prepare *made* as a solver of such trees."""
-    made.tried, made.tell, made.tell_every = 0, None, 500
+    made.tried, made.on_progress, made.progress_every = 0, None, 500
     made.reached = lambda state: state.node
     return made
 
@@ -76,7 +76,7 @@ PLAN = {
 
 def test_who_asks_of_a_new_solver_is_told_it_has_not_searched(fate_cards):
     new = Solver(parse(PUZZLE.encode()), game_of("own-fate"), positions_of("own-fate"), fate_cards)
-    assert (new.tried, new.tell, new.tell_every, new.led) == (0, None, 500, 0)
+    assert (new.tried, new.on_progress, new.progress_every, new.lead_length) == (0, None, 500, 0)
 
 
 @pytest.mark.parametrize(
@@ -180,7 +180,7 @@ def test_the_search_stops_at_its_limit(one, most, lines, tried):
 
 def test_who_waits_is_told_every_so_many(one):
     heard = []
-    one.tell, one.tell_every = heard.append, 3
+    one.on_progress, one.progress_every = heard.append, 3
     one.lines(Tree(light(PLAN, "battle")))
     assert heard == [3, 6, 9]
 
@@ -250,7 +250,7 @@ def test_an_answer_that_was_not_searched_to_its_end_is_no_answer(one, most, answ
 )
 def test_a_line_is_told_in_its_order(one, monkeypatch, node, line, told):
     monkeypatch.setattr(one, "begin", lambda: SimpleNamespace(state=Tree(node)))
-    assert one.told(line) == told
+    assert one.in_playable_order(line) == told
 
 
 def test_the_next_step_is_the_first_that_can_be_done(made):

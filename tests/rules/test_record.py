@@ -188,11 +188,11 @@ class TestOnDisk:
         disk = _FullDisk(match.file._file._file, room=5)
         match.file._file._file = disk
         match.submit(TAKE1)
-        assert match.file.trouble.code == "record.cannot-write"
+        assert match.file.write_error.code == "record.cannot-write"
         match.submit(TAKE2)
         disk.room = 10_000
         match.submit(TAKE1)
-        assert match.file.trouble is None
+        assert match.file.write_error is None
         match.file.close()
         assert replay(read_file(path), pebbles.game, pebbles.cards).state.digest() == match.state.digest()
 

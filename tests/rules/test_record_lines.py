@@ -16,12 +16,12 @@ from app.rules.record import (
     Move,
     Record,
     Undo,
-    one_line,
+    clean_line,
     parse,
-    read_setting,
+    read_option,
     write_entry,
     write_header,
-    write_setting,
+    write_option,
 )
 from app.rules.record_file import RecordFile, read_file
 
@@ -52,7 +52,7 @@ class TestHeader:
             ("cards ours", "card a kind=item", "track b 1"),
         )  # fmt: skip
         assert record.entries == (Move("light", Action("take", ("1", "2")), 17),)
-        assert (record.notices, record.sound_bytes) == ((), len(text.encode()) + 17)
+        assert (record.notices, record.intact_bytes) == ((), len(text.encode()) + 17)
 
     def test_it_is_written_as_it_is_read(self):
         header = Header(
@@ -116,7 +116,7 @@ class TestHeader:
         lines = b"# " + b"x" * 97 + b"\n"
         text += lines * ((MAX_BYTES - len(text)) // 100)
         text += b"#" * (MAX_BYTES - len(text) - 1) + b"\n"
-        assert parse(text).sound_bytes == MAX_BYTES
+        assert parse(text).intact_bytes == MAX_BYTES
 
 
 class TestEntries:
@@ -158,20 +158,20 @@ class TestEntries:
         record = parse(f"{HEAD}\nlight take 1\nlight ta".encode())
         assert len(record.entries) == 1
         assert [(one.code, dict(one.args)) for one in record.notices] == [("record.truncated", {"line": 8})]
-        assert record.sound_bytes == len(f"{HEAD}\nlight take 1\n")
+        assert record.intact_bytes == len(f"{HEAD}\nlight take 1\n")
 
     def test_settings_are_words(self):
         for value, word in ((True, "yes"), (False, "no"), (7, "7"), (-7, "-7"), ("net", "net")):
-            assert write_setting(value) == word
-            assert read_setting(word) == value
-            assert type(read_setting(word)) is type(value)
-        assert read_setting("1" * 18) == int("1" * 18)
-        assert read_setting("1" * 19) == "1" * 19
-        assert read_setting("7a") == "7a"
+            assert write_option(value) == word
+            assert read_option(word) == value
+            assert type(read_option(word)) is type(value)
+        assert read_option("1" * 18) == int("1" * 18)
+        assert read_option("1" * 19) == "1" * 19
+        assert read_option("7a") == "7a"
 
     def test_names_are_one_line(self):
-        assert one_line(" a\n\tb\x00c ") == "a b c"
-        assert one_line("x" * 101) == "x" * 100
+        assert clean_line(" a\n\tb\x00c ") == "a b c"
+        assert clean_line("x" * 101) == "x" * 100
 
     @pytest.mark.parametrize(
         ("given", "left"),
@@ -189,7 +189,7 @@ class TestEntries:
         ],
     )
     def test_of_a_name_stays_what_can_be_read(self, given, left):
-        assert one_line(given) == left
+        assert clean_line(given) == left
 
     def test_a_name_in_a_file_is_read_as_clean_as_it_is_written(self):
         text = HEAD + "player dark a\u202eb \u3164 \u200b\nplayer light \u200b\n"
@@ -354,9 +354,9 @@ class TestFile:
         file.close()
         file.close()
         file.append(Move("light", TAKE1))
-        assert file.trouble.code == "record.cannot-write"
-        assert file.trouble.args["line"] == 0
-        assert file.trouble.args["file"] == str(tmp_path / "a.dozorgame")
+        assert file.write_error.code == "record.cannot-write"
+        assert file.write_error.args["line"] == 0
+        assert file.write_error.args["file"] == str(tmp_path / "a.dozorgame")
 
     def test_nothing_stays_in_the_program(self, match, tmp_path):
         path = tmp_path / "a.dozorgame"
@@ -364,7 +364,7 @@ class TestFile:
         assert path.read_text(encoding="utf-8") == write_header(match.header)
         file.append(Move("light", TAKE1))
         assert path.read_text(encoding="utf-8").endswith("\n\nlight take 1\n")
-        assert file.trouble is None
+        assert file.write_error is None
         file.close()
 
 

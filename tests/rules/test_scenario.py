@@ -8,7 +8,7 @@ from app import i18n
 from app.cli import run as dozor
 from app.rules.game import BadText
 from app.rules.games import game_of, positions_of
-from app.rules.scenario import BadScenario, DoesNotHold, parse, run
+from app.rules.scenario import BadScenario, StatementFailed, parse, run
 from app.rules.tribunal import Numbers
 
 DUEL = """
@@ -70,7 +70,7 @@ def test_a_scenario_that_holds():
     ],
 )
 def test_the_line_that_does_not_hold_is_named(line, code):
-    with pytest.raises(DoesNotHold) as caught:
+    with pytest.raises(StatementFailed) as caught:
         play(f"expect turn = light\n\n{line}\n")
     assert caught.value.reason.code == f"record.scenario-{code}"
     assert scenario(f"expect turn = light\n\n{line}\n").decode().splitlines()[caught.value.line - 1] == line
@@ -110,7 +110,7 @@ def test_what_cannot_be_read_is_said(data, code):
 def test_any_bytes_are_read_or_refused(data):
     try:
         run(parse(data), game_of("tribunal"), positions_of("tribunal"), Numbers())
-    except (BadText, DoesNotHold) as refused:
+    except (BadText, StatementFailed) as refused:
         known = i18n.has(refused.reason.code, "ru")
         assert known, refused.reason.code  # noqa: PT017
 

@@ -4,7 +4,7 @@ import pytest
 
 from app.rules.game import Action
 from app.rules.games import game_of, positions_of
-from app.rules.scenario import MAX_BYTES, BadScenario, DoesNotHold, Stage, Statement, parse, run
+from app.rules.scenario import MAX_BYTES, BadScenario, ScenarioRunner, Statement, StatementFailed, parse, run
 
 DATA = {
     "phase": "movement",
@@ -21,7 +21,7 @@ DATA = {
 @pytest.fixture
 def stage(fate_cards):
     positions = positions_of("own-fate")
-    return Stage(positions.build(fate_cards, {}, DATA), positions.describe)
+    return ScenarioRunner(positions.build(fate_cards, {}, DATA), positions.describe)
 
 
 @pytest.fixture
@@ -29,7 +29,7 @@ def wrong(stage):
     """Return a function that gives the code and arguments of a failed expectation."""
 
     def of(do, *words):
-        with pytest.raises(DoesNotHold) as caught:
+        with pytest.raises(StatementFailed) as caught:
             getattr(stage, do)(*words)
         return caught.value.reason.code.removeprefix("record.scenario-"), dict(caught.value.reason.args)
 
@@ -70,20 +70,20 @@ class TestDoing:
     def test_a_long_list_of_what_is_legal_is_cut(self, fate_cards, asking):
         positions = positions_of("own-fate")
         data = {"phase": "movement", "cards": {"zavulon": "moscow: attack-1 attack-2 attack-3"}}
-        stage = Stage(positions.build(fate_cards, {}, data), positions.describe)
+        stage = ScenarioRunner(positions.build(fate_cards, {}, data), positions.describe)
         assert len(legal(stage)) > 301
-        with pytest.raises(DoesNotHold) as caught:
+        with pytest.raises(StatementFailed) as caught:
             getattr(stage, asking)("fly zavulon")
         assert caught.value.reason.args["legal"] == legal(stage)[:300]
 
     def test_copies_may_be_left_out(self, stage):
         stage.until("gloom", "anton")
         stage.do("gloom 6")
-        assert stage.reading(Action.parse("burn attack-2")) == Action("burn", ("attack-2.1",))
-        assert stage.reading(Action.parse("burn attack-2.2")) == Action("burn", ("attack-2.2",))
-        assert stage.reading(Action.parse("burn attack")) is None
-        assert stage.reading(Action.parse("burn attack-2.1 anton")) is None
-        assert stage.reading(Action.parse("resign dark")) == Action("resign", ("dark",))
+        assert stage.legal_action(Action.parse("burn attack-2")) == Action("burn", ("attack-2.1",))
+        assert stage.legal_action(Action.parse("burn attack-2.2")) == Action("burn", ("attack-2.2",))
+        assert stage.legal_action(Action.parse("burn attack")) is None
+        assert stage.legal_action(Action.parse("burn attack-2.1 anton")) is None
+        assert stage.legal_action(Action.parse("resign dark")) == Action("resign", ("dark",))
 
 
 class TestWaiting:
@@ -314,7 +314,7 @@ class TestRunning:
         return run(parse(text.encode()), game_of("own-fate"), positions_of("own-fate"), cards)
 
     def test_the_line_that_is_not_so_is_named(self, fate_cards):
-        with pytest.raises(DoesNotHold) as caught:
+        with pytest.raises(StatementFailed) as caught:
             self.run(fate_cards, FILE)
         assert caught.value.line == 15
 
@@ -345,5 +345,5 @@ class TestRunning:
 
     def test_a_rule_may_stand_behind_by(self, fate_cards):
         self.run(fate_cards, FILE.replace("light done", "illegal call larisa svetlana by K5.vampire"))
-        with pytest.raises(DoesNotHold):
+        with pytest.raises(StatementFailed):
             self.run(fate_cards, FILE.replace("light done", "illegal call larisa svetlana by K5"))

@@ -17,7 +17,7 @@ from app.cards.data import SetData
 from app.cards.rule_words import DeviationText
 from app.face import layout
 from app.face.content import SetContent
-from app.rules.game import TALK, Action
+from app.rules.game import TALK_VERBS, Action
 from app.rules.own_fate import GAME
 from app.ui.board.ask_panel import AskPanel
 from app.ui.board.overlay import Curtain
@@ -213,7 +213,7 @@ class Hands:
         session = self.page.session
         if session.match.outcome is not None:
             return None
-        action = self.rng.choice([action for action in session.actions if action.verb not in TALK])
+        action = self.rng.choice([action for action in session.actions if action.verb not in TALK_VERBS])
         self.page.run_action(action)
         return action
 

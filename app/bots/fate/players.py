@@ -11,7 +11,7 @@ from app.bots.fate import heuristics, race
 from app.bots.fate.search_reason import search_reason
 from app.bots.fate.search_result import SearchResult
 from app.bots.player import UNBOUNDED, Budget, Player
-from app.rules.game import TALK, Action, Outcome, Question, Reason, Seat, State, View
+from app.rules.game import TALK_VERBS, Action, Outcome, Question, Reason, Seat, State, View
 from app.rules.own_fate.redaction import determinize, masked
 from app.rules.own_fate.state import FateState
 from app.rules.own_fate.view import FateView
@@ -19,7 +19,7 @@ from app.rules.own_fate.view import FateView
 
 def own_actions(view: View) -> list[Action]:
     """Return the game's own actions: computer players don't resign or agree on draws."""
-    return [action for action in view.actions if action.verb not in TALK] or list(view.actions)
+    return [action for action in view.actions if action.verb not in TALK_VERBS] or list(view.actions)
 
 
 class Brief:

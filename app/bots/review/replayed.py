@@ -8,12 +8,12 @@ from typing import Any, cast
 
 from app.bots.fate import heuristics, race
 from app.bots.fate.search_result import design
-from app.rules.game import TALK, Action, Game, GameError, Reason, Seat
+from app.rules.game import TALK_VERBS, Action, Game, GameError, Reason, Seat
 from app.rules.match import Match
 from app.rules.own_fate import GAME
 from app.rules.own_fate.ending import BY_TALK
 from app.rules.own_fate.records import NOTHING
-from app.rules.record import Header, Setting
+from app.rules.record import Header, OptionValue
 
 SLOT = frozenset({"gloom", "battle", "sword-card"})
 """Questions of a battle slot."""
@@ -36,7 +36,7 @@ class Start:
     """A game's starting data."""
 
     cards: Any
-    options: dict[str, Setting]
+    options: dict[str, OptionValue]
     seed: int
 
 
@@ -111,7 +111,7 @@ class ReplayedGame:
             and self.slot(until + 1) == slot
             and self.states[until + 1].turn == self.states[at].turn
             # Resigning in a battle slot is not part of its play.
-            and self.actions[until + 1].verb not in TALK
+            and self.actions[until + 1].verb not in TALK_VERBS
             # The sword's card was not known before.
             and not self.drew(until)
         ):
@@ -120,7 +120,7 @@ class ReplayedGame:
 
     def _chosen(self, at: int) -> bool:
         s, action = self.states[at], self.actions[at]
-        if action.verb in TALK or s.draw_offer >= 0 or s.asked is NOTHING:
+        if action.verb in TALK_VERBS or s.draw_offer >= 0 or s.asked is NOTHING:
             return False
         legal = s.legal()
         if len({design(candidate) for candidate in legal}) < 2:

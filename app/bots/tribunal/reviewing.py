@@ -21,7 +21,7 @@ from app.bots.tribunal.alpha_beta import MAX_DEPTH, Search, SearchResult
 from app.bots.tribunal.analysis import as_actions, light
 from app.bots.tribunal.chances import chance
 from app.bots.tribunal.value import WIN
-from app.rules.game import SEATS, TALK, Action, Reason, Seat
+from app.rules.game import SEATS, TALK_VERBS, Action, Reason, Seat
 from app.rules.match import Match
 from app.rules.tribunal import GAME, State
 from app.rules.tribunal.core import PRICE, Position
@@ -104,7 +104,7 @@ class TribunalJob:
             if self.states[at].position.phase == PRICE:
                 while self.actions[until].verb == "price" and self.states[until + 1].position.phase == PRICE:
                     until += 1
-            if self.actions[until].verb not in TALK and self._free(at):
+            if self.actions[until].verb not in TALK_VERBS and self._free(at):
                 spans.append(Span(at, until))
             at = until + 1
         return spans
@@ -241,7 +241,7 @@ class TribunalJob:
     def _free(self, at: int) -> bool:
         """Return whether there was a choice after *at* actions."""
         state = self.states[at]
-        return sum(action.verb not in TALK for action in state.legal()) > 1
+        return sum(action.verb not in TALK_VERBS for action in state.legal()) > 1
 
     def _turns(self) -> list[int]:
         """Return after how many actions each side-turn begins, and the position before an ending by talk."""

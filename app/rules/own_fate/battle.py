@@ -230,7 +230,7 @@ QUESTIONS: tuple[QuestionKind, ...] = (
         of_owner=True,
         after_slots=True,
         saves_card=True,
-        manner=Manner(sure=_auto_pass_extra_card),
+        manner=Manner(only_answer=_auto_pass_extra_card),
     ),
     *plan.QUESTIONS,
 )

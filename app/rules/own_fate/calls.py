@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from app.rules.game import TALK, Action, Manner, Value
+from app.rules.game import TALK_VERBS, Action, Manner, Value
 from app.rules.own_fate import refusals as no
 from app.rules.own_fate.compiled import DARK, LIGHT, NONE, VAMPIRE
 from app.rules.own_fate.position import IN_PLAY, MOVEMENT, Position
@@ -237,11 +237,11 @@ _UNCALL = Verb("uncall other", _offer_uncall, _check_uncall, _uncall)
 
 def _auto_declare(view: FateView) -> Action | None:
     """Return *done* once every possible call has been declared."""
-    left = {action.verb for action in view.actions} - TALK
+    left = {action.verb for action in view.actions} - TALK_VERBS
     return Action("done") if left == {"done", "uncall"} else None
 
 
-_IN_THE_OPEN = Manner(in_the_open=True, sure=_auto_declare, takes_back=True)
+_IN_THE_OPEN = Manner(public=True, only_answer=_auto_declare, only_if_undoable=True)
 
 QUESTIONS: tuple[QuestionKind, ...] = (
     QuestionKind(

@@ -129,6 +129,6 @@ QUESTIONS: tuple[QuestionKind, ...] = (
             plain_verb("accept", lambda state: _answer(state, True)),
             plain_verb("decline", lambda state: _answer(state, False)),
         ),
-        manner=Manner(in_the_open=True),
+        manner=Manner(public=True),
     ),
 )

@@ -239,13 +239,13 @@ QUESTIONS: tuple[QuestionKind, ...] = (
         (_range_verb("credit", _credit_limits, _add_credit),),
         {"vampire": "other", "target": "target", "wounds": "wounds"},
         after_slots=True,
-        manner=Manner(in_the_open=True),
+        manner=Manner(public=True),
     ),
     QuestionKind(
         "harvest",
         (_range_verb("harvest", _harvest_limits, _take_harvest),),
         {"vampire": "other", "wounds": "wounds"},
         after_slots=True,
-        manner=Manner(in_the_open=True),
+        manner=Manner(public=True),
     ),
 )

@@ -168,6 +168,6 @@ QUESTIONS: tuple[QuestionKind, ...] = (
         in_slot=True,
         of_owner=True,
         after_slots=True,
-        manner=Manner(in_the_open=True),
+        manner=Manner(public=True),
     ),
 )

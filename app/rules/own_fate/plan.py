@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from app.rules.game import TALK, Action, Manner
+from app.rules.game import TALK_VERBS, Action, Manner
 from app.rules.own_fate import amulet, manoeuvre, payment, powers, targets
 from app.rules.own_fate import refusals as no
 from app.rules.own_fate.commit import commit
@@ -224,7 +224,7 @@ def _auto_done(view: FateView) -> Action | None:
     assert view.slot is not None
     other, planned = view.other(view.slot.other), {play.card for play in view.plan}
     held = [card for card in (*other.hand, *other.manoeuvres) if card not in planned]
-    left = {action.verb for action in view.actions} - TALK
+    left = {action.verb for action in view.actions} - TALK_VERBS
     spent = view.plan and not held and not other.has_amulet and left <= {"back", "done"}
     return Action("done") if spent and "done" in left else None
 
@@ -246,6 +246,6 @@ QUESTIONS: tuple[QuestionKind, ...] = (
         in_slot=True,
         of_owner=True,
         is_plan=True,
-        manner=Manner(sure=_auto_done, takes_back=True),
+        manner=Manner(only_answer=_auto_done, only_if_undoable=True),
     ),
 )

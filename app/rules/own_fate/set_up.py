@@ -14,7 +14,7 @@ from typing import Any
 from app.rules.cardset import CardSet
 from app.rules.edit_history import EditHistory
 from app.rules.game import Action, Question, Reason, Seat
-from app.rules.lesson import next_of
+from app.rules.lesson import next_action
 from app.rules.own_fate import positions
 from app.rules.own_fate.compiled import NEUTRAL, SHIFTER, SIDES, VAMPIRE, WITCH
 from app.rules.own_fate.compiling import compile_set
@@ -30,7 +30,7 @@ DECK, DISCARDS, PROBABILITY, HANDS, BOX = (
 """Targets besides locations and Others, named like the table's pieces."""
 _LISTS = {DECK: "deck", DISCARDS: "discards", PROBABILITY: "probability"}
 _NUMBERS = {"turn": 1, "balance": 0, "inferno": 1}
-MOST_MOMENTS = 60
+MAX_DECISIONS = 60
 
 
 class SetUp(EditHistory[dict[str, Any]]):
@@ -78,14 +78,14 @@ class SetUp(EditHistory[dict[str, Any]]):
         """Return ``deck``, ``discards``, ``probability``, ``light`` or ``dark``, top first."""
         return tuple(self.now[name])
 
-    def boxed(self) -> list[str]:
+    def unplaced_cards(self) -> list[str]:
         """Return the Others, persons, items and chances without a place."""
         placed = {*self.now["cards"], *self.now["light"], *self.now["dark"], *self.now["probability"]}
         for facts in self.now["cards"].values():
             placed |= set(facts.get("items", ()))
         return [name for name in self.compiled.names if name not in placed]
 
-    def stock(self) -> dict[str, int]:
+    def unplaced_spells(self) -> dict[str, int]:
         """Return how many copies of each spell have no place."""
         used = self._used()
         left: dict[str, int] = {}
@@ -155,7 +155,7 @@ class SetUp(EditHistory[dict[str, Any]]):
             name for name in self.now["cards"] if self.compiled.entity_index[name] < self.compiled.n_others
         ]
         actions: list[Action] = []
-        for card in (*self.now["cards"], *self.boxed()):
+        for card in (*self.now["cards"], *self.unplaced_cards()):
             actions += [Action("put", (card, target)) for target in self._targets(card, others)]
         for facts in self.now["cards"].values():
             for item in facts.get("items", ()):
@@ -163,12 +163,14 @@ class SetUp(EditHistory[dict[str, Any]]):
         for name in ("light", "dark", "probability"):
             for card in self.now[name]:
                 actions += [Action("put", (card, target)) for target in self._targets(card, others)]
-        for spell in (*self._used(), *(design for design, left in self.stock().items() if left)):
+        for spell in (*self._used(), *(design for design, left in self.unplaced_spells().items() if left)):
             actions += self._spell_actions(spell, others)
         for name in ("deck", "discards", "probability"):
             row = self.now[name]
             actions += [Action("before", (first, other)) for first in row for other in row if first != other]
-        placed = {action.args[0] for action in actions} - set(self.boxed()) - set(self.stock())
+        placed = (
+            {action.args[0] for action in actions} - set(self.unplaced_cards()) - set(self.unplaced_spells())
+        )
         return actions + [Action("drop", (card, BOX)) for card in sorted(placed)]
 
     def edit(self, action: Action) -> None:
@@ -176,7 +178,7 @@ class SetUp(EditHistory[dict[str, Any]]):
         card, *rest = action.args
         target = rest[0] if rest else BOX
         data = copy.deepcopy(self.now)
-        if card in self.stock():
+        if card in self.unplaced_spells():
             used = self._used()
             card = next(
                 name for name in self.compiled.spell_names if _design(name) == card and name not in used
@@ -192,21 +194,21 @@ class SetUp(EditHistory[dict[str, Any]]):
             data["cards"][target].setdefault("manoeuvres", []).append(card)
         elif action.verb == "put":
             self._put(data, card, target, facts)
-        self.keep(data)
+        self.push(data)
 
     def change(self, name: str, value: Any) -> None:
         """Set ``turn``, ``balance``, ``inferno`` or ``phase``."""
         if self.now[name] != value:
-            self.keep(copy.deepcopy(self.now) | {name: value})
+            self.push(copy.deepcopy(self.now) | {name: value})
 
     def set_fact(self, card: str, name: str, value: Any) -> None:
         """Set a fact of *card* in play: ``wounds``, ``gloom``, ``moved``, ``entered``, ``new``, ``calls``."""
         if self.now["cards"][card].get(name, 0) != value:
             data = copy.deepcopy(self.now)
             data["cards"][card][name] = value
-            self.keep(data)
+            self.push(data)
 
-    def moments(self) -> list[tuple[str, Question]]:
+    def decisions(self) -> list[tuple[str, Question]]:
         """Return this turn's decisions if every one is passed.
 
         Each with how a scenario waits for it (``until battle anton``; empty for the first). Empty if the
@@ -217,7 +219,7 @@ class SetUp(EditHistory[dict[str, Any]]):
         state = positions.build(self.card_set, self.options, self.position())
         turn, seen = state.turn, set[str]()
         decisions: list[tuple[str, Question]] = []
-        for _ in range(MOST_MOMENTS):
+        for _ in range(MAX_DECISIONS):
             question = state.question
             if question is None or state.turn != turn:
                 break
@@ -226,7 +228,7 @@ class SetUp(EditHistory[dict[str, Any]]):
             if words not in seen:
                 seen.add(words)
                 decisions.append((words if decisions else "", question))
-            action = next_of(state, "until nothing")
+            action = next_action(state, "until nothing")
             assert action is not None
             state.apply(action, events=False)
         return decisions
@@ -313,7 +315,7 @@ class SetUp(EditHistory[dict[str, Any]]):
             kind = "items" if card in cards.entity_index else "spells"
             data["cards"][target].setdefault(kind, []).append(card)
 
-    def look(self) -> None:
+    def refresh(self) -> None:
         self._sketch = positions.sketch(self.card_set, self.options, self.now)
 
     def _worth(self, card: str) -> bool:

@@ -13,11 +13,11 @@ from time import monotonic
 from typing import Any
 
 from app.rules.cardset import CardDef, CardSet
-from app.rules.game import SEATS, TALK, Action, BadPosition, BadText, Event, Reason, Seat
+from app.rules.game import SEATS, TALK_VERBS, Action, BadPosition, BadText, Event, Reason, Seat
 from app.rules.own_fate import positions
 from app.rules.own_fate.compiling import compile_set
 from app.rules.own_fate.state import FateState
-from app.rules.scenario import Stage
+from app.rules.scenario import ScenarioRunner
 
 USE_VERBS = ("use", "chance")
 """Verbs that use a power; the card is their first word."""
@@ -124,7 +124,7 @@ def _play_until_usable(
         return None
     for _ in range(MAX_DECISIONS):
         seat = state.to_move
-        moves = [action for action in state.legal() if action.verb not in TALK]
+        moves = [action for action in state.legal() if action.verb not in TALK_VERBS]
         if seat is None or not moves:
             return None
         use = next(
@@ -233,9 +233,9 @@ def proof(
     """
     state = positions.build(card_set, options, trial.position)
     twin = positions.build(trial.without, options, trial.position) if trial.without is not None else None
-    stage, lines = Stage(state, positions.describe), list(trial.lead)
+    runner, lines = ScenarioRunner(state, positions.describe), list(trial.lead)
     for line in trial.lead:
-        stage.do(line)
+        runner.do(line)
         if twin is not None:
             twin.apply(Action.parse(line.partition(" ")[2]))
     own = trial.use or trial.decision_after
@@ -247,7 +247,7 @@ def proof(
             lines.append(f"legal {line}")
         before = _facts(state)
         lines.append(line)
-        events = stage.do(line)
+        events = runner.do(line)
         after = _facts(state)
         if twin is None:
             new_events = list(takewhile(lambda event: event.kind not in _TURN_EVENTS, events))

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from app.rules.game import Action
-from app.rules.puzzle_search import Tell
+from app.rules.puzzle_search import OnProgress
 from app.rules.tribunal import notation
 from app.rules.tribunal.puzzles import TribunalPuzzle
 from app.rules.tribunal.state import State
@@ -35,7 +35,7 @@ class FindMistake:
     state: State
     actions: Sequence[Action]
 
-    def run(self, _tell: Tell) -> int:
+    def run(self, _tell: OnProgress) -> int:
         """Return the index."""
         puzzle, state = _cached(self.puzzle), self.state.copy()
         for place, action in enumerate(self.actions):
@@ -52,7 +52,7 @@ class FindReply:
     puzzle: TribunalPuzzle
     state: State
 
-    def run(self, _tell: Tell) -> Action:
+    def run(self, _tell: OnProgress) -> Action:
         """Return the answer."""
         return _cached(self.puzzle).reply(self.state)
 
@@ -64,7 +64,7 @@ class FindHint:
     puzzle: TribunalPuzzle
     state: State
 
-    def run(self, _tell: Tell) -> Action | None:
+    def run(self, _tell: OnProgress) -> Action | None:
         """Return the move."""
         moves = _cached(self.puzzle).goal_proof().right_moves(self.state.position)
         return notation.action(self.state.position, moves[0]) if moves else None

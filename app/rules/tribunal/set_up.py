@@ -286,7 +286,7 @@ class TribunalSetUp(EditHistory[tuple[Rules, Data]]):
 
     def _store(self, data: Data, rules: Rules | None = None) -> None:
         if (edited := (rules or self.rules, data)) != self.now:
-            self.keep(edited)
+            self.push(edited)
 
     def _reset_decision(self, data: Data) -> None:
         """Reset what depends on turn and phase."""
@@ -305,7 +305,7 @@ class TribunalSetUp(EditHistory[tuple[Rules, Data]]):
                     return seat, other_data
         return None
 
-    def look(self) -> None:
+    def refresh(self) -> None:
         self._state = _sketch(self._data, self.rules)
         self.faults: tuple[Reason, ...] = ()
         """Everything that makes the position impossible now."""

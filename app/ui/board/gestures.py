@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from app.rules.game import TALK, Action
+from app.rules.game import TALK_VERBS, Action
 from app.widgets.gallery import design
 
 CLOSING_VERBS: frozenset[str] = frozenset({"done", "pass", "go", "back", "accept", "decline"})
@@ -29,7 +29,7 @@ class Gestures:
 
 def split_closing(actions: Sequence[Action]) -> tuple[list[Action], list[Action]]:
     """Return (listed actions, actions that close the question); draws and resigning are in the menu."""
-    game = [action for action in actions if action.verb not in TALK]
+    game = [action for action in actions if action.verb not in TALK_VERBS]
     return (
         [action for action in game if action.verb not in CLOSING_VERBS],
         [action for action in game if action.verb in CLOSING_VERBS],

@@ -9,7 +9,7 @@ from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QEnterEvent, QMouseEvent
 from PySide6.QtWidgets import QWidget
 
-from app.rules.scenario import STILL
+from app.rules.scenario import PASS_VERBS
 from app.ui.board.session import GameSession
 from app.ui.board.words import Words, plain
 from app.widgets.label import Label
@@ -86,7 +86,7 @@ def news_since_own_action(session: GameSession, words: Words) -> list[tuple[str,
     for seen in reversed(session.history(max(0, len(session.match.moves) - 200))):
         own = session.players[seen.seat] == "person"
         # Waiting is no action of the player's own: its consequences are news too.
-        if own and seen.action.verb not in STILL:
+        if own and seen.action.verb not in PASS_VERBS:
             break
         news = [
             (words.side(str(event.args.get("other", ""))) or seen.seat, sentence)

@@ -10,7 +10,7 @@ from PySide6.QtCore import QEvent, QObject, QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QImage, QKeyEvent, QPainter, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
-from app.rules.game import TALK, Action, Event, Outcome, Question, Reason
+from app.rules.game import TALK_VERBS, Action, Event, Outcome, Question, Reason
 from app.ui.board import access, undo
 from app.ui.board.beats import Director
 from app.ui.board.ending import Ending
@@ -565,7 +565,7 @@ class TablePage(QWidget, Generic[V]):
 
     def _offer(self, actions: Sequence[Action]) -> None:
         """Offer *actions* as gestures."""
-        self.scene.set_actions([action for action in actions if action.verb not in TALK])
+        self.scene.set_actions([action for action in actions if action.verb not in TALK_VERBS])
 
     def _picked(self, key: str) -> None:
         self.question.filter_by_piece(key, self.scene.actions_of(key))

@@ -12,7 +12,7 @@ from typing import Any, Generic, cast
 
 from PySide6.QtCore import QObject, Signal
 
-from app.rules.game import SEATS, TALK, Action, BadText, Event, Outcome, Reason, Seat
+from app.rules.game import SEATS, TALK_VERBS, Action, BadText, Event, Outcome, Reason, Seat
 from app.ui.board import undo
 from app.ui.board.gestures import BACK, CLOSING_VERBS, Gestures
 from app.ui.board.question import FORWARD_VERBS
@@ -176,7 +176,9 @@ class PhoneHand(Generic[V]):
 
     def answers(self, view: V, ask: QuestionText) -> list[JsonObject]:
         """Return all answers in the order in which they are listed."""
-        game = [action for action in ask.actions if action.verb not in TALK or action.verb in CLOSING_VERBS]
+        game = [
+            action for action in ask.actions if action.verb not in TALK_VERBS or action.verb in CLOSING_VERBS
+        ]
         gestures = self.gestures(game, view)
         ways: dict[Action, tuple[str, str]] = {}
         for source, targets in gestures.pairs.items():
@@ -259,7 +261,7 @@ class PhoneHand(Generic[V]):
         start = max(0, len(match.moves) - NEWS)
         for seen in reversed(self.session.history_of(self.seat, start)):
             if seen.seat == self.seat:
-                return None if match.final(seen.number) else seen.number
+                return None if match.revealed(seen.number) else seen.number
             if seen.events:
                 return None
         return None

@@ -28,9 +28,9 @@ from app.rules.game import (
     Seat,
     opponent,
 )
-from app.rules.match import Match, decides, replay
+from app.rules.match import Match, deciding_seat, replay
 from app.rules.passes import PASS, Passes
-from app.rules.record import Record, RuleSetName, one_line
+from app.rules.record import Record, RuleSetName, clean_line
 from app.rules.record_file import TAKEN_OVER, RecordFile
 from app.widgets.timers import call_later
 
@@ -66,7 +66,7 @@ def person_name(text: str, most: int = 100) -> str:
 
     It can't be taken for a computer player. Empty if nothing is left.
     """
-    return one_line(text.replace(COMPUTER.strip(), " "), most)
+    return clean_line(text.replace(COMPUTER.strip(), " "), most)
 
 
 class GameSession(QObject):
@@ -196,16 +196,18 @@ class GameSession(QObject):
         """Kinds of questions that may be answered automatically here if only one answer is sensible."""
         manners = self.match.game.manners.items()
         return tuple(
-            kind for kind, manner in manners if manner.sure and (self.practice or not manner.takes_back)
+            kind
+            for kind, manner in manners
+            if manner.only_answer and (self.practice or not manner.only_if_undoable)
         )
 
     def set_auto_answer(self, kind: str, on: bool) -> None:
         """Set whether questions of *kind* with one sensible answer are answered for people."""
         for seat in self.persons():
             if on and kind in self.auto_answerable:
-                self.passes.spare(seat, kind)
+                self.passes.auto_answer(seat, kind)
             else:
-                self.passes.unsay(seat, kind)
+                self.passes.ask_again(seat, kind)
 
     @property
     def to_move(self) -> Seat | None:
@@ -274,7 +276,7 @@ class GameSession(QObject):
         """Whether two people share the screen and the question can be answered without seeing a hand."""
         manner = self.manner(self.match.state.question)
         return (
-            (manner.in_the_open or manner.open_verbs is not None)
+            (manner.public or manner.open_verbs is not None)
             and len(self.persons()) == 2
             and not self.open_hands
             and self.to_move not in self.on_phones
@@ -334,7 +336,7 @@ class GameSession(QObject):
 
     def why_not_of(self, seat: Seat, action: Action) -> Reason | None:
         """Return why *seat* can't do *action* now (None: it can)."""
-        whose = decides(action, self.match.state)
+        whose = deciding_seat(action, self.match.state)
         if whose is not None and whose != seat:
             return Reason("ui.not-your-decision")
         return self.why_not(action)
@@ -345,12 +347,16 @@ class GameSession(QObject):
         *view*: that of the deciding seat.
         """
         question = view.question
-        if question is None or not Passes.sayable(view):
+        if question is None or not Passes.can_pass(view):
             return ""
         manner = self.manner(question)
         if manner.recurs:
             return "not-this-turn"
-        return "when-needed" if manner.sure and not self.passes.spares(question.seat, question.kind) else ""
+        return (
+            "when-needed"
+            if manner.only_answer and not self.passes.auto_answers(question.seat, question.kind)
+            else ""
+        )
 
     def pass_this_turn(self, seat: Seat | None = None) -> bool:
         """Pass the current window for *seat* (by default the viewer) and all of its kind this turn.
@@ -360,13 +366,13 @@ class GameSession(QObject):
         """
         seat = seat or self.viewer
         view = self.view_of(seat) if seat is not None else None
-        if view is None or not Passes.sayable(view):
+        if view is None or not Passes.can_pass(view):
             return False
         seat, kind = view.question.seat, view.question.kind
-        if self.manner(view.question).sure:
-            self.passes.spare(seat, kind)
+        if self.manner(view.question).only_answer:
+            self.passes.auto_answer(seat, kind)
         else:
-            self.passes.say(seat, kind, view.turn)
+            self.passes.pass_kind(seat, kind, view.turn)
         return self.submit(PASS)
 
     def why_not(self, action: Action) -> Reason | None:
@@ -396,7 +402,7 @@ class GameSession(QObject):
             return False
         self.version += 1
         for other in SEATS:
-            self.passes.unsay(other)
+            self.passes.ask_again(other)
         del self._history[len(self.match.moves) :]
         self._watch_record()
         self.rebuilt.emit(self.view)
@@ -449,7 +455,7 @@ class GameSession(QObject):
             call_later(self, 0 if self.persons() else WATCH_DELAY_MS, lambda: self._think(seat, version))
         elif (promised := self._advance_answer()) is not None:
             question = self.match.state.question
-            if question is not None and self.manner(question).takes_back:
+            if question is not None and self.manner(question).only_if_undoable:
                 self.auto_answered.emit(question.kind)
             self.submit(promised)
         elif seat in self.on_phones:
@@ -552,7 +558,7 @@ class GameSession(QObject):
         self.record_failed.emit(reason)
 
     def _watch_record(self) -> None:
-        trouble = self.match.file.trouble if self.match.file else None
+        trouble = self.match.file.write_error if self.match.file else None
         if trouble is not None and trouble != self._trouble:
             self.record_failed.emit(trouble)
         self._trouble = trouble

@@ -12,7 +12,7 @@ from app.bots.fate.race import cautious
 from app.bots.fate.search_reason import percent
 from app.bots.fate.search_result import Candidate
 from app.bots.fate.search_result import design as same
-from app.rules.game import TALK, Action, Event
+from app.rules.game import TALK_VERBS, Action, Event
 from app.rules.own_fate import FateView
 from app.rules.own_fate.flow import passing_saves_card
 from app.ui.board.hints import advice_page
@@ -52,7 +52,7 @@ def try_actions(view: FateView, seed: int = 1) -> list[TriedAction]:
     start = view.determinized(Random(seed))
     for action in view.actions:
         alike = (action.verb, *map(design, action.args))
-        if action.verb in TALK or alike in results:
+        if action.verb in TALK_VERBS or alike in results:
             continue
         state = start.copy()
         results[alike] = TriedAction(action, _own(state.apply(action)))

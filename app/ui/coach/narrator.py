@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import QObject
 
 from app.i18n import text_in
-from app.rules.example import Told
+from app.rules.example import StoryStep
 from app.ui.board.replay_page import ReplayPage
 from app.ui.coach.panel import CoachPanel
 from app.widgets.preferences import Preferences
@@ -16,7 +16,7 @@ from app.widgets.preferences import Preferences
 class Narrator(QObject):
     """The presenter of *story* on *page*: the step for the shown position. Owned by the page."""
 
-    def __init__(self, preferences: Preferences, page: ReplayPage, story: Sequence[Told]) -> None:
+    def __init__(self, preferences: Preferences, page: ReplayPage, story: Sequence[StoryStep]) -> None:
         super().__init__(page)
         self._preferences, self._page, self._story = preferences, page, story
         self.coach = CoachPanel(preferences, page.words.game)

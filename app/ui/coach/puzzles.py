@@ -15,7 +15,7 @@ from app.rules.game import Action, Reason, View
 from app.rules.games import game_of, positions_of
 from app.rules.puzzle import Puzzle, Solver, next_step
 from app.rules.puzzle_search import Reply, Searcher
-from app.rules.scenario import STILL
+from app.rules.scenario import PASS_VERBS
 from app.ui.coach.choice import Choice, ChoicePage, read_all
 from app.ui.coach.solving import SolvingSession, solved
 from app.widgets.preferences import Preferences
@@ -73,7 +73,9 @@ class PuzzleSession(SolvingSession):
         rest = self._rest() or []
         action = next_step(self.match.state, rest[:1])
         quiet = [
-            option for option in self.match.state.legal() if option.verb in STILL or str(option) == "gloom 0"
+            option
+            for option in self.match.state.legal()
+            if option.verb in PASS_VERBS or str(option) == "gloom 0"
         ]
         if action is not None or quiet:
             self.submit(action or quiet[0])
@@ -96,7 +98,7 @@ class PuzzleSession(SolvingSession):
                 continue
             if rest and _same(rest[0], str(move.action)):
                 rest.pop(0)
-            elif move.action.verb not in STILL and str(move.action) != "gloom 0":
+            elif move.action.verb not in PASS_VERBS and str(move.action) != "gloom 0":
                 return None
         return rest
 

@@ -8,8 +8,8 @@ from typing import Any
 from PySide6.QtCore import Signal
 
 from app.rules.game import Action, Game, Reason, Seat
-from app.rules.lesson import Lesson, Step, actions_of, match_of, next_of, reading
-from app.rules.scenario import MOST_SKIPPED, Positions
+from app.rules.lesson import Lesson, Step, actions_of, legal_action, match_of, next_action
+from app.rules.scenario import MAX_SKIPPED, Positions
 from app.ui.board.session import GameSession
 from app.ui.own_fate.event_kinds import EVENTS
 from app.widgets.timers import call_later, single_shot
@@ -70,7 +70,7 @@ class LessonSession(GameSession):
         """Return the actions this step waits for; empty if it is only read."""
         if self._queue:
             return []
-        actions = (reading(self.match.state, text) for text in self.step.do)
+        actions = (legal_action(self.match.state, text) for text in self.step.do)
         return [action for action in actions if action is not None]
 
     @property
@@ -182,11 +182,11 @@ class LessonSession(GameSession):
 
     def _play(self) -> None:
         """Play the watched actions; those without visible effect take no time."""
-        for _ in range(MOST_SKIPPED):
+        for _ in range(MAX_SKIPPED):
             if not self._queue:
                 break
             statement = self._queue[0]
-            action = next_of(self.match.state, statement)
+            action = next_action(self.match.state, statement)
             if action is None:
                 self._queue.pop(0)
                 continue

@@ -295,7 +295,7 @@ class RulesWindow(QWidget):
         self._close.setText(self._preferences.t("coach.close"))
         self._text.document().setDefaultFont(self.font())
         held = self._ask_held(language)
-        text, self._numbers = pages.reading(
+        text, self._numbers = pages.readable_page(
             language, self._game, option_names(self._game, language), held.numbers
         )
         text = rules_pictures.in_markdown(text, language, self._game)

@@ -16,7 +16,7 @@ from app.widgets.preferences import Preferences
 
 if TYPE_CHECKING:
     from app.cards.data import SetData
-    from app.rules.record import Setting
+    from app.rules.record import OptionValue
 
 
 class CatalogueSets:
@@ -48,11 +48,11 @@ class CatalogueSets:
         return sets.rules_of(self._game, key, language)
 
     def deviations_from_book(
-        self, cards: Any, options: Mapping[str, Setting], language: str
+        self, cards: Any, options: Mapping[str, OptionValue], language: str
     ) -> list[DeviationText]:
         return sets.deviations_from_book(self._game, cards, options, language)
 
-    def store_rules(self, key: str, base: str, name: str, options: Mapping[str, Setting]) -> str:
+    def store_rules(self, key: str, base: str, name: str, options: Mapping[str, OptionValue]) -> str:
         from app.cards import rule_sets
 
         data, new_key = rule_sets.with_saved_rules(

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from app.cards.rule_words import DeviationText
     from app.face.content import SetContent
     from app.rules.free.layout import Layout
-    from app.rules.record import Setting
+    from app.rules.record import OptionValue
     from app.ui.board.replay_page import ReplayPage
     from app.ui.new_game.sets import Rules
 
@@ -45,11 +45,11 @@ class CardSets(Protocol):
         """Return the rule sets of the set *key*, by the book first."""
 
     def deviations_from_book(
-        self, cards: Any, options: Mapping[str, Setting], language: str
+        self, cards: Any, options: Mapping[str, OptionValue], language: str
     ) -> list[DeviationText]:
         """Return how a game with *cards* and *options* deviates from the book."""
 
-    def store_rules(self, key: str, base: str, name: str, options: Mapping[str, Setting]) -> str:
+    def store_rules(self, key: str, base: str, name: str, options: Mapping[str, OptionValue]) -> str:
         """Store the rule set *base* of the set *key* with *options* as *name*; return the new key."""
 
     def rename_rules(self, key: str, rules: str, name: str) -> None:

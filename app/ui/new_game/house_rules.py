@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QComboBox, QFrame, QHBoxLayout, QScrollArea, QVBox
 
 from app.cards.rule_words import value_text
 from app.rules.game import Option
-from app.rules.record import Setting
+from app.rules.record import OptionValue
 from app.ui.board.words import rule_label
 from app.ui.new_game.games import Playable
 from app.widgets.choosers import ComboBox
@@ -32,15 +32,17 @@ class HouseRules(QScrollArea):
         super().__init__()
         self._preferences, self._playable = preferences, playable
         self._options = {option.name: option for option in options}
-        self._values: dict[str, Setting] = {name: option.default for name, option in self._options.items()}
+        self._values: dict[str, OptionValue] = {
+            name: option.default for name, option in self._options.items()
+        }
         self._choices: dict[str, QComboBox] = {}
         self.setWidgetResizable(True)
 
-    def values(self) -> dict[str, Setting]:
+    def values(self) -> dict[str, OptionValue]:
         """Return the chosen values by rule name."""
         return dict(self._values)
 
-    def set_values(self, values: Mapping[str, Setting]) -> None:
+    def set_values(self, values: Mapping[str, OptionValue]) -> None:
         """Choose *values*; reset all other rules to their defaults."""
         for name, option in self._options.items():
             self._choose(name, values.get(name, option.default))
@@ -56,7 +58,7 @@ class HouseRules(QScrollArea):
             column.addStretch(1)
             self.setWidget(inner)
 
-    def _choose(self, name: str, value: Setting) -> None:
+    def _choose(self, name: str, value: OptionValue) -> None:
         if repr(value) == repr(self._values[name]):
             return
         self._values[name] = value

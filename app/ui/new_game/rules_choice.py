@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 
 from app import user_errors
 from app.cards.rule_words import DeviationText, default_house_rules, describe_options
-from app.rules.record import RuleSetName, Setting
+from app.rules.record import OptionValue, RuleSetName
 from app.rules.rule_set import BOOK
 from app.ui.board.words import rule_label
 from app.ui.new_game.games import Playable
@@ -52,7 +52,7 @@ class RulesChoice(QWidget):
         self._playable: Playable | None = None
         self._set_key = ""
         self._rules: dict[str, Rules] = {}
-        self._options: Mapping[str, Setting] = {}
+        self._options: Mapping[str, OptionValue] = {}
         t = preferences.t
         self.combo = ComboBox()
         self.combo.setMinimumWidth(220)
@@ -92,7 +92,7 @@ class RulesChoice(QWidget):
         offer(self.combo, [(rule_set.key, rule_set.name) for rule_set in self._rules.values()], chosen)
         self.picked.emit()
 
-    def show_options(self, options: Mapping[str, Setting]) -> None:
+    def show_options(self, options: Mapping[str, OptionValue]) -> None:
         """Show how the chosen rule set with the house rules *options* deviates from the book."""
         assert self._playable is not None
         self._options = options

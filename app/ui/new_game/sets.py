@@ -21,7 +21,7 @@ from app.rules.rule_set import BOOK, Differences
 if TYPE_CHECKING:
     from app.cards.data import RuleSetData, SetData
     from app.rules.game import Game
-    from app.rules.record import Header, Setting
+    from app.rules.record import Header, OptionValue
 
 TRIBUNAL = "tribunal"
 OWN_FATE = "own-fate"
@@ -42,11 +42,11 @@ class Rules:
     key: str
     name: str
     notes: str
-    options: Mapping[str, Setting]
+    options: Mapping[str, OptionValue]
     deviations: tuple[DeviationText, ...]
     own: bool
 
-    def changed(self, game: Game, options: Mapping[str, Setting]) -> bool:
+    def changed(self, game: Game, options: Mapping[str, OptionValue]) -> bool:
         """Return whether any of *options* differs from these rules."""
         return any(
             options[option.name] != self.options.get(option.name, option.default)
@@ -119,7 +119,7 @@ def _rule_names(_stamp: disk_cache.Stamp, game: str, key: str, language: str) ->
 
 
 def deviations_from_book(
-    game: str, played: Any, options: Mapping[str, Setting], language: str
+    game: str, played: Any, options: Mapping[str, OptionValue], language: str
 ) -> list[DeviationText]:
     """Return how a game with the set *played* and *options* deviates from the book."""
     if played.fingerprint() == shipped(game).fingerprint() and played.key == shipped(game).key:
@@ -241,7 +241,7 @@ def _rules(game: str, data: SetData, language: str) -> list[Rules]:
 
 
 def _deviations(
-    game: str, data: SetData, options: Mapping[str, Setting], language: str
+    game: str, data: SetData, options: Mapping[str, OptionValue], language: str
 ) -> list[DeviationText]:
     from app.cards import rule_sets
 

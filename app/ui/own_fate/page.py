@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from app.rules.game import TALK, Action, Event, Outcome, Reason
+from app.rules.game import TALK_VERBS, Action, Event, Outcome, Reason
 from app.rules.own_fate import FateView
 from app.ui.board.ask_panel import Prompt
 from app.ui.board.gestures import BACK
@@ -208,7 +208,7 @@ class FatePage(TablePage[FateView]):
     def _offer(self, actions: Sequence[Action]) -> None:
         """Offer gestures: *actions*, and what the plan can make room for."""
         self.scene.set_actions(
-            [action for action in (*actions, *self.planner.offered()) if action.verb not in TALK]
+            [action for action in (*actions, *self.planner.offered()) if action.verb not in TALK_VERBS]
         )
 
     def _restore_focus(self) -> None:

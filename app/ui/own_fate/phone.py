@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from app.rules.game import TALK, Action, Outcome, Reason, Seat, opponent
+from app.rules.game import TALK_VERBS, Action, Outcome, Reason, Seat, opponent
 from app.rules.match import Match
 from app.rules.own_fate import CountTarget, FateView, OtherView, PersonView
 from app.rules.own_fate.ending import BY_TALK
@@ -392,7 +392,7 @@ class FateHand(PhoneHand[FateView]):
         self._last_change = Change()
         # Everything about the plan refers to the current position.
         self._plan_editor.read(view, mine=mine)
-        change = self._change(action) if mine and action.verb not in TALK else None
+        change = self._change(action) if mine and action.verb not in TALK_VERBS else None
         if change is not None:
             return self._apply(change)
         return Reason("ui.not-your-decision") if action.verb == PLAN else super().act(action)

@@ -10,7 +10,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
 
 from app.bots.review.data import Decision
-from app.rules.game import TALK, Action, Seat, State, opponent
+from app.rules.game import TALK_VERBS, Action, Seat, State, opponent
 from app.rules.match import Match
 from app.ui.board.page import TablePage
 from app.ui.board.session import GameSession
@@ -78,7 +78,7 @@ class RetrySession(GameSession):
 
     def submit(self, action: Action) -> bool:
         """Do *action*, unless the choice is complete; resigning and draw offers are ignored."""
-        return not self.over and action.verb not in TALK and super().submit(action)
+        return not self.over and action.verb not in TALK_VERBS and super().submit(action)
 
     def undo(self, count: int = 1, *, agreed: bool = False, of: Seat | None = None) -> bool:
         """Undo, but not beyond the mistake."""

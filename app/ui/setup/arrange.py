@@ -96,7 +96,7 @@ class SetUpArranger(Arranger):
         assert self.set_up is not None
         s, t = self.set_up, self.words.t
         if self.drawer == "spells":
-            stock = s.stock()
+            stock = s.unplaced_spells()
             for kind in KINDS:
                 designs = [design for design, left in stock.items() if left and design.startswith(kind)]
                 cards = [self._spell(design, stock[design]) for design in designs]
@@ -109,7 +109,7 @@ class SetUpArranger(Arranger):
         book = s.compiled
         for side in ("light", "dark", "neutral"):
             cards = []
-            for card in s.boxed():
+            for card in s.unplaced_cards():
                 e = book.entity_index[card]
                 drawer = "others" if e < book.n_others else "items" if e in book.items else "chances"
                 content = self.content(card)

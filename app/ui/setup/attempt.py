@@ -15,7 +15,7 @@ from app.rules.lesson import match_of
 from app.rules.match import Match
 from app.rules.own_fate import trial
 from app.rules.own_fate.trial import Trial
-from app.rules.scenario import DoesNotHold
+from app.rules.scenario import StatementFailed
 from app.rules.scenario_text import scenario_text
 from app.rules.set_text import write_set
 from app.ui.setup import files
@@ -83,7 +83,7 @@ class AttemptBar(QFrame):
         try:
             file = self._attempt.save_proof(self._match(), self._attempt.name)
             message = t("setup.proof-kept", file=file)
-        except (BadText, DoesNotHold) as error:
+        except (BadText, StatementFailed) as error:
             message = t("setup.proof-not", problem=t(error.reason.code, **dict(error.reason.args)))
         except OSError as error:
             message = t("setup.proof-not", problem=error.strerror or "?")

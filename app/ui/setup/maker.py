@@ -27,7 +27,7 @@ from app.files import atomic_write
 from app.rules.game import SEATS, Action
 from app.rules.own_fate.set_up import SetUp
 from app.rules.puzzle import Puzzle
-from app.rules.puzzle_search import MOST_TRIED, Proof, Prove, SearchEnded, Searcher
+from app.rules.puzzle_search import MAX_TRIED, Proof, Prove, SearchEnded, Searcher
 from app.rules.scenario_text import puzzle_text
 from app.ui.own_fate.fate_words import FateWords
 from app.ui.saves import saved_games
@@ -83,7 +83,7 @@ class PuzzleMaker(QDialog):
         self.wounds = Stepper()
         self._wounds = 1
         self._bar = QProgressBar()
-        self._bar.setRange(0, MOST_TRIED)
+        self._bar.setRange(0, MAX_TRIED)
         self._bar.setTextVisible(False)
         self._message = Label(
             wordWrap=True, textFormat=Qt.TextFormat.RichText, alignment=Qt.AlignmentFlag.AlignTop

@@ -135,7 +135,7 @@ class SetUpPage(EditorPage):
         self.scene.set_size(room.width(), room.height())
 
     def _update_controls(self) -> None:
-        self.panel.show_position(self.set_up, self._chosen, self.set_up.moments())
+        self.panel.show_position(self.set_up, self._chosen, self.set_up.decisions())
 
     def _picked(self, key: str) -> None:
         if key:

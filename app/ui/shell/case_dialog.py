@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QDialog, QDialogButtonBox, QVBoxLayout, QWidget
 
 from app import case_file, user_errors
 from app.rules.match import Match
-from app.rules.record_file import content_of
+from app.rules.record_file import read_bytes
 from app.ui.saves import saved_games
 from app.ui.saves.descriptions import player, title_of
 from app.widgets.file_dialogs import SAVE, ask_path
@@ -90,7 +90,7 @@ class CaseFileDialog(QDialog):
             return None
         file, decision = self._game
         stood = saved_games.read_summary(file).decisions if decision is None else decision
-        return case_file.Game(content_of(file), stood)
+        return case_file.Game(read_bytes(file), stood)
 
     def _ask(self) -> None:
         name = f"dozor-{date.today().isoformat()}{case_file.ENDING}"

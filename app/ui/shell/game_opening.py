@@ -12,9 +12,9 @@ from app import airlock, case_file, i18n
 from app.rules.free.things import TableSet
 from app.rules.game import SEATS, Seat, opponent
 from app.rules.games import cards_in
-from app.rules.match import Match, replay, sound
+from app.rules.match import Match, check_record, replay
 from app.rules.record import End, Header, RuleSetName, parse
-from app.rules.record_file import RecordFile, content_of, read_file
+from app.rules.record_file import RecordFile, read_bytes, read_file
 from app.rules.rule_set import BOOK
 from app.ui.board.session import COMPUTER, GameSession, Player
 from app.ui.new_game.dialog import NewGame
@@ -93,8 +93,8 @@ def open_untrusted(context: AppContext, file: Path) -> GameSession | Match:
 
     Raises ``BadRecord`` or ``UserError``.
     """
-    content = content_of(file)
-    run_blocking(lambda: airlock.call(file.name, sound, content))
+    content = read_bytes(file)
+    run_blocking(lambda: airlock.call(file.name, check_record, content))
     return resume(context, file)
 
 
@@ -106,7 +106,7 @@ def from_case(context: AppContext, file: Path) -> tuple[Match, int]:
         game: case_file.Game = airlock.call(
             file.name, case_file.game_in, content, file.name, classes=[case_file.Game]
         )
-        airlock.call(file.name, sound, game.record)
+        airlock.call(file.name, check_record, game.record)
         return game
 
     case = run_blocking(looked_at)

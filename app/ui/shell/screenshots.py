@@ -18,7 +18,7 @@ from PySide6.QtWidgets import QApplication, QProgressBar, QWidget
 
 from app import i18n
 from app.files import atomic_path
-from app.rules.game import TALK, Action, Game
+from app.rules.game import TALK_VERBS, Action, Game
 from app.rules.games import positions_of
 from app.rules.lesson import actions_of, match_of
 from app.rules.match import Match
@@ -300,7 +300,9 @@ def _until(page: TablePage, hands: Random, wanted: Callable[[Any], bool]) -> Non
         view = page.session.view
         if page.session.match.outcome is not None or wanted(view):
             return
-        page.run_action(hands.choice([action for action in page.session.actions if action.verb not in TALK]))
+        page.run_action(
+            hands.choice([action for action in page.session.actions if action.verb not in TALK_VERBS])
+        )
 
 
 def _wait(room: QWidget) -> None:

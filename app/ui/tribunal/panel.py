@@ -9,7 +9,7 @@ from PySide6.QtCore import QPoint, QRect, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from app.rules.game import SEATS, TALK, Action, Question, Reason
+from app.rules.game import SEATS, TALK_VERBS, Action, Question, Reason
 from app.rules.tribunal.core import AMOUNT, FOE, TARGET, VERBS
 from app.rules.tribunal.legality import verbs
 from app.rules.tribunal.state import State
@@ -146,7 +146,7 @@ class ActionPanel(AskPanel):
         """Return the possible actions, those differing only in their number grouped."""
         groups: dict[tuple[str, ...], list[Action]] = {}
         for action in self._actions:
-            if action.verb in TALK and action.verb not in ANSWERS:
+            if action.verb in TALK_VERBS and action.verb not in ANSWERS:
                 continue
             if action.verb in ANSWERS and not self.answering:
                 continue

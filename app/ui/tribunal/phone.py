@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from app.rules.game import TALK, Action, Outcome, Seat, opponent
+from app.rules.game import TALK_VERBS, Action, Outcome, Seat, opponent
 from app.rules.tribunal import TribunalView
 from app.rules.tribunal.state import OtherInfo, State
 from app.ui.board.gestures import Gestures
@@ -34,7 +34,7 @@ class TribunalHand(PhoneHand[TribunalView]):
         actions = tuple(
             action
             for action in view.actions
-            if action.verb not in TALK and not (action.verb == "delay" and len(state.queue) == 1)
+            if action.verb not in TALK_VERBS and not (action.verb == "delay" and len(state.queue) == 1)
         )
         return QuestionText(self.words.question(question), "", actions)
 

@@ -10,7 +10,7 @@ import pytest
 
 from app import i18n, paths
 from app.rules.cardset import CardSet
-from app.rules.game import TALK
+from app.rules.game import TALK_VERBS
 from app.rules.own_fate import GAME
 from app.rules.own_fate.card_reference import describe_card
 from app.rules.own_fate.unseen import unseen
@@ -110,4 +110,4 @@ def test_what_is_not_seen_is_in_a_deck_or_a_hidden_hand(cards: CardSet, seed: in
             view = state.view(seat)
             hidden = sum(card is None for cards_held in view.hands.values() for card in cards_held)
             assert len(unseen(view, cards).probability) == view.probability_deck + hidden
-        state.apply(hand.choice([action for action in state.legal() if action.verb not in TALK]))
+        state.apply(hand.choice([action for action in state.legal() if action.verb not in TALK_VERBS]))

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from app.rules.game import TALK
+from app.rules.game import TALK_VERBS
 from app.rules.own_fate import GAME, count, flow, harvest
 from app.rules.own_fate.position import IN_PLAY
 
@@ -101,7 +101,7 @@ def test_the_count_of_any_battle_says_what_the_table_holds(table, counts):
         state = some_battle(table, seed).state
         turn = state.turn
         while state.outcome is None and state.turn == turn:
-            legal = [one for one in state.legal() if one.verb not in TALK]
+            legal = [one for one in state.legal() if one.verb not in TALK_VERBS]
             useful = [one for one in legal if one.verb in ("play", "chance", "gloom", "harvest", "strike")]
             state.apply(rng.choice(useful if useful and rng.random() < 0.8 else legal), events=False)
         for before, after in counts:
@@ -118,7 +118,9 @@ def test_the_count_of_random_games_says_what_the_table_holds(fate_cards, counts)
     for seed in range(6):
         state, rng = GAME.new(fate_cards, {}, seed), Random(seed)
         while state.outcome is None:
-            state.apply(rng.choice([one for one in state.legal() if one.verb not in TALK]), events=False)
+            state.apply(
+                rng.choice([one for one in state.legal() if one.verb not in TALK_VERBS]), events=False
+            )
     assert len(counts) > 30
     for before, after in counts:
         is_what_lies(before, after)

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from app.rules.game import TALK, Action, BadText
+from app.rules.game import TALK_VERBS, Action, BadText
 from app.rules.own_fate import GAME
 from app.rules.own_fate.composition import canonical
 from app.rules.own_fate.powers import PLACES, POWERS
@@ -79,7 +79,7 @@ def play(cards, seed, options):
         if kind.startswith("power-"):
             asked += 1
             assert asked <= most_asked(state.compiled)
-        legal = [action for action in state.legal() if action.verb not in TALK]
+        legal = [action for action in state.legal() if action.verb not in TALK_VERBS]
         assert legal, kind
         for action in rng.sample(legal, min(3, len(legal))):
             assert state.why_not(action) is None

@@ -89,7 +89,7 @@ def test_a_game_by_the_first_rules_goes_as_it_went(fate_cards, file):
 @pytest.mark.parametrize("file", FIRST_RULES, ids=lambda file: file.stem)
 def test_by_the_rules_of_now_it_would_be_another_game(fate_cards, file):
     record = read_file(file)
-    options = {option.name: option.unsaid for option in GAME.options} | dict(record.header.options)
+    options = {option.name: option.implied_value for option in GAME.options} | dict(record.header.options)
     header = replace(record.header, rules=GAME.rules_version, options=options)
     with pytest.raises(BadText):
         played_again(replace(record, header=header), GAME, fate_cards)

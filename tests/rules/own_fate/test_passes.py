@@ -35,7 +35,7 @@ def test_a_window_passed_beforehand_is_not_asked_again_this_turn(table, secrecy)
     t = night(table, secrecy, "broken-mobile")
     passes = Passes(GAME.manners)
     assert windows(night(table, secrecy, "broken-mobile"), passes) == 2
-    passes.say("dark", "close-way", t.view.turn)
+    passes.pass_kind("dark", "close-way", t.view.turn)
     assert windows(t, passes) == 0
     assert t.cards("dark") == ["broken-mobile"]
 
@@ -44,25 +44,25 @@ def test_a_window_passed_beforehand_is_not_asked_again_this_turn(table, secrecy)
 def test_it_holds_for_that_seat_that_window_and_that_turn(table):
     t = night(table, "open", "broken-mobile")
     passes, turn = Passes(GAME.manners), t.view.turn
-    passes.say("light", "close-way", turn)
-    passes.say("dark", "stake", turn)
-    passes.say("dark", "close-way", turn + 1)
+    passes.pass_kind("light", "close-way", turn)
+    passes.pass_kind("dark", "stake", turn)
+    passes.pass_kind("dark", "close-way", turn + 1)
     assert passes.answer(t.own("dark")) is None
-    assert passes.said("dark", turn) == ("stake",)
-    passes.say("dark", "close-way", turn)
+    assert passes.passed_kinds("dark", turn) == ("stake",)
+    passes.pass_kind("dark", "close-way", turn)
     assert passes.answer(t.own("dark")) == Action("pass")
     assert passes.answer(t.own("light")) is None
-    passes.unsay("dark", "close-way")
+    passes.ask_again("dark", "close-way")
     assert passes.answer(t.own("dark")) is None
-    passes.say("dark", "close-way", turn)
-    passes.unsay("dark")
+    passes.pass_kind("dark", "close-way", turn)
+    passes.ask_again("dark")
     assert passes.answer(t.own("dark")) is None
 
 
 @rule("A17")
 def test_who_holds_nothing_may_say_it_too(table):
     t = night(table, "strict", "kostya", probability="broken-mobile")
-    assert Passes.sayable(t.own("dark"))
+    assert Passes.can_pass(t.own("dark"))
     assert t.own("dark").actions == (Action("pass"),)
 
 
@@ -70,7 +70,7 @@ def test_what_cannot_be_passed_is_always_asked(table):
     t = table("movement", anton="moscow", larisa="roof")
     t.until("movement", "anton")
     passes = Passes(GAME.manners)
-    passes.say("light", "movement", t.view.turn)
+    passes.pass_kind("light", "movement", t.view.turn)
     assert passes.answer(t.own("light")) is None
 
 
@@ -84,16 +84,16 @@ def test_a_seat_spares_itself_a_question_until_something_is_at_stake(table):
         return t
 
     passes = Passes(GAME.manners)
-    passes.spare("dark", "extra-card")
+    passes.auto_answer("dark", "extra-card")
     calm, struck = asked("done"), asked("play attack-2.1 larisa", "done")
     assert passes.answer(calm.own("dark")) == Action("pass")
     assert passes.answer(struck.own("dark")) is None
     # A decision that was undone is asked once; then the pass applies again.
-    passes.unsay("dark")
+    passes.ask_again("dark")
     assert passes.answer(calm.own("dark")) is None
     passes.answered("dark", "extra-card")
     assert passes.answer(calm.own("dark")) == Action("pass")
-    passes.unsay("dark", "extra-card")
+    passes.ask_again("dark", "extra-card")
     assert passes.answer(calm.own("dark")) is None
 
 
@@ -106,7 +106,7 @@ def test_a_slot_ends_itself_only_when_nothing_could_be_laid_at_any_depth(table):
         return t
 
     passes = Passes(GAME.manners)
-    passes.spare("light", "battle")
+    passes.auto_answer("light", "battle")
     last = played("attack-2.1", "play attack-2.1 larisa")
     assert {action.verb for action in last.own("light").actions} >= {"done", "back"}
     assert passes.answer(last.own("light")) == Action("done")
@@ -122,7 +122,7 @@ def test_calls_are_declared_when_nobody_is_left_to_call(table):
     t = table("movement", larisa="hairdresser", egor="metro", anton="moscow")
     t.until("calls")
     passes = Passes(GAME.manners)
-    passes.spare("dark", "calls")
+    passes.auto_answer("dark", "calls")
     assert passes.answer(t.own("dark")) is None
     t.do("call larisa egor")
     assert {action.verb for action in t.own("dark").actions} >= {"done", "uncall"}

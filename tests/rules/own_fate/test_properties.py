@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 
 from app.rules import pages
-from app.rules.game import TALK, Action, IllegalAction, opponent
+from app.rules.game import TALK_VERBS, Action, IllegalAction, opponent
 from app.rules.match import Match, replay
 from app.rules.own_fate import GAME
 from app.rules.own_fate.position import IN_DECK, IN_HAND, IN_PLAY, REMOVED
@@ -382,7 +382,7 @@ def test_talk_is_open_to_both_seats_at_any_moment(fate_cards):
     assert twin.to_move == "dark"
     twin.apply(Action("accept"))
     assert (twin.outcome.winner, twin.outcome.reason) == (None, "agreed")
-    assert {"resign", "offer-draw"} <= TALK
+    assert {"resign", "offer-draw"} <= TALK_VERBS
 
 
 def dealt_otherwise(state, seat, rng):

@@ -37,11 +37,11 @@ def test_cards_go_where_they_may_be_and_back_into_the_box(set_up):
     do(set_up, "put semen roof", "put night-watch-car semen", "put attack-2 semen", "put olga enemy-hand")
     assert set_up.position()["cards"]["semen"] == "roof: attack-2; items night-watch-car"
     assert set_up.position()["light"] == "olga"
-    assert set_up.stock()["attack-2"] == 5
+    assert set_up.unplaced_spells()["attack-2"] == 5
     do(set_up, "drop semen box")
-    assert "semen" in set_up.boxed()
-    assert "night-watch-car" in set_up.boxed()
-    assert set_up.stock()["attack-2"] == 6
+    assert "semen" in set_up.unplaced_cards()
+    assert "night-watch-car" in set_up.unplaced_cards()
+    assert set_up.unplaced_spells()["attack-2"] == 6
 
 
 def test_a_copy_moves_from_hand_to_hand(set_up):
@@ -67,7 +67,7 @@ def test_witches_and_shapeshifters_hold_cards_in_their_own_way(set_up):
 def test_what_is_impossible_is_told_at_once_and_undone(set_up):
     do(set_up, *["put attack-1 anton"] * 5)
     assert [fault.code for fault in set_up.faults] == ["position.hand"]
-    assert set_up.moments() == []
+    assert set_up.decisions() == []
     assert set_up.undo()
     assert set_up.faults == ()
     assert set_up.redo()
@@ -77,7 +77,7 @@ def test_what_is_impossible_is_told_at_once_and_undone(set_up):
 def test_whose_decision_it_is_can_be_chosen(set_up):
     do(set_up, "put anton hairdresser", "put attack-2 anton")
     set_up.change("phase", "battle")
-    assert "until battle anton" in [words for words, _ in set_up.moments()]
+    assert "until battle anton" in [words for words, _ in set_up.decisions()]
 
 
 PUZZLES = sorted((paths.data() / "puzzles").glob("*.toml"))

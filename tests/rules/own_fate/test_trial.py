@@ -74,5 +74,5 @@ def test_a_power_is_tried_and_proved(fate_cards, key, power):
     scenario.run(read, game_of("own-fate"), positions_of("own-fate"), read_set(read.cards))
     if without is not None:
         # Without the power the scenario fails.
-        with pytest.raises(scenario.DoesNotHold):
+        with pytest.raises(scenario.StatementFailed):
             scenario.run(read, game_of("own-fate"), positions_of("own-fate"), fate_cards)

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from app.rules.game import TALK
+from app.rules.game import TALK_VERBS
 from app.rules.tribunal import GAME
 from app.rules.tribunal.core import OVER
 from app.rules.tribunal.numbers import OPTIONS
@@ -66,7 +66,7 @@ def play(number):
             for seat, count in zip(("light", "dark"), created, strict=True)
             for n in range(1, count + 1)
         } - living
-        moves = [action for action in state.legal() if action.verb not in TALK]
+        moves = [action for action in state.legal() if action.verb not in TALK_VERBS]
         if number % 3 == 0:
             verb = rng.choice(sorted({action.verb for action in moves}))
             moves = [action for action in moves if action.verb == verb]

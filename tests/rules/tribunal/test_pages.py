@@ -47,10 +47,10 @@ def test_the_pages_tell_every_number_of_the_set_with_the_value_of_the_book(langu
 @pytest.mark.parametrize("language", i18n.LANGUAGES)
 def test_a_set_with_other_numbers_is_told_with_them(language):
     numbers = {name: 900 + place for place, name in enumerate(NAMES)}
-    text = pages.reading(language, "tribunal", str, numbers).text
+    text = pages.readable_page(language, "tribunal", str, numbers).text
     assert [value for value in numbers.values() if str(value) not in text] == []
     rule = pages.rule("R17", language, "tribunal")
-    for said in (text, pages.reading(language, "tribunal", str).text, rule.text):
+    for said in (text, pages.readable_page(language, "tribunal", str).text, rule.text):
         assert "<!--" not in said
 
 
@@ -65,7 +65,7 @@ def test_a_number_leads_to_the_rule_that_tells_it():
     ("en", "The book’s advice", ["None of this is a rule", "10 points of evidence, not the 15", "X1"]),
 ])  # fmt: skip
 def test_the_advice_of_the_book_is_told_as_advice_with_its_slip_mended(language, title, words):
-    text = pages.reading(language, "tribunal", str).text
+    text = pages.readable_page(language, "tribunal", str).text
     advice = text.partition(f"## {title}\n")[2].partition("\n## ")[0]
     assert [word for word in words if word not in advice] == []
     assert "### " not in advice

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from app import i18n
-from app.rules.game import TALK, Action, IllegalAction
+from app.rules.game import TALK_VERBS, Action, IllegalAction
 from app.rules.match import Match, replay
 from app.rules.record import parse, write_entry, write_header
 from app.rules.tribunal import GAME, Numbers
@@ -31,7 +31,7 @@ def random_game(chosen, seed, numbers=SHORT):
     state = GAME.new(numbers, chosen, seed)
     while state.outcome is None:
         yield state, rng
-        moves = [a for a in state.legal() if a.verb not in TALK] or state.legal()
+        moves = [a for a in state.legal() if a.verb not in TALK_VERBS] or state.legal()
         state.apply(moves[int(rng.random() * len(moves))])
     yield state, rng
 
@@ -166,7 +166,7 @@ def test_every_property_holds_under_every_combination_of_switches(expansions, st
             check_previews(state, 3)
             words = rng.choices(WORDS, k=rng.randrange(3))
             check_refusal(state.copy(), Action(rng.choice(VERBS), tuple(words)))
-            check_words(state.copy(), rng.choice([a for a in state.legal() if a.verb not in TALK]))
+            check_words(state.copy(), rng.choice([a for a in state.legal() if a.verb not in TALK_VERBS]))
 
 
 @settings(max_examples=40)
@@ -185,7 +185,7 @@ def test_a_game_under_every_combination_of_switches_ends_and_replays_to_the_same
         match = Match.begin(GAME, SHORT, number, chosen, with_cards=False)
         rng = Random(number)
         while match.outcome is None:
-            legal_now = [action for action in match.state.legal() if action.verb not in TALK]
+            legal_now = [action for action in match.state.legal() if action.verb not in TALK_VERBS]
             match.submit(legal_now[int(rng.random() * len(legal_now))])
         text = write_header(match.header) + "".join(map(write_entry, match.entries))
         assert replay(parse(text.encode()), GAME, SHORT).state.digest() == match.state.digest()
@@ -233,7 +233,7 @@ def test_whatever_happens_can_be_said_in_both_languages(chosen, seed):
     state = GAME.new(SHORT, chosen, seed)
     rng = Random(seed)
     while state.outcome is None:
-        moves = [a for a in state.legal() if a.verb not in TALK]
+        moves = [a for a in state.legal() if a.verb not in TALK_VERBS]
         check_words(state, moves[int(rng.random() * len(moves))])
     assert all(i18n.has(state.outcome.reason, language) for language in i18n.LANGUAGES)
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.rules.game import TALK
+from app.rules.game import TALK_VERBS
 from app.rules.tribunal.core import ATTACK, OVERDRIVE, PRICE
 from app.rules.tribunal.line import read as read_line
 from app.rules.tribunal.puzzles import Proof, line, read, shipped, turn_of
@@ -20,7 +20,7 @@ def test_its_first_decision_has_one_right_answer(puzzle):
     state = puzzle.state()
     assert state.to_move == puzzle.seat
     if state.position.phase != PRICE:
-        moves = [action for action in state.legal() if action.verb not in TALK]
+        moves = [action for action in state.legal() if action.verb not in TALK_VERBS]
         right = [action for action in moves if puzzle.judge(state, action) == "right"]
         assert len(moves) == 1 or len(right) == 1
 

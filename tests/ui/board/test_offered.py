@@ -2,7 +2,7 @@
 
 from random import Random
 
-from app.rules.game import TALK
+from app.rules.game import TALK_VERBS
 from app.ui.board import event_show
 
 
@@ -15,12 +15,12 @@ def test_offers_made_ahead_of_the_table_are_taken_up_by_it(page, preferences, qt
     for _ in range(300):
         # The second decision is made before the first was shown.
         for _ in range(2):
-            actions = [one for one in table.session.actions if one.verb not in TALK]
+            actions = [one for one in table.session.actions if one.verb not in TALK_VERBS]
             if actions:
                 table.session.submit(rng.choice(actions))
         while table.stage.busy:
             table.stage.advance(5000)
-        for action in [one for one in table.session.actions if one.verb not in TALK]:
+        for action in [one for one in table.session.actions if one.verb not in TALK_VERBS]:
             way = table.scene.endpoints_of(action)
             if way is not None:
                 by_hand += 1

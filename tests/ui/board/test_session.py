@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from app.cards import convert
-from app.rules.game import TALK, Action
+from app.rules.game import TALK_VERBS, Action
 from app.rules.own_fate import GAME
 from app.rules.record_file import read_file
 from app.ui.board.session import GameSession
@@ -15,7 +15,7 @@ from app.ui.board.session import GameSession
 def play(session, count):
     for _ in range(count):
         session.show_view_of(session.to_move)
-        session.submit(next(a for a in session.actions if a.verb not in TALK))
+        session.submit(next(a for a in session.actions if a.verb not in TALK_VERBS))
 
 
 def test_every_confirmed_action_is_in_the_record_at_once(session, tmp_path):
@@ -96,7 +96,7 @@ def test_open_hands_never_ask_for_the_screen(session):
 
 def test_the_computer_answers_by_itself(session, qtbot):
     def any_of(view, seed, _level):
-        return Random(seed).choice([action for action in view.actions if action.verb not in TALK])
+        return Random(seed).choice([action for action in view.actions if action.verb not in TALK_VERBS])
 
     game = session(players={"dark": "novice"}, chooser=any_of)
     game.start()
@@ -125,7 +125,7 @@ def dark_in_the_way(session, secrecy):
                 game.show_view_of("dark")
                 return game
             calm = [a for a in game.match.state.legal() if a.verb in ("pass", "done", "go")]
-            game.submit((calm or [a for a in game.match.state.legal() if a.verb not in TALK])[0])
+            game.submit((calm or [a for a in game.match.state.legal() if a.verb not in TALK_VERBS])[0])
     raise AssertionError("Dark could never close a way")
 
 
@@ -139,9 +139,9 @@ def test_not_this_turn_passes_the_next_such_windows_unasked(session, secrecy):
     while game.match.state.turn == turn and game.match.state.view(None).phase == "movement":
         assert game.match.state.question.kind != "close-way"
         game.show_view_of(game.to_move)
-        game.submit([a for a in game.actions if a.verb not in TALK][-1])
+        game.submit([a for a in game.actions if a.verb not in TALK_VERBS][-1])
     assert "close-way" not in asked
-    assert game.passes.said("dark", turn) == ("close-way",)
+    assert game.passes.passed_kinds("dark", turn) == ("close-way",)
 
 
 def test_taking_back_asks_again(session):
@@ -149,7 +149,7 @@ def test_taking_back_asks_again(session):
     turn = game.match.state.turn
     game.pass_this_turn()
     game.undo(1, agreed=True)
-    assert game.passes.said("dark", turn) == ()
+    assert game.passes.passed_kinds("dark", turn) == ()
     assert game.match.state.question.kind == "close-way"
 
 
@@ -170,7 +170,7 @@ def test_what_is_offered_openly_does_not_depend_on_hidden_cards(session):
                     assert game.actions == offered, real.question
                     checked += 1
                 game.match.state = real
-            legal = [action for action in game.match.state.legal() if action.verb not in TALK]
+            legal = [action for action in game.match.state.legal() if action.verb not in TALK_VERBS]
             game.submit(rng.choice(legal))
     assert checked > 100
 
@@ -179,7 +179,7 @@ def test_a_movement_is_offered_openly_without_what_the_hand_could_do(session):
     game, rng = session(), Random(1)
     game.start()
     while game.match.state.question.kind != "movement" or len(game.match.state.legal()) == len(game.actions):
-        game.submit(rng.choice([a for a in game.match.state.legal() if a.verb not in TALK]))
+        game.submit(rng.choice([a for a in game.match.state.legal() if a.verb not in TALK_VERBS]))
         game.viewer = None
     hidden = set(game.match.state.legal()) - set(game.actions)
     openly = GAME.manners["movement"].open_verbs(game.match.state)
@@ -194,7 +194,7 @@ def test_an_open_question_is_asked_as_what_it_is_in_a_play_half_made(session):
         game, rng = session(seed=seed), Random(seed)
         game.start()
         while (question := game.match.state.question) is not None and question.kind != "passengers":
-            legal = [action for action in game.match.state.legal() if action.verb not in TALK]
+            legal = [action for action in game.match.state.legal() if action.verb not in TALK_VERBS]
             rides = [action for action in legal if action.verb == "ride"]
             game.submit(rng.choice(rides or [a for a in legal if a.verb in ("enter", "item")] or legal))
         if question is not None:

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from app.rules.game import TALK, Action
+from app.rules.game import TALK_VERBS, Action
 from app.ui.own_fate.page import FatePage
 
 
@@ -30,7 +30,7 @@ def test_a_slot_without_cards_ends_itself_and_comes_back(alone):
     for _ in range(1500):
         if told or session.match.outcome is not None:
             break
-        legal = [one for one in session.match.state.legal() if one.verb not in TALK]
+        legal = [one for one in session.match.state.legal() if one.verb not in TALK_VERBS]
         wanted = [one for one in legal if one.verb in ("play", "enter")] or legal
         session.submit(rng.choice(wanted))
     assert told
@@ -53,7 +53,7 @@ def test_what_is_answered_unasked_is_not_told_as_a_question(alone):
     for _ in range(1500):
         if spared or session.match.outcome is not None:
             break
-        legal = [one for one in session.match.state.legal() if one.verb not in TALK]
+        legal = [one for one in session.match.state.legal() if one.verb not in TALK_VERBS]
         session.submit(rng.choice([one for one in legal if one.verb in ("play", "enter")] or legal))
     assert spared
     assert set(told) == {None}

@@ -6,7 +6,7 @@ import pytest
 
 from app import i18n
 from app.cards import convert
-from app.rules.game import TALK, Event
+from app.rules.game import TALK_VERBS, Event
 from app.rules.own_fate import GAME
 from app.ui.board.beats import Beat
 from app.ui.board.piece import RenderContext
@@ -62,7 +62,7 @@ def decisions(cards, seed):
     rng = Random(seed)
     state = GAME.new(convert.card_set(cards), {}, seed)
     while state.outcome is None:
-        legal = [action for action in state.legal() if action.verb not in TALK]
+        legal = [action for action in state.legal() if action.verb not in TALK_VERBS]
         events = state.apply(rng.choice(legal or state.legal()))
         yield events, state.view("light")
 

@@ -8,7 +8,7 @@ from PySide6.QtGui import QAccessible
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QMenu, QMessageBox
 
-from app.rules.game import TALK
+from app.rules.game import TALK_VERBS
 from app.ui.board.gestures import split_closing
 from app.ui.board.piece import Piece
 from app.ui.own_fate import gestures
@@ -131,13 +131,13 @@ def test_every_action_can_be_found_as_a_gesture_or_a_button(page, hands, decisio
         player.clear()
         view = table.session.view
         for action in table.session.actions:
-            if action.verb in TALK:
+            if action.verb in TALK_VERBS:
                 continue
             pair = gestures.endpoints(action, view)
             if pair is not None:
                 assert set(pair) <= set(table.scene.pieces), action
         listed, closing = split_closing(table.session.actions)
-        assert set(listed) | set(closing) == {a for a in table.session.actions if a.verb not in TALK}
+        assert set(listed) | set(closing) == {a for a in table.session.actions if a.verb not in TALK_VERBS}
 
 
 @pytest.mark.parametrize("decisions", [40, pytest.param(120, marks=pytest.mark.slow)])

@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
-from app.rules.game import TALK
+from app.rules.game import TALK_VERBS
 from app.ui.board.captions import Banner
 
 
@@ -17,7 +17,7 @@ def played(page, preferences, monkeypatch):
     table = page(seed=3, open_hands=True)
     rng = Random(4)
     while table.session.view.turn < 3:
-        legal = [one for one in table.session.match.state.legal() if one.verb not in TALK]
+        legal = [one for one in table.session.match.state.legal() if one.verb not in TALK_VERBS]
         table.run_action(rng.choice(legal))
         table.sheet.dismiss()
     preferences.set_reduced_motion(False)
@@ -60,7 +60,7 @@ def test_each_step_shows_its_own_beat(played):
 
 def test_whoever_acts_is_back_in_the_game(played, qtbot):
     played.watch_again()
-    action = next(one for one in played.session.actions if one.verb not in TALK)
+    action = next(one for one in played.session.actions if one.verb not in TALK_VERBS)
     moves = len(played.session.match.moves)
     played.run_action(action)
     assert not played.turn_replay.isVisible()

@@ -6,7 +6,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPushButton
 
-from app.rules.game import TALK, Action
+from app.rules.game import TALK_VERBS, Action
 
 
 @pytest.fixture
@@ -42,7 +42,7 @@ def test_a_click_on_the_table_leads_to_the_question_at_once(watched, qtbot):
         QTest.mouseClick(watched.view.viewport(), Qt.MouseButton.LeftButton)
         qtbot.wait(20)
     assert not watched.stage.busy
-    legal = {str(one) for one in watched.session.actions if one.verb not in TALK}
+    legal = {str(one) for one in watched.session.actions if one.verb not in TALK_VERBS}
     assert legal
     assert set(asked(watched)) <= legal
     assert watched.question.sentence != "Смотрите, что происходит…"

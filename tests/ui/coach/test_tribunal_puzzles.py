@@ -6,7 +6,7 @@ from dataclasses import dataclass
 import pytest
 
 from app.face.content import SetContent
-from app.rules.game import TALK, Action
+from app.rules.game import TALK_VERBS, Action
 from app.rules.tribunal import line, notation
 from app.rules.tribunal.position import plain
 from app.ui.coach import tribunal_puzzles
@@ -50,7 +50,7 @@ class Told:
         return "right" if str(action) in self.right_ones else "wrong"
 
     def reply(self, state):
-        return next(action for action in state.legal() if action.verb not in TALK)
+        return next(action for action in state.legal() if action.verb not in TALK_VERBS)
 
     def over(self, state):
         if state.outcome is not None:

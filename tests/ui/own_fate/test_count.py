@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication
 
 from app.bots.fate import heuristics
 from app.cards import convert
-from app.rules.game import TALK
+from app.rules.game import TALK_VERBS
 from app.rules.games import positions_of
 from app.rules.lesson import actions_of
 from app.rules.own_fate import GAME
@@ -93,7 +93,7 @@ def test_the_last_numbers_of_any_count_are_those_of_the_table(cards, words, pref
     for seed in range(2):
         rng, state = Random(seed), GAME.new(convert.card_set(cards), {}, seed)
         while state.outcome is None:
-            events = state.apply(rng.choice([one for one in state.legal() if one.verb not in TALK]))
+            events = state.apply(rng.choice([one for one in state.legal() if one.verb not in TALK_VERBS]))
             if any(event.kind == "counted" for event in events):
                 record = state.view(None).last_count
                 assert last_numbers(record, words, preferences) == [target.now for target in record.targets]

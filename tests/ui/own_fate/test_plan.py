@@ -10,7 +10,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QScrollArea, QToolButton
 
 from app.cards import convert
-from app.rules.game import TALK, Action
+from app.rules.game import TALK_VERBS, Action
 from app.rules.games import positions_of
 from app.rules.lesson import match_of
 from app.rules.own_fate import GAME
@@ -27,7 +27,9 @@ def slot(qtbot, preferences, gallery, session):
         game = session(seed=3)
         rng = Random(1)
         while not ready(game.match):
-            game.match.submit(rng.choice([one for one in game.match.state.legal() if one.verb not in TALK]))
+            game.match.submit(
+                rng.choice([one for one in game.match.state.legal() if one.verb not in TALK_VERBS])
+            )
         table = FatePage(preferences, gallery, game)
         qtbot.addWidget(table)
         table.resize(*size)

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from app.rules.game import TALK
+from app.rules.game import TALK_VERBS
 from app.rules.own_fate.view_parts import PlayView
 from app.ui.board import paint
 from app.ui.own_fate import geometry
@@ -52,7 +52,7 @@ def battle(session, many, key=""):
     rng = Random(11)
     match = session(seed=11).match
     while match.state.question is None or match.state.question.kind not in ("gloom", "battle"):
-        match.submit(rng.choice([one for one in match.state.legal() if one.verb not in TALK]))
+        match.submit(rng.choice([one for one in match.state.legal() if one.verb not in TALK_VERBS]))
     view = match.state.view(match.state.to_move)
     acting = view.slot.other
     place, view = gathered(view, many, key or view.other(acting).location)
@@ -151,7 +151,7 @@ def test_nothing_that_happens_in_a_game_makes_letters_small(table, letters, sess
     rng = Random(6)
     match = page.session.match
     for number in range(240):
-        match.submit(rng.choice([one for one in match.state.legal() if one.verb not in TALK]))
+        match.submit(rng.choice([one for one in match.state.legal() if one.verb not in TALK_VERBS]))
         if number % 40 == 39:
             seat = match.state.to_move or "light"
             assert smallest(page, letters, match.state.view(seat)) >= (paint.READABLE, "")

@@ -10,7 +10,7 @@ from fluent.runtime import FluentBundle
 from app import i18n, rules
 from app.bots.worker import Limits, think
 from app.cards import convert
-from app.rules.game import TALK, Action
+from app.rules.game import TALK_VERBS, Action
 from app.rules.games import positions_of
 from app.rules.lesson import actions_of
 from app.rules.own_fate import GAME
@@ -83,7 +83,7 @@ def games(card_set, count):
         options = {one.name: rng.choice(one.choices) for one in GAME.options} if seed % 2 else {}
         state = GAME.new(card_set, options, seed)
         while state.outcome is None:
-            legal = [one for one in state.legal() if one.verb not in TALK]
+            legal = [one for one in state.legal() if one.verb not in TALK_VERBS]
             verb = rng.choice(sorted({one.verb for one in legal}))
             action = rng.choice([one for one in legal if one.verb == verb])
             before = state.copy()

@@ -9,7 +9,7 @@ from random import Random
 from typing import Any
 
 from app import paths
-from app.rules.game import SEATS, TALK
+from app.rules.game import SEATS, TALK_VERBS
 from app.ui.board.phone_hand import PhoneReader
 from app.ui.own_fate.phone import FateHand
 from app.ui.tribunal.phone import TribunalHand
@@ -41,7 +41,7 @@ def test_the_examples_have_the_fields_that_are_sent(session: Any, gallery: Any, 
         hands = {seat: kind(PhoneReader("en"), gallery, game, seat) for seat in SEATS}
         for _ in range(150):
             sent |= {name for name, _kind in fields(hands[game.to_move].view())} if game.to_move else set()
-            legal = [action for action in game.match.state.legal() if action.verb not in TALK]
+            legal = [action for action in game.match.state.legal() if action.verb not in TALK_VERBS]
             if not legal:
                 break
             game.submit(random.choice(legal))

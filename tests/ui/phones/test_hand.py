@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from app.rules.game import TALK
+from app.rules.game import TALK_VERBS
 from app.ui.board.phone_hand import NEWS_LINES, UNDO, PhoneReader
 from app.ui.board.words import plain
 from app.ui.own_fate.phone import FateHand
@@ -27,7 +27,7 @@ def at(session: Any, gallery: Any) -> Any:
                 view = hands[seat].view()
                 if wanted(view):
                     return played, hands[seat], view
-            legal = [one for one in played.match.state.legal() if one.verb not in TALK]
+            legal = [one for one in played.match.state.legal() if one.verb not in TALK_VERBS]
             played.submit(random.choice(legal))
         raise AssertionError("nothing of the kind came")
 
@@ -39,7 +39,9 @@ def play_on(played: Any, until: Any) -> None:
     for _ in range(300):
         if until():
             return
-        played.submit(random.choice([one for one in played.match.state.legal() if one.verb not in TALK]))
+        played.submit(
+            random.choice([one for one in played.match.state.legal() if one.verb not in TALK_VERBS])
+        )
     raise AssertionError("nothing of the kind came")
 
 
@@ -132,7 +134,9 @@ def test_what_the_other_side_did_is_still_told_while_one_goes_on_deciding(at: An
     for _ in range(400):
         seat, before = played.to_move, hand.view()["news"]
         theirs = played.match.moves and played.match.moves[-1].seat != hand.seat
-        played.submit(random.choice([one for one in played.match.state.legal() if one.verb not in TALK]))
+        played.submit(
+            random.choice([one for one in played.match.state.legal() if one.verb not in TALK_VERBS])
+        )
         after = hand.view()["news"]
         if seat == hand.seat == played.to_move and theirs and before and len(after) < NEWS_LINES:
             assert before[-1] in after
@@ -144,7 +148,9 @@ def test_a_death_is_told_however_much_came_after_it(at: Any) -> None:
     played, hand, _view = at(lambda view: view["mine"])
     random, deaths = Random(5), list[str]()
     while not deaths:
-        played.submit(random.choice([one for one in played.match.state.legal() if one.verb not in TALK]))
+        played.submit(
+            random.choice([one for one in played.match.state.legal() if one.verb not in TALK_VERBS])
+        )
         (told,) = played.history_of(hand.seat, len(played.match.moves) - 1)
         deaths = [plain(hand.words.event(event)) for event in told.events if event.kind == "died"]
     assert set(deaths) <= {line["text"] for line in hand.view()["news"]}
@@ -160,7 +166,7 @@ def test_what_everybody_saw_names_no_card_that_was_drawn(at: Any) -> None:
         public = [line["text"] for told_ in played.history_of(None) for line in hand._lines(told_, None)]
         assert all(line["text"] in public for line in view["open"])
         told += any(text not in public for text in drawn)
-        legal = [one for one in played.match.state.legal() if one.verb not in TALK]
+        legal = [one for one in played.match.state.legal() if one.verb not in TALK_VERBS]
         if not legal:
             break
         played.submit(random.choice(legal))

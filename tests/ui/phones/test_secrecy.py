@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from app.rules.game import SEATS, TALK, Action, opponent
+from app.rules.game import SEATS, TALK_VERBS, Action, opponent
 from app.rules.match import Match
 from app.rules.own_fate.redaction import determinize
 from app.ui.board.phone_hand import PhoneReader
@@ -84,7 +84,7 @@ def test_other_worlds_give_the_same_bytes(session: Any, gallery: Any, seed: int)
     random, entered, plans = Random(seed), 0, 0
     while game.match.outcome is None and len(game.match.moves) < 160:
         state = game.match.state
-        legal = [action for action in state.legal() if action.verb not in TALK]
+        legal = [action for action in state.legal() if action.verb not in TALK_VERBS]
         if len(game.match.moves) % EVERY == 0 or (state.question.kind == "battle" and random.random() < 0.3):
             tries = [*legal[:3], Action("play", ("attack-1.1", "anton")), Action("move", ("anton", "roof"))]
             for seat, hand in hands.items():
@@ -116,7 +116,7 @@ def test_a_phone_that_peeked_would_be_found_out(session: Any, gallery: Any) -> N
     game.set_phone_seats(frozenset(SEATS))
     random, found = Random(1), False
     while not found and len(game.match.moves) < 120:
-        legal = [action for action in game.match.state.legal() if action.verb not in TALK]
+        legal = [action for action in game.match.state.legal() if action.verb not in TALK_VERBS]
         game.submit(random.choice(legal))
         for seat in SEATS:
             hand = Peeking(PhoneReader("ru"), gallery, game, seat)

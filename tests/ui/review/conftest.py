@@ -10,7 +10,7 @@ import pytest
 
 from app.bots.review.data import Decision, Ledger, Mark, Point, Review, Turning
 from app.cards import convert
-from app.rules.game import TALK, Action
+from app.rules.game import TALK_VERBS, Action
 from app.rules.match import Match
 from app.rules.own_fate import GAME
 
@@ -23,13 +23,13 @@ def played(cards: Any) -> Match:
     match = Match.begin(GAME, convert.card_set(cards), SEED, players={"light": "Аня", "dark": "Б ⚙ novice"})
     hands = Random(SEED)
     while match.outcome is None:
-        match.submit(hands.choice([one for one in match.state.legal() if one.verb not in TALK]))
+        match.submit(hands.choice([one for one in match.state.legal() if one.verb not in TALK_VERBS]))
     return match
 
 
 def choices(match: Match, at: int) -> list[Action]:
     """Return the choices after *at* actions."""
-    return [one for one in match.state_after(at).legal() if one.verb not in TALK]
+    return [one for one in match.state_after(at).legal() if one.verb not in TALK_VERBS]
 
 
 @pytest.fixture(scope="session")

@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QApplication
 
 from app import paths
 from app.cards import convert, source
-from app.rules.game import TALK
+from app.rules.game import TALK_VERBS
 from app.rules.match import Match
 from app.rules.own_fate import GAME
 from app.rules.record_file import RecordFile, read_file
@@ -21,7 +21,7 @@ def battle_record(file: Path):
     cards = convert.card_set(source.read_folder(paths.data() / "source" / "own-fate"))
     match = Match.begin(GAME, cards, 3)
     while not any(action.verb == "play" for action in match.state.legal()):
-        match.submit(next(a for a in match.state.legal() if a.verb not in TALK and a.verb != "call"))
+        match.submit(next(a for a in match.state.legal() if a.verb not in TALK_VERBS and a.verb != "call"))
     record = RecordFile.create(file, match.header)
     for entry in match.entries:
         record.append(entry)

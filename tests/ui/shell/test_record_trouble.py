@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QMessageBox
 
 from app import paths
 from app.locks import AppendedFile, InUse
-from app.rules.game import TALK
+from app.rules.game import TALK_VERBS
 from app.rules.record import Move
 from app.rules.record_file import read_file
 from app.ui.board.page import TablePage
@@ -57,7 +57,7 @@ def file(window, new_game):
 
 def decide(window):
     session = window.page.session
-    return session.submit(next(one for one in session.match.state.legal() if one.verb not in TALK))
+    return session.submit(next(one for one in session.match.state.legal() if one.verb not in TALK_VERBS))
 
 
 def moves_in(file: Path) -> int:

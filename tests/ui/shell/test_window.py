@@ -212,14 +212,14 @@ def test_a_draw_is_offered_and_the_other_person_is_asked(window, new_game):
 def test_who_wants_it_is_asked_also_what_has_one_sensible_answer(window, new_game):
     window.play(new_game)
     assert window.auto_answerable() == ("extra-card",)
-    assert window.page.session.passes.spares("dark", "extra-card")
+    assert window.page.session.passes.auto_answers("dark", "extra-card")
     window.set_auto_answer("extra-card", False)
-    assert not window.page.session.passes.spares("dark", "extra-card")
+    assert not window.page.session.passes.auto_answers("dark", "extra-card")
     window.leave_game()
     window.play(new_game)
-    assert not window.page.session.passes.spares("dark", "extra-card")
+    assert not window.page.session.passes.auto_answers("dark", "extra-card")
     window.set_auto_answer("extra-card", True)
-    assert window.page.session.passes.spares("dark", "extra-card")
+    assert window.page.session.passes.auto_answers("dark", "extra-card")
 
 
 def test_what_could_not_be_taken_back_is_asked_where_two_people_play(window, new_game):

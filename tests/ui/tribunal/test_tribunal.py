@@ -11,7 +11,7 @@ from app.bots.players import LEVELS
 from app.cards import convert
 from app.face.content import SetContent
 from app.rules import own_fate
-from app.rules.game import TALK, Action, Event
+from app.rules.game import TALK_VERBS, Action, Event
 from app.rules.tribunal import GAME
 from app.rules.tribunal.numbers import OPTIONS, Numbers, Rules
 from app.rules.tribunal.position import build
@@ -650,7 +650,7 @@ def test_step_by_step_what_one_side_did_is_seen_before_the_other_is_asked(table,
     seen = []
     for _ in range(60):
         asked_by, decided = page.session.viewer, len(page.session.match.moves)
-        page.run_action(next(one for one in page.session.actions if one.verb not in TALK))
+        page.run_action(next(one for one in page.session.actions if one.verb not in TALK_VERBS))
         while page.stage.busy:
             assert not page.question.rows
             page.stage.advance(1000)

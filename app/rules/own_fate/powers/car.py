@@ -162,7 +162,7 @@ PASSENGERS = QuestionKind(
     _details,
     in_slot=True,
     of_owner=True,
-    manner=Manner(in_the_open=True),
+    manner=Manner(public=True),
 )
 
 POWER = Power(
