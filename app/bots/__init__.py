@@ -1,7 +1,8 @@
 """Computer players, the arena, and the balance lab.
 
-A player (``player.py``) sees its seat's view and returns one action. ``thinking`` runs players in child
-processes for a window; ``worker`` is the code in the child.
+A player (``player``) sees its seat's view and returns one action. ``players`` lists the players by name,
+``fate`` and ``tribunal`` have those of each game, and ``review`` judges finished games. ``thinking`` runs
+players in child processes for a window; ``worker`` is the code in the child.
 
 The lab answers questions that take many games:
 

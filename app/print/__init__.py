@@ -5,6 +5,10 @@ the file back, knowing only what was ordered, and lists what is wrong.
 
 ==========================  =================================================================
 ``options``                 every option, declared once with its group, limits, and choices
+``cards``, ``grid``         sheets of cards: fronts, and the back that belongs behind each
+                            of them (duplex, folded); how many fit on a sheet
+``boards``, ``marks``       sheets of tracks and counters; crop marks, ruler, label
+``pages``, ``booklet``      the rules as flowing pages; the same imposed for folding
 ``stock``                   papers, card sizes, card stocks, sleeves, cutting marks
 ``targets``                 print shops and cutters, one file of ``data/targets`` each
 ``pictures``, ``tabletop``  pictures of faces and backs; the Tabletop Simulator save file

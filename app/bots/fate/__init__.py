@@ -8,8 +8,11 @@ only the number is used, so both readings give the same choice.
 ``field``       the table as one decision in a battle slot needs it: what lies on each
                 target, and what more of something would be worth
 ``heuristics``  rules of thumb: a score for every action
-``race``        lets rival actions compete in the same sampled worlds and evaluates all of
-                them at the start of the same turn; the budget is halved phase by phase
+``players``     the levels of play with their simulations and seconds for each decision
+``race``        the search: lets rival actions compete in the same sampled worlds, until its
+                simulations or seconds are used up, and evaluates all of them at the start
+                of the same turn; the budget is halved phase by phase
+``rollout``     fast rules of thumb that play on from there
 ``search_``     ``search_result``: each candidate's chance, error, and loss;
                 ``search_reason``: the reasons that a hint shows
 ``evaluate``    the evaluation, a small network (``network``, written by

@@ -1,4 +1,8 @@
-"""The vampires' harvest, Kostya, the Jugular Vein, and clearing the battle (B6.8–12)."""
+"""The vampires' harvest, Kostya, the Jugular Vein, and clearing the battle (B6.8–12).
+
+The harvest divides the wounds that vampires dealt by biting: each heals itself or takes spells. In the spells
+phase, a vampire may also feed on its own wounds: ``spells._feed``.
+"""
 
 from __future__ import annotations
 

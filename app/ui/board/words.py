@@ -31,7 +31,7 @@ def plain(sentence: str) -> str:
 
 
 def linked(sentence: str, color: str, escape: Callable[[str], str] = html.escape) -> str:
-    """Return *sentence* as HTML with linked names; *plainly* converts the text between them."""
+    """Return *sentence* as HTML with linked names; *escape* converts the text between them."""
     parts: list[str] = []
     at = 0
     for match in _MARK.finditer(sentence):
