@@ -88,6 +88,12 @@ def test_every_command_exists_with_its_options(page: Path) -> None:
     assert wrong == []
 
 
+@pytest.mark.parametrize("page", PAGES, ids=_id)
+def test_every_toml_example_can_be_parsed(page: Path) -> None:
+    for example in re.findall(r"```toml\n(.*?)```", page.read_text(encoding="utf-8"), re.DOTALL):
+        tomllib.loads(example)
+
+
 def test_both_readmes_tell_the_same_in_the_same_order() -> None:
     begins = re.compile(r"^(#+|-|!|\*| {4})(?= |\[|\w|«)", re.MULTILINE)
     shapes = [begins.findall(readme.read_text(encoding="utf-8")) for readme in READMES]
