@@ -29,7 +29,7 @@ def check(
             worst = max(worst, status)
             typer.echo(i18n.text("cli.check-refused", language, file=str(file), why=sentence), err=True)
             for fault in getattr(error, "faults", ()):
-                typer.echo(f"  {fault.row}, {fault.column}: {fault.passed_kinds.text(language)}", err=True)
+                typer.echo(f"  {fault.row}, {fault.column}: {fault.message.text(language)}", err=True)
     if worst:
         raise typer.Exit(worst)
 
