@@ -131,6 +131,14 @@ def test_an_annulled_call_is_lost_and_the_vampire_stays(table):
     assert t.at("egor-mother") == "metro"
 
 
+@rule("A22", "A27", "A28")
+def test_egor_walks_home_from_an_annulled_call_and_his_mother_stays(table):
+    t = called(table, larisa="hairdresser", egor="metro", anton="moscow: attack-1", light="egor-mother")
+    t.do("chance egor-mother")
+    t.until("gloom")
+    assert (t.at("egor"), t.at("egor-mother")) == ("entrance-hall", "metro")
+
+
 @rule("A27")
 def test_an_annulled_vampire_may_call_the_mother_and_nobody_else(table):
     t = called(table, larisa="hairdresser", andrey="moscow", egor="metro", light="egor-mother", anton="roof")

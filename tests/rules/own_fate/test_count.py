@@ -110,6 +110,12 @@ class TestSums:
         t.slot("larisa", f"play attack-4 {donor}").count()
         assert not t.in_play(donor)
 
+    @rule("A80", "K4.roof")
+    def test_a_donor_survives_three_wounds_on_the_roof(self, table):
+        t = table("battle", larisa="roof: attack-3; calls egor-mother", egor_mother="roof")
+        t.slot("larisa", "play attack-3 egor-mother").count()
+        assert (t.in_play("egor-mother"), t.wounds("egor-mother")) == (True, 3)
+
     @rule("A80")
     @pytest.mark.parametrize(("options", "cards"), [({}, 2), ({"overkill": "all"}, 4)])
     def test_a_card_takes_no_more_wounds_than_kill_it(self, table, options, cards):

@@ -139,6 +139,21 @@ class TestChances:
         assert t.shift == 0
         assert not t.in_play("svetlana-mother-illness")
 
+    @rule("A91", "A10")
+    def test_ignat_leaves_the_healing_its_whole_shift(self, table):
+        t = table(
+            "battle",
+            petr="moscow: healing-1",
+            svetlana_mother_illness="moscow",
+            anton="svetlana-flat: healing-2",
+            egor="metro",
+            light="ignat",
+            inferno=5,
+        )
+        t.slot("petr", "gloom 0", "play healing-1 svetlana-mother-illness")
+        t.slot("anton", "gloom 0", "play healing-2 svetlana").count("chance ignat")
+        assert t.shift == -2
+
     @rule("K3.svetlana-mother-illness", "A92", "A10")
     def test_the_illness_moves_the_vortex_at_nominal_and_lasts(self, table):
         t = table(

@@ -17,6 +17,12 @@ class TestOthers:
         t.count()
         assert t.wounds("larisa") == 0
 
+    @rule("K1.larisa", "B6")
+    def test_not_before_all_others_everywhere_have_acted(self, table):
+        t = table("battle", larisa=f"{HERE}: defence-2", semen="moscow: attack-1")
+        t.slot("larisa")
+        t.asked("gloom", "semen")
+
     @rule("K1.larisa")
     def test_even_if_she_has_passed_but_no_attack(self, table):
         t = table("battle", larisa=f"{HERE}: attack-1 defence-2", anton=HERE)

@@ -358,6 +358,12 @@ class TestCar:
         t.illegal(f"ride night-watch-car {place}", "K2.night-watch-car")
 
     @rule("A37")
+    def test_it_goes_to_the_metro_too(self, table):
+        t = slot(table, "anton", anton="moscow; items night-watch-car")
+        t.do("ride night-watch-car metro")
+        assert t.at("anton") == "metro"
+
+    @rule("A37")
     def test_but_from_there(self, table):
         t = slot(table, "anton", anton="roof; items night-watch-car")
         t.do("ride night-watch-car hairdresser")
