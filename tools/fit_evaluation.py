@@ -114,7 +114,10 @@ def sample(file: Path, rules: str, games: int, seed: int, noise: float) -> None:
 
 
 def owed(state: FateState) -> bool:
-    """Return whether a side that wins unless it forgives a debt chooses who enters: no random action then."""
+    """Return whether the side to move is choosing who enters while it is owed enough to win.
+
+    Such a choice must not be random: it could forgive the debt that wins the game.
+    """
     if state.question is None or state.question.kind != "enter":
         return False
     from app.bots.fate.estimates import SAFE

@@ -92,7 +92,7 @@ def _starts(position: Position) -> bool:
 
 
 def starts(files: Sequence[Path]) -> Iterator[Start]:
-    """Yield the starts in the games of *files*, except where an end is in sight."""
+    """Yield the start of each side-turn in the games of *files*, unless the search already sees a win."""
     for file in files:
         for text in file.read_text(encoding="utf-8").splitlines():
             game = json.loads(text)

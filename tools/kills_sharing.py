@@ -41,7 +41,10 @@ LONG_AGO = 3600
 
 
 def work(file: Path, cards: Any, number: str, out: int) -> None:
-    """In the process to be killed, play *file* and record notes, reporting each to *out*."""
+    """Play on the game in *file* at random and write notes, in the process to be killed.
+
+    Reports each finished move and note to the file descriptor *out*.
+    """
     rng = Random(number)
 
     def report(*words: object) -> None:

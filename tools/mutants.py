@@ -553,7 +553,7 @@ def in_sfnt(content: bytes, rng: random.Random) -> bytes:
 
 
 def in_jpeg(content: bytes, rng: random.Random) -> bytes:
-    """Damage a segment, with the correct length."""
+    """Return *content* with one segment damaged, dropped, repeated or added; length fields stay correct."""
     segments, at = [], 2
     while content[at] == 0xFF and content[at + 1] != 0xDA:
         size = int.from_bytes(content[at + 2 : at + 4], "big")

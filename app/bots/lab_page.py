@@ -64,7 +64,7 @@ class Say:
         return html.escape(i18n.text(f"bots.lab-{code}", self.language, **args))
 
     def percent(self, value: float) -> str:
-        """Format a share."""
+        """Format a share (0 to 1) as a percentage."""
         return lab_words.percent(value, self.language)
 
 

@@ -20,7 +20,7 @@ def decimal(value: float, lang: str, places: int = 1) -> str:
 
 
 def percent(value: float, lang: str) -> str:
-    """Format a share, to a tenth of a point."""
+    """Format a share (0 to 1) as a percentage with one decimal."""
     return f"{decimal(value * 100, lang)}{PERCENT}"
 
 

@@ -139,23 +139,23 @@ def _inside(name: str, size: int, function: Callable[..., Any], *arguments: Any)
 # ---- a folder
 
 
-def write_folder(data: SetData, folder: Path, shown: Sequence[PictureData] = ()) -> None:
-    """Write *data* as text, and its pictures, into *folder*, for sets kept in git.
+def write_folder(data: SetData, folder: Path, available: Sequence[PictureData] = ()) -> None:
+    """Write *data* as text, and those *available* pictures it uses, into *folder*, for sets kept in git.
 
     Outdated files and pictures are deleted; unrelated files stay.
     """
     wanted = set(pictures.used(data))
-    kept = {picture.file_name: picture.data for picture in shown if picture.digest in wanted}
-    place = folder / PICTURES
-    with guard(place):
-        source.own(folder, PICTURES)
-        # The pictures first: the text must not name one that found no room.
+    kept = {picture.file_name: picture.data for picture in available if picture.digest in wanted}
+    picture_folder = folder / PICTURES
+    with guard(picture_folder):
+        source.path_inside(folder, PICTURES)  # Refuses a link out of the folder.
+        # Pictures first: if the disk fills up, the text must not name a missing picture.
         for name, content in kept.items():
-            place.mkdir(parents=True, exist_ok=True)
-            if not (place / name).exists():
-                put(source.own(folder, f"{PICTURES}/{name}"), content)
+            picture_folder.mkdir(parents=True, exist_ok=True)
+            if not (picture_folder / name).exists():
+                put(source.path_inside(folder, f"{PICTURES}/{name}"), content)
         source.write_folder(data, folder)
-        for file in place.glob("*") if place.is_dir() else ():
+        for file in picture_folder.glob("*") if picture_folder.is_dir() else ():
             if _PICTURE.fullmatch(f"{PICTURES}/{file.name}") and file.name not in kept:
                 file.unlink()
 
@@ -168,7 +168,9 @@ def read_folder(folder: Path) -> tuple[SetData, list[PictureData]]:
     names = [f"{PICTURES}/{digest}{suffix}" for digest in pictures.used(data) for suffix in pictures.MEDIA]
     with guard(folder):
         entries = {
-            name: pictures.content_of(file) for name in names if (file := source.own(folder, name)).is_file()
+            name: pictures.content_of(file)
+            for name in names
+            if (file := source.path_inside(folder, name)).is_file()
         }
     size = sum(map(len, entries.values()))
     shown: list[PictureData] = _inside(folder.name, size, _pictures, entries, folder.name)

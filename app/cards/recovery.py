@@ -116,7 +116,7 @@ class Recovery:
             )
             cards = [row for row in self.rows["card"] if row["set_id"] == number]
             known_games = self._ask_sources(lambda source, key=key: source.games.get(source.ids.get(key, 0)))  # type: ignore[misc]
-            deleted = self.steps.get(("game", (number,)), {}) is None
+            deleted = self._was_deleted("game", (number,))
             gone = self.report.is_incomplete and bool(known_games) and not deleted
             if chosen is None and (rows or gone or game_inference.looks_lost(cards)):
                 loss = self._record_loss(number, "", "game", "")
@@ -267,50 +267,55 @@ class Recovery:
 
     # ---- rows lost without a trace
 
+    def _was_deleted(self, table: str, key: tuple[Any, ...]) -> bool:
+        """Return whether a step deleted the row of *table* with this primary *key*."""
+        return self.steps.get((table, key), {}) is None
+
     def _find_missing_rows(self) -> None:
         """Find what the last backup (else the shipped sets) had and no step deleted."""
-        name = "backup" if "backup" in self.sources else "shipped"
-        source = self.sources[name]
-        numbers = {key: number for number, key in self.sets.items()}
+        source_name = "backup" if "backup" in self.sources else "shipped"
+        source = self.sources[source_name]
+        set_ids = {key: number for number, key in self.sets.items()}
         for key, number in source.ids.items():
-            if key not in numbers and self.steps.get(("card_set", (number,)), {}) is not None:
+            if key not in set_ids and not self._was_deleted("card_set", (number,)):
                 loss = self._record_loss(0, key, "set", key)
-                self._add_offer(loss, name, lambda key=key: self._restore_set(source, key))  # type: ignore[misc]
+                self._add_offer(loss, source_name, lambda key=key: self._restore_set(source, key))  # type: ignore[misc]
         for (set_key, table, key), row in source.entities.items():
-            number = numbers.get(set_key, 0)
+            number = set_ids.get(set_key, 0)
             if not number or (number, table, key) in self.entities:
                 continue
-            if self.steps.get((table, (row["id"],)), {}) is None:
+            if self._was_deleted(table, (row["id"],)):
                 continue
             loss = self._record_loss(number, "", table, key)
-            for other in self._things_of(number, table, key):
-                held = self.sources[other]
+            for other_name in self._things_of(number, table, key):
+                other_source = self.sources[other_name]
                 self._add_offer(
                     loss,
-                    other,
-                    lambda held=held, place=(set_key, table, key), number=number: self._restore_row(  # type: ignore[misc]
-                        held, place, number
+                    other_name,
+                    lambda other_source=other_source, place=(set_key, table, key), number=number: (
+                        self._restore_row(  # type: ignore[misc]
+                            other_source, place, number
+                        )
                     ),
                 )
-        for place, texts in source.texts.items():
-            number = numbers.get(place[0], 0)
-            if not number or (place[1] in TABLES and (number, *place[1:]) not in self.entities):
+        for (set_key, owner, key), texts in source.texts.items():
+            number = set_ids.get(set_key, 0)
+            if not number or (owner in TABLES and (number, owner, key) not in self.entities):
                 continue
-            present = self.texts.get((number, *place[1:]), {})
+            present = self.texts.get((number, owner, key), {})
             missing = {
                 text_key: row
                 for text_key, row in texts.items()
-                if text_key not in present
-                and self.steps.get(("text", (number, place[1], place[2], *text_key)), {}) is not None
+                if text_key not in present and not self._was_deleted("text", (number, owner, key, *text_key))
             }
             if missing:
                 loss = self._record_loss(
-                    number, "", place[1], place[2], tuple(" ".join(text_key) for text_key in missing)
+                    number, "", owner, key, tuple(" ".join(text_key) for text_key in missing)
                 )
                 fresh = [row | {"set_id": number} for row in missing.values()]
-                self._add_offer(loss, name, lambda fresh=fresh: self.result["text"].extend(fresh))  # type: ignore[misc]
+                self._add_offer(loss, source_name, lambda fresh=fresh: self.result["text"].extend(fresh))  # type: ignore[misc]
 
-        self._find_missing_origins(name, source, numbers)
+        self._find_missing_origins(source_name, source, set_ids)
 
     def _find_missing_origins(self, name: str, source: Source, here: Mapping[str, int]) -> None:
         present = {key_of("origin", row) for row in self.result["origin"]}
@@ -320,9 +325,7 @@ class Recovery:
                 continue
             fresh = [row | {"set_id": number} for row in notes]
             missing = [row for row in fresh if key_of("origin", row) not in present]
-            missing = [
-                row for row in missing if self.steps.get(("origin", key_of("origin", row)), {}) is not None
-            ]
+            missing = [row for row in missing if not self._was_deleted("origin", key_of("origin", row))]
             if missing:
                 loss = self._record_loss(number, "", owner, key, ("origins",))
                 self._add_offer(loss, name, lambda missing=missing: self.result["origin"].extend(missing))  # type: ignore[misc]

@@ -123,7 +123,10 @@ def _elsewhere(data: SetData, language: str, put: Callable[[str], str]) -> SetDa
 
 
 def _texts_of(card: CardData, language: str, game: Game) -> list[tuple[str, str | None, str]]:
-    """Return field, language (None: untranslated) and text of each text of *card* in *language* ("": all)."""
+    """Return (field, language, text) for each text of *card* in *language*.
+
+    With "": in all languages, and also untranslated fields, whose language is None.
+    """
     result: list[tuple[str, str | None, str]] = [
         (name, tongue, texts[name].value)
         for tongue, texts in card.texts.items()

@@ -86,7 +86,7 @@ def read_folder(folder: Path) -> SetData:
 def texts_of(folder: Path) -> dict[str, bytes]:
     """Return file name → content of the set in *folder*. Raises :class:`CatalogueError`."""
     with guard(folder):
-        files = [path for name in sorted(NAMES) if (path := own(folder, name)).exists()]
+        files = [path for name in sorted(NAMES) if (path := path_inside(folder, name)).exists()]
         if sum(path.stat().st_size for path in files) > MAX_BYTES:
             raise CatalogueError("cards.too-large", file=folder.name, most=MAX_BYTES // 1024 // 1024)
         return {path.name: content_of(path, MAX_BYTES) for path in files}
@@ -100,7 +100,7 @@ def from_bytes(files: Mapping[str, bytes], name: str) -> SetData:
         raise CatalogueError("cards.not-utf8", file=name) from error
 
 
-def own(folder: Path, name: str) -> Path:
+def path_inside(folder: Path, name: str) -> Path:
     """Return the path of *name* in a set's *folder*. Raises :class:`CatalogueError` for a link out of it.
 
     A foreign folder must not make other files be read, sent or overwritten.
@@ -119,7 +119,7 @@ def write_folder(data: SetData, folder: Path) -> None:
         folder.mkdir(parents=True, exist_ok=True)
         # Write all before replacing any: a full disk leaves the folder unchanged.
         with contextlib.ExitStack() as parts:
-            for target, text in [(own(folder, name), text.encode()) for name, text in files.items()]:
+            for target, text in [(path_inside(folder, name), text.encode()) for name, text in files.items()]:
                 if not target.exists() or target.read_bytes() != text:
                     parts.enter_context(atomic_path(target)).write_bytes(text)
         for name in NAMES - files.keys():

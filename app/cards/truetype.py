@@ -151,7 +151,10 @@ def _copy(source: Any, file: str) -> Font:
 
 
 def _licence(bits: int, version: int, file: str, family: str) -> Licence:
-    """Return what the *bits* of ``fsType`` allow in this *version* of OS/2."""
+    """Return what the ``fsType`` *bits* of an OS/2 table of this *version* allow.
+
+    Raises :class:`CatalogueError` if they forbid embedding outlines.
+    """
     if bits & _BITMAPS:
         raise CatalogueError("cards.font-licence", file=file, family=family, why="bitmaps")
     # Before version 3 several bits could be set; the most permissive applies.

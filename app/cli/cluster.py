@@ -32,7 +32,7 @@ def worker(
 
 
 def _run(program: str, *words: str) -> None:
-    """Run a program of ``distributed`` whose processes can import this Dozor."""
+    """Run a program of ``distributed`` so that its processes can import this copy of Dozor."""
     try:
         command = import_module(f"distributed.cli.{program}").main
     except ImportError:

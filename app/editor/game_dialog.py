@@ -146,15 +146,18 @@ class GameDialog(QDialog):
     def _buttons(self) -> QHBoxLayout:
         row = QHBoxLayout()
         tr, theme = self._preferences.t, self._preferences.theme
-        self.new, self.gone = QPushButton(tr("editor.game-new")), QPushButton(tr("editor.game-delete"))
-        self.up, self.down = QPushButton(), QPushButton()
-        self.new.clicked.connect(self._offer)
-        self.gone.clicked.connect(self.remove)
-        for button, sign, by in ((self.up, "up", -1), (self.down, "down", 1)):
+        self.new_button, self.delete_button = (
+            QPushButton(tr("editor.game-new")),
+            QPushButton(tr("editor.game-delete")),
+        )
+        self.up_button, self.down_button = QPushButton(), QPushButton()
+        self.new_button.clicked.connect(self._offer)
+        self.delete_button.clicked.connect(self.remove)
+        for button, sign, by in ((self.up_button, "up", -1), (self.down_button, "down", 1)):
             button.setIcon(icons.icon(sign, theme, "quiet"))
             describe(button, tr(f"editor.game-{sign}"))
             button.clicked.connect(partial(self.move_by, by))
-        for button in (self.new, self.gone, self.up, self.down):
+        for button in (self.new_button, self.delete_button, self.up_button, self.down_button):
             button.setProperty("quiet", True)
             button.setAutoDefault(False)
             row.addWidget(button)
@@ -165,7 +168,7 @@ class GameDialog(QDialog):
         self._kinds.clear()
         for part in PARTS:
             self._kinds.addAction(self._preferences.t(f"editor.game-{part}"), partial(self.add, part))
-        self._kinds.popup(self.new.mapToGlobal(QPoint(0, -self._kinds.sizeHint().height())))
+        self._kinds.popup(self.new_button.mapToGlobal(QPoint(0, -self._kinds.sizeHint().height())))
 
     def add(self, part: str) -> None:
         """Add a *part*, ready for naming."""
@@ -249,10 +252,10 @@ class GameDialog(QDialog):
     def _show(self) -> None:
         place = self.place()
         part = place[0] if place else ""
-        self.gone.setEnabled(
+        self.delete_button.setEnabled(
             place is not None and (part in BY_NAME or game_edits.is_removable(self._model.data, part))
         )
-        for button in (self.up, self.down):
+        for button in (self.up_button, self.down_button):
             button.setEnabled(place is not None and part not in BY_NAME)
         old = self._form
         form = Form(self._model, self._preferences, *place) if place is not None else None

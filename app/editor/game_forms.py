@@ -211,16 +211,16 @@ class Form(QWidget):
         text.setTabChangesFocus(True)
         text.setMaximumHeight(self._preferences.grown(140))
         self._add("editor.symbol-outline", text)
-        take = QPushButton(tr("editor.symbol-take"), autoDefault=False)
-        take.clicked.connect(lambda: self._outline(text.toPlainText()))
-        drawing = push_button(tr("editor.symbol-file"), does=self._from_file, autoDefault=False)
-        self._rows.addRow("", take)
-        self._rows.addRow("", drawing)
+        apply_button = QPushButton(tr("editor.symbol-take"), autoDefault=False)
+        apply_button.clicked.connect(lambda: self._apply_outline(text.toPlainText()))
+        import_button = push_button(tr("editor.symbol-file"), does=self._from_file, autoDefault=False)
+        self._rows.addRow("", apply_button)
+        self._rows.addRow("", import_button)
         self._rows.addRow("", Label(tr("editor.symbol-about", name=self.key), role="quiet", wordWrap=True))
-        seen = Label()
+        preview = Label()
         side = self._preferences.grown(64)
-        seen.setPixmap(_drawn(outline, side, self._preferences.theme.color("text")))
-        self._rows.addRow(tr("editor.symbol-seen"), seen)
+        preview.setPixmap(_drawn(outline, side, self._preferences.theme.color("text")))
+        self._rows.addRow(tr("editor.symbol-seen"), preview)
 
     def _from_file(self) -> None:
         tr = self._preferences.t
@@ -247,15 +247,15 @@ class Form(QWidget):
             return
         ink = self._preferences.theme.color("text").name()
         line = Text("sample", 1.0, 7.0, words, font, em, ink)
-        seen = Label(
+        preview = Label(
             pixmap=to_qt.pixmap(
                 Face("sample", line.width + 2, 10.0, 0.0, (line,)), 4.0, self.devicePixelRatioF()
             )
         )
-        self._rows.addRow(tr("editor.symbol-seen"), seen)
+        self._rows.addRow(tr("editor.symbol-seen"), preview)
         self._rows.addRow("", Label(tr("editor.font-about", name=self.key), role="quiet", wordWrap=True))
 
-    def _outline(self, text: str) -> None:
+    def _apply_outline(self, text: str) -> None:
         text = " ".join(text.split())
         if not is_outline(text):
             self.wrong.emit(self._preferences.t("editor.symbol-bad"))

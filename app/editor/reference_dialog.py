@@ -13,7 +13,7 @@ from app.widgets.preferences import Preferences
 
 
 def names(model: EditorModel, language: str) -> list[tuple[str, str]]:
-    """Return name in *language* and key of each card and number of the set, by name."""
+    """Return (name in *language*, key) for each of the set's cards and numbers, sorted by name."""
     numbers = [
         (text_of(entry.texts, "name", language, *model.languages) or entry.key, entry.key)
         for entry in model.data.numbers

@@ -78,7 +78,7 @@ class Look:
         return self.fonts.get(name) or (name if name in metrics.FONTS else "")
 
     def cut(self, name: str, *marks: str) -> str:
-        """Return the own font *name* in the first available cut of *marks* (``bold``…), else plain."""
+        """Return the look's own font *name* in the first style of *marks* (``bold``…) it has, else plain."""
         cuts = (self.fonts.get(f"{name}-{mark}") for mark in marks)
         return next((cut for cut in cuts if cut), self.fonts[name])
 

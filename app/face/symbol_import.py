@@ -83,7 +83,7 @@ def path_of(content: bytes, name: str) -> str:
         raise BadSymbol("cards.symbol-empty", name)
     outline = _fitted(outline, page)
     for off in FINE:
-        data = _data(outline, off)
+        data = _path_data(outline, off)
         if len(data) <= MAX_PATH:
             return data
     raise BadSymbol("cards.symbol-large", name, length=len(data), most=MAX_PATH)
@@ -240,37 +240,37 @@ def _fitted(outline: QPainterPath, page: QRectF) -> QPainterPath:
     return QTransform(k, 0, 0, k, UNIT / 2 - k * middle.x(), UNIT / 2 - k * middle.y()).map(outline)
 
 
-def _data(outline: QPainterPath, off: float) -> str:
-    """Return *outline* as path data, each part closed; polylines are simplified within *off* units."""
+def _path_data(outline: QPainterPath, tolerance: float) -> str:
+    """Return *outline* as path data, each part closed; polylines are simplified within *tolerance* units."""
     words: list[str] = []
     run: list[Point] = []
-    for place in range(outline.elementCount()):
-        element = outline.elementAt(place)
-        at = (element.x, element.y)
+    for index in range(outline.elementCount()):
+        element = outline.elementAt(index)
+        point = (element.x, element.y)
         if element.type == QPainterPath.ElementType.LineToElement:
-            run.append(at)
+            run.append(point)
             continue
-        words += _lines(run, off)
-        run = [at]
+        words += _lines(run, tolerance)
+        run = [point]
         if element.type == QPainterPath.ElementType.MoveToElement:
             words += ["Z" if words else "", "M"]
         elif element.type == QPainterPath.ElementType.CurveToElement:
             words.append("C")
-        words.append(_number(at))
-    return re.sub(r" *([MLCZ]) *", r"\1", " ".join([*words, *_lines(run, off), "Z"])).strip()
+        words.append(_number(point))
+    return re.sub(r" *([MLCZ]) *", r"\1", " ".join([*words, *_lines(run, tolerance), "Z"])).strip()
 
 
-def _lines(run: list[Point], off: float) -> list[str]:
-    """Simplify the polyline *run* within *off* (Douglas and Peucker)."""
+def _lines(run: list[Point], tolerance: float) -> list[str]:
+    """Simplify the polyline *run* within *tolerance* (Douglas and Peucker)."""
     kept, waiting = {0, len(run) - 1}, [(0, len(run) - 1)]
     while waiting:
         first, last = waiting.pop()
         (x, y), (far_x, far_y) = run[first] if run else (0, 0), run[last] if run else (0, 0)
         long = math.hypot(far_x - x, far_y - y)
-        most, worst = off, 0
+        most, worst = tolerance, 0
         for place in range(first + 1, last):
             dx, dy = run[place][0] - x, run[place][1] - y
-            away = abs(dx * (far_y - y) - dy * (far_x - x)) / long if long > off else math.hypot(dx, dy)
+            away = abs(dx * (far_y - y) - dy * (far_x - x)) / long if long > tolerance else math.hypot(dx, dy)
             if away > most:
                 most, worst = away, place
         if worst:

@@ -169,9 +169,10 @@ def _matrix(transform: BackTransform, height: float) -> tuple[float, float, floa
 
 
 def _place(canvas: Any, forms: to_pdf.Forms | None, place: Place, height: float) -> None:
-    """Draw a face: clipped, turned about the middle of its trim.
+    """Draw a face, clipped and turned about the middle of its trim.
 
-    Stored among the *forms* for reuse; drawn directly on the page if there are none.
+    With *forms*, the face is stored there and reused; with None, it is drawn directly on the page.
+    *height*: the page's height in mm.
     """
     clip, trim, face = place.clip, place.trim, place.face
     code: list[str] = canvas._code

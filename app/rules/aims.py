@@ -25,11 +25,15 @@ class BadAim(GameError):
 
 @dataclass(frozen=True, slots=True)
 class Aim:
-    """One aim; ``least`` and ``most`` are in per cent, None: unbounded.
+    """An aim: ``least`` and ``most`` bound the quantity ``what``, in per cent. None: no bound.
 
-    ``wins``: share of games that ``side`` wins, of those that reach turn ``first``. ``ends``: share that ends
-    on turns ``first`` to ``last``. ``entering``: what any Other gains its side by entering, on the same deal;
-    ``card``: what any card may gain by being used. ``level``: the players it applies to, "" for all.
+    - ``wins``: share of games won by ``side``, of those that reach turn ``first``; a draw is half a win.
+    - ``ends``: share of games that end on turns ``first`` to ``last``.
+    - ``card``: for any used card, the games its use won for its side, less those it lost, of all games
+      replayed without its use.
+    - ``entering``: the same for any Other and its entering.
+
+    ``level``: the players the aim applies to; "": all.
     """
 
     what: What
@@ -66,7 +70,7 @@ class Aim:
         }
 
     def count_games(self, rows: Sequence[Mapping[str, Any]]) -> tuple[float, int]:
-        """Return how many games match (a draw is half a win), and of how many; shares only."""
+        """Return (matching games, all counted games) for an aim at a share; a draw is half a win."""
         if self.what == "ends":
             return sum(self.first <= row["turns"] <= self.last for row in rows), len(rows)
         reached = [row for row in rows if row["turns"] >= self.first]

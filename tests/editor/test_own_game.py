@@ -126,7 +126,7 @@ def test_a_deleted_kind_takes_its_cards_and_undo_brings_them_back(
     dialog.choose("kind", "card")
     dialog.remove()
     dialog.choose("kind", key)
-    assert not dialog.gone.isEnabled()
+    assert not dialog.delete_button.isEnabled()
     dialog.deleteLater()
 
 

@@ -85,7 +85,7 @@ class ReviewJob:
         return review_luck(self.played, piece.at, self.effort, self.seed)
 
     def joined(self, review: Review) -> Review:
-        """Add turning points and ledgers to *review*, once it is whole."""
+        """Return *review* with turning points and ledgers added, or unchanged while pieces are missing."""
         if not review.whole:
             return review
         pieces, chances = (review.decisions, review.lucks), None
@@ -130,7 +130,7 @@ class Job(Protocol):
         """Return the result of *piece*."""
 
     def joined(self, review: Review) -> Review:
-        """Add to *review* what follows from all pieces."""
+        """Return *review* with turning points and ledgers added, or unchanged while pieces are missing."""
 
     def judge(self, at: int, best: Sequence[Action], chosen: Sequence[Action]) -> tuple[float, float]:
         """Return how much lower the chance of *chosen* is than *best*'s after *at* actions, and its error."""
@@ -154,7 +154,7 @@ def left(job: Job, review: Review) -> list[Piece]:
 
 
 def joined(job: Job, review: Review, results: Iterable[PieceResult], count: int) -> Review:
-    """Add *results* to *review*; *count*: the number of all pieces."""
+    """Return *review* with *results* added; *count*: the number of all pieces."""
     new = list(results)
     decisions = [*review.decisions, *(result for result in new if isinstance(result, Decision))]
     lucks = [*review.lucks, *(result for result in new if isinstance(result, Luck))]

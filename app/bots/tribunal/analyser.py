@@ -1,7 +1,7 @@
 """Analyses positions of Tribunal in a child process that keeps its transposition table.
 
     analyser = Analyser()
-    analyser.ask(state, tell)       # tell(Analysis) repeatedly, in a thread of the analyser
+    analyser.ask(state, on_result)  # on_result(Analysis) repeatedly, in a thread of the analyser
     analyser.stop()
 
 One question at a time: a new one cancels the last. No Qt in here.
@@ -77,31 +77,34 @@ class Analyser(ThinkingProcess):
     def ask(
         self,
         state: State,
-        tell: Callable[[Analysis], None],
+        on_result: Callable[[Analysis], None],
         *,
         lines: int = 3,
         seconds: float = 0.0,
-        version: int = 0,
+        request: int = 0,
         fail: Fail | None = None,
     ) -> None:
         """Analyse *state*, which is not over, for *seconds* (0: until the next question).
 
-        *tell* receives results, the last one with ``done``; *fail* is called if the process is lost.
+        *on_result* receives results, the last one with ``done``; *fail* is called if the process is lost.
         """
-        self._put(LinesQuestion(state.copy(), lines, seconds or LONGEST, version), tell, fail)
+        self._put(LinesQuestion(state.copy(), lines, seconds or LONGEST, request), on_result, fail)
 
     def judge_prices(
         self,
         state: State,
         prices: tuple[int, ...],
-        tell: Callable[[Prices], None],
+        on_result: Callable[[Prices], None],
         *,
         seconds: float = PRICES,
-        version: int = 0,
+        request: int = 0,
         fail: Fail | None = None,
     ) -> None:
-        """Judge *prices* of all accused Others in *state*, where the accused sets prices."""
-        self._put(PricesQuestion(state.copy(), prices, seconds, version), tell, fail)
+        """Judge *prices*, one for each accused Other in *state*, where the accused sets prices.
+
+        *on_result* and *fail* are called as for :meth:`ask`.
+        """
+        self._put(PricesQuestion(state.copy(), prices, seconds, request), on_result, fail)
 
     def stop(self) -> None:
         """Cancel the last question; no more results are sent."""
@@ -117,11 +120,11 @@ class Analyser(ThinkingProcess):
         self._end()
 
     def _put(
-        self, question: LinesQuestion | PricesQuestion, tell: Callable[[Any], None], fail: Fail | None
+        self, question: LinesQuestion | PricesQuestion, on_result: Callable[[Any], None], fail: Fail | None
     ) -> None:
         with self._lock:
             self._number += 1
-            self._on_result, self._on_failure = tell, fail
+            self._on_result, self._on_failure = on_result, fail
             number = self._number
         self._send((number, question))
 
@@ -129,12 +132,12 @@ class Analyser(ThinkingProcess):
         number, result = message
         with self._lock:
             wanted = current and number == self._number
-            tell, fail = (self._on_result, self._on_failure) if wanted else (None, None)
+            on_result, fail = (self._on_result, self._on_failure) if wanted else (None, None)
         if isinstance(result, Exception):
             if fail is not None:
                 fail(result)
-        elif tell is not None:
-            tell(result)
+        elif on_result is not None:
+            on_result(result)
 
     def _on_process_lost(self) -> Callable[[], None]:
         fail, self._on_result, self._on_failure = self._on_failure, None, None

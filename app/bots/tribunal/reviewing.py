@@ -229,7 +229,10 @@ class TribunalJob:
         return score if seat == "light" else 1.0 - score
 
     def _light(self, position: Position, nodes: int) -> float:
-        """Return the chance of Light in *position* after a search of *nodes*, at least one ply."""
+        """Return Light's expected score (0 to 1) in *position*.
+
+        The search visits at most *nodes* nodes, but is at least one ply deep.
+        """
         self.search.most_nodes = nodes
         result = self.search.best(position)
         if not result.depth:

@@ -94,7 +94,11 @@ def _bearable(state: Position, other: int) -> int:
     if other >= cards.n_others:
         return (cards.number(other, "wounds") or LETHAL) - 1
     return (
-        min(LETHAL, power_rules.changed(state, "lethal", other, state.compiled.lethal[state.loc[other]])) - 1
+        min(
+            LETHAL,
+            power_rules.value_with_powers(state, "lethal", other, state.compiled.lethal[state.loc[other]]),
+        )
+        - 1
     )
 
 
@@ -106,7 +110,7 @@ def _draw(state: Position, triggered: TriggeredPower, part: Part, targets: list[
         if part.text("amount"):
             amount = max(
                 0,
-                power_rules.changed(state, "hand-limit", other, state.compiled.strength[other])
+                power_rules.value_with_powers(state, "hand-limit", other, state.compiled.strength[other])
                 - len(state.hand[other]),
             )
         cards = state.draw(amount)

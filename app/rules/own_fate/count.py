@@ -52,7 +52,10 @@ def reveal(state: Position) -> None:
 
 
 def cancel(state: Position) -> None:
-    """Let Zavulon's Amulet take one attack off its holder; the attacker chooses which (B6.3, A72)."""
+    """Cancel attacks on holders of Zavulon's Amulet and cards like it, then parried strokes.
+
+    The attacker chooses which attacks (B6.3, A72).
+    """
     cards = state.compiled
     while state.slot < len(cards.cancellers):
         item = cards.cancellers[state.slot]

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from app.rules.own_fate import targets
 from app.rules.own_fate.compiled import LETHAL
 from app.rules.own_fate.position import IN_PLAY, Position
-from app.rules.own_fate.power_rules import changed, first_cause
+from app.rules.own_fate.power_rules import first_cause, value_with_powers
 from app.rules.own_fate.records import (
     S_DARK_SWORD,
     S_MANOEUVRE,
@@ -46,7 +46,7 @@ def strengthened(state: Position, play: Play) -> int:
     if not state.compiled.points_vary or play.use > U_HEALING or play.card < 0 or play.source == S_MANOEUVRE:
         return 0
     points = _left(state, play)
-    return max(-points, changed(state, POINTS[play.use], play.by, 0, play.place)) if points else 0
+    return max(-points, value_with_powers(state, POINTS[play.use], play.by, 0, play.place)) if points else 0
 
 
 def attacks_on(state: Position, target: int) -> list[int]:
@@ -144,7 +144,7 @@ def count_results(state: Position) -> list[Result]:
         if net:
             for attacker in sorted({play.by for play in plays if play.use == U_ATTACK}):
                 more = (
-                    changed(state, "wounds-dealt", attacker, cards.more[attacker], loc)
+                    value_with_powers(state, "wounds-dealt", attacker, cards.more[attacker], loc)
                     if varies
                     else cards.more[attacker]
                 )
@@ -159,7 +159,7 @@ def count_results(state: Position) -> list[Result]:
                     total += more
         less = cards.less[target] if target < cards.n_others and total else 0
         if varies and target < cards.n_others and total:
-            less = -changed(state, "wounds-taken", target, -less, loc)
+            less = -value_with_powers(state, "wounds-taken", target, -less, loc)
         if less and target not in spared:
             spared.add(target)
             less = min(total, less)
@@ -200,7 +200,7 @@ def lethal_wounds(state: Position, target: int, loc: int, wounds: int = 0) -> in
     if target >= cards.n_others:
         return cards.number(target, "wounds") or LETHAL
     lethal = (
-        changed(state, "lethal", target, cards.lethal[loc], loc)
+        value_with_powers(state, "lethal", target, cards.lethal[loc], loc)
         if "lethal" in cards.varying
         else cards.lethal[loc]
     )

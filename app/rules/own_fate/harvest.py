@@ -16,7 +16,7 @@ from app.rules.own_fate.compiled import DARK, NONE, VAMPIRE
 from app.rules.own_fate.composed import run_moment
 from app.rules.own_fate.count_sums import value
 from app.rules.own_fate.position import SPELLS_PHASE, Position
-from app.rules.own_fate.power_rules import aura_applies, changed
+from app.rules.own_fate.power_rules import aura_applies, value_with_powers
 from app.rules.own_fate.records import NOTHING, U_ATTACK, Credit, Gain
 from app.rules.own_fate.refusals import Refusal
 from app.rules.own_fate.stages import BEGUN
@@ -158,7 +158,9 @@ def _take_harvest(state: Position, other: int, heal: int) -> None:
 def _harvest(state: Position, other: int, heal: int) -> None:
     wounds = credited(state, other)
     state.wounds[other] -= heal
-    cards = state.draw((wounds - heal) * changed(state, "harvest", other, state.compiled.harvest[other]))
+    cards = state.draw(
+        (wounds - heal) * value_with_powers(state, "harvest", other, state.compiled.harvest[other])
+    )
     state.hand[other] = state.hand[other] + cards
     state.gains = (*state.gains, Gain(other, wounds, heal, len(cards), "harvest"))
     victims = [

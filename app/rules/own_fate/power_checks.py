@@ -149,12 +149,13 @@ def _check_effect(power: Composed, part: Part, kind: str) -> Iterable[Reason]:
     if part.word == "cancel" and power.when == "would-die" and who is None:
         yield _problem("aim", word="cancel")
     yield from _check_own_target(power, part, kind)
-    stands = (
+    # A chance has no place; the others are here already.
+    cannot_come_here = (
         kind == "chance"
         or part.get("on")
         or (who is not None and (who.who in ("self", "holder") or who.where == "here"))
     )
-    if part.word == "move" and part.get("to") == "here" and stands:
+    if part.word == "move" and part.get("to") == "here" and cannot_come_here:
         yield _problem("move-here")
     if part.get("deed") in ARRIVALS and any(effect.get("deed") not in ARRIVALS for effect in power.do):
         yield _problem("mixed")

@@ -200,10 +200,10 @@ def first_cause(state: Position, name: str, other: int, loc: int) -> str:
     return next(auras, "") or next(temporary, "")
 
 
-def changed(state: Position, name: str, other: int, value: int, loc: int = NONE) -> int:
-    """Return number *name* of *other*, its card's *value* as changed by powers.
+def value_with_powers(state: Position, name: str, other: int, value: int, loc: int = NONE) -> int:
+    """Return *other*'s number *name*: *value*, as on its card, with the changes by powers.
 
-    *loc* is NONE for *other*'s own location.
+    *loc*: where *other* is assumed to be; NONE: where it is.
     """
     auras = state.compiled.composed.auras[name]
     if not auras and not state.changes:

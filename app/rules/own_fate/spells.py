@@ -11,7 +11,7 @@ from app.rules.own_fate.compiled import NONE, PLAIN, VAMPIRE, WITCH
 from app.rules.own_fate.composed import run_moment
 from app.rules.own_fate.ending import finish
 from app.rules.own_fate.position import IN_PLAY, Position, without
-from app.rules.own_fate.power_rules import changed
+from app.rules.own_fate.power_rules import value_with_powers
 from app.rules.own_fate.records import NOTHING
 from app.rules.own_fate.refusals import Refusal
 from app.rules.own_fate.stages import AMULET_ASKED, BEGUN, CARDS_DRAWN
@@ -63,7 +63,7 @@ def _caster(state: Position, other: int) -> None:
         count = 0 if hub else cards.experience[other]
         if (state.changes or "cards" in cards.varying) and (not hub or cards.accident_in_metro):
             # What powers add is drawn in the Metro too (A93).
-            count += changed(state, "cards", other, 0)
+            count += value_with_powers(state, "cards", other, 0)
         if count > 0:
             spells = state.draw(count)
             state.hand[other] = state.hand[other] + spells
@@ -81,7 +81,7 @@ def _caster(state: Position, other: int) -> None:
 
 def hand_limit(state: Position, other: int) -> int:
     """Return how many spells *other* keeps (A97)."""
-    return max(0, changed(state, "hand-limit", other, state.compiled.strength[other]))
+    return max(0, value_with_powers(state, "hand-limit", other, state.compiled.strength[other]))
 
 
 def _hand_verb(name: str, do: Callable[[Position, int, int], None], drag: tuple[int | str, ...]) -> Verb:

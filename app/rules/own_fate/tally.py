@@ -6,7 +6,7 @@ from app.rules.own_fate import refusals as no
 from app.rules.own_fate import targets
 from app.rules.own_fate.compiled import NONE, SHIFTER
 from app.rules.own_fate.position import Position
-from app.rules.own_fate.power_rules import changed
+from app.rules.own_fate.power_rules import value_with_powers
 from app.rules.own_fate.records import (
     S_HAND,
     S_OLGA,
@@ -93,7 +93,9 @@ def wounds_payable(state: Position, other: int, loc: int, bled: int) -> int:
     cards = state.compiled
     left = cards.lethal[loc] - 1 - state.wounds[other] - bled
     if "lethal" in cards.varying:
-        left = changed(state, "lethal", other, cards.lethal[loc], loc) - 1 - state.wounds[other] - bled
+        left = (
+            value_with_powers(state, "lethal", other, cards.lethal[loc], loc) - 1 - state.wounds[other] - bled
+        )
     return left if left > 0 else 0
 
 
@@ -136,7 +138,11 @@ def needs_whole_cards(state: Position, other: int, totals: Tally) -> bool:
 
 def slowed(state: Position, other: int) -> int:
     """Return how many fewer cards *other* may play: by powers (doll, K2) or an earlier portal (A40)."""
-    less = -changed(state, "plays", other, 0) if state.changes or "plays" in state.compiled.varying else 0
+    less = (
+        -value_with_powers(state, "plays", other, 0)
+        if state.changes or "plays" in state.compiled.varying
+        else 0
+    )
     if state.compiled.portal_counts and state.portal_in_movement >> other & 1:
         less += 1
     return less

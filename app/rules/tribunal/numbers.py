@@ -306,32 +306,46 @@ def _rates(numbers: Numbers) -> tuple[int, ...]:
 
 @lru_cache(64)
 def _rules(numbers: Numbers, values: tuple[bool | int | str, ...]) -> Rules:
-    """Return one object per rules, so the next game reuses its caches."""
-    (first, second, fabrication, collection, guard, quiet, limit, agreement, repetition, delays, burning) = (
-        values
-    )
+    """Return the rules for *numbers* and option *values*.
+
+    Equal arguments give the same object, so later games reuse its caches.
+    """
+    (
+        expansion_1,
+        expansion_2,
+        fabrication,
+        collection,
+        guard,
+        quiet,
+        limit,
+        agreement,
+        repetition,
+        delays,
+        burning,
+    ) = values
+    # Other readings of the book: the price of fabricating keeps rising (B13, d); any amount burns (B19, a).
     return Rules(
-        numbers,
-        values,
-        numbers.lives,
-        numbers.evidence_needed,
-        numbers.average_price,
-        numbers.attack_cost,
-        numbers.attack_damage,
-        numbers.initiate_cost,
-        numbers.farm_xp,
-        numbers.fall_lives,
-        bool(first),
-        bool(second),
-        fabrication == "d",
-        str(collection),
-        bool(guard),
-        numbers.quiet_rounds if quiet else 0,
-        numbers.most_rounds if limit else numbers.last_round,
-        bool(agreement),
-        numbers.repetitions if repetition else 0,
-        bool(delays),
-        burning == "a",
-        _least(numbers),
-        _rates(numbers),
+        numbers=numbers,
+        options=values,
+        lives=numbers.lives,
+        evidence_needed=numbers.evidence_needed,
+        average_price=numbers.average_price,
+        attack_cost=numbers.attack_cost,
+        attack_damage=numbers.attack_damage,
+        initiate_cost=numbers.initiate_cost,
+        farm_xp=numbers.farm_xp,
+        fall_lives=numbers.fall_lives,
+        first=bool(expansion_1),
+        second=bool(expansion_2),
+        fabrication_adds_up=fabrication == "d",
+        collection=str(collection),
+        guard=bool(guard),
+        quiet_rounds=numbers.quiet_rounds if quiet else 0,
+        most_rounds=numbers.most_rounds if limit else numbers.last_round,
+        agreement=bool(agreement),
+        repetitions=numbers.repetitions if repetition else 0,
+        delays_extra=bool(delays),
+        burns_over=burning == "a",
+        least=_least(numbers),
+        rates=_rates(numbers),
     )

@@ -361,25 +361,31 @@ class TableScene(SyncedScene[V], Generic[V]):
             return
         if self._selected:
             targets = self._gestures.targets(self._selected)
-            aims = [item for item in self.under(position) if isinstance(item, Piece) and item.key in targets]
-            if aims:
-                actions = targets[aims[0].key]
+            aimed_at = [
+                item for item in self.under(position) if isinstance(item, Piece) and item.key in targets
+            ]
+            if aimed_at:
+                actions = targets[aimed_at[0].key]
                 self._select("")
                 self._do(actions, position)
                 return
             if piece.key == self._selected:
                 self._select("")
                 return
-            taken = self._pieces.get(self._selected)
-            if taken is not None and not self._gestures.targets(piece.key):
+            selected = self._pieces.get(self._selected)
+            if selected is not None and not self._gestures.targets(piece.key):
                 self._select("")
-                self.explanation_wanted.emit(self.intended_actions(taken, piece), position)
+                self.explanation_wanted.emit(self.intended_actions(selected, piece), position)
                 return
         if self._gestures.targets(piece.key):
             self._select(piece.key)
         else:
-            place = self.piece_at(position, frozenset({"token", "chip", "card"}))
-            self._select(place.key if place is not None and self._gestures.targets(place.key) else "")
+            nearest_movable = self.piece_at(position, frozenset({"token", "chip", "card"}))
+            self._select(
+                nearest_movable.key
+                if nearest_movable is not None and self._gestures.targets(nearest_movable.key)
+                else ""
+            )
             # A left click unpins the pinned card and shows this one; only the right button pins.
             self.pinned.emit("")
             if piece.kind in MOVABLE | {"place"}:

@@ -26,6 +26,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.bots.players import SEARCHING
+from app.cards.errors import CatalogueError
 from app.rules.game import SEATS, Seat, opponent
 from app.rules.record import RuleSetName
 from app.rules.rule_set import BOOK
@@ -116,7 +117,7 @@ class NewGameDialog(QDialog):
         super().__init__(parent)
         self._preferences = preferences
         self._games = {playable.key: playable for playable in games}
-        self._key = key if key in self._games else next(iter(self._games))
+        self._game_key = key if key in self._games else next(iter(self._games))
         self._gallery_of = gallery_of
         self._computer = computer
         self._empty = False
@@ -164,7 +165,7 @@ class NewGameDialog(QDialog):
         title = Label(t("ui.new-title"), step="title")
         parts = (title, (self._area, 1), self.problem, feet)
         filled(QVBoxLayout(self), *parts, spacing=12, margins=(28, 18, 28, 18))
-        self.choose(self._key)
+        self.choose(self._game_key)
         self.show_house_rules(False)
         self.open_settings(False)
         start.setFocus()
@@ -213,11 +214,11 @@ class NewGameDialog(QDialog):
     @property
     def key(self) -> str:
         """The key of the selected game."""
-        return self._key
+        return self._game_key
 
     def choose(self, key: str, _pressed: bool = True) -> None:
         """Select the game *key* and show its settings as last time."""
-        self._key = key
+        self._game_key = key
         playable, kept = self._games[key], self._stored(key)
         for name, tile in self.tiles.items():
             tile.setChecked(name == key)
@@ -319,7 +320,7 @@ class NewGameDialog(QDialog):
             "options": wanted.options,
             "hands": {"open": wanted.open_hands, "phones": wanted.phones},
         }
-        self._preferences.store(f"new-game-{self._key}", json.dumps(kept))
+        self._preferences.store(f"new-game-{self._game_key}", json.dumps(kept))
         self.think_time.store()
 
     def _choice_of_set(self) -> QHBoxLayout:
@@ -369,21 +370,21 @@ class NewGameDialog(QDialog):
 
     def _label_seats(self) -> None:
         """Label the seats: the two Watches, or players if a free table's set has no Light and Dark."""
-        playable, key = self._games[self._key], str(self.sets.currentData() or "")
+        playable, set_key = self._games[self._game_key], str(self.sets.currentData() or "")
         sided = True
-        if self._key == "free":
-            with contextlib.suppress(Exception):  # Starting the game reports an unreadable set.
-                sided = playable.sets.cards(key).has_light_and_dark
-        t, other = self._preferences.t, "" if sided else ".players"
+        if self._game_key == "free":
+            with contextlib.suppress(CatalogueError):  # Starting the game reports an unreadable set.
+                sided = playable.sets.cards(set_key).has_light_and_dark
+        t, suffix = self._preferences.t, "" if sided else ".players"
         for seat in SEATS:
-            self.sides[seat].set_text(t(f"table.seat-{seat}{other}"), t(f"ui.new-side{other}", seat=seat))
+            self.sides[seat].set_text(t(f"table.seat-{seat}{suffix}"), t(f"ui.new-side{suffix}", seat=seat))
 
     def _offer_rules(self, chosen: str = BOOK) -> None:
         self._refuse("")
         self._label_seats()
         for widget in (self.rules, self.rules.label, self.rules.combo):
-            widget.setVisible(self._games[self._key].has_rules)
-        self.rules.offer(self._games[self._key], str(self.sets.currentData() or ""), chosen)
+            widget.setVisible(self._games[self._game_key].has_rules)
+        self.rules.offer(self._games[self._game_key], str(self.sets.currentData() or ""), chosen)
 
     def _follow_rules(self) -> None:
         """Set the house rules to those of the rule set."""
@@ -398,7 +399,7 @@ class NewGameDialog(QDialog):
         """Set the *kept* options that still exist."""
         if not kept:
             return
-        options = self._games[self._key].game.options
+        options = self._games[self._game_key].game.options
         held = {option.name: choice for option in options for choice in option.choices
                 if option.name in kept and repr(choice) == repr(kept[option.name])}  # fmt: skip
         self._set_expansions(held)
@@ -423,11 +424,11 @@ class NewGameDialog(QDialog):
             # The hidden field keeps its space, so that both sides stay aligned.
             self._names[seat].setVisible(not self._body.isHidden() and any(people))
             self._names[seat].setEnabled(person)
-        self.phones.setVisible(self._games[self._key].on_phones and any(people))
+        self.phones.setVisible(self._games[self._game_key].on_phones and any(people))
 
     def _update_summary(self, *_args: object) -> None:
         """Summarize the settings in one line."""
-        t, playable = self._preferences.t, self._games[self._key]
+        t, playable = self._preferences.t, self._games[self._game_key]
         by_hand = f", {t('ui.rules-by-hand')}" if self.rules.name().changed else ""
         names = [self._named(seat) for seat in SEATS]
         parts = [
@@ -456,7 +457,7 @@ class NewGameDialog(QDialog):
     def answer(self) -> NewGame:
         """Return what was chosen."""
         options: dict[str, Any] = dict(self.house_rules.values())
-        for option in self._games[self._key].game.options:
+        for option in self._games[self._game_key].game.options:
             if option.name in EXPANSIONS:
                 options[option.name] = option.name in VARIANTS[self._variants.currentData()]
             elif self._empty and EMPTY in option.choices:
@@ -468,7 +469,7 @@ class NewGameDialog(QDialog):
             options,
             int(seed) if seed.isdigit() and len(seed) < 19 else ANY_SEED.randrange(1, 1_000_000),
             self._open.isChecked(),
-            self._key,
+            self._game_key,
             str(self.sets.currentData() or ""),
             rule_set=self.rules.name(),
             phones=not self.phones.isHidden() and self.phones.isChecked(),
@@ -479,7 +480,7 @@ class NewGameDialog(QDialog):
         t = self._preferences.t
         box = QWidget()
         self.sides[seat] = tile = Tile(
-            self._preferences, partial(self._faces, self._games[self._key]), (), seat
+            self._preferences, partial(self._faces, self._games[self._game_key]), (), seat
         )
         tile.clicked.connect(partial(self.choose_side, seat))
         self._names[seat] = QLineEdit()

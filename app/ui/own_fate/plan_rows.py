@@ -52,9 +52,9 @@ class PlanView:
         return None
 
     def no_effect_reason(self, step: Action) -> str:
-        """Return why *step* has no effect, by what this seat knows (the end of a message's name).
+        """Return why *step* has no effect, as far as this seat knows.
 
-        Empty if it has one.
+        The reason is the suffix of a message name, or "" if it has an effect.
         """
         play = self.play_of(step)
         if play is None or play.value is None or play.use not in ("attack", "defence", "healing"):

@@ -1,4 +1,4 @@
-"""Wording of a question: the sentence for its answers, a note, and whether continuing is natural."""
+"""Wording of a question: its sentence, a note, and whether something has already been placed or chosen."""
 
 from __future__ import annotations
 

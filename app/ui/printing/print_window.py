@@ -255,17 +255,17 @@ class PrintWindow(QWidget):
         ):
             return
         job, added = self.job_of(result.plan.language), isinstance(result.earlier, Deck)
-        noted = entry(result.plan, job, result.options, self.printer.name, added=added)
-        if self._done(lambda ledger: ledger.note(noted)):
+        new_entry = entry(result.plan, job, result.options, self.printer.name, added=added)
+        if self._change_ledger(lambda ledger: ledger.note(new_entry)):
             self.message.show_text(self._preferences.t("print.noted"))
-            self._noted()
+            self._remake_if_needed()
 
     def show_ledger(self) -> None:
         """Show all recorded prints."""
         if self.ledger is not None:
             dialog = LedgerDialog(self._preferences, self.ledger, self)
             dialog.reprint_wanted.connect(self.print_again)
-            dialog.entry_removed.connect(self._noted)
+            dialog.entry_removed.connect(self._remake_if_needed)
             dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
             dialog.open()
 
@@ -479,12 +479,12 @@ class PrintWindow(QWidget):
             self.message.show_text(user_errors.report(error, self._preferences.language)[0], bad=True)
         self.footer.note.setEnabled(self.ledger is not None)
 
-    def _done(self, work: Callable[[Ledger], object]) -> bool:
+    def _change_ledger(self, work: Callable[[Ledger], object]) -> bool:
         """Run *work* on the ledger; return whether it succeeded, else show why not."""
         ledger, tell = self.ledger, self.message.show_text
         return ledger is not None and attempt(lambda: work(ledger), tell, self._preferences.language)
 
-    def _noted(self) -> None:
+    def _remake_if_needed(self) -> None:
         """Remake the sheets if they depend on the changed ledger."""
         if self.form.values()["changed"]:
             self._timer.start()

@@ -18,25 +18,33 @@ class Engine(Protocol):
     def ask(
         self,
         state: State,
-        tell: Callable[[Analysis], None],
+        on_result: Callable[[Analysis], None],
         *,
         lines: int = 3,
         seconds: float = 0.0,
-        version: int = 0,
+        request: int = 0,
         fail: Callable[[Exception], None] | None = None,
     ) -> None:
-        """Analyse *state* until stopped, or for *seconds*."""
+        """Find the best *lines* lines of *state* until stopped, or for *seconds* (0: no limit).
+
+        Calls *on_result* in a thread of the engine, repeatedly, with *request* as the result's ``version``;
+        *fail* if the engine dies.
+        """
 
     def judge_prices(
         self,
         state: State,
         prices: tuple[int, ...],
-        tell: Callable[[Prices], None],
+        on_result: Callable[[Prices], None],
         *,
         seconds: float = 0.3,
-        version: int = 0,
+        request: int = 0,
     ) -> None:
-        """Evaluate *prices*."""
+        """Judge *prices*, one for each accused Other in *state*, where the accused sets prices.
+
+        Calls *on_result* in a thread of the engine, repeatedly for at most *seconds*, with *request* as the
+        result's ``version``.
+        """
 
     def stop(self) -> None:
         """Stop analysing."""
@@ -72,7 +80,7 @@ class AnalysisClient(QObject):
         self._engine.ask(
             state.copy(),
             lambda found: self._emit(self._result_ready, version, found),
-            version=version,
+            request=version,
             fail=lambda _error: self._emit(self._failed, version),
         )
 
@@ -84,7 +92,7 @@ class AnalysisClient(QObject):
             state.copy(),
             tuple(prices),
             lambda found: self._emit(self._result_ready, version, found),
-            version=version,
+            request=version,
         )
 
     def stop(self) -> None:

@@ -81,10 +81,10 @@ def test_the_analyser_tells_more_and_more_and_takes_the_next_question():
     analyser = Analyser()
     try:
         state = GAME.new(None, BOTH, 0)
-        analyser.ask(state, heard.put, version=1)
+        analyser.ask(state, heard.put, request=1)
         first = heard.get(timeout=30)
         assert (first.version, first.done) == (1, False)
-        analyser.ask(state, heard.put, seconds=0.3, version=2)
+        analyser.ask(state, heard.put, seconds=0.3, request=2)
         while (found := heard.get(timeout=30)).version == 1:
             pass
         while not found.done:

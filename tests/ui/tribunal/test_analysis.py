@@ -26,13 +26,13 @@ class Told:
     stopped: int = 0
     closed: bool = False
 
-    def ask(self, state, tell, *, lines=3, seconds=0.0, version=0, fail=None):
+    def ask(self, state, on_result, *, lines=3, seconds=0.0, request=0, fail=None):
         self.asked.append(state)
-        self.tell, self.fail = tell, fail
+        self.tell, self.fail = on_result, fail
 
-    def judge_prices(self, state, prices, tell, *, seconds=0.3, version=0):
+    def judge_prices(self, state, prices, on_result, *, seconds=0.3, request=0):
         self.asked.append(prices)
-        self.tell = tell
+        self.tell = on_result
 
     def stop(self):
         self.stopped += 1
