@@ -129,6 +129,11 @@ def test_the_map_names_every_package_and_the_layers_of_the_import_contract() -> 
     assert " → ".join(layers).replace("app.", "") in page
 
 
+def test_every_file_of_the_quick_tests_exists() -> None:
+    names = (ROOT / "tests" / "quick.txt").read_text(encoding="utf-8").split()
+    assert [name for name in names if not (ROOT / name.partition("::")[0]).exists()] == []
+
+
 DECISIONS = sorted((DOCS / "decisions").glob("0*.md"))
 
 

@@ -75,8 +75,13 @@ def restore(catalogue: Path, backup: Path) -> Path:
     The content is written into the file that other programs have open, in one transaction, so they never see
     a torn file. Raises :class:`CatalogueError`; then the catalogue is unchanged.
     """
-    version = schema.version(backup)
-    library.check_integrity(backup)
+    try:
+        version = schema.version(backup)
+        library.check_integrity(backup)
+    except CatalogueError as error:
+        if error.code not in DAMAGE_CODES:
+            raise
+        raise CatalogueError("cards.backup-damaged", file=backup.name) from error
     kept = folder(catalogue) / f"{catalogue.stem}.{datetime.now():%Y-%m-%d.%H%M%S}.db"
     with guard(kept):
         kept.parent.mkdir(parents=True, exist_ok=True)

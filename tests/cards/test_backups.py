@@ -50,8 +50,9 @@ def test_a_damaged_copy_is_refused_and_the_catalogue_stays(file: Path) -> None:
     copy.write_bytes(b"no catalogue")
     with Catalogue(file) as catalogue:
         before = catalogue.set_data("own-fate")
-        with pytest.raises(CatalogueError):
+        with pytest.raises(CatalogueError) as refused:
             backups.restore(file, copy)
+        assert refused.value.code == "cards.backup-damaged"
         assert catalogue.set_data("own-fate") == before
 
 
