@@ -36,7 +36,7 @@ from app.ui.new_game.dialog import NewGame
 from app.ui.shell import start
 from app.ui.shell.main_window import MainWindow
 
-BEAT = 10
+TICK = 10
 """ms."""
 SETTLE = 4000
 """ms after the first table that are not measured, because the profile starts empty."""
@@ -68,7 +68,7 @@ class Heart:
     def start(self) -> None:
         """Start counting."""
         self._last, self._worked = time.perf_counter(), time.thread_time()
-        self._timer.start(BEAT)
+        self._timer.start(TICK)
         if self._why:
             self._going = True
             threading.Thread(target=self._look, daemon=True).start()

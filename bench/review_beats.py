@@ -39,7 +39,7 @@ REVIEWING = 900.0
 """s that a review may take."""
 
 
-class Looker:
+class StepRecorder:
     """Performs steps in the window and records the work of its thread in ms."""
 
     def __init__(self, running: QApplication, *, why: bool) -> None:
@@ -52,7 +52,7 @@ class Looker:
         QTimer.singleShot(milliseconds, lambda: self._running.exit(0))
         self._running.exec()
 
-    def look(self, name: str, does: Callable[[], object], milliseconds: int = LOOKS) -> None:
+    def record(self, name: str, does: Callable[[], object], milliseconds: int = LOOKS) -> None:
         """Record the work of the window's thread between two ticks during *does* and after it."""
         heart = Heart(self._why)
         heart.start()
@@ -74,20 +74,20 @@ def main() -> None:
     window = MainWindow(reader, start.build_context(reader))
     window.resize(1920, 1080)
     window.show()
-    looker = Looker(running, why="why" in sys.argv)
+    looker = StepRecorder(running, why="why" in sys.argv)
     window.open_record(file)
     looker.wait(4000)
     for _ in range(rounds):
         window.show_saves()
         looker.wait(LOOKS)
-        looker.look("opened", lambda: window.review_file(file), 2 * LOOKS)
+        looker.record("opened", lambda: window.review_file(file), 2 * LOOKS)
         over: ReviewOverReplay = window.findChildren(ReviewOverReplay)[-1]
         end = time.monotonic() + REVIEWING
         while (over.review is None or not over.review.whole) and time.monotonic() < end:
-            looker.look("streams", lambda: None)
+            looker.record("streams", lambda: None)
         for _ in range(STEPS):
-            looker.look("next mistake", partial(over.step, 1))
-        looker.look("retried", over._retry)
+            looker.record("next mistake", partial(over.step, 1))
+        looker.record("retried", over._retry)
     print(
         f"{len(match.moves)} actions, rounds: {rounds}; ms of work in the window's thread between two ticks"
     )

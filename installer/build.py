@@ -56,7 +56,7 @@ def one_file() -> Path:
         shutil.copy(HERE / "linux" / name, stage)
     shutil.copy(ROOT / "data" / "art" / "icon.svg", stage / "dozor.svg")
     (stage / "start.sh").chmod(0o755)
-    packing.level(stage)
+    packing.normalize_metadata(stage)
     out = DIST / f"dozor-{version()}-{machine()}.run"
     when = time.strftime("%Y-%m-%d %H:%M:%S UTC", time.gmtime(int(commit_time())))
     # makeself writes its command line into the file, so pass paths relative to the source.
@@ -158,7 +158,7 @@ def main() -> None:
     wanted = parser.parse_args()
     for target in wanted.targets:
         out = windows(wanted.bundle) if target == "windows" else TARGETS[target]()
-        print(f"{out.relative_to(ROOT)}  {packing.weight(out) / 1e6:.1f} MB", flush=True)
+        print(f"{out.relative_to(ROOT)}  {packing.size(out) / 1e6:.1f} MB", flush=True)
 
 
 if __name__ == "__main__":

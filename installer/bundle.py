@@ -11,7 +11,7 @@ from pathlib import Path
 
 import icu
 import packing
-from kit import BUILD, DIST, HERE, ROOT, UserError, run, tool
+from kit import BUILD, DIST, HERE, ROOT, UserError, build_python, run
 
 ICON_SIZES = (16, 24, 32, 48, 64, 128, 256, 512)
 """Edge lengths of the icon in px."""
@@ -27,7 +27,7 @@ def icons() -> Path:
     """Write ``dozor-<px>.png``, and ``dozor.ico`` for Windows; return their folder."""
     folder = BUILD / "icons"
     folder.mkdir(parents=True, exist_ok=True)
-    run(tool(), HERE / "icons.py", ROOT / "data" / "art" / "icon.svg", folder,
+    run(build_python(), HERE / "icons.py", ROOT / "data" / "art" / "icon.svg", folder,
         *map(str, ICON_SIZES), QT_QPA_PLATFORM="offscreen")  # fmt: skip
     shutil.copy(folder / "dozor.ico", BUILD / "dozor.ico")
     if sys.platform == "darwin":
@@ -44,24 +44,24 @@ def icons() -> Path:
 def folder() -> Path:
     """Build the bundle and return its folder, on macOS the folder next to ``Dozor.app``."""
     icons()
-    python = tool()
+    python = build_python()
     run(python, "-m", "PyInstaller", "--noconfirm", "--clean", "--log-level", "WARN", "--distpath", DIST,
         "--workpath", BUILD / "work", HERE / "dozor.spec")  # fmt: skip
     out = DIST / "dozor"
     if sys.platform == "linux":
         for library in (out / "_internal" / "PySide6" / "Qt" / "lib").glob("libicudata.so.*"):
-            icu.lessen(library, BUILD / "work")
-        unneeded(out / "_internal")
-        slim(out / "_internal")
+            icu.drop_unused_languages(library, BUILD / "work")
+        remove_unused_libraries(out / "_internal")
+        strip_symbols(out / "_internal")
     run(python, HERE / "licences.py", BUILD / "work" / "dozor", out)
     if sys.platform == "darwin":
         for app in DIST.glob("*.app"):
             shutil.copytree(out / "licences", app / "Contents" / "MacOS" / "licences", dirs_exist_ok=True)
-    packing.level(out)
+    packing.normalize_metadata(out)
     return out
 
 
-def unneeded(inside: Path) -> None:
+def remove_unused_libraries(inside: Path) -> None:
     """Remove libraries that only excluded parts needed."""
     while True:
         asked = {name for file in inside.rglob("*.so*") if not file.is_symlink() for name in needs(file)}
@@ -81,7 +81,7 @@ def needs(library: Path) -> list[str]:
     return re.findall(r"^ +NEEDED +(\S+)$", told.stdout, re.MULTILINE)
 
 
-def slim(inside: Path) -> None:
+def strip_symbols(inside: Path) -> None:
     """Strip debugging symbols."""
     for file in sorted(inside.rglob("*.so*")):
         if not file.is_symlink() and not PATCHED.search(file.relative_to(inside).as_posix()):

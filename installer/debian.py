@@ -76,8 +76,8 @@ def deb() -> Path:
     architecture = {"x86_64": "amd64", "aarch64": "arm64"}[platform.machine()]
     write(stage / "DEBIAN" / "control", CONTROL.format(
         version=version(), architecture=architecture, depends=DEPENDS, maintainer=MAINTAINER,
-        kilobytes=packing.weight(stage) // 1024))  # fmt: skip
-    packing.level(stage)
+        kilobytes=packing.size(stage) // 1024))  # fmt: skip
+    packing.normalize_metadata(stage)
     out = DIST / f"dozor_{version()}_{architecture}.deb"
     run("dpkg-deb", "--root-owner-group", "-Zxz", "-z6", "--threads-max=1", "--build", stage, out)
     return out

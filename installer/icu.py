@@ -1,4 +1,4 @@
-"""Remove languages that Dozor does not use from ICU's data: :func:`lessen` a ``libicudata``.
+"""Remove languages that Dozor does not use from ICU's data: :func:`drop_unused_languages` a ``libicudata``.
 
 Qt loads ICU for collation, time zones and the names of numbers and days. Nine tenths of its 32 MB are other
 languages, text converters and transliterations. A data library is one symbol that points to a table of
@@ -33,11 +33,11 @@ SOURCE = """
 """
 
 
-def lessen(library: Path, scratch: Path) -> None:
+def drop_unused_languages(library: Path, scratch: Path) -> None:
     """Rewrite *library* (``libicudata.so.NN``) with the kept items. Needs binutils."""
     old = library.read_bytes()
     begin = old.index(b"CmnD") - 12
-    new = repacked(old[begin:])
+    new = repack(old[begin:])
     number = library.name.rpartition(".")[2]
     data, source, thing = (scratch / f"icu.{ending}" for ending in ("dat", "s", "o"))
     data.write_bytes(new)
@@ -47,7 +47,7 @@ def lessen(library: Path, scratch: Path) -> None:
     subprocess.run(["ld", "-shared", "-s", "-soname", library.name, "-o", library, thing], check=True)
 
 
-def repacked(package: bytes) -> bytes:
+def repack(package: bytes) -> bytes:
     """Return a ``CmnD`` *package* with the kept items; bytes after the package are ignored."""
     (head,) = struct.unpack_from("<H", package)
     kept = [(name, data) for name, data in items(package) if not UNSPOKEN.fullmatch(_plain(name))]

@@ -65,7 +65,7 @@ def run(*command: str | Path, **more: str) -> None:
         raise UserError(f"{Path(words[0]).name} ended with status {status}: see what it wrote above.")
 
 
-def tool() -> Path:
+def build_python() -> Path:
     """Return the interpreter of the build's own environment, creating it from the lock files if missing.
 
     It is created by the Python that runs the build, and goes into the bundle.

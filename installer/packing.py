@@ -12,7 +12,7 @@ from pathlib import Path
 from kit import commit_time
 
 
-def level(folder: Path) -> None:
+def normalize_metadata(folder: Path) -> None:
     """Set the time of the commit and mode 755 or 644 on *folder* and everything in it."""
     moment = int(commit_time())
     for file in (folder, *folder.rglob("*")):
@@ -49,7 +49,7 @@ def inside(folder: Path) -> Iterable[Path]:
     return sorted(folder.rglob("*"), key=lambda file: file.relative_to(folder).as_posix())
 
 
-def weight(folder: Path) -> int:
+def size(folder: Path) -> int:
     """Return the bytes in *folder*, or of the file; links count 0."""
     files = [folder] if folder.is_file() else folder.rglob("*")
     return sum(file.stat().st_size for file in files if file.is_file() and not file.is_symlink())

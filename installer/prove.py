@@ -45,7 +45,7 @@ from app.rules.own_fate import GAME
 from app.rules.record import Move
 from app.rules.record_file import read_file
 from tests.e2e.editor_hands import EDITOR, Workshop, decided
-from tests.e2e.hands import SIZE, Gone, with_display
+from tests.e2e.hands import SIZE, ExpectationFailed, with_display
 
 TURNS = 3
 FIRST = 5.0
@@ -96,14 +96,14 @@ class Player(Workshop):
         self.log = (self.outside / "said").open("w+", encoding="utf-8")
         within = {"HOME": HOME, "DISPLAY": display, "LANG": language, "PATH": "/usr/bin:/bin",
                   "DOZOR_PROBE": f"{HOME}/probe.json", "DOZOR_PROBE_ALL": "1"}  # fmt: skip
-        if self._in_sight():
-            raise Gone("another Dozor stands on this screen")
+        if self._is_visible():
+            raise ExpectationFailed("another Dozor stands on this screen")
         began = time.monotonic()
         self.process = root.start(*command, environ=within, person=PERSON, stderr=self.log)
         try:
-            while not self._in_sight():
+            while not self._is_visible():
                 if self.process.poll() is not None or time.monotonic() - began > PATIENCE:
-                    raise Gone(f"no window: {self.error_output()[-500:]}")
+                    raise ExpectationFailed(f"no window: {self.error_output()[-500:]}")
             self.shown_after = time.monotonic() - began
             self.wait(lambda _seen: True, 60)
             self.front(MAIN, keys=".")  # opening a file may have raised another window
@@ -112,7 +112,7 @@ class Player(Workshop):
             self.process.wait()
             raise
 
-    def _in_sight(self) -> bool:
+    def _is_visible(self) -> bool:
         """Return whether the window is visible; xdotool exits with 1 if not."""
         with contextlib.suppress(subprocess.CalledProcessError):
             return bool(self.x("search", "--onlyvisible", "--name", MAIN))
@@ -126,10 +126,10 @@ class Player(Workshop):
 
         for _ in range(6):
             super().front(title)
-            with contextlib.suppress(Gone):
+            with contextlib.suppress(ExpectationFailed):
                 self.wait(there, 10)
                 return
-        raise Gone(f"{title} does not come to the front")
+        raise ExpectationFailed(f"{title} does not come to the front")
 
     def press(self, begin: str) -> None:
         """Click the button whose text begins with *begin*."""
@@ -139,7 +139,7 @@ class Player(Workshop):
 
         self.x("mousemove", *found(self.wait(lambda seen: bool(found(seen))))[0][3:], "click", 1)
 
-    def still(self, name: str, kind: str) -> tuple[int, int]:
+    def wait_until_stable(self, name: str, kind: str) -> tuple[int, int]:
         """Return the position of the widget *name* after it stops moving."""
         end, spot = time.monotonic() + PATIENCE, self.spot(name, kind)
         while time.monotonic() < end:
@@ -147,7 +147,7 @@ class Player(Workshop):
             before, spot = spot, self.spot(name, kind)
             if before == spot:
                 return spot
-        raise Gone(f"{name!r} does not come to rest")
+        raise ExpectationFailed(f"{name!r} does not come to rest")
 
     @contextlib.contextmanager
     def _catalogue(self) -> Iterator[Catalogue]:
@@ -181,7 +181,7 @@ class Player(Workshop):
 
     def close(self) -> None:
         """Close the window with its shortcut."""
-        with contextlib.suppress(subprocess.CalledProcessError, IndexError, Gone):
+        with contextlib.suppress(subprocess.CalledProcessError, IndexError, ExpectationFailed):
             self.front(MAIN)
             self.x("key", "ctrl+q")
         try:
@@ -198,26 +198,26 @@ def package(facts: Facts, root: Root, display: str, pictures: Path | None) -> No
     shutil.copy(file, root.folder / "tmp")
     facts("no Python before", not root.pythons(), root.pythons())
     root.run(f"apt-get -qq update && apt-get install -y -q /tmp/{file.name}")
-    installed = root.ask("dpkg-query -W -f '${Status} ${Installed-Size}' dozor")
+    installed = root.output("dpkg-query -W -f '${Status} ${Installed-Size}' dozor")
     size = f"{int(installed.split()[-1]) * 1024 / 1e6:.1f} MB, packed {file.stat().st_size / 1e6:.1f} MB"
     facts("the .deb is installed by apt with its own dependencies", "install ok" in installed, size)
     facts("no Python after", not root.pythons(), root.pythons())
     root.run(f"useradd -m -d {HOME} -u {PERSON} player && mkdir '{HOME}/{FILES}'")
     healthy(facts, root, display, "dozor")
-    known = root.ask("cat /usr/share/mime/globs2 /usr/share/applications/mimeinfo.cache")
+    known = root.output("cat /usr/share/mime/globs2 /usr/share/applications/mimeinfo.cache")
     facts("both kinds of files lead to the program", all(
         f"x-dozor-{kind}=dozor.desktop" in known and f"*.dozor{kind}" in known
         for kind in ("game", "set", "case")
     ))  # fmt: skip
-    facts("the manual page is there", ".TH DOZOR 6" in root.ask("zcat /usr/share/man/man6/dozor.6.gz"))
-    facts("the licenses are there", "polib" in root.ask("cat /usr/lib/dozor/licences/README.txt"))
+    facts("the manual page is there", ".TH DOZOR 6" in root.output("zcat /usr/share/man/man6/dozor.6.gz"))
+    facts("the licenses are there", "polib" in root.output("cat /usr/lib/dozor/licences/README.txt"))
     played(facts, root, display, pictures)
     edited_and_printed(facts, root, display, pictures)
     opened(facts, root, display, pictures)
     data = home(root) / DATA
     before = _digests(data)
     root.run("apt-get purge -y -q dozor")
-    left = root.ask(
+    left = root.output(
         f"find / -xdev -iname '*dozor*' -not -path '{HOME}/*' -not -path '/tmp/*' -not -path '/proc/*'"
     )
     facts("the package is removed without a rest", not left, left)
@@ -226,7 +226,7 @@ def package(facts: Facts, root: Root, display: str, pictures: Path | None) -> No
 
 def healthy(facts: Facts, root: Root, display: str, command: str) -> None:
     """Check the program's report on its installation."""
-    said = root.ask(f"cd {HOME}; DISPLAY={display} HOME=/tmp {command} --lang en doctor; echo status=$?")
+    said = root.output(f"cd {HOME}; DISPLAY={display} HOME=/tmp {command} --lang en doctor; echo status=$?")
     facts("dozor doctor finds nothing wrong", said.endswith("status=0"), "" if "status=0" in said else said)
 
 
@@ -257,7 +257,7 @@ def played(facts: Facts, root: Root, display: str, pictures: Path | None) -> Non
         window.close()
     window = Player(root, display, pictures, "dozor", language="ru_RU.UTF-8")
     try:
-        with contextlib.suppress(Gone):
+        with contextlib.suppress(ExpectationFailed):
             window.wait(lambda seen: _is_complete(seen) and bool(seen["rows"] or seen["buttons"]), 20)
         there = window.see().get("moves", 0)
         time.sleep(2)
@@ -278,7 +278,7 @@ def edited_and_printed(facts: Facts, root: Root, display: str, pictures: Path | 
         window.keys(*["alt+Down"] * 8)  # below the locations
         time.sleep(1)
         window.x("mousemove", SIZE[0] // 2, SIZE[1] // 2, "click", "--repeat", 8, "--delay", 60, 5)
-        window.x("mousemove", *window.still("Strength", "NumberLine"), "click", 1)
+        window.x("mousemove", *window.wait_until_stable("Strength", "NumberLine"), "click", 1)
         window.type(str(STRENGTH))
         window.keys("Tab")
         _until(lambda: any(old[card.key] != card.strength for card in window.data("own-fate").cards))
@@ -322,9 +322,9 @@ def opened(facts: Facts, root: Root, display: str, pictures: Path | None) -> Non
     root.run(f"chown -R player:player {HOME}")
     root.run("apt-get install -y -q --no-install-recommends xdg-utils libglib2.0-bin")
     for name in ("партия.dozorgame", "набор.dozorset"):
-        told = root.ask(f"cd '{HOME}/{FILES}' && gio info -a standard::content-type {name}")
+        told = root.output(f"cd '{HOME}/{FILES}' && gio info -a standard::content-type {name}")
         kind = told.rpartition(" ")[2]
-        opens = root.ask(f"xdg-mime query default {kind}")
+        opens = root.output(f"xdg-mime query default {kind}")
         facts(f"the desktop knows what opens {name}", opens == "dozor.desktop", f"{kind} {opens}")
 
     def start(name: str) -> Player:
@@ -333,7 +333,7 @@ def opened(facts: Facts, root: Root, display: str, pictures: Path | None) -> Non
 
     window = start("партия.dozorgame")
     try:
-        with contextlib.suppress(Gone):
+        with contextlib.suppress(ExpectationFailed):
             window.wait(lambda seen: seen["moves"] > 0 and _is_complete(seen), 60)
         time.sleep(2)
         facts("a .dozorgame is opened by the menu entry's line", window.see()["moves"] > 0)
@@ -359,7 +359,7 @@ def portable(facts: Facts, root: Root, display: str, pictures: Path | None) -> N
     with tarfile.open(DIST / f"{name}.tar.xz") as packed:
         packed.extractall(root.folder / "opt", filter="fully_trusted")
     command = f"/opt/{name}/dozor"
-    said = root.ask(f"cd {HOME}; HOME=/tmp DISPLAY={display} {command} --lang en; echo status=$?")
+    said = root.output(f"cd {HOME}; HOME=/tmp DISPLAY={display} {command} --lang en; echo status=$?")
     asked = re.search(r"apt(?:-get)? install ([a-z0-9.+ -]+)", said)
     facts("the portable folder names what the empty system lacks", asked is not None and "status=2" in said,
           said)  # fmt: skip
@@ -383,7 +383,7 @@ def one_file(facts: Facts, root: Root, display: str, pictures: Path | None) -> N
     name = f"dozor-{version()}-{machine()}.run"
     shutil.copy(DIST / name, root.folder / "tmp")
     root.run("apt-get install -y -q --no-install-recommends xz-utils")
-    said = root.ask(f"su - player -c 'sh /tmp/{name} --nox11 2>&1 | tail -n 1'")
+    said = root.output(f"su - player -c 'sh /tmp/{name} --nox11 2>&1 | tail -n 1'")
     facts("the .run installs itself for one person", said.endswith(".local/bin/dozor"), said[-200:])
     program = f"{HOME}/.local/bin/dozor"
     healthy(facts, root, display, program)
@@ -398,7 +398,9 @@ def one_file(facts: Facts, root: Root, display: str, pictures: Path | None) -> N
         window.close()
     before = _digests(home(root) / DATA)
     root.run("su - player -c 'sh ~/.local/share/dozor-program/remove.sh'")
-    left = root.ask(f"find {HOME} -iname '*dozor*' -not -path '{HOME}/{DATA}*' -not -path '*/mesa_shader*'")
+    left = root.output(
+        f"find {HOME} -iname '*dozor*' -not -path '{HOME}/{DATA}*' -not -path '*/mesa_shader*'"
+    )
     facts("it is removed without a rest", not left, left)
     facts("the person's data is kept", _digests(home(root) / DATA) == before and bool(before))
 
@@ -448,13 +450,13 @@ def main() -> None:
         pictures = chosen.pictures / release if chosen.pictures else None
         for proof in (package, portable):
             facts = Facts(release)
-            with roots.fresh(release) as root:
+            with roots.state_from_view(release) as root:
 
                 def work(display: str, proof: Any = proof, root: Root = root, facts: Facts = facts,
                          pictures: Path | None = pictures) -> dict[str, Any]:  # fmt: skip
                     try:
                         proof(facts, root, display, pictures)
-                    except (Gone, subprocess.CalledProcessError) as failed:
+                    except (ExpectationFailed, subprocess.CalledProcessError) as failed:
                         facts(f"{proof.__name__}: {str(failed)[:300]}", False, getattr(failed, "stderr", ""))
                     return {}
 

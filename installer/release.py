@@ -44,16 +44,16 @@ Fact = tuple[str, bool, str]
 
 def build() -> Iterator[Fact]:
     """Build all Linux packages and check their sizes."""
-    yield _ran("build", SYSTEM, HERE / "build.py", "source", "portable", "run", "deb")
-    yield _weighed(DIST / "dozor", BUNDLE)
+    yield _run_step("build", SYSTEM, HERE / "build.py", "source", "portable", "run", "deb")
+    yield _check_size(DIST / "dozor", BUNDLE)
     for file in sorted(DIST.glob(f"dozor[-_]{version()}*")):
         if "source" not in file.name:
-            yield _weighed(file, PACKED)
+            yield _check_size(file, PACKED)
 
 
 def window() -> Iterator[Fact]:
     """Check start-up time with an existing profile."""
-    yield _ran("window", sys.executable, ROOT / "bench" / "bundle.py")
+    yield _run_step("window", sys.executable, ROOT / "bench" / "bundle.py")
     said = (LOGS / "window.log").read_text(encoding="utf-8")
     for name, seconds, more in re.findall(r"^(painted|processor) +([\d.]+) s +(.+)$", said, re.MULTILINE):
         yield f"window, {name}", float(seconds) <= WINDOW, f"{seconds} s {more}"
@@ -61,12 +61,12 @@ def window() -> Iterator[Fact]:
 
 def prove() -> Iterator[Fact]:
     """Install, use and remove the packages on systems without Python."""
-    yield _ran("prove", sys.executable, HERE / "prove.py", *RELEASES, "--pictures", LOGS / "pictures")
+    yield _run_step("prove", sys.executable, HERE / "prove.py", *RELEASES, "--pictures", LOGS / "pictures")
 
 
 def twice() -> Iterator[Fact]:
     """Check that builds are reproducible."""
-    yield _ran("twice", SYSTEM, HERE / "reproduce.py")
+    yield _run_step("twice", SYSTEM, HERE / "reproduce.py")
 
 
 def first() -> Iterator[Fact]:
@@ -74,9 +74,9 @@ def first() -> Iterator[Fact]:
     for release in RELEASES:
         with _source_in(release) as (root, folder):
             began = time.monotonic()
-            said = root.ask(f"cd {folder} && python3 dozor.py --version; echo status=$?")
+            said = root.output(f"cd {folder} && python3 dozor.py --version; echo status=$?")
             spent = time.monotonic() - began
-            size = int(root.ask(f"du -sm {folder}/.venv | cut -f1") or 0) * 1.048576
+            size = int(root.output(f"du -sm {folder}/.venv | cut -f1") or 0) * 1.048576
             (LOGS / f"first-{release}.log").write_text(said, encoding="utf-8")
             good = version() in said and "status=0" in said
             yield f"Debian {release}: the first start", good and spent <= FIRST, f"{spent:.0f} s"
@@ -87,7 +87,7 @@ def suite() -> Iterator[Fact]:
     """Run the README's second command there."""
     for release in RELEASES:
         with _source_in(release) as (root, folder):
-            said = root.ask(f"cd {folder} && python3 dozor.py test; echo status=$?")
+            said = root.output(f"cd {folder} && python3 dozor.py test; echo status=$?")
             (LOGS / f"suite-{release}.log").write_text(said, encoding="utf-8")
             ends = re.findall(r"^=* ?(\d+ .* in [\d.]+s.*?) ?=*$", said, re.MULTILINE)
             told = ends[-1] if ends else said[-200:]
@@ -110,13 +110,13 @@ def _source_in(release: str) -> Iterator[tuple[roots.Root, str]]:
     archive = subprocess.run(
         ["git", "-C", ROOT, "archive", "--prefix=dozor/", "HEAD"], capture_output=True, check=True
     ).stdout
-    with roots.fresh(release) as root:
+    with roots.state_from_view(release) as root:
         subprocess.run(["tar", "-x", "-C", root.folder / "srv"], input=archive, check=True)
         root.run("apt-get -qq update && apt-get install -y -qq --no-install-recommends python3")
         yield root, "/srv/dozor"
 
 
-def _ran(step: str, *command: str | Path) -> Fact:
+def _run_step(step: str, *command: str | Path) -> Fact:
     """Run *command* with its output in the log."""
     began = time.monotonic()
     with (LOGS / f"{step}.log").open("w", encoding="utf-8") as log:
@@ -124,8 +124,8 @@ def _ran(step: str, *command: str | Path) -> Fact:
     return step, done.returncode == 0, f"{time.monotonic() - began:.0f} s, {LOGS / step}.log"
 
 
-def _weighed(file: Path, most: float) -> Fact:
-    size = packing.weight(file) / 1e6
+def _check_size(file: Path, most: float) -> Fact:
+    size = packing.size(file) / 1e6
     return file.name, size <= most, f"{size:.1f} MB"
 
 

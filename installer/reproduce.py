@@ -20,7 +20,7 @@ from pathlib import Path
 import roots
 from kit import DIST, ROOT, version
 
-OTHERWISE = (
+BUILD_ENVIRONMENTS = (
     {"TZ": "UTC", "LC_ALL": "C.UTF-8", "PYTHONHASHSEED": "7"},
     {"TZ": "Asia/Kamchatka", "LC_ALL": "C", "LANG": "ru_RU.UTF-8", "PYTHONHASHSEED": "99"},
 )
@@ -61,14 +61,14 @@ def _built(source: bytes, folder: Path, number: int, targets: list[str]) -> Path
     root = folder / f"dozor-{version()}"
     environ = {name: value for name, value in os.environ.items() if name != "SOURCE_DATE_EPOCH"}
     subprocess.run([sys.executable, root / "installer" / "build.py", *targets], cwd=folder, check=True,
-                   env=environ | OTHERWISE[number], umask=UMASKS[number])  # fmt: skip
+                   env=environ | BUILD_ENVIRONMENTS[number], umask=UMASKS[number])  # fmt: skip
     return root
 
 
 def _built_in_empty(source: bytes, folder: Path, _number: int, targets: list[str]) -> Path:
     """Do the same in an empty Debian 12 with the packages of ``.ci/installers``."""
     name = f"dozor-{version()}"
-    with roots.fresh("12") as empty:
+    with roots.state_from_view("12") as empty:
         subprocess.run(["tar", "-xJ", "-C", empty.folder / "srv"], input=source, check=True)
         try:
             empty.run(f"/srv/{name}/.ci/installers {' '.join(targets)}")

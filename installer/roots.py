@@ -56,7 +56,7 @@ class Root:
         if done.returncode:
             raise subprocess.CalledProcessError(done.returncode, script, done.stdout, done.stdout[-3000:])
 
-    def ask(self, script: str) -> str:
+    def output(self, script: str) -> str:
         """Return the output of a shell *script* inside."""
         return self._shell(script).stdout.strip()
 

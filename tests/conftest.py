@@ -47,13 +47,13 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: p
 
 
 @pytest.fixture(scope="session", autouse=True)
-def _nobodys_folder(tmp_path_factory: pytest.TempPathFactory) -> None:
+def _shared_profile(tmp_path_factory: pytest.TempPathFactory) -> None:
     """Use a temporary folder for shared files, never the real user's."""
     os.environ["DOZOR_HOME"] = str(tmp_path_factory.mktemp("profile"))
 
 
 @pytest.fixture(autouse=True)
-def _rubbish() -> Iterator[None]:
+def _collect_garbage_here() -> Iterator[None]:
     """Collect garbage only in the test thread, because it may contain widgets."""
     gc.disable()
     yield
@@ -84,7 +84,7 @@ def display() -> Iterator[str]:
     server.wait()
 
 
-class Person:
+class DesktopUser:
     """The program in a separate process, with mouse and keys by xdotool only."""
 
     def __init__(self, display: str, profile: Path, *words: object) -> None:
@@ -134,15 +134,15 @@ class Person:
 
 
 @pytest.fixture
-def person(display: str, profile: Path) -> Iterator[Callable[..., Person]]:
+def person(display: str, profile: Path) -> Iterator[Callable[..., DesktopUser]]:
     """Return a function that starts the program in English on a new display: ``person("open", file)``."""
     profile.mkdir(exist_ok=True)
     settings = "[General]\nlanguage=en\nreduced_motion=true\nmuted=true\n"
     (profile / "settings.ini").write_text(settings, encoding="utf-8")
-    begun: list[Person] = []
+    begun: list[DesktopUser] = []
 
-    def begin(*words: object) -> Person:
-        begun.append(Person(display, profile, *words))
+    def begin(*words: object) -> DesktopUser:
+        begun.append(DesktopUser(display, profile, *words))
         return begun[-1]
 
     yield begin

@@ -54,13 +54,13 @@ def test_the_tool_finds_nothing(command: list[str]) -> None:
 
 
 def test_no_imports_go_in_a_circle() -> None:
-    assert structure.circles(structure.import_graph(structure.modules(ROOT))) == []
+    assert structure.cycles(structure.import_graph(structure.modules(ROOT))) == []
 
 
 def test_an_import_in_a_function_closes_a_circle_and_one_for_the_type_checker_does_not() -> None:
     def circles(text: str) -> list[list[str]]:
         files = [structure.Module("app", True, "from . import one"), structure.Module("app.one", False, text)]
-        return structure.circles(structure.import_graph(files))
+        return structure.cycles(structure.import_graph(files))
 
     inside = "def late():\n    import app\n"
     assert circles(inside) == [["app", "app.one"]]

@@ -118,14 +118,14 @@ def test_a_join_of_a_later_svg_is_stored_drawn_and_printed(
     profile: Path, tmp_path: Path, qapp: object
 ) -> None:
     file = write_content(tmp_path, "moon.dozorset", corpus.worn(corpus.ARCS))
-    watcher = fuzz.Watcher()
+    watcher = fuzz.Checker()
     with watcher.catalogue:
         assert watcher.judged(file, ".dozorset") == ("taken", "")
 
 
 @pytest.mark.parametrize("changes", [24, pytest.param(400, marks=pytest.mark.slow)])
 def test_harmless_changes_are_taken(profile: Path, tmp_path: Path, qapp: object, changes: int) -> None:
-    watcher = fuzz.Watcher()
+    watcher = fuzz.Checker()
     refused = {}
     for number, kind, content in fuzz.changed(0, changes, 7, set(), harmless.changed):
         file = fuzz.write_mutant(tmp_path / fuzz.named(number, kind), content, kind)

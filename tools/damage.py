@@ -139,7 +139,7 @@ def cards() -> Cards:
         }
 
 
-def silent(before: Cards, losses: Sequence[Loss] = ()) -> int:
+def silent_changes(before: Cards, losses: Sequence[Loss] = ()) -> int:
     """Return how many cards differ from *before* and are not among the *losses*."""
     now = cards() if before else {}
     told = {(loss.set_key, loss.key) for loss in losses}
@@ -150,10 +150,10 @@ def silent(before: Cards, losses: Sequence[Loss] = ()) -> int:
     )
 
 
-def outcome(file: Path, before: Cards) -> Outcome:
+def try_catalogue(file: Path, before: Cards) -> Outcome:
     """Use the user's catalogue *file*, repairing it if reported as damaged. *before*: its cards."""
     try:
-        others = silent(before)
+        others = silent_changes(before)
         used()
         return Outcome("whole", "", others)
     except CatalogueError as error:
@@ -163,13 +163,13 @@ def outcome(file: Path, before: Cards) -> Outcome:
     said = "\n".join(describe(loss, "en") for loss in found.losses)
     kept = catalogue_repair.repair(found)
     assert kept.exists(), "the damaged file is not there any more"
-    others = silent(before, found.losses)
+    others = silent_changes(before, found.losses)
     used()
     assert integrity.check_all(file), "what was mended is not whole"
     return Outcome("mended", said, others)
 
 
-def outcomes(
+def try_catalogues(
     count: int, seed: int, keep: Path | None = None, *, compare: bool = True
 ) -> Iterator[tuple[str, Outcome]]:
     """Yield the outcomes of *count* damaged catalogues with the kind of damage.
@@ -192,7 +192,7 @@ def outcomes(
                 kind = damage(file, random.Random(f"{seed} {number}"))
                 copy = file.read_bytes()
                 try:
-                    found = outcome(file, right)
+                    found = try_catalogue(file, right)
                 except Exception as error:
                     text = "".join(traceback.format_exception(error))
                     said = user_errors.expected(error)
@@ -218,7 +218,7 @@ def main() -> int:
     i18n.text("cards.damaged", "en", file="")
     counts: Counter[tuple[str, str]] = Counter()
     quiet: Counter[str] = Counter()
-    for number, (kind, found) in enumerate(outcomes(options.count, options.seed, options.push)):
+    for number, (kind, found) in enumerate(try_catalogues(options.count, options.seed, options.push)):
         counts[kind, found.kind] += 1
         quiet[kind] += found.silent > 0
         if found.kind == "fault":

@@ -37,7 +37,7 @@ BATCH = 512
 DECAY = 0.00002
 MIN_DEVIATION = 0.05
 """Smallest standard deviation of a feature, so that rare cases don't get extreme weights."""
-BAD = 0.125
+HABIT_SHARE = 0.125
 """Share of sides with a bad habit."""
 EDITED = 0.3
 """Share of games with changed numbers."""
@@ -87,7 +87,7 @@ def sample(file: Path, rules: str, games: int, seed: int, noise: float) -> None:
             state = GAME.new(changed, played.options, number)
             loose, turn = noise * rng.random(), state.turn
             cards, egor = feature_names(state.compiled)
-            habit = {seat: rng.choice(habits) if rng.random() < BAD else "" for seat in SEATS}
+            habit = {seat: rng.choice(habits) if rng.random() < HABIT_SHARE else "" for seat in SEATS}
             while state.to_move is not None:
                 if state.turn != turn:
                     turn = state.turn

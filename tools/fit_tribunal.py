@@ -40,11 +40,11 @@ from app.rules.tribunal.line import read, write
 from app.rules.tribunal.numbers import Rules
 from tools.tribunal_puzzles import VARIANTS
 
-LOOKS = 4
+LINEARIZATIONS = 4
 """Number of times the evaluation's sensitivity to each weight is measured."""
 STEPS = 50
 """Fitting steps between two measurements."""
-PULL = 0.002
+REGULARIZATION = 0.002
 """Regularization: loss for a change of a weight by its own size."""
 STEP = 0.02
 BINS = 10
@@ -107,21 +107,21 @@ def fitted(told: Sequence[Start], rules: Rules) -> tuple[Weights, list[float]]:
     size = np.maximum(np.abs(np.array(before)), 0.1)
     won = np.array([one.won for one in told])
     weights, losses = np.array(before), []
-    for _ in range(LOOKS):
-        value, answer = _looked(told, rules, weights, size)
+    for _ in range(LINEARIZATIONS):
+        value, answer = _linearize(told, rules, weights, size)
         scale = _scale(value, won)
         here = weights.copy()
         for _ in range(STEPS):
-            foretold = 1 / (1 + np.exp(-(value + answer @ (weights - here)) / scale))
-            slope = answer.T @ (foretold - won) / len(won) / scale
-            pull = PULL * (weights - np.array(before)) / size**2
+            predicted = 1 / (1 + np.exp(-(value + answer @ (weights - here)) / scale))
+            slope = answer.T @ (predicted - won) / len(won) / scale
+            pull = REGULARIZATION * (weights - np.array(before)) / size**2
             # Weights change in proportion to their size: they differ by a factor of a thousand.
             weights = weights - STEP * size**2 * (slope + pull) * scale
-            losses.append(_loss(foretold, won))
+            losses.append(_loss(predicted, won))
     return Weights(*(round(float(one), 3) for one in weights)), losses
 
 
-def _looked(
+def _linearize(
     told: Sequence[Start], rules: Rules, weights: np.ndarray, size: np.ndarray
 ) -> tuple[np.ndarray, np.ndarray]:
     """Return each position's value to Light by *weights*, and its derivative by each weight."""
@@ -143,8 +143,8 @@ def _for_light(value: Value, position: Position) -> float:
     return value(position) if position.side == 0 else -value(position)
 
 
-def _loss(foretold: np.ndarray, won: np.ndarray) -> float:
-    near = np.clip(foretold, 1e-9, 1 - 1e-9)
+def _loss(predicted: np.ndarray, won: np.ndarray) -> float:
+    near = np.clip(predicted, 1e-9, 1 - 1e-9)
     return float(-np.mean(won * np.log(near) + (1 - won) * np.log(1 - near)))
 
 
@@ -189,17 +189,17 @@ def curve(told: Sequence[Start]) -> Curve:
 
 def print_calibration(told: Sequence[Start], by: Curve) -> None:
     """Print by tenths of Light's predicted chance how often it came true."""
-    foretold = [by.chance(one.points).score for one in told]
+    predicted = [by.chance(one.points).score for one in told]
     loss = -sum(
         one.won * log(max(p, 1e-9)) + (1 - one.won) * log(max(1 - p, 1e-9))
-        for one, p in zip(told, foretold, strict=True)
+        for one, p in zip(told, predicted, strict=True)
     ) / len(told)
     print(f"{by}: {len(told)} positions, log loss {loss:.3f}")
     print("foretold | came true | positions")
     for n in range(BINS):
-        some = [i for i, p in enumerate(foretold) if n <= p * BINS < n + 1 + (n == BINS - 1)]
+        some = [i for i, p in enumerate(predicted) if n <= p * BINS < n + 1 + (n == BINS - 1)]
         if some:
-            mean = sum(foretold[i] for i in some) / len(some)
+            mean = sum(predicted[i] for i in some) / len(some)
             print(f"{mean:.2f} | {sum(told[i].won for i in some) / len(some):.2f} | {len(some)}")
 
 

@@ -30,7 +30,7 @@ from typing import TYPE_CHECKING, Any
 
 from app import case_file
 from tools import corpus, harmless, mutants
-from tools.seeds import BACKUP, FOLDER, KNOWN, MOST_CARDS, PROFILE, few, seeds, unpacked_folder
+from tools.seeds import BACKUP, FOLDER, MOST_CARDS, PROFILE, TABLE_SET, few, seeds, unpacked_folder
 
 if TYPE_CHECKING:
     from app.cards.data import SetData
@@ -69,13 +69,13 @@ def work(given: argparse.Namespace, only: set[str], folder: Path) -> None:
     from PySide6.QtGui import QGuiApplication
 
     running = QGuiApplication([])
-    watcher = Watcher()
+    watcher = Checker()
     change = harmless.changed if given.harmless else mutants.mutant
     for number, kind, content in changed(given.first, given.mutants, given.seed, only, change):
         file = write_mutant(folder / named(number, kind), content, kind)
         _print_json(number=number, kind=kind)
         started = _worked()
-        told, why = watcher.judged(file, kind)
+        told, why = watcher.judge(file, kind)
         spent = _worked() - started
         if spent > SLOW:
             told, why = "fault", f"{spent:.1f} s"
@@ -122,7 +122,7 @@ def _gone(file: Path) -> None:
         file.unlink()
 
 
-class Watcher:
+class Checker:
     """Reads files as the program does, in a profile whose catalogue has the set for tables."""
 
     def __init__(self) -> None:
@@ -132,14 +132,14 @@ class Watcher:
 
         self.catalogue = Catalogue.open()
         self.catalogue.put_set(few())
-        self.known = self.catalogue.set_data(KNOWN)
+        self.known = self.catalogue.set_data(TABLE_SET)
         self.log = paths.log_file()
         self.saved = paths.home() / "saved.db"
         library.backup(self.catalogue.path, self.saved)
         self.did: Counter[str] = Counter()
         self.survived: set[int] = set()
 
-    def judged(self, file: Path, kind: str) -> tuple[str, str]:
+    def judge(self, file: Path, kind: str) -> tuple[str, str]:
         """Return ``refused``, ``limits`` (the airlock's), ``taken`` or ``fault``, and why."""
         from app import user_errors
 
@@ -275,7 +275,7 @@ class Watcher:
         self.did["fonts drawn and printed"] += 1
 
     def _back(self) -> Any:
-        return self.catalogue.content(KNOWN, "en").cards[0][1]
+        return self.catalogue.content(TABLE_SET, "en").cards[0][1]
 
     def _symbol(self, file: Path) -> None:
         """Use a drawing as a symbol too, if possible."""
@@ -302,7 +302,9 @@ class Watcher:
             options = one.chosen()
             with contextlib.suppress(PrintError):
                 pdf.write(
-                    job.plan(self.catalogue.content(KNOWN, "ru"), options), options, file.with_suffix(".pdf")
+                    job.plan(self.catalogue.content(TABLE_SET, "ru"), options),
+                    options,
+                    file.with_suffix(".pdf"),
                 )
                 self.did["printed"] += 1
         file.with_suffix(".pdf").unlink(missing_ok=True)

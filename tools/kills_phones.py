@@ -85,14 +85,14 @@ class Table:
         for seat in self.secrets:
             while True:
                 try:
-                    self.come(seat)
+                    self.connect(seat)
                     break
                 except OSError:
                     if time.monotonic() > end or self.process.poll() is not None:
                         raise
                     time.sleep(0.1)
 
-    def come(self, seat: str) -> None:
+    def connect(self, seat: str) -> None:
         """Connect the phone of *seat*."""
         one = Pocket(self.origin)
         one.open(secret=self.secrets[seat])
@@ -152,7 +152,7 @@ class Table:
         if self.random.random() < 0.6:
             self.phones[seat].socket.socket.close()
         began = time.perf_counter()
-        self.come(seat)
+        self.connect(seat)
         self.told["slowest_back"] = max(self.told["slowest_back"], round(time.perf_counter() - began, 3))
         self.told["cuts"] += 1
         self.told["lost"] += self.shown() != before

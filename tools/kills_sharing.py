@@ -86,7 +86,7 @@ def work(file: Path, cards: Any, number: str, out: int) -> None:
             report("mistake", name)
 
 
-def begin(file: Path, cards: Any, number: str) -> tuple[int, TextIO]:
+def start_worker(file: Path, cards: Any, number: str) -> tuple[int, TextIO]:
     """Start a worker; return its process id and its reports."""
     said, out = os.pipe()
     child = os.fork()
@@ -102,7 +102,7 @@ def begin(file: Path, cards: Any, number: str) -> tuple[int, TextIO]:
     return child, os.fdopen(said, encoding="utf-8")
 
 
-def end(child: int, said: TextIO, rng: Random) -> list[str]:
+def kill_worker(child: int, said: TextIO, rng: Random) -> list[str]:
     """Kill *child* soon after some reports; return all its reports."""
     lines = [said.readline() for _ in range(rng.randrange(MOST))]
     time.sleep(rng.random() * MOMENT)
@@ -155,11 +155,11 @@ def kill_often(kills: int, seed: int) -> dict[str, Any]:
             MistakeDeck().record_try("first", better=True, today=date(2026, 1, 1))
             Profiles().put(Profile("first", {}))
         two = told["of_two"] * 2 <= told["kills"]
-        running = [begin(file, cards, f"{told['kills']}-{n}") for n in range(1 + two)]
+        running = [start_worker(file, cards, f"{told['kills']}-{n}") for n in range(1 + two)]
         rng.shuffle(running)
         said = []
         for one in running:
-            said += end(*one, rng)
+            said += kill_worker(*one, rng)
         told["kills"] += len(running)
         told["of_two"] += 2 * two
         told["said"] += len(said)

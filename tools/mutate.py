@@ -118,15 +118,15 @@ def trace(shard: str, more: bool) -> None:
     """Run every test (*more*: every new one) in its own fork; print a line of JSON with what it touches."""
     import coverage
 
-    known = touched() if more else {}
+    known = load_trace() if more else {}
 
     def work(runner: Runner, items: dict[str, Any]) -> None:
-        for name in share([one for one in items if one not in known], shard):
+        for name in shard_of([one for one in items if one not in known], shard):
             item = items[name]
             read, write = os.pipe()
             child = os.fork()
             if child == 0:
-                quiet()
+                silence_output()
                 os.close(read)
                 cover = coverage.Coverage(data_file=None, include=[f"{ROOT}/app/rules/*"], config_file=False)
                 started = time.process_time()
@@ -173,14 +173,14 @@ def store_trace(found: list[dict[str, Any]], more: bool) -> None:
     print(f"{len(kept)} tests traced")
 
 
-def quiet() -> None:
+def silence_output() -> None:
     """Silence a child's output."""
     nowhere = os.open(os.devnull, os.O_WRONLY)
     os.dup2(nowhere, 1)
     os.dup2(nowhere, 2)
 
 
-def touched() -> Touched:
+def load_trace() -> Touched:
     """Return the stored results of ``trace``."""
     if not KEPT.exists():
         sys.exit("First: python -m tools.mutate trace")
@@ -226,14 +226,14 @@ def install(mutant: Mutant) -> None:
                 code = inner.get((closure.__code__.co_firstlineno, closure.__code__.co_name))
                 if code is not None and code.co_name != "<lambda>":
                     closure.__code__ = code
-    for function in living(module):
+    for function in loaded_functions(module):
         if (function.__code__.co_firstlineno, function.__code__.co_name) == (mutant.function, new.co_name):
             function.__code__ = new
             return
     raise LookupError(mutant.name)
 
 
-def living(module: Any) -> Iterator[Any]:
+def loaded_functions(module: Any) -> Iterator[Any]:
     """Yield the functions that *module* defines, including methods."""
     for value in vars(module).values():
         if inspect.isclass(value) and value.__module__ == module.__name__:
@@ -258,7 +258,7 @@ def survives(
     read, write = os.pipe()
     child = os.fork()
     if child == 0:
-        quiet()
+        silence_output()
         os.close(read)
         resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
         signal.signal(signal.SIGPROF, signal.SIG_DFL)
@@ -355,7 +355,7 @@ def all_mutants(only: set[str] = frozenset()) -> list[Mutant]:  # type: ignore[a
     return found
 
 
-def share(items: Sequence[Any], shard: str) -> list[Any]:
+def shard_of(items: Sequence[Any], shard: str) -> list[Any]:
     """Return one job's part."""
     mine, jobs = map(int, shard.split("/"))
     return list(items[mine::jobs])
@@ -383,7 +383,7 @@ class Promising:
         self.found[killer] += 1
 
 
-def within(names: list[str], seconds: dict[str, float], budget: float) -> list[str]:
+def within_budget(names: list[str], seconds: dict[str, float], budget: float) -> list[str]:
     """Return the first of *names* that together took at most *budget* seconds (0: all)."""
     if not budget:
         return names
@@ -395,13 +395,15 @@ def sample(count: int, seed: int, only: set[str], shard: str, budget: float) -> 
     """Plant a random sample; print a line of JSON for every fault."""
     everything = all_mutants(only)
     chosen = Random(seed).sample(everything, min(count, len(everything)))
-    tests = touched()
+    tests = load_trace()
     seconds = {name: test["seconds"] for name, test in tests.items()}
     promising = Promising(seconds)
 
     def work(runner: Runner, items: dict[str, Any]) -> None:
-        for mutant in share(chosen, shard):
-            names = within([name for name in tests_of(mutant, tests) if name in items], seconds, budget)
+        for mutant in shard_of(chosen, shard):
+            names = within_budget(
+                [name for name in tests_of(mutant, tests) if name in items], seconds, budget
+            )
             names = promising.order(names)
             killer = survives(runner, items, mutant, names, seconds) if names else ""
             promising.learn(names, killer)
@@ -444,7 +446,7 @@ def named_rules(file: str, cache: dict[str, list[set[str]]]) -> list[set[str]]:
 
 def rules(only: set[str], shard: str) -> None:
     """Find for every numbered rule a fault that its marked tests detect; print a line of JSON each."""
-    tests = touched()
+    tests = load_trace()
     seconds = {name: test["seconds"] for name, test in tests.items()}
     marked: dict[str, list[str]] = {}
     for name, test in tests.items():
@@ -459,7 +461,7 @@ def rules(only: set[str], shard: str) -> None:
     cache: dict[str, list[set[str]]] = {}
 
     def work(runner: Runner, items: dict[str, Any]) -> None:
-        for rule in share(sorted(set(marked) & only if only else marked), shard):
+        for rule in shard_of(sorted(set(marked) & only if only else marked), shard):
             names = sorted((n for n in marked[rule] if n in items), key=lambda n: seconds[n])
             short = rule.rpartition(":")[2]
             candidates = []
@@ -494,7 +496,7 @@ def proofs() -> dict[str, list[str]]:
     return {row[0]: [f"{FATE}/{name}" for name in re.findall(r"`(.*?)`", row[4])] for row in rows}
 
 
-def named_lines(file: Path, function: str, words: str) -> set[int]:
+def lines_with(file: Path, function: str, words: str) -> set[int]:
     """Return the lines of *file* that contain *words*, within *function* unless it is ``-``.
 
     If such a line ends with an opening bracket, the lines up to the closing one belong to it.
@@ -532,11 +534,11 @@ def clauses(only: set[str], shard: str) -> None:
         clause, name, function, words = line.split(" ", 3)
         if not only or clause in only or clause.partition(".")[0] in only:
             file = ROOT / "app" / "rules" / "own_fate" / name
-            here = named_lines(file, function, words)
+            here = lines_with(file, function, words)
             wanted.setdefault(clause, []).extend(m for m in mutants(ROOT, file) if m.line in here)
 
     def work(runner: Runner, items: dict[str, Any]) -> None:
-        for clause in share(sorted(wanted), shard):
+        for clause in shard_of(sorted(wanted), shard):
             names = [name for name in items if name.partition("[")[0] in proven[clause]]
             for mutant in wanted[clause]:
                 killer = survives(runner, items, mutant, names, dict.fromkeys(names, 2.0))

@@ -26,7 +26,7 @@ from tools import typefaces
 ROOT = Path(__file__).resolve().parent.parent
 FOLDER, PROFILE, BACKUP = "/", ".printers", ".db"
 """Kinds without a suffix: a set's folder (as JSON), the printers, a copy of the catalogue."""
-KNOWN = "few"
+TABLE_SET = "few"
 """Key of the set for tables and translations."""
 MOST_CARDS = 10
 
@@ -38,7 +38,7 @@ def whole() -> SetData:
     kinds = {card.kind: card for card in reversed((*found.cards, *other.cards))}
     return replace(
         found,
-        key=KNOWN,
+        key=TABLE_SET,
         cards=tuple(kinds.values())[:MOST_CARDS],
         tracks=found.tracks[:1],
         counters=found.counters[:2],

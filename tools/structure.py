@@ -31,7 +31,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 LONG = 60
 """Maximum lines of a function that is not long."""
-ALIKE = 7
+MIN_DUPLICATE = 7
 """Equal lines that make a duplicate."""
 SHORT_FUNCTIONS = ("app.rules.", "app.bots.")
 STATES = (("app.rules.own_fate.position", "Position"), ("app.rules.own_fate.state", "FateState"))
@@ -122,7 +122,7 @@ def import_graph(files: list[Module]) -> dict[str, set[str]]:
     return {file.name: {name for name, _line in file.imported(names)} for file in files}
 
 
-def circles(graph: Graph) -> list[list[str]]:
+def cycles(graph: Graph) -> list[list[str]]:
     """Return the import cycles, the largest first."""
     reached = {name: reachable(graph, name) for name in graph}
     found = {frozenset({other for other in reached[name] if name in reached[other]}) for name in graph}
@@ -203,8 +203,8 @@ def duplicates(files: list[Module]) -> list[tuple[int, str, str]]:
     """Return length and both places of the longest equal runs of at least ALIKE lines."""
     lines = [(file.name, *line) for file in files for line in content_lines(file)]
     places: dict[tuple[str, ...], list[int]] = defaultdict(list)
-    for at in range(len(lines) - ALIKE + 1):
-        window = lines[at : at + ALIKE]
+    for at in range(len(lines) - MIN_DUPLICATE + 1):
+        window = lines[at : at + MIN_DUPLICATE]
         if window[0][0] == window[-1][0]:
             places[tuple(text for _name, _number, text in window)].append(at)
     pairs = {(one, other) for spots in places.values() for one in spots for other in spots if one < other}
@@ -212,7 +212,9 @@ def duplicates(files: list[Module]) -> list[tuple[int, str, str]]:
     for one, other in sorted(pairs):
         if (one - 1, other - 1) not in pairs:
             run = next(count for count in range(1, len(lines)) if (one + count, other + count) not in pairs)
-            found.append((run + ALIKE - 1, "{}:{}".format(*lines[one]), "{}:{}".format(*lines[other])))
+            found.append(
+                (run + MIN_DUPLICATE - 1, "{}:{}".format(*lines[one]), "{}:{}".format(*lines[other]))
+            )
     return sorted(found, key=lambda pair: (-pair[0], *pair[1:]))
 
 
@@ -221,7 +223,7 @@ class Figures:
 
     def __init__(self, files: list[Module]) -> None:
         self.files = files
-        self.circles = circles(import_graph(files))
+        self.cycles = cycles(import_graph(files))
         self.long = long_functions(files)
         self.duplicates = duplicates(files)
         self.fields = state_fields(files)
@@ -239,14 +241,14 @@ class Figures:
 
     def whole(self) -> dict[str, str]:
         """Return the figures of the whole tree."""
-        sizes = ", ".join(str(len(circle)) for circle in self.circles)
+        sizes = ", ".join(str(len(circle)) for circle in self.cycles)
         return {
-            "import cycles in `app/` (number of files in each)": f"{len(self.circles)}"
+            "import cycles in `app/` (number of files in each)": f"{len(self.cycles)}"
             + (f" ({sizes})" if sizes else ""),
             "`Any`": f"{self.any}",
             "fields of Own Fate's state": f"{len(self.fields)}",
             f"functions over {LONG} lines in `rules` and `bots`": f"{len(self.long)}",
-            f"duplicate pairs over {ALIKE - 1} lines": f"{len(self.duplicates)}",
+            f"duplicate pairs over {MIN_DUPLICATE - 1} lines": f"{len(self.duplicates)}",
         }
 
 
@@ -273,10 +275,10 @@ def arrow(values: tuple[str, ...]) -> str:
     return " → ".join(values if len(set(values)) > 1 else values[:1])
 
 
-def behind(tree: Figures) -> Iterator[str]:
+def details(tree: Figures) -> Iterator[str]:
     """Yield the details of *tree*, a line each."""
     names = {file.name for file in tree.files}
-    for circle in tree.circles:
+    for circle in tree.cycles:
         yield f"\ncircle of {len(circle)}:"
         for file in tree.files:
             if file.name in circle:
@@ -302,7 +304,7 @@ def main() -> None:
     trees = [Figures(formatted(path)) for path in chosen.paths]
     print(table(trees, chosen.seconds))
     if len(trees) == 1 and not chosen.summary:
-        print("\n".join(behind(trees[0])))
+        print("\n".join(details(trees[0])))
 
 
 if __name__ == "__main__":

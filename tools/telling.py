@@ -81,7 +81,9 @@ def near(legal: list[Action], rng: Random, words: list[str]) -> Iterator[Action]
         yield Action(action.verb, (*action.args, rng.choice(words)))
 
 
-def standing(positions: Positions, cards: Any, options: Mapping[str, Any], data: Mapping[str, Any]) -> Any:
+def try_position(
+    positions: Positions, cards: Any, options: Mapping[str, Any], data: Mapping[str, Any]
+) -> Any:
     """Return the described position, and the result of setting it up: its hash, or the error."""
     try:
         return data, positions.build(cards, options, data).digest()
@@ -135,7 +137,9 @@ def game_hash(key: str, number: int) -> str:
                 view = state.view(seat)
                 told.update(repr(plain(view)).encode())
                 told.update(view.determinized(rng).digest().encode())
-            told.update(repr(plain(standing(positions, cards, options, positions.describe(state)))).encode())
+            told.update(
+                repr(plain(try_position(positions, cards, options, positions.describe(state)))).encode()
+            )
         if step % (7 if key == "free" else 31) == 0:
             for probe in (*probes(legal, rng, words), *near(legal, rng, words)):
                 told.update(repr(plain(state.why_not(probe))).encode())

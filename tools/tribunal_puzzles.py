@@ -41,15 +41,15 @@ MAX_POSITIONS = 4_000
 """Maximum positions in a puzzle's proof: a window must judge quickly."""
 MOST_ACCUSED = 3
 """Maximum Others for which a plain search can try all prices."""
-TRIES = 5
+WEAK_ATTEMPTS = 5
 """Attempts of the weak level; it finds a puzzle if it solves most times."""
 GRADES = 5
 LATE = 2
 """Number of last rounds searched for puzzles."""
-LOOK = 3_000
+SCREENING_NODES = 3_000
 """Nodes of the search that judges whether a position is promising."""
 LONGEST = 14
-ALIKE = 3
+MAX_SIMILAR = 3
 """Maximum number of puzzles solved by the same verbs."""
 VARIANTS: Mapping[str, Mapping[str, bool]] = {
     "base": {},
@@ -68,9 +68,9 @@ def find(file: Path, games: int, nodes: int, first: int) -> None:
             seen = _loose_game(GAME.new(None, options, number), nodes, rng)
             if not seen:
                 continue
-            looking = Search(seen[0].rules, nodes=LOOK)
+            looking = Search(seen[0].rules, nodes=SCREENING_NODES)
             for one in seen:
-                if one.round >= seen[-1].round - LATE and _promises(one, looking):
+                if one.round >= seen[-1].round - LATE and _is_promising(one, looking):
                     data = {"variant": name, "game": number, "position": plain(one)}
                     out.write(json.dumps(data, separators=(",", ":")) + "\n")
             out.flush()
@@ -90,7 +90,7 @@ def _loose_game(state: State, nodes: int, rng: Random) -> list[State]:
     return seen if state.outcome is not None and state.outcome.winner is not None else []
 
 
-def _promises(state: State, search: Search) -> bool:
+def _is_promising(state: State, search: Search) -> bool:
     """Return whether *state* may be a puzzle: prices to set, a win in sight, or a loss by passing."""
     p = state.position
     if p.phase != ACT:
@@ -116,7 +116,7 @@ def make(file: Path, made: Path) -> None:
             position = data["position"] | {"round": 10, "quiet": 0}
             options = VARIANTS[data["variant"]]
             puzzle = _puzzle(build(position, GAME.new(None, options, 0).rules), options)
-            found = puzzle is not None and not _easy(puzzle)
+            found = puzzle is not None and not _found_by_weak(puzzle)
             # Record failures too, so that a continued run skips them.
             one = {"game": data["game"], "puzzle": json.loads(line(puzzle)) if found and puzzle else None}
             out.write(json.dumps(one, ensure_ascii=False) + "\n")
@@ -203,9 +203,9 @@ def _hardest(proof: Proof, board: State) -> Action:
     return notation.action(board.position, move)
 
 
-def _easy(puzzle: TribunalPuzzle) -> bool:
+def _found_by_weak(puzzle: TribunalPuzzle) -> bool:
     """Return whether the weak level finds it."""
-    return 2 * sum(_solves(puzzle, seed) for seed in range(TRIES)) > TRIES
+    return 2 * sum(_solves(puzzle, seed) for seed in range(WEAK_ATTEMPTS)) > WEAK_ATTEMPTS
 
 
 def _solves(puzzle: TribunalPuzzle, seed: int) -> bool:
@@ -239,7 +239,7 @@ def grade(files: list[Path]) -> None:
     for puzzle in sorted(largest.values(), key=lambda one: (-one.proof, str(one.position))):
         verbs = tuple(action.verb for _, action in puzzle.solution)
         shape = puzzle.kind, puzzle.turns, tuple(puzzle.options), verbs
-        if shapes[shape] < ALIKE:
+        if shapes[shape] < MAX_SIMILAR:
             shapes[shape] += 1
             found.append(puzzle)
     found.reverse()
@@ -253,7 +253,7 @@ def prove(file: Path) -> int:
     wrong = 0
     started = time.process_time()
     for puzzle in read_all(file.read_text(encoding="utf-8").splitlines()):
-        fault = _fault(puzzle)
+        fault = _error(puzzle)
         kinds[puzzle.kind] += 1
         if fault:
             wrong += 1
@@ -264,7 +264,7 @@ def prove(file: Path) -> int:
     return int(wrong > 0)
 
 
-def _fault(puzzle: TribunalPuzzle) -> str:
+def _error(puzzle: TribunalPuzzle) -> str:
     """Return what is wrong with *puzzle*, by a search that only uses the rules' contract."""
     state = puzzle.state()
     end = turn_of(state.position) + puzzle.turns

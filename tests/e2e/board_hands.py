@@ -41,8 +41,8 @@ from app.ui.review.deck import MistakeDeck
 from app.ui.review.mistakes import faults, mistake_key
 from app.ui.setup import files
 from app.ui.shell.game_opening import COMPUTER
-from tests.e2e.evening import Evening
-from tests.e2e.hands import Gone, Window, with_display
+from tests.e2e.evening import TableTester
+from tests.e2e.hands import ExpectationFailed, Window, with_display
 from tests.e2e.review_hands import whole_review
 from tests.e2e.tribunal_hands import Mouse
 
@@ -76,10 +76,10 @@ def lost_game(seed: int, file: Path) -> Match:
                 record.append(entry)
             record.close()
             return match
-    raise Gone("nobody loses")
+    raise ExpectationFailed("nobody loses")
 
 
-class Board(Evening):
+class Board(TableTester):
     """Mouse at the analysis board."""
 
     def __init__(self, window: Window, home: Path, language: str, pictures: Path | None) -> None:
@@ -96,9 +96,9 @@ class Board(Evening):
                 self.person.do(action, state, seen)
                 self.window.wait(done, 5)
                 return
-            except Gone as gone:
+            except ExpectationFailed as gone:
                 print(f"again, {action}: {str(gone)[:200]}", file=sys.stderr)
-        raise Gone(f"{action} cannot be chosen: {self.window.see()}")
+        raise ExpectationFailed(f"{action} cannot be chosen: {self.window.see()}")
 
     def settings(self) -> QSettings:
         """Return the window's settings file."""
@@ -142,16 +142,16 @@ def _better(one: Board, match: Match) -> None:
     one.press(one.t("review.do"))
     one.shown("Curve")
     found = faults(whole_review(match), "light")
-    one.look("review")
+    one.screenshot("review")
     plain = [each for each in found if len(each.best) == 1]
     worst = max(plain, key=lambda each: each.loss)
     one.done["mistakes"] = [(each.at, each.mark, round(each.loss, 2)) for each in found]
     for _ in range(found.index(worst) + 1):
         one.press(one.t("review.next"))
-    one.look("mistake")
+    one.screenshot("mistake")
     one.press(one.t("review.retry"))
     _retry(one, match, worst)
-    one.look("better")
+    one.screenshot("better")
     one.press(one.t("review.retry-leave"))
     one.shown("Curve")
     one.done["done better"] = [worst.at, worst.mark, MistakeDeck().solved(mistake_key(match.header, worst))]
@@ -159,7 +159,7 @@ def _better(one: Board, match: Match) -> None:
 
 def _retry(one: Board, match: Match, worst: Decision) -> None:
     one.window.wait(lambda new: new["moves"] == worst.at)
-    one.look("try")
+    one.screenshot("try")
     state: Any = match.state_after(worst.at)
     one.choose(worst.best[0], state, lambda new: new["moves"] > worst.at or new["over"] == "Sheet")
     words = one.t("review.retry-good")
@@ -182,7 +182,7 @@ def _position(one: Board) -> None:
     wanted = "tribunal r1 | 1 | 1:m1 2:g2 | light act 1"
     one.until(lambda: line() == wanted)
     one.press(one.t("setup.line-copy"))
-    one.look("position")
+    one.screenshot("position")
     one.press(one.t("setup.remove"))
     one.until(lambda: line() != wanted)
     one.press(one.t("setup.line-paste"))
@@ -212,13 +212,13 @@ def _puzzles(one: Board, wanted: int) -> None:
             number -= len(groups)
             one.person.click(*cards[0], times=40, button=5)
             cards = _cards(one)
-        one.look("puzzles")
+        one.screenshot("puzzles")
         one.click(*cards[number])
         members = [each for each in known if (each.kind, each.grade) == group]
         for at, puzzle in enumerate(members):
             _solve(one, puzzle)
             done.append(puzzle.key)
-            one.look(f"puzzle-{len(done)}")
+            one.screenshot(f"puzzle-{len(done)}")
             if len(done) >= wanted or at == min(share, len(members)) - 1:
                 one.press(one.t("coach.to-puzzles"))
                 break
@@ -272,10 +272,10 @@ def _price(one: Board, puzzle: TribunalPuzzle, state: State) -> int:
             one.person.price(prices, one.window.wait(lambda new: bool(new.get("prices"))))
             one.window.wait(lambda new: not new.get("prices"))
             break
-        except Gone as gone:
+        except ExpectationFailed as gone:
             print(f"again, {prices}: {str(gone)[-300:]}", file=sys.stderr)
     else:
-        raise Gone(f"{prices} cannot be named: {one.window.see()}")
+        raise ExpectationFailed(f"{prices} cannot be named: {one.window.see()}")
     return len(state.position.prices) - moves
 
 

@@ -29,7 +29,7 @@ from app.rules.record_file import read_file
 from app.ui.board.gestures import without_copies
 from app.ui.own_fate import gestures
 from app.ui.shell.game_opening import COMPUTER
-from tests.e2e.hands import ANSWERS, SHOW_HAND, Gone, Mouse, Window, agrees, follow, with_display
+from tests.e2e.hands import ANSWERS, SHOW_HAND, ExpectationFailed, Mouse, Window, agrees, follow, with_display
 
 TRIES = 8
 THINKING = 60.0
@@ -100,9 +100,9 @@ def _decide(window: Window, hand: Mouse, match: Match) -> None:
                 window.wait(lambda new: str(action) in {row[0] for row in new["rows"]})
             else:
                 time.sleep(0.2)
-        except Gone as gone:
+        except ExpectationFailed as gone:
             print(f"again, {number} {action}: {str(gone)[:300]}", file=sys.stderr)
-    raise Gone(f"decision {number}, {action}, cannot be done: {window.see()}")
+    raise ExpectationFailed(f"decision {number}, {action}, cannot be done: {window.see()}")
 
 
 def main() -> int:

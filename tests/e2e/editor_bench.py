@@ -12,16 +12,16 @@ from app.cards.catalogue import Catalogue
 from app.cards.data import CardData, SetData
 from app.widgets.own_name import own_name
 from tests.e2e.editor_hands import EDITOR
-from tests.e2e.editor_round import Round
-from tests.e2e.hands import Gone
+from tests.e2e.editor_round import EditorTour
+from tests.e2e.hands import ExpectationFailed
 from tests.e2e.neighbour import Neighbour
 
 OTHER = "anton"
 """Card of most steps."""
 WAIT = 30.0
 """Timeout for a change to reach a file, s."""
-WRONG = (Gone, AssertionError, LookupError, StopIteration, subprocess.SubprocessError)
-Deed = Callable[["Bench"], str]
+WRONG = (ExpectationFailed, AssertionError, LookupError, StopIteration, subprocess.SubprocessError)
+Deed = Callable[["EditorTester"], str]
 DEEDS: dict[str, Deed] = {}
 
 
@@ -31,7 +31,7 @@ def register_step(work: Deed) -> Deed:
     return work
 
 
-class Bench(Round):
+class EditorTester(EditorTour):
     """The editor in English, another program next to it, and access to the files."""
 
     neighbour: Neighbour
@@ -56,12 +56,12 @@ class Bench(Round):
     def until(self, what: Callable[[], bool], said: str, seconds: float = WAIT) -> None:
         """Wait until *what* is true.
 
-        Raises :class:`Gone` with the expectation *said*.
+        Raises :class:`ExpectationFailed` with the expectation *said*.
         """
         end = time.monotonic() + seconds
         while not what():
             if time.monotonic() > end:
-                raise Gone(f"not so: {said}")
+                raise ExpectationFailed(f"not so: {said}")
             time.sleep(0.2)
 
     def write(self, field: str, language: str, text: str) -> None:

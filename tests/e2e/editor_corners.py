@@ -12,9 +12,9 @@ from app.cards.data import CardData, SetData, Text
 from app.cards.game import shipped
 from app.widgets.own_name import own_name
 from bench.catalogue import made_up
-from tests.e2e.editor_round import SEEN, Round, scene
+from tests.e2e.editor_round import SEEN, EditorTour, scene
 from tests.e2e.editor_scenes import KINDS
-from tests.e2e.hands import Gone
+from tests.e2e.hands import ExpectationFailed
 
 NAMES = {
     "own-fate": {"ru": "Своя судьба", "en": "Own Fate"},
@@ -78,7 +78,7 @@ def _corners(own: SetData) -> SetData:
     return replace(own, key="corners", names=names, cards=cards)
 
 
-def opened(at: Round, key: str) -> None:
+def opened(at: EditorTour, key: str) -> None:
     """Open another set by the set menu."""
     shown = at.window.data(at.set).names
     name = NAMES[key].get(at.language, NAMES[key]["ru"])
@@ -93,26 +93,26 @@ def opened(at: Round, key: str) -> None:
         try:
             at.window.spot(name, "QToolButton", 40)
             break
-        except Gone:
+        except ExpectationFailed:
             at.leave()
     at.set = key
     # The first text in a script is slow, because the system searches for a font.
     time.sleep({"large": 3, "corners": 5}.get(key, 1))
 
 
-def _up(at: Round, kind: str = "CardForm") -> None:
+def _up(at: EditorTour, kind: str = "CardForm") -> None:
     """Scroll the form, or the widget of this class, to the top."""
     at.window.x("mousemove", *at.middle(kind), "click", "--repeat", 40, "--delay", 10, 4)
     time.sleep(0.5)
 
 
-def _down(at: Round, notches: int) -> None:
+def _down(at: EditorTour, notches: int) -> None:
     """Scroll the form down."""
     at.window.x("mousemove", *at.middle("CardForm"), "click", "--repeat", notches, "--delay", 20, 5)
     time.sleep(0.5)
 
 
-def _sign_over(at: Round, language: str) -> tuple[int, int]:
+def _sign_over(at: EditorTour, language: str) -> tuple[int, int]:
     """Return the position of the reference symbol for the rules in *language*."""
     _x, below = at.window.spot(f"{labels.shipped().field('rules', at.language)}, {own_name(language)}")
     called = at.t("token-reference")
@@ -121,7 +121,7 @@ def _sign_over(at: Round, language: str) -> tuple[int, int]:
 
 
 @scene
-def lists(at: Round) -> None:
+def lists(at: EditorTour) -> None:
     """Show choice lists in the form, a number that is too large, a change and undo."""
     at.find(KINDS["other"])
     _down(at, 10)
@@ -139,7 +139,7 @@ def lists(at: Round) -> None:
 
 
 @scene
-def tooltips(at: Round) -> None:
+def tooltips(at: EditorTour) -> None:
     """Show the tooltips of symbols."""
     for name, code in (("reference", "token-reference"), ("zoom", "face-zoom")):
         if name == "zoom":
@@ -153,7 +153,7 @@ def tooltips(at: Round) -> None:
 
 
 @scene
-def word_menu(at: Round) -> None:
+def word_menu(at: EditorTour) -> None:
     """Show a text's menu with spelling suggestions, and the reference dialog."""
     at.find(KINDS["other"])
     _up(at)
@@ -175,7 +175,7 @@ def word_menu(at: Round) -> None:
 
 
 @scene
-def cells(at: Round) -> None:
+def cells(at: EditorTour) -> None:
     """Show invalid track cells, then sixty cells."""
     at.view("board")
     _up(at, "entry")
@@ -190,7 +190,7 @@ def cells(at: Round) -> None:
 
 
 @scene
-def sorted_table(at: Round) -> None:
+def sorted_table(at: EditorTour) -> None:
     """Show the table in another order, then without matches."""
     at.view("table")
     x, y = at.window.spot(at.t("search"))
@@ -204,7 +204,7 @@ def sorted_table(at: Round) -> None:
 
 
 @scene
-def refusals(at: Round) -> None:
+def refusals(at: EditorTour) -> None:
     """Show the refusal of a file, the confirmation of a restore, and exported faces."""
     file = at.home / "broken.dozorset"
     file.write_bytes(b"no zip at all")
@@ -230,7 +230,7 @@ def refusals(at: Round) -> None:
 
 
 @scene
-def printing(at: Round) -> None:
+def printing(at: EditorTour) -> None:
     """Print one card."""
     at.find(KINDS["other"])
     at.window.click(at.t("print-card"))
@@ -241,7 +241,7 @@ def printing(at: Round) -> None:
 
 
 @scene
-def empty(at: Round) -> None:
+def empty(at: EditorTour) -> None:
     """Show an empty set in all views."""
     opened(at, "empty")
     for name in SEEN:
@@ -251,7 +251,7 @@ def empty(at: Round) -> None:
 
 
 @scene
-def mono(at: Round) -> None:
+def mono(at: EditorTour) -> None:
     """Show a set with one language and lost pictures."""
     opened(at, "mono")
     at.snap("mono-card")
@@ -261,7 +261,7 @@ def mono(at: Round) -> None:
 
 
 @scene
-def corners(at: Round) -> None:
+def corners(at: EditorTour) -> None:
     """Show long texts, four languages, one right to left; missing and outdated texts, findings, dialogs."""
     opened(at, "corners")
     at.snap("corners-card")
@@ -292,7 +292,7 @@ def corners(at: Round) -> None:
 
 
 @scene
-def large(at: Round) -> None:
+def large(at: EditorTour) -> None:
     """Show a set of ten thousand cards."""
     opened(at, "large")
     at.snap("large-card")

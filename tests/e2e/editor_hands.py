@@ -31,7 +31,7 @@ from app.rules.match import Match
 from app.rules.own_fate import GAME
 from app.rules.record import Move
 from app.rules.record_file import read_file
-from tests.e2e.hands import ROOT, SIZE, Gone, Window, with_display
+from tests.e2e.hands import ROOT, SIZE, ExpectationFailed, Window, with_display
 
 CARDS = 10
 TURNS = 3
@@ -92,8 +92,8 @@ class Workshop(Window):
 
         try:
             return found(self.wait(lambda seen: bool(found(seen)), seconds))[0]
-        except Gone as gone:
-            raise Gone(f"{name!r} {kind}: {gone}") from None
+        except ExpectationFailed as gone:
+            raise ExpectationFailed(f"{name!r} {kind}: {gone}") from None
 
     def click(self, name: str, kind: str = "", times: int = 1) -> None:
         """Click the widget *name*."""
@@ -108,7 +108,7 @@ class Workshop(Window):
             try:
                 self.wait(lambda seen: bool(seen["menu"]), 30)
                 break
-            except Gone:
+            except ExpectationFailed:
                 continue
 
         def entry(seen: dict[str, Any]) -> list[Any]:
@@ -235,7 +235,7 @@ def decided(window: Window, enough: Callable[[], bool]) -> int:
             mine += 1
             try:
                 window.wait(lambda new, count=count: new["moves"] != count, 1.5)  # type: ignore[misc]
-            except Gone:
+            except ExpectationFailed:
                 continue
         time.sleep(0.1)
     return mine
@@ -304,7 +304,7 @@ def story(display: str, pictures: Path | None) -> dict[str, Any]:
             mine = played(window)
             reached = turn(window)
             words = " ".join(printed(window, Path(folder) / "set.pdf").split())
-        except Gone:
+        except ExpectationFailed:
             window.picture("gone")
             print(window.error_output()[-1500:], file=sys.stderr)
             raise

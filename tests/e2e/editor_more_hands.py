@@ -28,9 +28,9 @@ from app.editor import picture_export
 from app.face.ops import BLEED
 from app.print.targets import Targets
 from app.widgets.own_name import own_name
-from tests.e2e.editor_bench import DEEDS, OTHER, WRONG, Bench, register_step
+from tests.e2e.editor_bench import DEEDS, OTHER, WRONG, EditorTester, register_step
 from tests.e2e.editor_hands import EDITOR, Workshop, saved
-from tests.e2e.hands import SIZE, Gone, with_display
+from tests.e2e.hands import SIZE, ExpectationFailed, with_display
 from tests.e2e.neighbour import CORNER, Neighbour
 
 NAME = "Gorodetsky"
@@ -41,7 +41,7 @@ HEAD = 34
 
 
 @register_step
-def spelling(at: Bench) -> str:
+def spelling(at: EditorTester) -> str:
     """Replace a misspelled word by a suggestion; accept another for good."""
     at.find(NAME)
     at.write("rules", "en", " wrrong")
@@ -57,7 +57,7 @@ def spelling(at: Bench) -> str:
 
 
 @register_step
-def history(at: Bench) -> str:
+def history(at: EditorTester) -> str:
     """Restore an earlier value from a card's history."""
     at.find(NAME)
     before = at.card().strength
@@ -74,7 +74,7 @@ def history(at: Bench) -> str:
 
 
 @register_step
-def back_to_shipped(at: Bench) -> str:
+def back_to_shipped(at: EditorTester) -> str:
     """Reset a field to the shipped value, then the card, then the set by comparison."""
     with shipped() as catalogue:
         whole = catalogue.set_data("own-fate")
@@ -107,7 +107,7 @@ def back_to_shipped(at: Bench) -> str:
 
 
 @register_step
-def outdated(at: Bench) -> str:
+def outdated(at: EditorTester) -> str:
     """Change a source text: its translation is marked in the form and the checks."""
     at.find(NAME)
     at.write("name", "ru", "!")
@@ -140,13 +140,13 @@ def column(field: str) -> int:
     return order.index(field)
 
 
-def cell(at: Bench, field: str, row: int) -> None:
+def cell(at: EditorTester, field: str, row: int) -> None:
     """Select a cell by keys; rows count from 0."""
     at.window.keys("ctrl+Home", *["Down"] * row, *["Right"] * column(field))
 
 
 @register_step
-def table(at: Bench) -> str:
+def table(at: EditorTester) -> str:
     """Sort by clicks on a header, up and down; filter by search."""
     at.find("")
     at.view("table")
@@ -167,7 +167,7 @@ def table(at: Bench) -> str:
 
 
 @register_step
-def spreadsheet(at: Bench) -> str:
+def spreadsheet(at: EditorTester) -> str:
     """Copy cells to another program and paste from it; fill a value down."""
     at.find("")
     at.view("table")
@@ -201,7 +201,7 @@ def spreadsheet(at: Bench) -> str:
 
 
 @register_step
-def pictures(at: Bench) -> str:
+def pictures(at: EditorTester) -> str:
     """Paste a picture, zoom and move it on the face; drop another from outside."""
     first, second = at.home / "Pictures" / "first.png", at.home / "Pictures" / "second.png"
     Image.new("RGB", (1400, 1000), (30, 90, 160)).save(first)
@@ -246,7 +246,7 @@ def pictures(at: Bench) -> str:
 
 
 @register_step
-def sets(at: Bench) -> str:
+def sets(at: EditorTester) -> str:
     """Copy a set, delete it, and undo."""
     at.open_menu("set-copy")
     at.window.answer("Second")
@@ -264,7 +264,7 @@ def sets(at: Bench) -> str:
 
 
 @register_step
-def set_file(at: Bench) -> str:
+def set_file(at: EditorTester) -> str:
     """Create, export, delete and import a set, which the next steps need."""
     at.open_menu("set-new")
     at.dialog(at.t("set-new").rstrip("…"))
@@ -295,10 +295,10 @@ def set_file(at: Bench) -> str:
 
 
 @register_step
-def faces(at: Bench) -> str:
+def faces(at: EditorTester) -> str:
     """Export faces as PNG at each resolution, sheets for Tabletop Simulator, files for a print service."""
     if "small" not in at.sets():
-        raise Gone("needs set-file")
+        raise ExpectationFailed("needs set-file")
     whole, told = at.data("small"), []
     for name in (*map(str, picture_export.DPIS), "tabletop", "pictures"):
         folder = at.home / "Documents" / name
@@ -332,7 +332,7 @@ def faces(at: Bench) -> str:
 
 
 @register_step
-def translations(at: Bench) -> str:
+def translations(at: EditorTester) -> str:
     """Export PO and XLIFF, edit them as a translator would, and import them."""
     told = []
     for suffix in (".po", ".xlf"):
@@ -361,7 +361,7 @@ def translations(at: Bench) -> str:
 
 
 @register_step
-def desk(at: Bench) -> str:
+def desk(at: EditorTester) -> str:
     """Find a text that is on no card, translate it, waive a finding with a reason, and approve."""
     before = at.data()
     unit, wrong = "rule_set/even/notes", "Light and Dark win 7 times"
@@ -402,7 +402,7 @@ def desk(at: Bench) -> str:
 
 
 @register_step
-def paper(at: Bench) -> str:
+def paper(at: EditorTester) -> str:
     """Print one card from its face."""
     at.find(NAME)
     at.window.click(at.t("print-card"), "QPushButton")
@@ -416,7 +416,7 @@ def paper(at: Bench) -> str:
 
 
 @register_step
-def play(at: Bench) -> str:
+def play(at: EditorTester) -> str:
     """Open the new-game dialog of the set from the face."""
     at.window.click(at.t("play-set"), "QPushButton")
     at.window.front("(Dozor|Дозор)$")
@@ -428,7 +428,7 @@ def play(at: Bench) -> str:
 
 
 @register_step
-def lab(at: Bench) -> str:
+def lab(at: EditorTester) -> str:
     """Play ten games of the set in the lab, which writes its page."""
     at.open_menu("set-lab")
     at.dialog(at.t("ui.lab-title"))
@@ -452,7 +452,7 @@ def lab(at: Bench) -> str:
 
 
 @register_step
-def backup(at: Bench) -> str:
+def backup(at: EditorTester) -> str:
     """Restore the daily backup of the catalogue from the menu."""
     at.find(NAME)
     at.strength(6)
@@ -483,7 +483,7 @@ def story(display: str, names: list[str], pictures: Path | None) -> dict[str, An
     with tempfile.TemporaryDirectory() as home:
         _no_browser(Path(home) / "bin")
         window = Workshop(Path(home), display, pictures)
-        at = Bench(window, "en", Path(home))
+        at = EditorTester(window, "en", Path(home))
         at.neighbour = Neighbour(window.environment)
         try:
             window.click("Edit cards")

@@ -11,7 +11,7 @@ from typing import Any
 from app import i18n
 from app.editor.page import VIEWS
 from tests.e2e.editor_hands import Workshop
-from tests.e2e.hands import Gone
+from tests.e2e.hands import ExpectationFailed
 
 SEEN = {
     "card": "CardForm", "table": "CardTable", "translations": "TranslationsView", "board": "BoardView",
@@ -20,7 +20,7 @@ SEEN = {
 """Widget class that identifies each view."""
 PAUSE = 1.2
 """Wait for a screen to settle, s."""
-Scene = Callable[["Round"], None]
+Scene = Callable[["EditorTour"], None]
 SCENES: dict[str, Scene] = {}
 
 
@@ -30,7 +30,7 @@ def scene(work: Scene) -> Scene:
     return work
 
 
-class Round:
+class EditorTour:
     """The editor in one language and theme."""
 
     def __init__(self, window: Workshop, language: str, folder: Path) -> None:
@@ -105,7 +105,7 @@ class Round:
                 time.sleep(0.4)
                 return
             time.sleep(0.2)
-        raise Gone(f"no dialog {title!r}")
+        raise ExpectationFailed(f"no dialog {title!r}")
 
     def shown(self, title: str, name: str) -> None:
         """Capture the dialog with *title* and close it."""
@@ -134,7 +134,7 @@ class Round:
                 return
             self.window.keys("Escape")
             time.sleep(1)
-        raise Gone(f"no menu for {word!r}")
+        raise ExpectationFailed(f"no menu for {word!r}")
 
     def middle(self, kind: str, name: str = "") -> tuple[int, int]:
         """Return the middle of a widget by its class."""

@@ -9,7 +9,7 @@ from pathlib import Path
 from app.cards import labels
 from app.cards.catalogue import Catalogue
 from app.widgets.own_name import own_name
-from tests.e2e.editor_round import PAUSE, Round, scene
+from tests.e2e.editor_round import PAUSE, EditorTour, scene
 
 KINDS = {"location": "Metro", "other": "Gorodetsky", "person": "Egor", "item": "Flashlight",
          "chance": "Olga", "spell": "Attack"}  # fmt: skip
@@ -17,7 +17,7 @@ KINDS = {"location": "Metro", "other": "Gorodetsky", "person": "Egor", "item": "
 
 
 @scene
-def forms(at: Round) -> None:
+def forms(at: EditorTour) -> None:
     """Show the form of each kind of card."""
     for kind, word in KINDS.items():
         at.find(word)
@@ -26,7 +26,7 @@ def forms(at: Round) -> None:
 
 
 @scene
-def search(at: Round) -> None:
+def search(at: EditorTour) -> None:
     """Show a search without matches."""
     at.find("qqq")
     at.snap("nothing-found")
@@ -34,7 +34,7 @@ def search(at: Round) -> None:
 
 
 @scene
-def face(at: Round) -> None:
+def face(at: EditorTour) -> None:
     """Show a zoomed face; a picture moved and zoomed; text edited on the face; all languages."""
     at.find(KINDS["other"])
     x, y = at.middle("FaceView")
@@ -57,7 +57,7 @@ def face(at: Round) -> None:
 
 
 @scene
-def texts(at: Round) -> None:
+def texts(at: EditorTour) -> None:
     """Show symbols while typing, a card reference, a misspelled word and its menu."""
     at.find(KINDS["other"])
     field = f"{labels.shipped().field('rules', at.language)}, {own_name('en')}"
@@ -77,7 +77,7 @@ def texts(at: Round) -> None:
 
 
 @scene
-def card_menu(at: Round) -> None:
+def card_menu(at: EditorTour) -> None:
     """Show the menu of a card, a new card, its history."""
     at.find(KINDS["other"])
     at.window.x("mousemove", *at.row(), "click", 3)
@@ -91,7 +91,7 @@ def card_menu(at: Round) -> None:
 
 
 @scene
-def removal(at: Round) -> None:
+def removal(at: EditorTour) -> None:
     """Show the messages for deleting a card and undo."""
     at.find(KINDS["item"])
     at.window.click(at.t("button-delete"))
@@ -100,7 +100,7 @@ def removal(at: Round) -> None:
 
 
 @scene
-def picture(at: Round) -> None:
+def picture(at: EditorTour) -> None:
     """Show the picture dialog."""
     at.find(KINDS["person"])
     at.window.x("mousemove", 700, 600, "click", "--repeat", 12, "--delay", 40, 5)
@@ -110,7 +110,7 @@ def picture(at: Round) -> None:
 
 
 @scene
-def table(at: Round) -> None:
+def table(at: EditorTour) -> None:
     """Show the table: selected cells, its menu, a filter, another order."""
     at.find("")
     at.view("table")
@@ -131,7 +131,7 @@ def table(at: Round) -> None:
 
 
 @scene
-def translation(at: Round) -> None:
+def translation(at: EditorTour) -> None:
     """Show missing translations, and all texts."""
     at.view("translations")
     at.snap("translation-todo")
@@ -142,7 +142,7 @@ def translation(at: Round) -> None:
 
 
 @scene
-def board(at: Round) -> None:
+def board(at: EditorTour) -> None:
     """Show a track, a counter, a back, and the menu of new pieces."""
     at.view("board")
     at.snap("board-track")
@@ -157,7 +157,7 @@ def board(at: Round) -> None:
 
 
 @scene
-def design(at: Round) -> None:
+def design(at: EditorTour) -> None:
     """Show the card template."""
     at.find("anton")
     at.view("design")
@@ -165,7 +165,7 @@ def design(at: Round) -> None:
 
 
 @scene
-def checks(at: Round) -> None:
+def checks(at: EditorTour) -> None:
     """Show the findings of the checks."""
     at.view("checks")
     time.sleep(3)
@@ -173,7 +173,7 @@ def checks(at: Round) -> None:
 
 
 @scene
-def set_menu(at: Round) -> None:
+def set_menu(at: EditorTour) -> None:
     """Show the set menu and its dialogs."""
     at.view("card")
     name = at.window.data("own-fate").names[at.language]
@@ -194,7 +194,7 @@ def set_menu(at: Round) -> None:
 
 
 @scene
-def files(at: Round) -> None:
+def files(at: EditorTour) -> None:
     """Show import and export: dialogs, changes, and errors of a table."""
     for code in ("set-import", "set-export", "folder-import", "folder-export"):
         at.entry(*([at.t("set-more")] if code.startswith("folder") else []), at.t(code))

@@ -28,8 +28,8 @@ from PIL import Image
 from app import i18n
 from tests.e2e import editor_corners
 from tests.e2e.editor_hands import Workshop
-from tests.e2e.editor_round import SCENES, Round
-from tests.e2e.hands import Gone, with_display
+from tests.e2e.editor_round import SCENES, EditorTour
+from tests.e2e.hands import ExpectationFailed, with_display
 
 ROUNDS = [(language, theme) for language in ("ru", "en") for theme in ("night", "day")]
 
@@ -43,7 +43,7 @@ def tour(
     with tempfile.TemporaryDirectory() as home:
         shutil.copy(catalogue, Path(home) / "cards.db")
         window = Workshop(Path(home), display, None, language, theme, size, percent)
-        at = Round(window, language, folder)
+        at = EditorTour(window, language, folder)
         try:
             window.click(i18n.text("ui.start-edit", language))
             time.sleep(2)
@@ -51,7 +51,7 @@ def tour(
             for name in scenes:
                 try:
                     SCENES[name](at)
-                except (Gone, StopIteration, subprocess.CalledProcessError) as gone:
+                except (ExpectationFailed, StopIteration, subprocess.CalledProcessError) as gone:
                     print(f"{language}-{theme} {name}: {str(gone)[:300]}", file=sys.stderr)
                     at.snap(f"not-{name}")
                     at.leave()

@@ -30,7 +30,16 @@ from app.rules.own_fate import GAME
 from app.rules.record import BadRecord, End, Move, Record, Undo
 from app.rules.record_file import read_file
 from app.ui.shell.menus import MENUS
-from tests.e2e.hands import SEED, SHOW_HAND, Gone, Mouse, Window, _one, script, with_display
+from tests.e2e.hands import (
+    SEED,
+    SHOW_HAND,
+    ExpectationFailed,
+    Mouse,
+    Window,
+    _make_decision,
+    script,
+    with_display,
+)
 
 DECISIONS = 60
 """Number of decisions before undo, draw offers and resignation."""
@@ -41,7 +50,7 @@ COMMANDS = {
 """Menu of each command."""
 
 
-class Evening:
+class TableTester:
     """Mouse, visible widgets, and the saved records."""
 
     def __init__(self, window: Window, home: Path, language: str, pictures: Path | None) -> None:
@@ -82,9 +91,9 @@ class Evening:
             if not self.window.see().get("widgets"):
                 name = "(Dozor|Дозор)$"
                 self.window.x("search", "--onlyvisible", "--name", name, "windowfocus", "%1")
-            with contextlib.suppress(Gone):
+            with contextlib.suppress(ExpectationFailed):
                 return self.window.wait(what, 1)
-        raise Gone(f"not seen in time: {self.window.see()}")
+        raise ExpectationFailed(f"not seen in time: {self.window.see()}")
 
     def shown(self, kind: str) -> list[Any]:
         """Wait for a widget of the class *kind*; return it."""
@@ -95,7 +104,7 @@ class Evening:
         """Wait until no widget of the class *kind* is visible."""
         self.focused(lambda new: bool(new["widgets"]) and all(one[1] != kind for one in new["widgets"]))
 
-    def look(self, name: str) -> None:
+    def screenshot(self, name: str) -> None:
         """Save a screenshot if requested."""
         if self.pictures is not None:
             time.sleep(0.8)
@@ -117,8 +126,8 @@ class Evening:
             if found := what():
                 return found
             time.sleep(0.1)
-        self.look("gone")
-        raise Gone("the records do not say it")
+        self.screenshot("gone")
+        raise ExpectationFailed("the records do not say it")
 
     def newest(self, known: Iterable[Path]) -> Path:
         """Return the record created since *known*."""
@@ -151,7 +160,7 @@ class Evening:
                     self.click(*spot[1:3])
                     return
             time.sleep(0.5)
-        raise Gone(f"no answer {verb}: {self.window.see()}")
+        raise ExpectationFailed(f"no answer {verb}: {self.window.see()}")
 
 
 def _moves(record: Record) -> list[str]:
@@ -173,9 +182,9 @@ def evening(display: str, language: str, pictures: Path | None) -> dict[str, Any
         (home / "games").mkdir()
         window = Window(match, home, display, {"DOZOR_PROBE_ALL": "1"}, language)
         try:
-            one = Evening(window, home, language, pictures)
+            one = TableTester(window, home, language, pictures)
             for number, move in enumerate(match.moves):
-                _one(window, one.hand, number, move, rules)
+                _make_decision(window, one.hand, number, move, rules)
                 rules.submit(move.action)
             _take_back(one, rules)
             _talk(one)
@@ -187,7 +196,7 @@ def evening(display: str, language: str, pictures: Path | None) -> dict[str, Any
     return {**one.done, "said": said}
 
 
-def _take_back(one: Evening, rules: Match) -> None:
+def _take_back(one: TableTester, rules: Match) -> None:
     """Undo the last revealed decision, by agreement."""
     agree = one.t("table.undo-agreed")
 
@@ -200,7 +209,7 @@ def _take_back(one: Evening, rules: Match) -> None:
         one.command("take-back")
         seen = one.window.wait(lambda new, count=count: new["moves"] < count or asked(new))  # type: ignore[misc]
         if asked(seen):
-            one.look("take-back")
+            one.screenshot("take-back")
             one.press(agree)
             break
         count = seen["moves"]
@@ -211,25 +220,25 @@ def _take_back(one: Evening, rules: Match) -> None:
     one.done["taken back, both agreed"] = [entry.count for entry in agreed]
 
 
-def _talk(one: Evening) -> None:
+def _talk(one: TableTester) -> None:
     """Offer and decline a draw; then resign."""
     file = one.window.file
     one.sit_down()
     one.command("offer-draw")
     one.until(lambda: "offer-draw" in " ".join(_moves(read_file(file))))
-    one.look("draw-offer")
+    one.screenshot("draw-offer")
     one.answer("decline")
     one.until(lambda: "decline" in " ".join(_moves(read_file(file))))
     one.sit_down()
     one.command("resign")
-    one.look("resign")
+    one.screenshot("resign")
     one.press(one.t("ui.resign-yes"))
     one.done["resigned"] = one.until(lambda: _end(read_file(file)))
     one.window.wait(lambda new: new["over"] == "Sheet")
-    one.look("result")
+    one.screenshot("result")
 
 
-def _after(one: Evening) -> None:
+def _after(one: TableTester) -> None:
     """Go from the result to the replay; play on from its middle to an agreed draw."""
     known = set(one.records())
     one.press(one.t("table.result-replay"))
@@ -239,7 +248,7 @@ def _after(one: Evening) -> None:
     one.press(one.t("ui.replay-back"))
     line = one.shown("TimeLine")
     one.click(line[3], line[4])
-    one.look("replay")
+    one.screenshot("replay")
     one.press(one.t("ui.replay-play-on"))
     branch = one.newest(known)
     one.gone("TimeLine")
@@ -254,7 +263,7 @@ def _after(one: Evening) -> None:
     one.answer("accept")
     one.done["draw agreed"] = one.until(lambda: _end(one.records()[branch]))
     one.window.wait(lambda new: new["over"] == "Sheet")
-    one.look("result-draw")
+    one.screenshot("result-draw")
     known = set(one.records())
     one.press(one.t("table.result-rematch"))
     again = one.newest(known)
@@ -262,30 +271,30 @@ def _after(one: Evening) -> None:
     one.done["rematch with sides swapped"] = [dict(old), dict(new), old["light"] == new["dark"]]
 
 
-def _again(one: Evening) -> None:
+def _again(one: TableTester) -> None:
     """Leave, and return in three ways."""
     one.window.wait(lambda new: new["moves"] == 0 and bool(new["rows"] or new["buttons"]))
     one.talk_over()
     one.command("leave")
     one.shown("StartPage")
-    one.look("start")
+    one.screenshot("start")
     one.command("recent")
     seen = one.window.wait(lambda new: bool(new["menu"]) and new["menu"][0][0][:1] in ("&1", "&"))
-    one.look("recent")
+    one.screenshot("recent")
     one.click(*seen["menu"][0][1:3])
     one.gone("StartPage")
     one.done["recent"] = True
     one.talk_over()
     one.command("saves")
     one.shown("SavesPage")
-    one.look("saves")
+    one.screenshot("saves")
     one.press(one.t("ui.saves-go-on"))
     one.gone("SavesPage")
     one.done["saved games"] = True
     one.talk_over()
     one.command("open")
     file = sorted((one.home / "games").glob("*.dozorgame"))[0]
-    one.look("open")
+    one.screenshot("open")
     one.press(file.name, 2)
     # The game from the middle ended in a draw, so it opens as a replay.
     one.shown("TimeLine")

@@ -68,9 +68,9 @@ class Seats:
     def pass_screen(self) -> dict[str, Any]:
         """Pass the screen to the other seat and raise the curtain; return its view."""
         self.window.x("key", "ctrl+Return")
-        return self.come()
+        return self.raise_curtain()
 
-    def come(self) -> dict[str, Any]:
+    def raise_curtain(self) -> dict[str, Any]:
         """Raise the curtain."""
         self.window.wait(lambda seen: seen["over"] == "Curtain")
         self.window.x("key", "Return")
@@ -105,7 +105,7 @@ class Designer(Seats):
 
     def arrange_table(self) -> None:
         """Shrink the yard and add two piles of the new cards, an area of Light's, a tray."""
-        self.come()
+        self.raise_curtain()
         self.window.x("key", "z")
         self.window.wait(lambda seen: any(one[1] == "New area" for one in seen["buttons"]))
         self._corner("zone:yard", (0, -260))
@@ -194,7 +194,7 @@ class Designer(Seats):
 
 def first_half(seats: Seats) -> None:
     """Light draws, plays and hides; Dark does the same."""
-    seats.come()
+    seats.raise_curtain()
     for _ in range(3):
         seats.drag("zone:probability", "zone:hand-light")
     seats.drag("zone:spells", "zone:spells-anton")
@@ -241,7 +241,7 @@ def played(home: Path, display: str) -> dict[str, Any]:
     kept = len(_moves(window.file))
     with closing(Window(match, home, display, {})) as window:
         seats = Seats(window)
-        seats.come()
+        seats.raise_curtain()
         second_half(seats)
         said = window.error_output()
     again = _replayed(window.file)

@@ -17,7 +17,7 @@ from app.rules.free import Thing
 from app.rules.match import Match
 from app.rules.record import Check, Move
 from app.rules.record_file import read_file
-from tests.e2e.hands import Gone, Window
+from tests.e2e.hands import ExpectationFailed, Window
 
 CARD = (63, 88)
 YARD = "yard"
@@ -66,7 +66,7 @@ class FreeHands:
             if not key.isdecimal():
                 break
             self.uncover(int(key))
-        raise Gone(f"{key} is not in sight")
+        raise ExpectationFailed(f"{key} is not in sight")
 
     def uncover(self, number: int) -> None:
         """Move the card that covers a thing to the yard, or elsewhere in its place."""
@@ -78,10 +78,10 @@ class FreeHands:
             if one.kind == "card" and abs(one.x - thing.x) < CARD[0] and abs(one.y - thing.y) < CARD[1]
         ]
         if not above:
-            raise Gone(f"{number} {thing.what} is not in sight, and nothing covers it")
+            raise ExpectationFailed(f"{number} {thing.what} is not in sight, and nothing covers it")
         zone = self.state.zones.get(YARD) or self.state.place_at(above[-1].x, above[-1].y)
         if zone is None:
-            raise Gone(f"{number} {thing.what} is covered beside all places")
+            raise ExpectationFailed(f"{number} {thing.what} is covered beside all places")
         self.put_at(str(above[-1].id), self.free_spot(zone))
 
     def thing(self, name: str, kind: str = "card") -> Thing | None:
@@ -114,7 +114,7 @@ class FreeHands:
                     self.see()
                     return
                 time.sleep(0.015)
-        raise Gone(f"nothing was done by {steps}: {self.window.see()}")
+        raise ExpectationFailed(f"nothing was done by {steps}: {self.window.see()}")
 
     def drag(self, start: Point, end: Point, *held: str) -> None:
         """Drag between two screen positions with keys held down."""
@@ -146,7 +146,7 @@ class FreeHands:
                 try:
                     self.act("key", key, tries=1)
                     break
-                except Gone:
+                except ExpectationFailed:
                     if last:
                         raise
 
@@ -162,7 +162,7 @@ class FreeHands:
             try:
                 self.window.wait(lambda seen: seen.get("hover") == over or over not in seen["pieces"], 3)
                 return
-            except Gone:
+            except ExpectationFailed:
                 if over.isdecimal() or over.removeprefix("zone:") in self.state.piles:
                     # A click selects it, so that the next key applies to it as well.
                     self.window.x("mousemove", x, y, "click", 1)
@@ -183,7 +183,7 @@ class FreeHands:
             if found:
                 break
             if last:
-                raise Gone(f"nothing is asked that begins with {title}")
+                raise ExpectationFailed(f"nothing is asked that begins with {title}")
         x("windowfocus", found)
         time.sleep(0.15)
         x(*steps)
@@ -225,19 +225,19 @@ class FreeHands:
         # Without hidden places there is no curtain.
         if any(zone.kind == "hand" or zone.secret for zone in self.state.zones.values()):
             self.window.wait(lambda seen: seen["over"] == "Curtain")
-            self.come()
+            self.raise_curtain()
             self.look_for_secrets()
 
-    def come(self) -> None:
+    def raise_curtain(self) -> None:
         """Raise the curtain."""
         for _ in range(5):
             self.window.x("key", "Return")
             try:
                 self.window.wait(lambda seen: seen["over"] == "", 2)
-            except Gone:
+            except ExpectationFailed:
                 continue
             return
-        raise Gone("the curtain does not rise")
+        raise ExpectationFailed("the curtain does not rise")
 
     def look_for_secrets(self) -> None:
         """Count the cards hidden from the viewer, and those whose piece reveals them."""
@@ -251,7 +251,7 @@ class FreeHands:
                 self.hidden_seen += len(hand)
                 self.hidden_told += sum(str(card.id) in pieces for card in hand if card.seen != "both")
 
-    def sit(self, seat: str) -> None:
+    def pass_screen_to(self, seat: str) -> None:
         """Pass the screen to *seat* unless it is there."""
         if self.state.to_move != seat:
             self.pass_screen()
@@ -303,7 +303,7 @@ class FreeHands:
             try:
                 self.act("mousemove", x, y, "click", 1, tries=1)
                 return
-            except Gone:
+            except ExpectationFailed:
                 if last:
                     raise
 

@@ -255,13 +255,13 @@ def play(seed: int, most: int, display: str, pictures: Path | None) -> dict[str,
         players = Players(match, Path(folder), display)
         try:
             if players.window.see()["over"]:
-                players.come()
+                players.raise_curtain()
             players.copy_position(game)
             prices: Thing | None = None
             while game.outcome is None and decisions < most:
                 asked, seat = game.question.kind, game.to_move
                 if asked == "tribunal.ask-act":
-                    players.sit(seat)
+                    players.pass_screen_to(seat)
                 action = decide(game, chance, decisions)
                 tried[action.verb] = tried.get(action.verb, 0) + 1
                 game.apply(action)

@@ -227,7 +227,7 @@ class Players(FreeHands):
             known: list[list[str]] = []
             while moves := list(self._moves(want, seat)):
                 assert known.count(moves) < TRIES, f"these stay where they are: {moves}"
-                self.sit(seat)
+                self.pass_screen_to(seat)
                 if moves in known:
                     # A bundle drags its other cards away, so they are moved one by one.
                     self._untie(moves)
@@ -324,7 +324,7 @@ class Players(FreeHands):
                 continue
             mine = at.seen in ("both", "nobody", seat) and spot.seen in ("both", seat)
             if mine:
-                self.sit(seat)
+                self.pass_screen_to(seat)
                 self.key(self._piece(name), "o" if spot.seen == "both" else "v")
 
     def _tracks(self, s: Any) -> None:
@@ -383,7 +383,7 @@ def play(seed: int, turns: int, display: str, pictures: Path | None) -> dict[str
         players = Players(match, Path(folder), display)
         try:
             referee = Referee(convert.card_set(data), players.state, seed)
-            players.come()
+            players.raise_curtain()
             players.copy_position(referee.state)
             while referee.state.result is None and referee.state.turn <= turns:
                 action, orders = referee.decide(), []

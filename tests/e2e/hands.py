@@ -66,7 +66,7 @@ def script(seed: int, most: int) -> Match:
     return match
 
 
-class Gone(RuntimeError):
+class ExpectationFailed(RuntimeError):
     """Something expected has not happened."""
 
 
@@ -95,7 +95,7 @@ class Window:
         try:
             self.wait(lambda _seen: True, 120)
             self._place()
-        except Gone:
+        except ExpectationFailed:
             self.close()
             raise
         time.sleep(1.0)
@@ -113,7 +113,7 @@ class Window:
                 if {f"WIDTH={size[0]}", f"HEIGHT={size[1]}"} <= {*geometry}:
                     return
             time.sleep(0.2)
-        raise Gone("the window does not take its size")
+        raise ExpectationFailed("the window does not take its size")
 
     def x(self, *words: Any) -> str:
         """Call xdotool; return its output."""
@@ -121,7 +121,7 @@ class Window:
             ["xdotool", *map(str, words)], env=self.environment, check=True, capture_output=True, text=True
         ).stdout
 
-    def still(self) -> dict[str, Any] | None:
+    def wait_until_stable(self) -> dict[str, Any] | None:
         """Return the screen once it has been stable for a moment, or None if it keeps changing."""
         before = self.see()
         for _ in range(20):
@@ -147,9 +147,9 @@ class Window:
             if seen["moves"] >= 0 and what(seen):
                 return seen
             if self.process.poll() is not None:
-                raise Gone("the program has ended")
+                raise ExpectationFailed("the program has ended")
             time.sleep(0.02)
-        raise Gone(f"not seen in time: {self.see()}")
+        raise ExpectationFailed(f"not seen in time: {self.see()}")
 
     def error_output(self) -> str:
         """Return the program's error output."""
@@ -208,7 +208,7 @@ class Mouse:
                     != last
                 )
             )
-        raise Gone(f"the list does not scroll to {action}")
+        raise ExpectationFailed(f"the list does not scroll to {action}")
 
     def _drag(self, action: Action, start: Any, end: Any) -> None:
         self.drags += 1
@@ -275,7 +275,7 @@ class Reader:
         self.hand.stdin.flush()
         answer = self.hand.stdout.readline().strip()
         if answer != "done":
-            raise Gone(f"{what} {name!r}: {answer}")
+            raise ExpectationFailed(f"{what} {name!r}: {answer}")
 
     def clear(self, seen: dict[str, Any]) -> None:
         self._press("button", seen["buttons"][0][1])
@@ -302,7 +302,7 @@ def play(way: str, seed: int, most: int, display: str) -> dict[str, Any]:
         try:
             hand: Mouse | Keys | Reader = {"mouse": Mouse, "keys": Keys, "reader": Reader}[way](window)
             for number, move in enumerate(match.moves):
-                _one(window, hand, number, move, replayed)
+                _make_decision(window, hand, number, move, replayed)
                 replayed.submit(move.action)
             _until(lambda: len(read_file(window.file).entries) >= len(match.entries), PATIENCE)
             entries = read_file(window.file).entries
@@ -317,7 +317,9 @@ def play(way: str, seed: int, most: int, display: str) -> dict[str, Any]:
             "digest": match.state.digest(), "same": agrees(entries, match), "said": said}  # fmt: skip
 
 
-def _one(window: Window, hand: Mouse | Keys | Reader, number: int, move: Move, replayed: Match) -> None:
+def _make_decision(
+    window: Window, hand: Mouse | Keys | Reader, number: int, move: Move, replayed: Match
+) -> None:
     """Make one decision, after closing curtains and sheets."""
     action = str(move.action)
     for _ in range(12):
@@ -336,7 +338,7 @@ def _one(window: Window, hand: Mouse | Keys | Reader, number: int, move: Move, r
         buttons = {button[0] for button in seen["buttons"]}
         if action not in {row[0] for row in seen["rows"]} | buttons and SHOW_HAND not in buttons:
             # A press during a change of the question folds the list, so press again.
-            with contextlib.suppress(Gone):
+            with contextlib.suppress(ExpectationFailed):
                 hand.do(Action(ANSWERS), seen, None)
                 window.wait(lambda new: action in {row[0] for row in new["rows"]}, 3)
             continue
@@ -345,16 +347,16 @@ def _one(window: Window, hand: Mouse | Keys | Reader, number: int, move: Move, r
             hand.do(Action(SHOW_HAND), seen, None)
             window.wait(lambda new: SHOW_HAND not in {button[0] for button in new["buttons"]})
             continue
-        if (still := window.still()) is None:
+        if (still := window.wait_until_stable()) is None:
             continue
         seen = still
         view = replayed.state.view(move.seat)
         try:
             hand.do(move.action, seen, gestures.endpoints(move.action, view))
             window.wait(lambda new: new["moves"] > number)
-        except Gone as gone:
+        except ExpectationFailed as gone:
             print(f"again, {number} {action}: {str(gone)[:200]}", file=sys.stderr)
-    raise Gone(f"{number}: {action} cannot be done: {window.see()}")
+    raise ExpectationFailed(f"{number}: {action} cannot be done: {window.see()}")
 
 
 def follow(window: Window, match: Match, patience: float = 30.0) -> None:
@@ -369,7 +371,7 @@ def follow(window: Window, match: Match, patience: float = 30.0) -> None:
                 match.submit(move.action)
             return
         time.sleep(0.02)
-    raise Gone(f"decision {number} is not in the record")
+    raise ExpectationFailed(f"decision {number} is not in the record")
 
 
 def agrees(entries: Sequence[Entry], match: Match) -> bool:

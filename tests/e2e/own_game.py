@@ -26,10 +26,10 @@ import pdfplumber
 from app.cards.data import SetData
 from app.cards.game import game_of
 from app.ui.shell.unclean_end import HEALTHY_AFTER_MS
-from tests.e2e.editor_bench import Bench
+from tests.e2e.editor_bench import EditorTester
 from tests.e2e.editor_hands import EDITOR, Workshop, saved
 from tests.e2e.free_by_hand import Seats
-from tests.e2e.hands import Gone, with_display
+from tests.e2e.hands import ExpectationFailed, with_display
 
 NAME, KEY = "Harbour", "harbour"
 CARDS = 54
@@ -43,7 +43,7 @@ DECK, TILES = "zone:deck-deck", "zone:deck-new-deck"
 """Piles of the free table."""
 
 
-class Maker(Bench):
+class Maker(EditorTester):
     """Designer of a game, in a program that may be killed at any moment."""
 
     def __init__(self, home: Path, display: str, pictures: Path | None) -> None:
@@ -64,7 +64,7 @@ class Maker(Bench):
         """Return the set from the catalogue."""
         return self.window.data(key)
 
-    def killed(self, editor: bool = True) -> None:
+    def kill_and_restart(self, editor: bool = True) -> None:
         """Kill the program and restart it with the same profile.
 
         Waits until the start counts as successful; two early crashes would disable features.
@@ -79,9 +79,9 @@ class Maker(Bench):
         assert self.data() == before
         self.window = self._started(self.home, editor)
         if editor:
-            self.own()
+            self.open_own_set()
 
-    def own(self) -> None:
+    def open_own_set(self) -> None:
         """Open the new set."""
         sets = {NAME, "Own Fate", "Tribunal"}
         self.window.wait(lambda _now: bool(sets & set(self._tools())))
@@ -262,7 +262,7 @@ class Maker(Bench):
         hands = Seats(self.window)
         self.window.wait(lambda seen: seen["over"] == "Curtain")
         self.window.front("^Free table")
-        hands.come()
+        hands.raise_curtain()
         for _ in range(3):
             hands.drag(DECK, "zone:hand-light")
         hands.drag(TILES, "zone:middle")
@@ -272,12 +272,12 @@ class Maker(Bench):
             hands.drag(DECK, "zone:hand-dark")
         hands.drag(DECK, "zone:side-dark")
         before = self.window.see()["moves"]
-        self.killed(editor=False)
+        self.kill_and_restart(editor=False)
         self.window.click("Continue")
         self.window.wait(lambda seen: seen["over"] == "Curtain")
         self.window.front("^Free table")
         hands = Seats(self.window)
-        again = hands.come()["moves"]
+        again = hands.raise_curtain()["moves"]
         assert again == before, (again, before)
         hands.drag(DECK, "zone:side-dark")
         self.window.picture("table")
@@ -356,9 +356,9 @@ def story(display: str, pictures: Path | None) -> dict[str, Any]:
             at.window.picture("fields")
             at.declared()
             at.write_rule()
-            at.killed()
+            at.kill_and_restart()
             at.table()
-            at.killed()
+            at.kill_and_restart()
             at.tile()
             at.designed()
             file = at.printed()
@@ -367,7 +367,7 @@ def story(display: str, pictures: Path | None) -> dict[str, Any]:
             made = at.data()
             actions = at.played()
             again = at.read_back(shared)
-        except (Gone, AssertionError):
+        except (ExpectationFailed, AssertionError):
             at.window.picture("gone")
             print(at.window.error_output()[-1500:], file=sys.stderr)
             raise

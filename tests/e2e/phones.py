@@ -41,7 +41,7 @@ from app.ui.board.gestures import without_copies
 from app.ui.own_fate.plan import BACK
 from app.ui.shell import probe
 from tests.e2e.chromium import Chromium, NotSeen
-from tests.e2e.hands import Gone, Window, agrees, with_display
+from tests.e2e.hands import ExpectationFailed, Window, agrees, with_display
 from tests.tribunal_answer import answer
 
 SIZE = (1366, 900)
@@ -107,7 +107,7 @@ class Phone:
         self.chrome.until(HERE, BACK_AGAIN)
         seat = self.chrome.js("document.documentElement.dataset.seat")
         if seat != self.seat:
-            raise Gone(f"the phone of {self.seat} shows the hand of {seat}")
+            raise ExpectationFailed(f"the phone of {self.seat} shows the hand of {seat}")
         self.chrome.js(f"window.taps || {WATCH}")
 
     def collect(self) -> None:
@@ -202,7 +202,9 @@ def script(seed: int, most: int) -> tuple[Match, Match, set[int]]:
         legal = [one for one in state.legal() if one.verb not in TALK_VERBS and one != BACK]
         ones = [one for one in legal if one.verb not in PAYING or (one.args[-1] == "1" and one not in paid)]
         if not ones:
-            raise Gone(f"the game of seed {seed} cannot be played without paying twice by the same")
+            raise ExpectationFailed(
+                f"the game of seed {seed} cannot be played without paying twice by the same"
+            )
         action = rng.choice(without_copies(ones))
         paid = [*paid, action] if action.verb != "done" else []
         match.submit(action)
@@ -249,12 +251,12 @@ class Game:
         # Once both have joined, the dialog closes.
         self.window.wait(lambda new: "QrCode" not in {one[1] for one in new["widgets"]})
 
-    def play(self, blows: dict[int, str], rng: Random) -> None:
+    def play(self, failures: dict[int, str], rng: Random) -> None:
         """Play every decision on its phone; *blows*: failures by decision number."""
         while not self._ended():
             number = len(self.match.moves)
-            if number in blows:
-                self._strike(blows.pop(number), rng)
+            if number in failures:
+                self._strike(failures.pop(number), rng)
             if self._catch_up():
                 continue
             if number in self.unasked:
@@ -289,7 +291,9 @@ class Game:
                 if self._catch_up():
                     return
                 if attempt == 3:
-                    raise Gone(f"{number}: {action} is not on the phone of {phone.seat}: {gone}") from None
+                    raise ExpectationFailed(
+                        f"{number}: {action} is not on the phone of {phone.seat}: {gone}"
+                    ) from None
                 told = f"again, {number} {action}: {' '.join(str(gone).split())[-300:]}"
                 print(told, file=sys.stderr, flush=True)
 
@@ -308,7 +312,7 @@ class Game:
         for at, move in enumerate(moves[number:], number):
             wanted = self.script.moves[at].action if self.script is not None else move.action
             if move.action != wanted:
-                raise Gone(f"{at}: instead of {wanted}, {move.action} was done")
+                raise ExpectationFailed(f"{at}: instead of {wanted}, {move.action} was done")
             self.match.submit(move.action)
         return len(moves) > number
 
@@ -375,7 +379,7 @@ def play(wanted: argparse.Namespace, display: str) -> dict[str, Any]:
     wakes = sorted(one for phone in game.phones.values() for one in phone.wakes)
     return {
         "game": wanted.game, "actions": len(game.match.moves), "ended": game.match.outcome is not None,
-        "same": agrees(entries, game.match), "curtains": game.curtains, "blows": len(kinds) - len(left),
+        "same": agrees(entries, game.match), "curtains": game.curtains, "failures": len(kinds) - len(left),
         "tap": _figures(taps), "wake": _figures(wakes), "seconds": round(time.monotonic() - began, 1),
         "complaints": complaints, "said": said,
     }  # fmt: skip

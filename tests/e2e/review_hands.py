@@ -36,8 +36,8 @@ from app.ui.review.deck import MistakeDeck
 from app.ui.review.mistakes import faults, mistake_key
 from app.ui.review.source import EngineSource
 from app.ui.shell.game_opening import COMPUTER
-from tests.e2e.evening import Evening
-from tests.e2e.hands import ANSWERS, Gone, Window, with_display
+from tests.e2e.evening import TableTester
+from tests.e2e.hands import ANSWERS, ExpectationFailed, Window, with_display
 
 SEED = 3
 """Its novice makes three mistakes."""
@@ -71,7 +71,7 @@ def lost_game(seed: int, file: Path) -> Match:
                 record.append(entry)
             record.close()
             return match
-    raise Gone("nobody loses")
+    raise ExpectationFailed("nobody loses")
 
 
 def whole_review(match: Match) -> Review:
@@ -83,10 +83,10 @@ def whole_review(match: Match) -> Review:
         if found is not None and found.whole:
             return found
         time.sleep(0.5)
-    raise Gone("the review does not come to an end")
+    raise ExpectationFailed("the review does not come to an end")
 
 
-class Reviewer(Evening):
+class Reviewer(TableTester):
     """Mouse in a review."""
 
     def choose(self, action: Action, state: Any) -> None:
@@ -111,9 +111,9 @@ class Reviewer(Evening):
                     self.window.wait(lambda new: str(action) in {row[0] for row in new["rows"]}, 5)
                 else:
                     time.sleep(0.3)
-            except Gone as gone:
+            except ExpectationFailed as gone:
                 print(f"again, {action}: {str(gone)[:200]}", file=sys.stderr)
-        raise Gone(f"{action} cannot be chosen: {self.window.see()}")
+        raise ExpectationFailed(f"{action} cannot be chosen: {self.window.see()}")
 
     def go_into_gloom(self, level: int) -> None:
         """Choose *level* on the panel of the battle slot; 0 is preselected."""
@@ -145,7 +145,7 @@ def review(display: str, seed: int, language: str, pictures: Path | None) -> dic
             one.shown("SavesPage")
             one.press(one.t("review.do"))
             one.shown("Curve")
-            one.look("review")
+            one.screenshot("review")
             mistakes = faults(whole_review(match), "light")
             one.done["mistakes"] = [(each.at, each.mark, round(each.loss, 2)) for each in mistakes]
             one.done["done better"] = _try_again(one, match, mistakes[:WANTED])
@@ -164,11 +164,11 @@ def _try_again(one: Reviewer, match: Match, mistakes: Sequence[Decision]) -> lis
     """Correct *mistakes* in turn; return the positions judged better."""
     better: list[int] = []
     one.press(one.t("review.next"))
-    one.look("mistake")
+    one.screenshot("mistake")
     one.press(one.t("review.retry"))
     for decision in mistakes:
         one.window.wait(lambda new, at=decision.at: new["moves"] == at)  # type: ignore[misc]
-        one.look(f"try-{len(better) + 1}")
+        one.screenshot(f"try-{len(better) + 1}")
         state = match.state_after(decision.at)
         for action in decision.best:
             if action.verb == "gloom":
@@ -182,7 +182,7 @@ def _try_again(one: Reviewer, match: Match, mistakes: Sequence[Decision]) -> lis
             one.choose(Action("done"), state)
         one.wait_for_words(one.t("review.retry-good"))
         better.append(decision.at)
-        one.look(f"better-{len(better)}")
+        one.screenshot(f"better-{len(better)}")
         one.press(one.t("review.retry-leave" if decision is mistakes[-1] else "review.retry-next"))
     return better
 

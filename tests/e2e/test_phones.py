@@ -27,5 +27,5 @@ def test_two_phones_play_and_come_back(game):
     )  # fmt: skip
     assert done.returncode == 0, done.stdout + done.stderr
     told = json.loads(done.stdout.splitlines()[-1])
-    assert told["blows"] == 4
+    assert told["failures"] == 4
     assert told["actions"] >= 10

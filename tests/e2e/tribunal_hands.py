@@ -28,7 +28,7 @@ from app.ui.new_game.dialog import VARIANTS
 from app.ui.shell.game_opening import COMPUTER
 from app.ui.tribunal import gestures
 from app.ui.tribunal.tribunal_words import NUMBERED
-from tests.e2e.hands import Gone, Window, agrees, follow, with_display
+from tests.e2e.hands import ExpectationFailed, Window, agrees, follow, with_display
 from tests.tribunal_answer import answer
 
 LANGUAGES = ("ru", "en")
@@ -139,7 +139,7 @@ class Keys(Person):
 def _row(action: Action, seen: dict[str, Any]) -> Any:
     """Return the row of *action*, with any number.
 
-    Raises :class:`Gone`.
+    Raises :class:`ExpectationFailed`.
     """
     wanted = [action.verb, *action.args]
     if action.verb in NUMBERED:
@@ -147,7 +147,7 @@ def _row(action: Action, seen: dict[str, Any]) -> Any:
     for row in seen["rows"]:
         if row[0].split()[: len(wanted)] == wanted:
             return row
-    raise Gone(f"no row for {action}")
+    raise ExpectationFailed(f"no row for {action}")
 
 
 def _priced(seen: dict[str, Any], name: str) -> int:
@@ -201,11 +201,11 @@ def _decide(window: Window, person: Person, match: Match) -> None:
                 person.do(action, state, seen)
             window.wait(lambda new: new["moves"] > number, 5)
             return
-        except Gone as gone:
+        except ExpectationFailed as gone:
             if window.see()["moves"] > number:
                 return
             print(f"again, {number} ({attempt}): {str(gone)[:300]}", file=sys.stderr)
-    raise Gone(f"decision {number} cannot be done: {window.see()}")
+    raise ExpectationFailed(f"decision {number} cannot be done: {window.see()}")
 
 
 def _prices(state: State, level: str) -> dict[str, int]:

@@ -42,14 +42,14 @@ def test_an_archive_tells_nothing_of_when_and_by_whom_it_was_made(folder: Path, 
     packed = []
     for number in range(2):
         (folder / "a").touch()
-        packing.level(folder)
+        packing.normalize_metadata(folder)
         pack(folder, tmp_path / f"{number}", "dozor")
         packed.append((tmp_path / f"{number}").read_bytes())
     assert packed[0] == packed[1]
 
 
 def test_what_starts_stays_startable_and_all_else_is_plain(folder: Path, tmp_path: Path) -> None:
-    packing.level(folder)
+    packing.normalize_metadata(folder)
     packing.tar(folder, tmp_path / "packed", "dozor")
     with tarfile.open(tmp_path / "packed") as packed:
         assert {entry.name: entry.mode for entry in packed} == {
@@ -77,7 +77,7 @@ def test_icu_keeps_the_languages_that_are_spoken_and_what_is_of_none() -> None:
         {"coll/ru.res": b"russian", "de_AT.res": b"german", "en.res": b"english", "root.res": b"root",
          "translit/any.res": b"x", "zoneinfo64.res": b"zones"}
     )  # fmt: skip
-    kept = {name.decode(): body.rstrip(b"\0\xaa") for name, body in icu.items(icu.repacked(package))}
+    kept = {name.decode(): body.rstrip(b"\0\xaa") for name, body in icu.items(icu.repack(package))}
     assert kept == {"icudt73l/coll/ru.res": b"russian", "icudt73l/en.res": b"english",
                     "icudt73l/root.res": b"root", "icudt73l/zoneinfo64.res": b"zones"}  # fmt: skip
 
@@ -108,7 +108,7 @@ def test_a_file_of_nobody_ends_the_build(installed: None, tmp_path: Path) -> Non
 
 @pytest.mark.parametrize("package", licences.needed(), ids=lambda one: one.metadata["Name"])
 def test_every_package_has_lines_and_a_text(package) -> None:
-    lines, texts = written.told(package.metadata["Name"])
+    lines, texts = written.licence_of(package.metadata["Name"])
     assert lines[0].partition(": ")[2]
     assert len("".join(texts.values())) > 200
 
@@ -156,7 +156,7 @@ def test_a_library_that_others_name_is_kept(tmp_path: Path, monkeypatch: pytest.
     for name in names:
         (tmp_path / name).touch()
     monkeypatch.setattr(bundle, "needs", lambda file: names[file.name])
-    bundle.unneeded(tmp_path)
+    bundle.remove_unused_libraries(tmp_path)
     assert {file.name for file in tmp_path.iterdir()} == {"main.so", "libone.so.1", "libtwo.so.1"}
 
 
@@ -193,7 +193,7 @@ def test_a_library_of_the_system_under_the_gpl_ends_the_build(
     monkeypatch.setattr(written, "_read", lambda _file: text)
     monkeypatch.setattr(written, "_version", lambda _package: "1")
     if good:
-        assert written.told("system/libthing1") == ([f"libthing1 1: {short}"], {"libthing1": text})
+        assert written.licence_of("system/libthing1") == ([f"libthing1 1: {short}"], {"libthing1": text})
     else:
         with pytest.raises(written.Unowned, match="libthing1"):
-            written.told("system/libthing1")
+            written.licence_of("system/libthing1")

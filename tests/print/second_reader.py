@@ -67,7 +67,7 @@ class Box:
     def out_of(self, room: Box) -> float:
         return max(room.x1 - self.x1, room.y1 - self.y1, self.x2 - room.x2, self.y2 - room.y2)
 
-    def thick(self) -> float:
+    def min_side(self) -> float:
         """Return the smaller of width and height; negative if empty."""
         return min(self.x2 - self.x1, self.y2 - self.y1)
 
@@ -152,7 +152,7 @@ class File:
         made = Page(index + 1, wide, high, int(found[1]) if found else 0, bool(found and found[2]))
         down = Matrix(1 / MM, 0, 0, -1 / MM, 0, high)
         if made.back and self.job.foot_by is not None:
-            made.askew = _askew(wide, high, self.job)
+            made.askew = _back_transform(wide, high, self.job)
             down = down @ made.askew.inverse()
         state = _State(down)
         forms, fonts = page.Resources.get("/XObject", {}), page.Resources.get("/Font", {})
@@ -234,7 +234,7 @@ class File:
             drawing.points += state.path
 
 
-def _askew(wide: float, high: float, job: Job) -> Matrix:
+def _back_transform(wide: float, high: float, job: Job) -> Matrix:
     """Return the similarity that moves the page's middle and the point below it as the job says."""
     assert job.foot_by is not None
     lying = wide > high
@@ -359,7 +359,7 @@ def faults(data: bytes, job: Job) -> set[Fault]:
         *(fault for page in file.pages for fault in _drawn(page, file)),
         *_order(file.pages, job),
         *_both_sides(file.pages, job),
-        *_counted(file.pages, job),
+        *_check_counts(file.pages, job),
     }
 
 
@@ -387,9 +387,9 @@ def _page(page: Page, job: Job) -> Iterator[Fault]:
             yield "ink-short", page.number, piece.key
     for number, piece in enumerate(page.pieces):
         for below in page.pieces[:number]:
-            if piece.shown.meets(below.shown).thick() > SEEN:
+            if piece.shown.meets(below.shown).min_side() > SEEN:
                 yield "overlap", page.number, piece.key
-            elif piece.inked.meets(below.shown).thick() > SEEN:
+            elif piece.inked.meets(below.shown).min_side() > SEEN:
                 yield "ink-over", page.number, piece.key
     yield from _marked(page, job, reach)
 
@@ -402,7 +402,7 @@ def _marked(page: Page, job: Job, reach: Box) -> Iterator[Fault]:
         if page.on_paper(note).out_of(reach) > SEEN:
             yield "note-past-edge", page.number, ""
         for piece in page.pieces:
-            if note.meets(piece.inked).thick() > SEEN:
+            if note.meets(piece.inked).min_side() > SEEN:
                 yield "note-over", page.number, piece.key
     if page.pieces and not any(abs(length - 50) <= 0.1 for length in page.ruler):
         yield "no-ruler", page.number, ""
@@ -424,7 +424,7 @@ def _marked(page: Page, job: Job, reach: Box) -> Iterator[Fault]:
         if job.marks != "lines":
             s = piece.shown
             inner = Box(s.x1 + SEEN, s.y1 + SEEN, s.x2 - SEEN, s.y2 - SEEN)
-            if any(mark.meets(inner).thick() >= 0 for mark, _stroke in page.marks):
+            if any(mark.meets(inner).min_side() >= 0 for mark, _stroke in page.marks):
                 yield "mark-over", page.number, piece.key
 
 
@@ -473,13 +473,15 @@ def _both_sides(pages: list[Page], job: Job) -> Iterator[Fault]:
             right = [piece for piece in page.pieces if piece.trim.middle[0] >= half]
             seen = [(mirrored(piece.trim, page.wide, None), piece) for piece in right]
             behind = {key: behind for key, (_count, behind) in job.wanted.items() if behind}
-            yield from _behind(page.number, page.number, left, seen, behind, 180 if job.back_turn else 0)
+            yield from _match_backs(page.number, page.number, left, seen, behind, 180 if job.back_turn else 0)
         if job.folded_counters:
             chips = [piece for piece in page.pieces if piece.key.startswith("counter-")]
             upright = [piece for piece in chips if piece.turn == 0]
             heads = [piece for piece in chips if piece.turn != 0]
             seen = [(Box(p.trim.x1, p.trim.y2, p.trim.x2, 2 * p.trim.y2 - p.trim.y1), p) for p in heads]
-            yield from _behind(page.number, page.number, upright, seen, {p.key: p.key for p in chips}, 180)
+            yield from _match_backs(
+                page.number, page.number, upright, seen, {p.key: p.key for p in chips}, 180
+            )
 
 
 def mirrored(box: Box, wide: float | None, high: float | None) -> Box:
@@ -515,10 +517,10 @@ def _sheet(front: Page, back: Page | None, job: Job) -> Iterator[Fault]:
     behind = {key: behind for key, (_count, behind) in job.wanted.items() if behind}
     turn = (0 if sideways else 180) + (180 if job.back_turn else 0)
     number = back.number if back else front.number
-    yield from _behind(front.number, number, front.pieces, seen, behind, turn % 360)
+    yield from _match_backs(front.number, number, front.pieces, seen, behind, turn % 360)
 
 
-def _behind(
+def _match_backs(
     page: int,
     there: int,
     fronts: list[Piece],
@@ -555,7 +557,7 @@ def _behind(
         yield "stray-back", there, seen[j][1].key
 
 
-def _counted(pages: list[Page], job: Job) -> Iterator[Fault]:
+def _check_counts(pages: list[Page], job: Job) -> Iterator[Fault]:
     backs_only = job.duplex == "backs"
     wanted: Counter[str] = Counter()
     for key, (count, behind) in job.wanted.items():
@@ -570,11 +572,11 @@ def _counted(pages: list[Page], job: Job) -> Iterator[Fault]:
                 here.setdefault(piece.key, []).append((page.number, piece))
     for key in wanted.keys() | here.keys():
         found = here.get(key, [])
-        if _copies([piece for _page, piece in found], job.short) != wanted[key]:
+        if _whole_pieces([piece for _page, piece in found], job.short) != wanted[key]:
             yield "copies", found[0][0] if found else 0, key
 
 
-def _copies(pieces: list[Piece], short: float) -> int:
+def _whole_pieces(pieces: list[Piece], short: float) -> int:
     """Return the number of whole pieces; partial ones are combined on a raster."""
     if not pieces:
         return 0

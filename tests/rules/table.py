@@ -60,11 +60,11 @@ class Table(ScenarioRunner):
                 continue
             assert self.state.question is not None, f"{other} has no battle slot: the game is over"
             before = self.question
-            self.still()
+            self.pass_once()
             assert before.args.get("other") != other or before.kind not in ("battle",), before
         raise AssertionError(f"{other} has no battle slot")
 
-    def still(self):
+    def pass_once(self):
         """Answer one question with a pass where possible."""
         legal = [a for a in self.state.legal() if a.verb not in TALK_VERBS]
         best = [a for a in legal if a.verb in ("pass", "done", "go", "decline")] or legal
@@ -78,7 +78,7 @@ class Table(ScenarioRunner):
             if answers and self.can(answers[0]):
                 self.do(answers.pop(0))
             else:
-                self.still()
+                self.pass_once()
         assert not answers, f"never asked: {answers}"
         return self
 
@@ -86,7 +86,7 @@ class Table(ScenarioRunner):
         """Advance to the next turn."""
         turn = self.view.turn
         while self.state.outcome is None and self.view.turn == turn:
-            self.still()
+            self.pass_once()
         return self
 
     def can(self, text):
@@ -109,13 +109,13 @@ class Table(ScenarioRunner):
     def view(self):
         return self.state.view(None)
 
-    def own(self, seat):
+    def view_of(self, seat):
         return self.state.view(seat)
 
     def wounds(self, key):
         return self._piece(key).wounds
 
-    def at(self, key):
+    def location_of(self, key):
         return self._piece(key).location
 
     def _piece(self, key):
@@ -133,14 +133,14 @@ class Table(ScenarioRunner):
 
     def hand(self, key):
         """Return the designs of the spells of *key*, sorted."""
-        return _designs(self.own(self.view.other(key).side).other(key).hand)
+        return _designs(self.view_of(self.view.other(key).side).other(key).hand)
 
     def size(self, key):
         return len(self.view.other(key).hand)
 
     def cards(self, seat):
         """Return the probability cards of *seat*, sorted."""
-        return sorted(self.own(seat).hands[seat])
+        return sorted(self.view_of(seat).hands[seat])
 
     def holder(self, item):
         """Return the holder of *item*, its location in parentheses if ownerless, or None."""

@@ -47,16 +47,16 @@ class Tree:
 
 
 @pytest.fixture(scope="module")
-def made(fate_cards):
+def real_solver(fate_cards):
     return Solver(parse(PUZZLE.encode()), game_of("own-fate"), positions_of("own-fate"), fate_cards)
 
 
 @pytest.fixture
-def one(made):
+def tree_solver(real_solver):
     """Prepare *made* as a solver of such trees."""
-    made.tried, made.on_progress, made.progress_every = 0, None, 500
-    made.reached = lambda state: state.node
-    return made
+    real_solver.tried, real_solver.on_progress, real_solver.progress_every = 0, None, 500
+    real_solver.reached = lambda state: state.node
+    return real_solver
 
 
 def light(moves, question="act"):
@@ -151,15 +151,15 @@ def test_who_asks_of_a_new_solver_is_told_it_has_not_searched(fate_cards):
         ),
     ],
 )
-def test_the_lines_of_a_tree(one, node, lines, tried):
-    assert (one.lines(Tree(node)), one.tried) == (lines, tried)
+def test_the_lines_of_a_tree(tree_solver, node, lines, tried):
+    assert (tree_solver.lines(Tree(node)), tree_solver.tried) == (lines, tried)
 
 
-def test_another_turn_ends_it(one):
+def test_another_turn_ends_it(tree_solver):
     state = Tree(light({"done": True}))
-    assert not one.over(state)
+    assert not tree_solver.over(state)
     state.turn = 5
-    assert one.over(state)
+    assert tree_solver.over(state)
 
 
 @pytest.mark.parametrize(
@@ -172,16 +172,16 @@ def test_another_turn_ends_it(one):
         (4, {("play a", "play b")}, 4),
     ],
 )
-def test_the_search_stops_at_its_limit(one, most, lines, tried):
+def test_the_search_stops_at_its_limit(tree_solver, most, lines, tried):
     node = light({"play a": light({"play b": light({"done": True})})})
-    found = one.lines(Tree(node), most)
-    assert (found, one.tried) == (lines, tried)
+    found = tree_solver.lines(Tree(node), most)
+    assert (found, tree_solver.tried) == (lines, tried)
 
 
-def test_who_waits_is_told_every_so_many(one):
+def test_who_waits_is_told_every_so_many(tree_solver):
     heard = []
-    one.on_progress, one.progress_every = heard.append, 3
-    one.lines(Tree(light(PLAN, "battle")))
+    tree_solver.on_progress, tree_solver.progress_every = heard.append, 3
+    tree_solver.lines(Tree(light(PLAN, "battle")))
     assert heard == [3, 6, 9]
 
 
@@ -198,14 +198,14 @@ def test_who_waits_is_told_every_so_many(one):
         ({"play x.1": False, "play x.2": False, "pass": True}, "play x.1"),
     ],
 )
-def test_the_other_sides_answer(one, moves, answer):
-    assert str(one.reply(Tree(dark(moves)))) == answer
+def test_the_other_sides_answer(tree_solver, moves, answer):
+    assert str(tree_solver.reply(Tree(dark(moves)))) == answer
 
 
 @pytest.mark.parametrize(("most", "answer"), [(2, "done"), (3, "play x"), (4, "play x")])
-def test_an_answer_that_was_not_searched_to_its_end_is_no_answer(one, most, answer):
+def test_an_answer_that_was_not_searched_to_its_end_is_no_answer(tree_solver, most, answer):
     moves = {"done": light({"play a": True}), "play x": light({"play a": False})}
-    assert str(one.reply(Tree(dark(moves)), most)) == answer
+    assert str(tree_solver.reply(Tree(dark(moves)), most)) == answer
 
 
 @pytest.mark.parametrize(
@@ -248,13 +248,13 @@ def test_an_answer_that_was_not_searched_to_its_end_is_no_answer(one, most, answ
         (light({"play a": light({"play a": True})}), ("play a", "play a"), ("play a", "play a")),
     ],
 )
-def test_a_line_is_told_in_its_order(one, monkeypatch, node, line, told):
-    monkeypatch.setattr(one, "begin", lambda: SimpleNamespace(state=Tree(node)))
-    assert one.in_playable_order(line) == told
+def test_a_line_is_told_in_its_order(tree_solver, monkeypatch, node, line, told):
+    monkeypatch.setattr(tree_solver, "begin", lambda: SimpleNamespace(state=Tree(node)))
+    assert tree_solver.in_playable_order(line) == told
 
 
-def test_the_next_step_is_the_first_that_can_be_done(made):
-    state = made.begin().state
+def test_the_next_step_is_the_first_that_can_be_done(real_solver):
+    state = real_solver.begin().state
     legal = [str(action) for action in state.legal()]
     assert next_step(state, ["play a", "nothing", legal[0]]) == Action.parse(legal[0])
     assert next_step(state, []) is None

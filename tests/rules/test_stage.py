@@ -25,7 +25,7 @@ def stage(fate_cards):
 
 
 @pytest.fixture
-def wrong(stage):
+def failure_of(stage):
     """Return a function that gives the code and arguments of a failed expectation."""
 
     def of(do, *words):
@@ -46,13 +46,13 @@ class TestDoing:
         stage.do("done")
         assert next(event.kind for event in stage.events) == "calls-declared"
 
-    def test_the_seat_must_be_asked(self, stage, wrong):
-        assert wrong("do", "light done") == (
+    def test_the_seat_must_be_asked(self, stage, failure_of):
+        assert failure_of("do", "light done") == (
             "wrong-seat",
             {"action": "done", "seat": "light", "to_move": "dark"},
         )
         stage.do("resign light")
-        assert wrong("do", "light done") == (
+        assert failure_of("do", "light done") == (
             "wrong-seat",
             {"action": "done", "seat": "light", "to_move": "-"},
         )
@@ -63,8 +63,11 @@ class TestDoing:
         stage.do("resign light")
         stage.outcome("dark", "resigned")
 
-    def test_a_refusal_says_what_is_legal(self, stage, wrong):
-        assert wrong("do", "fly larisa") == ("refused", {"action": "fly larisa", "legal": legal(stage)[:300]})
+    def test_a_refusal_says_what_is_legal(self, stage, failure_of):
+        assert failure_of("do", "fly larisa") == (
+            "refused",
+            {"action": "fly larisa", "legal": legal(stage)[:300]},
+        )
 
     @pytest.mark.parametrize("asking", ["do", "legal"])
     def test_a_long_list_of_what_is_legal_is_cut(self, fate_cards, asking):
@@ -96,38 +99,41 @@ class TestWaiting:
         stage.until("calls")
         assert list(stage.events) == []
 
-    def test_what_never_comes_is_told(self, stage, wrong):
-        code, args = wrong("until", "doll", "anton")
+    def test_what_never_comes_is_told(self, stage, failure_of):
+        code, args = failure_of("until", "doll", "anton")
         assert (code, args["question"]) == ("never-asked", "doll anton")
         assert args["asked"] == "-" or args["asked"].split()[1] in ("light", "dark")
 
-    def test_after_the_end_nothing_comes(self, stage, wrong):
+    def test_after_the_end_nothing_comes(self, stage, failure_of):
         stage.do("resign dark")
-        assert wrong("until", "calls") == ("never-asked", {"question": "calls", "asked": "-"})
+        assert failure_of("until", "calls") == ("never-asked", {"question": "calls", "asked": "-"})
 
 
 class TestAsking:
-    def test_a_question_is_known_by_its_words(self, stage, wrong):
+    def test_a_question_is_known_by_its_words(self, stage, failure_of):
         stage.until("movement", "anton")
         stage.asked("movement")
         stage.asked("movement", "anton", "light")
         told = {"question": "movement larisa", "asked": "movement light other=anton"}
-        assert wrong("asked", "movement", "larisa") == ("asked", told)
-        assert wrong("asked", "gloom", "anton")[1]["question"] == "gloom anton"
+        assert failure_of("asked", "movement", "larisa") == ("asked", told)
+        assert failure_of("asked", "gloom", "anton")[1]["question"] == "gloom anton"
 
-    def test_what_is_legal(self, stage, wrong):
+    def test_what_is_legal(self, stage, failure_of):
         stage.legal("done")
         stage.legal("dark done")
-        assert wrong("legal", "light done")[0] == "refused"
-        assert wrong("legal", "fly larisa") == ("refused", {"action": "fly larisa", "legal": legal(stage)})
+        assert failure_of("legal", "light done")[0] == "refused"
+        assert failure_of("legal", "fly larisa") == (
+            "refused",
+            {"action": "fly larisa", "legal": legal(stage)},
+        )
 
-    def test_what_is_not_and_by_which_rule(self, stage, wrong):
+    def test_what_is_not_and_by_which_rule(self, stage, failure_of):
         stage.illegal("call larisa anton")
         stage.illegal("call larisa anton", "K5.vampire")
         stage.illegal("call larisa anton", "fate.not-a-donor")
         told = {"action": "call larisa anton", "rule": "K5", "actual": "K5.vampire"}
-        assert wrong("illegal", "call larisa anton", "K5") == ("other-rule", told)
-        assert wrong("illegal", "dark done") == ("allowed", {"action": "done"})
+        assert failure_of("illegal", "call larisa anton", "K5") == ("other-rule", told)
+        assert failure_of("illegal", "dark done") == ("allowed", {"action": "done"})
 
     def test_a_card_without_its_number_means_every_copy(self, stage):
         stage.until("gloom", "anton")
@@ -138,29 +144,29 @@ class TestAsking:
         stage.illegal("burn attack-2", "B5")
         stage.illegal("play defence-12 anton")
 
-    def test_copies_in_other_hands_say_nothing_of_those_in_this_one(self, stage, wrong):
+    def test_copies_in_other_hands_say_nothing_of_those_in_this_one(self, stage, failure_of):
         stage.until("gloom", "anton")
         stage.do("gloom 6")
         stage.illegal("play attack-2 egor", "B3")
         told = {"action": "play attack-2 egor", "rule": "A17", "actual": "B3"}
-        assert wrong("illegal", "play attack-2 egor", "A17") == ("other-rule", told)
+        assert failure_of("illegal", "play attack-2 egor", "A17") == ("other-rule", told)
         # This hand has none, so the hand rule refuses it.
         stage.illegal("play attack-1 egor", "A17")
 
-    def test_every_copy_in_the_hand_has_to_be_refused_by_that_rule(self, stage, wrong):
+    def test_every_copy_in_the_hand_has_to_be_refused_by_that_rule(self, stage, failure_of):
         stage.until("gloom", "anton")
         stage.do("gloom 6")
         stage.do("burn attack-2.1")
         # The first copy is in the plan; the second can't be played on Egor, who is elsewhere.
-        assert wrong("illegal", "play attack-2 egor", "B3")[1]["actual"] == "B5"
-        assert wrong("illegal", "play attack-2 egor", "B5")[1]["actual"] == "B3"
+        assert failure_of("illegal", "play attack-2 egor", "B3")[1]["actual"] == "B5"
+        assert failure_of("illegal", "play attack-2 egor", "B5")[1]["actual"] == "B3"
         stage.illegal("play attack-2 egor")
 
-    def test_what_the_other_seat_decides_is_refused_to_this_one(self, stage, wrong):
+    def test_what_the_other_seat_decides_is_refused_to_this_one(self, stage, failure_of):
         stage.illegal("light done")
         told = {"action": "done", "seat": "light", "to_move": "dark"}
-        assert wrong("illegal", "light done", "T") == ("wrong-seat", told)
-        assert wrong("illegal", "light resign light") == ("allowed", {"action": "resign light"})
+        assert failure_of("illegal", "light done", "T") == ("wrong-seat", told)
+        assert failure_of("illegal", "light resign light") == ("allowed", {"action": "resign light"})
         stage.do("resign light")
         stage.illegal("dark done", "T")
 
@@ -195,45 +201,45 @@ class TestExpecting:
             ("cards.petr = anton", "-"), ("cards.egor absent", "at=metro wounds=0"),
         ],
     )  # fmt: skip
-    def test_what_is_not_so_is_told_as_it_is(self, wrong, words, actual):
+    def test_what_is_not_so_is_told_as_it_is(self, failure_of, words, actual):
         path, relation, *values = words.split()
-        assert wrong("expect", path, relation, *values) == (
+        assert failure_of("expect", path, relation, *values) == (
             "expected",
             {"path": path, "relation": relation, "value": " ".join(values), "actual": actual},
         )
 
 
 class TestHappening:
-    def test_an_event_with_its_words(self, stage, wrong):
+    def test_an_event_with_its_words(self, stage, failure_of):
         stage.do("call larisa egor")
         stage.happened("called", "other=larisa", "target=egor", "jump=no")
-        assert wrong("happened", "called", "target=cops") == (
+        assert failure_of("happened", "called", "target=cops") == (
             "no-event",
             {"event": "called target=cops", "events": "called"},
         )
-        assert wrong("happened", "uncalled")[0] == "no-event"
-        assert wrong("happened", "called", "by=larisa")[0] == "no-event"
+        assert failure_of("happened", "uncalled")[0] == "no-event"
+        assert failure_of("happened", "called", "by=larisa")[0] == "no-event"
 
-    def test_a_long_list_of_events_is_cut(self, stage, wrong):
+    def test_a_long_list_of_events_is_cut(self, stage, failure_of):
         stage.until("gloom", "anton")
         stage.do("gloom 0")
         stage.do("done")
         kinds = ", ".join(event.kind for event in stage.events)
-        assert wrong("happened", "eclipse")[1]["events"] == kinds[:300]
+        assert failure_of("happened", "eclipse")[1]["events"] == kinds[:300]
 
 
 class TestTheEnd:
-    def test_it_goes_on(self, stage, wrong):
+    def test_it_goes_on(self, stage, failure_of):
         stage.outcome("none")
-        assert wrong("outcome", "light") == ("outcome", {"outcome": "light", "actual": "none"})
+        assert failure_of("outcome", "light") == ("outcome", {"outcome": "light", "actual": "none"})
 
-    def test_it_is_over(self, stage, wrong):
+    def test_it_is_over(self, stage, failure_of):
         stage.do("resign dark")
         stage.outcome("light")
         stage.outcome("light", "resigned")
         told = {"outcome": "light agreed", "actual": "light resigned"}
-        assert wrong("outcome", "light", "agreed") == ("outcome", told)
-        assert wrong("outcome", "draw")[1] == {"outcome": "draw", "actual": "light resigned"}
+        assert failure_of("outcome", "light", "agreed") == ("outcome", told)
+        assert failure_of("outcome", "draw")[1] == {"outcome": "draw", "actual": "light resigned"}
 
     def test_a_draw(self, stage):
         stage.do("offer-draw light")

@@ -30,7 +30,7 @@ from app.ui.shell.app_context import AppContext
 from app.ui.shell.main_window import MainWindow
 from app.widgets.gallery import Gallery
 from app.widgets.preferences import Preferences
-from tests.reading import Written, written_by
+from tests.drawn_text import DrawnText, record_text
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -43,7 +43,7 @@ def _cached_layouts() -> Iterator[None]:
 
 
 @pytest.fixture
-def deaf() -> None:
+def ignoring_input() -> None:
     """Keep the moment in which a new question and the curtain ignore input.
 
     Without this fixture they accept input immediately.
@@ -52,7 +52,7 @@ def deaf() -> None:
 
 @pytest.fixture(autouse=True)
 def _no_input_guard(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    if "deaf" not in request.fixturenames:
+    if "ignoring_input" not in request.fixturenames:
         for kind in (AskPanel, Curtain):
             monkeypatch.setattr(kind, "ignoring_input", False)
 
@@ -118,7 +118,7 @@ def page(qtbot: Any, preferences: Preferences, gallery: Gallery, session: Any) -
     return show
 
 
-class OneSet:
+class OneSetShelf:
     """Shelf with one fixed set: *played*, and *data* for its faces (None: it has none)."""
 
     chosen = "own-fate"
@@ -153,19 +153,19 @@ class OneSet:
 
 
 @pytest.fixture
-def shelf() -> type[OneSet]:
+def shelf() -> type[OneSetShelf]:
     """Return the class of one-set shelves."""
-    return OneSet
+    return OneSetShelf
 
 
 @pytest.fixture
-def letters(monkeypatch: pytest.MonkeyPatch) -> list[Written]:
+def drawn_texts(monkeypatch: pytest.MonkeyPatch) -> list[DrawnText]:
     """Return a list that collects all text drawn from now on."""
-    return written_by(monkeypatch)
+    return record_text(monkeypatch)
 
 
 @pytest.fixture
-def window(qtbot: Any, preferences: Preferences, cards: Any, shelf: type[OneSet]) -> MainWindow:
+def window(qtbot: Any, preferences: Preferences, cards: Any, shelf: type[OneSetShelf]) -> MainWindow:
     """Return the main window over the shipped set."""
     made = MainWindow(preferences, AppContext(GAME, shelf(convert.card_set(cards), cards)))
     qtbot.addWidget(made)
@@ -175,7 +175,7 @@ def window(qtbot: Any, preferences: Preferences, cards: Any, shelf: type[OneSet]
 
 
 @pytest.fixture
-def whole_house(qtbot: Any, preferences: Preferences) -> MainWindow:
+def full_window(qtbot: Any, preferences: Preferences) -> MainWindow:
     """Return the main window with every game, over the shipped sets."""
     made = MainWindow(preferences, start.build_context(preferences))
     qtbot.addWidget(made)
@@ -190,7 +190,7 @@ def new_game() -> NewGame:
     return NewGame(seed=3)
 
 
-class Hands:
+class RandomPlayer:
     """Random player of a page who also handles curtains and sheets."""
 
     def __init__(self, page: FatePage, seed: int = 1) -> None:
@@ -229,6 +229,6 @@ class Hands:
 
 
 @pytest.fixture
-def hands() -> type[Hands]:
+def hands() -> type[RandomPlayer]:
     """Return the class of random players: ``hands(page).step()``."""
-    return Hands
+    return RandomPlayer

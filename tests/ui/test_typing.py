@@ -22,7 +22,7 @@ def contents(language: str, key: str, rules: str):
 
 
 @pytest.fixture
-def opened(qtbot, whole_house, preferences: Preferences) -> Callable[[str], QWidget]:
+def opened(qtbot, full_window, preferences: Preferences) -> Callable[[str], QWidget]:
     """Return a function that opens a window with fields by its name."""
 
     def printing() -> QWidget:
@@ -30,7 +30,7 @@ def opened(qtbot, whole_house, preferences: Preferences) -> Callable[[str], QWid
 
     def new_game() -> QWidget:
         made = NewGameDialog(
-            whole_house, preferences, whole_house.context.games(), whole_house.gallery_of, computer=True
+            full_window, preferences, full_window.context.games(), full_window.gallery_of, computer=True
         )
         for combo in made.players.values():
             combo.setCurrentIndex(combo.findData("person"))
@@ -40,10 +40,10 @@ def opened(qtbot, whole_house, preferences: Preferences) -> Callable[[str], QWid
         return made
 
     def number() -> QWidget:
-        return ask_number(whole_house, preferences, "", 1, 500, lambda _number: None)
+        return ask_number(full_window, preferences, "", 1, 500, lambda _number: None)
 
     def lab() -> QWidget:
-        made = whole_house.windows.lab(whole_house, "own-fate", whole_house.show_game)
+        made = full_window.windows.lab(full_window, "own-fate", full_window.show_game)
         qtbot.waitUntil(lambda: made.lever.count() > 1, timeout=20_000)
         made.lever.setCurrentIndex(1)
         return made

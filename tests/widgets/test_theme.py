@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QLineEdit
 
 from app.widgets.preferences import Preferences
 from app.widgets.theme import THEMES, scaled
-from tests.reading import contrast
+from tests.drawn_text import contrast
 
 
 @pytest.mark.parametrize("theme", THEMES.values(), ids=lambda theme: theme.name)

@@ -23,7 +23,7 @@ class TestOrder:
         while t.view.phase == "battle":
             if t.asks("battle") and t.question.args["other"] not in order:
                 order.append(t.question.args["other"])
-            t.still()
+            t.pass_once()
         assert order == ["medved", "larisa", "andrey", "anton"]
 
     @rule("B1", "K4.metro")

@@ -90,7 +90,7 @@ class TestDarkOthers:
         before = list(t.state.probability_deck)
         t.do("look alisa")
         assert (t.alive("semen"), t.view.balance) == (False, 0)
-        assert set(t.own("dark").in_deck) == set(deck.split())
+        assert set(t.view_of("dark").in_deck) == set(deck.split())
         assert sorted(t.state.probability_deck) == sorted(before) != list(t.state.probability_deck) != before
 
     @rule("K1.larisa")
@@ -103,7 +103,7 @@ class TestDarkOthers:
         seen = []
         while t.view.phase == "battle":
             seen.append((t.question.kind, t.question.args.get("other")))
-            t.still()
+            t.pass_once()
         assert (("extra-card", other) in seen) == asked
 
     @rule("K1.zavulon", "B6")
@@ -111,7 +111,7 @@ class TestDarkOthers:
         t = table("battle", zavulon=f"{HERE}: defence-1", anton=f"{HERE}: attack-2")
         t.slot("anton", "gloom 0", "play attack-2 zavulon")
         t.slot("zavulon", "gloom 0", "portal zavulon roof defence-1").count()
-        assert (t.at("zavulon"), t.wounds("zavulon")) == ("roof", 2)
+        assert (t.location_of("zavulon"), t.wounds("zavulon")) == ("roof", 2)
 
     @rule("K1.zavulon", "B5")
     def test_zavulon_plays_before_the_portal_and_after_it(self, table):
@@ -157,7 +157,7 @@ class TestLightOthers:
         turn, asked = t.view.turn, []
         while t.view.turn == turn:
             asked.append((t.question.kind, t.question.args.get("other")))
-            t.still()
+            t.pass_once()
         assert ("enter", "semen") not in asked
         t.until("enter", "semen")
         t.legal("enter semen")
@@ -166,7 +166,7 @@ class TestLightOthers:
     def test_semyons_minuses_lie_openly_and_his_given_cards_are_announced(self, table):
         t = table("battle", semen=f"{HERE}: attack-3 defence-2", larisa=HERE, geser=f"{HERE}: attack-1")
         t.slot("semen", "gloom 3", "play attack-3 larisa", "weaken attack-3 1", "burn defence-2")
-        laid, given = [p for p in t.own("dark").plays if p.by == "semen"]
+        laid, given = [p for p in t.view_of("dark").plays if p.by == "semen"]
         assert (laid.card, laid.use, [(m.points, m.reason) for m in laid.minus]) == (
             None,
             None,
@@ -180,7 +180,7 @@ class TestLightOthers:
     def test_nobody_elses_cards_lie_face_down(self, table):
         t = table("battle", anton=f"{HERE}: attack-1 defence-1", larisa=HERE, semen=f"{HERE}: attack-1")
         t.slot("anton", "gloom 1", "play attack-1 larisa", "burn defence-1")
-        assert [(p.card.partition(".")[0], p.face_down) for p in t.own("dark").plays] == [
+        assert [(p.card.partition(".")[0], p.face_down) for p in t.view_of("dark").plays] == [
             ("attack-1", False),
             ("defence-1", False),
         ]
@@ -288,7 +288,7 @@ class TestItems:
         asked = []
         while t.view.phase == "battle":
             asked.append(t.question.kind)
-            t.still()
+            t.pass_once()
         assert "doll" not in asked
 
     @rule("K2.living-doll")
@@ -382,7 +382,7 @@ class TestChances:
         seen = set()
         while t.view.phase in ("growth", "probability"):
             seen.add(t.question.kind)
-            t.still()
+            t.pass_once()
         assert ("stop-shift" in seen) == asked
 
     @rule("K3.ignat", "A91")
@@ -394,7 +394,7 @@ class TestChances:
         seen = set()
         while t.view.phase == "battle":
             seen.add(t.question.kind)
-            t.still()
+            t.pass_once()
         assert "stop-shift" not in seen
 
     @rule("K3.egor-mother")
@@ -436,7 +436,7 @@ class TestChances:
         t.do("move larisa egor-flat")
         t.until("movement", "andrey")
         t.do("move andrey egor-flat")
-        assert (t.at("larisa"), t.at("andrey")) == ("egor-flat", "egor-flat")
+        assert (t.location_of("larisa"), t.location_of("andrey")) == ("egor-flat", "egor-flat")
         t = table("movement", larisa="entrance-hall", dark="kostya-father", anton=THERE)
         t.until("movement", "larisa")
         t.do("chance kostya-father egor-flat")
@@ -462,7 +462,7 @@ class TestChances:
         t.until("kostya")
         assert t.wounds("larisa") == 4
         t.do("chance kostya larisa")
-        assert (t.wounds("larisa"), t.at("larisa")) == (3, THERE)
+        assert (t.wounds("larisa"), t.location_of("larisa")) == (3, THERE)
 
     @rule("K3.kostya")
     def test_kostya_is_for_vampires_wounded_to_death(self, table):
@@ -478,7 +478,7 @@ class TestChances:
         seen = set()
         while t.view.phase == "battle":
             seen.add(t.question.kind)
-            t.still()
+            t.pass_once()
         assert (t.wounds("larisa"), t.alive("petr"), "kostya" in seen) == (2, False, False)
 
     @rule("K3.power-plant-accident")
@@ -498,7 +498,7 @@ class TestChances:
         asked = set()
         while t.view.phase == "spells":
             asked.add(t.question.kind)
-            t.still()
+            t.pass_once()
         assert (t.size("petr"), "discard" in asked) == (3, False)
 
     @rule("K3.broken-mobile", "A38")
@@ -583,7 +583,7 @@ class TestChances:
         t = table("movement", anton=THERE, larisa=HERE, cops=f"{THERE}; new", light="semen")
         t.until("movement", "anton") if t.asks("movement", "anton") else None
         t.end_turn()
-        assert t.at("anton") == THERE
+        assert t.location_of("anton") == THERE
         t.until("movement", "anton")
         t.legal("move anton metro")
 
@@ -594,7 +594,7 @@ class TestPersonsAndPlaces:
         t = table("movement", larisa=HERE, anton=THERE, egor="roof")
         t.illegal("call larisa svetlana", "fate.not-a-donor")
         t.end_turn()
-        assert t.at("svetlana") == "svetlana-flat"
+        assert t.location_of("svetlana") == "svetlana-flat"
 
     @rule("K4.egor", "A22")
     def test_a_called_egor_does_not_walk_home_too(self, table):
@@ -602,14 +602,14 @@ class TestPersonsAndPlaces:
         t.do("call larisa egor")
         t.do("done")
         t.end_turn()
-        assert t.at("egor") == "entrance-hall"
+        assert t.location_of("egor") == "entrance-hall"
 
     @rule("K4.egor", "K5.vampire")
     def test_egor_is_a_donor_to_call_and_to_bite(self, table):
         t = table("movement", larisa=f"{HERE}: attack-2", egor="metro", anton=THERE)
         t.do("call larisa egor")
         t.do("done")
-        assert t.at("egor") == HERE
+        assert t.location_of("egor") == HERE
         t.slot("larisa", "play attack-2 egor").count()
         assert (t.wounds("egor"), t.size("larisa")) == (2, 2)
 
@@ -624,7 +624,7 @@ class TestPersonsAndPlaces:
         t = table("movement", light="tigrenok", larisa=HERE)
         t.until("enter", "tigrenok")
         t.do("enter tigrenok")
-        assert t.at("tigrenok") == "metro"
+        assert t.location_of("tigrenok") == "metro"
 
     @rule("K4.metro", "B1")
     def test_no_spell_is_played_in_the_metro(self, table):
@@ -638,7 +638,7 @@ class TestPersonsAndPlaces:
         asked = set()
         while t.view.phase == "battle":
             asked.add(t.question.args.get("other"))
-            t.still()
+            t.pass_once()
         assert not asked & {"petr", "anton"}
 
     @rule("K4.egor-flat", "K4.roof", "C1")
@@ -650,7 +650,7 @@ class TestPersonsAndPlaces:
         t = table("movement", anton="entrance-hall", larisa=HERE)
         t.until("movement", "anton")
         t.do(f"move anton {place}")
-        assert t.at("anton") == place
+        assert t.location_of("anton") == place
 
     @rule("K4.hairdresser", "K4.moscow", "K4.entrance-hall")
     @pytest.mark.parametrize("place", [HERE, THERE, "entrance-hall"])

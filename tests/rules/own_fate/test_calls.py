@@ -17,7 +17,7 @@ def called(table, donor="egor", vampire="larisa", **cards):
 @rule("A22", "T3", "K5.vampire")
 def test_a_called_egor_goes_first(table):
     t = called(table, larisa="hairdresser", egor="entrance-hall", anton="moscow")
-    assert t.at("egor") == "metro"
+    assert t.location_of("egor") == "metro"
     t.asked("movement", "anton")
 
 
@@ -25,9 +25,9 @@ def test_a_called_egor_goes_first(table):
 def test_an_uncalled_egor_goes_home_last(table):
     t = table("movement", egor="metro", anton="moscow", andrey="hairdresser")
     t.until("movement", "anton")
-    assert t.at("egor") == "metro"
+    assert t.location_of("egor") == "metro"
     t.do("done")
-    assert t.at("egor") == "entrance-hall"
+    assert t.location_of("egor") == "entrance-hall"
 
 
 @rule("K4.egor", "A29")
@@ -36,7 +36,7 @@ def test_egor_is_home_in_three_steps(table):
     way = []
     for _ in range(4):
         t.end_turn()
-        way.append(t.at("egor"))
+        way.append(t.location_of("egor"))
     assert way[:3] == ["metro", "entrance-hall", "egor-flat"]
     assert way[3] == "egor-flat"
 
@@ -48,7 +48,7 @@ def test_only_the_vampires_place_matters(table):
     t.illegal("call andrey egor", "A23")
     t.do("call larisa egor")
     t.do("done")
-    assert t.at("egor") == "hairdresser"
+    assert t.location_of("egor") == "hairdresser"
 
 
 @rule("A24", "A29")
@@ -59,7 +59,7 @@ def test_three_calls_bring_egor_from_the_roof(table):
         t.until("calls")
         t.do("call larisa egor")
         t.do("done")
-        way.append(t.at("egor"))
+        way.append(t.location_of("egor"))
         t.end_turn()
     assert way == ["entrance-hall", "metro", "hairdresser"]
 
@@ -68,7 +68,7 @@ def test_three_calls_bring_egor_from_the_roof(table):
 def test_a_donor_is_held_when_they_are_together(table):
     t = called(table, larisa="moscow", egor="moscow")
     t.end_turn()
-    assert t.at("egor") == "moscow"
+    assert t.location_of("egor") == "moscow"
 
 
 @rule("A25", "K5.vampire")
@@ -80,7 +80,7 @@ def test_of_two_calls_on_one_donor_that_named_last_counts(table):
     t.do("call andrey egor")
     t.do("done")
     t.happened("call-chosen", "target=egor", "other=andrey", "instead=larisa")
-    assert t.at("egor") == "moscow"
+    assert t.location_of("egor") == "moscow"
     # Both have called, so neither walks (A26).
     assert [t.view.other(vampire).calling for vampire in ("larisa", "andrey")] == [True, True]
 
@@ -92,7 +92,7 @@ def test_dark_chooses_whose_call_counts(table):
     for action in ("call larisa egor", "call andrey egor", "uncall larisa", "call larisa egor", "done"):
         t.do(action)
     t.happened("call-chosen", "other=larisa")
-    assert t.at("egor") == "hairdresser"
+    assert t.location_of("egor") == "hairdresser"
 
 
 @rule("A25")
@@ -127,8 +127,8 @@ def test_an_annulled_call_is_lost_and_the_vampire_stays(table):
     t.do("chance egor-mother")
     t.until("movement", "anton")
     t.illegal("move larisa metro", "A26")
-    assert t.at("egor") == "metro"
-    assert t.at("egor-mother") == "metro"
+    assert t.location_of("egor") == "metro"
+    assert t.location_of("egor-mother") == "metro"
 
 
 @rule("A22", "A27", "A28")
@@ -148,7 +148,7 @@ def test_an_annulled_vampire_may_call_the_mother_and_nobody_else(table):
     t.illegal("call andrey egor-mother", "A27")
     t.do("call larisa egor-mother")
     t.do("done")
-    assert (t.at("egor-mother"), t.at("egor")) == ("hairdresser", "metro")
+    assert (t.location_of("egor-mother"), t.location_of("egor")) == ("hairdresser", "metro")
 
 
 @rule("K3.egor-mother")
@@ -156,7 +156,7 @@ def test_the_mother_comes_without_a_call_too(table):
     t = table("movement", egor="moscow", light="egor-mother", larisa="hairdresser")
     t.until("annul-calls")
     t.do("chance egor-mother")
-    assert t.at("egor-mother") == "moscow"
+    assert t.location_of("egor-mother") == "moscow"
 
 
 @rule("A28", "K3.egor-mother", "K3.cops")
@@ -164,7 +164,7 @@ def test_the_mother_comes_without_a_call_too(table):
 def test_mother_and_cops_leave_after_a_battle_without_a_call(table, donor):
     lying = {donor.replace("-", "_"): "metro"}
     t = called(table, donor=donor, larisa="hairdresser", egor="roof", **lying)
-    assert t.at(donor) == "hairdresser"
+    assert t.location_of(donor) == "hairdresser"
     t.end_turn()
     assert t.in_play(donor)
     t.end_turn()
@@ -199,7 +199,7 @@ def test_with_the_goggles_egor_jumps_to_the_vampire(table):
     t.illegal("jump andrey egor", "K2.egor-goggles")
     t.do("jump larisa egor")
     t.do("done")
-    assert t.at("egor") == "hairdresser"
+    assert t.location_of("egor") == "hairdresser"
 
 
 @rule("A48")
@@ -231,7 +231,7 @@ def test_the_mother_annuls_the_jump_too(table):
 def test_under_the_cops_calls_and_egor_go_on(table):
     place = {"cops": "moscow; new", "light": "flashlight", "anton": "moscow", "egor": "metro"}
     t = called(table, larisa="hairdresser", **place)
-    assert t.at("egor") == "hairdresser"
+    assert t.location_of("egor") == "hairdresser"
     t = table("movement", andrey="roof", **place)
     t.until("feed")
-    assert t.at("egor") == "entrance-hall"
+    assert t.location_of("egor") == "entrance-hall"

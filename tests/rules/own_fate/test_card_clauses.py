@@ -132,6 +132,6 @@ def test_where_a_clause_is_carried_out_is_still_there():
     """The lines in which ``tools/mutate.py clauses`` plants faults."""
     named = [line.split(" ", 3) for line in mutate.CLAUSES.read_text(encoding="utf-8").splitlines()]
     for _, file, function, words in named:
-        assert mutate.named_lines(mutate.ROOT / "app" / "rules" / "own_fate" / file, function, words)
+        assert mutate.lines_with(mutate.ROOT / "app" / "rules" / "own_fate" / file, function, words)
     cards = [clause.id for clause in ALL["own-fate"] if not clause.id.startswith("reference-")]
     assert list(dict.fromkeys(clause for clause, *_ in named)) == cards

@@ -84,7 +84,7 @@ class TestChances:
         t.illegal("play attack-4 svetlana", "K4.svetlana")
         t.illegal("chance olga defence-1", "A89")
         t.do("chance olga attack-4")
-        assert t.own("light").plan[0].value == 3
+        assert t.view_of("light").plan[0].value == 3
         t.do("done")
         t.count()
         assert t.shift == -3
@@ -195,7 +195,7 @@ class TestChances:
     def test_it_is_played_before_the_vortex_grows(self, table):
         t = table("growth", turn=4, inferno=3, dark="svetlana-mother-illness", anton="moscow")
         t.do("chance svetlana-mother-illness")
-        assert t.at("svetlana-mother-illness") == "moscow"
+        assert t.location_of("svetlana-mother-illness") == "moscow"
 
     @rule("K3.kostya", "A83")
     def test_kostya_saves_a_vampire_with_its_harvest(self, table):
@@ -211,7 +211,7 @@ class TestChances:
             "semen", "gloom 0", "play attack-2 larisa"
         )
         t.count("chance kostya larisa")
-        assert (t.alive("larisa"), t.at("larisa"), t.wounds("larisa")) == (True, "moscow", 3)
+        assert (t.alive("larisa"), t.location_of("larisa"), t.wounds("larisa")) == (True, "moscow", 3)
         assert (t.size("larisa"), t.holder("egor-goggles")) == (2, "larisa")
 
     @rule("A83")
@@ -237,7 +237,7 @@ class TestChances:
     def test_who_came_to_the_roof_with_three_wounds_keeps_them(self, table):
         t = table("battle", larisa="roof; wounds 3", anton="roof: attack-3", dark="kostya")
         t.slot("anton", "gloom 0", "play attack-3 larisa").count("chance kostya larisa")
-        assert (t.at("larisa"), t.wounds("larisa")) == ("moscow", 3)
+        assert (t.location_of("larisa"), t.wounds("larisa")) == ("moscow", 3)
 
     @rule("A83", "A81")
     def test_on_the_roof_two_wounds_stay(self, table):
@@ -284,7 +284,7 @@ class TestChances:
         asked = set()
         while t.view.phase == "battle":
             asked.add(t.question.kind)
-            t.still()
+            t.pass_once()
         assert "jugular" not in asked
         assert (t.wounds("anton"), t.wounds("larisa"), t.cards("dark")) == (1, 2, ["jugular-vein"])
 

@@ -107,7 +107,7 @@ class TestItems:
         t.to_slot("semen", "gloom 0")
         t.do("draw sword-of-light")
         t.do("play attack-2 larisa")
-        lies = {seat: t.own(seat).plays[0] for seat in ("light", "dark")}
+        lies = {seat: t.view_of(seat).plays[0] for seat in ("light", "dark")}
         assert (lies["dark"].card, lies["dark"].value, lies["dark"].source) == (None, None, "sword-of-light")
         assert lies["light"].card.startswith("attack-2")
         assert not any("attack-2" in str(event) for event in (one.seen_by("dark") for one in t.events))
@@ -162,7 +162,7 @@ class TestItems:
         t.slot("petr", "gloom 0", "play attack-2 anton", "strike sword-of-darkness anton")
         t.to_slot("anton", "gloom 0")
         t.do("play defence-1 anton")
-        told = t.own("light").forecast().targets[0]
+        told = t.view_of("light").forecast().targets[0]
         t.do("done")
         t.count()
         assert (told.attack, told.wounds) == (attack, wounds)

@@ -59,7 +59,7 @@ class TestOthers:
     def test_semyon_plays_face_down_until_the_count(self, table):
         t = table("battle", semen=f"{HERE}: attack-3 defence-1", larisa=HERE, geser=f"{HERE}: attack-1")
         t.slot("semen", "gloom 1", "play attack-3 larisa", "weaken attack-3 1")
-        dark = t.own("dark")
+        dark = t.view_of("dark")
         play = next(p for p in dark.plays if p.by == "semen")
         assert (play.card, play.value, play.face_down) == (None, None, True)
         t.count()
@@ -94,7 +94,7 @@ class TestOthers:
         t.slot(
             "zavulon", "gloom 1", "play attack-2 anton", "weaken attack-2 1", "portal zavulon roof defence-1"
         ).count()
-        assert (t.at("zavulon"), t.wounds("anton")) == ("roof", 1)
+        assert (t.location_of("zavulon"), t.wounds("anton")) == ("roof", 1)
 
     @rule("A40", "B2")
     def test_the_portals_card_counts(self, table):
@@ -109,7 +109,7 @@ class TestOthers:
         seen = []
         while t.view.phase == "battle":
             seen.append(t.question.args.get("other"))
-            t.still()
+            t.pass_once()
         assert "zavulon" not in seen
 
     @rule("K1.anton", "A89")
@@ -192,9 +192,9 @@ class TestWitches:
         )
         t.asked("amulet", "alisa")
         t.do("make attack-4")
-        light = t.own("light").other("alisa")
+        light = t.view_of("light").other("alisa")
         assert (light.has_amulet, light.amulet) == (True, None)
-        assert t.own("dark").other("alisa").amulet.startswith("attack-4")
+        assert t.view_of("dark").other("alisa").amulet.startswith("attack-4")
         t.asked("discard", "alisa")
         t.do("discard attack-2")
         assert t.size("alisa") == 3
@@ -203,7 +203,7 @@ class TestWitches:
     def test_a_new_amulet_replaces_the_old_one(self, table):
         t = table("spells", darya=f"{HERE}: attack-2; amulet defence-1", anton="moscow")
         t.do("make attack-2")
-        assert t.own("dark").other("darya").amulet.startswith("attack-2")
+        assert t.view_of("dark").other("darya").amulet.startswith("attack-2")
         assert "defence-1" in {c.partition(".")[0] for c in t.view.spell_discards}
 
     @rule("K5.witch", "B2", "A69")
@@ -301,7 +301,7 @@ class TestShapeshifters:
         t = table("battle", medved=HERE, larisa=HERE, deck="attack-1 defence-4")
         t.slot("medved", "play attack-1 larisa").count()
         assert (len(t.view.other("medved").manoeuvres), t.size("medved")) == (1, 0)
-        assert t.own("dark").other("medved").manoeuvres == (None,)
+        assert t.view_of("dark").other("medved").manoeuvres == (None,)
 
     @rule("B7", "A74")
     @pytest.mark.parametrize(("strength", "wounds"), [("one", 3), ("printed", 6)])

@@ -7,7 +7,7 @@ HERE = "hairdresser"
 
 def forecast_line(t, seat, target):
     """Return the line of *target* in *seat*'s forecast, or None."""
-    found = [line for line in t.own(seat).forecast().targets if line.target == target]
+    found = [line for line in t.view_of(seat).forecast().targets if line.target == target]
     return found[0] if found else None
 
 
@@ -49,7 +49,7 @@ def test_a_death_is_foreseen(table):
 def test_attacks_that_the_stake_strikes_off_are_marked_on_the_table(table):
     t = table("battle", andrey=f"{HERE}: attack-2", egor=HERE, light="aspen-stake", anton="moscow: attack-1")
     t.slot("andrey", "play attack-2 egor").do("chance aspen-stake")
-    assert [play.cancelled for play in t.own("dark").plays] == ["aspen-stake"]
+    assert [play.cancelled for play in t.view_of("dark").plays] == ["aspen-stake"]
     assert forecast_line(t, "dark", "egor").wounds == 0
 
 

@@ -60,7 +60,7 @@ def played(fate_cards):
 
 
 @pytest.fixture
-def found(played, table):
+def cases(played, table):
     """Return positions of all kinds of questions, each with a legal action."""
     rare = []
     for kind, (cards, slots) in RARE.items():
@@ -77,23 +77,23 @@ def code(state, verb, args):
     return reason.code.removeprefix("fate.") if reason else ""
 
 
-def test_nearly_every_question_comes_up(found, fate_cards):
+def test_nearly_every_question_comes_up(cases, fate_cards):
     carried = {canonical(card.power) for card in fate_cards.cards}
     elsewhere = {kind.name for power in ALL if power.name not in carried for kind in power.questions}
     elsewhere |= {kind for kind in QUESTIONS if kind.startswith("power-")}
     rare = {"draw-offer", "leave-metro", "passengers"}
-    assert set(QUESTIONS) - {kind for _, kind, _ in found} <= rare | elsewhere
+    assert set(QUESTIONS) - {kind for _, kind, _ in cases} <= rare | elsewhere
 
 
-def test_a_word_too_few_or_too_many(found):
-    for state, kind, (verb, args) in found:
+def test_a_word_too_few_or_too_many(cases):
+    for state, kind, (verb, args) in cases:
         for words in (args[:-1], (*args, args[-1] if args else "anton"), (*args, "x", "y")):
             if words != args and not (verb == "chance" and not words):
                 assert code(state, verb, words) == ODD.get(verb, "wrong-arguments"), (kind, verb, words)
 
 
-def test_a_word_that_nobody_knows(found):
-    for state, kind, (verb, args) in found:
+def test_a_word_that_nobody_knows(cases):
+    for state, kind, (verb, args) in cases:
         for n in range(len(args)):
             told = code(state, verb, (*args[:n], "moonlight", *args[n + 1 :]))
             assert told in {"unknown-name", "wrong-arguments", "bad-number", "not-this-slot", "not-candidate",
@@ -101,8 +101,8 @@ def test_a_word_that_nobody_knows(found):
                             "extra-card"}, (kind, verb, n, told)  # fmt: skip
 
 
-def test_a_number_that_is_none(found):
-    for state, kind, (verb, args) in found:
+def test_a_number_that_is_none(cases):
+    for state, kind, (verb, args) in cases:
         if verb in ("gloom", "bleed", "weaken", "defend", "credit", "harvest", "feed"):
             for number in ("-1", "99", "0x1", "", "²", "1.5", "+1"):
                 told = code(state, verb, (*args[:-1], number))

@@ -93,7 +93,7 @@ class TestItems:
         t.do("move anton metro")
         t.until("movement", "semen")
         t.do("ride night-watch-car hairdresser")
-        assert (t.at("semen"), t.at("anton")) == (HERE, "metro")
+        assert (t.location_of("semen"), t.location_of("anton")) == (HERE, "metro")
 
     @rule("K2.zavulon-amulet", "A72")
     def test_zavulons_amulet_saves_its_holder_alone(self, table):
@@ -120,7 +120,7 @@ class TestItems:
         while t.view.phase == "battle":
             if t.question.kind == "doll":
                 asked.append(t.question.args["other"])
-            t.still()
+            t.pass_once()
         assert asked == ["medved"]
 
     @rule("K2.sword-of-darkness", "A71")
@@ -138,7 +138,7 @@ class TestItems:
         t.legal("jump andrey egor")
         t.do("call andrey egor")
         t.do("done")
-        assert t.at("egor") == "entrance-hall"
+        assert t.location_of("egor") == "entrance-hall"
 
 
 class TestChances:
@@ -189,7 +189,7 @@ class TestChances:
         t.do("chance kostya-father svetlana-flat")
         t.illegal("move larisa city-light", "K4.city-light")
         t.do("move larisa svetlana-flat")
-        assert t.at("larisa") == "svetlana-flat"
+        assert t.location_of("larisa") == "svetlana-flat"
 
     @rule("K3.egor-mother", "A27")
     def test_after_the_mother_only_annulled_vampires_call_and_only_her(self, table):

@@ -14,7 +14,7 @@ from app.rules.own_fate.composition import canonical
 from app.rules.own_fate.powers import PLACES, POWERS
 from app.rules.own_fate.uses import check_uses, uses_of
 from tests.rules.own_fate import made_up
-from tests.rules.own_fate.test_properties import permuted
+from tests.rules.own_fate.test_properties import redeal_unknown
 
 FEW, MANY = 40, 2000
 
@@ -89,7 +89,7 @@ def play(cards, seed, options):
             for seat in ("light", "dark"):
                 view = state.view(seat)
                 assert view.determinized(rng).view(seat) == view
-            assert permuted(state, state.to_move, rng).view(state.to_move) == state.view(state.to_move)
+            assert redeal_unknown(state, state.to_move, rng).view(state.to_move) == state.view(state.to_move)
         action = rng.choice(legal)
         done.append(action)
         state.apply(action, events=rng.random() < 0.1)

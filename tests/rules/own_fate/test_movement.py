@@ -18,7 +18,7 @@ class TestEntering:
         t = table("movement", light="semen", larisa="hairdresser")
         t.until("enter", "semen")
         t.do("enter semen")
-        assert (t.at("semen"), t.size("semen"), t.view.balance) == ("metro", 5, -7)
+        assert (t.location_of("semen"), t.size("semen"), t.view.balance) == ("metro", 5, -7)
         t.illegal("move semen moscow")
 
     @rule("T3", "A97", "K5.shapeshifter")
@@ -42,7 +42,7 @@ class TestEntering:
         t.until("enter", "semen")
         t.do("enter semen")
         t.end_turn()
-        assert t.at("semen") == "metro"
+        assert t.location_of("semen") == "metro"
 
     @rule("A30", "A40")
     @pytest.mark.parametrize("first", ["move", "portal"])
@@ -55,7 +55,7 @@ class TestEntering:
         t.do(out.format("entrance-hall"))
         t.illegal(back.format("metro"), "K4.metro")
         t.do(back.format("roof"))
-        assert t.at("zavulon") == "roof"
+        assert t.location_of("zavulon") == "roof"
 
     @rule("A98")
     def test_any_number_may_enter_each_in_its_slot(self, table):
@@ -69,7 +69,7 @@ class TestEntering:
     def test_who_is_found_before_its_slot_still_acts(self, table):
         t = slot(table, "alisa", alisa="moscow", probability="semen zavulon")
         t.do("look alisa")
-        assert (t.at("zavulon"), t.size("zavulon"), t.view.balance) == ("moscow", 6, 10)
+        assert (t.location_of("zavulon"), t.size("zavulon"), t.view.balance) == ("moscow", 6, 10)
         t.until("movement", "zavulon")
         t.legal("move zavulon metro")
         assert t.offers("portal")
@@ -81,7 +81,7 @@ class TestWalking:
         t = slot(table, "anton", anton="moscow", larisa="hairdresser")
         t.illegal("move anton hairdresser", "C1")
         t.do("move anton metro")
-        assert t.at("anton") == "metro"
+        assert t.location_of("anton") == "metro"
         assert not t.can("move anton hairdresser")
 
     @rule("T3", "K4.metro")
@@ -99,13 +99,13 @@ class TestWalking:
         t.illegal("move anton moscow", "K3.cops")
         t.legal("done")
         t.end_turn()
-        assert t.at("anton") == "metro"
+        assert t.location_of("anton") == "metro"
         assert not t.alive("semen")
 
     @rule("K3.cops", "T2")
     def test_the_cops_come_to_moscow_by_themselves(self, table):
         t = table("growth", turn=1, probability="cops", anton="metro", light="flashlight")
-        assert t.at("cops") == "moscow"
+        assert t.location_of("cops") == "moscow"
         t.illegal("move anton moscow", "K3.cops")
 
     @rule("A39")
@@ -132,7 +132,7 @@ class TestWalking:
         t.do("replace geser anton")
         t.until("movement", "zavulon")
         t.do("portal zavulon moscow attack-1")
-        assert t.at("zavulon") == "moscow"
+        assert t.location_of("zavulon") == "moscow"
 
     @rule("K4", "K4.egor-flat", "K4.svetlana-flat")
     @pytest.mark.parametrize(("start", "flat"), [("entrance-hall", "egor-flat"), ("metro", "svetlana-flat")])
@@ -251,8 +251,8 @@ class TestItems:
     def test_the_player_shows_the_top_card_to_light_alone(self, table):
         t = slot(table, "anton", anton="moscow; items anton-player", probability="kostya")
         t.do("listen anton")
-        assert t.own("light").top_card == "kostya"
-        assert t.own("dark").top_card is None
+        assert t.view_of("light").top_card == "kostya"
+        assert t.view_of("dark").top_card is None
         assert not t.can("listen anton")
 
     @rule("A31", "K2.anton-player")
@@ -278,7 +278,7 @@ class TestItems:
         t.until(*until.split())
         asked = t.question
         t.do("listen anton")
-        assert (t.own("light").top_card, t.own("dark").top_card) == ("kostya", None)
+        assert (t.view_of("light").top_card, t.view_of("dark").top_card) == ("kostya", None)
         assert t.question == asked
         t.illegal("listen anton", "K2")
 
@@ -306,7 +306,7 @@ class TestItems:
         t.asked("passengers")
         t.do("board anton")
         t.do("go")
-        assert (t.at("anton"), t.at("semen")) == ("hairdresser", "hairdresser")
+        assert (t.location_of("anton"), t.location_of("semen")) == ("hairdresser", "hairdresser")
 
     @rule("A31")
     def test_dark_does_not_look_through_it(self, table):
@@ -349,7 +349,11 @@ class TestCar:
         if t.asks("passengers"):
             t.illegal("board geser", "A35")
             t.do("go")
-        assert (t.at("anton"), t.at("semen"), t.at("geser")) == ("hairdresser", "hairdresser", "moscow")
+        assert (t.location_of("anton"), t.location_of("semen"), t.location_of("geser")) == (
+            "hairdresser",
+            "hairdresser",
+            "moscow",
+        )
 
     @rule("K2.night-watch-car", "K4.roof", "K4.egor-flat")
     @pytest.mark.parametrize("place", ["roof", "egor-flat"])
@@ -367,7 +371,7 @@ class TestCar:
     def test_but_from_there(self, table):
         t = slot(table, "anton", anton="roof; items night-watch-car")
         t.do("ride night-watch-car hairdresser")
-        assert t.at("anton") == "hairdresser"
+        assert t.location_of("anton") == "hairdresser"
 
     @rule("A37")
     def test_by_option_along_the_ways_only(self, table):
@@ -403,7 +407,7 @@ class TestCar:
         t.do("ride night-watch-car hairdresser")
         t.do("board anton")
         t.do("go")
-        assert (t.at("anton"), t.at("semen")) == ("hairdresser", "hairdresser")
+        assert (t.location_of("anton"), t.location_of("semen")) == ("hairdresser", "hairdresser")
 
     @rule("T3")
     def test_who_waited_for_a_ride_that_never_came_walks(self, table):
@@ -412,7 +416,7 @@ class TestCar:
         t.do("done")
         t.until("leave-metro")
         t.do("move anton moscow")
-        assert t.at("anton") == "moscow"
+        assert t.location_of("anton") == "moscow"
 
     @rule("A17", "K2.night-watch-car")
     def test_who_gets_on_is_nobody_elses_business_until_it_starts(self, table):
@@ -422,14 +426,14 @@ class TestCar:
         t.until("movement", "semen")
         t.do("ride night-watch-car hairdresser")
         t.asked("passengers", "light")
-        assert t.own("dark").question.kind == "movement"
+        assert t.view_of("dark").question.kind == "movement"
         t.do("board medved")
         t.do("back")
         t.asked("movement", "semen")
         t.do("ride night-watch-car hairdresser")
         t.do("board medved")
         t.do("go")
-        assert [t.at(other) for other in ("medved", "anton", "semen")] == ["hairdresser"] * 3
+        assert [t.location_of(other) for other in ("medved", "anton", "semen")] == ["hairdresser"] * 3
 
     @rule("A37")
     def test_it_walks_with_its_holder(self, table):
@@ -444,7 +448,7 @@ class TestGeser:
         t = table("movement", light="geser", semen="moscow: attack-1 healing-2; wounds 2; gloom 1")
         t.until("enter", "geser")
         t.do("replace geser semen")
-        assert (t.at("geser"), t.wounds("geser"), t.size("geser"), t.view.other("geser").gloom) == (
+        assert (t.location_of("geser"), t.wounds("geser"), t.size("geser"), t.view.other("geser").gloom) == (
             "moscow",
             2,
             6,
@@ -477,7 +481,7 @@ class TestGeser:
         t = table("movement", light="geser", anton="moscow", larisa="moscow", broken_mobile="moscow")
         t.until("enter", "geser")
         t.do("replace geser anton")
-        assert t.at("geser") == "moscow"
+        assert t.location_of("geser") == "moscow"
 
     @rule("K1.geser")
     def test_only_a_light_other_in_play(self, table):
@@ -491,7 +495,7 @@ class TestGeser:
         t = table("movement", light="geser", anton="moscow")
         t.until("enter", "geser")
         t.do("enter geser")
-        assert (t.at("geser"), t.view.balance) == ("metro", -10)
+        assert (t.location_of("geser"), t.view.balance) == ("metro", -10)
 
 
 class TestAlisa:
@@ -500,8 +504,8 @@ class TestAlisa:
         t = slot(table, "alisa", alisa="moscow", dark="kostya living-doll", probability="jugular-vein semen")
         t.do("look alisa")
         assert not t.can("move alisa metro")
-        assert "jugular-vein" in t.own("dark").in_deck
-        assert "jugular-vein" not in t.own("light").in_deck
+        assert "jugular-vein" in t.view_of("dark").in_deck
+        assert "jugular-vein" not in t.view_of("light").in_deck
 
     @rule("A43", "K1.alisa")
     def test_placing_zavulon_is_compulsory(self, table):
@@ -519,7 +523,7 @@ class TestZavulon:
         for place in ("roof", "egor-flat", "svetlana-flat", "moscow"):
             t.legal(f"portal zavulon {place} attack-1")
         t.do("portal zavulon roof attack-1")
-        assert (t.at("zavulon"), t.hand("zavulon")) == ("roof", ["defence-1"])
+        assert (t.location_of("zavulon"), t.hand("zavulon")) == ("roof", ["defence-1"])
 
     @rule("A40")
     def test_one_portal_a_turn_instead_of_a_step(self, table):
@@ -559,10 +563,10 @@ class TestMobile:
     def test_it_answers_a_declared_step_and_another_may_be_declared(self, table):
         t = self.declared(table)
         t.do("chance broken-mobile hairdresser")
-        assert t.at("anton") == "metro"
+        assert t.location_of("anton") == "metro"
         t.illegal("move anton hairdresser", "K3.broken-mobile")
         t.do("move anton moscow")
-        assert t.at("anton") == "moscow"
+        assert t.location_of("anton") == "moscow"
 
     @rule("A38")
     def test_it_goes_at_the_end_of_movement_without_dark(self, table):
@@ -597,7 +601,7 @@ class TestMobile:
         t.do("ride night-watch-car hairdresser")
         t.until("close-way")
         t.do("chance broken-mobile hairdresser")
-        assert t.at("anton") == "moscow"
+        assert t.location_of("anton") == "moscow"
 
 
 class TestFather:
@@ -608,7 +612,7 @@ class TestFather:
         t.do("chance kostya-father svetlana-flat")
         t.do("move larisa svetlana-flat")
         t.end_turn()
-        assert t.at("larisa") == "svetlana-flat"
+        assert t.location_of("larisa") == "svetlana-flat"
         assert "kostya-father" in t.view.removed
 
     @rule("K3.kostya-father")

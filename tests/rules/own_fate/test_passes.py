@@ -12,15 +12,15 @@ HERE = "hairdresser"
 
 def windows(t, passes):
     """Return how often Dark is asked whether it closes a way, to the end of the movement phase."""
-    asked = 0
+    play_to_extra_card = 0
     while t.view.phase == "movement":
         if not t.asks("close-way"):
-            t.still()
+            t.pass_once()
             continue
-        answer = passes.answer(t.own("dark"))
-        asked += answer is None
+        answer = passes.answer(t.view_of("dark"))
+        play_to_extra_card += answer is None
         t.do(str(answer or Action("pass")))
-    return asked
+    return play_to_extra_card
 
 
 def night(table, secrecy, dark, **more):
@@ -47,23 +47,23 @@ def test_it_holds_for_that_seat_that_window_and_that_turn(table):
     passes.pass_kind("light", "close-way", turn)
     passes.pass_kind("dark", "stake", turn)
     passes.pass_kind("dark", "close-way", turn + 1)
-    assert passes.answer(t.own("dark")) is None
+    assert passes.answer(t.view_of("dark")) is None
     assert passes.passed_kinds("dark", turn) == ("stake",)
     passes.pass_kind("dark", "close-way", turn)
-    assert passes.answer(t.own("dark")) == Action("pass")
-    assert passes.answer(t.own("light")) is None
+    assert passes.answer(t.view_of("dark")) == Action("pass")
+    assert passes.answer(t.view_of("light")) is None
     passes.ask_again("dark", "close-way")
-    assert passes.answer(t.own("dark")) is None
+    assert passes.answer(t.view_of("dark")) is None
     passes.pass_kind("dark", "close-way", turn)
     passes.ask_again("dark")
-    assert passes.answer(t.own("dark")) is None
+    assert passes.answer(t.view_of("dark")) is None
 
 
 @rule("A17")
 def test_who_holds_nothing_may_say_it_too(table):
     t = night(table, "strict", "kostya", probability="broken-mobile")
-    assert Passes.can_pass(t.own("dark"))
-    assert t.own("dark").actions == (Action("pass"),)
+    assert Passes.can_pass(t.view_of("dark"))
+    assert t.view_of("dark").actions == (Action("pass"),)
 
 
 def test_what_cannot_be_passed_is_always_asked(table):
@@ -71,11 +71,11 @@ def test_what_cannot_be_passed_is_always_asked(table):
     t.until("movement", "anton")
     passes = Passes(GAME.manners)
     passes.pass_kind("light", "movement", t.view.turn)
-    assert passes.answer(t.own("light")) is None
+    assert passes.answer(t.view_of("light")) is None
 
 
 def test_a_seat_spares_itself_a_question_until_something_is_at_stake(table):
-    def asked(*deeds):
+    def play_to_extra_card(*deeds):
         t = table("battle", larisa=f"{HERE}: defence-1.1 attack-1.1", anton=f"{HERE}: attack-2.1")
         t.until("gloom", "anton")
         for deed in ("gloom 0", *deeds):
@@ -85,16 +85,16 @@ def test_a_seat_spares_itself_a_question_until_something_is_at_stake(table):
 
     passes = Passes(GAME.manners)
     passes.auto_answer("dark", "extra-card")
-    calm, struck = asked("done"), asked("play attack-2.1 larisa", "done")
-    assert passes.answer(calm.own("dark")) == Action("pass")
-    assert passes.answer(struck.own("dark")) is None
+    calm, struck = play_to_extra_card("done"), play_to_extra_card("play attack-2.1 larisa", "done")
+    assert passes.answer(calm.view_of("dark")) == Action("pass")
+    assert passes.answer(struck.view_of("dark")) is None
     # A decision that was undone is asked once; then the pass applies again.
     passes.ask_again("dark")
-    assert passes.answer(calm.own("dark")) is None
+    assert passes.answer(calm.view_of("dark")) is None
     passes.answered("dark", "extra-card")
-    assert passes.answer(calm.own("dark")) == Action("pass")
+    assert passes.answer(calm.view_of("dark")) == Action("pass")
     passes.ask_again("dark", "extra-card")
-    assert passes.answer(calm.own("dark")) is None
+    assert passes.answer(calm.view_of("dark")) is None
 
 
 def test_a_slot_ends_itself_only_when_nothing_could_be_laid_at_any_depth(table):
@@ -108,14 +108,14 @@ def test_a_slot_ends_itself_only_when_nothing_could_be_laid_at_any_depth(table):
     passes = Passes(GAME.manners)
     passes.auto_answer("light", "battle")
     last = played("attack-2.1", "play attack-2.1 larisa")
-    assert {action.verb for action in last.own("light").actions} >= {"done", "back"}
-    assert passes.answer(last.own("light")) == Action("done")
+    assert {action.verb for action in last.view_of("light").actions} >= {"done", "back"}
+    assert passes.answer(last.view_of("light")) == Action("done")
     # Deeper gloom would allow the other card, and that is the player's choice.
     more = played("attack-2.1 attack-1.1", "play attack-2.1 larisa")
-    assert {action.verb for action in more.own("light").actions} >= {"done", "back"}
-    assert passes.answer(more.own("light")) is None
+    assert {action.verb for action in more.view_of("light").actions} >= {"done", "back"}
+    assert passes.answer(more.view_of("light")) is None
     # Without a played card there was no decision to repeat.
-    assert passes.answer(played("attack-2.1").own("light")) is None
+    assert passes.answer(played("attack-2.1").view_of("light")) is None
 
 
 def test_calls_are_declared_when_nobody_is_left_to_call(table):
@@ -123,7 +123,7 @@ def test_calls_are_declared_when_nobody_is_left_to_call(table):
     t.until("calls")
     passes = Passes(GAME.manners)
     passes.auto_answer("dark", "calls")
-    assert passes.answer(t.own("dark")) is None
+    assert passes.answer(t.view_of("dark")) is None
     t.do("call larisa egor")
-    assert {action.verb for action in t.own("dark").actions} >= {"done", "uncall"}
-    assert passes.answer(t.own("dark")) == Action("done")
+    assert {action.verb for action in t.view_of("dark").actions} >= {"done", "uncall"}
+    assert passes.answer(t.view_of("dark")) == Action("done")

@@ -7,7 +7,7 @@ from app.rules.own_fate.positions import build, describe, sketch
 
 
 @pytest.fixture
-def wrong(fate_cards):
+def faults_of(fate_cards):
     """Return a function that lists the faults of a position as (code, rule, args)."""
 
     def of(phase="movement", **data):
@@ -33,8 +33,8 @@ NUMBERS = [
 
 
 @pytest.mark.parametrize(("key", "value", "rule", "least", "most"), NUMBERS)
-def test_a_number_out_of_its_bounds(wrong, key, value, rule, least, most):
-    assert wrong(**{key: value}) == [
+def test_a_number_out_of_its_bounds(faults_of, key, value, rule, least, most):
+    assert faults_of(**{key: value}) == [
         ("number", rule, {"place": key, "value": str(value)[:20], "least": least, "most": most})
     ]
 
@@ -48,14 +48,14 @@ def test_a_number_out_of_its_bounds(wrong, key, value, rule, least, most):
         ("seed", (0, 2**63 - 1)),
     ],
 )
-def test_a_number_at_its_bounds(wrong, key, values):
-    assert [wrong(**{key: value}) for value in values] == [[], []]
+def test_a_number_at_its_bounds(faults_of, key, values):
+    assert [faults_of(**{key: value}) for value in values] == [[], []]
 
 
-def test_before_the_first_growth_the_chip_lies_before_the_track(wrong, fate_cards):
-    assert wrong("growth", inferno=0) == []
-    assert wrong("growth", inferno=0, turn=2)[0][2]["least"] == 1
-    assert wrong("movement", inferno=0)[0][2]["least"] == 1
+def test_before_the_first_growth_the_chip_lies_before_the_track(faults_of, fate_cards):
+    assert faults_of("growth", inferno=0) == []
+    assert faults_of("growth", inferno=0, turn=2)[0][2]["least"] == 1
+    assert faults_of("movement", inferno=0)[0][2]["least"] == 1
 
 
 @pytest.mark.parametrize(
@@ -184,49 +184,49 @@ CARDS = [
 
 
 @pytest.mark.parametrize(("card", "text", "told"), CARDS)
-def test_what_a_card_cannot_be(wrong, card, text, told):
-    assert wrong(cards={card: text}) == told
+def test_what_a_card_cannot_be(faults_of, card, text, told):
+    assert faults_of(cards={card: text}) == told
 
 
-def test_long_words_are_shortened(wrong):
+def test_long_words_are_shortened(faults_of):
     long, short = "x" * 50, "x" * 40
-    assert wrong(**{long: 1})[0][2]["key"] == short
-    assert wrong(phase=long)[0][2]["phase"] == short
-    assert wrong(turn="9" * 30)[0][2]["value"] == "9" * 20
-    assert wrong(deck=long)[0][2]["card"] == short
-    assert wrong(light=long)[0][2]["card"] == short
-    assert wrong(cards={long: "moscow"})[0][2]["card"] == short
-    assert wrong(cards={"anton": long})[0][2]["location"] == short
-    assert wrong(cards={"anton": f"moscow; {long}"})[0][2]["text"] == short
-    assert wrong(cards={"anton": {"at": "moscow", long: 1}})[0][2]["text"] == short
-    assert wrong(cards={"anton": f"moscow; items {long}"})[0][2]["card"] == short
-    assert wrong("battle", cards={"larisa": f"moscow; calls {long}"})[0][2]["donor"] == short
+    assert faults_of(**{long: 1})[0][2]["key"] == short
+    assert faults_of(phase=long)[0][2]["phase"] == short
+    assert faults_of(turn="9" * 30)[0][2]["value"] == "9" * 20
+    assert faults_of(deck=long)[0][2]["card"] == short
+    assert faults_of(light=long)[0][2]["card"] == short
+    assert faults_of(cards={long: "moscow"})[0][2]["card"] == short
+    assert faults_of(cards={"anton": long})[0][2]["location"] == short
+    assert faults_of(cards={"anton": f"moscow; {long}"})[0][2]["text"] == short
+    assert faults_of(cards={"anton": {"at": "moscow", long: 1}})[0][2]["text"] == short
+    assert faults_of(cards={"anton": f"moscow; items {long}"})[0][2]["card"] == short
+    assert faults_of("battle", cards={"larisa": f"moscow; calls {long}"})[0][2]["donor"] == short
 
 
-def test_what_the_whole_position_cannot_be(wrong):
-    assert wrong(moon=1)[0][:2] == ("unknown-key", "")
-    assert wrong(moon=1)[0][2]["known"].split(", ")[:2] == ["balance", "cards"]
+def test_what_the_whole_position_cannot_be(faults_of):
+    assert faults_of(moon=1)[0][:2] == ("unknown-key", "")
+    assert faults_of(moon=1)[0][2]["known"].split(", ")[:2] == ["balance", "cards"]
     known = "growth, movement, battle, spells"
-    assert wrong(phase="dusk") == [("phase", "", {"phase": "dusk", "known": known})]
-    assert wrong(cards=3) == [("shape", "", {"key": "cards"})]
-    assert wrong(light=["olga", 3]) == [("shape", "", {"key": "light"})]
+    assert faults_of(phase="dusk") == [("phase", "", {"phase": "dusk", "known": known})]
+    assert faults_of(cards=3) == [("shape", "", {"key": "cards"})]
+    assert faults_of(light=["olga", 3]) == [("shape", "", {"key": "light"})]
 
 
 @pytest.mark.parametrize(("seat", "card"), [("light", "kostya"), ("dark", "olga"), ("light", "cops")])
-def test_a_hand_holds_its_own_side_only(wrong, seat, card):
-    assert wrong(**{seat: card}) == [("side", "T2", {"card": card, "seat": seat})]
+def test_a_hand_holds_its_own_side_only(faults_of, seat, card):
+    assert faults_of(**{seat: card}) == [("side", "T2", {"card": card, "seat": seat})]
 
 
-def test_persons_are_no_cards_of_a_hand_or_deck(wrong):
-    assert wrong(light="svetlana")[0] == ("twice", "C7", {"card": "svetlana"})
-    assert wrong(probability="semen larisa") == [("not-in-deck", "C7", {"card": "larisa"})]
+def test_persons_are_no_cards_of_a_hand_or_deck(faults_of):
+    assert faults_of(light="svetlana")[0] == ("twice", "C7", {"card": "svetlana"})
+    assert faults_of(probability="semen larisa") == [("not-in-deck", "C7", {"card": "larisa"})]
 
 
-def test_a_card_is_in_one_place(wrong):
-    assert wrong(light="olga", probability="olga") == [("twice", "C7", {"card": "olga"})]
-    assert wrong(removed="olga", light="olga") == [("twice", "C7", {"card": "olga"})]
-    assert wrong(removed="moon") == [("unknown-card", "", {"card": "moon"})]
-    assert wrong(deck="attack-4 attack-4", discards="attack-4") == [
+def test_a_card_is_in_one_place(faults_of):
+    assert faults_of(light="olga", probability="olga") == [("twice", "C7", {"card": "olga"})]
+    assert faults_of(removed="olga", light="olga") == [("twice", "C7", {"card": "olga"})]
+    assert faults_of(removed="moon") == [("unknown-card", "", {"card": "moon"})]
+    assert faults_of(deck="attack-4 attack-4", discards="attack-4") == [
         ("no-copy", "C6", {"card": "attack-4", "where": "deck"})
     ]
 
@@ -241,16 +241,16 @@ def test_a_card_is_in_one_place(wrong):
         ("battle", "petr", "egor"),
     ],
 )
-def test_a_call_that_cannot_have_been(wrong, phase, text, donor):
-    assert wrong(phase, cards={text: f"moscow; calls {donor}"}) == [
+def test_a_call_that_cannot_have_been(faults_of, phase, text, donor):
+    assert faults_of(phase, cards={text: f"moscow; calls {donor}"}) == [
         ("call", "A25", {"card": text, "donor": donor})
     ]
 
 
-def test_calls_that_can_have_been(wrong, fate_cards):
+def test_calls_that_can_have_been(faults_of, fate_cards):
     both = {"larisa": "moscow; calls egor", "andrey": "roof; calls cops", "cops": "moscow"}
-    assert wrong("battle", cards=both) == []
-    assert wrong("battle", cards=both | {"andrey": "roof; calls egor"}) == [
+    assert faults_of("battle", cards=both) == []
+    assert faults_of("battle", cards=both | {"andrey": "roof; calls egor"}) == [
         ("call", "A25", {"card": "andrey", "donor": "egor"})
     ]
     view = build(fate_cards, {}, {"phase": "battle", "cards": both}).view(None)

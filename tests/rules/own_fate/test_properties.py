@@ -197,7 +197,7 @@ class TestFields:
         assert twin.digest() != state.digest()
 
 
-def permuted(state, seat, rng):
+def redeal_unknown(state, seat, rng):
     """Return *state* with everything *seat* cannot know dealt again, independently of the engine."""
     twin = state.copy()
     twin.clear_caches()
@@ -241,9 +241,9 @@ class TestSecrets:
     def test_what_a_seat_cannot_know_changes_nothing_in_its_view(self, fate_cards, seed, count, options):
         state, rng = play_some(fate_cards, seed, options, count)
         seat = state.to_move
-        for twin in (permuted(state, seat, rng) for _ in range(4)):
+        for twin in (redeal_unknown(state, seat, rng) for _ in range(4)):
             assert twin.view(seat) == state.view(seat)
-        public = permuted(state, seat, rng)
+        public = redeal_unknown(state, seat, rng)
         assert [o.hand for o in public.view(None).others] == [o.hand for o in state.view(None).others]
 
     def test_most_permutations_change_the_whole_state(self, fate_cards):
@@ -251,7 +251,7 @@ class TestSecrets:
         for seed in range(40):
             state, rng = play_some(fate_cards, seed, {}, seed * 9)
             for seat in ("light", "dark"):
-                twin = permuted(state, seat, rng)
+                twin = redeal_unknown(state, seat, rng)
                 twin.rng = state.rng
                 changed[twin.digest() != state.digest()] += 1
         assert changed[True] >= 0.9 * changed.total()
@@ -336,9 +336,9 @@ class TestKnowledge:
         t = table("movement", light="geser", semen="moscow", larisa="hairdresser")
         t.until("enter", "geser")
         t.do("replace geser semen")
-        assert t.own("dark").hands["light"] == ("semen",)
+        assert t.view_of("dark").hands["light"] == ("semen",)
         t.end_turn()
-        assert "semen" in t.own("dark").hands["light"]
+        assert "semen" in t.view_of("dark").hands["light"]
 
     def test_a_card_heard_by_the_player_stays_known_until_it_is_drawn(self, table):
         t = table(
@@ -350,9 +350,9 @@ class TestKnowledge:
         )
         t.until("movement", "anton")
         t.do("listen anton")
-        assert t.own("light").top_card == "kostya"
+        assert t.view_of("light").top_card == "kostya"
         t.end_turn()
-        assert "kostya" in t.own("light").hands["dark"]
+        assert "kostya" in t.view_of("light").hands["dark"]
 
     def test_what_alisa_saw_stays_known(self, table):
         t = table(
@@ -366,7 +366,7 @@ class TestKnowledge:
         t.until("movement", "alisa")
         t.do("look alisa")
         t.end_turn()
-        dark = t.own("dark")
+        dark = t.view_of("dark")
         left = set(dark.in_deck) | {card for card in dark.hands["light"] if card} | set(t.cards("dark"))
         assert {"jugular-vein", "kostya"} <= left
 
@@ -385,7 +385,7 @@ def test_talk_is_open_to_both_seats_at_any_moment(fate_cards):
     assert {"resign", "offer-draw"} <= TALK_VERBS
 
 
-def dealt_otherwise(state, seat, rng):
+def redeal_hands(state, seat, rng):
     """Return *state* with other cards in the other seat's hands, from parts of the decks not drawn soon."""
     twin = state.copy()
     twin.clear_caches()
@@ -430,7 +430,7 @@ def test_in_strict_secrecy_not_even_the_timing_tells(fate_cards, seed):
         for seat in ("light", "dark"):
             mine = seat == state.to_move
             # Planned cards are still in hand, so they cannot be dealt again.
-            twin = state if state.plan and not mine else dealt_otherwise(state, seat, rng)
+            twin = state if state.plan and not mine else redeal_hands(state, seat, rng)
             if twin.key() == state.key() or action not in twin.legal():
                 continue
             after, other = state.copy(), twin.copy()

@@ -104,7 +104,7 @@ class TestWhatWasSeen:
         t = table("movement", anton="moscow; items anton-player", larisa="roof", probability="kostya semen")
         t.until("movement", "anton")
         t.do("listen anton")
-        assert [t.own(seat).top_card for seat in ("light", "dark")] == ["kostya", None]
+        assert [t.view_of(seat).top_card for seat in ("light", "dark")] == ["kostya", None]
         assert t.view.top_card is None
 
 

@@ -104,7 +104,7 @@ def test_in_the_first_turn_the_chip_comes_onto_the_first_cell_and_one_card_is_dr
 def test_cards_go_to_the_side_on_their_back_and_only_that_side_sees_them(table):
     t = table("growth", turn=3, inferno=2, probability="olga kostya semen")
     assert t.cards("light") == ["olga", "semen"]
-    assert t.own("dark").hands["light"] == (None, None)
+    assert t.view_of("dark").hands["light"] == (None, None)
     assert t.view.hands["dark"] == (None,)
 
 
@@ -204,7 +204,7 @@ def test_the_limit_binds_alisas_find(table):
     t.do("look alisa")
     t.happened("shown", "card=zavulon")
     assert (t.alive("zavulon"), t.view.balance) == (False, 1)
-    assert "zavulon" in t.own("light").in_deck
+    assert "zavulon" in t.view_of("light").in_deck
 
 
 @rule("A8", "K1.geser")
@@ -335,12 +335,12 @@ def test_open_and_secret(table):
         anton="moscow: healing-1",
         discards="attack-4",
     )
-    light = t.own("light")
+    light = t.view_of("light")
     assert light.other("larisa").hand == (None, None)
     assert light.other("anton").hand[0].startswith("healing-1")
     assert light.other("larisa").wounds == 2
-    assert t.own("dark").hands["light"] == (None,)
-    assert [card.partition(".")[0] for card in t.own("dark").spell_discards] == ["attack-4"]
+    assert t.view_of("dark").hands["light"] == (None,)
+    assert [card.partition(".")[0] for card in t.view_of("dark").spell_discards] == ["attack-4"]
 
 
 @rule("A17")

@@ -27,13 +27,13 @@ def refusal(stage, text):
     return reason.code.removeprefix("fate.")
 
 
-def asked(stage, kind, other=""):
+def advance_to(stage, kind, other=""):
     """Advance until *kind* is asked (of *other*)."""
     for _ in range(200):
         question = stage.question
         if question.kind == kind and question.args.get("other", other) in ("", other):
             return stage
-        stage.still()
+        stage.pass_once()
     raise AssertionError(f"{kind} {other} is not asked")
 
 
@@ -77,7 +77,7 @@ WALKS = {
 )
 def test_in_the_movement_of_larisa(table, text, code):
     stage = table("movement", dark="kostya-father kostya egor-goggles living-doll", **WALKS)
-    asked(stage, "movement", "larisa")
+    advance_to(stage, "movement", "larisa")
     assert refusal(stage, text) == code
 
 
@@ -93,7 +93,7 @@ def test_in_the_movement_of_larisa(table, text, code):
 )
 def test_barred_ways(table, place, text, code):
     stage = table("movement", larisa=f"{place}: attack-1", anton="moscow: attack-1")
-    asked(stage, "movement", "larisa")
+    advance_to(stage, "movement", "larisa")
     assert refusal(stage, text) == code
 
 
@@ -102,13 +102,13 @@ def test_cops_stop_everybody(table):
     stage = table(
         "growth", larisa="moscow: attack-1", probability="cops", turn=1, inferno=0, dark="egor-goggles"
     )
-    asked(stage, "movement", "larisa")
+    advance_to(stage, "movement", "larisa")
     assert refusal(stage, "move larisa metro") == "cops"
 
 
 @pytest.mark.rule("A26", "A23", "A25")
 def test_calls(table):
-    stage = asked(
+    stage = advance_to(
         table(
             "movement",
             larisa=f"{HERE}: attack-1",
@@ -127,13 +127,15 @@ def test_calls(table):
     stage.do("call larisa egor")
     assert refusal(stage, "call larisa cops") == "one-call"
     stage.do("done")
-    asked(stage, "movement", "larisa")
+    advance_to(stage, "movement", "larisa")
     assert refusal(stage, "move larisa metro") == "calling"
 
 
 @pytest.mark.rule("A7")
 def test_the_chip_stays_on_its_track(table):
-    stage = asked(table("movement", light="semen", balance=-5, anton="moscow: attack-1"), "movement", "anton")
+    stage = advance_to(
+        table("movement", light="semen", balance=-5, anton="moscow: attack-1"), "movement", "anton"
+    )
     stage.do("done")
     # Seven more for Dark would go beyond the track, so Semyon's slot isn't even asked.
     assert stage.question.args.get("other") != "semen"
@@ -176,13 +178,13 @@ FIGHT = {
     ],
 )
 def test_in_the_battle_of_larisa(table, text, code):
-    stage = asked(table("battle", **FIGHT), "battle", "larisa")
+    stage = advance_to(table("battle", **FIGHT), "battle", "larisa")
     assert refusal(stage, text) == code
 
 
 @pytest.mark.rule("B2")
 def test_a_vampire_has_one_card(table):
-    stage = asked(table("battle", **FIGHT), "battle", "larisa")
+    stage = advance_to(table("battle", **FIGHT), "battle", "larisa")
     stage.do("play attack-2.1 anton")
     assert refusal(stage, "play defence-3.1 larisa") == "no-allowance"
     assert refusal(stage, "play attack-2.1 anton") == "in-plan"
@@ -202,7 +204,7 @@ def test_a_vampire_has_one_card(table):
     ],
 )
 def test_in_the_battle_of_anton(table, text, code):
-    stage = asked(table("battle", **FIGHT), "gloom", "anton")
+    stage = advance_to(table("battle", **FIGHT), "gloom", "anton")
     stage.do("gloom 2")
     assert refusal(stage, text) == code
 
@@ -210,7 +212,7 @@ def test_in_the_battle_of_anton(table, text, code):
 @pytest.mark.rule("A62", "A63", "A66")
 def test_payment_has_its_limits(table):
     poor = {**FIGHT, "anton": f"{HERE}: defence-2.1; wounds 2"}
-    stage = asked(table("battle", {"gloom-cap": 6}, **poor), "gloom", "anton")
+    stage = advance_to(table("battle", {"gloom-cap": 6}, **poor), "gloom", "anton")
     assert refusal(stage, "gloom 7") == "gloom-cap"
     assert refusal(stage, "gloom 4") == "gloom-unpayable"
     stage.do("gloom 2")
@@ -221,7 +223,7 @@ def test_payment_has_its_limits(table):
 
 @pytest.mark.rule("K4", "A88", "A89")
 def test_on_the_vortex(table):
-    stage = asked(
+    stage = advance_to(
         table(
             "battle",
             anton="svetlana-flat: attack-1.1 defence-2.1 healing-1.1",
@@ -235,7 +237,7 @@ def test_on_the_vortex(table):
     )
     assert refusal(stage, "play healing-3.1 svetlana") == "light-mage"
     stage.do("done")
-    asked(stage, "gloom", "anton").do("gloom 1")
+    advance_to(stage, "gloom", "anton").do("gloom 1")
     assert refusal(stage, "play healing-1.1 svetlana") == "threat"
 
 
@@ -263,14 +265,14 @@ def test_before_the_gloom_is_chosen_the_lasting_reason_is_said(table, text, code
         larisa="moscow: attack-1.2",
         egor="moscow",
     )
-    asked(stage, "gloom", "anton")
+    advance_to(stage, "gloom", "anton")
     assert refusal(stage, text) == code
 
 
 @pytest.mark.rule("A89")
 def test_the_ability_of_anton(table):
     stage = table("battle", anton="svetlana-flat: attack-1.1 defence-2.1 healing-1.1")
-    asked(stage, "gloom", "anton")
+    advance_to(stage, "gloom", "anton")
     stage.do("gloom 1")
     assert refusal(stage, "play attack-1.1 svetlana") == "ability-zero"
     stage.do("play healing-1.1 svetlana")

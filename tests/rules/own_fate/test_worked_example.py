@@ -51,13 +51,13 @@ def test_the_second_turn(table):
     t.do(f"ride night-watch-car {HERE}")
     t.asked("close-way", "dark")
     t.do(f"chance broken-mobile {HERE}")
-    assert t.at("semen") == "metro"
+    assert t.location_of("semen") == "metro"
     t.slot("larisa", "play attack-3 anton")
     t.slot("anton", "gloom 0", "play defence-1 anton", "burn defence-1").count()
     assert (t.wounds("anton"), t.alive("anton"), t.view.other("anton").gloom) == (3, True, 0)
     assert (t.size("larisa"), t.size("anton"), t.size("semen")) == (2, 4, 5)
-    assert t.at("egor") == HERE
+    assert t.location_of("egor") == HERE
     t.until("movement", "larisa")
     t.do("move larisa metro")
     assert not t.in_play("broken-mobile")
-    assert t.at("semen") == "metro"
+    assert t.location_of("semen") == "metro"

@@ -17,7 +17,7 @@ from app.ui.own_fate.scene import FateScene
 from app.widgets.preferences import SPEEDS
 
 
-class Theatre:
+class StageHarness:
     """Table of Own Fate with a clock driven by the test."""
 
     def __init__(self, preferences, gallery):
@@ -35,7 +35,7 @@ class Theatre:
         self.stage.play(beats, view, use_timer=False)
         return beats
 
-    def look(self):
+    def visible_state(self):
         """Return the visible state of all pieces."""
         self.scene.finish_animations()
         return {
@@ -43,18 +43,18 @@ class Theatre:
             for key, piece in self.scene.pieces.items()
         }
 
-    def fresh(self, view):
+    def state_from_view(self, view):
         """Return the state of a table built from *view* alone."""
-        other = Theatre(self.desk.preferences, self.desk.gallery)
+        other = StageHarness(self.desk.preferences, self.desk.gallery)
         other.scene.sync(view, animate=False)
-        return other.look()
+        return other.visible_state()
 
 
 @pytest.fixture
-def theatre(preferences, gallery):
+def harness(preferences, gallery):
     preferences.set_reduced_motion(False)
     preferences.set_animation("normal")
-    return Theatre(preferences, gallery)
+    return StageHarness(preferences, gallery)
 
 
 def decisions(cards, seed):
@@ -80,16 +80,16 @@ def first_turns(cards):
 
 
 @pytest.mark.parametrize("speed", [name for name in SPEEDS if name != "off"])
-def test_after_skips_at_any_moment_the_table_is_the_view_s(theatre, cards, speed):
-    theatre.desk.preferences.set_animation(speed)
+def test_after_skips_at_any_moment_the_table_is_the_view_s(harness, cards, speed):
+    harness.desk.preferences.set_animation(speed)
     rng = Random(speed)
     for number, (events, view) in enumerate(decisions(cards, len(speed))):
-        theatre.show(events, view)
+        harness.show(events, view)
         for _ in range(rng.randrange(4)):
-            rng.choice([theatre.stage.next_beat, lambda: theatre.stage.advance(rng.uniform(1, 900))])()
+            rng.choice([harness.stage.next_beat, lambda: harness.stage.advance(rng.uniform(1, 900))])()
         if rng.random() < 0.2:
-            theatre.stage.skip_to_end()
-            assert theatre.look() == theatre.fresh(view)
+            harness.stage.skip_to_end()
+            assert harness.visible_state() == harness.state_from_view(view)
         if number > 150:
             break
 
@@ -97,159 +97,159 @@ def test_after_skips_at_any_moment_the_table_is_the_view_s(theatre, cards, speed
 @pytest.mark.slow
 @pytest.mark.timeout(900)
 @pytest.mark.parametrize("speed", [name for name in SPEEDS if name != "off"])
-def test_fifty_games_with_skips_end_as_the_view_and_lose_no_beat(theatre, cards, speed):
-    theatre.desk.preferences.set_animation(speed)
+def test_fifty_games_with_skips_end_as_the_view_and_lose_no_beat(harness, cards, speed):
+    harness.desk.preferences.set_animation(speed)
     for seed in range(50):
         rng = Random(f"{speed} {seed}")
         for events, view in decisions(cards, seed):
-            theatre.began.clear()
-            wanted = theatre.show(events, view)
+            harness.began.clear()
+            wanted = harness.show(events, view)
             settled = False
-            while theatre.stage.busy and not settled:
+            while harness.stage.busy and not settled:
                 deed = rng.random()
                 if deed < 0.05:
-                    theatre.stage.skip_to_end()
+                    harness.stage.skip_to_end()
                     settled = True
-                elif deed < 0.2 or theatre.stage.waiting:
-                    theatre.stage.next_beat()
+                elif deed < 0.2 or harness.stage.waiting:
+                    harness.stage.next_beat()
                 else:
-                    theatre.stage.advance(rng.uniform(20, 600))
+                    harness.stage.advance(rng.uniform(20, 600))
             # In order, without repetition; complete unless skipped.
-            assert theatre.began == wanted[: len(theatre.began)]
-            assert settled or len(theatre.began) == len(wanted)
+            assert harness.began == wanted[: len(harness.began)]
+            assert settled or len(harness.began) == len(wanted)
             if rng.random() < 0.03:
-                assert theatre.look() == theatre.fresh(view)
-        theatre.stage.skip_to_end()
-        assert theatre.look() == theatre.fresh(view)
+                assert harness.visible_state() == harness.state_from_view(view)
+        harness.stage.skip_to_end()
+        assert harness.visible_state() == harness.state_from_view(view)
 
 
-def test_every_beat_is_shown_once_and_in_order(theatre, cards):
+def test_every_beat_is_shown_once_and_in_order(harness, cards):
     wanted = []
     for number, (events, view) in enumerate(decisions(cards, 5)):
-        wanted += theatre.show(events, view)
-        while theatre.stage.busy:
-            theatre.stage.advance(50)
-        assert theatre.began == wanted
+        wanted += harness.show(events, view)
+        while harness.stage.busy:
+            harness.stage.advance(50)
+        assert harness.began == wanted
         if number > 120:
             break
     assert len(wanted) > 20
 
 
-def test_a_table_that_has_been_shown_is_the_view_s(theatre, cards):
+def test_a_table_that_has_been_shown_is_the_view_s(harness, cards):
     for number, (events, view) in enumerate(decisions(cards, 6)):
-        theatre.show(events, view)
-        while theatre.stage.busy:
-            theatre.stage.advance(70)
+        harness.show(events, view)
+        while harness.stage.busy:
+            harness.stage.advance(70)
         if number % 12 == 0:
-            assert theatre.look() == theatre.fresh(view)
+            assert harness.visible_state() == harness.state_from_view(view)
         if number > 140:
             break
 
 
-def test_nothing_is_shown_before_it_happens(theatre, cards):
+def test_nothing_is_shown_before_it_happens(harness, cards):
     """Wounds from the Count aren't on the card while its sum is shown."""
     for events, view in decisions(cards, 2):
-        before = {key: piece.state for key, piece in theatre.scene.pieces.items()}
-        beats = theatre.show(events, view)
+        before = {key: piece.state for key, piece in harness.scene.pieces.items()}
+        beats = harness.show(events, view)
         hurt = [beat for beat in beats if beat.rows and beat.motion == "strike"]
         if hurt:
             break
-        theatre.stage.skip_to_end()
+        harness.stage.skip_to_end()
     key = hurt[0].at
-    while theatre.began[-1] is not hurt[0]:
-        assert theatre.scene.pieces[key].state.wounds == before[key].wounds
-        theatre.stage.advance(30)
-    while theatre.began[-1] is hurt[0] and theatre.stage.busy:
-        theatre.stage.advance(30)
-    assert theatre.scene.pieces[key].state.wounds > before[key].wounds
+    while harness.began[-1] is not hurt[0]:
+        assert harness.scene.pieces[key].state.wounds == before[key].wounds
+        harness.stage.advance(30)
+    while harness.began[-1] is hurt[0] and harness.stage.busy:
+        harness.stage.advance(30)
+    assert harness.scene.pieces[key].state.wounds > before[key].wounds
 
 
-def test_the_count_opens_each_place_that_it_counts(theatre, cards):
+def test_the_count_opens_each_place_that_it_counts(harness, cards):
     counted = set()
     for number, (events, view) in enumerate(decisions(cards, 2)):
-        beats = theatre.show(events, view)
+        beats = harness.show(events, view)
         places = [beat.at for beat in beats if beat.motion == "open"]
         assert len(places) == len(set(places))
-        while theatre.stage.busy:
-            beat = theatre.began[-1]
-            if places and beat.rows and beat.at in theatre.scene.pieces and beat.at != "tracks":
-                opened = theatre.scene.geometry.open_location
-                assert theatre.scene.geometry.places[opened].area.contains(
-                    theatre.scene.pieces[beat.at].rest_pos
+        while harness.stage.busy:
+            beat = harness.began[-1]
+            if places and beat.rows and beat.at in harness.scene.pieces and beat.at != "tracks":
+                opened = harness.scene.geometry.open_location
+                assert harness.scene.geometry.places[opened].area.contains(
+                    harness.scene.pieces[beat.at].rest_pos
                 )
                 counted.add(opened)
-            theatre.stage.next_beat()
+            harness.stage.next_beat()
         if number > 150:
             break
     assert counted
 
 
-def test_a_caption_is_seen_long_enough(theatre, cards):
+def test_a_caption_is_seen_long_enough(harness, cards):
     age: dict[str, float] = {}
     shown = 0
     for number, (events, view) in enumerate(decisions(cards, 8)):
-        theatre.show(events, view)
-        while theatre.stage.busy:
+        harness.show(events, view)
+        while harness.stage.busy:
             # A sum grows line by line below its heading.
-            before = {words.partition("\n")[0] for words in theatre.stage.captions}
-            theatre.stage.advance(20)
-            now = {words.partition("\n")[0] for words in theatre.stage.captions}
+            before = {words.partition("\n")[0] for words in harness.stage.captions}
+            harness.stage.advance(20)
+            now = {words.partition("\n")[0] for words in harness.stage.captions}
             for words in before - now:
                 shown += 1
                 assert age.pop(words) >= MIN_CAPTION_MS - 20, words
             for words in now:
                 age[words] = age.get(words, 0.0) + 20
-        theatre.stage.skip_to_end()
+        harness.stage.skip_to_end()
         age.clear()
         if number > 80:
             break
     assert shown > 10
 
 
-def test_with_motion_off_the_table_is_there_at_once(theatre, cards):
-    theatre.desk.preferences.set_reduced_motion(True)
+def test_with_motion_off_the_table_is_there_at_once(harness, cards):
+    harness.desk.preferences.set_reduced_motion(True)
     for number, (events, view) in enumerate(decisions(cards, 3)):
-        theatre.show(events, view)
-        assert not theatre.stage.busy
+        harness.show(events, view)
+        assert not harness.stage.busy
         if number > 20:
             break
-    assert not theatre.began
+    assert not harness.began
 
 
 @pytest.mark.parametrize("ends", ["skip_to_end", "next_beat"])
-def test_what_waits_for_the_end_is_done_once(theatre, cards, ends):
+def test_what_waits_for_the_end_is_done_once(harness, cards, ends):
     done = []
     for events, view in decisions(cards, 3):
-        if theatre.show(events, view):
+        if harness.show(events, view):
             break
-    theatre.stage.when_idle(lambda: done.append(theatre.stage.busy))
-    while theatre.stage.busy:
-        getattr(theatre.stage, ends)()
-    theatre.stage.skip_to_end()
+    harness.stage.when_idle(lambda: done.append(harness.stage.busy))
+    while harness.stage.busy:
+        getattr(harness.stage, ends)()
+    harness.stage.skip_to_end()
     assert done == [False]
 
 
-def test_step_by_step_waits_after_what_is_said(theatre, cards):
-    theatre.desk.preferences.set_animation("step")
+def test_step_by_step_waits_after_what_is_said(harness, cards):
+    harness.desk.preferences.set_animation("step")
     for events, view in decisions(cards, 3):
-        if len(theatre.show(events, view)) > 1:
+        if len(harness.show(events, view)) > 1:
             break
-        theatre.stage.skip_to_end()
-    theatre.stage.advance(60_000)
-    assert theatre.stage.waiting
-    first = theatre.began[-1]
-    theatre.stage.advance(60_000)
-    assert theatre.began[-1] is first
-    assert theatre.stage.next_beat()
-    assert theatre.began[-1] is not first
+        harness.stage.skip_to_end()
+    harness.stage.advance(60_000)
+    assert harness.stage.waiting
+    first = harness.began[-1]
+    harness.stage.advance(60_000)
+    assert harness.began[-1] is first
+    assert harness.stage.next_beat()
+    assert harness.began[-1] is not first
 
 
 @pytest.mark.parametrize("language", i18n.LANGUAGES)
-def test_every_beat_that_says_something_has_its_sentence(theatre, first_turns, language):
-    theatre.desk.preferences.set_language(language)
+def test_every_beat_that_says_something_has_its_sentence(harness, first_turns, language):
+    harness.desk.preferences.set_language(language)
     for events, view in first_turns:
         seen = [event for one in events if (event := one.seen_by("light")) is not None]
-        for beat in theatre.director.beats(seen, view):
+        for beat in harness.director.beats(seen, view):
             assert beat.caption or beat.kind in QUIET or beat.motion == "open", beat.kind
             assert "{" not in beat.caption
             assert "\x01" not in beat.caption
@@ -259,6 +259,6 @@ QUIET = {"drawn"}
 """Kinds of events shown without a caption: what the cards were drawn for gives the number."""
 
 
-def test_what_nobody_may_know_makes_no_beat(theatre):
+def test_what_nobody_may_know_makes_no_beat(harness):
     hidden = Event("called", {}, {"other": "andrey", "target": "egor"}, ("dark",), True)
     assert hidden.seen_by("light") is None

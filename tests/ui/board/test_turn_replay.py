@@ -24,13 +24,13 @@ def played(page, preferences, monkeypatch):
     return table
 
 
-def look(table):
+def visible_state(table):
     table.scene.finish_animations()
     return {key: (piece.state, piece.pos()) for key, piece in table.scene.pieces.items()}
 
 
 def test_the_strip_tells_the_last_turn_in_order_and_leads_back(played):
-    before, moves = look(played), len(played.session.match.moves)
+    before, moves = visible_state(played), len(played.session.match.moves)
     played.watch_again()
     strip = played.turn_replay.strip
     assert strip.count() > 5
@@ -43,7 +43,7 @@ def test_the_strip_tells_the_last_turn_in_order_and_leads_back(played):
     assert played.turn_replay.isVisible()
     QTest.keyClick(strip, Qt.Key.Key_Escape)
     assert not played.turn_replay.isVisible()
-    assert look(played) == before
+    assert visible_state(played) == before
     assert len(played.session.match.moves) == moves
 
 

@@ -112,17 +112,17 @@ def taught(page, preferences):
     return table
 
 
-def to_the_next_stop(table):
+def advance_to_stop(table):
     """Advance until the stage waits for the player or is idle."""
     while table.stage.busy and not table.stage.waiting:
         table.stage.advance(1000)
 
 
-def see(table):
+def step_through(table):
     """Step through everything; return the captions."""
     seen = []
     for _ in range(200):
-        to_the_next_stop(table)
+        advance_to_stop(table)
         if table.stage.waiting:
             seen.append(table.stage.beat.caption)
             table.stage.next_beat()
@@ -139,7 +139,7 @@ def pass_to_the_other(table, hands):
         two.step()
         if session.viewer != viewer and table.stage.busy:
             return viewer
-        see(table)
+        step_through(table)
     raise AssertionError("the decision never passed")
 
 
@@ -148,7 +148,7 @@ def test_what_was_done_is_seen_before_the_other_side_is_asked(taught, hands):
     assert taught.watching
     assert asked(taught) == ["table.watched"]
     assert taught.scene.view.seat == before
-    assert see(taught)
+    assert step_through(taught)
     assert taught.scene.view.seat == taught.session.viewer != before
     assert taught.question.listed() or len(asked(taught)) > 1
 
@@ -158,11 +158,11 @@ def test_step_by_step_the_question_waits_as_long_as_a_step_does(taught, hands):
     stopped = 0
     for _ in range(40):
         two.step()
-        to_the_next_stop(taught)
+        advance_to_stop(taught)
         if taught.stage.waiting:
             stopped += 1
             assert asked(taught) == ["table.watched"]
-        see(taught)
+        step_through(taught)
     assert stopped > 10
 
 
@@ -177,18 +177,18 @@ def test_a_hint_asked_for_while_a_step_waits_takes_nothing_away(taught, hands):
 
 def test_space_goes_on_wherever_the_keys_are(taught, hands):
     pass_to_the_other(taught, hands)
-    to_the_next_stop(taught)
+    advance_to_stop(taught)
     for where in (taught.view, taught.chronicle, go_on_at_once(taught), taught):
         if not taught.stage.waiting:
             break
         press_space(taught, where)
         assert not taught.stage.waiting, where
-        to_the_next_stop(taught)
+        advance_to_stop(taught)
 
 
 def test_step_by_step_space_answers_no_question(taught, hands):
-    see(taught)
-    hands(taught).until(lambda _view: see(taught) is not None and fold_of(taught).isVisible())
+    step_through(taught)
+    hands(taught).until(lambda _view: step_through(taught) is not None and fold_of(taught).isVisible())
     told = fold_of(taught).text()
     press_space(taught, fold_of(taught))
     assert fold_of(taught).text() == told
@@ -212,7 +212,7 @@ def test_a_held_key_answers_once(page):
     assert len(table.session.match.entries) == 1
 
 
-def test_a_press_for_the_last_question_does_not_answer_the_next(page, qtbot, deaf):
+def test_a_press_for_the_last_question_does_not_answer_the_next(page, qtbot, ignoring_input):
     table = page(seed=3, open_hands=True)
     qtbot.waitUntil(lambda: not table.question.ignoring_input)
     asked_first = table.question.sentence
@@ -225,7 +225,7 @@ def test_a_press_for_the_last_question_does_not_answer_the_next(page, qtbot, dea
     assert len(table.session.match.entries) == 2
 
 
-def test_a_press_too_many_does_not_raise_the_curtain(page, preferences, qtbot, deaf):
+def test_a_press_too_many_does_not_raise_the_curtain(page, preferences, qtbot, ignoring_input):
     preferences.set_animation("step")
     table = page(seed=3)
     table.session.request_handover()

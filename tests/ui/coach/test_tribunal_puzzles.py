@@ -17,7 +17,7 @@ from app.widgets.gallery import Gallery
 
 
 @dataclass
-class Told:
+class PresetPuzzle:
     """Puzzle with preset right answers; its prover is unused."""
 
     key: str
@@ -58,8 +58,8 @@ class Told:
         return "failed" if state.round > 1 + self.turns else ""
 
 
-KILL = Told("t-1", "kill", "tribunal | 1:m3 | 1:h1m1 | light act 1", ("attack dark-1",))
-PRICE = Told(
+KILL = PresetPuzzle("t-1", "kill", "tribunal | 1:m3 | 1:h1m1 | light act 1", ("attack dark-1",))
+PRICE = PresetPuzzle(
     "t-2",
     "price",
     "tribunal | e31 1:m1 | 1:m1 2:m2 | light price",
@@ -68,7 +68,7 @@ PRICE = Told(
 )
 
 
-class AtOnce:
+class SyncExecutor:
     """Executor that runs a job synchronously."""
 
     def run(self, job):
@@ -86,7 +86,7 @@ class AtOnce:
 @pytest.fixture
 def solve(qtbot, preferences):
     def show(puzzle, number=1, count=2):
-        session = TribunalPuzzleSession(puzzle, AtOnce())
+        session = TribunalPuzzleSession(puzzle, SyncExecutor())
         gallery = Gallery(preferences, lambda language: SetContent("tribunal", "", "1", language))
         table = TribunalPage(preferences, gallery, session)
         page = PuzzlePage(preferences, table, session, number, count)
@@ -144,7 +144,7 @@ def test_all_prices_are_said_before_they_are_refuted(solve, qtbot):
 def test_the_list_tells_kinds_and_grades_and_opens_the_first_that_is_not_solved(
     qtbot, preferences, monkeypatch
 ):
-    again = Told("t-3", "kill", KILL.text, KILL.right_ones)
+    again = PresetPuzzle("t-3", "kill", KILL.text, KILL.right_ones)
     monkeypatch.setattr(tribunal_puzzles, "shipped", lambda: [KILL, PRICE, again])
     preferences.store(SOLVED, '["t-1"]')
     made = TribunalPuzzleList(preferences)

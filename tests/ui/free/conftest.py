@@ -18,21 +18,25 @@ from app.rules.free import GAME, Layout
 from app.ui.board.session import GameSession
 from app.ui.free.page import FreePage
 from app.widgets.gallery import Gallery
-from tests.ui.free import realm
+from tests.ui.free import custom_set
 
 
 @cache
 def shipped(key: str) -> tuple[Any, Any]:
-    """Return a set as data and as a table set: shipped, a template, or that of :mod:`realm`."""
+    """Return a set as data and as a table set: shipped, a template, or that of :mod:`custom_set`."""
     folders = (paths.data() / folder / key for folder in ("source", "templates"))
-    data = realm.realm() if key == realm.KEY else source.read_folder(next(filter(Path.is_dir, folders)))
+    data = (
+        custom_set.build_set()
+        if key == custom_set.KEY
+        else source.read_folder(next(filter(Path.is_dir, folders)))
+    )
     return data, convert.table_set(data)
 
 
 NONE = Qt.KeyboardModifier.NoModifier
 
 
-class Desk:
+class FreeTablePlayer:
     """Player at a free table: mouse, keys, and queries."""
 
     def __init__(self, page: FreePage, kept: dict[str, Layout]) -> None:
@@ -89,13 +93,13 @@ class Desk:
 
 
 @pytest.fixture
-def desk(qtbot: Any, preferences: Any, tmp_path: Path) -> Iterator[Callable[..., Desk]]:
+def free_table(qtbot: Any, preferences: Any, tmp_path: Path) -> Iterator[Callable[..., FreeTablePlayer]]:
     """Return a function that opens a free table of a shipped or *own* set, Light at the screen."""
     begun: list[GameSession] = []
 
     def show(
         key: str = "own-fate", size: tuple[int, int] = (1500, 800), own: SetData | None = None, **more: Any
-    ) -> Desk:
+    ) -> FreeTablePlayer:
         data, cards = shipped(key) if own is None else (own, convert.table_set(own))
         kept: dict[str, Layout] = {}
         session = GameSession.begin(
@@ -112,7 +116,7 @@ def desk(qtbot: Any, preferences: Any, tmp_path: Path) -> Iterator[Callable[...,
         page.start()
         if page.curtain.isVisible():
             page.curtain.raise_curtain()
-        return Desk(page, kept)
+        return FreeTablePlayer(page, kept)
 
     yield show
     for session in begun:

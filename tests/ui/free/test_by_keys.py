@@ -48,8 +48,8 @@ def answer(page, value=None):
         ("zone:balance", K.Key_Minus, None, "track"),
     ],
 )
-def test_a_key_does_its_verb_with_what_is_chosen(desk, what, key, modifiers, verb):
-    here = desk()
+def test_a_key_does_its_verb_with_what_is_chosen(free_table, what, key, modifiers, verb):
+    here = free_table()
     here.choose(*what.split())
     here.press(key, modifiers or Qt.KeyboardModifier.NoModifier)
     assert here.last.split()[0] == verb
@@ -58,8 +58,8 @@ def test_a_key_does_its_verb_with_what_is_chosen(desk, what, key, modifiers, ver
 @pytest.mark.parametrize(
     ("key", "verb"), [(K.Key_C, "copy"), (K.Key_Delete, "remove"), (K.Key_Plus, "tally"), (K.Key_R, "roll")]
 )
-def test_counters_and_dice_have_keys(desk, key, verb):
-    here = desk("tribunal")
+def test_counters_and_dice_have_keys(free_table, key, verb):
+    here = free_table("tribunal")
     here.choose("die" if verb == "roll" else "figure-light-1")
     here.press(key)
     assert here.last.split()[0] == verb
@@ -73,16 +73,16 @@ def test_counters_and_dice_have_keys(desk, key, verb):
         (K.Key_W, SHIFT, 3, "search spells 3 secret"),
     ],
 )
-def test_a_number_is_asked_for(desk, key, modifiers, given, action):
-    here = desk()
+def test_a_number_is_asked_for(free_table, key, modifiers, given, action):
+    here = free_table()
     here.choose("zone:spells")
     here.press(key, modifiers or Qt.KeyboardModifier.NoModifier)
     answer(here.page, given)
     assert here.last == action
 
 
-def test_cards_are_drawn_into_an_area(desk):
-    here = desk()
+def test_cards_are_drawn_into_an_area(free_table):
+    here = free_table()
     here.choose("zone:spells")
     here.press(K.Key_D, SHIFT)
     (box,) = [one for one in here.page.findChildren(QComboBox) if one.isVisible()]
@@ -103,8 +103,8 @@ def test_cards_are_drawn_into_an_area(desk):
         ("", "end dark"),
     ],
 )
-def test_a_menu_says_where_to_or_who_has_won(desk, monkeypatch, what, data):
-    here = desk()
+def test_a_menu_says_where_to_or_who_has_won(free_table, monkeypatch, what, data):
+    here = free_table()
     opened = []
     monkeypatch.setattr(here.page.view, "open_menu", lambda menu, _at: opened.append(menu))
     wanted = data.format(anton=here.key_of("anton"))
@@ -116,8 +116,8 @@ def test_a_menu_says_where_to_or_who_has_won(desk, monkeypatch, what, data):
     assert here.last == wanted
 
 
-def test_notes_dice_coins_and_the_pointer_are_put_where_the_pointer_is(desk):
-    here = desk()
+def test_notes_dice_coins_and_the_pointer_are_put_where_the_pointer_is(free_table):
+    here = free_table()
     here.press(K.Key_N)
     answer(here.page, "два слова")
     assert [one.what for one in here.state.things.values() if one.kind == "note"] == ["два слова"]
@@ -133,8 +133,8 @@ def test_notes_dice_coins_and_the_pointer_are_put_where_the_pointer_is(desk):
     assert here.state.pointers == {}
 
 
-def test_a_pile_is_built_by_kind_by_search_and_by_list(desk):
-    here = desk()
+def test_a_pile_is_built_by_kind_by_search_and_by_list(free_table):
+    here = free_table()
     here.choose("zone:dead")
     here.press(K.Key_B)
     (dialog,) = here.page.findChildren(BuildDialog)
@@ -147,8 +147,8 @@ def test_a_pile_is_built_by_kind_by_search_and_by_list(desk):
     assert [held.what for held in here.state.piles["dead"]] == ["metro"]
 
 
-def test_arrows_find_things_and_enter_takes_and_puts_them(desk):
-    here = desk()
+def test_arrows_find_things_and_enter_takes_and_puts_them(free_table):
+    here = free_table()
     here.scene.focus_piece(here.key_of("anton"))
     here.press(K.Key_Return)
     assert here.scene.chosen == [here.key_of("anton")]
@@ -161,8 +161,8 @@ def test_arrows_find_things_and_enter_takes_and_puts_them(desk):
     assert [held.what for held in here.state.piles["dead"]] == ["anton"]
 
 
-def test_the_top_of_a_pile_is_put_by_keys(desk):
-    here = desk()
+def test_the_top_of_a_pile_is_put_by_keys(free_table):
+    here = free_table()
     for target, action in (("zone:hand-light", "draw spells 1"), ("zone:discard", "take spells top discard")):
         here.choose("zone:spells")
         here.scene.focus_piece(target)
@@ -170,8 +170,8 @@ def test_the_top_of_a_pile_is_put_by_keys(desk):
         assert here.last == action
 
 
-def test_shift_and_an_arrow_move_what_is_chosen(desk):
-    here = desk()
+def test_shift_and_an_arrow_move_what_is_chosen(free_table):
+    here = free_table()
     before = here.state.things[int(here.key_of("anton"))]
     here.choose("anton")
     here.press(K.Key_Right, SHIFT)
@@ -180,23 +180,23 @@ def test_shift_and_an_arrow_move_what_is_chosen(desk):
     assert (after.x - before.x, after.y - before.y) == (10, 1)
 
 
-def test_everything_loose_is_chosen_and_let_go(desk):
-    here = desk()
+def test_everything_loose_is_chosen_and_let_go(free_table):
+    here = free_table()
     here.press(K.Key_A, CTRL)
     assert len(here.scene.chosen) == len(here.state.things)
     here.press(K.Key_Escape)
     assert here.scene.chosen == []
 
 
-def test_a_verb_that_makes_no_sense_says_what_it_is_for(desk):
-    here = desk()
+def test_a_verb_that_makes_no_sense_says_what_it_is_for(free_table):
+    here = free_table()
     here.press(K.Key_F)
     assert here.page.session.match.moves == []
     assert "Перевернуть" in here.page.notice.text()
 
 
-def test_looking_through_a_pile_takes_cards_out(desk):
-    here = desk()
+def test_looking_through_a_pile_takes_cards_out(free_table):
+    here = free_table()
     here.choose("zone:probability")
     here.press(K.Key_L)
     looking = here.page.pile_view
@@ -212,8 +212,8 @@ def test_looking_through_a_pile_takes_cards_out(desk):
     assert here.last == "shuffle probability"
 
 
-def test_a_card_found_in_a_pile_is_laid_on_the_table_beside_it(desk):
-    here = desk()
+def test_a_card_found_in_a_pile_is_laid_on_the_table_beside_it(free_table):
+    here = free_table()
     here.choose("zone:probability")
     here.press(K.Key_L)
     looking = here.page.pile_view
@@ -223,8 +223,8 @@ def test_a_card_found_in_a_pile_is_laid_on_the_table_beside_it(desk):
     assert len(here.state.piles["probability"]) == 26
 
 
-def test_every_verb_has_a_key_of_its_own_and_is_on_the_sheet_of_keys(desk):
-    here = desk()
+def test_every_verb_has_a_key_of_its_own_and_is_on_the_sheet_of_keys(free_table):
+    here = free_table()
     keys = [verb.key for verb in VERBS]
     assert len(set(keys)) == len(keys)
     assert {verb.group for verb in VERBS} == set(GROUPS)
@@ -235,8 +235,8 @@ def test_every_verb_has_a_key_of_its_own_and_is_on_the_sheet_of_keys(desk):
     here.page.sheet.choose("close")
 
 
-def test_everything_on_the_table_has_a_name_and_is_pressed_by_a_reader(desk):
-    here = desk()
+def test_everything_on_the_table_has_a_name_and_is_pressed_by_a_reader(free_table):
+    here = free_table()
     access = QAccessible.queryAccessibleInterface(here.view)
     assert isinstance(access, TableAccess)
     names = [access.child(row).text(QAccessible.Text.Name) for row in range(access.childCount())]
@@ -247,8 +247,8 @@ def test_everything_on_the_table_has_a_name_and_is_pressed_by_a_reader(desk):
     assert here.scene.chosen == [here.key_of("anton")]
 
 
-def test_what_is_hidden_from_a_seat_is_not_said_to_it_either(desk):
-    here = desk()
+def test_what_is_hidden_from_a_seat_is_not_said_to_it_either(free_table):
+    here = free_table()
     here.choose("anton")
     here.press(K.Key_V)
     here.page.run_verb("pass")
@@ -257,8 +257,8 @@ def test_what_is_hidden_from_a_seat_is_not_said_to_it_either(desk):
     assert not any("Антон" in word for word in spoken if not word.startswith("Антон Городецкий. "))
 
 
-def test_the_keys_go_to_the_cards_of_the_pile_that_is_looked_through(desk):
-    here = desk()
+def test_the_keys_go_to_the_cards_of_the_pile_that_is_looked_through(free_table):
+    here = free_table()
     here.scene.choose(["zone:spells"])
     here.page.run_verb("search")
     assert here.page.window().focusWidget() is here.page.pile_view.list

@@ -13,7 +13,7 @@ from app.ui.free.questions import BuildDialog
 
 
 def test_cards_of_an_own_game_are_dealt_and_a_pile_is_built_by_its_own_words(
-    desk: Callable[..., Any], qtbot: Any
+    free_table: Callable[..., Any], qtbot: Any
 ) -> None:
     data = game_edits.empty("heroes", "1", "ru", {"ru": "Герои"})
     data, hero = game_edits.add(data, "kind", "Герой", "ru")
@@ -22,7 +22,7 @@ def test_cards_of_an_own_game_are_dealt_and_a_pile_is_built_by_its_own_words(
         game_of(data).empty_card("dragon", hero), side=red, copies=3, texts={"ru": {"name": Text("Дракон")}}
     )
     data = replace(data, cards=(dragon,))
-    at = desk(own=data)
+    at = free_table(own=data)
     assert [len(at.state.piles[key]) for key in at.state.piles if key.startswith("deck")] == [3]
     dialog = BuildDialog(at.view, at.page._preferences, at.page.pile_view._gallery, at.state.set, "", print)
     qtbot.addWidget(dialog)

@@ -68,8 +68,8 @@ def seen_by_dark(here):
     return here.page.grab().toImage(), words(here.page)
 
 
-def test_other_hidden_cards_make_the_same_screen(desk):
-    first, second = desk(), desk()
+def test_other_hidden_cards_make_the_same_screen(free_table):
+    first, second = free_table(), free_table()
     picture, told = seen_by_dark(first)
     hidden = hidden_from_dark(first.state)
     exchange(second.state, hidden, [card.what for card in first.state.hands["hand-dark"]])

@@ -56,9 +56,9 @@ def pieces_of(scene: Any) -> set[str]:
 
 
 @pytest.mark.parametrize("language", ["ru", "en"])
-def test_nothing_of_own_fate_is_said(desk: Any, preferences: Preferences, language: str) -> None:
+def test_nothing_of_own_fate_is_said(free_table: Any, preferences: Preferences, language: str) -> None:
     preferences.set_language(language)
-    here = desk("realm")
+    here = free_table("realm")
     said: set[str] = set()
 
     def look() -> None:
@@ -109,8 +109,8 @@ def test_nothing_of_own_fate_is_said(desk: Any, preferences: Preferences, langua
     assert not {text for text in said if OWN_FATE.search(text)}
 
 
-def test_of_own_fate_it_is_said(desk: Any) -> None:
-    here = desk("own-fate")
+def test_of_own_fate_it_is_said(free_table: Any) -> None:
+    here = free_table("own-fate")
     assert any(map(OWN_FATE.search, texts(here.page)))
     assert any(map(OWN_FATE.search, pieces_of(here.scene)))
 
@@ -133,8 +133,8 @@ def loose(here: Any) -> list[str]:
     return [str(number) for number in sorted(here.state.things) if here.state.things[number].kind == "card"]
 
 
-def test_a_tile_put_down_beside_another_lies_edge_to_edge(desk: Any) -> None:
-    here = desk("realm")
+def test_a_tile_put_down_beside_another_lies_edge_to_edge(free_table: Any) -> None:
+    here = free_table("realm")
     play_actions(here, "take deck-tiles top 400 300 up")
     for dx, dy in ((72, 30), (-70, 40), (5, 75)):
         here.drag(here.at("zone:deck-tiles"), here.spot(400 + dx, 300 + dy))
@@ -147,8 +147,8 @@ def test_a_tile_put_down_beside_another_lies_edge_to_edge(desk: Any) -> None:
     assert place(here, first) == (400, 300)
 
 
-def test_snapping_can_be_switched_off_and_stays_so(desk: Any) -> None:
-    here = desk("realm")
+def test_snapping_can_be_switched_off_and_stays_so(free_table: Any) -> None:
+    here = free_table("realm")
     play_actions(here, "take deck-tiles top 400 300 up")
     here.press(Qt.Key.Key_Y)
     here.drag(here.at("zone:deck-tiles"), here.spot(472, 330))
@@ -156,8 +156,8 @@ def test_snapping_can_be_switched_off_and_stays_so(desk: Any) -> None:
     assert here.page._preferences.stored("free-snap", "yes") == "no"
 
 
-def test_only_who_has_tiles_is_asked_about_snapping(desk: Any) -> None:
-    assert "snap" not in [deed.name for deed in desk("own-fate").page.question.commands()]
+def test_only_who_has_tiles_is_asked_about_snapping(free_table: Any) -> None:
+    assert "snap" not in [deed.name for deed in free_table("own-fate").page.question.commands()]
 
 
 @given(st.integers(120, 3000), st.integers(120, 3000), st.lists(st.integers(0, 5), min_size=1, max_size=40))
@@ -181,8 +181,8 @@ def test_what_is_far_from_every_tile_stays_where_it_is_put() -> None:
     assert snapped((302, 299), TILE, around) == (300, 300)
 
 
-def test_a_piece_is_met_by_its_outline(desk: Any) -> None:
-    here = desk("realm")
+def test_a_piece_is_met_by_its_outline(free_table: Any) -> None:
+    here = free_table("realm")
     play_actions(here, "take deck-tiles top 400 300 up", "take deck-tiles top 460 335 up")
     low, high = loose(here)
     assert isinstance(here.scene.pieces[low], LooseCard)
@@ -197,8 +197,8 @@ def test_a_piece_is_met_by_its_outline(desk: Any) -> None:
     assert place(here, flag)[0] > 600  # the flag moves with the tile below it
 
 
-def test_a_tile_comes_round_in_six_turns(desk: Any) -> None:
-    here = desk("realm")
+def test_a_tile_comes_round_in_six_turns(free_table: Any) -> None:
+    here = free_table("realm")
     play_actions(here, "take deck-tiles top 400 300 up")
     (tile,) = loose(here)
     here.scene.choose([tile])
@@ -215,8 +215,8 @@ def ratio(size: Any) -> float:
     return float(size.width() / size.height())
 
 
-def test_hands_piles_and_backs_keep_the_proportions_of_their_cards(desk: Any) -> None:
-    here = desk("realm")
+def test_hands_piles_and_backs_keep_the_proportions_of_their_cards(free_table: Any) -> None:
+    here = free_table("realm")
     play_actions(here, "draw deck-arcana 2", "draw deck-tiles 1", "draw deck-loot 6")
     here.scene.finish_animations()
     held = [piece for piece in here.scene.pieces.values() if isinstance(piece, HeldFace)]
@@ -235,8 +235,8 @@ def test_hands_piles_and_backs_keep_the_proportions_of_their_cards(desk: Any) ->
     assert all(here.page.gallery.back(*back.split(" ", 1)) is not None for back, _ratio in backs)
 
 
-def test_a_hand_of_many_shapes_stays_in_its_place(desk: Any) -> None:
-    here = desk("realm")
+def test_a_hand_of_many_shapes_stays_in_its_place(free_table: Any) -> None:
+    here = free_table("realm")
     play_actions(here, "draw deck-arcana 22", "draw deck-tiles 10", "draw deck-loot 10")
     room = here.scene.geometry.own_hand
     held = [piece for piece in here.scene.pieces.values() if isinstance(piece, HeldFace)]
@@ -246,8 +246,8 @@ def test_a_hand_of_many_shapes_stays_in_its_place(desk: Any) -> None:
     assert lefts == sorted(set(lefts))
 
 
-def test_one_press_clears_the_table_and_can_be_taken_back(desk: Any) -> None:
-    here = desk("realm")
+def test_one_press_clears_the_table_and_can_be_taken_back(free_table: Any) -> None:
+    here = free_table("realm")
     play_actions(here, "draw deck-arcana 3", "take deck-tiles top 400 300 up", "add counter flag 300 300")
     before = here.state.digest()
     here.press(Qt.Key.Key_X, Qt.KeyboardModifier.ShiftModifier)
@@ -258,8 +258,8 @@ def test_one_press_clears_the_table_and_can_be_taken_back(desk: Any) -> None:
     assert here.state.digest() == before
 
 
-def test_what_is_looked_through_and_carried_is_of_its_own_size(desk: Any) -> None:
-    here = desk("realm")
+def test_what_is_looked_through_and_carried_is_of_its_own_size(free_table: Any) -> None:
+    here = free_table("realm")
     play_actions(here, "search deck-tiles all open")
     icon = here.page.pile_view.list.item(0).icon()
     assert ratio(icon.actualSize(here.page.pile_view.list.iconSize())) == pytest.approx(80 / 69.3, abs=0.03)

@@ -13,8 +13,8 @@ from app.ui.shell.app_context import AppContext
 from app.ui.shell.main_window import MainWindow
 
 
-def test_the_screen_is_given_away_behind_a_curtain(desk):
-    here = desk()
+def test_the_screen_is_given_away_behind_a_curtain(free_table):
+    here = free_table()
     here.page.run_action(Action.parse("draw spells 2"))
     here.page.run_verb("pass")
     assert here.page.curtain.isVisible()
@@ -26,15 +26,15 @@ def test_the_screen_is_given_away_behind_a_curtain(desk):
     assert here.scene.pieces["zone:hand-light"].state.backs == (("spell neutral", 63 / 88),) * 2
 
 
-def test_a_table_without_secrets_needs_no_curtain(desk):
-    here = desk("tribunal", open_hands=True)
+def test_a_table_without_secrets_needs_no_curtain(free_table):
+    here = free_table("tribunal", open_hands=True)
     here.page.run_verb("pass")
     assert not here.page.curtain.isVisible()
     assert here.page.session.viewer == "dark"
 
 
-def test_nobody_acts_behind_the_curtain(desk):
-    here = desk()
+def test_nobody_acts_behind_the_curtain(free_table):
+    here = free_table()
     here.page.run_verb("pass")
     before = len(here.page.session.match.moves)
     here.page.run_verb("note")
@@ -42,8 +42,8 @@ def test_nobody_acts_behind_the_curtain(desk):
     assert len(here.page.session.match.moves) == before
 
 
-def test_a_step_is_taken_back(desk):
-    here = desk()
+def test_a_step_is_taken_back(free_table):
+    here = free_table()
     before = here.state.digest()
     here.choose("anton")
     here.page.run_verb("turn")
@@ -51,8 +51,8 @@ def test_a_step_is_taken_back(desk):
     assert here.page.session.match.state.digest() == before
 
 
-def test_the_chronicle_tells_each_seat_what_it_may_know(desk):
-    here = desk()
+def test_the_chronicle_tells_each_seat_what_it_may_know(free_table):
+    here = free_table()
     here.page.run_action(Action.parse("draw spells 1"))
     name = here.page.words.name(here.state.hands["hand-light"][0].what)
     assert plain(name) in here.page.chronicle.toPlainText()
@@ -61,8 +61,8 @@ def test_the_chronicle_tells_each_seat_what_it_may_know(desk):
     assert plain(name) not in here.page.chronicle.toPlainText()
 
 
-def test_places_are_moved_made_named_and_kept_with_the_set(desk):
-    here = desk()
+def test_places_are_moved_made_named_and_kept_with_the_set(free_table):
+    here = free_table()
     here.page.run_verb("arrange")
     before = here.state.zones["yard"]
     start = here.at("zone:yard", (0.4, 0.4))
@@ -81,8 +81,8 @@ def test_places_are_moved_made_named_and_kept_with_the_set(desk):
     assert next(zone for zone in kept.zones if zone.key == "pile-1").names == {"ru": "Моё"}
 
 
-def test_the_end_is_agreed_and_shown(desk):
-    here = desk()
+def test_the_end_is_agreed_and_shown(free_table):
+    here = free_table()
     here.page.run_action(here.page.talk_action("resign", "light"))
     assert here.page.session.match.outcome.winner == "dark"
     assert here.page.sheet.isVisible()
@@ -90,10 +90,10 @@ def test_the_end_is_agreed_and_shown(desk):
 
 @pytest.mark.parametrize("language", ["ru", "en"])
 @pytest.mark.parametrize("theme", ["night", "day"])
-def test_the_table_is_drawn_in_every_language_and_theme(desk, preferences, language, theme):
+def test_the_table_is_drawn_in_every_language_and_theme(free_table, preferences, language, theme):
     preferences.set_language(language)
     preferences.set_theme(theme)
-    here = desk()
+    here = free_table()
     for action in ("deal probability 2", "add die 20 300 300", "add coin - 340 300", "add note a%20b 400 300",
                    "take spells top 700 640", "point 200 200", "track vortex 3", "stack " + ",".join(
                        str(one.id) for one in list(here.state.things.values())[:2])):  # fmt: skip
@@ -155,8 +155,8 @@ def test_a_table_that_is_kept_is_the_sets_from_then_on(program, preferences):
     assert "pile-1" in {zone.key for zone in zones}
 
 
-def test_a_track_that_was_taken_away_is_offered_while_the_table_is_arranged(desk):
-    here = desk()
+def test_a_track_that_was_taken_away_is_offered_while_the_table_is_arranged(free_table):
+    here = free_table()
     here.page.arrange_table(True)
     assert "new-track" not in {deed.name for deed in here.page.question.commands()}
     here.page.run_action(Action.parse("zone-drop balance"))

@@ -7,7 +7,7 @@ from app.ui.board import paint
 from app.ui.board.hand_card import HandCardDetail
 from app.ui.free.cards import LooseCard
 from app.ui.free.zones import TrackPiece
-from tests.reading import WINDOWS, draw, resized, smallest
+from tests.drawn_text import WINDOWS, draw, resize, smallest
 
 BUSY = ("add die 20 600 300", "add note A%20note 500 300", "add counter wound 560 300 14")
 BUSY_FATE = ("draw spells 4", "take spells top 300 400", "take probability top 400 400", "track vortex 3")
@@ -18,12 +18,12 @@ def pieces(here, kind):
 
 
 @pytest.fixture
-def table(desk, preferences):
+def table(free_table, preferences):
     """Return a function that fills a free table with all labelled things: ``table("own-fate", "en")``."""
 
     def shown(key="own-fate", language="ru"):
         preferences.set_language(language)
-        here = desk(key)
+        here = free_table(key)
         for action in (*BUSY, *(BUSY_FATE if key == "own-fate" else ())):
             here.page.run_action(Action.parse(action))
         for card in pieces(here, LooseCard):
@@ -36,24 +36,24 @@ def table(desk, preferences):
 
 @pytest.mark.parametrize("key", ["own-fate", "tribunal"])
 @pytest.mark.parametrize("language", ["ru", "en"])
-def test_no_name_or_number_is_too_small_to_be_read_or_cut(table, letters, key, language):
+def test_no_name_or_number_is_too_small_to_be_read_or_cut(table, drawn_texts, key, language):
     here = table(key, language)
     for window in WINDOWS:
-        resized(here.page, window)
-        assert smallest(here.page, letters) >= (paint.READABLE, "")
-        assert not [one.words for one in letters if "…" in one.words]
+        resize(here.page, window)
+        assert smallest(here.page, drawn_texts) >= (paint.READABLE, "")
+        assert not [one.words for one in drawn_texts if "…" in one.words]
 
 
 @pytest.mark.parametrize("language", ["ru", "en"])
-def test_every_loose_card_says_its_name_and_what_tells_it_from_others(table, letters, language):
+def test_every_loose_card_says_its_name_and_what_tells_it_from_others(table, drawn_texts, language):
     here = table(language=language)
-    resized(here.page, WINDOWS[0])
+    resize(here.page, WINDOWS[0])
     here.scene.finish_animations()
     for card in [*pieces(here, LooseCard), *pieces(here, HandCardDetail)]:
-        letters.clear()
+        drawn_texts.clear()
         card.refresh()
         here.scene.finish_animations()
-        told = [one.words for one in letters]
+        told = [one.words for one in drawn_texts]
         assert card.state.name.split()[0] in " ".join(told).split()
         numbers = [number for _, number in card.state.numbers]
         assert {card.state.points, *numbers} <= {"", *told}
@@ -64,7 +64,7 @@ def test_every_loose_card_says_its_name_and_what_tells_it_from_others(table, let
 def test_cards_are_as_large_as_the_table_allows(table, window, least):
     """They used to be 43 and 61 px wide."""
     here = table()
-    resized(here.page, window)
+    resize(here.page, window)
     zoom = here.view.transform().m11()
     cards = pieces(here, LooseCard)
     assert len({one.size.width() for one in cards}) == 1
@@ -77,47 +77,47 @@ def test_cards_are_as_large_as_the_table_allows(table, window, least):
 @pytest.mark.parametrize("key", ["own-fate", "tribunal"])
 @pytest.mark.parametrize("theme", ["night", "day"])
 def test_cells_of_a_track_are_read_as_their_numbers_by_day_and_by_night(
-    table, letters, preferences, key, theme
+    table, drawn_texts, preferences, key, theme
 ):
     preferences.set_theme(theme)
     here = table(key)
-    resized(here.page, WINDOWS[0])
+    resize(here.page, WINDOWS[0])
     here.scene.finish_animations()
     tracks = pieces(here, TrackPiece)
     assert tracks
     for track in tracks:
-        letters.clear()
+        drawn_texts.clear()
         track.refresh()
         here.scene.finish_animations()
         content = here.page.gallery.track(track.state.track)
-        assert [one.words for one in letters[1:]] == [
+        assert [one.words for one in drawn_texts[1:]] == [
             cell.replace("-", "" if content.sides[at] != "neutral" else "−")
             for at, cell in enumerate(content.cells)
         ]
-        assert min(one.contrast for one in letters) >= 4.5
+        assert min(one.contrast for one in drawn_texts) >= 4.5
         cells = [
             track.cell_area(cell).width() * here.view.transform().m11() for cell in range(track.state.cells)
         ]
-        assert all(one.area.width() <= cell + 1 for one, cell in zip(letters[1:], cells, strict=True))
+        assert all(one.area.width() <= cell + 1 for one, cell in zip(drawn_texts[1:], cells, strict=True))
 
 
-def test_a_marker_leaves_the_number_of_its_cell_free(table, letters):
+def test_a_marker_leaves_the_number_of_its_cell_free(table, drawn_texts):
     here = table()
-    resized(here.page, WINDOWS[0])
+    resize(here.page, WINDOWS[0])
     here.scene.finish_animations()
     zoom = here.view.transform().m11()
     for track in pieces(here, TrackPiece):
-        letters.clear()
+        drawn_texts.clear()
         track.refresh()
         here.scene.finish_animations()
         top = track.cell_area(0).bottom() - track.marker_edge() * 0.86 - track.boundingRect().top()
-        number = letters[1 + track.state.cell].area
+        number = drawn_texts[1 + track.state.cell].area
         # Letters fill the middle four fifths of their line.
         assert number.bottom() - number.height() * 0.1 <= top * zoom + 1
 
 
-def test_a_card_looked_at_closely_is_the_printed_one(table, letters):
+def test_a_card_looked_at_closely_is_the_printed_one(table, drawn_texts):
     here = table("tribunal")
     here.view.set_zoom(4.0)
-    draw(here.page, letters)
-    assert not {one.state.name for one in pieces(here, LooseCard)} & {one.words for one in letters}
+    draw(here.page, drawn_texts)
+    assert not {one.state.name for one in pieces(here, LooseCard)} & {one.words for one in drawn_texts}

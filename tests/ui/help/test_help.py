@@ -212,9 +212,9 @@ def test_what_is_read_stays_where_it_is_while_pictures_above_are_drawn(rules, qt
     assert abs(text.cursorRect().top()) < 60
 
 
-def test_rules_and_reference_lead_to_another_games(whole_house):
+def test_rules_and_reference_lead_to_another_games(full_window):
     choices = []
-    for open_one in (whole_house.open_rules, whole_house.open_reference):
+    for open_one in (full_window.open_rules, full_window.open_reference):
         open_one()
         (room,) = (one for one in QApplication.topLevelWidgets() if hasattr(one, "games") and one.isVisible())
         choices.append([room.games.itemData(at) for at in range(room.games.count())])

@@ -341,7 +341,9 @@ def test_it_is_said_whose_call_counts_and_who_is_kept_out_by_the_balance(cards, 
     assert [sum("Семён" in line for line in message(seat)) for seat in ("light", "dark")] == [1, 0]
 
 
-def test_a_new_question_does_not_hear_the_press_that_was_meant_for_the_last(page, hands, qtbot, deaf):
+def test_a_new_question_does_not_hear_the_press_that_was_meant_for_the_last(
+    page, hands, qtbot, ignoring_input
+):
     """Also without animation."""
     table = page()
     panel = table.question

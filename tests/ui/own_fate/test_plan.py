@@ -301,7 +301,7 @@ def answering(question, spot):
     return next((name for name, place in question.places() if place.contains(spot)), None)
 
 
-def test_a_press_does_not_do_what_has_come_under_it_a_moment_ago(slot, qtbot, deaf):
+def test_a_press_does_not_do_what_has_come_under_it_a_moment_ago(slot, qtbot, ignoring_input):
     """A played card enlarges the plan and moves the list, so a double click could hit two answers."""
     table = slot()
     question, entries = table.question, table.session.match.entries
@@ -328,7 +328,7 @@ def test_a_press_does_not_do_what_has_come_under_it_a_moment_ago(slot, qtbot, de
     assert len(entries) > laid
 
 
-def test_a_press_again_where_the_same_answer_stands_is_heard(slot, qtbot, deaf):
+def test_a_press_again_where_the_same_answer_stands_is_heard(slot, qtbot, ignoring_input):
     table = slot()
     question = table.question
     press(table, f"gloom {max(one for one, _, _ in table.planner.plan.levels)}")
@@ -342,7 +342,7 @@ def test_a_press_again_where_the_same_answer_stands_is_heard(slot, qtbot, deaf):
         QApplication.processEvents()
 
 
-def test_nothing_of_a_question_is_drawn_or_pressed_before_its_plan_is_laid_out(slot, qtbot, deaf):
+def test_nothing_of_a_question_is_drawn_or_pressed_before_its_plan_is_laid_out(slot, qtbot, ignoring_input):
     """On a busy machine the folded list was where the gloom levels appeared a moment later."""
     table = slot()
     question = table.question

@@ -10,7 +10,7 @@ from app.rules.own_fate.view_parts import PlayView
 from app.ui.board import paint
 from app.ui.own_fate import geometry
 from app.ui.own_fate.page import FatePage
-from tests.reading import SMALL, WINDOWS, draw, smallest
+from tests.drawn_text import SMALL, WINDOWS, draw, smallest
 
 
 @pytest.fixture
@@ -76,41 +76,43 @@ def burdened(view):
 
 @pytest.mark.parametrize("window", WINDOWS)
 @pytest.mark.parametrize("language", ["ru", "en"])
-def test_at_the_start_nothing_is_too_small_to_be_read(table, letters, preferences, window, language):
+def test_at_the_start_nothing_is_too_small_to_be_read(table, drawn_texts, preferences, window, language):
     preferences.set_language(language)
     page = table(window)
-    assert smallest(page, letters, page.session.view) >= (paint.READABLE, "")
+    assert smallest(page, drawn_texts, page.session.view) >= (paint.READABLE, "")
 
 
-def cut(letters):
+def cut(drawn_texts):
     """Return the elided texts."""
-    return [one.words for one in letters if one.words.endswith("…")]
+    return [one.words for one in drawn_texts if one.words.endswith("…")]
 
 
 @pytest.mark.parametrize("window", SMALL)
 @pytest.mark.parametrize("language", ["ru", "en"])
-def test_no_name_is_cut_in_a_battle_on_a_small_screen(table, letters, preferences, session, window, language):
+def test_no_name_is_cut_in_a_battle_on_a_small_screen(
+    table, drawn_texts, preferences, session, window, language
+):
     preferences.set_language(language)
     page = table(window)
     for place in geometry.PLAN:
         _, _, view = battle(session, 4, place)
-        draw(page, letters, burdened(view))
-        assert not cut(letters), place
+        draw(page, drawn_texts, burdened(view))
+        assert not cut(drawn_texts), place
 
 
 @pytest.mark.parametrize("window", SMALL)
 @pytest.mark.parametrize("language", ["ru", "en"])
 def test_a_name_on_two_lines_is_two_lines_that_do_not_touch(
-    table, letters, preferences, session, window, language
+    table, drawn_texts, preferences, session, window, language
 ):
     preferences.set_language(language)
     page = table(window)
     _, _, view = battle(session, 4)
-    draw(page, letters, view)
+    draw(page, drawn_texts, view)
     gallery = page.gallery
     for place in view.locations:
         words = gallery.name(place.key).split()
-        lines = [next((one for one in letters if one.words == word), None) for word in words]
+        lines = [next((one for one in drawn_texts if one.words == word), None) for word in words]
         if len(words) == 2 and all(lines):
             upper, lower = lines
             assert lower.area.center().y() - upper.area.center().y() >= upper.px
@@ -118,20 +120,20 @@ def test_a_name_on_two_lines_is_two_lines_that_do_not_touch(
 
 @pytest.mark.parametrize("window", SMALL)
 @pytest.mark.parametrize("language", ["ru", "en"])
-def test_the_name_of_every_card_is_whole_in_the_hand(table, letters, preferences, window, language):
+def test_the_name_of_every_card_is_whole_in_the_hand(table, drawn_texts, preferences, window, language):
     preferences.set_language(language)
     page = table(window)
     view = page.session.view
     hand = {**view.hands, view.seat: tuple(page.gallery.keys())}
-    draw(page, letters, replace(view, hands=hand))
-    assert not cut(letters)
+    draw(page, drawn_texts, replace(view, hands=hand))
+    assert not cut(drawn_texts)
 
 
 @pytest.mark.parametrize("window", WINDOWS)
-def test_six_at_one_place_are_read_like_one(table, letters, window):
+def test_six_at_one_place_are_read_like_one(table, drawn_texts, window):
     page = table(window)
     place, view = gathered(page.session.view, 6)
-    assert smallest(page, letters, view) >= (paint.READABLE, "")
+    assert smallest(page, drawn_texts, view) >= (paint.READABLE, "")
     here = next(one for one in view.locations if one.key == place)
     widths = {page.scene.pieces[key].size.width() for key in (*here.others, *here.persons)}
     assert len(widths) == 1
@@ -139,14 +141,14 @@ def test_six_at_one_place_are_read_like_one(table, letters, window):
 
 
 @pytest.mark.parametrize("window", WINDOWS)
-def test_what_lies_on_people_leaves_names_and_numbers_large(table, letters, window):
+def test_what_lies_on_people_leaves_names_and_numbers_large(table, drawn_texts, window):
     page = table(window)
     _, view = gathered(page.session.view, 6)
-    assert smallest(page, letters, burdened(view)) >= (paint.READABLE, "")
+    assert smallest(page, drawn_texts, burdened(view)) >= (paint.READABLE, "")
 
 
 @pytest.mark.parametrize("window", WINDOWS)
-def test_nothing_that_happens_in_a_game_makes_letters_small(table, letters, session, window):
+def test_nothing_that_happens_in_a_game_makes_letters_small(table, drawn_texts, session, window):
     page = table(window)
     rng = Random(6)
     match = page.session.match
@@ -154,7 +156,7 @@ def test_nothing_that_happens_in_a_game_makes_letters_small(table, letters, sess
         match.submit(rng.choice([one for one in match.state.legal() if one.verb not in TALK_VERBS]))
         if number % 40 == 39:
             seat = match.state.to_move or "light"
-            assert smallest(page, letters, match.state.view(seat)) >= (paint.READABLE, "")
+            assert smallest(page, drawn_texts, match.state.view(seat)) >= (paint.READABLE, "")
 
 
 def test_a_crowded_place_grows_and_the_plan_is_still_the_same(table):
@@ -174,22 +176,22 @@ def test_a_crowded_place_grows_and_the_plan_is_still_the_same(table):
         assert not any(after[one].intersects(after[other]) for other in after if other != one)
 
 
-def test_a_cell_of_the_vortex_says_one_number(table, letters):
+def test_a_cell_of_the_vortex_says_one_number(table, drawn_texts):
     page = table(WINDOWS[0])
     view = replace(page.session.view, vortex=(77,) * 10, inferno=2)
     page.scene.sync(view, animate=False)
-    letters.clear()
+    drawn_texts.clear()
     page.scene.pieces["tracks"].refresh()
     page.scene.finish_animations()
-    assert [one.words for one in letters].count("77") == 10
+    assert [one.words for one in drawn_texts].count("77") == 10
 
 
 @pytest.mark.parametrize("window", WINDOWS)
 @pytest.mark.parametrize("many", [3, 8])
-def test_the_place_of_a_battle_takes_most_of_the_map(table, letters, session, window, many):
+def test_the_place_of_a_battle_takes_most_of_the_map(table, drawn_texts, session, window, many):
     page = table(window)
     place, acting, view = battle(session, many)
-    assert smallest(page, letters, burdened(view)) >= (paint.READABLE, "")
+    assert smallest(page, drawn_texts, burdened(view)) >= (paint.READABLE, "")
     geometry, pieces, zoom = page.scene.geometry, page.scene.pieces, page.view.transform().m11()
     opened = geometry.places[place].area
     assert opened.width() * opened.height() > 0.6 * geometry.map.width() * geometry.map.height()

@@ -18,14 +18,14 @@ from tests.ui.phones.conftest import Phone, ways_on
 
 
 @pytest.fixture
-def two(page: Any, remotes: Any, phone: Any) -> Any:
+def both_on_phones(page: Any, remotes: Any, phone: Any) -> Any:
     """Return a table with both hands on phones: the page, the server, phones by seat."""
     shown = page()
     remote = remotes(shown)
     return shown, remote, {seat: phone(remote, seat) for seat in SEATS}
 
 
-def mover(page: Any, phones: dict[str, Phone]) -> Phone:
+def phone_to_move(page: Any, phones: dict[str, Phone]) -> Phone:
     """Return the phone of the seat to move."""
     return phones[page.session.to_move]
 
@@ -43,11 +43,11 @@ def test_the_curtain_rises_when_the_hand_that_decides_goes_to_a_phone(
     assert shown.session.viewer is None
 
 
-def test_with_both_hands_on_phones_the_curtain_never_falls(two: Any) -> None:
-    page, remote, phones = two
+def test_with_both_hands_on_phones_the_curtain_never_falls(both_on_phones: Any) -> None:
+    page, remote, phones = both_on_phones
     before, random = page.session.handovers, Random(4)
     for _ in range(30):
-        one = mover(page, phones)
+        one = phone_to_move(page, phones)
         one.wait(lambda one=one: one.view["mine"])
         one.press(random.choice(ways_on(one.view)))
         assert not page.curtain.isVisible()
@@ -57,8 +57,8 @@ def test_with_both_hands_on_phones_the_curtain_never_falls(two: Any) -> None:
     assert remote.seats == SEATS
 
 
-def test_a_phone_is_shown_its_own_hand_alone(two: Any) -> None:
-    page, _remote, phones = two
+def test_a_phone_is_shown_its_own_hand_alone(both_on_phones: Any) -> None:
+    page, _remote, phones = both_on_phones
     state = page.session.match.state
     for seat in SEATS:
         own, other = (state.view(one).hands[one] for one in (seat, opponent(seat)))
@@ -68,10 +68,10 @@ def test_a_phone_is_shown_its_own_hand_alone(two: Any) -> None:
         assert not any(card in told for card in other if card not in own)
 
 
-def test_the_other_seats_answer_is_refused_and_does_nothing(two: Any) -> None:
-    page, _remote, phones = two
+def test_the_other_seats_answer_is_refused_and_does_nothing(both_on_phones: Any) -> None:
+    page, _remote, phones = both_on_phones
     waiting = phones[opponent(page.session.to_move)]
-    action = mover(page, phones).answers()[0]
+    action = phone_to_move(page, phones).answers()[0]
     moves = len(page.session.match.moves)
     said = waiting.press(action)
     assert said["t"] == "refused"
@@ -79,15 +79,15 @@ def test_the_other_seats_answer_is_refused_and_does_nothing(two: Any) -> None:
     assert len(page.session.match.moves) == moves
 
 
-def test_no_seat_resigns_for_the_other(two: Any) -> None:
-    page, _remote, phones = two
+def test_no_seat_resigns_for_the_other(both_on_phones: Any) -> None:
+    page, _remote, phones = both_on_phones
     assert phones["light"].press("resign dark")["t"] == "refused"
     assert page.session.match.outcome is None
 
 
-def test_a_press_in_an_old_view_does_nothing_and_brings_the_new_one(two: Any) -> None:
-    page, _remote, phones = two
-    one = mover(page, phones)
+def test_a_press_in_an_old_view_does_nothing_and_brings_the_new_one(both_on_phones: Any) -> None:
+    page, _remote, phones = both_on_phones
+    one = phone_to_move(page, phones)
     moves = len(page.session.match.moves)
     said = one.press(one.answers()[0], number=one.view["n"] - 1)
     assert said["t"] == "view"
@@ -95,9 +95,9 @@ def test_a_press_in_an_old_view_does_nothing_and_brings_the_new_one(two: Any) ->
     assert len(page.session.match.moves) == moves
 
 
-def test_the_same_press_twice_is_done_once_and_answered_alike(two: Any) -> None:
-    page, _remote, phones = two
-    one = mover(page, phones)
+def test_the_same_press_twice_is_done_once_and_answered_alike(both_on_phones: Any) -> None:
+    page, _remote, phones = both_on_phones
+    one = phone_to_move(page, phones)
     first = one.press(one.answers()[0], name="once")
     moves = len(page.session.match.moves)
     one.told.clear()
@@ -106,9 +106,9 @@ def test_the_same_press_twice_is_done_once_and_answered_alike(two: Any) -> None:
     assert len(page.session.match.moves) == moves
 
 
-def test_why_something_is_refused_comes_with_its_rule(two: Any) -> None:
-    page, _remote, phones = two
-    one = mover(page, phones)
+def test_why_something_is_refused_comes_with_its_rule(both_on_phones: Any) -> None:
+    page, _remote, phones = both_on_phones
+    one = phone_to_move(page, phones)
     said = one.press("play attack-9 nobody")
     assert said["t"] == "refused"
     one.send(t="why", id="w1", action="move anton roof")
@@ -122,15 +122,15 @@ NO_ANSWERS = ("", " ", "@plan", "@plan remove -1", "@plan remove 99", "@plan giv
 
 
 @pytest.mark.parametrize("action", NO_ANSWERS)
-def test_what_no_answer_says_is_refused_in_words(two: Any, action: str) -> None:
-    page, _remote, phones = two
+def test_what_no_answer_says_is_refused_in_words(both_on_phones: Any, action: str) -> None:
+    page, _remote, phones = both_on_phones
     moves = len(page.session.match.moves)
     assert phones["light"].press(action)["t"] == "refused"
     assert len(page.session.match.moves) == moves
 
 
-def test_a_plan_of_the_other_side_sends_nothing(two: Any) -> None:
-    page, _remote, phones = two
+def test_a_plan_of_the_other_side_sends_nothing(both_on_phones: Any) -> None:
+    page, _remote, phones = both_on_phones
     session, random = page.session, Random(1)
     for _ in range(400):
         question = session.match.state.question
@@ -147,7 +147,7 @@ def test_a_plan_of_the_other_side_sends_nothing(two: Any) -> None:
         other.wait(lambda: [message for message in other.told if message["t"] == "pong"])
     other.told.clear()
     before = other.view
-    one = mover(page, phones)
+    one = phone_to_move(page, phones)
     one.wait(lambda: any(answer.startswith("play") for answer in one.answers()))
     one.press(next(answer for answer in one.answers() if answer.startswith("play")))
     assert any(step for step in one.view["plan"]["steps"])
@@ -157,9 +157,9 @@ def test_a_plan_of_the_other_side_sends_nothing(two: Any) -> None:
     assert [message["t"] for message in other.told] == ["pong"]
 
 
-def test_a_phone_that_slept_is_back_with_a_whole_view(two: Any) -> None:
-    page, remote, phones = two
-    one = mover(page, phones)
+def test_a_phone_that_slept_is_back_with_a_whole_view(both_on_phones: Any) -> None:
+    page, remote, phones = both_on_phones
+    one = phone_to_move(page, phones)
     one.sleep()
     one.wait(lambda: remote.presence(page.session.to_move) == "asleep")
     one.wake()
@@ -167,8 +167,8 @@ def test_a_phone_that_slept_is_back_with_a_whole_view(two: Any) -> None:
     assert remote.presence(page.session.to_move) == "here"
 
 
-def test_a_hand_shown_here_is_behind_the_curtain_and_its_phone_is_sent_away(two: Any) -> None:
-    page, remote, phones = two
+def test_a_hand_shown_here_is_behind_the_curtain_and_its_phone_is_sent_away(both_on_phones: Any) -> None:
+    page, remote, phones = both_on_phones
     seat = page.session.to_move
     remote.show_here(seat)
     one = phones[seat]
@@ -179,8 +179,10 @@ def test_a_hand_shown_here_is_behind_the_curtain_and_its_phone_is_sent_away(two:
     assert page.session.viewer == seat
 
 
-def test_switched_off_everything_is_at_the_screen_and_nothing_lies_beside_the_game(two: Any) -> None:
-    page, remote, _phones = two
+def test_switched_off_everything_is_at_the_screen_and_nothing_lies_beside_the_game(
+    both_on_phones: Any,
+) -> None:
+    page, remote, _phones = both_on_phones
     file = page.session.match.file.path
     assert store.read(file) is not None
     remote.stop("off")
@@ -188,21 +190,21 @@ def test_switched_off_everything_is_at_the_screen_and_nothing_lies_beside_the_ga
     assert store.read(file) is None
 
 
-def test_names_are_text_and_short(two: Any) -> None:
-    _page, remote, phones = two
+def test_names_are_text_and_short(both_on_phones: Any) -> None:
+    _page, remote, phones = both_on_phones
     phones["light"].send(t="name", name="<img src=x onerror=alert(1)>\n\n" + "я" * 100)
     phones["light"].wait(lambda: remote.name("light") != "Аня")
     assert remote.name("light") == "<img src=x onerror=alert"
 
 
-def test_a_name_of_half_a_character_keeps_nobody_from_playing(two: Any) -> None:
-    page, remote, phones = two
+def test_a_name_of_half_a_character_keeps_nobody_from_playing(both_on_phones: Any) -> None:
+    page, remote, phones = both_on_phones
     phones["light"].send(t="name", name="\ud800\u202eИван ⚙ strong\u200b")
     phones["light"].wait(lambda: remote.name("light") == "Иван strong")
     assert phones["light"].wait(
         lambda: [one for one in phones["light"].told if one.get("name") == "Иван strong"]
     )
-    mover(page, phones).press(mover(page, phones).answers()[0])
+    phone_to_move(page, phones).press(phone_to_move(page, phones).answers()[0])
 
 
 def test_a_broken_name_beside_the_game_is_cleaned(page: Any, remotes: Any) -> None:
@@ -210,8 +212,8 @@ def test_a_broken_name_beside_the_game_is_cleaned(page: Any, remotes: Any) -> No
     assert remotes(page(), before=lies).name("light") == "Галя"
 
 
-def test_the_table_says_that_a_stranger_tries_to_join(two: Any) -> None:
-    _page, remote, phones = two
+def test_the_table_says_that_a_stranger_tries_to_join(both_on_phones: Any) -> None:
+    _page, remote, phones = both_on_phones
     assert not remote.join_attempt_from
     with connect(f"{remote.origin.replace('http', 'ws')}/ws", origin=remote.origin) as stranger:
         stranger.send('{"t":"hello","ticket":"WRONG"}')
@@ -220,17 +222,17 @@ def test_the_table_says_that_a_stranger_tries_to_join(two: Any) -> None:
     assert not remote.join_attempt_from
 
 
-def test_each_phone_has_its_language(two: Any) -> None:
-    _page, _remote, phones = two
+def test_each_phone_has_its_language(both_on_phones: Any) -> None:
+    _page, _remote, phones = both_on_phones
     phones["dark"].send(t="lang", lang="en")
     phones["dark"].wait(lambda: "Turn" in phones["dark"].view["place"])
     assert "Ход" in phones["light"].view["place"]
 
 
-def test_nobody_acts_at_the_table_for_a_phone(two: Any) -> None:
-    page, _remote, phones = two
+def test_nobody_acts_at_the_table_for_a_phone(both_on_phones: Any) -> None:
+    page, _remote, phones = both_on_phones
     for _ in range(6):
-        one = mover(page, phones)
+        one = phone_to_move(page, phones)
         one.wait(lambda one=one: one.view["mine"])
         one.press(ways_on(one.view)[0])
     moves = len(page.session.match.moves)
@@ -243,17 +245,17 @@ def test_nobody_acts_at_the_table_for_a_phone(two: Any) -> None:
     assert page.session.actions == ()
 
 
-def test_a_name_said_before_the_game_is_known(two: Any) -> None:
-    _page, remote, phones = two
+def test_a_name_said_before_the_game_is_known(both_on_phones: Any) -> None:
+    _page, remote, phones = both_on_phones
     assert remote.name("light") == "Аня"
     assert [m["name"] for m in phones["dark"].told if m["t"] == "seat"] == ["Боря"]
 
 
-def test_what_is_taken_back_is_taken_back_on_the_phone(two: Any) -> None:
-    page, _remote, phones = two
-    one = mover(page, phones)
+def test_what_is_taken_back_is_taken_back_on_the_phone(both_on_phones: Any) -> None:
+    page, _remote, phones = both_on_phones
+    one = phone_to_move(page, phones)
     for _ in range(40):
-        one = mover(page, phones)
+        one = phone_to_move(page, phones)
         one.wait(lambda one=one: one.view["mine"])
         if "@undo" in one.answers():
             break
@@ -263,8 +265,8 @@ def test_what_is_taken_back_is_taken_back_on_the_phone(two: Any) -> None:
     assert len(page.session.match.moves) == moves - 1
 
 
-def test_the_chronicle_is_told_as_the_seat_saw_it(two: Any) -> None:
-    page, _remote, phones = two
+def test_the_chronicle_is_told_as_the_seat_saw_it(both_on_phones: Any) -> None:
+    page, _remote, phones = both_on_phones
     random = Random(2)
     for _ in range(60):
         legal = page.session.match.state.legal()
@@ -373,16 +375,16 @@ def drawn(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.usefixtures("drawn")
-def test_all_faces_come_in_one_file_whatever_the_hand_is(two: Any) -> None:
-    _page, _remote, phones = two
+def test_all_faces_come_in_one_file_whatever_the_hand_is(both_on_phones: Any) -> None:
+    _page, _remote, phones = both_on_phones
     for one in phones.values():
         told = one.wait(lambda one=one: next((m for m in one.told if m["t"] == "seat" and m["faces"]), None))
         assert told["faces"] == {"url": "/faces-abc.bin", "cards": [["anton", 0, 3, 504, 704]]}
 
 
-def test_whoever_has_pressed_is_answered_before_the_table_shows_it(two: Any) -> None:
-    page, _remote, phones = two
-    one = mover(page, phones)
+def test_whoever_has_pressed_is_answered_before_the_table_shows_it(both_on_phones: Any) -> None:
+    page, _remote, phones = both_on_phones
+    one = phone_to_move(page, phones)
     answered: list[bool] = []
 
     def shows(*_told: object) -> None:

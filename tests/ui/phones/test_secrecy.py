@@ -103,7 +103,7 @@ def test_other_worlds_give_the_same_bytes(session: Any, gallery: Any, seed: int)
     assert plans > 5
 
 
-class Peeking(FateHand):
+class LeakyHand(FateHand):
     """Hand that leaks the opponent's cards."""
 
     def known_cards(self, view: Any) -> Any:
@@ -119,7 +119,7 @@ def test_a_phone_that_peeked_would_be_found_out(session: Any, gallery: Any) -> N
         legal = [action for action in game.match.state.legal() if action.verb not in TALK_VERBS]
         game.submit(random.choice(legal))
         for seat in SEATS:
-            hand = Peeking(PhoneReader("ru"), gallery, game, seat)
+            hand = LeakyHand(PhoneReader("ru"), gallery, game, seat)
             real, world = sent_to_phone(hand, []), OtherWorld(game.match, seat, random)
             try:
                 found = found or (world.enter() and sent_to_phone(hand, []) != real)

@@ -19,14 +19,14 @@ def test_the_list_has_every_command_of_the_menus_that_has_a_key(window, qtbot):
 
 
 @pytest.mark.parametrize("game", ["own-fate", "tribunal", "free"])
-def test_no_key_is_heard_by_a_menu_and_by_the_table(whole_house, game):
-    whole_house.play(NewGame(seed=3, game=game))
+def test_no_key_is_heard_by_a_menu_and_by_the_table(full_window, game):
+    full_window.play(NewGame(seed=3, game=game))
     QApplication.processEvents()
-    page = whole_house.page
+    page = full_window.page
     own = {key.toString() for action in page.actions() for key in action.shortcuts()}
     menus = Counter(
         key.toString()
-        for action in whole_house.menus.commands()
+        for action in full_window.menus.commands()
         if action.isVisible() and action.isEnabled()
         for key in action.shortcuts()
     )

@@ -63,21 +63,21 @@ def test_an_evening_leaves_nothing_in_a_program_of_its_own():
 
 
 @pytest.mark.slow
-def test_nothing_of_a_game_is_left_when_it_was_left(whole_house, hands):
-    before = alive(whole_house)
-    evening(whole_house, hands)
-    assert dict(alive(whole_house) - before) == {}
+def test_nothing_of_a_game_is_left_when_it_was_left(full_window, hands):
+    before = alive(full_window)
+    evening(full_window, hands)
+    assert dict(alive(full_window) - before) == {}
 
 
-def test_what_was_drawn_for_a_game_is_forgotten_when_it_was_left(whole_house):
+def test_what_was_drawn_for_a_game_is_forgotten_when_it_was_left(full_window):
     drawn = []
 
     def draw():
         drawn.append(1)
         return QPixmap(4, 4)
 
-    whole_house.play(NewGame(seed=3, game="free"))
+    full_window.play(NewGame(seed=3, game="free"))
     drawn_once("something of the game", draw)
-    whole_house.leave_game()
+    full_window.leave_game()
     drawn_once("something of the game", draw)
     assert len(drawn) == 2

@@ -31,7 +31,9 @@ def test_the_choices_leave_the_name_a_quarter_of_the_height(qtbot, preferences, 
 
 @pytest.mark.parametrize("size", [(960, 610), (1024, 668), (1366, 736)])
 @pytest.mark.parametrize("language", ["ru", "en"])
-def test_on_a_small_screen_the_game_that_waits_is_named_whole(qtbot, preferences, letters, language, size):
+def test_on_a_small_screen_the_game_that_waits_is_named_whole(
+    qtbot, preferences, drawn_texts, language, size
+):
     preferences.set_language(language)
     page = StartPage(preferences)
     qtbot.addWidget(page)
@@ -39,9 +41,9 @@ def test_on_a_small_screen_the_game_that_waits_is_named_whole(qtbot, preferences
     waits = "Own Fate · Turn 12 · Computer: higher Other · 30 September, 20:45"
     page.offer_continue(True, lambda: waits)
     page.show()
-    letters.clear()
+    drawn_texts.clear()
     page.grab()
-    written = [one.words for one in letters]
+    written = [one.words for one in drawn_texts]
     assert waits in written
     assert not [words for words in written if words.endswith("…")]
 

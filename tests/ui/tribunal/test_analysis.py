@@ -18,7 +18,7 @@ PRACTICE = {"light": "person", "dark": "weak"}
 
 
 @dataclass
-class Told:
+class PresetEngine:
     """Engine with preset output."""
 
     asked: list = field(default_factory=list)
@@ -53,7 +53,7 @@ def board(table):
     def show(text=CLOSE, players=PRACTICE):
         data, variant = position(text)
         page = table(variant, data, players, chooser=lambda *_: None)
-        engine = Told()
+        engine = PresetEngine()
         analyst = AnalysisClient(engine, page)
         page.analysis.set_client_factory(lambda: analyst)
         return page, engine

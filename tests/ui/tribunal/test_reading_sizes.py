@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QPushButton, QWidget
 from app.ui.board import paint
 from app.ui.tribunal import geometry
 from app.ui.tribunal.other import STATE_SYMBOL, OtherToken
-from tests.reading import SMALL, WINDOWS, draw, resized, smallest
+from tests.drawn_text import SMALL, WINDOWS, draw, resize, smallest
 
 
 def other(mana=7, layer=0, **more):
@@ -41,39 +41,39 @@ def tokens(page):
 @pytest.mark.parametrize("language", ["ru", "en"])
 @pytest.mark.parametrize("position", POSITIONS, ids=NAMES)
 def test_names_and_numbers_are_whole_and_large_enough_to_be_read(
-    table, letters, preferences, language, position
+    table, drawn_texts, preferences, language, position
 ):
     preferences.set_language(language)
     page = table(position=position)
     for window in WINDOWS:
-        resized(page, window)
-        assert smallest(page, letters) >= (paint.READABLE, "")
-        shown = [one.words for one in letters]
+        resize(page, window)
+        assert smallest(page, drawn_texts) >= (paint.READABLE, "")
+        shown = [one.words for one in drawn_texts]
         assert all(page.words.name(one.key) in shown for one in tokens(page))
 
 
 @pytest.mark.parametrize("window", SMALL)
 @pytest.mark.parametrize("language", ["ru", "en"])
 def test_on_a_small_screen_nothing_is_cut_and_the_button_lies_on_no_words(
-    table, letters, preferences, language, window
+    table, drawn_texts, preferences, language, window
 ):
     preferences.set_language(language)
     page = table("both", MANY, size=window)
     page.analyse_alone()
     for analysed in (False, True):
         page.analysis.panel.setVisible(analysed)
-        resized(page, window)
-        draw(page, letters)
-        assert not [one.words for one in letters if one.words.endswith("…")]
+        resize(page, window)
+        draw(page, drawn_texts)
+        assert not [one.words for one in drawn_texts if one.words.endswith("…")]
         button = next(one for one in page.view.findChildren(QPushButton) if one.text())
         assert button.isVisible()
         on_table = QRectF(page.view.mapToScene(button.geometry()).boundingRect())
         head = page.scene.pieces["strip"]
-        letters.clear()
+        drawn_texts.clear()
         head.refresh()
         page.scene.finish_animations()
         zoom, at = page.view.transform().m11(), head.boundingRect().topLeft() + head.pos()
-        for one in letters:
+        for one in drawn_texts:
             area = QRectF(one.area.topLeft() / zoom + at, one.area.size() / zoom)
             assert not area.intersects(on_table), one.words
 
@@ -107,7 +107,7 @@ def test_nobody_stands_over_another_or_out_of_the_layer(table, position):
 
 
 @pytest.mark.parametrize("position", [EARLY, MANY], ids=["large", "small"])
-def test_no_badge_covers_a_name_or_a_number(table, letters, monkeypatch, position):
+def test_no_badge_covers_a_name_or_a_number(table, drawn_texts, monkeypatch, position):
     page = table(position=position)
     one = tokens(page)[0]
     badges = []
@@ -123,34 +123,34 @@ def test_no_badge_covers_a_name_or_a_number(table, letters, monkeypatch, positio
     badges.clear()
     everything = replace(one.state, states=tuple(STATE_SYMBOL), falls=True, watches=True, price=40)
     one.show_state(everything, one.size)
-    letters.clear()
+    drawn_texts.clear()
     page.scene.finish_animations()
     assert len(badges) == len(STATE_SYMBOL) + 2
-    assert {"40", one.state.name, str(one.state.mana)} <= {written.words for written in letters}
+    assert {"40", one.state.name, str(one.state.mana)} <= {written.words for written in drawn_texts}
     for badge in badges:
-        assert not [written.words for written in letters if badge.intersects(written.area)]
+        assert not [written.words for written in drawn_texts if badge.intersects(written.area)]
 
 
-def test_no_number_stands_twice_on_an_other(table, letters):
+def test_no_number_stands_twice_on_an_other(table, drawn_texts):
     page = table(position=table_of([0], [0]))
     page.scene.finish_animations()
     one = tokens(page)[0]
     one.refresh()
-    letters.clear()
+    drawn_texts.clear()
     page.scene.finish_animations()
-    assert sorted(written.words for written in letters) == sorted([one.state.name, "7", "3", "2"])
+    assert sorted(written.words for written in drawn_texts) == sorted([one.state.name, "7", "3", "2"])
 
 
 @pytest.mark.parametrize("theme", ["night", "day"])
 @pytest.mark.parametrize("position", [EARLY, DEEP], ids=["early", "deep"])
-def test_what_is_unlit_can_be_read_by_day_and_by_night(table, letters, preferences, theme, position):
+def test_what_is_unlit_can_be_read_by_day_and_by_night(table, drawn_texts, preferences, theme, position):
     preferences.set_theme(theme)
     page = table(position=position)
     for one in tokens(page):
         one.show_state(replace(one.state, acted=True), one.size)
-    draw(page, letters)
+    draw(page, drawn_texts)
     # Text without a ground is on the table, in the theme's colors.
-    grounded = [one for one in letters if one.words and one.ground.alpha() == 255]
+    grounded = [one for one in drawn_texts if one.words and one.ground.alpha() == 255]
     assert len(grounded) > 15
     dim = [(one.words, round(one.contrast, 1)) for one in grounded if one.contrast < 4.5]
     assert not dim
@@ -170,21 +170,21 @@ ROWS = {
 @pytest.mark.parametrize("language", ["ru", "en"])
 @pytest.mark.parametrize(("variant", "position"), ROWS.values(), ids=ROWS)
 def test_no_action_is_cut_and_no_stepper_lies_on_what_is_written(
-    table, letters, preferences, language, variant, position
+    table, drawn_texts, preferences, language, variant, position
 ):
     preferences.set_language(language)
     page = table(variant, position)
     for window in WINDOWS:
-        resized(page, window)
+        resize(page, window)
         panel = page.question
         port = panel.area.viewport()
         assert panel.rows
         for row in panel.rows:
             panel.area.ensureWidgetVisible(row)
             assert port.rect().contains(QRect(row.mapTo(port, QPoint(0, 0)), row.size()))
-            letters.clear()
+            drawn_texts.clear()
             row.grab()
-            told = [one for one in letters if one.words]
+            told = [one for one in drawn_texts if one.words]
             assert told
             beside: list[QWidget] = [*row.steppers, *([row.field] if row.field else [])]
             for one in told:
@@ -196,7 +196,7 @@ def test_no_action_is_cut_and_no_stepper_lies_on_what_is_written(
 def test_the_frame_of_what_can_act_fits_it_in_every_window(table):
     page = table(position=EARLY)
     for window in WINDOWS:
-        resized(page, window)
+        resize(page, window)
         page.scene.finish_animations()
         framed = [one for one in tokens(page) if one.mark]
         assert framed

@@ -1,6 +1,6 @@
 """Golden text of the reference's findings about every card of the pinned set and about made-up cards.
 
-    python tests/rules/own_fate/test_lore_told.py     regenerates lore.txt; read the diff
+    python tests/rules/own_fate/test_reference_golden.py     regenerates lore.txt; read the diff
 
 Each card is looked up in the pinned set; made-up cards in that set plus all of them; then each card alone.
 """

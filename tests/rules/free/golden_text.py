@@ -1,6 +1,6 @@
 """Golden text of actions on a small table: every event and change.
 
-    python tests/rules/free/telling.py     regenerates verbs.txt; read the diff before you commit it
+    python tests/rules/free/golden_text.py     regenerates verbs.txt; read the diff before you commit it
 
 A case is a title and its actions. ``. action`` is applied silently; ``view SEAT`` prints what a seat (or
 ``all``) sees, ``layout`` the table as a layout. Below an action: ``!`` a refusal, ``*`` an event (after ``|``
@@ -99,11 +99,11 @@ def regenerated(case: str) -> str:
         if line.startswith(". "):
             state.apply(Action.parse(line[2:]))
         else:
-            told += [f"  {one}".rstrip() for one in _done(state, line)]
+            told += [f"  {one}".rstrip() for one in _run(state, line)]
     return "\n".join(told)
 
 
-def _done(state: FreeState, line: str) -> list[str]:
+def _run(state: FreeState, line: str) -> list[str]:
     match line.split():
         case ["view", seat]:
             return [f"= {one}" for one in _view(state, None if seat == "all" else seat)]

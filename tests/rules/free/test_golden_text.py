@@ -9,15 +9,15 @@ from app.rules.free import FreeState
 from app.rules.free.zone_verbs import free_key
 from app.rules.game import Action, IllegalAction
 
-_spec = importlib.util.spec_from_file_location("free_telling", Path(__file__).with_name("telling.py"))
-telling = importlib.util.module_from_spec(_spec)
-_spec.loader.exec_module(telling)
-CASES = telling.cases()
+_spec = importlib.util.spec_from_file_location("free_golden_text", Path(__file__).with_name("golden_text.py"))
+golden_text = importlib.util.module_from_spec(_spec)
+_spec.loader.exec_module(golden_text)
+CASES = golden_text.cases()
 
 
 @pytest.mark.parametrize("title", CASES)
 def test_what_is_done_is_told_as_it_is_kept(title):
-    assert telling.regenerated(CASES[title]) == CASES[title]
+    assert golden_text.regenerated(CASES[title]) == CASES[title]
 
 
 def test_every_action_is_told_and_refused_somewhere():
@@ -39,7 +39,7 @@ def refusal(state, text):
 
 @pytest.mark.parametrize(("verb", "more"), [("add coin - 1 1", 1), ("copy 6", 1), ("copy 5,6", 2)])
 def test_the_table_is_full_at_three_thousand_things(verb, more):
-    state = telling.new_table()
+    state = golden_text.new_table()
     while len(state.things) < 3000 - more:
         state.add("coin", "", 1, 1)
     assert refusal(state, verb) is None
@@ -50,7 +50,7 @@ def test_the_table_is_full_at_three_thousand_things(verb, more):
 
 
 def test_two_hundred_zones_and_no_more():
-    state = telling.new_table()
+    state = golden_text.new_table()
     for number in range(200 - len(state.zones)):
         state.apply(Action.parse(f"zone-add z-{number} area 0 0 10 10"))
     assert len(state.zones) == 200
@@ -58,7 +58,7 @@ def test_two_hundred_zones_and_no_more():
 
 
 def test_a_note_is_so_long_and_no_longer():
-    state = telling.new_table()
+    state = golden_text.new_table()
     long = "a" * 300
     state.apply(Action.parse(f"note 7 {long}"))
     assert state.things[7].what == long
@@ -68,15 +68,15 @@ def test_a_note_is_so_long_and_no_longer():
 
 
 def test_a_seat_without_a_hand_cannot_draw():
-    layout = telling.Layout(
+    layout = golden_text.Layout(
         600,
         400,
         (
-            telling.ZoneDef("hand-dark", "hand", owner="dark"),
-            telling.ZoneDef("deck", "pile", 1, 1, 70, 112, fill="kind=chance"),
+            golden_text.ZoneDef("hand-dark", "hand", owner="dark"),
+            golden_text.ZoneDef("deck", "pile", 1, 1, 70, 112, fill="kind=chance"),
         ),
     )
-    state = telling.new_table(layout)
+    state = golden_text.new_table(layout)
     assert refusal(state, "draw deck 1") == ("free.no-hand", {"value": "light"})
     assert refusal(state, "deal deck 1") == ("free.no-hand", {"value": "light"})
     assert refusal(state, "draw deck 1 hand-dark") is None
@@ -86,7 +86,7 @@ def test_a_seat_without_a_hand_cannot_draw():
 
 
 def test_a_number_has_at_most_seven_digits_for_things_and_six_elsewhere():
-    state = telling.new_table()
+    state = golden_text.new_table()
     state.newest_id = 1234566
     state.apply(Action.parse("add coin - 1 1"))
     assert refusal(state, "roll 1234567") is None

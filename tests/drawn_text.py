@@ -27,7 +27,7 @@ def contrast(a: str, b: str) -> float:
     return (high + 0.05) / (low + 0.05)
 
 
-class Written(NamedTuple):
+class DrawnText(NamedTuple):
     """Drawn text: letter height in screen px, words, area, color, color below.
 
     The area is in pixels of the paint device.
@@ -45,9 +45,9 @@ class Written(NamedTuple):
         return contrast(self.ink.name(), self.ground.name())
 
 
-def written_by(monkeypatch: Any) -> list[Written]:
+def record_text(monkeypatch: Any) -> list[DrawnText]:
     """Return a list that collects all text drawn from now on."""
-    found: list[Written] = []
+    found: list[DrawnText] = []
     write = QPainter.drawText
 
     def drawn(painter, *what):
@@ -62,31 +62,31 @@ def written_by(monkeypatch: Any) -> list[Written]:
         if isinstance(device, QPixmap) and not area.isEmpty():
             under = device.copy(area.toAlignedRect()).toImage()
             ground = under.scaled(1, 1, mode=Qt.TransformationMode.SmoothTransformation).pixelColor(0, 0)
-        found.append(Written(painter.font().pixelSize() * zoom, words, area, painter.pen().color(), ground))
+        found.append(DrawnText(painter.font().pixelSize() * zoom, words, area, painter.pen().color(), ground))
         return write(painter, *what)
 
     monkeypatch.setattr(QPainter, "drawText", drawn)
     return found
 
 
-def resized(page, window):
+def resize(page, window):
     """Resize *page* to *window* and lay it out."""
     page.resize(*window)
     QApplication.processEvents()
 
 
-def draw(page, letters, view=None):
+def draw(page, drawn_texts, view=None):
     """Redraw every piece of the table (of *view*), filling *letters*."""
     if view is not None:
         page.scene.sync(view, animate=False)
-    letters.clear()
+    drawn_texts.clear()
     for piece in page.scene.pieces.values():
         piece.refresh()
     page.scene.finish_animations()
 
 
-def smallest(page, letters, view=None):
+def smallest(page, drawn_texts, view=None):
     """Return (px, words) of the smallest text on the table (of *view*), except in pictures."""
-    draw(page, letters, view)
-    assert len(letters) > 20
-    return min(((one.px, one.words) for one in letters if one.words), default=(0, ""))
+    draw(page, drawn_texts, view)
+    assert len(drawn_texts) > 20
+    return min(((one.px, one.words) for one in drawn_texts if one.words), default=(0, ""))

@@ -81,7 +81,7 @@ GAME = {
 }  # fmt: skip
 
 
-def realm() -> SetData:
+def build_set() -> SetData:
     """Return the whole set."""
     sides = ("sun", "sea", "none")
     cards = [
