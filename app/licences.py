@@ -108,7 +108,7 @@ def plain(name: str) -> str:
 
 
 def required(lock: Path) -> set[str]:
-    """Return the names of the packages in *lock*; empty if missing."""
+    """Return the names of the packages in *lock*; empty if *lock* is missing."""
     if not lock.exists():
         return set()
     rows = lock.read_text(encoding="utf-8").splitlines()

@@ -242,7 +242,7 @@ def _note(path: Path) -> Path:
 
 
 def _owner(path: Path) -> Owner | None:
-    """Return the noted owner of *path*, if any."""
+    """Return the noted owner of *path*; None if there is none."""
     try:
         return replace(Owner(), **json.loads(read(_note(path))))
     except (OSError, ValueError, TypeError):

@@ -63,7 +63,7 @@ def _end_with_parent() -> None:
 
 
 def end(connection: Connection | None, process: SpawnProcess | None) -> None:
-    """Terminate *process* and close *connection*, if given."""
+    """Terminate *process* and close *connection*; None is skipped."""
     if process is not None:
         process.terminate()
         process.join(2)

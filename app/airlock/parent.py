@@ -42,7 +42,7 @@ class _Client:
         """Whether the last call timed out."""
 
     def call(self, name: str, arguments: Any, classes: Sequence[str], seconds: float) -> tuple[Any, Any, Any]:
-        """Return head, value and bytes of the answer. Raises EOFError if the child ended without one."""
+        """Return (head, value, bytes) of the answer. Raises EOFError if the child ended without answering."""
         pieces = wire.message((name, classes, seconds), arguments)
         with self._lock:
             child = self._running_child()
@@ -63,7 +63,7 @@ class _Client:
                 watch.cancel()
 
     def process(self) -> int | None:
-        """Return the child's process id, if any."""
+        """Return the child's process id; None if it was not started."""
         return self._child.pid if self._child is not None else None
 
     def stop(self) -> None:
@@ -77,7 +77,7 @@ class _Client:
             self._end()
 
     def warm(self) -> None:
-        """Start the child, if not running."""
+        """Start the child if it is not running."""
         with self._lock:
             self._running_child()
 

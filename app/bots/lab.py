@@ -356,7 +356,7 @@ def _differences(first: Sequence[Row], second: Sequence[Row]) -> Iterator[tuple[
 
 
 def _at_worst(differing: int, deals: int) -> float:
-    """Return an upper estimate of the share of deals that differ."""
+    """Return an upper estimate of the share (0 to 1) of deals that differ."""
     rate = (differing + 1) / (deals + 2)
     return min(1.0, rate + sqrt(rate * (1 - rate) / (deals + 2)))
 

@@ -25,12 +25,12 @@ def percent(value: float, lang: str) -> str:
 
 
 def bounds(three: Three) -> str:
-    """Format the ends of a share's interval."""
+    """Format the interval of a share (0 to 1) in whole per cent."""
     return f"{three[1] * 100:.0f}–{three[2] * 100:.0f}{PERCENT}"
 
 
 def signed(value: float, lang: str) -> str:
-    """Format points, with a sign."""
+    """Format a change of a share as percentage points, with a sign."""
     sign = "" if round(value * 100, 1) == 0 else "+" if value > 0 else "−"
     return sign + points(value, lang)
 
@@ -75,7 +75,7 @@ def study_lines(study: Study, lang: str) -> list[str]:
 
 
 def _light(games: Sequence[tuple[int, int, int]]) -> float:
-    """Return Light's share of games counted as won by Light, by Dark, or drawn."""
+    """Return Light's score (0 to 1) in games counted as (won by Light, won by Dark, drawn)."""
     light, dark, none = map(sum, zip(*games, strict=True))
     return (light + none / 2) / (light + dark + none)
 

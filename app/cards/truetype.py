@@ -245,7 +245,7 @@ def _cmap(characters: Mapping[int, str]) -> Any:
 
 
 def _cap_height(os2: Any, glyphs: Mapping[str, Any], characters: Mapping[int, str], unit: int) -> int:
-    """Return the capital height, used to centre lines: the font's, if plausible, else measured."""
+    """Return the capital height in font units, to centre lines: the font's if plausible, else measured."""
     height = int(getattr(os2, "sCapHeight", 0) or 0)
     if 0.2 * unit <= height <= 1.5 * unit:
         return height

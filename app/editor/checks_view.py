@@ -228,7 +228,7 @@ class ChecksView(QFrame):
         self._settle.start(RECHECK_DELAY_MS)
 
     def _look_changed(self) -> None:
-        """Recheck all faces after a change of the look, once it settles."""
+        """Schedule a recheck of all faces after the last change of the look."""
         self._whole = True
         self._settle.start(RECHECK_DELAY_MS)
 

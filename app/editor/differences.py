@@ -69,7 +69,7 @@ class DifferenceRows:
         self._put(place, value)
 
     def places(self) -> Iterator[tuple[str, Place]]:
-        """Yield name and place of everything that can still be changed."""
+        """Yield (name, place) for everything that can still be changed."""
         taken = {place for place, _value in self._differs.places()}
         data, language = self._model.data, self._preferences.language
         for place in (

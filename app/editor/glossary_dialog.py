@@ -147,7 +147,7 @@ class GlossaryDialog(QDialog):
         return done
 
     def _astray(self) -> dict[str, list[str]]:
-        """Return each term's key → the cards, with language, that deviate."""
+        """Return each term's key → labels (name and language) of the cards that deviate from it."""
         data, deviations = self._model.data, dict[str, list[str]]()
         for term in glossary.of(data):
             for card, language in checks.cards_against_glossary(data, self._model.languages, (term,)):

@@ -168,7 +168,7 @@ class EditorModel(QObject):
         return tuple(field.name for field in self.game.edited_fields if field.name not in plain)
 
     def extremes(self, kind: str, language: str) -> tuple[int, int]:
-        """Return the cards of *kind* with the longest and the shortest text in *language*; 0, 0 if none."""
+        """Return the ids of the cards of *kind* with most and least text in *language*; (0, 0) if none has any."""
         lengths = [
             (sum(len(_MARKUP.sub("x", text.value)) for text in card.texts[language].values()), card.id)
             for card in self._cards.values()
@@ -183,7 +183,7 @@ class EditorModel(QObject):
         return self._locations
 
     def places(self, language: str) -> tuple[tuple[str, str], ...]:
-        """Return key and name of each location; the same object until one of them changes."""
+        """Return (key, name) for each location; the same object until one of them changes."""
         if language not in self._places:
             self._places[language] = tuple((card.key, self.name(card, language)) for card in self.locations())
         return self._places[language]
@@ -536,7 +536,7 @@ class EditorModel(QObject):
         return done
 
     def open_set(self, key: str) -> None:
-        """Edit another set, once everything of this one is stored."""
+        """Store everything of this set, then edit the set *key*."""
         self.settling.emit()
         if key != self.set_key and self.store():
             self.set_key = key

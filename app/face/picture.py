@@ -177,7 +177,7 @@ def moved(reference: str, by: tuple[float, float], zoom: float, rect: Rect) -> s
 
 
 def natural_size(reference: str) -> tuple[float, float] | None:
-    """Return width and height of a picture in its own units; None when it is missing or damaged."""
+    """Return (width, height) of a picture in its own units; None if the picture is missing or damaged."""
     file = find(reference)
     if file is None:
         return None

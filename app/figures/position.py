@@ -50,7 +50,7 @@ class Piece:
 
     @property
     def height(self) -> float:
-        """Return its height with its name and everything on it."""
+        """Return its height in mm with its name and everything on it."""
         cards = len(self.items) + len(self.plays)
         high = UNIT * CARD + (UNIT * CARD * LAID + (cards - 1) * STEP if cards else PEEPS * self.amulet)
         return HEAD + high + (1.2 + len(self.held) * (CHIP + 0.7) if self.held else 0.0)

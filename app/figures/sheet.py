@@ -89,7 +89,7 @@ class Sheet:
         color: str = "",
         whole: bool = False,
     ) -> float:
-        """Set *words* into *box*; return their height. *whole*: no word is broken."""
+        """Set *words* into *box* and return their height in mm. *whole*: no word is broken."""
         style = replace(style, color=color or style.color or self.tone.ink)
         language = "" if whole else self.language
         block = text.fit(part, part, words, box, style, language, lines=lines, valign=valign)

@@ -191,7 +191,7 @@ class _Maker:
         return self._card(card.back, self.size(card))
 
     def size(self, card: Chosen) -> tuple[float, float]:
-        """Return width and height of *card*: its kind's, or the job's."""
+        """Return (width, height) of *card* in mm: its kind's, or the job's."""
         return size_of(card.front, self._options)
 
     def inked(self, face: Face) -> Face:

@@ -316,7 +316,7 @@ def day(words: str) -> datetime.date:
 
 
 def paper_size(paper: str) -> tuple[float, float]:
-    """Return width and height of *paper*: a name, or ``210x297`` in mm. Raises :class:`PrintError`."""
+    """Return (width, height) of *paper*, a name or ``210x297``, in mm. Raises :class:`PrintError`."""
     return _size("paper", paper)
 
 
@@ -329,12 +329,12 @@ def paper_name(paper: str) -> str:
 
 
 def card_size(card: str) -> tuple[float, float]:
-    """Return width and height of a *card*: a name, or ``63x88`` in mm. Raises :class:`PrintError`."""
+    """Return (width, height) of a *card*, a name or ``63x88``, in mm. Raises :class:`PrintError`."""
     return _size("card", card)
 
 
 def size_of(front: CardContent, options: Options) -> tuple[float, float]:
-    """Return width and height of printed *front*: its kind's, the job's, or its own."""
+    """Return (width, height) of printed *front* in mm: its kind's, the job's, or its own."""
     size = dict(options.sizes).get(front.kind, options.card)
     return front.size if size == AS_SET else card_size(size)
 

@@ -58,10 +58,10 @@ class Bound(Protocol):
     """A booklet whose pages are on a plan's sheets."""
 
     def canvas(self) -> Any:
-        """Return a canvas that can draw them."""
+        """Return a new canvas that can draw the booklet's pages."""
 
     def draw(self, canvas: Any, spread: Spread) -> None:
-        """Draw *spread* on it."""
+        """Draw *spread* on *canvas*."""
 
 
 @dataclass(frozen=True, slots=True)

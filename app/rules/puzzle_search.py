@@ -32,7 +32,7 @@ class Job(Protocol):
     """A search. Jobs are pickled."""
 
     def run(self, on_progress: OnProgress) -> Any:
-        """Return the result; *on_progress* reports progress."""
+        """Return the result, calling *on_progress* with the progress."""
 
 
 class SearchEnded(GameError):

@@ -29,7 +29,7 @@ class FaceCache:
         self._faces = disk_cache.cached(self._file(), stamp, dict)
 
     def find(self, key: str, content: Content) -> Face | None:
-        """Return the face of *content* cached under *key*, if any."""
+        """Return the face of *content* cached under *key*; None if it is not cached."""
         if key not in self._faces:
             return None
         with contextlib.suppress(Exception):

@@ -624,7 +624,7 @@ class LabDialog(QDialog):
             )
 
     def come_back(self) -> bool:
-        """Bring it to the front, if not closed."""
+        """Bring the window to the front and return True; return False if it is closed."""
         if not isValid(self) or not self.isVisible():
             return False
         self.showNormal() if self.isMinimized() else self.show()

@@ -43,7 +43,7 @@ def percent(candidate: Candidate, chosen: Candidate) -> int:
 
 
 def main_stake(rival: Candidate, seat: Seat) -> tuple[str, float]:
-    """Return the stake with the most relevant change against *seat*, and the change; empty if none."""
+    """Return (stake, change) for the most relevant change against *seat*; ("", 0.0) if there is none."""
     harm = 1 if seat == "light" else -1
     changes = [
         (abs(more) / MENTIONED_FROM[stake], stake, more)

@@ -77,7 +77,7 @@ class Contender:
         return [self.chances[n] - to.chances[n] for n in worlds]
 
     def mean(self, worlds: Sequence[int]) -> float:
-        """Return its chance in *worlds*."""
+        """Return its mean chance (0 to 1) in *worlds*."""
         return fsum(self.chances[n] for n in worlds) / len(worlds)
 
 

@@ -30,7 +30,7 @@ def curve(game: ReplayedGame, worlds: int = WORLDS, seed: int = 0) -> tuple[Poin
 
 
 def _known(game: ReplayedGame, at: int, seat: Seat, worlds: int, seed: int) -> tuple[float, float]:
-    """Return the chance of Light as *seat* could know it, and its error."""
+    """Return (chance of Light as *seat* could know it, standard error), each from 0 to 1."""
     deal = Dealer(Brief(game.states[at], seat).masked, seat).deal
     rng = Random(f"curve {seed} {at}")
     return mean_error([light_chance(deal(rng)) for _ in range(worlds)])

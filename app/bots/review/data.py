@@ -35,7 +35,7 @@ class Point:
     open: float
 
     def known_by(self, seat: Seat) -> tuple[float, float]:
-        """Return the chance of *seat* as *seat* could know it, and its standard error."""
+        """Return (chance of *seat* as *seat* could know it, standard error), each from 0 to 1."""
         return (self.light, self.light_error) if seat == "light" else (1.0 - self.dark, self.dark_error)
 
 
@@ -183,7 +183,7 @@ class Review:
         )
 
     def lost(self, seat: Seat) -> tuple[int, float]:
-        """Return how many decisions of *seat* were reviewed, and their total loss of chance."""
+        """Return (reviewed decisions of *seat*, their total loss of chance; 1.0 is a whole game)."""
         own = [decision.loss for decision in self.decisions if decision.seat == seat]
         return len(own), sum(own)
 

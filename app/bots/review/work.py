@@ -101,7 +101,7 @@ class ReviewJob:
         return replace(review, turnings=tuple(turned), ledgers=ledgers(*pieces, review.result, chances))
 
     def judge(self, at: int, best: Sequence[Action], chosen: Sequence[Action]) -> tuple[float, float]:
-        """Return how much lower the chance of *chosen* is than *best*'s after *at* actions, and its error."""
+        """Return (how much lower *chosen*'s chance is than *best*'s after *at* actions, standard error)."""
         return judge(self.played, at, best, chosen, JUDGED)
 
     def __getstate__(self) -> tuple[Any, ...]:
@@ -133,7 +133,7 @@ class Job(Protocol):
         """Return *review* with turning points and ledgers added, or unchanged while pieces are missing."""
 
     def judge(self, at: int, best: Sequence[Action], chosen: Sequence[Action]) -> tuple[float, float]:
-        """Return how much lower the chance of *chosen* is than *best*'s after *at* actions, and its error."""
+        """Return (how much lower *chosen*'s chance is than *best*'s after *at* actions, standard error)."""
 
 
 def job_of(match: Match) -> Job:
@@ -210,7 +210,7 @@ class Judge:
     chosen: tuple[Action, ...]
 
     def run(self, tell: Tell) -> tuple[float, float]:
-        """Return how much lower the chance of *chosen* is, and its standard error."""
+        """Return (how much lower the chance of *chosen* is, standard error), each from 0 to 1."""
         lower_priority()
         return self.job.judge(self.at, self.best, self.chosen)
 
@@ -218,7 +218,7 @@ class Judge:
 def judge(
     game: ReplayedGame, at: int, best: Sequence[Action], chosen: Sequence[Action], worlds: int
 ) -> tuple[float, float]:
-    """Return how much lower the chance of *chosen* is than *best*'s after *at* actions, and its error."""
+    """Return (how much lower *chosen*'s chance is than *best*'s after *at* actions, standard error)."""
     if tuple(best) == tuple(chosen):
         return 0.0, 0.0
     trial = Trial(game.states[at], game.seats[at], 1 << 40 | at)

@@ -54,7 +54,7 @@ class Analysis:
 
     @property
     def chance(self) -> float:
-        """Return the chance of Light; ½ while unknown."""
+        """Return the expected score (0 to 1) of Light; ½ while unknown."""
         return self.lines[0].chance if self.lines else 0.5
 
 
@@ -84,7 +84,7 @@ class Prices:
 
     @property
     def chance(self) -> float:
-        """Return the chance of Light with these prices."""
+        """Return the expected score (0 to 1) of Light with these prices; ½ while unknown."""
         return self.picks[0].chance if self.picks else 0.5
 
 

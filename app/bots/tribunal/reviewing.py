@@ -162,7 +162,7 @@ class TribunalJob:
         )
 
     def joined(self, review: Review) -> Review:
-        """Add turning points to *review*, once it is whole."""
+        """Return *review* with turning points added, or unchanged while pieces are missing."""
         if not review.whole:
             return review
         lines = {seat: line(review, seat)[: -1 if self.talked else None] for seat in SEATS}
@@ -171,7 +171,7 @@ class TribunalJob:
         return replace(review, turnings=tuple(replace(turning, cause="choice") for turning in turned))
 
     def judge(self, at: int, best: Sequence[Action], chosen: Sequence[Action]) -> tuple[float, float]:
-        """Return how much lower the chance of *chosen* is than *best*'s after *at* actions, and no error."""
+        """Return (how much lower *chosen*'s chance is than *best*'s after *at* actions, 0.0 as its error)."""
         state = self.states[at]
         seat = state.to_move
         if tuple(best) == tuple(chosen) or seat is None:
@@ -224,7 +224,7 @@ class TribunalJob:
         return light(position, result.value), as_actions(position, result.line, state.rules)
 
     def _chance(self, seat: Seat, value: float) -> float:
-        """Return the chance of *seat* from Light's *value*."""
+        """Return the expected score (0 to 1) of *seat* from Light's *value*."""
         score = chance(value, self.search.rules).score
         return score if seat == "light" else 1.0 - score
 

@@ -68,7 +68,7 @@ def _piece(side: Side, piece: Piece, paper: Rect, reach: Rect) -> Iterator[Findi
 
 
 def over(rect: Rect, other: Rect) -> Rect | None:
-    """Return the visible overlap of two rectangles, if any."""
+    """Return the overlap of two rectangles; None if it is too small to see."""
     both = common(rect, other)
     return both if both is not None and min(both.w, both.h) > NEAR else None
 

@@ -320,7 +320,7 @@ def with_chain(flags: int, overdrives: int, extra: int) -> int:
 
 
 def chain_of(flags: int) -> tuple[int, int]:
-    """Return overdrives and extra turns of the chain in *flags*; 0, 0 if none."""
+    """Return (overdrives, extra turns) of the chain in *flags*; (0, 0) outside a chain."""
     return flags >> OVERDRIVES_AT, flags >> EXTRAS_AT & (1 << OVERDRIVES_AT - EXTRAS_AT) - 1
 
 

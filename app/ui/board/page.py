@@ -476,7 +476,7 @@ class TablePage(QWidget, Generic[V]):
         )
 
     def _on_phone_decides(self, _seat: str) -> None:
-        """Show the public table, once the last events were seen: the next decision is made on a phone."""
+        """Show the public table after the last events: the next decision is made on a phone."""
         self.curtain.hide()
         self.stage.when_idle(self._show_to_all)
 

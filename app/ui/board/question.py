@@ -139,7 +139,7 @@ class QuestionPanel(AskPanel):
         return self._list
 
     def rows(self) -> list[tuple[Action, str, QRect]]:
-        """Return each listed action, its words and its area in the list's viewport."""
+        """Return (action, words, area in the list's viewport) for each listed action."""
         items = [self._list.item(row) for row in range(self._list.count())] if self._list.isVisible() else []
         return [
             (action, item.text(), self._list.visualItemRect(item))

@@ -46,7 +46,7 @@ class SolvingSession(GameSession):
 
     @property
     def reached(self) -> bool:
-        """Whether the goal is reached, once it is over."""
+        """Whether the goal was reached. Valid when the puzzle is over."""
         raise NotImplementedError
 
     def task(self, preferences: Preferences) -> str:
@@ -54,7 +54,7 @@ class SolvingSession(GameSession):
         raise NotImplementedError
 
     def explanation(self, table: TablePage) -> list[str]:
-        """Return why it was solved or not, in sentences; empty if obvious."""
+        """Return why it was solved or not, in sentences; empty if this is obvious."""
         return []
 
     def answer(self, callback: Callable[[Action], object]) -> None:

@@ -117,7 +117,7 @@ class FreeWords(Words):
         return str(thing.value)
 
     def event(self, event: Event) -> str:
-        """Describe an event, with marked-up names; empty if trivial."""
+        """Describe an event, with marked-up names; empty for a trivial one."""
         if event.kind in SILENT or not i18n.has(event.kind, self._preferences.language):
             return ""
         args = {**event.args, **event.secret}

@@ -41,7 +41,7 @@ def blocks(document: QTextDocument) -> Iterator[QTextBlock]:
 
 
 def headings(document: QTextDocument) -> Iterator[tuple[int, QTextBlock]]:
-    """Yield level and block of every heading."""
+    """Yield (level, block) for every heading."""
     for block in blocks(document):
         if level := block.blockFormat().headingLevel():
             yield level, block

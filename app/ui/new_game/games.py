@@ -30,7 +30,7 @@ class CardSets(Protocol):
     """The card sets that one game can be played with."""
 
     def rows(self, language: str) -> list[tuple[str, str]]:
-        """Return key and name of every set."""
+        """Return (key, name) for every set."""
 
     def languages(self) -> Sequence[str]:
         """Return the languages that any set has."""

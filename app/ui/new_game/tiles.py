@@ -139,7 +139,7 @@ class Tile(QPushButton):
         call_later(self, DRAW_DELAY_MS, self._draw_next)
 
     def _card(self) -> tuple[float, float]:
-        """Return the width of a card on the picture and the device pixel ratio."""
+        """Return (width of a card on the picture in px, device pixel ratio)."""
         return self.width() * CARD, self.devicePixelRatioF()
 
     def _paint_game(self, painter: QPainter, area: QRectF) -> None:

@@ -34,16 +34,16 @@ class SeatAccess(Protocol):
         """Whether a plan may be changed as a whole."""
 
     def why_not(self, action: Action) -> Reason | None:
-        """Return why *action* can't be done now."""
+        """Return why *action* can't be done now; None if it can."""
 
     def why_not_undo(self, count: int) -> Reason | None:
-        """Return why the last *count* decisions can't be undone."""
+        """Return why the last *count* decisions can't be undone; None if they can."""
 
     def undo(self, count: int) -> bool:
-        """Undo them."""
+        """Undo the last *count* decisions and return whether this worked."""
 
     def submit(self, action: Action) -> bool:
-        """Do *action*."""
+        """Do *action* and return whether this worked."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -210,7 +210,7 @@ class PlanEditor:
         return gloom if state.why_not(plans.DONE) is None else None
 
     def _without_needless_depth(self, plan: Plan, steps: list[Action]) -> tuple[int | None, list[Action]]:
-        """Return the gloom and the remaining *steps*, once no card needs a deeper level."""
+        """Return (gloom level, *steps*) without deepenings that no card needs any more."""
         level = plan.level
         while self._deepened and self._deepened[-1][::2] == (plan.start, level):
             before = self._deepened[-1][1]

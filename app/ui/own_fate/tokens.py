@@ -116,7 +116,7 @@ class Token(Piece):
         self._slips(painter, state, art, letters)
 
     def _letters(self) -> float:
-        """Return the letter height: as on the whole table, larger on large pieces."""
+        """Return the letter height in scene units: as on the whole table, larger on large pieces."""
         return max(paint.LETTER_HEIGHT * self.context.preferences.table_text, self.size.width() * 0.125)
 
     def _name(self, painter: QPainter, state: TokenState, side: QColor, area: QRectF, letters: float) -> None:

@@ -46,7 +46,7 @@ class Tracks(Piece):
         return {"vortex": vortex, "balance": QRectF(vortex.right() + gap, 0, width, self.size.height())}
 
     def value_at(self, point: QPointF) -> tuple[str, int] | None:
-        """Return track and number of the cell at *point*; None outside."""
+        """Return (track, number) of the cell at *point*; None outside."""
         state: TracksState = self.state
         for name, area in self.track_areas().items():
             count = max(1, len(state.labels)) if name == "vortex" else 2 * state.limit + 1

@@ -106,7 +106,7 @@ def print_pages(data: bytes, printer: QPrinter) -> bool:
 
 
 def _sizes(data: bytes) -> list[tuple[float, float]]:
-    """Return width and height of each page, mm."""
+    """Return (width, height) of each page, in mm."""
     with pdfium.locked():
         document = pypdfium2.PdfDocument(data)
         sizes = [page.get_size() for page in document]

@@ -178,7 +178,7 @@ class SheetView(QWidget):
         return dict(self._frames()).get(number)
 
     def _frames(self) -> list[tuple[int, QRectF]]:
-        """Return index and frame of the shown page's findings; one on a whole page frames it."""
+        """Return (index, frame) for each finding on the shown page; one about the whole page frames it."""
         if self._picture.isNull():
             return []
         size = self._picture.deviceIndependentSize()

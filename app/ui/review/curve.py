@@ -115,7 +115,7 @@ class Curve(QWidget):
         return QPointF(self._x(at), self._y(self.chance(at)))
 
     def chance(self, at: int) -> float:
-        """Return the seat's chance after *at* actions; ½ if unknown."""
+        """Return the seat's chance (0 to 1) after *at* actions; ½ if unknown."""
         return between(self._line if self._is_reviewed(at) else self._estimate, at)
 
     @property

@@ -144,7 +144,7 @@ class ReviewPanel(QTabWidget):
         self._update_texts()
 
     def show_ledger(self, seat: Seat, review: Review | None) -> None:
-        """Show what decided the game of *review* for *seat*, once known."""
+        """Show what decided the game of *review* for *seat*; nothing while this is unknown."""
         ledger = (
             next((candidate for candidate in review.ledgers if candidate.seat == seat), None)
             if review is not None

@@ -38,7 +38,7 @@ class Source(Protocol):
     def judge(
         self, match: Match, decision: Decision, actions: tuple[Action, ...]
     ) -> Future[tuple[float, float]]:
-        """Return the chance lost by *actions* against the best of *decision*, and its standard error."""
+        """Return the future (chance lost by *actions* against the best of *decision*, standard error)."""
 
     def close(self) -> None:
         """Stop the processes."""

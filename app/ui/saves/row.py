@@ -63,7 +63,7 @@ class GameRow(QStyledItemDelegate):
         painter.restore()
 
     def _small(self, saved: Saved, area: QRectF) -> QPixmap:
-        """Return the picture of an unfinished game at the row's height; null for others."""
+        """Return the picture of an unfinished game at the row's height; a null pixmap for other games."""
         file = saved_games.picture_of(saved.file)
         key = f"{file}:{saved.modified.timestamp()}:{area.height()}"
         picture = QPixmap()

@@ -752,7 +752,7 @@ class MainWindow(QMainWindow):
             page.set_header(LabBar(self._preferences, behind))
 
     def cards_changed(self, *_args: object) -> None:
-        """Reload cards the editor has changed, once edits pause."""
+        """Schedule a reload of the cards that the editor changes, after its last edit."""
         self._reload_timer.start(RELOAD_DELAY_MS)
 
     def play_set(self, key: str) -> None:

@@ -116,7 +116,7 @@ def snapshot(window: MainWindow) -> dict[str, Any]:
 
 
 def _widgets() -> Iterator[tuple[str, str, str, int, int]]:
-    """Yield window title, class, name and centre of each visible, enabled widget of the active window."""
+    """Yield (window title, class, name, centre x, centre y) for each usable widget of the active window."""
     top = QApplication.activeModalWidget() or QApplication.activeWindow()
     if top is None:
         return

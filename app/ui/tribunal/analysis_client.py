@@ -47,7 +47,7 @@ class Engine(Protocol):
         """
 
     def stop(self) -> None:
-        """Stop analysing."""
+        """Cancel the last request; no more results are sent."""
 
     def close(self) -> None:
         """Stop the process."""

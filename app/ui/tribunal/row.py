@@ -241,15 +241,15 @@ class ActionRow(QWidget):
         return QFontMetricsF(fonts.sans(self._preferences.px("small")))
 
     def _chip(self) -> float:
-        """Return the height of a chip."""
+        """Return the height of a chip in px."""
         return self._preferences.px("small") * 1.6
 
     def _stepper(self) -> int:
-        """Return the size of a stepper, which is below the chips."""
+        """Return the edge of a stepper in px; steppers are below the chips."""
         return self._two_lines() - round(self._chip()) - 8
 
     def _two_lines(self) -> int:
-        """Return the height of a row that is not tall."""
+        """Return the height in px of a row that is not tall."""
         return round(self._preferences.px("body") * 1.75 + self._preferences.px("small") * 1.8)
 
     def _upper(self) -> int:

@@ -165,7 +165,7 @@ class TribunalWords(Words):
         return super().reason(reason)
 
     def event(self, event: Event) -> str:
-        """Describe an event; empty if trivial."""
+        """Describe an event; empty for a trivial one."""
         args = {name: value for name, value in event.args.items() if not isinstance(value, tuple)}
         return self._format_raw(event.kind, args) if i18n.has(event.kind, self._preferences.language) else ""
 
