@@ -168,7 +168,7 @@ class EditorModel(QObject):
         return tuple(field.name for field in self.game.edited_fields if field.name not in plain)
 
     def extremes(self, kind: str, language: str) -> tuple[int, int]:
-        """Return the ids of the cards of *kind* with most and least text in *language*; (0, 0) if none has any."""
+        """Return the ids of the cards of *kind* with most and least text in *language*; (0, 0) if none."""
         lengths = [
             (sum(len(_MARKUP.sub("x", text.value)) for text in card.texts[language].values()), card.id)
             for card in self._cards.values()
