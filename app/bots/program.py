@@ -53,5 +53,5 @@ def _hash(files: list[Path]) -> str:
 
 
 def other_part(theirs: Mapping[str, str]) -> str:
-    """Return the first part in which *theirs* differs from this program; "" if none."""
+    """Return the first part in which *theirs* differs from this program; "" if none differs."""
     return next((part for part, mine in parts().items() if theirs.get(part) != mine), "")

@@ -535,7 +535,10 @@ class Catalogue(OpenCatalogue):
             return [Version(*row) for row in cursor]
 
     def version(self, digest: str) -> SetData | None:
-        """Return the state with this digest, None if not stored. Raises :class:`CatalogueError`: damaged."""
+        """Return the state with this digest; None if it is not stored.
+
+        Raises :class:`CatalogueError` if it is damaged.
+        """
         with self._reading():
             row = self._raw.execute("SELECT data FROM version WHERE digest = ?", (digest,)).fetchone()
         return versions.unpack(row[0]) if row is not None else None

@@ -139,7 +139,7 @@ class CardData:
     told: Mapping[str, str] = field(default_factory=dict)
 
     def value(self, name: str) -> Any:
-        """Return the value stored in the field *name*, None if nothing is."""
+        """Return the value stored in the field *name*; None if there is none."""
         return self.values[name] if name in self.values else getattr(self, name, None)
 
 

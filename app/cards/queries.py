@@ -65,20 +65,20 @@ def notes_of_card(raw: sqlite3.Connection, row: Row) -> dict[str, list[Row]]:
 def text_row(
     raw: sqlite3.Connection, set_id: int, owner: str, key: str, field: str, language: str
 ) -> Row | None:
-    """Return the row of one text; None if missing."""
+    """Return the row of one text; None if there is none."""
     of = "set_id = ? AND owner = ? AND key = ? AND field = ? AND language = ?"
     matches = _rows(raw, "text", of, (set_id, owner, key, field, language))
     return matches[0] if matches else None
 
 
 def remark_row(raw: sqlite3.Connection, set_id: int, unit: str, language: str) -> Row | None:
-    """Return the row of one remark; None if missing."""
+    """Return the row of one remark; None if there is none."""
     matches = _rows(raw, "remark", "set_id = ? AND unit = ? AND language = ?", (set_id, unit, language))
     return matches[0] if matches else None
 
 
 def layout_row(raw: sqlite3.Connection, set_id: int) -> Row | None:
-    """Return the row of a set's table layout; None if missing."""
+    """Return the row of a set's table layout; None if there is none."""
     matches = _rows(raw, "layout", "set_id = ?", (set_id,))
     return matches[0] if matches else None
 
@@ -89,7 +89,7 @@ def remarks_moved(remarks: Sequence[Row], key: str) -> list[Row]:
 
 
 def game_row(raw: sqlite3.Connection, set_id: int) -> Row | None:
-    """Return the row of a set's game declaration; None if missing."""
+    """Return the row of a set's game declaration; None if there is none."""
     matches = _rows(raw, "game", "set_id = ?", (set_id,))
     return matches[0] if matches else None
 

@@ -149,7 +149,7 @@ def _plain(data: SetData, place: TextPlace, name: str, original: Text, language:
 
 
 def text(data: SetData, place: TextPlace, language: str) -> Text | None:
-    """Return the text at *place* in *language*; None if missing."""
+    """Return the text at *place* in *language*; None if there is none."""
     for actual, field, holder in _at(data, place):
         names = data.names if actual.owner == "set" else getattr(holder, "names", None)
         if actual.owner in PLAIN and names is not None:

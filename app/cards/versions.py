@@ -79,5 +79,5 @@ def merged_lineage(mine: SetData, theirs: SetData) -> tuple[str, ...]:
 
 
 def ancestor(mine: Collection[str], theirs: SetData) -> str:
-    """Return the latest ancestor of *theirs* that is in *mine*; "" if none."""
+    """Return the latest ancestor of *theirs* that is in *mine*; "" if none is."""
     return next((state for state in reversed(theirs.lineage) if state in mine), "")

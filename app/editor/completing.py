@@ -52,7 +52,7 @@ class Completing(QCompleter):
         return match[1], match[2]
 
     def look(self) -> None:
-        """Offer completions for the text just typed, if any."""
+        """Offer completions for the text just typed; hide the list if there are none."""
         bracket, typed = self.begun()
         if not bracket:
             self.popup().hide()

@@ -48,7 +48,7 @@ def from_mime(data: QMimeData) -> tuple[PictureData, bool]:
 
 
 def png(image: QImage) -> bytes:
-    """Return *image* as a PNG file; empty if it cannot be written."""
+    """Return *image* as a PNG file's bytes; empty if it can't be written."""
     out = QBuffer()
     out.open(QIODevice.OpenModeFlag.WriteOnly)
     saved = image.save(out, "PNG")  # type: ignore[call-overload]  # the stubs want bytes, which PySide refuses

@@ -257,7 +257,7 @@ class SetMenu(SetFiles):
             self._preview(tr("editor.set-differs"), data, "editor.undo-revert-set", take="set-return")
 
     def _update(self) -> str:
-        """Return the base state of the latest shipped update that kept user changes; "" if none."""
+        """Return the base state of the latest shipped update that kept user changes; "" if none did."""
         for step in self._model.catalogue.history(STEPS):
             mine = step.params.get("set") == self._model.set_key and not step.undone
             if mine and step.label == "editor.undo-update":

@@ -65,7 +65,7 @@ def other(sheet: Sheet) -> None:
 
 
 def _height(sheet: Sheet, words: str) -> float:
-    """Return the height of *words* in a column next to the card."""
+    """Return the height in mm of *words* in a column next to the card."""
     return Sheet(sheet.faces, sheet.tone).words("callout", words, Rect(0, 0, SIDE, 200.0), whole=True)
 
 

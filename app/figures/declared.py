@@ -37,7 +37,7 @@ class Picture:
 
 @cache
 def pictures(game: str = "own-fate") -> Mapping[str, Picture]:
-    """Return the pictures of the rules of *game* by name; none without a file."""
+    """Return the pictures of the rules of *game* by name; empty if the game's file is missing."""
     file = paths.data() / "help" / f"{game}.toml"
     if not file.exists():
         return MappingProxyType({})

@@ -96,7 +96,7 @@ class _Bundle(FluentBundle):
         return bundle
 
     def pattern(self, name: str, attribute: str) -> Any:
-        """Return the pattern of a message or attribute, None if missing or invalid."""
+        """Return the pattern of a message or attribute; None if it is missing or invalid."""
         try:
             message = self.get_message(name)
         except (LookupError, ValueError, RecursionError, _TooMuchSource):

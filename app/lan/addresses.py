@@ -26,7 +26,7 @@ class Address:
 
 
 def local_addresses() -> list[Address]:
-    """Return this computer's addresses, private ones of real adapters first; none without a network."""
+    """Return this computer's addresses, private ones of real adapters first; empty without a network."""
     addresses: dict[str, Address] = {}
     for adapter in ifaddr.get_adapters():
         for entry in adapter.ips:

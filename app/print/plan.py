@@ -109,7 +109,7 @@ class Item:
     """Its deck; ``tracks`` or ``counters``."""
     copies: int
     back: str = ""
-    """The key of the face behind it, if any."""
+    """The key of the face behind it; "" if there is none."""
 
 
 LOOK_PREFIX: Final = "drawn "
@@ -198,7 +198,7 @@ def shown(place: Place) -> Rect:
 
 
 def other_side(pages: Sequence[Page], number: int) -> int | None:
-    """Return the page on the back of page *number* (both from 0), if any."""
+    """Return the page on the back of page *number* (both from 0); None if there is none."""
     page = pages[number]
     for index, other in enumerate(pages):
         if other.sheet == page.sheet and other.side != page.side:

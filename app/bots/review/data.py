@@ -54,7 +54,7 @@ class Decision:
     kind: str
     """The kind of the question (``Question.kind``)."""
     slot: str
-    """The Other whose battle slot it is, if any."""
+    """The Other whose battle slot it is; "" for another question."""
     played: tuple[Action, ...]
     best: tuple[Action, ...]
     """The best found; what was played if nothing was better."""

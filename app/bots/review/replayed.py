@@ -97,7 +97,7 @@ class ReplayedGame:
         return spans
 
     def slot(self, at: int) -> str:
-        """Return the Other whose battle slot is played after *at* actions, if any."""
+        """Return the Other whose battle slot is played after *at* actions; "" outside a battle slot."""
         s = self.states[at]
         return s.name(s.asked.other) if s.draw_offer < 0 and s.asked.kind in SLOT else ""
 

@@ -233,7 +233,7 @@ class Position:
         return tuple(names[c] for c in cards)
 
     def item_loc(self, item: int) -> int:
-        """Return an item's location: its own or its holder's; −1 if not in play."""
+        """Return an item's location: its own or its holder's; −1 if the item is not in play."""
         if self.laid_on[item] != NONE:
             return self.loc[self.laid_on[item]]
         if self.holder[item] != NONE:

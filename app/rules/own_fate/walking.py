@@ -11,7 +11,7 @@ from app.rules.own_fate.stages import BEGUN
 
 
 def closing_mobile(state: Position, loc: int) -> int:
-    """Return the Broken Mobile that closes *loc* to Light, −1 if none."""
+    """Return the Broken Mobile that closes *loc* to Light; −1 if there is none."""
     for entity in state.compiled.chance_of.get("closed-way", ()):
         if state.zone[entity] == IN_PLAY and state.loc[entity] == loc:
             return entity

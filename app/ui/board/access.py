@@ -169,7 +169,7 @@ class PieceAccess(PressableItem):
 
     @property
     def piece(self) -> Piece | None:
-        """The current piece, if any."""
+        """The current piece; None if it is gone."""
         return self._view.table.pieces.get(self._key)
 
     def isValid(self) -> bool:

@@ -477,7 +477,7 @@ class GameSession(QObject):
         self._ask()
 
     def _advance_answer(self) -> Action | None:
-        """Return the answer that the deciding person gave in advance, if any."""
+        """Return the answer that the deciding person gave in advance; None if there is none."""
         seat = self.to_move
         if seat is None or self.players[seat] != "person":
             return None

@@ -97,7 +97,7 @@ class Words:
         return getattr(content, "side", "")
 
     def question(self, question: Question, kind: str = "") -> str:
-        """Return the question, in the sentence of *kind* if given."""
+        """Return the question in the sentence of *kind*; "": of its own kind."""
         raise NotImplementedError
 
     def seat(self, seat: Seat | str | None) -> str:

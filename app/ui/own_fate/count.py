@@ -63,7 +63,7 @@ def count_page(record: CountRecord, words: FateWords, preferences: Preferences, 
         return f'<a href="card:{html.escape(key)}" style="{style}"><b>{shown}</b></a>'
 
     def rule(number: str, told: str, color: str = theme.accent_text) -> str:
-        """Return *told*, linked to the rule *number* if given."""
+        """Return *told*, linked to the rule *number*; not linked if this is ""."""
         if not number:
             return told
         style = f"color:{color};text-decoration:none"

@@ -52,7 +52,7 @@ class FateWords(Words):
         return content is not None and content.value("spell") in ("defence", "healing")
 
     def question(self, question: Question, kind: str = "") -> str:
-        """Return the question, in the sentence of *kind* if given."""
+        """Return the question in the sentence of *kind*; "": of its own kind."""
         return plain(self._format(f"fate.question-{kind or question.kind}", question.args))
 
     def action(self, action: Action) -> str:

@@ -350,7 +350,7 @@ def sum_words(target: CountTarget, words: Words) -> str:
 
 
 def control_of(action: Action) -> str:
-    """Return the name of the panel's control for *action*; empty if none."""
+    """Return the name of the panel's control for *action*; empty if it has none."""
     if action.verb == "weaken":
         return f"+{action.args[0]}"
     return {"gloom": str(action), "bleed": "+", "burn": "burn"}.get(action.verb, "")

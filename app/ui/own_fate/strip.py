@@ -95,7 +95,7 @@ class Strip(Piece):
         return [QRectF(2 + left, 41 * grown, right - left - 4, 31 * grown) for left, right in pairwise(ends)]
 
     def phase_at(self, point: QPointF) -> int:
-        """Return the number of the phase at *point*, −1 if there is none."""
+        """Return the number of the phase at *point*; −1 if there is none."""
         hits = (number for number, area in enumerate(self._phases()) if area.contains(point))
         return next(hits, -1)
 

@@ -14,7 +14,7 @@ from app.ui.own_fate.tracks import Tracks
 
 
 def tooltip_text(pieces: Sequence[Piece], position: QPointF, words: FateWords) -> str:
-    """Return a sentence about the topmost of *pieces* at *position* (scene units); empty if none."""
+    """Return a sentence on the topmost of *pieces* at *position* (scene units); empty if there is none."""
     for piece in pieces:
         at = piece.mapFromScene(position)
         if isinstance(piece, Strip):

@@ -88,7 +88,7 @@ class SetUpScene(FateScene):
         return [Action("put", (piece.key, aimed.key))]
 
     def _witch(self, spell: str) -> str:
-        """Return whose amulet *spell* is; empty if it is none."""
+        """Return the key of the Other whose amulet is *spell*; "" if there is none."""
         for other in self.view.others:
             if other.amulet == spell:
                 return str(other.key)
