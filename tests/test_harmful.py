@@ -120,7 +120,7 @@ def test_a_join_of_a_later_svg_is_stored_drawn_and_printed(
     file = write_content(tmp_path, "moon.dozorset", corpus.worn(corpus.ARCS))
     watcher = fuzz.Checker()
     with watcher.catalogue:
-        assert watcher.judged(file, ".dozorset") == ("taken", "")
+        assert watcher.judge(file, ".dozorset") == ("taken", "")
 
 
 @pytest.mark.parametrize("changes", [24, pytest.param(400, marks=pytest.mark.slow)])

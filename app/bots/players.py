@@ -27,7 +27,7 @@ LEVELS: Mapping[str, tuple[str, ...]] = {
 SEARCHING: frozenset[str] = frozenset({"higher", "great"})
 """Players of *Own Fate* that search, whose games take seconds."""
 SECONDS: Mapping[str, float] = dict.fromkeys(LEVELS["tribunal"], 1.0)
-"""Thinking time per decision where it is shorter than the default, s."""
+"""Thinking time per decision where it is shorter than :data:`app.bots.player.SECONDS`, s."""
 
 FATE, TRIBUNAL = ("app.bots.fate.players", "of_level"), ("app.bots.tribunal.player", "TribunalPlayer")
 PLAYERS: Mapping[str, Callable[[], Player]] = {

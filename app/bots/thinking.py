@@ -51,7 +51,7 @@ class ThinkingProcess(ABC):
         """
 
     def _send(self, message: object) -> None:
-        """Send *word* to the process, asynchronously."""
+        """Send *message* to the process, asynchronously."""
         packed = bytes(ForkingPickler.dumps(message))
         if self._sender is None:
             self._sender = threading.Thread(target=self._sender_loop, daemon=True, name=f"{self._name}-asked")

@@ -275,6 +275,7 @@ class Lan:
             await self._identify(socket)
 
     async def _identify(self, socket: Connection) -> None:
+        """Let the phone at *socket* take a seat by its ticket, code, or secret, then serve it."""
         message = _read(await asyncio.wait_for(socket.recv(), HANDSHAKE_S))
         if message.get("t") != "hello":
             await socket.close(1008)

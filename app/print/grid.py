@@ -214,6 +214,7 @@ def _fullest(width: int, height: int, sheet_width: int, sheet_height: int) -> tu
 
 
 def _fill(page_width: float, page_height: float, width: float, height: float, options: Options) -> Grid:
+    """Return the most rows and columns of cards that fit on the page; all in mm."""
     edge = 2 * options.margin
     columns = int((page_width - edge + options.gap + 1e-6) // (width + options.gap))
     rows = int((page_height - edge + options.gap + 1e-6) // (height + options.gap))

@@ -1,0 +1,14 @@
+"""The rules of the games, and everything that needs only them: records, lessons, puzzles, scenarios.
+
+``own_fate``, ``tribunal``, and ``free`` are the games; ``game`` is their interface.
+
+=================  ==========================================================================
+``match``          one game being played; ``replay`` and ``check_record`` replay a record
+``record``         the text of a record; ``record_file`` the record on disk
+``scenario``       a position, actions, and checks; ``lesson``, ``puzzle``, and ``example``
+                   are made of scenarios
+``rule_set``       rule sets as differences from a card set; ``aims`` measures them on games
+``cardset``        the cards as the rules read them; ``set_text`` the same as text
+``pages``          the numbered rules as pages; ``glossary`` their terms
+=================  ==========================================================================
+"""

@@ -8,7 +8,7 @@ only the number is used, so both readings give the same choice.
 ``field``       the table as one decision in a battle slot needs it: what lies on each
                 target, and what more of something would be worth
 ``heuristics``  rules of thumb: a score for every action
-``players``     the levels of play with their simulations and seconds for each decision
+``players``     the levels of play with the simulations of each; ``bots.player`` has the seconds
 ``race``        the search: lets rival actions compete in the same sampled worlds, until its
                 simulations or seconds are used up, and evaluates all of them at the start
                 of the same turn; the budget is halved phase by phase

@@ -1,4 +1,7 @@
-"""The Count (B6): all plays of the battle take effect at once. ``harvest`` continues it."""
+"""The Count (B6): all plays of the battle take effect at once.
+
+``count_sums`` has the sums, and ``harvest`` continues the Count.
+"""
 
 from __future__ import annotations
 

@@ -81,7 +81,7 @@ def parried_strokes(state: Position) -> list[tuple[int, str]]:
 
 
 def _sums(state: Position, target: int) -> tuple[int, int, bool]:
-    """Return attack and defence on *target*, and whether it defended itself."""
+    """Return attack and defence on *target* before manoeuvres, and whether it defended itself."""
     gone = {cancelled.play for cancelled in state.cancelled}
     attack = defence = 0
     itself = False
@@ -105,7 +105,7 @@ def manoeuvre_most(state: Position, other: int) -> int:
 
 
 def count_results(state: Position) -> list[Result]:
-    """Return healing and net wounds per target and location (B6.4–5)."""
+    """Return healing and net wounds (attack minus defence) per target and location (B6.4–5)."""
     cards = state.compiled
     gone = {cancelled.play for cancelled in state.cancelled}
     groups: dict[tuple[int, int], list[Play]] = {}
