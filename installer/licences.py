@@ -124,7 +124,10 @@ def _has_licence(file: Path, package: str) -> bool:
 
 
 def licence_of(name: str) -> tuple[list[str], dict[str, str]]:
-    """Return the lines and texts (by name) for the owner *name*. Raises :class:`Unowned` without a text."""
+    """Return the licence lines and texts (by name) of the owner *name*.
+
+    Raises :class:`Unowned` if a licence text is missing or a system package is under the GPL.
+    """
     if name == OWN:
         return [], {}
     if name == PYTHON:

@@ -197,11 +197,11 @@ def chances(x: Any, rows: Any, first: Any, out: Any) -> Any:
     """Return the evaluation of positions *x* with a network."""
     import numpy as np
 
-    from app.bots.fate.evaluate import NAMES, in_debt
+    from app.bots.fate.evaluate import NAMES, with_debt
 
     sums = x @ rows + first
     said = 1 / (1 + np.exp(-(np.tanh(sums[:, :-1]) @ out + sums[:, -1])))
-    said = in_debt(said, x[:, NAMES.index("light-owes")], x[:, NAMES.index("dark-owes")])
+    said = with_debt(said, x[:, NAMES.index("light-owes")], x[:, NAMES.index("dark-owes")])
     return np.clip(said, 1e-4, 1 - 1e-4)
 
 

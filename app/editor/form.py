@@ -138,8 +138,8 @@ class CardForm(QScrollArea):
         self.name.setText(self._model.name(card, self._preferences.language))
         self.key.setText(card.key)
         differences = self._model.differences(card)
-        self.changed.setVisible(bool(differences))
-        self.changed.setText(self._preferences.t("editor.differs", count=len(differences)))
+        self.differences_button.setVisible(bool(differences))
+        self.differences_button.setText(self._preferences.t("editor.differs", count=len(differences)))
         by_name = self._model.game.by_name
         for label in self._text_labels:
             name = label.property("field")
@@ -177,8 +177,8 @@ class CardForm(QScrollArea):
         above = [field for (_name, language), field in self.texts.items() if language in beside]
         below = [field for (_name, language), field in self.texts.items() if language not in beside]
         parts = (
-            self.past,
-            self.changed,
+            self.history_button,
+            self.differences_button,
             *above,
             *self.numbers.values(),
             *below,
@@ -220,10 +220,10 @@ class CardForm(QScrollArea):
         self.name.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         selectable = Qt.TextInteractionFlag.TextSelectableByMouse
         self.key = Label(step="small", textInteractionFlags=selectable)
-        self.changed = push_button("", "quiet", self._offer_return)
-        self.past = push_button("", "quiet", self.history_requested)
+        self.differences_button = push_button("", "quiet", self._offer_return)
+        self.history_button = push_button("", "quiet", self.history_requested)
         self._heading.addWidget(self.name, 1)
-        row = filled(QHBoxLayout(), self.past, self.changed, self.key, 1, spacing=12)
+        row = filled(QHBoxLayout(), self.history_button, self.differences_button, self.key, 1, spacing=12)
         self._heading.addLayout(row)
         self._box.addLayout(self._heading)
 
@@ -425,11 +425,15 @@ class CardForm(QScrollArea):
     def returns(self) -> QMenu:
         """Return the menu of what can be restored to the shipped state."""
         assert self._card is not None
-        return return_menu.made(self.changed, self._model, self._card, self._preferences, self._revert)
+        return return_menu.made(
+            self.differences_button, self._model, self._card, self._preferences, self._revert
+        )
 
     def _offer_return(self) -> None:
         if self._card is not None:
-            self.returns().popup(self.changed.mapToGlobal(self.changed.rect().bottomLeft()))
+            self.returns().popup(
+                self.differences_button.mapToGlobal(self.differences_button.rect().bottomLeft())
+            )
 
     def _entered(self, name: str) -> None:
         field = self._model.game.by_name.get(name)
@@ -460,10 +464,10 @@ class CardForm(QScrollArea):
         self.nature.restyle()
         self.add_field.setText(tr("editor.add-field"))
         self.add_field.setIcon(icons.icon("add", self._preferences.theme, "quiet"))
-        self.changed.setToolTip(tr("editor.differs.does"))
-        self.past.setIcon(icons.icon("history", self._preferences.theme, "quiet"))
-        self.past.setToolTip(tr("editor.card-history.does"))
-        self.past.setAccessibleName(tr("editor.card-history"))
+        self.differences_button.setToolTip(tr("editor.differs.does"))
+        self.history_button.setIcon(icons.icon("history", self._preferences.theme, "quiet"))
+        self.history_button.setToolTip(tr("editor.card-history.does"))
+        self.history_button.setAccessibleName(tr("editor.card-history"))
         self._retranslate_texts()
 
     def _retranslate_texts(self) -> None:

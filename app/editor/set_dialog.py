@@ -130,7 +130,7 @@ class SetDialog(QDialog):
         )
 
     def _write_in(self) -> None:
-        """Change the source language, which needs a name."""
+        """Change the source language and add its name field: the set must have a name in it."""
         self._source = str(self.written.currentData())
         self._add_language(self._source, "")
         for language, line in self.names.items():

@@ -32,7 +32,7 @@ NAME = "leaves by Escape"
 
 
 def close_on_escape(window: QWidget, close: Callable[[], object] | None = None) -> None:
-    """Close the window *room* (or call *leave*) on Escape.
+    """Close *window* (or call *close*) on Escape.
 
     A key reaches a window only if nothing inside accepted it.
     """

@@ -61,7 +61,7 @@ def test_a_finished_game_is_told_in_words_and_kept_for_json(saved, capsys):
     written = kept.stat().st_mtime_ns
     assert run(["--lang", "en", "review", str(file), "--json"]) == 0
     found = json.loads(capsys.readouterr().out)
-    assert (found["part"], found["result"], found["engine"]) == (1.0, 1.0, storage.engine())
+    assert (found["part"], found["result"], found["engine"]) == (1.0, 1.0, storage.engine_version())
     assert kept.stat().st_mtime_ns == written
 
 

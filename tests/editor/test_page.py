@@ -286,7 +286,7 @@ def test_tab_goes_down_the_form_as_the_eye_does(qtbot, page: EditorPage) -> None
     page.choose("tigrenok")
     form = page.form
     qtbot.waitUntil(lambda: form._across == 1)
-    form.past.setFocus()
+    form.history_button.setFocus()
     gone: list[QWidget] = []
     while form.isAncestorOf(at := QApplication.focusWidget()) and at not in gone:
         gone.append(at)

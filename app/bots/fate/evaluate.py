@@ -61,7 +61,7 @@ sometimes forgive debts, so the network underrates them.
 """
 
 
-def in_debt(chance: Any, light_owes: Any, dark_owes: Any) -> Any:
+def with_debt(chance: Any, light_owes: Any, dark_owes: Any) -> Any:
     """Reduce Light's *chance* where one side (1, else 0) owes too much; arrays work too."""
     chance = chance * (1.0 - (1.0 - FORGIVEN) * light_owes)
     return 1.0 - (1.0 - chance) * (1.0 - (1.0 - FORGIVEN) * dark_owes)
@@ -348,5 +348,5 @@ def light_chance(state: Position) -> float:
     chance = 1.0 / (1.0 + exp(-total)) if total > -60 else 0.0
     if -SAFE <= state.balance <= SAFE:
         return chance
-    owing: float = in_debt(chance, float(state.balance < -SAFE), float(state.balance > SAFE))
-    return owing
+    reduced: float = with_debt(chance, float(state.balance < -SAFE), float(state.balance > SAFE))
+    return reduced

@@ -114,7 +114,7 @@ def harvest_scores(state: Position, actions: Sequence[Action]) -> list[float]:
 
 
 def jugular_scores(state: Position, actions: Sequence[Action]) -> list[float]:
-    """Score the vein: for three wounds and cards together, or to save a life."""
+    """Score playing the vein: it pays for three wounds and cards together, or to save a life."""
     cards = state.compiled
 
     def gain(other: int) -> float:
@@ -124,7 +124,7 @@ def jugular_scores(state: Position, actions: Sequence[Action]) -> list[float]:
 
 
 def accident_scores(state: Position, actions: Sequence[Action]) -> list[float]:
-    """Score the accident: when most drawn cards would be kept."""
+    """Score playing the accident: it pays when most of the drawn cards would be kept."""
     cards = state.compiled
     room = 0.0
     for other in range(cards.n_others):

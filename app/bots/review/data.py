@@ -161,7 +161,7 @@ class Review:
     game: str
     """The game's key (``storage.key``)."""
     engine: str
-    """The engine's version (``storage.engine``)."""
+    """The engine's version (``storage.engine_version``)."""
     result: float
     """Of Light: 1, 0, or ½."""
     part: float = 0.0

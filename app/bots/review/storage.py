@@ -23,16 +23,16 @@ REVIEWER = 4
 
 
 @cache
-def engine(game: str = "own-fate") -> str:
+def engine_version(game: str = "own-fate") -> str:
     """Return the version of this program's reviews of *game*."""
     if game == "tribunal":
         from app.bots.tribunal.chances import CURVES
         from app.bots.tribunal.value import WEIGHTS
 
-        weights = crc32(repr((WEIGHTS, CURVES)).encode())
+        checksum = crc32(repr((WEIGHTS, CURVES)).encode())
     else:
-        weights = crc32(repr((ROWS, DIRECT, BEYOND)).encode())
-    return f"{game}.{REVIEWER}.{weights:08x}"
+        checksum = crc32(repr((ROWS, DIRECT, BEYOND)).encode())
+    return f"{game}.{REVIEWER}.{checksum:08x}"
 
 
 def key(header: Header, actions: Iterable[Action]) -> str:
@@ -57,7 +57,7 @@ def load(folder: Path, game: str) -> Review | None:
     """Return the stored review of *game* in the records' *folder*; it may be partial."""
     with contextlib.suppress(OSError, ValueError, TypeError, LookupError, RecursionError, AttributeError):
         review = of_json(read(folder / FOLDER / f"{game}.json").decode())
-        if review.engine == engine(review.engine.partition(".")[0]) and review.game == game:
+        if review.engine == engine_version(review.engine.partition(".")[0]) and review.game == game:
             return review
     return None
 

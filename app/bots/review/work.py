@@ -71,7 +71,7 @@ class ReviewJob:
     def begun(self) -> Review:
         """Return the initial review: the curve alone, within a second."""
         game = self.played
-        return Review(self.game, storage.engine(), game.result, 0.0, curve(game, seed=self.seed))
+        return Review(self.game, storage.engine_version(), game.result, 0.0, curve(game, seed=self.seed))
 
     def pieces(self) -> list[Piece]:
         """Return all pieces, in game order."""

@@ -93,7 +93,7 @@ class TribunalJob:
             self._point(at, self._light(self.states[at].position, FIRST_NODES)) for at in self._turns()
         )
         points = (*points, self._point(len(self.actions), result))
-        return Review(self.game, storage.engine(GAME.key), result, 0.0, points)
+        return Review(self.game, storage.engine_version(GAME.key), result, 0.0, points)
 
     def pieces(self) -> list[Span]:
         """Return the decisions with a choice."""

@@ -73,21 +73,21 @@ def find(
 ) -> Trial | None:
     """Return a position in which the power of card *key* can be used.
 
-    *when*: the power's moment, "" if unknown. None if *stopped* or none is found in *seconds*. Raises BadText
-    for an unplayable set.
+    *when*: the power's moment, "" if unknown. *without*: the set without that power; an automatic power has
+    worked where play with it and without it differs.
 
-    *without*: the set without that power. An automatic power has worked where play with it and without it
-    differs.
+    Returns None if *stopped* or if nothing is found in *seconds*; if *when* is unknown, the first position
+    tried is returned then. Raises BadText for an unplayable set.
     """
     card, end = card_set.card(key), monotonic() + seconds
     compile_set(card_set, options)
-    still: Trial | None = None
+    fallback: Trial | None = None
     for attempt in count(seed):
         if stopped():
             return None
         if monotonic() > end:
             # A power written as code has no known moment: any position with its card will do.
-            return None if when else still
+            return None if when else fallback
         rng = Random(attempt)
         data = _random_setup(card_set, card, when, rng)
         state = _build(card_set, options, data, key)
@@ -97,8 +97,8 @@ def find(
         trial = _play_until_usable(state, twin, data, key, rng)
         if trial is not None:
             return replace(trial, without=without)
-        still = still or Trial(data, (), state.to_move)
-    return still
+        fallback = fallback or Trial(data, (), state.to_move)
+    return fallback
 
 
 def _build(card_set: CardSet, options: Mapping[str, Any], data: dict[str, Any], key: str) -> FateState | None:

@@ -101,22 +101,22 @@ def test_a_window_that_has_not_come_so_far_loses_nothing_of_another_ones_review(
 def test_what_another_engine_found_is_not_taken(whole, job, tmp_path, monkeypatch):
     storage.store(tmp_path, whole)
     assert storage.load(tmp_path, job.game) is not None
-    monkeypatch.setattr(storage, "engine", lambda: "another")
+    monkeypatch.setattr(storage, "engine_version", lambda: "another")
     assert storage.load(tmp_path, job.game) is None
 
 
 def test_a_review_kept_before_lines_had_turning_points_is_made_anew_not_shown_half(whole, job, tmp_path):
     place = tmp_path / storage.FOLDER
     place.mkdir()
-    of_before = storage.engine().replace(f".{storage.REVIEWER}.", ".2.")
+    of_before = storage.engine_version().replace(f".{storage.REVIEWER}.", ".2.")
     text = (
         whole.to_json()
         .replace('["Turning", "light", ', '["Turning", ')
         .replace('["Turning","light",', '["Turning",')
     )
     assert text != whole.to_json()
-    for engine in (of_before, storage.engine()):
-        (place / f"{job.game}.json").write_text(text.replace(storage.engine(), engine))
+    for engine in (of_before, storage.engine_version()):
+        (place / f"{job.game}.json").write_text(text.replace(storage.engine_version(), engine))
         assert storage.load(tmp_path, job.game) is None
 
 

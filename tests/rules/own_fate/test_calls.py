@@ -136,7 +136,7 @@ def test_egor_walks_home_from_an_annulled_call_and_his_mother_stays(table):
     t = called(table, larisa="hairdresser", egor="metro", anton="moscow: attack-1", light="egor-mother")
     t.do("chance egor-mother")
     t.until("gloom")
-    assert (t.at("egor"), t.at("egor-mother")) == ("entrance-hall", "metro")
+    assert (t.location_of("egor"), t.location_of("egor-mother")) == ("entrance-hall", "metro")
 
 
 @rule("A27")

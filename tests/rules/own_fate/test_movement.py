@@ -365,7 +365,7 @@ class TestCar:
     def test_it_goes_to_the_metro_too(self, table):
         t = slot(table, "anton", anton="moscow; items night-watch-car")
         t.do("ride night-watch-car metro")
-        assert t.at("anton") == "metro"
+        assert t.location_of("anton") == "metro"
 
     @rule("A37")
     def test_but_from_there(self, table):
