@@ -18,7 +18,6 @@ from PySide6.QtWidgets import (
     QLabel,
     QLineEdit,
     QListWidget,
-    QListWidgetItem,
     QMenu,
     QPushButton,
     QScrollArea,
@@ -115,14 +114,14 @@ class BoardView(QWidget):
         self._typed_part = self._part = ""
         """The names of the field edited last, and of the one being stored."""
         model.settling.connect(self.store_typed)
-        self.list.currentItemChanged.connect(self._chosen)
+        self.list.currentRowChanged.connect(self._chosen)
         model.board_changed.connect(self._fill)
         preferences.subscribe(self._fill)
 
     def choose(self, owner: str, key: str) -> None:
         """Show one thing: ``("track", KEY)``."""
         for row in range(self.list.count()):
-            if self.list.item(row).data(PLACE) == (owner, key):
+            if self._place_of(row) == (owner, key):
                 self.list.setCurrentRow(row)
 
     def thing(self) -> Thing | None:
@@ -227,25 +226,25 @@ class BoardView(QWidget):
         return thing.key
 
     def _fill(self, *_args: object) -> None:
-        place = self._place
+        place, rows = self._place, self.list.model()
+        # Rows without items of Python: PySide has crashed when Qt deleted those.
         with QSignalBlocker(self.list):
             self.list.clear()
             for owner in OWNERS:
                 things = self._things(owner)
                 if things:
-                    head = QListWidgetItem(f"{self._preferences.t(f'editor.board-{owner}s')} · {len(things)}")
-                    head.setFlags(Qt.ItemFlag.NoItemFlags)
-                    self.list.addItem(head)
+                    self.list.addItem(f"{self._preferences.t(f'editor.board-{owner}s')} · {len(things)}")
+                    self.list.item(self.list.count() - 1).setFlags(Qt.ItemFlag.NoItemFlags)
                 for thing in things:
-                    item = QListWidgetItem(self._name(thing))
-                    item.setData(PLACE, (owner, thing.key))
-                    self.list.addItem(item)
+                    self.list.addItem(self._name(thing))
+                    row = self.list.count() - 1
+                    rows.setData(rows.index(row, 0), (owner, thing.key), PLACE)
                     if (owner, thing.key) == place:
-                        self.list.setCurrentItem(item)
-        if self.list.currentItem() is None and self.list.count():
+                        self.list.setCurrentRow(row)
+        if self.list.currentRow() < 0 and self.list.count():
             self.list.setCurrentRow(1)
         elif not self.list.count():
-            self._chosen(None)
+            self._chosen(-1)
         elif place is not None and self.thing() is not None:
             self._show(keep=True)
         self.list.setAccessibleName(self._preferences.t("editor.view-board"))
@@ -279,9 +278,14 @@ class BoardView(QWidget):
         edge, colour = self._model.edge(thing.side, theme), theme.side_text(thing.side)
         return Row(self._name(thing), line, colour, symbol, edge)
 
-    def _chosen(self, item: QListWidgetItem | None) -> None:
+    def _place_of(self, row: int) -> tuple[str, str] | None:
+        """Return what *row* of the list shows; None for a heading or no row."""
+        place = self.list.model().index(row, 0).data(PLACE)
+        return tuple(place) if place else None
+
+    def _chosen(self, row: int) -> None:
         self.store_typed()
-        self._place = item.data(PLACE) if item is not None else None
+        self._place = self._place_of(row)
         self._show()
 
     def _show(self, keep: bool = False) -> None:
