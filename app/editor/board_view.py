@@ -37,8 +37,8 @@ from app.cards.data import (
     Text,
     Texts,
     TrackData,
+    text_of,
 )
-from app.cards.data import text_of as text_of
 from app.cards.edits import unique_key
 from app.cards.field import MAX_NUMBER
 from app.cards.fields import ENTITY_TYPES

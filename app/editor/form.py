@@ -21,8 +21,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.cards.data import CardData, display_language
-from app.cards.data import text_of as text_of
+from app.cards.data import CardData, display_language, text_of
 from app.cards.field import Field
 from app.cards.game import field_value
 from app.editor import icons, reference_dialog, return_menu

@@ -11,8 +11,7 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QVBoxLayout, QWi
 
 from app.cards import composing, powers
 from app.cards.composing import Chip, ChipPath
-from app.cards.data import CardData
-from app.cards.data import text_of as text_of
+from app.cards.data import CardData, text_of
 from app.cards.field import MAX_POWERS, Field
 from app.cards.powers import NAME, Parameter, Plain
 from app.editor import icons

@@ -10,8 +10,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QMenu, QWidget
 
 from app.cards import game
-from app.cards.data import CardData
-from app.cards.data import text_of as text_of
+from app.cards.data import CardData, text_of
 from app.editor import words
 from app.editor.model import EditorModel
 from app.widgets.preferences import Preferences
