@@ -23,6 +23,7 @@ if os.environ.pop("PYTHONDONTWRITEBYTECODE", ""):
     sys.dont_write_bytecode = False
 
 from app.widgets.collector import collect_due
+from tests.e2e.x_server import x_server
 
 # No deadlines: a busy machine is no fault of the program.
 settings.register_profile("untimed", settings.default, deadline=None)
@@ -73,15 +74,8 @@ def display() -> Iterator[str]:
     """Start an empty X server; yield its name."""
     if not (shutil.which("Xvfb") and shutil.which("xdotool")):
         pytest.skip("needs Xvfb and xdotool")
-    read, write = os.pipe()
-    server = subprocess.Popen(["Xvfb", "-displayfd", str(write), "-screen", "0", "1366x768x24"],
-                              pass_fds=(write,), stderr=subprocess.DEVNULL)  # fmt: skip
-    os.close(write)
-    with os.fdopen(read) as numbers:
-        number = numbers.readline().strip()
-    yield f":{number}"
-    server.terminate()
-    server.wait()
+    with x_server((1366, 768)) as name:
+        yield name
 
 
 class DesktopUser:

@@ -200,6 +200,7 @@ def restored(number: int, starts: Callable[[Path], bool]) -> str:
 
 
 @pytest.mark.slow
+@pytest.mark.timeout(0)
 @settings(max_examples=300, database=None)
 @given(st.integers(0, 2**32))
 def test_the_program_starts_after_every_damaged_backup(starts: Starter, number: int) -> None:

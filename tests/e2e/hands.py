@@ -37,6 +37,7 @@ from app.rules.record import Check, Entry, Move
 from app.rules.record_file import RecordFile, read_file
 from app.ui.board.gestures import without_copies
 from app.ui.own_fate import gestures
+from tests.e2e.x_server import x_server
 
 ROOT = paths.ROOT
 SIZE = (1366, 768)
@@ -393,19 +394,8 @@ def with_display(
     """Run *work* on *display*, or on a new X server without one."""
     if display:
         return work(display)
-    read, write = os.pipe()
-    server = subprocess.Popen(
-        ["Xvfb", "-noreset", "-displayfd", str(write), "-screen", "0", f"{size[0]}x{size[1]}x24"],
-        pass_fds=(write,), stderr=subprocess.DEVNULL,
-    )  # fmt: skip
-    os.close(write)
-    with os.fdopen(read) as numbers:
-        number = numbers.readline().strip()
-    try:
-        return work(f":{number}")
-    finally:
-        server.terminate()
-        server.wait()
+    with x_server(size) as name:
+        return work(name)
 
 
 def main() -> int:
