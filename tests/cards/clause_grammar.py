@@ -13,15 +13,15 @@ MANY = {
 WHEN = {
     "en": {
         "Always": "always",
-        "When the turn begins": "turn-begins",
+        "At the start of the turn": "turn-begins",
         "When the vortex is about to move right": "vortex-would-shift",
         "In its Movement slot": "movement-slot",
-        "On entering": "enters",
+        "When it enters": "enters",
         "When a Battle slot begins": "slot-begins",
-        "When somebody is about to die": "would-die",
+        "When someone is about to die": "would-die",
         "When the wounds have been counted": "wounds-counted",
-        "As the Spells phase begins": "cards-received",
-        "When the turn ends": "turn-ends",
+        "When the Spells phase begins": "cards-received",
+        "At the end of the turn": "turn-ends",
     },
     "ru": {
         "Всегда": "always",
@@ -29,7 +29,7 @@ WHEN = {
         "Когда Воронка вот-вот сдвинется вправо": "vortex-would-shift",
         "В свой черёд Движения": "movement-slot",
         "При входе в игру": "enters",
-        "В начале черёда Боя": "slot-begins",
+        "Когда начинается черёд Боя": "slot-begins",
         "Когда кто-то вот-вот погибнет": "would-die",
         "Когда раны подсчитаны": "wounds-counted",
         "В начале фазы Заклинаний": "cards-received",
@@ -40,20 +40,20 @@ ONCE = {
     "en": {"once a turn": "turn", "once a game": "game"},
     "ru": {"раз за ход": "turn", "раз за игру": "game"},
 }
-MAY = {"en": "at choice", "ru": "по желанию"}
+MAY = {"en": "optionally", "ru": "по желанию"}
 LASTS = {
     "en": {" until the battle ends": "battle", " until the turn ends": "turn", "": ""},
     "ru": {" до конца боя": "battle", " до конца хода": "turn", "": ""},
 }
 PER = {
     "en": {
-        " for each other own Other here": "own",
+        " for each other friendly Other here": "own",
         " for each enemy Other here": "enemy",
         " for each Light Other here": "light",
         " for each Dark Other here": "dark",
         " for each donor here": "donor",
-        " for each wound of its own": "wound",
-        " for each spell of its own": "spell",
+        " for each wound it has itself": "wound",
+        " for each spell it has itself": "spell",
     },
     "ru": {
         " за каждого другого своего Иного здесь": "own",
@@ -67,10 +67,10 @@ PER = {
 }
 ITSELF = {
     "en": {
-        "if it is itself wounded": "wounded",
-        "if it is itself dying": "dying",
-        "if it is itself sated": "fed",
-        "if it is itself just wounded": "hurt",
+        "if it is wounded itself": "wounded",
+        "if it is dying itself": "dying",
+        "if it is fed itself": "fed",
+        "if it is just wounded itself": "hurt",
     },
     "ru": {
         "если сам ранен": "wounded",
@@ -81,24 +81,25 @@ ITSELF = {
 }
 COMPARED = {
     "en": [
-        (r"if its own wounds are", "wounds"),
-        (r"if its own spells are", "spells"),
-        (r"if its own gloom is", "gloom"),
-        (r"if the vortex is", "vortex"),
-        (r"if the balance in its favour is", "balance"),
+        (r"if it has {way} (\d+) wounds? itself", "wounds"),
+        (r"if it has {way} (\d+) spells? itself", "spells"),
+        (r"if its own gloom level is {way} (\d+)", "gloom"),
+        (r"if the vortex is on space (\d+) or {side}", "vortex"),
+        (r"if the balance in its favour is {way} (\d+)", "balance"),
     ],
     "ru": [
-        (r"если своих ран", "wounds"),
-        (r"если своих Заклинаний", "spells"),
-        (r"если свой Сумрак", "gloom"),
-        (r"если Воронка", "vortex"),
-        (r"если Баланс в свою пользу", "balance"),
+        (r"если своих ран {way} (\d+)", "wounds"),
+        (r"если своих Заклинаний {way} (\d+)", "spells"),
+        (r"если свой Сумрак {way} (\d+)", "gloom"),
+        (r"если Воронка {way} (\d+)", "vortex"),
+        (r"если Баланс в свою пользу {way} (\d+)", "balance"),
     ],
 }
 WAYS = {
     "en": {"at least": "least", "at most": "most"},
     "ru": {"не меньше": "least", "не больше": "most"},
 }
+HIGHER = {"least": "higher", "most": "lower"}
 # Forms of a noun, separated by ``|``, and the meaning.
 NOUNS = {
     "en": {
@@ -133,7 +134,7 @@ STATES = {
     "en": {
         "wounded": "wounded",
         "dying": "dying",
-        "sated": "fed",
+        "fed": "fed",
         "rested": "stayed",
         "just wounded": "hurt",
     },
@@ -146,7 +147,7 @@ STATES = {
     },
 }
 SIDES = {
-    "en": {"own": "own", "enemy": "enemy", "Light": "light", "Dark": "dark"},
+    "en": {"friendly": "own", "enemy": "enemy", "Light": "light", "Dark": "dark"},
     "ru": {
         "свой|своего|своя|своей": "own",
         "вражеский|вражеского|вражеская|вражеской": "enemy",
@@ -191,17 +192,17 @@ def _changes(language):
     strong = {"en": r"(?P<way>stronger|weaker)", "ru": r"(?P<way>сильнее|слабее)"}[language]
     return {
         "en": {
-            "attack": rf"plays each Attack {N} {strong}",
-            "defence": rf"plays each Defence {N} {strong}",
-            "healing": rf"plays each Healing {N} {strong}",
-            "wounds-dealt": rf"deals {N} {W[language]} {more} to everyone it wounds",
-            "wounds-taken": rf"takes {N} {W[language]} {more} in the Count",
-            "harvest": rf"draws {N} {more} for each wound it bites",
-            "lethal": rf"dies of {N} {W[language]} {more}",
-            "plays": rf"plays {N} {cards} {more} in Battle",
-            "cards": rf"receives {N} {spells} {more}",
-            "hand-limit": rf"keeps {N} {spells} {more}",
-            "attacks-cancelled": rf"cancels {N} attacks? on itself in each Battle",
+            "attack": rf"plays each attack {N} {strong}",
+            "defence": rf"plays each defence {N} {strong}",
+            "healing": rf"plays each healing {N} {strong}",
+            "wounds-dealt": rf"deals {N} {more} {W[language]} to each target it wounds",
+            "wounds-taken": rf"takes {N} {more} {W[language]} in the Count",
+            "harvest": rf"draws {N} {more} {spells} for each wound from its bite",
+            "lethal": rf"needs {N} {more} {W[language]} to die",
+            "plays": rf"may play {N} {more} {cards} in Battle",
+            "cards": rf"receives {N} {more} {spells}",
+            "hand-limit": rf"may hold {N} {more} {spells}",
+            "attacks-cancelled": rf"cancels {N} attacks? on itself in each battle",
         },
         "ru": {
             "attack": rf"играет каждую Атаку на {N} {strong}",
@@ -245,7 +246,7 @@ def _effects(language):
 
         found.append((pattern, done))
 
-    to = rf"draws {N} {spells} for each wound it bites" if en else rf"берёт за рану от укуса {N} {spells}"
+    to = rf"draws {N} {spells} for each wound from its bite" if en else rf"берёт за рану от укуса {N} {spells}"
     plain(to, do="change", number="harvest", to="n")
     plain(
         rf"dies of {N} {W[language]}" if en else rf"гибнет от {N} {W[language]}",
@@ -255,14 +256,14 @@ def _effects(language):
     )
     for deed, words in {
         "enter": ("may walk in here", "не может сюда войти"),
-        "ride": ("may be driven here", "не может сюда приехать"),
-        "feed": ("feeds no vampire by its wounds", "не кормит вампиров своими ранами"),
+        "ride": ("may ride here", "не может сюда приехать"),
+        "feed": ("gives vampires nothing for its wounds", "не кормит вампиров своими ранами"),
     }.items():
         plain(words[not en], do="forbid", deed=deed)
-    amulets = ("plays Amulets without their minus", "играет Амулеты без их «Минуса»")
+    amulets = ("plays amulets without their minus", "играет Амулеты без их «Минуса»")
     plain(amulets[not en], do="keep-whole", cards="amulets")
     both = (
-        "plays Defence and Healing without the minus for their target",
+        "plays defence and healing without the minus for the target",
         "играет Защиту и Исцеление без «Минуса» за цель",
     )
     plain(both[not en], do="keep-whole", cards="spells")
@@ -271,9 +272,9 @@ def _effects(language):
     )
     plain(rf"heals all {W[language]}" if en else rf"исцеляет все {W[language]}", do="heal", amount="all")
     plain(
-        rf"takes {N} {W[language]}{each}, never the last"
+        rf"takes {N} {W[language]}{each}, but never a fatal one"
         if en
-        else rf"получает {N} {W[language]}{each}, но не последнюю",
+        else rf"получает {N} {W[language]}{each}, но не смертельную",
         do="wound",
         amount="n",
     )
@@ -284,26 +285,26 @@ def _effects(language):
     plain(gone + each, do="discard", amount="n")
     plain("discards all its spells" if en else "сбрасывает все свои Заклинания", do="discard", amount="all")
     for goal, words in {
-        "here": ("comes to this card", "переходит к этой карте"),
+        "here": ("moves to this card’s location", "переходит к этой карте"),
         "metro": ("goes to the Metro", "переходит в Метро"),
         "moscow": ("goes to Moscow", "переходит в Москву"),
     }.items():
         plain(words[not en], do="move", to=goal)
     shift = (
-        rf"the vortex moves {N} (?P<way>right|left)"
+        rf"the vortex moves {N} spaces? (?P<way>right|left)"
         if en
         else rf"Воронка сдвигается на {N} (?P<way>вправо|влево)"
     )
     found.append((shift, lambda m: {"do": "shift", "by": int(m["n"]) * UP[m["way"]]}))
     plain(
-        "this move of the vortex does not happen" if en else "этого сдвига Воронки не происходит", do="cancel"
+        "the vortex does not move this time" if en else "Воронка на этот раз не сдвигается", do="cancel"
     )
     plain(
-        "stays alive, one wound short of death" if en else "остаётся в живых, в одной ране от смерти",
+        "survives one wound short of death" if en else "остаётся в живых, в одной ране от смерти",
         do="cancel",
     )
     plain(
-        "bears this Item until the battle ends" if en else "несёт на себе этот Предмет до конца боя", do="lay"
+        "has this item laid on it until the battle ends" if en else "несёт на себе этот Предмет до конца боя", do="lay"
     )
     look = "its owner looks at the top card of the probability deck"
     plain(look if en else "владелец смотрит верхнюю карту колоды вероятностей", do="look")
@@ -344,7 +345,7 @@ def _np(words, language, quantified):
 def _condition(words, language):
     for pattern, number in COMPARED[language]:
         for way, name in WAYS[language].items():
-            if match := re.fullmatch(rf"{pattern} {way} (\d+)", words):
+            if match := re.fullmatch(pattern.format(way=way, side=HIGHER[name]), words):
                 return {"if": "compare", "number": number, name: int(match[1])}
     if words in ITSELF[language]:
         return {"if": "itself", "state": ITSELF[language][words]}

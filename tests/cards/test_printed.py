@@ -58,7 +58,7 @@ def test_clauses_name_their_chips():
 def test_a_named_power_with_its_own_values():
     assert (
         printed.text(Named("fewer-wounds", (("less", 2),)), "en")
-        == "This Other takes 2 wounds less in the Count."
+        == "This Other takes 2 fewer wounds in the Count."
     )
     assert printed.text(Named("portal"), "en") == i18n.text("cards.power-portal.does", "en")
 

@@ -1,8 +1,8 @@
-# Composed powers: the words, what they mean, and the clauses of which the text of a card is made.
-# A clause that begins a text has a capital letter. What an effect says follows its subject: "each own Other here" + "heals…".
+# Composed powers: the words, what they mean, and the clauses that make up the text of a card.
+# The first clause of a text has a capital letter. An effect follows its subject: "each friendly Other here" + "heals…".
 
-### Whom a clause is about. Forms are divided by strokes: nominative, genitive; of adjectives the feminine ones after them.
-### A noun of the feminine says so by a third part, "f". A language without such forms has one.
+### Noun phrases. Forms are separated by slashes: nominative, genitive; for adjectives, then the feminine forms.
+### A third part "f" marks a feminine noun. A language without such forms has just one.
 
 form-this = this Other
 form-holder = its holder
@@ -11,10 +11,10 @@ form-chosen = one chosen
 form-each = each
 form-wounded = wounded
 form-dying = dying
-form-fed = sated
+form-fed = fed
 form-stayed = rested
 form-hurt = just wounded
-form-own = own
+form-own = friendly
 form-enemy = enemy
 form-light = Light
 form-dark = Dark
@@ -34,7 +34,7 @@ form-some = a
 subject = { FORM($who, case: "nom") }
     .first = { FORM($who, case: "nom", first: "yes") }
 
-### What stands between clauses.
+### Punctuation between clauses.
 
 mark-and = ,
 mark-also = { " " }and
@@ -42,45 +42,51 @@ mark-then = ;
 mark-do = :
 mark-end = .
 
-### Clauses: when, how often, whether somebody decides, on what condition.
+### Clauses: when, how often, whether it's optional, on what condition.
 
 say-always = Always
-say-turn-begins = When the turn begins
+say-turn-begins = At the start of the turn
 say-vortex-would-shift = When the vortex is about to move right
 say-movement-slot = In its Movement slot
-say-enters = On entering
+say-enters = When it enters
 say-slot-begins = When a Battle slot begins
-say-would-die = When somebody is about to die
+say-would-die = When someone is about to die
 say-wounds-counted = When the wounds have been counted
-say-cards-received = As the Spells phase begins
-say-turn-ends = When the turn ends
+say-cards-received = When the Spells phase begins
+say-turn-ends = At the end of the turn
 say-once-turn = once a turn
 say-once-game = once a game
-say-may = at choice
+say-may = optionally
 say-beside = if { FORM($who, case: "nom") } is here
 say-alone = if no { FORM($who, case: "gen") } is here
-say-itself = if it is itself { $state ->
+say-itself = if it is { $state ->
     [wounded] wounded
     [dying] dying
-    [fed] sated
+    [fed] fed
    *[hurt] just wounded
+} itself
+say-compare-wounds = if it has { $way ->
+    [least] at least
+   *[most] at most
+} { $n } { $n ->
+    [one] wound
+   *[other] wounds
+} itself
+say-compare-spells = if it has { $way ->
+    [least] at least
+   *[most] at most
+} { $n } { $n ->
+    [one] spell
+   *[other] spells
+} itself
+say-compare-gloom = if its own gloom level is { $way ->
+    [least] at least
+   *[most] at most
+} { $n }
+say-compare-vortex = if the vortex is on space { $n } or { $way ->
+    [least] higher
+   *[most] lower
 }
-say-compare-wounds = if its own wounds are { $way ->
-    [least] at least
-   *[most] at most
-} { $n }
-say-compare-spells = if its own spells are { $way ->
-    [least] at least
-   *[most] at most
-} { $n }
-say-compare-gloom = if its own gloom is { $way ->
-    [least] at least
-   *[most] at most
-} { $n }
-say-compare-vortex = if the vortex is { $way ->
-    [least] at least
-   *[most] at most
-} { $n }
 say-compare-balance = if the balance in its favour is { $way ->
     [least] at least
    *[most] at most
@@ -94,90 +100,93 @@ lasts = { $until ->
    *[none] { "" }
 }
 per = { $per ->
-    [own] { " " }for each other own Other here
+    [own] { " " }for each other friendly Other here
     [enemy] { " " }for each enemy Other here
     [light] { " " }for each Light Other here
     [dark] { " " }for each Dark Other here
     [donor] { " " }for each donor here
-    [wound] { " " }for each wound of its own
-    [spell] { " " }for each spell of its own
+    [wound] { " " }for each wound it has itself
+    [spell] { " " }for each spell it has itself
    *[none] { "" }
 }
-say-change-attack = plays each Attack { $n } { $way ->
+say-change-attack = plays each attack { $n } { $way ->
     [more] stronger
    *[less] weaker
 }{ $lasts }{ $per }
-say-change-defence = plays each Defence { $n } { $way ->
+say-change-defence = plays each defence { $n } { $way ->
     [more] stronger
    *[less] weaker
 }{ $lasts }{ $per }
-say-change-healing = plays each Healing { $n } { $way ->
+say-change-healing = plays each healing { $n } { $way ->
     [more] stronger
    *[less] weaker
 }{ $lasts }{ $per }
-say-change-wounds-dealt = deals { $n ->
-    [one] { $n } wound
-   *[other] { $n } wounds
-} { $way ->
+say-change-wounds-dealt = deals { $n } { $way ->
     [more] more
-   *[less] less
-} to everyone it wounds{ $lasts }{ $per }
-say-change-wounds-taken = takes { $n ->
-    [one] { $n } wound
-   *[other] { $n } wounds
-} { $way ->
+   *[less] fewer
+} { $n ->
+    [one] wound
+   *[other] wounds
+} to each target it wounds{ $lasts }{ $per }
+say-change-wounds-taken = takes { $n } { $way ->
     [more] more
-   *[less] less
+   *[less] fewer
+} { $n ->
+    [one] wound
+   *[other] wounds
 } in the Count{ $lasts }{ $per }
 say-change-harvest = draws { $n } { $way ->
     [more] more
    *[less] fewer
-} for each wound it bites{ $lasts }{ $per }
-say-change-harvest-to = draws { $n ->
-    [one] { $n } spell
-   *[other] { $n } spells
-} for each wound it bites
-say-change-lethal = dies of { $n ->
-    [one] { $n } wound
-   *[other] { $n } wounds
-} { $way ->
+} { $n ->
+    [one] spell
+   *[other] spells
+} for each wound from its bite{ $lasts }{ $per }
+say-change-harvest-to = draws { $n } { $n ->
+    [one] spell
+   *[other] spells
+} for each wound from its bite
+say-change-lethal = needs { $n } { $way ->
     [more] more
-   *[less] less
-}{ $per }
-say-change-lethal-to = dies of { $n ->
-    [one] { $n } wound
-   *[other] { $n } wounds
+   *[less] fewer
+} { $n ->
+    [one] wound
+   *[other] wounds
+} to die{ $per }
+say-change-lethal-to = dies of { $n } { $n ->
+    [one] wound
+   *[other] wounds
 }
-say-change-plays = plays { $n ->
-    [one] { $n } card
-   *[other] { $n } cards
-} { $way ->
+say-change-plays = may play { $n } { $way ->
     [more] more
    *[less] fewer
+} { $n ->
+    [one] card
+   *[other] cards
 } in Battle{ $lasts }{ $per }
-say-change-cards = receives { $n ->
-    [one] { $n } spell
-   *[other] { $n } spells
-} { $way ->
+say-change-cards = receives { $n } { $way ->
     [more] more
    *[less] fewer
+} { $n ->
+    [one] spell
+   *[other] spells
 }{ $lasts }{ $per }
-say-change-hand-limit = keeps { $n ->
-    [one] { $n } spell
-   *[other] { $n } spells
-} { $way ->
+say-change-hand-limit = may hold { $n } { $way ->
     [more] more
    *[less] fewer
+} { $n ->
+    [one] spell
+   *[other] spells
 }{ $per }
 say-change-attacks-cancelled = cancels { $n ->
     [one] { $n } attack
    *[other] { $n } attacks
-} on itself in each Battle
+} on itself in each battle
 say-forbid-enter = may walk in here
-say-forbid-ride = may be driven here
-say-forbid-feed = feeds no vampire by its wounds
-say-keep-whole-amulets = plays Amulets without their minus
-say-keep-whole-spells = plays Defence and Healing without the minus for their target
+say-forbid-ride = may ride here
+say-forbid-feed = gives vampires nothing for its wounds
+say-keep-whole-amulets = plays amulets without their minus
+say-keep-whole-spells = plays defence and healing without the minus for the target
 say-heal = heals { $n ->
     [one] { $n } wound
    *[other] { $n } wounds
@@ -186,7 +195,7 @@ say-heal-all = heals all wounds
 say-wound = takes { $n ->
     [one] { $n } wound
    *[other] { $n } wounds
-}{ $per }, never the last
+}{ $per }, but never a fatal one
 say-draw = draws { $n ->
     [one] { $n } spell
    *[other] { $n } spells
@@ -197,115 +206,118 @@ say-discard = discards { $n ->
    *[other] { $n } spells
 } at random{ $per }
 say-discard-all = discards all its spells
-say-move-here = comes to this card
+say-move-here = moves to this card’s location
 say-move-metro = goes to the Metro
 say-move-moscow = goes to Moscow
-say-shift = the vortex moves { $n } { $way ->
+say-shift = the vortex moves { $n } { $n ->
+    [one] space
+   *[other] spaces
+} { $way ->
     [more] right
    *[less] left
 }
-say-cancel-shift = this move of the vortex does not happen
-say-cancel-death = stays alive, one wound short of death
-say-lay = bears this Item until the battle ends
+say-cancel-shift = the vortex does not move this time
+say-cancel-death = survives one wound short of death
+say-lay = has this item laid on it until the battle ends
 say-look = its owner looks at the top card of the probability deck
 
-### The words of the composer, each with what it means.
+### The words of the form, with explanations.
 
 when-always = always
-    .does = What it does holds all the time, as long as the card is in play. Nobody decides.
+    .does = It works as long as the card is in play. There’s nothing to decide.
 when-turn-begins = the turn begins
-    .does = At the start of each turn, before Vortex growth.
+    .does = Right at the start of each turn, before Vortex growth.
 when-vortex-would-shift = the vortex is about to move right
-    .does = Before the chip moves right, by growth or by the illness. Here the move can be cancelled.
+    .does = Before the chip moves right, through growth or the illness. You can cancel that move here.
 when-movement-slot = its Movement slot
-    .does = In the Movement slot of the Other (of an Item: of its holder), outside the Metro, besides its move.
+    .does = In the Other’s Movement slot (for an item: its holder’s), outside the Metro, in addition to its step.
 when-enters = it enters
-    .does = Once the Other has entered the game, by whatever way.
+    .does = Right after the Other enters the game, no matter how.
 when-slot-begins = a Battle slot begins
-    .does = Before an Other lays its first card in Battle. Who it has to be, “who” says.
-when-would-die = somebody is about to die
-    .does = In the Count, when the wounds are laid and the dead are still there. Here a death can be cancelled.
+    .does = Just before an Other plays its first card in Battle. “Who” says which Other.
+when-would-die = someone is about to die
+    .does = In the Count, when the wounds are placed but the dead haven’t left yet. You can cancel a death here.
 when-wounds-counted = the wounds are counted
-    .does = In the Count, after vampires have taken what their bites give.
+    .does = In the Count, after the vampires’ harvest.
 when-cards-received = the Spells phase begins
-    .does = After the Battle, before anybody receives spells.
+    .does = After Battle, before anyone draws spells.
 when-turn-ends = the turn ends
     .does = At the very end of the turn.
-if-beside = somebody is beside it
-    .does = Only if such an Other is in the location of the card, itself not counted.
-if-alone = nobody is beside it
-    .does = Only if no such Other is in the location of the card, itself not counted.
-if-itself = it is itself…
-    .does = Only if the Other itself (of an Item: its holder) is so at that moment.
-if-compare = a number compared
-    .does = Only if a number of the Other (of an Item: of its holder) or of the game is large or small enough.
+if-beside = someone is with it
+    .does = Only if there’s such an Other in the card’s location, not counting the card itself.
+if-alone = no one is with it
+    .does = Only if there’s no such Other in the card’s location, not counting the card itself.
+if-itself = its own state
+    .does = Only if the Other itself (for an item: its holder) is in that state at that moment.
+if-compare = compare a number
+    .does = Only if a number of the Other (for an item: of its holder) or of the game is high or low enough.
 who-self = this Other
-    .does = The Other itself that has the power.
+    .does = The Other that has the power.
 who-holder = the holder
     .does = The Other that holds the Item.
-who-slot = whoever acts
-    .does = The Other whose Battle slot begins, if it is as described.
+who-slot = the acting Other
+    .does = The Other whose Battle slot begins, if it fits the description.
 who-one = one chosen
-    .does = One Other of those described, chosen by whoever uses the power.
+    .does = One Other that fits the description. The player who uses the power chooses it.
 who-each = each
-    .does = All Others that are as described.
+    .does = Every Other that fits the description.
 do-change = changes a number
-    .does = Raises, lowers or sets a number of the Other, always or until the battle or the turn ends.
+    .does = Raises, lowers, or sets a number: always, or until the battle or the turn ends.
 do-forbid = forbids
-    .does = The Other may not do what is named.
-do-keep-whole = keeps cards whole
-    .does = Its cards lose nothing by the usual minuses.
+    .does = The Other may not do this.
+do-keep-whole = ignores minuses
+    .does = Its cards aren’t weakened by the usual minuses.
 do-heal = heals
-    .does = Wounds are taken off.
+    .does = Removes wounds.
 do-wound = wounds
-    .does = Wounds are laid, never the last one that would kill.
+    .does = Deals wounds, but never a fatal one.
 do-draw = draws
-    .does = It draws spells from the deck.
+    .does = Draws spells from the deck.
 do-discard = discards
-    .does = It loses spells from hand, at random.
+    .does = Discards random spells from its hand.
 do-move = moves
-    .does = It is put to another location; doors do not matter.
+    .does = Moves to another location, even one that it may not enter.
 do-shift = moves the vortex
     .does = The chip moves right (for Dark) or left (for Light).
 do-cancel = cancels
-    .does = What is about to happen does not happen.
-do-cancel-would-die = cancels that death
-    .does = Whom it is done to is not killed: it keeps one wound fewer than kill.
-do-cancel-vortex-would-shift = stops that move
+    .does = Stops what is about to happen.
+do-cancel-would-die = cancels the death
+    .does = The target survives, with one wound less than would kill it.
+do-cancel-vortex-would-shift = stops the move
     .does = The chip stays where it is.
-do-lay = lies on it
-    .does = The Item lies on the Other until the battle ends and can be attacked there.
+do-lay = is laid on it
+    .does = The item lies on the Other until the battle ends and can be attacked there.
 do-look = looks
     .does = The owner sees the top card of the probability deck.
-number-attack = strength of its Attacks
-    .does = How much stronger or weaker each card counts that it plays as an Attack; one that comes to nothing does nothing.
-number-defence = strength of its Defences
-    .does = How much stronger or weaker each card counts that it plays as a Defence.
-number-healing = strength of its Healings
-    .does = How much stronger or weaker each card counts that it plays as a Healing on somebody.
+number-attack = strength of its attacks
+    .does = How much stronger or weaker each card is that it plays as an attack. A card weakened to 0 does nothing.
+number-defence = strength of its defences
+    .does = How much stronger or weaker each card is that it plays as a defence.
+number-healing = strength of its healing
+    .does = How much stronger or weaker each card is that it plays as healing on someone.
 number-wounds-dealt = wounds dealt
-    .does = More or fewer wounds for everybody whom its attacks wound.
+    .does = How many more or fewer wounds its attacks deal to each target they wound.
 number-wounds-taken = wounds taken
-    .does = More or fewer wounds in each Count in which it is wounded.
+    .does = How many more or fewer wounds it takes in each Count in which it’s wounded.
 number-harvest = spells for a bite
-    .does = What a vampire draws for each wound; without powers 1.
+    .does = How many spells a vampire draws for each wound; normally 1.
 number-lethal = wounds that kill
-    .does = How many wounds kill in a Battle; without powers 4.
+    .does = How many wounds kill in a battle; normally 4.
 number-plays = cards played
-    .does = How many cards it may play in a Battle.
+    .does = How many cards it may play in a battle.
 number-cards = spells received
     .does = How many spells it receives at the end of the turn.
 number-hand-limit = hand limit
-    .does = How many spells a mage or witch keeps at the end of the turn.
+    .does = How many spells a mage or witch may hold at the end of the turn.
 number-attacks-cancelled = attacks cancelled
-    .does = So many attack cards on it do not count in a Battle; the attacker says which.
+    .does = How many attack cards on it don’t count in a battle. The attacker chooses which.
 number-wounds = its wounds
 number-spells = its spells
 number-gloom = its gloom
-number-vortex = the space of the vortex
-number-balance = the balance in its favour
+number-vortex = space of the vortex
+number-balance = balance in its favour
 side-any = any side
-side-own = own
+side-own = friendly
 side-enemy = enemy
 side-light = Light
 side-dark = Dark
@@ -316,46 +328,46 @@ specialty-caster = mage or witch
 specialty-vampire = vampire
 specialty-shapeshifter = shapeshifter
 specialty-donor = donor
-    .does = A person whom vampires may call and bite, Egor for one. Donors can be healed and wounded.
+    .does = A person that vampires can call and bite, such as Egor. Donors can be healed and wounded.
 where-here = here
 where-anywhere = anywhere
 state-any = in any state
 state-wounded = wounded
 state-dying = dying
-state-fed = that has bitten
-state-stayed = that has stayed here all turn
+state-fed = has bitten
+state-stayed = has stayed here all turn
 state-hurt = wounded in this Count
-once-none = as often as it happens
+once-none = every time
 once-turn = once a turn
 once-game = once a game
-may-yes = somebody decides
-may-no = by itself
-per-any = just so many
-    .does = Nothing is counted: it is done once.
-per-own = for each own Other here
-    .does = As often as there are Others of one's own side here, besides itself.
+may-yes = optional
+may-no = automatic
+per-any = fixed amount
+    .does = Nothing is counted: the number stays as it is.
+per-own = for each friendly Other here
+    .does = Once for each Other of its side here, not counting itself.
 per-enemy = for each enemy here
-    .does = As often as there are Others of the other side here.
+    .does = Once for each enemy Other here.
 per-light = for each Light Other here
 per-dark = for each Dark Other here
 per-donor = for each donor here
-    .does = As often as there are donors where the card is.
-per-wound = for each wound of its own
-    .does = As often as the Other itself (of an Item: its holder) has wounds.
-per-spell = for each spell of its own
-    .does = As often as the Other itself (of an Item: its holder) holds spells.
+    .does = Once for each donor in the card’s location.
+per-wound = for each wound it has itself
+    .does = Once for each wound on the Other itself (for an item: on its holder).
+per-spell = for each spell it has itself
+    .does = Once for each spell of the Other itself (for an item: of its holder).
 until-none = always
 until-battle = until the battle ends
 until-turn = until the turn ends
 deed-enter = walking in here
 deed-ride = riding here
 deed-feed = feeding vampires
-cards-amulets = Amulets
+cards-amulets = amulets
 cards-spells = defence and healing
-on-any = whom “who” says
+on-any = the target in “Who”
 on-self = this Other
 on-holder = the holder
-to-here = to this card
+to-here = to this card’s location
 to-metro = to the Metro
 to-moscow = to Moscow
 amount-all = all
@@ -373,60 +385,60 @@ field-most = at most
 field-side = side
 field-specialty = specialty
 field-where = where
-field-on = done to
+field-on = target
 field-state = state
 
-### Why a power cannot be.
+### What is wrong with a power.
 
-no-json = That is no power: { "{ when = …, do = […] }" } is expected.
+no-json = This isn’t a power: { "{ when = …, do = […] }" } is expected.
 no-key = A power has no part “{ $word }”.
-no-word = There is no word “{ $word }” here.
-no-field = “{ $word }” has no blank “{ $field }”.
-no-lacking = “{ $word }” needs “{ $field }”.
-no-value = “{ $field }” of “{ $word }” cannot be “{ $value }”.
-no-kind = Cards of this kind have no composed powers.
-no-when-kind = Nothing starts at that moment on a card of this kind.
-no-neutral-chance = A neutral Chance acts when it is turned up; it has no composed power.
-no-chance-may = A Chance is played by somebody: the power has to be “at choice”.
-no-chance-once = A Chance is played once anyway: leave out how often.
-no-may = Nobody can decide about it here: it has to happen by itself.
-no-must = In a slot somebody decides: the power has to be “at choice”.
-no-once = What is at choice needs “once a turn” or “once a game”.
-no-once-always = What always holds is not used once.
-no-cancel-once = What cancels something does so once a game, or is a Chance.
+no-word = There’s no word “{ $word }” here.
+no-field = “{ $word }” has no field “{ $field }”.
+no-lacking = “{ $word }” needs a “{ $field }”.
+no-value = “{ $field }” of “{ $word }” can’t be “{ $value }”.
+no-kind = Cards of this kind can’t have composed powers.
+no-when-kind = A card of this kind can’t act at this moment.
+no-neutral-chance = A neutral chance acts when it’s turned up, so it can’t have a composed power.
+no-chance-may = Someone has to play a chance: make the power “optional”.
+no-chance-once = A chance is played only once anyway: leave out how often.
+no-may = No one can decide about this: make the power “automatic”.
+no-must = In the Movement slot, a player decides: make the power “optional”.
+no-once = An optional power needs “once a turn” or “once a game”.
+no-once-always = A power that always works can’t be limited to “once a turn” or “once a game”.
+no-cancel-once = A power that cancels something works once a game, or is a chance.
 no-many = At most { $most } conditions and { $most } effects.
-no-many-powers = At most { $most } further powers on a card.
-no-effect = The power does nothing yet: add an effect.
-no-word-kind = “{ $word }” does not suit a card of this kind.
-no-word-when = “{ $word }” does not suit this moment.
-no-twice = “{ $word }” stands there twice.
-no-aim = “{ $word }” has to be done to somebody: say who.
-no-aimless = Nothing is done to whom “who” names: leave it out.
-no-one-of = “{ $word }” needs exactly one of two numbers.
-no-zero = “{ $word }” by nothing changes nothing.
-no-bounds = This number goes from { $least } to { $most }.
-no-to = This number cannot be set, only raised or lowered.
-no-until = Until when? Till the battle or the turn ends.
-no-until-always = What always holds ends never: leave out until when.
-no-passing = This number can only be changed for always.
-no-own-only = This number is one of the card itself or its holder, on no condition.
+no-many-powers = A card can have at most { $most } further powers.
+no-effect = The power doesn’t do anything yet: add an effect.
+no-word-kind = “{ $word }” doesn’t suit this kind of card.
+no-word-when = “{ $word }” doesn’t suit this moment.
+no-twice = “{ $word }” is there twice.
+no-aim = “{ $word }” needs a target: fill in “Who”.
+no-aimless = Nothing happens to the target in “Who”: remove it.
+no-one-of = “{ $word }” needs exactly one of the two numbers.
+no-zero = “{ $word }” by 0 changes nothing.
+no-bounds = This number must be from { $least } to { $most }.
+no-to = This number can’t be set, only raised or lowered.
+no-until = Until when? Choose the end of the battle or of the turn.
+no-until-always = A power that always works has no end: leave out “until”.
+no-passing = This number can only be changed permanently.
+no-own-only = This number can only be changed for the card itself or its holder, without conditions.
 no-side = { $kind ->
-    [location] A place has no side: say Light or Dark.
-   *[other] Say own or enemy.
+    [location] A location has no side: choose Light or Dark.
+   *[other] Choose friendly or enemy.
 }
-no-here-chance = A Chance in hand is at no place: say “anywhere”.
-no-state = Nobody is “{ $word }” at this moment, only when: { $whens }.
-no-donor = “{ $word }” suits no donor: a donor has no hand, no slot and no way of its own.
-no-donor-side = A donor is on no side: leave “any side”.
-no-per = “{ $word }” wants a number to be counted, and cancelled attacks are not.
-no-stayed = Only a place knows who stayed there all turn.
-no-one-may = Who is chosen, somebody chooses: the power has to be “at choice”.
-no-on = Only beside somebody else whom “who” names, and never with what always holds.
-no-mixed = Forbidding to come is a power of its own, without other effects.
-no-move-here = Who is here already, or what has no place, cannot be called here.
-no-ride = Riding is forbidden by a place, to everybody.
-no-enter = Walking in is forbidden to each who is described, at the place of the card.
-no-lay-one = An Item lies on one Other.
-no-same-power = The card has this power twice.
-no-same-moment = Two powers at choice at one moment: one card has one.
-no-two-sets = Two powers set the same number.
+no-here-chance = A chance in your hand isn’t in a location: choose “anywhere”.
+no-state = No one can be “{ $word }” at this moment, only when: { $whens }.
+no-donor = “{ $word }” doesn’t work on donors: they have no hand, no slot, and no steps.
+no-donor-side = Donors have no side: leave “any side”.
+no-per = “{ $word }” works only with a number, and not with cancelled attacks.
+no-stayed = Only a location’s power can check who has stayed there all turn.
+no-one-may = Someone has to choose the target: make the power “optional”.
+no-on = Only if “Who” is someone else, and never in a power that always works.
+no-mixed = A power that forbids coming here can’t have other effects.
+no-move-here = It’s already here, or the card has no location: it can’t move here.
+no-ride = Only a location can forbid riding, and only to everyone.
+no-enter = A card can forbid walking in only to “each” and “here”.
+no-lay-one = An item can only be laid on one Other.
+no-same-power = The card already has this power.
+no-same-moment = A card can’t have two optional powers at the same moment.
+no-two-sets = Two of the powers set the same number.
