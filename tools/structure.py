@@ -3,12 +3,18 @@
     python -m tools.structure PATH                               the figures and their details
     python -m tools.structure BEFORE AFTER [--seconds 464 355]   both as a table for bench/README.md
 
-A PATH is a copy of the project; its ``app/`` is first formatted as in this copy. A statement is an
-``ast.stmt`` that is not a docstring. Imports are those of modules of ``app``, also inside functions, but not
-those for the type checker alone. A cycle is a strongly connected component of imports. Lines of a function
-count from its ``def``. A duplicate is a longest run of more than six lines with equal tokens in two places;
-lines without a name or a literal, docstrings, comments and imports are left out. Fields are those that the
-class of Own Fate's state declares itself. Seconds are the measured duration of the tests.
+A PATH is a copy of the project; its ``app/`` is first formatted as in this copy.
+
+- Statement: an ``ast.stmt`` that is not a docstring.
+- Imports: those of modules of ``app``, also inside functions, but not those for the type checker alone.
+- Cycle: a strongly connected component of imports; a type-only cycle has imports for the type checker.
+- One-importer module: a module, not a package, that exactly one other module imports at run time.
+- Background site: a call that creates a thread, pool, process, or nested event loop.
+- Lines of a function: those from its ``def`` to its end.
+- Duplicate: a longest run of more than six lines with equal tokens in two places; lines without a name or a
+  literal, docstrings, comments and imports are left out.
+- Fields: those that the class of Own Fate's state declares itself.
+- Seconds: the measured duration of the tests.
 """
 
 from __future__ import annotations
@@ -27,12 +33,28 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
+from typing import Any
 
 ROOT = Path(__file__).resolve().parent.parent
 LONG = 60
 """Maximum lines of a function that is not long."""
 MIN_DUPLICATE = 7
 """Equal lines that make a duplicate."""
+SMALL_MODULE = 70
+"""Lines below which a module with one importer is usually part of that importer."""
+BACKGROUND = {
+    "Thread",
+    "QThread",
+    "QThreadPool",
+    "ThreadPoolExecutor",
+    "ProcessPoolExecutor",
+    "Popen",
+    "QEventLoop",
+    "QProcess",
+    "Process",
+    "Pool",
+}
+"""Names whose call starts background work, or waits for it in a nested event loop."""
 SHORT_FUNCTIONS = ("app.rules.", "app.bots.")
 STATES = (("app.rules.own_fate.position", "Position"), ("app.rules.own_fate.state", "FateState"))
 """Class of a game's state in Own Fate: now, and before it had a base."""
@@ -66,23 +88,23 @@ class Module:
         """Return all functions, including methods and nested ones."""
         return [node for node in ast.walk(self.tree) if isinstance(node, Function)]
 
-    def imports(self) -> Iterator[tuple[ast.Import | ast.ImportFrom, bool]]:
-        """Yield the imports that are executed, and whether each is in a function."""
+    def imports(self, types: bool = False) -> Iterator[tuple[ast.Import | ast.ImportFrom, bool]]:
+        """Yield the imports that are executed, and whether each is in a function; *types*: all imports."""
         open_nodes: list[tuple[ast.AST, bool]] = [(self.tree, False)]
         while open_nodes:
             node, inside = open_nodes.pop()
             if isinstance(node, ast.Import | ast.ImportFrom):
                 yield node, inside
-            elif isinstance(node, ast.If) and ast.unparse(node.test).endswith("TYPE_CHECKING"):
+            elif not types and isinstance(node, ast.If) and ast.unparse(node.test).endswith("TYPE_CHECKING"):
                 open_nodes += [(child, inside) for child in node.orelse]
             else:
                 inside = inside or isinstance(node, Function)
                 parts = (child for child in ast.iter_child_nodes(node) if isinstance(child, WITH_STATEMENTS))
                 open_nodes += [(part, inside) for part in parts]
 
-    def imported(self, names: set[str]) -> Iterator[tuple[str, int]]:
-        """Yield the imported modules among *names*, with line numbers."""
-        for node, _inside in self.imports():
+    def imported(self, names: set[str], types: bool = False) -> Iterator[tuple[str, int]]:
+        """Yield the imported modules among *names*, with line numbers; *types*: also for the type checker."""
+        for node, _inside in self.imports(types):
             if isinstance(node, ast.Import):
                 wanted = [alias.name for alias in node.names]
             else:
@@ -116,10 +138,35 @@ def formatted(root: Path) -> list[Module]:
         return modules(Path(folder))
 
 
-def import_graph(files: list[Module]) -> dict[str, set[str]]:
-    """Return the imports of each module."""
+def import_graph(files: list[Module], types: bool = False) -> dict[str, set[str]]:
+    """Return the imports of each module; *types*: also those for the type checker."""
     names = {file.name for file in files}
-    return {file.name: {name for name, _line in file.imported(names)} for file in files}
+    return {file.name: {name for name, _line in file.imported(names, types)} for file in files}
+
+
+def one_importer(files: list[Module]) -> list[tuple[int, str, str]]:
+    """Return lines, name, and importer of each module that exactly one other module imports."""
+    importers: dict[str, list[str]] = defaultdict(list)
+    for name, imported in import_graph(files).items():
+        for other in imported:
+            importers[other].append(name)
+    return sorted(
+        (file.text.count("\n"), file.name, importers[file.name][0])
+        for file in files
+        if not file.package and len(importers[file.name]) == 1
+    )
+
+
+def background_sites(files: list[Module]) -> list[str]:
+    """Return module and line of each call that starts or awaits background work."""
+    return [
+        f"{file.name}:{node.lineno} {name}"
+        for file in files
+        for node in ast.walk(file.tree)
+        if isinstance(node, ast.Call)
+        for name in [ast.unparse(node.func).rpartition(".")[2]]
+        if name in BACKGROUND
+    ]
 
 
 def cycles(graph: Graph) -> list[list[str]]:
@@ -224,6 +271,11 @@ class Figures:
     def __init__(self, files: list[Module]) -> None:
         self.files = files
         self.cycles = cycles(import_graph(files))
+        self.type_cycles = [
+            circle for circle in cycles(import_graph(files, True)) if circle not in self.cycles
+        ]
+        self.one_importer = one_importer(files)
+        self.background = background_sites(files)
         self.long = long_functions(files)
         self.duplicates = duplicates(files)
         self.fields = state_fields(files)
@@ -245,6 +297,11 @@ class Figures:
         return {
             "import cycles in `app/` (number of files in each)": f"{len(self.cycles)}"
             + (f" ({sizes})" if sizes else ""),
+            "type-only import cycles": f"{len(self.type_cycles)}",
+            f"one-importer modules (under {SMALL_MODULE} lines)": f"{len(self.one_importer)}"
+            f" ({sum(lines < SMALL_MODULE for lines, *_ in self.one_importer)})",
+            "background sites": f"{len(self.background)}",
+            "lines": f"{sum(file.text.count(chr(10)) for file in self.files):,}",
             "`Any`": f"{self.any}",
             "fields of Own Fate's state": f"{len(self.fields)}",
             f"functions over {LONG} lines in `rules` and `bots`": f"{len(self.long)}",
@@ -285,7 +342,15 @@ def details(tree: Figures) -> Iterator[str]:
                 within = [(name, line) for name, line in file.imported(names) if name in circle]
                 ways = sorted({f"{name.removeprefix('app.')}:{line}" for name, line in within})
                 yield f"  {file.name.removeprefix('app.')} → {', '.join(ways)}"
-    for title, things in (("long functions", tree.long), ("duplicates", tree.duplicates)):
+    small = [row for row in tree.one_importer if row[0] < SMALL_MODULE]
+    sections: list[tuple[str, list[Any]]] = [
+        ("type-only cycles", tree.type_cycles),
+        (f"one-importer modules under {SMALL_MODULE} lines", small),
+        ("background sites", [(site,) for site in tree.background]),
+        ("long functions", tree.long),
+        ("duplicates", tree.duplicates),
+    ]
+    for title, things in sections:
         yield f"\n{title}:"
         yield from ("  " + "  ".join(map(str, thing)) for thing in things)
 
