@@ -321,12 +321,11 @@ player-tribunal-weak = { player-novice }
 player-tribunal-middle = { player-watchman }
 player-tribunal-strong = { player-higher }
 player-tribunal-master = { player-great }
-rules-title-own-fate = Own Fate — rules
-rules-title-tribunal = Tribunal — rules
+rules-title = { $game } — rules
 
 ## The reference
 do-reference = Card reference
-reference-title = Card reference
+reference-title = { $game } — card reference
 reference-open = What it can do and what hurts it
 reference-all = All cards
 reference-discards = Discards

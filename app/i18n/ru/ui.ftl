@@ -320,12 +320,11 @@ player-tribunal-weak = { player-novice }
 player-tribunal-middle = { player-watchman }
 player-tribunal-strong = { player-higher }
 player-tribunal-master = { player-great }
-rules-title-own-fate = Своя судьба — правила
-rules-title-tribunal = Трибунал — правила
+rules-title = { $game } — правила
 
 ## Справочник
 do-reference = Справочник карт
-reference-title = Справочник карт
+reference-title = { $game } — справочник карт
 reference-open = Что она может и что ей вредит
 reference-all = Все карты
 reference-discards = Сброс

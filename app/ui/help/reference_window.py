@@ -327,11 +327,11 @@ class ReferenceWindow(QWidget):
 
     def _retranslate(self) -> None:
         t = self._preferences.t
-        self.setWindowTitle(t("ui.reference-title"))
+        self.setWindowTitle(t("ui.reference-title", game=t(f"ui.game-{self._game}")))
         for at, name in enumerate(SHELVES):
             self._shelves.setTabText(at, t(f"ui.reference-{name}"))
         self._search.setPlaceholderText(t("ui.reference-search"))
-        self._list.setAccessibleName(t("ui.reference-title"))
+        self._list.setAccessibleName(t("ui.do-reference"))
         field_labels, tongue = labels.shipped(), self._preferences.language
         for name, values in (("kind", KINDS), ("side", SIDES), ("deck", DECKS)):
             combo = self._filters[name]

@@ -87,7 +87,6 @@ class RulesWindow(QWidget):
         self._text.anchorClicked.connect(self._follow)
         self._text.document().setDocumentMargin(MARGIN)
         self._text.viewport().installEventFilter(self)
-        self._text.setAccessibleName(preferences.t(f"ui.rules-title-{game}"))
         self._contents = QTreeWidget()
         self._listed: list[tuple[QTreeWidgetItem, list[QTreeWidgetItem]]] = []
         self._contents.setHeaderHidden(True)
@@ -290,9 +289,11 @@ class RulesWindow(QWidget):
 
     def _read(self) -> None:
         language = self._preferences.language
-        self.setWindowTitle(self._preferences.t(f"ui.rules-title-{self._game}"))
-        self._search.setPlaceholderText(self._preferences.t("ui.rules-search"))
-        self._close.setText(self._preferences.t("coach.close"))
+        t = self._preferences.t
+        self.setWindowTitle(t("ui.rules-title", game=t(f"ui.game-{self._game}")))
+        self._text.setAccessibleName(self.windowTitle())
+        self._search.setPlaceholderText(t("ui.rules-search"))
+        self._close.setText(t("coach.close"))
         self._text.document().setDefaultFont(self.font())
         held = self._ask_held(language)
         text, self._numbers = pages.readable_page(

@@ -103,7 +103,14 @@ def rules_of(game: str, key: str, language: str) -> list[Rules]:
 def rules_name(header: Header, language: str) -> str:
     """Return the name of the rules in a record; "" for the book, or if it has none."""
     rule_set = header.rule_set
-    if rule_set is None or (rule_set.key == BOOK and not rule_set.changed):
+    by_book = rule_set is not None and rule_set.key == BOOK and not rule_set.changed
+    return "" if by_book else full_rules_name(header, language)
+
+
+def full_rules_name(header: Header, language: str) -> str:
+    """Return the name of the rules in a record, also if they are the book's; "" if it has none."""
+    rule_set = header.rule_set
+    if rule_set is None:
         return ""
     # The list of saved games calls this for every row it paints; a record may be of any game.
     names = _rule_names(_stamp(), header.game, header.set_key, language) if header.game in SHIPPED else {}

@@ -27,6 +27,7 @@ from app.ui.board.session import AUTO_ANSWERED, GameSession
 from app.ui.coach import learning
 from app.ui.new_game.dialog import ANY_SEED, NewGame, NewGameDialog, empty_table, first_game
 from app.ui.new_game.games import Playable
+from app.ui.new_game.sets import full_rules_name
 from app.ui.review import reviews
 from app.ui.saves import saved_games
 from app.ui.shell import game_opening, last_session, menus, record_errors
@@ -651,11 +652,8 @@ class MainWindow(QMainWindow):
         words = [t("ui.program-name")]
         match = self._page.session.match if self._page is not None else getattr(self._shown, "match", None)
         if match is not None:
-            rules = match.header.rule_set
-            parts = [t(f"ui.game-{match.header.game}")]
-            if rules is not None:
-                parts += [rules.name or rules.key, *([t("ui.rules-by-hand")] if rules.changed else ())]
-            words.insert(0, ", ".join(parts))
+            rules = full_rules_name(match.header, self._preferences.language)
+            words.insert(0, ", ".join(filter(None, (t(f"ui.game-{match.header.game}"), rules))))
         self.setWindowTitle(" — ".join(words))
 
     # Lessons, puzzles, positions ------------------------------------------------------------------

@@ -17,6 +17,7 @@ from app.cards.data import RuleSetData, Text
 from app.print.ledger import Job
 from app.rules.match import replay
 from app.rules.own_fate import GAME
+from app.rules.record import RuleSetName
 from app.rules.record_file import read_file
 from app.rules.rule_set import Differences
 from app.ui.new_game import sets
@@ -164,6 +165,21 @@ def test_the_window_is_named_after_the_game_and_its_rules(main: MainWindow, dial
     assert main.windowTitle() == "Своя судьба, Короткая — Дозор"
     main.leave_game()
     assert main.windowTitle() == "Дозор"
+
+
+def test_the_windows_are_named_in_the_readers_language(main: MainWindow) -> None:
+    main.play(NewGame(seed=3, rule_set=RuleSetName("book", "By the book")))
+    main.open_rules("A2")
+    main.open_reference()
+    rules = main.windows.rules(main.context, "own-fate")
+    reference = main.windows.reference_of("own-fate")
+    assert main.windowTitle() == "Своя судьба, По книге — Дозор"
+    assert rules.windowTitle() == "Своя судьба — правила"
+    assert reference.windowTitle() == "Своя судьба — справочник карт"
+    main.preferences.set_language("en")
+    assert main.windowTitle() == "Own Fate, By the book — Dozor"
+    assert rules.windowTitle() == "Own Fate — rules"
+    assert reference.windowTitle() == "Own Fate — card reference"
 
 
 def test_another_game_has_the_rules_of_its_own_set(dialog: NewGameDialog) -> None:
