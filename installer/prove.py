@@ -237,7 +237,7 @@ def played(facts: Facts, root: Root, display: str, pictures: Path | None) -> Non
         spent = window.shown_after
         time.sleep(1)
         window.picture("1-first-start")
-        for answer in ("Сыграем в «Свою судьбу»", "С компьютером"):
+        for answer in ("Сыграть в «Свою судьбу»", "С компьютером"):
             window.press(answer)
         began = time.monotonic()
         window.wait(_is_complete, 60)

@@ -25,8 +25,8 @@ LangString GAME ${LANG_ENGLISH} "Dozor game"
 LangString GAME ${LANG_RUSSIAN} "Партия «Дозора»"
 LangString CARDS ${LANG_ENGLISH} "Dozor card set"
 LangString CARDS ${LANG_RUSSIAN} "Набор карт «Дозора»"
-LangString WRONG ${LANG_ENGLISH} "What went wrong in Dozor"
-LangString WRONG ${LANG_RUSSIAN} "Что случилось в «Дозоре»"
+LangString WRONG ${LANG_ENGLISH} "Dozor error report"
+LangString WRONG ${LANG_RUSSIAN} "Отчёт об ошибке «Дозора»"
 
 !macro FileType ENDING KEY TITLE
   WriteRegStr HKCU "Software\Classes\.${ENDING}" "" "${KEY}"

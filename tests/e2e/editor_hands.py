@@ -215,7 +215,7 @@ def played(window: Workshop) -> int:
     window.click("Play", "QPushButton")
     window.front("(Dozor|Дозор)$")
     window.front("^(New game|Новая партия)")
-    window.click("Begin")
+    window.click("Start")
     mine = decided(window, lambda: turn(window) > TURNS)
     window.picture("table")
     return mine

@@ -421,7 +421,7 @@ def play(at: EditorTester) -> str:
     at.window.click(at.t("play-set"), "QPushButton")
     at.window.front("(Dozor|Дозор)$")
     at.window.front("^(New game|Новая партия)")
-    at.window.spot("Begin")
+    at.window.spot("Start")
     at.window.keys("Escape")
     at.window.front(EDITOR)
     return "a new game is offered"

@@ -258,7 +258,7 @@ class Maker(EditorTester):
         self.window.click("Card", "QPushButton")
         self.window.click("Play", "QPushButton")
         self.window.front("^New game")
-        self.window.click("Begin")
+        self.window.click("Start")
         hands = Seats(self.window)
         self.window.wait(lambda seen: seen["over"] == "Curtain")
         self.window.front("^Free table")

@@ -1,4 +1,4 @@
-"""*Help → What went wrong*: save a case file, after showing what is in it."""
+"""*Help → Error report*: save a case file, after showing what is in it."""
 
 from __future__ import annotations
 

@@ -38,7 +38,7 @@ def test_on_a_small_screen_the_game_that_waits_is_named_whole(
     page = StartPage(preferences)
     qtbot.addWidget(page)
     page.resize(*size)
-    waits = "Own Fate · Turn 12 · Computer: higher Other · 30 September, 20:45"
+    waits = "Own Fate · Turn 12 · Computer: Higher Other · 30 September, 20:45"
     page.offer_continue(True, lambda: waits)
     page.show()
     drawn_texts.clear()
