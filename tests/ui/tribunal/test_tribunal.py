@@ -167,7 +167,7 @@ def test_a_number_without_a_bound_is_typed(free_number):
     assert row.action.args == ("1",)
     row.field.selectAll()
     QTest.keyClicks(row.field, "12345")
-    assert "Brings 12,345 mana" in row.accessibleDescription()
+    assert "Gains 12,345 mana" in row.accessibleDescription()
     QTest.keyClick(row.field, Qt.Key.Key_Up)
     QTest.keyClick(row.field, Qt.Key.Key_Return)
     assert page.session.match.moves[-1].action == Action("collect", ("12346",))
@@ -224,7 +224,7 @@ def test_a_row_tells_price_witnesses_evidence_and_fall_before_the_deed(table, pr
     row = next(row for row in page.question.rows if row.action == Action("attack", ("dark-1",)))
     told = row.accessibleDescription()
     assert "Costs 3 of 4 mana" in told
-    assert "Seen by Dark 1, Dark 2. Dark gains 10 evidence, 13 in all" in told
+    assert "Seen by Dark 1, Dark 2. Dark gains 10 evidence, 13 in total" in told
     assert "falls to layer 0" in told
 
 
@@ -235,20 +235,20 @@ def foretold(page, verb):
 
 
 @pytest.mark.parametrize(("verb", "words"), [
-    ("farm", ["Costs no mana", "Brings 3 experience", "Rises to level 3", "Dark gains 1 evidence"]),
-    ("attack", ["Costs 3", "Dark 1 loses a life, 2 left", "Seen by Dark 1", "gains 5 evidence, 5 in all"]),
-    ("deeper", ["Costs 3", "Stands on layer 3"]),
-    ("up", ["Costs 2", "Stands on layer 1"]),
+    ("farm", ["Costs no mana", "Gains 3 experience", "Reaches level 3", "Dark gains 1 evidence"]),
+    ("attack", ["Costs 3", "Dark 1 loses a life, 2 left", "Seen by Dark 1", "gains 5 evidence, 5 in total"]),
+    ("deeper", ["Costs 3", "Goes to layer 3"]),
+    ("up", ["Costs 2", "Goes to layer 1"]),
     ("initiate", ["Costs 10", "A newcomer on layer 0"]),
-    ("heal", ["Costs 7", "Light 2 has 2 lives"]),
-    ("blind", ["Costs 1", "Dark 1 is no witness", "Nobody will see it"]),
+    ("heal", ["Costs 7", "Light 2 will have 2 lives"]),
+    ("blind", ["Costs 1", "Dark 1 isn’t a witness", "No one will see it"]),
     ("delay", ["Costs 1", "at the end of the queue"]),
-    ("transfer", ["Costs 2", "Light 2 receives 1 mana"]),
-    ("forsage", ["Costs 5", "2 more turns"]),
-    ("stun", ["Costs 1", "Dark 1 sees nothing", "Nobody will see it"]),
+    ("transfer", ["Costs 2", "Light 2 gains 1 mana"]),
+    ("forsage", ["Costs 5", "2 extra turns right away"]),
+    ("stun", ["Costs 1", "Dark 1 sees nothing", "No one will see it"]),
     ("burn", ["Costs 2", "Dark 1 loses 1 mana", "Dark gains 1 evidence"]),
-    ("shield", ["Costs 3", "does no harm"]),
-    ("collect", ["Costs no mana", "Brings 1 mana", "Dark gains 1 evidence"]),
+    ("shield", ["Costs 3", "Blocks the next attack"]),
+    ("collect", ["Costs no mana", "Gains 1 mana", "Dark gains 1 evidence"]),
     ("pass", ["Costs no mana", "Gloom payment at the end of the turn: 2"]),
 ])  # fmt: skip
 def test_every_action_tells_what_it_costs_and_brings_and_who_sees_it(table, preferences, verb, words):
@@ -263,10 +263,10 @@ def test_evidence_out_of_nothing_tells_what_it_comes_to(table, preferences):
     preferences.set_language("en")
     sides = {"light": {"evidence": 4, "others": [other(mana=3, layer=1)]}, "dark": {"others": [other()]}}
     told = foretold(table("both", {"turn": "light", **sides}), "fabricate")
-    assert "Brings 1 evidence, 5 in all" in told
+    assert "Gains 1 evidence, 5 in total" in told
 
 
-@pytest.mark.parametrize(("lives", "end"), [(3, "falls to layer 0"), (1, "has one life left: it dies")])
+@pytest.mark.parametrize(("lives", "end"), [(3, "falls to layer 0"), (1, "has one life left, so it dies")])
 def test_a_deed_that_leaves_nothing_for_the_gloom_says_so(table, preferences, lives, end):
     preferences.set_language("en")
     sides = {"light": {"others": [other(lives, 4, 2)]}, "dark": {"others": [other(layer=2, mana=2)]}}
@@ -276,13 +276,13 @@ def test_a_deed_that_leaves_nothing_for_the_gloom_says_so(table, preferences, li
 
 
 @pytest.mark.parametrize(("verb", "words"), [
-    ("farm", ["Brings 6 experience", "plus 4", "Each enemy that sees it gives 2 evidence"]),
-    ("attack", ["Costs 4", "Dark 1 loses 2 lives, 1 left", "gives 7 evidence", "gains 7 evidence"]),
+    ("farm", ["Gains 6 experience", "plus 4", "Each witness gives its side 2 evidence"]),
+    ("attack", ["Costs 4", "Dark 1 loses 2 lives, 1 left", "gives its side 7 evidence", "gains 7 evidence"]),
     ("initiate", ["Costs 12", "6 mana for each"]),
-    ("heal", ["Costs 9", "Light 2 has 3 lives", "Give 2 lives back"]),
-    ("forsage", ["Costs 8", "3 more turns", "Extra turns, at once: 3"]),
-    ("burn", ["Costs 3", "each mana costs you 3"]),
-    ("pass", ["loses all mana and 2 lives"]),
+    ("heal", ["Costs 9", "Light 2 will have 3 lives", "Restore 2 lives to"]),
+    ("forsage", ["Costs 8", "3 extra turns right away", "Extra turns right away: 3"]),
+    ("burn", ["Costs 3", "Each point costs you 3"]),
+    ("pass", ["loses all its mana and 2 lives"]),
 ])  # fmt: skip
 def test_the_numbers_of_the_set_are_told_wherever_an_action_is(table, preferences, verb, words):
     preferences.set_language("en")
@@ -303,7 +303,7 @@ def test_what_is_not_possible_is_listed_with_its_reason(table, preferences):
     preferences.set_language("en")
     page = table()
     closed = page.question.refusals.text()
-    assert "<b>Attack</b> — This needs 3 mana; there is 0." in closed
+    assert "<b>Attack</b> — This costs 3 mana; this Other has 0." in closed
     assert "rule:R17" in closed
 
 
@@ -424,7 +424,7 @@ def test_a_delay_is_not_offered_to_who_acts_last_anyway(table, preferences):
     assert "delay" in offered
     page.run_action(Action("pass"))
     assert {row.action.verb for row in page.question.rows} == offered - {"delay"}
-    assert "<b>Delay</b> — Nobody acts after this Other: a delay would only cost mana." in (
+    assert "<b>Delay</b> — No one acts after this Other, so a delay would only cost mana." in (
         page.question.refusals.text()
     )
     assert "rule:E3" in page.question.refusals.text()
@@ -456,14 +456,14 @@ def test_every_piece_has_a_name_for_those_who_do_not_see(table, preferences):
     names = [reader.child(index).text(QAccessible.Text.Name) for index in range(reader.childCount())]
     assert all(names)
     assert any("Light 1. lives 3, mana 0, level 1" in name for name in names)
-    assert "Dark’s evidence against Light: 0, a Tribunal takes 20" in names
+    assert "Dark’s evidence against Light: 0. A Tribunal needs 20" in names
 
 
 def test_the_language_changes_on_a_standing_table(table, preferences):
     page = table()
     preferences.set_language("en")
     page.refresh()
-    assert page.question.sentence == "Light 1: what to do?"
+    assert page.question.sentence == "What should Light 1 do?"
 
 
 def test_a_whole_game_is_played_against_the_computer(table, qtbot):
@@ -522,7 +522,7 @@ def test_a_hint_names_the_side_that_stands_better(table, preferences, language, 
     assert (reason.code, reason.args["side"]) == ("tribunal.why-better", better)
     page.session.hinted.emit(action, reason, ())
     told = page.notice.text()
-    assert {"ru": "лучше у Света", "en": "Light stands better"}[language] in told
+    assert {"ru": "лучше у Света", "en": "Light is ahead"}[language] in told
     assert "омпьютер" not in told
     assert "omputer" not in told
     assert ".." not in told
@@ -607,7 +607,7 @@ def test_the_prices_are_asked_for_by_the_menu_only_of_the_accused(window, prefer
     preferences.set_language("en")
     window.play(NewGame(game="tribunal"))
     window.menus["prices"].trigger()
-    assert window.page.notice.text() == "You have no prices to name now."
+    assert window.page.notice.text() == "You don’t have to set prices now."
     match = window.page.session.match
     match.state = build(TRIAL, Rules.of(None, {}))
     window.page.session.submit(Action("declare"))
