@@ -117,10 +117,10 @@ class Designer(Seats):
         area = self._add("New area", (1212, 660))
         self._menu(area, "Name…")
         self._answer("Altar")
-        self._menu(area, "Whose", "Light’s")
-        tray = self._add("New tray of counters", (1212, 730))
+        self._menu(area, "Owner", "Light")
+        tray = self._add("New counter tray", (1212, 730))
         self.drag_by(tray, (4, 30))
-        self._press("Keep as the table of the set")
+        self._press("Save as the set’s table")
         time.sleep(0.5)
         self.window.x("key", "z")
 

@@ -325,7 +325,7 @@ class FreeHands:
         if name:
             place = [held.what for held in self.state.piles[pile]].index(name)
             self.window.x("key", "--delay", 12, "Home", *["Right"] * place)
-            self._press("Onto the table")
+            self._press("Put on table")
         self._press(then)
         self.window.wait(lambda seen: seen["over"] == "")
 
