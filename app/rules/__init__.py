@@ -6,9 +6,9 @@
 ``match``          one game being played; ``replay`` and ``check_record`` replay a record
 ``record``         the text of a record; ``record_file`` the record on disk
 ``scenario``       a position, actions, and checks; ``lesson``, ``puzzle``, and ``example``
-                   are made of scenarios
+                   build on it
 ``rule_set``       rule sets as differences from a card set; ``aims`` measures them on games
-``cardset``        the cards as the rules read them; ``set_text`` the same as text
+``cardset``        a card set as the rules read it; ``set_text`` its text form
 ``pages``          the numbered rules as pages; ``glossary`` their terms
 =================  ==========================================================================
 """

@@ -1,8 +1,8 @@
 """Aims of a rule set, and how they are measured on games.
 
-An aim bounds a share of games: who wins, of all games or those that reach a turn; how many end on some turns;
-what entering an Other, or using any card, gains its side. A rule set declares its aims as data, each under
-its own key.
+An aim bounds a share of games: those that a side wins (of all games, or of those that reach a turn), those
+that end within a range of turns, or those that bringing in an Other, or using a card, gains for its side. A
+rule set declares its aims as data, by key.
 """
 
 from __future__ import annotations
@@ -25,15 +25,15 @@ class BadAim(GameError):
 
 @dataclass(frozen=True, slots=True)
 class Aim:
-    """An aim: ``least`` and ``most`` bound the quantity ``what``, in per cent. None: no bound.
+    """An aim: the quantity ``what`` is between ``least`` and ``most`` per cent. None: no bound.
 
     - ``wins``: share of games won by ``side``, of those that reach turn ``first``; a draw is half a win.
     - ``ends``: share of games that end on turns ``first`` to ``last``.
-    - ``card``: for any used card, the games its use won for its side, less those it lost, of all games
-      replayed without its use.
-    - ``entering``: the same for any Other and its entering.
+    - ``card``: for each used card, the games that using it won for its side, minus those it lost, of all
+      games replayed without that use.
+    - ``entering``: the same for each Other and bringing it in.
 
-    ``level``: the players the aim applies to; "": all.
+    ``level``: the computer players' level that the aim applies to; "": all.
     """
 
     what: What
@@ -70,7 +70,7 @@ class Aim:
         }
 
     def count_games(self, rows: Sequence[Mapping[str, Any]]) -> tuple[float, int]:
-        """Return (matching games, all counted games) for an aim at a share; a draw is half a win."""
+        """Return (matching games, all counted games) for ``wins`` or ``ends``; a draw is half a win."""
         if self.what == "ends":
             return sum(self.first <= row["turns"] <= self.last for row in rows), len(rows)
         reached = [row for row in rows if row["turns"] >= self.first]
@@ -79,5 +79,5 @@ class Aim:
 
 
 def read(plain: Mapping[str, Mapping[str, Any]]) -> dict[str, Aim]:
-    """Return a rule set's aims by key. Raises :class:`BadAim`."""
+    """Parse a rule set's aims, by key. Raises :class:`BadAim`."""
     return {key: Aim.from_plain(aim) for key, aim in plain.items()}

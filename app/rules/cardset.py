@@ -1,4 +1,4 @@
-"""The card set for the rules: plain values filled from the catalogue.
+"""A card set as the rules read it: plain values from the catalogue.
 
 Numbers a designer may change (stats, tracks) enter the game only here.
 """
@@ -21,10 +21,11 @@ Deck = Literal["setup", "probability", "spell"]
 class CardDef:
     """One card design; the set has ``copies`` of it.
 
-    ``strength``: an Other's number of entry spells and hand limit, or a spell's points. ``power`` names code
-    beyond the numbers (empty: none), ``params`` its parameters; ``powers`` are further ones, each canonical
-    JSON of a composed power or of a name with its values (``app.rules.own_fate.vocabulary``). ``ways``:
-    locations one step away. ``start``: where a setup card begins.
+    ``strength``: a spell's points, or the number of spells an Other is dealt on entry and may hold.
+    ``power``: name of a power written as code (empty: none), ``params``: its parameters. ``powers``: further
+    powers, each the canonical JSON of a composed power or of a name with parameters
+    (``app.rules.own_fate.vocabulary``). ``ways``: locations one step away. ``start``: where a setup card
+    begins.
     """
 
     key: str
@@ -48,7 +49,7 @@ class CardDef:
 
 @dataclass(frozen=True, slots=True)
 class TrackDef:
-    """A track: its cell labels, left to right (balance: −10…10, vortex: 1…10)."""
+    """A track: ``cells`` are its labels from left to right (balance: −10…10, vortex: 1…10)."""
 
     key: str
     cells: tuple[int, ...]
@@ -66,7 +67,7 @@ def _named(things: Iterable[Named], key: str) -> Named:
 
 @dataclass(frozen=True, slots=True)
 class CardSet:
-    """All cards and tracks of a game. ``key`` names the set for people."""
+    """All cards and tracks of a game. ``key`` is the set's name for display."""
 
     key: str
     cards: tuple[CardDef, ...]
@@ -101,7 +102,7 @@ class CardSet:
                     sorted(c.params.items()),
                     c.ways,
                     c.start,
-                    # Without any, the fingerprint stays as before powers existed.
+                    # Left out if empty, so that older sets keep their fingerprint.
                     *((c.powers,) if c.powers else ()),
                 )
             )

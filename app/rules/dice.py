@@ -1,6 +1,6 @@
-"""SplitMix64 random numbers, the same on every machine and in every version.
+"""SplitMix64 random numbers: equal on every machine and in every version.
 
-The generator is an integer below 2**64, part of the game state.
+The generator's state is an integer below 2**64, stored in the game's state.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ _MASK = (1 << 64) - 1
 
 
 def step(rng: int) -> tuple[int, int]:
-    """Return the next generator and 64 random bits."""
+    """Return the generator's next state and 64 random bits."""
     rng = (rng + 0x9E3779B97F4A7C15) & _MASK
     z = rng
     z = ((z ^ (z >> 30)) * 0xBF58476D1CE4E5B9) & _MASK
@@ -20,9 +20,9 @@ def step(rng: int) -> tuple[int, int]:
 
 
 def shuffle(rng: int, cards: list[Any]) -> int:
-    """Shuffle *cards* in place (Fisher–Yates from the end); return the next generator."""
+    """Shuffle *cards* in place (Fisher–Yates from the end); return the generator's next state."""
     for i in range(len(cards) - 1, 0, -1):
-        # step() inlined: a search shuffles in every world.
+        # step() inlined for speed: a search shuffles once per world.
         rng = (rng + 0x9E3779B97F4A7C15) & _MASK
         z = ((rng ^ (rng >> 30)) * 0xBF58476D1CE4E5B9) & _MASK
         z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & _MASK

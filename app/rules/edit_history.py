@@ -8,9 +8,9 @@ Edited = TypeVar("Edited")
 
 
 class EditHistory(Generic[Edited]):
-    """A value with its past and undone states; stored values must not be mutated.
+    """A value with its earlier and undone values, which must not be mutated.
 
-    :meth:`refresh` brings up to date what follows from the value.
+    Subclasses override :meth:`refresh` to update what they derive from the value.
     """
 
     def __init__(self, now: Edited) -> None:
@@ -20,10 +20,10 @@ class EditHistory(Generic[Edited]):
         self.refresh()
 
     def refresh(self) -> None:
-        """Follow the current state; called whenever another one has become current."""
+        """Update derived values; called after every change of the current value."""
 
     def push(self, value: Edited) -> None:
-        """Make *value* the current state."""
+        """Make *value* current; it can be undone."""
         self._past.append(self.now)
         self._future.clear()
         self.now = value

@@ -1,7 +1,7 @@
-"""Examples: scenarios shown in pictures of the rules and step by step on the table.
+"""Examples: scenarios that illustrate the rules, as pictures and step by step on the table.
 
-Examples in ``data/examples`` are ordinary scenarios (docs/formats/scenario.md), so what they show is proven.
-Comments on their own lines mark where a picture stops, and where a step of the story ends.
+The files in ``data/examples`` are ordinary scenarios (docs/formats/scenario.md), so tests prove what they
+show. Comments on lines of their own mark the position of a picture and the end of a story's step.
 """
 
 from __future__ import annotations
@@ -25,7 +25,8 @@ _STEP = {"after": str, "rule": str, "text": dict}
 class StoryStep:
     """One step of an example's story.
 
-    ``text``, by language, is about the actions up to number *count*; ``rule`` says more (empty: none).
+    ``text``, by language, describes the actions up to number *count*; ``rule``: number of the rule that
+    explains more (empty: none).
     """
 
     count: int
@@ -34,7 +35,7 @@ class StoryStep:
 
 
 def read(name: str) -> Scenario:
-    """Return the example *name*. Raises OSError for an unknown one."""
+    """Parse the example *name*. Raises OSError if there is none."""
     return parse(_source(name))
 
 
@@ -46,7 +47,7 @@ def match(name: str, card_set: Any) -> Match:
 
 
 def state(name: str, card_set: Any, stop: str) -> State:
-    """Return the position of example *name* at its comment *stop*; empty: at the beginning.
+    """Return the position of example *name* at its comment *stop* ("": at the beginning).
 
     Raises StopIteration for a missing comment.
     """
@@ -84,7 +85,7 @@ def _source(name: str) -> bytes:
 
 
 def _statements(scenario: Scenario, before: int | None = None) -> list[str]:
-    """Return its actions, before line *before* of its file."""
+    """Return the actions of *scenario*, only those before line *before* of its file if not None."""
     return [
         " ".join(statement.words)
         for statement in scenario.play

@@ -1,4 +1,4 @@
-"""The interface of every game for windows, bots, records and tests.
+"""The interface that every game implements for windows, bots, records and tests.
 
 A game is a module-level object that implements :class:`Game`; its positions implement :class:`State`.
 
@@ -23,11 +23,11 @@ Seat = Literal["light", "dark"]
 SEATS: tuple[Seat, Seat] = ("light", "dark")
 
 Value = str | float | bool | None | tuple[Any, ...]
-"""Values in actions, events and reasons: plain, hashable, the same in files and memory."""
+"""Values in events, questions and reasons: plain and hashable."""
 
 
 TALK_VERBS: frozenset[str] = frozenset({"resign", "offer-draw", "accept-draw", "decline-draw"})
-"""Verbs that end a game by talk. They are legal actions, last in ``legal()``.
+"""Verbs for resigning and agreeing on a draw. They are legal actions, last in ``legal()``.
 
 Bots and random players avoid them while anything else is legal, and decline draws.
 """
@@ -49,7 +49,7 @@ class Action(NamedTuple):
 
     @classmethod
     def parse(cls, text: str) -> Action:
-        """Parse *text*, without checking legality. Raises :class:`BadText` for an empty line."""
+        """Parse *text* without checking legality. Raises :class:`BadText` if it is empty."""
         words = text.split()
         if not words:
             raise BadText(Reason("record.empty-action"))
@@ -58,9 +58,9 @@ class Action(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """Why something is refused or noted: a stable code, a rule number, and message arguments.
+    """Why something is refused, or a notice: a stable message code, a rule number, and arguments.
 
-    ``app.i18n`` makes the message in the reader's language.
+    ``app.i18n`` formats the message in the reader's language.
     """
 
     code: str
@@ -69,7 +69,7 @@ class Reason:
 
 
 class GameError(Exception):
-    """Root of a game's refusals. ``reason`` says why."""
+    """Base class of a game's errors. ``reason`` says why."""
 
     def __init__(self, reason: Reason) -> None:
         super().__init__(reason.code, dict(reason.args))
@@ -94,10 +94,10 @@ class BadPosition(BadText):
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """One thing that happened, in order.
+    """Something that happened in a game.
 
-    ``args`` is public. ``secret`` is for the seats in ``to`` only; with ``hidden`` the other seats don't
-    learn of the event at all.
+    ``args`` are public. Only the seats in ``to`` see ``secret``; if ``hidden``, the other seats don't learn
+    of the event at all.
     """
 
     kind: str
@@ -117,7 +117,7 @@ class Event:
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """The open question to a seat. ``kind`` is a stable code, ``args`` are its message's arguments."""
+    """What the rules ask a seat now. ``kind`` is a stable code, ``args`` are its message's arguments."""
 
     kind: str
     seat: Seat
@@ -126,7 +126,7 @@ class Question:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """The result: winner (None: a draw), reason (a stable code), and score details."""
+    """The result: winner (None: a draw), reason (a stable code), and details such as the score."""
 
     winner: Seat | None
     reason: str
@@ -137,8 +137,8 @@ class Outcome:
 class Option:
     """An option of a game: name, default, choices, and the rule it belongs to.
 
-    ``before``: value before the option existed, implied by records without it; None if all records have it.
-    ``house``: the default is our limit; the book has no such rule.
+    ``before``: how games were played before the option existed, for records without it; None if all records
+    have it. ``house``: the default is a house rule that the rulebook doesn't have.
     """
 
     name: str
@@ -159,15 +159,15 @@ class Manner:
     """How people are asked a kind of question."""
 
     public: bool = False
-    """All answers are public and never depend on hidden cards, so no hand is shown."""
+    """All answers are public and independent of hidden cards, so the screen needn't show a hand."""
     open_verbs: Callable[[Any], frozenset[str]] | None = None
-    """A state's public answers, independent of hidden cards, where not all are public."""
+    """Returns a state's public answers, independent of hidden cards, if only some are public."""
     recurs: bool = False
-    """It may come several times a turn: a seat may pass it for the whole turn."""
+    """The question can be asked several times a turn; a seat may pass it for the whole turn."""
     only_answer: Callable[[Any], Action | None] | None = None
-    """The only sensible answer in a view, None if there are several: allows auto-answering."""
+    """Returns the only sensible answer in a view, None if there are several. Allows auto-answering."""
     only_if_undoable: bool = False
-    """It is auto-answered only where that can be undone."""
+    """The question is auto-answered only where the answer can be undone."""
 
 
 PLAIN_MANNER = Manner()
@@ -186,7 +186,7 @@ class View(Protocol):
 
     @property
     def actions(self) -> Sequence[Action]:
-        """Legal actions at this seat's decision; else empty."""
+        """Legal actions if this seat is to decide, else empty."""
 
     @property
     def outcome(self) -> Outcome | None:
@@ -197,11 +197,11 @@ class View(Protocol):
 
 
 class State(Protocol):
-    """A position: everything, including the open question and what is pending."""
+    """A whole position, including hidden cards, the open question, and pending effects."""
 
     @property
     def to_move(self) -> Seat | None:
-        """The seat to decide; None when the game is over."""
+        """The seat that decides next; None when the game is over."""
 
     @property
     def question(self) -> Question | None:
@@ -214,15 +214,15 @@ class State(Protocol):
     def legal(self) -> Sequence[Action]:
         """Return all legal actions of the seat to move.
 
-        If there are too many (unbounded numbers in Tribunal, gloom without a cap in Own Fate, everything on
-        the free table), this is a selection with a documented limit, and ``why_not`` checks the rest.
+        Where there are too many (unbounded numbers in Tribunal, gloom without a cap in Own Fate, everything
+        on the free table), returns a selection with a documented limit; ``why_not`` accepts the others too.
         """
 
     def why_not(self, action: Action) -> Reason | None:
         """Return None if *action* is legal now, listed or not, else the reason with its rule."""
 
     def apply(self, action: Action, *, events: bool = True) -> Sequence[Event]:
-        """Do *action* and return events (none with ``events=False``, for search).
+        """Do *action* and return its events (with ``events=False``, for searches, none).
 
         Raises :class:`IllegalAction`, leaving the state unchanged.
         """
@@ -231,19 +231,19 @@ class State(Protocol):
         """Return an independent copy. Must be cheap: bots need many."""
 
     def view(self, seat: Seat | None) -> View:
-        """Return all that *seat* may know; for None, what both may."""
+        """Return all that *seat* may know; for None, what both seats may know."""
 
     def digest(self) -> str:
         """Return a short hash of the state, the same on every machine."""
 
 
 class Game(Protocol):
-    """A game: key, options, first position."""
+    """A game: its key, options, and initial position."""
 
     key: str
     rules_version: int
     oldest_rules: int
-    """Oldest version whose records replay: such games have an ``edition`` option."""
+    """Oldest version whose records replay; if older than ``rules_version``, options have an ``edition``."""
     options: tuple[Option, ...]
     revealing: frozenset[str]
     """Events after which a seat knows more: draws, shuffles, looks, shown cards.
@@ -251,7 +251,7 @@ class Game(Protocol):
     A seat can't undo such an action alone.
     """
     manners: Mapping[str, Manner]
-    """How its kinds of questions are asked, unless with PLAIN_MANNER."""
+    """How each kind of question is asked; PLAIN_MANNER for kinds not listed."""
 
     def new(self, card_set: Any, options: Mapping[str, bool | int | str], seed: int) -> State:
-        """Return the first position. Raises :class:`BadText` for an unknown option or value."""
+        """Return the initial position. Raises :class:`BadText` for an unknown option or value."""

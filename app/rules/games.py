@@ -25,14 +25,14 @@ POSITIONS: Mapping[str, str] = {
 
 
 def game_of(key: str) -> Game:
-    """Return the game *key*. Raises :class:`~app.rules.record.BadRecord`."""
+    """Return the game *key*. Raises :class:`~app.rules.record.BadRecord` if there is none."""
     if key not in GAMES:
         raise BadRecord("unknown-game", name=key[:40], known=", ".join(GAMES))
     return cast(Game, import_module(GAMES[key]).GAME)
 
 
 def cards_in(header: Header) -> Any:
-    """Return the card set in a record; None if it has only the set's hash. Raises ``BadText``."""
+    """Return the card set stored in a record; None if only its hash is. Raises ``BadText``."""
     if header.card_lines:
         return read_cards(header.game, header.set_key, header.card_lines)
     if header.game == "tribunal":

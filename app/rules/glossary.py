@@ -1,7 +1,7 @@
-"""The glossary of a game's rules: terms, meanings, and their occurrences in a sentence.
+"""The glossary of a game's rules: terms, their meanings, and where they occur in a sentence.
 
-Terms come from the glossary's table in ``docs/rules/<game>.<language>.md``. Russian terms are found in all
-cases.
+The terms are the rows of the glossary in ``docs/rules/<game>.<language>.md``. Russian terms are found in all
+grammatical cases.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ _ENDINGS = (
 
 
 class Term(NamedTuple):
-    """One term: its word in the reader's language and in the other, and its meaning."""
+    """A term: ``word`` in the reader's language, the same in the ``other`` language, and its meaning."""
 
     word: str
     other: str
@@ -31,7 +31,7 @@ class Term(NamedTuple):
 
 @cache
 def terms(language: str, game: str = "own-fate") -> tuple[Term, ...]:
-    """Return all terms of *game* in *language*; none for a game without rules (the free table)."""
+    """Return all terms of *game* in *language*; empty for a game without rules (the free table)."""
     if not page(language, game).exists():
         return ()
     rows: list[Term] = []

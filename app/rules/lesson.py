@@ -1,7 +1,6 @@
 """Lessons: scenarios taught step by step, one idea per step. Format: docs/formats/lesson.md.
 
-A lesson has a scenario's position (docs/formats/scenario.md) and a list of steps with text in each language.
-``watch``: what happens before a step; ``do``: what the learner has to do. A step without ``do`` is only read.
+A lesson has a scenario's position (docs/formats/scenario.md) and a list of steps.
 """
 
 from __future__ import annotations
@@ -35,10 +34,10 @@ _STEP = {"text": dict, "do": list, "watch": list, "light": list, "rule": str}
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One step. ``text`` by language; ``do``: right actions, any of which suffices (none: read only).
+    """One step. ``text`` by language; ``do``: the correct actions, any one suffices (none: just read).
 
-    ``watch``: statements played before it is shown; ``light``: pieces to highlight; ``rule``: further
-    reading.
+    ``watch``: statements played before the step is shown; ``light``: pieces to highlight; ``rule``: number of
+    the rule to read.
     """
 
     text: Mapping[str, str]
@@ -50,7 +49,7 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Lesson:
-    """A lesson. ``key``: its name in the reader's progress; ``seat``: the learner's."""
+    """A lesson. ``key`` identifies it in the stored progress; ``seat`` is the learner's."""
 
     key: str
     title: Mapping[str, str]
@@ -63,13 +62,13 @@ class Lesson:
 
     @property
     def stamp(self) -> str:
-        """Version stamp that changes with options, position or actions, but not with texts."""
+        """Hash that changes with the options, position or actions, but not with the texts."""
         done = [(step.do, step.watch) for step in self.steps]
         return f"{zlib.crc32(repr((self.options, self.position, done)).encode()):08x}"
 
 
 def read(file: Path, key: str = "") -> Lesson:
-    """Read the lesson in *file*; *key* defaults to its stem. Raises :class:`BadScenario` and OSError."""
+    """Read the lesson in *file*; *key* defaults to the file's stem. Raises BadScenario and OSError."""
     return parse(files.read(file, MAX_BYTES), key or file.stem)
 
 
@@ -91,7 +90,7 @@ def parse(data: bytes, key: str = "") -> Lesson:
 
 
 class StagedGame:
-    """A game that begins at a set-up position, for :class:`~app.rules.match.Match`."""
+    """Wrapper around a game that begins at a set-up position, for :class:`~app.rules.match.Match`."""
 
     def __init__(self, game: Game, positions: Positions, position: Mapping[str, Any]) -> None:
         self.key: str = game.key
@@ -104,7 +103,7 @@ class StagedGame:
         self._position = position
 
     def new(self, card_set: Any, options: Mapping[str, bool | int | str], _seed: int) -> State:
-        """Return the position. Raises ``BadText`` if impossible."""
+        """Return the set-up position. Raises ``BadText`` if impossible."""
         return self._positions.build(card_set, options, self._position)
 
 
@@ -127,7 +126,10 @@ def match_of(
 
 
 def legal_action(state: State, text: str) -> Action | None:
-    """Return the legal action *text* means (optional seat first; copies may be left out), or None."""
+    """Return the legal action meant by *text*, or None.
+
+    *text* may begin with the seat and leave out copy numbers.
+    """
     words = text.split()
     if words and words[0] in ("light", "dark"):
         if state.to_move != words[0]:
@@ -139,7 +141,9 @@ def legal_action(state: State, text: str) -> Action | None:
 
 
 def next_action(state: State, statement: str) -> Action | None:
-    """Return the next action for *statement* (``dark ACTION``, ``until QUESTION WORD…``); None: done.
+    """Return the next action for *statement* (``dark ACTION`` or ``until QUESTION WORD…``).
+
+    Returns None when the question of ``until`` is asked.
 
     Raises :class:`StatementFailed` if impossible.
     """
@@ -160,7 +164,7 @@ def next_action(state: State, statement: str) -> Action | None:
 
 
 def actions_of(state: State, statements: Sequence[str]) -> list[Action]:
-    """Apply *statements* to *state* and return the actions done. Raises :class:`StatementFailed`."""
+    """Apply *statements* to *state* and return their actions. Raises :class:`StatementFailed`."""
     done: list[Action] = []
     for statement in statements:
         for _ in range(MAX_PASSED):

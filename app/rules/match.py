@@ -1,7 +1,7 @@
-"""A match: one game being played and recorded. Windows, arenas and replays all use it.
+"""A match: one game being played and recorded, for windows, contests and replays.
 
-A match has the state, the standing actions and all entries of the record. Undo appends an entry and replays
-from the last snapshot before that point.
+A match has the state, the actions not undone, and all entries of the record. Undo appends an entry and
+replays from the last snapshot before that point.
 """
 
 from __future__ import annotations
@@ -49,21 +49,21 @@ SNAPSHOT_EVERY = 8
 
 
 def full_options(game: Game, chosen: Mapping[str, OptionValue]) -> dict[str, OptionValue]:
-    """Return all options of *game* with *chosen*: records must not depend on later defaults."""
+    """Return *chosen* plus *game*'s other defaults: records must not depend on later defaults."""
     return {option.name: option.default for option in game.options} | dict(chosen)
 
 
 def options_of(game: Game, header: Header) -> dict[str, OptionValue]:
-    """Return all options for *header*'s game; options newer than the record get their old value.
+    """Return all options of *header*'s game; those newer than the record get the value they had implicitly.
 
-    For older rules, ``edition`` is their version.
+    If the record is of older rules, the option ``edition`` is their version.
     """
     edition = {"edition": header.rules} if header.rules < game.rules_version else {}
     return {option.name: option.implied_value for option in game.options} | edition | dict(header.options)
 
 
 class Match:
-    """One game. ``card_set`` it is played with, ``state`` now, ``moves``: standing actions."""
+    """A game being played. ``state``: the current one; ``moves``: the actions not undone."""
 
     def __init__(self, game: Game, header: Header, card_set: Any) -> None:
         """Start from *header*. Raises :class:`~app.rules.game.BadText` for an unknown option."""
@@ -94,8 +94,8 @@ class Match:
     ) -> Match:
         """Start a new game.
 
-        ``with_cards`` writes the set into the record, so later edits can't break it; ``open_hands`` and
-        ``rule_set`` (its values are already in *card_set* and *options*) are recorded too.
+        *with_cards* writes the set into the record, so that later edits can't break it. *open_hands* and
+        *rule_set* are only recorded: the rule set's values are already in *card_set* and *options*.
         """
         header = Header(
             game.key,
@@ -118,7 +118,7 @@ class Match:
         return self.state.outcome
 
     def write_to(self, file: RecordFile) -> None:
-        """Append further entries to *file*, which has all entries so far."""
+        """Append all further entries to *file*, which already contains those so far."""
         self.file = file
 
     def save_as(self, path: Path) -> None:
@@ -136,10 +136,10 @@ class Match:
         self.file = file
 
     def submit(self, action: Action) -> Sequence[Event]:
-        """Do *action* for the seat to move and record it.
+        """Do *action* and record it.
 
-        Raises :class:`~app.rules.game.IllegalAction`, changing nothing, also if another window has taken over
-        the record.
+        Raises :class:`~app.rules.game.IllegalAction`, changing nothing, if it is illegal or another window
+        has taken over the record.
         """
         self._check_file()
         seat = deciding_seat(action, self.state)
@@ -157,7 +157,7 @@ class Match:
     def why_not_undo(self, count: int, seat: Seat, how: Undoing = "alone") -> Reason | None:
         """Return None if *seat* may undo the last *count* actions, else why not.
 
-        Alone a seat may undo only its own decisions, and none that drew, shuffled or showed something.
+        Alone, a seat may undo only its own decisions, and none that drew, shuffled or showed cards.
         """
         if not 0 < count <= len(self.moves):
             return Reason("record.undo-too-far", "", {"count": count, "standing": len(self.moves)})
@@ -173,9 +173,10 @@ class Match:
         return None
 
     def undo(self, count: int, seat: Seat, how: Undoing = "alone") -> None:
-        """Undo the last *count* actions and record that.
+        """Undo the last *count* actions and record the undo.
 
-        Raises :class:`~app.rules.game.IllegalAction`, changing nothing.
+        Raises :class:`~app.rules.game.IllegalAction`, changing nothing, if :meth:`why_not_undo` returns a
+        reason.
         """
         self._check_file()
         reason = self.why_not_undo(count, seat, how)
@@ -185,7 +186,7 @@ class Match:
         self._write(Undo(count, seat, how))
 
     def revealed(self, number: int) -> bool:
-        """Return whether standing action *number* drew, shuffled or showed something."""
+        """Return whether action *number* (from 0) drew, shuffled or showed cards."""
         return self._revealed[number]
 
     def undoable(self, seat: Seat) -> int:
@@ -198,7 +199,7 @@ class Match:
         return count
 
     def state_after(self, count: int) -> State:
-        """Return a copy of the position after the first *count* standing actions."""
+        """Return a copy of the position after the first *count* actions."""
         at = min(count // SNAPSHOT_EVERY, len(self._snapshots) - 1)
         state = self._snapshots[at].copy()
         for move in self.moves[at * SNAPSHOT_EVERY : count]:
@@ -230,7 +231,7 @@ class Match:
             self.file.append(entry)
 
     def _apply_entry(self, entry: Entry) -> None:
-        """Apply *entry* of a record. Raises :class:`BadRecord` if it doesn't fit."""
+        """Apply a record's *entry*. Raises :class:`BadRecord` if it contradicts the game."""
         match entry:
             case Move(seat, action, line):
                 if self._ended or self.state.to_move is None:
@@ -264,7 +265,7 @@ class Match:
 
 
 def card_lines(card_set: Any) -> tuple[str, ...]:
-    """Return the set as record lines; none for games without such lines."""
+    """Return *card_set* as record lines; empty for games whose records contain no set."""
     if isinstance(card_set, CardSet):
         return write_set(card_set)
     lines = getattr(card_set, "lines", None)
@@ -272,7 +273,7 @@ def card_lines(card_set: Any) -> tuple[str, ...]:
 
 
 def deciding_seat(action: Action, state: State) -> Seat | None:
-    """Return the seat that decides *action*: talk (resigning, offering a draw) may name it."""
+    """Return the seat that decides *action*: the seat to move, or the one that a talk verb names."""
     if state.to_move is not None and action.verb in TALK_VERBS:
         for seat in SEATS:
             if action.args == (seat,):
@@ -283,7 +284,7 @@ def deciding_seat(action: Action, state: State) -> Seat | None:
 def replay(record: Record, game: Game, card_set: Any) -> Match:
     """Replay *record* with *card_set* and return the match.
 
-    Raises :class:`BadRecord` for the first line that doesn't fit, with the reason.
+    Raises :class:`BadRecord` for the first line that contradicts the game, with the reason.
     """
     header = record.header
     if header.game != game.key:

@@ -1,8 +1,8 @@
-"""The numbered rules as pages, for help and for refusals' rule numbers.
+"""The numbered rules as pages, for the help and for links from refusals.
 
-Pages are ``docs/rules/<game>.<language>.md``. A rule is a heading ``### A27 Title`` and its text. ``<!--
-picture: NAME -->`` on a line places a picture (:mod:`app.figures`). The table of rules without behaviour
-lists numbers that need no test.
+Pages are ``docs/rules/<game>.<language>.md``. A rule is a heading ``### A27 Title`` with the text below it. A
+line ``<!-- picture: NAME -->`` stands for a picture (:mod:`app.figures`). The table of rules without
+behaviour lists numbers that need no test.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ _NO_BEHAVIOUR_ROW = re.compile(r"^\| ([A-Z][0-9]+(?:\.[\w-]+)?) \| (.+) \|$")
 
 
 _NUMBER = re.compile(r"(\d+)<!--([a-z][a-z-]*)-->")
-"""A number of the set in a page: the book's value, and its key."""
+"""A number on a page that a set can change: the rulebook's value and the number's key."""
 _OF_THE_BOARD: Mapping[str, Mapping[str, str]] = {"own-fate": {"vortex": "A2", "balance": "A7"}}
 """Game → track key → rule number."""
 
@@ -44,25 +44,25 @@ class Rule(NamedTuple):
 
 
 class ReadablePage(NamedTuple):
-    """A page for display (Markdown), and the rule number of each heading (empty: none)."""
+    """A page for display (Markdown), and the rule number of each heading ("": none)."""
 
     text: str
     numbers: tuple[str, ...]
 
 
 def page(language: str, game: str = "own-fate") -> Path:
-    """Return the file of *game*'s rules in *language* or a fallback. It may not exist."""
+    """Return the path of *game*'s rules in *language* or a fallback language. The file may not exist."""
     return languages.page(f"rules/{game}", language)
 
 
 def _lines(language: str, game: str) -> list[str]:
-    """Return the page's lines; none for a game without rules (the free table)."""
+    """Return the page's lines; empty for a game without rules (the free table)."""
     file = page(language, game)
     return file.read_text(encoding="utf-8").splitlines() if file.exists() else []
 
 
 def picture(line: str) -> str:
-    """Return the name of the picture placed by *line*, or ""."""
+    """Return the name of the picture that *line* stands for, or ""."""
     matched = _PICTURE.match(line)
     return matched[1] if matched else ""
 
@@ -92,7 +92,7 @@ def rules(language: str, game: str = "own-fate") -> Mapping[str, Rule]:
 
 
 def numbered(text: str, numbers: Mapping[str, int] | None = None) -> str:
-    """Return *text* with *numbers* of a set instead of the book's."""
+    """Replace marked numbers in *text* by the set's *numbers*, or by the rulebook's if missing."""
     values = numbers or {}
     return _NUMBER.sub(lambda matched: str(values.get(matched[2], matched[1])), text)
 
@@ -102,9 +102,9 @@ def readable_page(
 ) -> ReadablePage:
     """Return the rules of *game* for players.
 
-    Card rules are headed by the cards alone, options by *named* (``egor-wounds``, and ``egor-wounds.battle``
-    for a value), and sections for translators and tests are left out. *numbers* are the set's (None: the
-    book's).
+    Card rules are headed by the card's name. *named* returns the display name of an option (``egor-wounds``)
+    or of its value (``egor-wounds.battle``). The sections for translators and tests are left out. *numbers*:
+    the set's numbers (None: the rulebook's).
     """
     lines: list[str] = []
     behind: list[str] = []
@@ -134,7 +134,7 @@ def rule_text(number: str, language: str, game: str, named: Callable[[str], str]
 
 
 def _with_option_names(line: str, named: Callable[[str], str], language: str) -> str:
-    """Replace option keys in *line* by names; drop a value's key after its description."""
+    """Replace option keys in *line* by their names; drop a value's key after the value's description."""
     option = ""
 
     def name(code: re.Match[str]) -> str:
@@ -153,7 +153,7 @@ def _with_option_names(line: str, named: Callable[[str], str], language: str) ->
 def rule(number: str, language: str, game: str = "own-fate") -> Rule | None:
     """Return the rule *number*, or None.
 
-    ``B6.5`` is in ``B6``; a section's letter is its first rule.
+    Without a rule ``B6.5``, returns ``B6``; for a section's letter, its first rule.
     """
     by_number = rules(language, game)
     while number not in by_number and "." in number:
@@ -164,13 +164,13 @@ def rule(number: str, language: str, game: str = "own-fate") -> Rule | None:
 
 
 def without_behaviour(language: str, game: str = "own-fate") -> Mapping[str, str]:
-    """Return the numbers of rules without effect in play, with reasons."""
+    """Return number → reason for the rules that have no effect in play."""
     rows = map(_NO_BEHAVIOUR_ROW.match, _lines(language, game))
     return {row[1]: row[2] for row in rows if row}
 
 
 def stems(words: str) -> list[str]:
-    """Return *words* as search stems: folded, longer Russian words without endings."""
+    """Return *words* as search stems: lower-case, Russian words of over four letters without endings."""
     return [
         re.sub(r"[аеиоуыюяйь]{1,2}$", "", word) if len(word) > 4 else word
         for word in normalize(words).split()
@@ -178,9 +178,9 @@ def stems(words: str) -> list[str]:
 
 
 def search(words: str, language: str, game: str = "own-fate") -> list[Rule]:
-    """Return the rules that contain all of *words* (as prefixes, in any Russian case), best first.
+    """Return the rules that contain all of *words* (as prefixes, in any Russian case), best matches first.
 
-    Numbers rank before titles, titles before texts. Without matches, the other languages are searched.
+    Matching numbers rank before titles, titles before texts. Without a match, searches the other languages.
     """
     by_number = rules(language, game)
     if not stems(words):
@@ -212,7 +212,7 @@ def _starts_word(word: str, text: str) -> bool:
 
 
 def label(number: str, language: str, game: str) -> str:
-    """Return a rule's label on a page: its number, or for card rules the title."""
+    """Return a rule's label on a page: its number or, for a rule about a card, its title."""
     matching = rules(language, game).get(number) if _KEYED.fullmatch(number) else None
     return matching.title if matching is not None else number
 

@@ -1,8 +1,9 @@
-"""*Not this turn*: passing a kind of question for the rest of a turn, and auto-answering.
+"""Passing a kind of question for the rest of a turn (*Not this turn*), and auto-answering.
 
-Sessions and servers keep both seats' choices here and call :meth:`answer` before asking a seat. It uses only
-the seat's own view, and the choice is available whether or not the seat has anything to play, so neither
-offer nor pass reveals a hand. With strict secrecy all questions are asked and passed alike.
+Sessions and servers store both seats' choices here and call :meth:`Passes.answer` before asking a seat. The
+answer depends only on the seat's own view. The choice is offered whether or not the seat has anything to
+play, so neither the offer nor a pass reveals a hand. With strict secrecy, all questions are asked and passed
+alike.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ PASS = Action("pass")
 
 
 class Passes:
-    """Kinds of questions each seat passes, and in which turn."""
+    """The kinds of questions that each seat passes this turn or has auto-answered."""
 
     def __init__(self, manners: Mapping[str, Manner]) -> None:
         self._manners = manners
@@ -28,7 +29,7 @@ class Passes:
         self._passed_in[seat, kind] = turn
 
     def auto_answer(self, seat: Seat, kind: str) -> None:
-        """Auto-answer *seat*'s questions of *kind* with a single sensible answer."""
+        """Auto-answer *seat*'s questions of *kind* if only one answer is sensible."""
         self._auto_answered.add((seat, kind))
         self._again.discard((seat, kind))
 
@@ -41,7 +42,10 @@ class Passes:
         self._again.discard((seat, kind))
 
     def ask_again(self, seat: Seat, kind: str | None = None) -> None:
-        """Ask *seat* again about *kind*, or everything (auto-answered kinds once)."""
+        """Stop passing and auto-answering *kind* for *seat*.
+
+        None: stop passing all kinds, and ask once about each auto-answered kind.
+        """
         if kind is None:
             self._again |= {pair for pair in self._auto_answered if pair[0] == seat}
         self._auto_answered.discard((seat, kind or ""))
@@ -62,7 +66,7 @@ class Passes:
         return view.question is not None and PASS in view.actions and hasattr(view, "turn")
 
     def answer(self, view: View) -> Action | None:
-        """Return the promised answer to the question in *view*; None: ask the seat."""
+        """Return the automatic answer to the question in *view*; None: ask the seat."""
         question = view.question
         if question is None or question.seat != view.seat:
             return None

@@ -1,6 +1,6 @@
-"""Puzzles: a position, a seat, and a goal for this turn. Format: docs/formats/puzzle.md.
+"""Puzzles: a position, a seat, and a goal for the current turn. Format: docs/formats/puzzle.md.
 
-The solver finds all sets of decisions that reach the goal against any defence.
+The solver finds all minimal sets of decisions that reach the goal against any defence.
 """
 
 from __future__ import annotations
@@ -37,18 +37,18 @@ _KEYS = {
     "solution": list,
 }
 PLANNED = frozenset({"battle"})
-"""Questions answered by a plan: order doesn't matter."""
+"""Kinds of questions answered by a plan, whose actions can be in any order."""
 
 Line = tuple[str, ...]
-"""A line's relevant decisions, sorted: they reach the goal in any order."""
+"""The relevant decisions of a solution, sorted, because their order doesn't matter."""
 
 
 @dataclass(frozen=True, slots=True)
 class Puzzle:
     """A parsed puzzle.
 
-    ``lead`` is played before it begins; ``goal``: scenario statements that hold when the turn (or game) is
-    over; ``solution``: one line, action by action.
+    ``lead``: statements played before the puzzle begins; ``goal``: scenario statements that must hold when
+    the turn (or game) is over; ``solution``: the actions of one solution, in order.
     """
 
     key: str
@@ -88,7 +88,7 @@ def parse(data: bytes, key: str = "") -> Puzzle:
 
 
 class Solver:
-    """Plays and judges one puzzle."""
+    """Plays and solves one puzzle."""
 
     def __init__(self, puzzle: Puzzle, game: Game, positions: Positions, card_set: Any) -> None:
         self.puzzle = puzzle
@@ -100,14 +100,14 @@ class Solver:
         """Number of actions before the puzzle begins."""
         self._turn = self._at(began.state)
         self.tried = 0
-        """Number of positions in the last search."""
+        """Number of positions visited by the last search."""
         self.on_progress: Callable[[int], None] | None = None
-        """Called every ``progress_every`` positions with their count."""
+        """Called with ``tried`` every ``progress_every`` positions."""
         self.progress_every = 500
         self._most = 0
 
     def begin(self) -> Match:
-        """Return a match at the puzzle's beginning. Raises ``GameError`` or :class:`StatementFailed`."""
+        """Return a match at the start of the puzzle. Raises ``GameError`` or :class:`StatementFailed`."""
         puzzle = self.puzzle
         about = puzzle.position, puzzle.options, puzzle.lead
         return match_of(self._game, self._positions, self._card_set, *about)
@@ -133,14 +133,15 @@ class Solver:
     def lines(self, state: State | None = None, most: int = 200_000) -> set[Line]:
         """Return the minimal sets of decisions that reach the goal from *state* against any defence.
 
-        Stops after *most* positions with a partial result (see ``tried``).
+        *state* defaults to the start. The result is partial if ``tried`` exceeds *most*, the limit of
+        positions.
         """
         self.tried, self._most = 0, most
         all_lines = self._lines(state if state is not None else self.begin().state, "") or set()
         return {line for line in all_lines if not any(_is_proper_subset(other, line) for other in all_lines)}
 
     def reply(self, state: State, most: int = 1500) -> Action:
-        """Return the opponent's answer: one that prevents the goal, else the quietest."""
+        """Return the opponent's answer: one that prevents the goal, else a pass (or the first action)."""
         moves = list(_distinct_actions(state))
         quiet = next((action for action in moves if action.verb in PASS_VERBS), moves[0])
         if len(moves) == 1:
@@ -153,9 +154,9 @@ class Solver:
         return quiet
 
     def in_playable_order(self, line: Line, most: int = 200_000) -> tuple[str, ...]:
-        """Return *line* in a playable order: its relevant actions.
+        """Return the actions of *line* in a playable order, with gloom actions other than 0.
 
-        The opponent always passes. Empty if there is no such order.
+        The opponent passes whenever possible. Empty if there is no such order.
         """
         state = self.begin().state
         rest = list(line)
@@ -184,7 +185,10 @@ class Solver:
         return tuple(ordered)
 
     def _lines(self, state: State, least: str) -> set[Line] | None:
-        """Return the lines from *state*; None if a plan can only be taken back."""
+        """Return the lines from *state*; within a plan, try only actions with keys from *least* on.
+
+        None if there is no such action: another order of the same plan covers this one.
+        """
         self.tried += 1
         if self.on_progress is not None and not self.tried % self.progress_every:
             self.on_progress(self.tried)
@@ -220,12 +224,12 @@ class Solver:
 
 
 def next_step(state: State, solution: Sequence[str]) -> Action | None:
-    """Return the first of *solution* that is legal now, or None."""
+    """Return the first action of *solution* that is legal now, or None."""
     return next((action for text in solution if (action := legal_action(state, text)) is not None), None)
 
 
 def _distinct_actions(state: State) -> list[Action]:
-    """Return the game's distinct actions: copies of a spell count as one, undoing is left out."""
+    """Return the legal actions, only one of those for copies of a card, without talk and taking back."""
     distinct: dict[str, Action] = {}
     for action in state.legal():
         if action.verb not in TALK_VERBS and action.verb not in ("back", "uncall"):
@@ -240,11 +244,10 @@ def _key(action: Action) -> str:
 def _is_decision(action: Action) -> bool:
     """Return whether *action* is a relevant decision.
 
-    Passing isn't, nor is gloom, which shows in what is played and paid.
+    Passing isn't. Gloom isn't either: the spells played and paid imply it.
     """
     return action.verb not in PASS_VERBS and action.verb != "gloom"
 
 
 def _is_proper_subset(small: Line, large: Line) -> bool:
-    """Return whether *small* is a proper subset of *large*."""
     return Counter(small) < Counter(large)

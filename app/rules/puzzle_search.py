@@ -1,4 +1,4 @@
-"""Puzzle searches in a separate process, so windows never wait.
+"""Puzzle searches in a separate process, so that windows never block.
 
 Jobs are plain values; progress and results arrive in a thread of this process. Cancelling ends the process;
 the next job starts another.
@@ -21,7 +21,7 @@ from app.rules.games import game_of, positions_of
 from app.rules.puzzle import Line, Puzzle, Solver
 
 MAX_TRIED = 400_000
-"""Positions after which a proof gives up."""
+"""Limit of positions for a proof."""
 PROGRESS_EVERY = 500
 """Positions between progress reports."""
 OnProgress = Callable[[Any], None]
@@ -29,19 +29,19 @@ OnProgress = Callable[[Any], None]
 
 
 class Job(Protocol):
-    """A search. Jobs are pickled."""
+    """A search; must be picklable."""
 
     def run(self, on_progress: OnProgress) -> Any:
-        """Return the result, calling *on_progress* with the progress."""
+        """Return the result; report progress with *on_progress*."""
 
 
 class SearchEnded(GameError):
-    """The process has ended without a result."""
+    """The process ended without a result."""
 
 
 @dataclass(frozen=True, slots=True)
 class Reply:
-    """The opponent's answer in *puzzle* after *moves* (all actions since the set-up)."""
+    """Job that finds the opponent's answer in *puzzle* after *moves* (all actions since the set-up)."""
 
     puzzle: Puzzle
     card_set: Any
@@ -58,10 +58,10 @@ class Reply:
 
 @dataclass(frozen=True, slots=True)
 class Proof:
-    """Result of a search.
+    """Result of :class:`Prove`.
 
-    Minimal lines that reach the goal, the solution action by action (if unique), number of positions, and
-    whether the search was complete.
+    ``lines``: minimal lines that reach the goal; ``solution``: the only one, in playable order, or empty;
+    ``tried``: number of positions visited; ``whole``: whether the search was complete.
     """
 
     lines: tuple[Line, ...]
@@ -89,7 +89,7 @@ class Prove:
 
 
 class Searcher:
-    """A process that runs one job at a time. The first job starts it."""
+    """A process that runs one job at a time. Started by the first job."""
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
@@ -98,7 +98,7 @@ class Searcher:
         self._waiting: Future[Any] | None = None
 
     def run(self, job: Job, on_progress: OnProgress | None = None) -> Future[Any]:
-        """Start *job*, cancelling any earlier one. *on_progress* is called in a thread."""
+        """Start *job*, cancelling the running one. *on_progress* is called in a background thread."""
         self.cancel()
         answer: Future[Any] = Future()
         with self._lock:
@@ -133,7 +133,7 @@ class Searcher:
         processes.end(connection, process)
 
     def _work(self, job: Job, answer: Future[Any], on_progress: OnProgress | None) -> None:
-        """Run *job* and wait, in a separate thread: starting a process takes a moment."""
+        """Send *job* and wait for its result; runs in a thread because starting a process takes a moment."""
         try:
             with self._lock:
                 if answer.done():

@@ -1,4 +1,4 @@
-"""Text format of a recorded game (``.dozorgame``): header, then one entry per line.
+"""Text format of a recorded game (``.dozorgame``): a header, then one entry per line.
 
 Reference: docs/formats/record.md. This module only writes and parses; :mod:`app.rules.match` checks entries
 against the rules; :mod:`app.rules.record_file` is the file on disk.
@@ -18,10 +18,10 @@ from app.rules.game import SEATS, Action, BadText, Reason, Seat
 MAGIC = "dozor-game"
 FORMAT = 1
 MAX_BYTES = 2_000_000
-"""A whole game takes well below 100 kB; larger files are rejected."""
+"""Size limit of a record; a whole game takes well below 100 kB."""
 MAX_LINE = 4_000
 CHECK_EVERY = 10
-"""Standing actions between written state hashes."""
+"""Number of actions between recorded state hashes."""
 
 Undoing = Literal["alone", "agreed", "practice"]
 _UNDO_WORD: dict[str, Undoing] = {"undo": "alone", "undo-agreed": "agreed", "undo-practice": "practice"}
@@ -34,7 +34,7 @@ OptionValue = bool | int | str
 class RuleSetName:
     """The rule set of a game.
 
-    ``name`` is for readers without the card set; ``changed``: options were changed too.
+    ``name`` is for readers without the card set; ``changed``: options were changed as well.
     """
 
     key: str
@@ -44,7 +44,7 @@ class RuleSetName:
 
 @dataclass(frozen=True, slots=True)
 class Header:
-    """The start of a game. ``card_lines``: the card set as text (empty: only its hash)."""
+    """How a game starts. ``card_lines``: the card set as text (empty: only its hash is recorded)."""
 
     game: str
     rules: int
@@ -58,12 +58,12 @@ class Header:
     open_hands: bool = False
     """Both hands are open, for teaching."""
     rule_set: RuleSetName | None = None
-    """None: unknown, as before there were rule sets."""
+    """None: unknown, because the record is older than rule sets."""
 
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """*seat* did *action*."""
+    """``seat`` did ``action``. ``line``: line number in the record (0: unknown), as in all entries."""
 
     seat: Seat
     action: Action
@@ -72,7 +72,7 @@ class Move:
 
 @dataclass(frozen=True, slots=True)
 class Undo:
-    """*seat* took back the last ``count`` standing actions; ``how``: who had to agree."""
+    """``seat`` undid the last ``count`` actions; ``how``: alone, by agreement, or in practice."""
 
     count: int
     seat: Seat
@@ -82,7 +82,7 @@ class Undo:
 
 @dataclass(frozen=True, slots=True)
 class Check:
-    """The state's hash was ``digest`` after ``count`` standing actions."""
+    """The state's hash was ``digest`` after ``count`` actions."""
 
     count: int
     digest: str
@@ -91,7 +91,7 @@ class Check:
 
 @dataclass(frozen=True, slots=True)
 class End:
-    """The result, for readers; checked in replay."""
+    """The result, for readers without the rules; replaying checks it."""
 
     winner: Seat | None
     reason: str
@@ -103,7 +103,7 @@ Entry = Move | Undo | Check | End
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """A parsed record. ``notices``: what was repaired; ``intact_bytes``: length of the intact part."""
+    """A parsed record. ``notices``: what was repaired; ``intact_bytes``: length of the readable part."""
 
     header: Header
     entries: tuple[Entry, ...]
@@ -114,7 +114,7 @@ class Record:
 class BadRecord(BadText):
     """A record that is unreadable or breaks the rules.
 
-    ``line`` is the first bad line (from 1; 0: the whole file), ``because`` the rules' own reason.
+    ``line``: the first bad line (from 1; 0: the whole file); ``because``: the reason given by the rules.
     """
 
     def __init__(self, code: str, line: int = 0, because: Reason | None = None, **args: OptionValue) -> None:
@@ -124,7 +124,7 @@ class BadRecord(BadText):
 
 
 def write_header(header: Header) -> str:
-    """Return the header as text, with the empty line after it."""
+    """Return the header as text, including the empty line after it."""
     lines = [
         f"{MAGIC} {FORMAT}",
         f"game {header.game}",
@@ -150,7 +150,7 @@ def write_header(header: Header) -> str:
 
 
 def write_entry(entry: Entry) -> str:
-    """Return an entry's line, with the newline."""
+    """Return an entry as a line, including the newline."""
     match entry:
         case Move(seat, action):
             return f"{seat} {action}\n"
@@ -186,7 +186,7 @@ _MARKS = re.compile(f"({_MARK}{_MARK}){_MARK}+")
 
 
 def clean_line(text: str, most: int = 100) -> str:
-    """Return *text* as a readable end of a header line: at most *most* printable characters.
+    """Return *text* as the last part of a header line: at most *most* printable characters.
 
     Removes surrogates, invisible characters, direction marks, and more than two accents per letter.
     """
@@ -215,7 +215,7 @@ def parse(data: bytes) -> Record:
 
 
 def _lines(data: bytes) -> Iterator[tuple[int, list[str]]]:
-    """Yield each line's number and words; skips comments; empty lines have no words."""
+    """Yield (number, words) for each line except comments; empty lines have no words."""
     for number, raw in enumerate(data.split(b"\n")[:-1], 1):
         if len(raw) > MAX_LINE:
             raise BadRecord("line-too-long", number, limit=MAX_LINE)

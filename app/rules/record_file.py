@@ -1,4 +1,4 @@
-"""The record on disk: each entry is appended and flushed immediately, so a crash loses nothing."""
+"""A record on disk: each entry is appended and flushed immediately, so a crash loses nothing."""
 
 from __future__ import annotations
 
@@ -16,13 +16,14 @@ TAKEN_OVER = "record.taken-over"
 
 
 class RecordFile:
-    """A growing ``.dozorgame``. A full disk doesn't stop the game.
+    """A ``.dozorgame`` file being written. A full disk doesn't stop the game.
 
-    ``write_error`` is then the reason; unwritten entries stay in memory and are retried with the next.
+    ``write_error``: why entries couldn't be written, or None. They stay in memory and are written with the
+    next entry.
     """
 
     def __init__(self, path: Path, *, new: bool = False, take_over: bool = False) -> None:
-        """Open *path*. Raises :class:`BadRecord`, ``record.in-use`` if another process appends to it."""
+        """Open *path*. Raises :class:`BadRecord` (``record.in-use`` if another process is writing to it)."""
         self.path = path
         self.write_error: Reason | None = None
         try:
@@ -41,9 +42,10 @@ class RecordFile:
 
     @classmethod
     def resume(cls, path: Path, record: Record, *, take_over: bool = False) -> RecordFile:
-        """Reopen *path*, just parsed as *record*; cut off a crash's unfinished line.
+        """Reopen *path*, just parsed as *record*; cut off a last line left unfinished by a crash.
 
-        Raises :class:`BadRecord`, ``record.in-use`` unless *take_over* takes it from another process.
+        Raises :class:`BadRecord` (``record.in-use`` if another process is writing to it and *take_over* is
+        false).
         """
         record_file = cls(path, take_over=take_over)
         try:
@@ -55,7 +57,7 @@ class RecordFile:
 
     @property
     def taken_over_by(self) -> Reason | None:
-        """The process that has taken over the file, as a reason; None while this one has it."""
+        """Reason that names the process that has taken over the file; None if none has."""
         owner = self._file.new_owner
         return self._reason(TAKEN_OVER, **owner.message_args) if owner is not None else None
 
@@ -90,7 +92,7 @@ def read_file(path: Path) -> Record:
 
 
 def read_bytes(path: Path) -> bytes:
-    """Return the bytes of *path*, at most one more than a record may have. Raises :class:`BadRecord`."""
+    """Return the bytes of *path*, at most MAX_BYTES + 1. Raises :class:`BadRecord`."""
     try:
         return files.read(path, MAX_BYTES)
     except FileNotFoundError:

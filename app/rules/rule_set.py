@@ -1,7 +1,7 @@
-"""Rule sets as differences from a card set by the book.
+"""Rule sets as differences from a card set as in the rulebook.
 
-Differences are options, track labels, card values and numbers, each by key; aims change nothing. Without
-differences: by the book. :meth:`Differences.applied` returns the resulting set.
+Options, track labels, card values and numbers can differ. Aims change nothing.
+:meth:`Differences.applied` returns the resulting set.
 """
 
 from __future__ import annotations
@@ -14,14 +14,14 @@ from app.rules.cardset import CardDef, CardSet
 from app.rules.record import OptionValue
 
 BOOK = "book"
-"""Key of the rule set without differences, which every set has."""
+"""Key of the rule set without differences; every card set has it."""
 
 CARD_VALUES = ("strength", "experience", "initiative", "cost", "copies")
 """Card values a rule set may change."""
 
 
 class Place(NamedTuple):
-    """Something a rule set can change; ``field`` is a card's value, "" elsewhere."""
+    """Something a rule set can change; ``field``: name of a card's value, "" for other parts."""
 
     part: Literal["option", "track", "card", "number", "aim"]
     key: str
@@ -32,7 +32,7 @@ class Place(NamedTuple):
 class Differences:
     """A rule set's changes: options by name, track labels by track, values by card, numbers by key.
 
-    ``aims``: its intended results, plain (``app/rules/aims.py``), by key; they aren't differences.
+    ``aims``: intended results by key, as plain values (``app/rules/aims.py``); they aren't differences.
     """
 
     options: Mapping[str, OptionValue] = field(default_factory=dict)
@@ -42,7 +42,7 @@ class Differences:
     aims: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
 
     def places(self) -> Iterator[tuple[Place, Any]]:
-        """Yield every difference with its value."""
+        """Yield (place, value) for every difference."""
         for name, value in self.options.items():
             yield Place("option", name), value
         for key, cells in self.tracks.items():
@@ -54,7 +54,7 @@ class Differences:
             yield Place("number", key), number
 
     def aimed(self) -> Iterator[tuple[Place, Any]]:
-        """Yield every aim with its place."""
+        """Yield (place, aim) for every aim."""
         for key, aim in self.aims.items():
             yield Place("aim", key), aim
 
@@ -69,7 +69,7 @@ class Differences:
         return replace(self, **{part: {key: entry for key, entry in values.items() if entry is not None}})
 
     def __or__(self, other: Differences) -> Differences:
-        """Return both combined; *other* takes precedence."""
+        """Return the union of both; *other* takes precedence."""
         return Differences(
             {**self.options, **other.options},
             {**self.tracks, **other.tracks},
@@ -82,7 +82,7 @@ class Differences:
         )
 
     def applied(self, cards: CardSet) -> CardSet:
-        """Return *cards* with these values and labels; unknown keys are ignored."""
+        """Return *cards* with these card values and track labels; ignore unknown keys."""
         return replace(
             cards,
             cards=tuple(_changed(card, self.cards.get(card.key, {})) for card in cards.cards),
@@ -104,12 +104,12 @@ class Differences:
 
     @classmethod
     def from_plain(cls, plain: Mapping[str, Any]) -> Differences:
-        """Build from :meth:`to_plain`."""
+        """Build differences from the result of :meth:`to_plain`."""
         tracks = {key: tuple(cells) for key, cells in plain.get("tracks", {}).items()}
         return cls(**{**plain, "tracks": tracks})
 
     def __bool__(self) -> bool:
-        """Whether anything differs."""
+        """Return whether anything differs (aims don't count)."""
         return bool(self.options or self.tracks or self.cards or self.numbers)
 
 

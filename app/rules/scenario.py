@@ -1,7 +1,7 @@
 """Scenarios: a position, actions, and checks. Format: docs/formats/scenario.md.
 
-A scenario is a TOML file. ``[position]`` goes to the game's ``build``; ``play`` has one statement per line.
-It runs on a :class:`ScenarioRunner`, which tests also use directly.
+A scenario is a TOML file. The game's ``build`` reads ``[position]``; ``play`` has one statement per line.
+:class:`ScenarioRunner` runs the statements; tests also use it directly.
 """
 
 from __future__ import annotations
@@ -20,23 +20,23 @@ RELATIONS = frozenset({"=", "!=", "<", ">", "has", "lacks", "count", "absent"})
 COPIES, NO_COPY = range(1, 13), 99
 """Possible copy numbers, and an impossible one."""
 WRONG_COPY_CODES = ("fate.unknown-name", "fate.not-in-hand", "fate.not-planned", "fate.sword-first")
-"""Refusals of a copy that isn't where the action takes it from."""
+"""Codes of refusals because a copy isn't where the action takes it from."""
 PASS_VERBS = ("pass", "done", "go", "decline")
 """Verbs that pass, used by ``until``."""
 
 
 class Positions(Protocol):
-    """What a game needs besides :class:`~app.rules.game.Game` for scenarios."""
+    """What a game's module for positions provides for scenarios."""
 
     def build(self, card_set: Any, options: Mapping[str, Any], data: Mapping[str, Any]) -> State:
-        """Build the position of *data*. Raises a BadText with all ``faults``."""
+        """Build the position described by *data*. Raises a BadText with all ``faults``."""
 
     def describe(self, state: State) -> Mapping[str, Any]:
         """Return *state* as data for ``build``."""
 
 
 class BadScenario(BadText):
-    """A scenario that is unreadable or has an impossible position. ``faults``: everything wrong."""
+    """A scenario that is unreadable or has an impossible position. ``faults``: all of the position's."""
 
     def __init__(self, code: str, line: int = 0, faults: Sequence[Reason] = (), **args: Any) -> None:
         super().__init__(Reason(f"record.scenario-{code}", "", {"line": line, **args}))
@@ -45,7 +45,7 @@ class BadScenario(BadText):
 
 
 class StatementFailed(Exception):
-    """A statement that fails. ``reason`` gives the actual value, ``line`` the statement's line."""
+    """A statement failed. ``reason`` contains the actual value; ``line``: the statement's line number."""
 
     def __init__(self, code: str, because: Reason | None = None, **args: Any) -> None:
         super().__init__(code, args)
@@ -107,7 +107,7 @@ def _text(data: bytes) -> str:
 
 
 def read_toml(data: bytes) -> dict[str, Any]:
-    """Return the tables of a scenario, lesson or puzzle. Raises :class:`BadScenario`."""
+    """Parse the TOML of a scenario, lesson or puzzle. Raises :class:`BadScenario`."""
     if len(data) > MAX_BYTES:
         raise BadScenario("too-large", limit=MAX_BYTES // 1000)
     try:
@@ -119,7 +119,7 @@ def read_toml(data: bytes) -> dict[str, Any]:
 
 
 def check_keys(data: Mapping[str, Any], known: Mapping[str, type], needed: Sequence[str]) -> None:
-    """Raise :class:`BadScenario` for an unknown key, a missing *needed* key, or a bad seat."""
+    """Raise :class:`BadScenario` for an unknown key, a wrong type, a missing *needed* key, or a bad seat."""
     for key, value in data.items():
         if not isinstance(value, known.get(key, ())):
             raise BadScenario("bad-key", key=str(key)[:40], known=", ".join(known))
@@ -131,7 +131,7 @@ def check_keys(data: Mapping[str, Any], known: Mapping[str, type], needed: Seque
 
 
 def _statements(text: str, play: str) -> tuple[Statement, ...]:
-    """Return *play*'s statements with line numbers in *text* (0 if not written as lines)."""
+    """Return *play*'s statements with their line numbers in the file *text* (0: not found there)."""
     at = text.find(play) if play.strip() else -1
     first = text.count("\n", 0, at) + 1 if at >= 0 else 0
     return tuple(
@@ -143,12 +143,12 @@ def _statements(text: str, play: str) -> tuple[Statement, ...]:
 
 @dataclass
 class ScenarioRunner:
-    """A position for playing a scenario. Failing statements raise :class:`StatementFailed`."""
+    """Runs statements on a position. Failing statements raise :class:`StatementFailed`."""
 
     state: State
     describe: Callable[[Any], Mapping[str, Any]]
     events: Sequence[Event] = field(default_factory=tuple)
-    """Events of the last action (with ``until``: of all actions)."""
+    """Events of the last action (after ``until``: of all its actions)."""
 
     def do(self, text: str) -> Sequence[Event]:
         """Do the action *text*, optionally preceded by its seat."""
@@ -186,7 +186,7 @@ class ScenarioRunner:
         return action if self.state.why_not(action) is None else None
 
     def until(self, kind: str, *about: str) -> None:
-        """Pass until *kind* is asked, about these words if given.
+        """Pass until a question of *kind* is asked whose seat or arguments include all words of *about*.
 
         Questions that can't be passed are answered by the first legal action.
         """
@@ -203,7 +203,7 @@ class ScenarioRunner:
         raise StatementFailed("never-asked", question=" ".join((kind, *about)), asked=self._question())
 
     def asked(self, kind: str, *about: str) -> None:
-        """Check that *kind* is asked now."""
+        """Check that a question of *kind* is asked now, about *about* (see :meth:`until`)."""
         if not self._asked(kind, about):
             raise StatementFailed("asked", question=" ".join((kind, *about)), asked=self._question())
 
@@ -217,10 +217,10 @@ class ScenarioRunner:
             )
 
     def illegal(self, text: str, rule: str = "") -> None:
-        """Check that the action *text* is refused, by *rule* (a number or code) if given.
+        """Check that the action *text* is refused, and if *rule* isn't "", by that rule's number or code.
 
-        A leading seat and every possible copy of a card without copy number are considered. Another seat's
-        decision is refused by no rule.
+        *text* may begin with a seat. For a card without a copy number, every copy must be refused. The wrong
+        seat's decision is refused too, but by no rule.
         """
         seat, action = _action(text.split())
         to_move = self.state.to_move
@@ -236,7 +236,7 @@ class ScenarioRunner:
             raise StatementFailed("other-rule", because, action=str(action), rule=rule, actual=because.rule)
 
     def _refusals(self, action: Action) -> list[Reason]:
-        """Return why *action* is refused, for every possible copy; unavailable ones count only if all are."""
+        """Return why *action* is refused, for every possible copy; unavailable copies only if all are."""
         reasons = [self.state.why_not(action)]
         for place, word in enumerate(action.args):
             if "." not in word:
@@ -277,7 +277,7 @@ class ScenarioRunner:
             )
 
     def happened(self, kind: str, *pairs: str) -> None:
-        """Check that the last step emitted event *kind* with these ``name=value``."""
+        """Check that the last statement emitted an event of *kind* with these ``name=value`` *pairs*."""
         wanted = dict(pair.split("=", 1) for pair in pairs if "=" in pair)
         for event in self.events:
             if event.kind == kind and all(
@@ -292,7 +292,7 @@ class ScenarioRunner:
         )
 
     def outcome(self, winner: str, reason: str = "") -> None:
-        """Check the result: *winner* (a seat, ``draw``; ``none``: not over), for *reason*."""
+        """Check the result: *winner* (a seat, ``draw``, or ``none`` so far) and, unless "", *reason*."""
         outcome = self.state.outcome
         actual = (outcome.winner or "draw", outcome.reason) if outcome else ("none", "")
         if actual[0] != winner or (reason and actual[1] != reason):
@@ -318,8 +318,8 @@ class ScenarioRunner:
 def run(scenario: Scenario, game: Game, positions: Positions, card_set: Any) -> ScenarioRunner:
     """Play *scenario* and return the runner at its end.
 
-    Raises :class:`StatementFailed` at the first failing line, :class:`BadScenario` for a meaningless line
-    or an impossible position.
+    Raises :class:`StatementFailed` at the first failing line, :class:`BadScenario` for an unknown statement,
+    another game, or an impossible position.
     """
     if scenario.game != game.key:
         raise BadScenario("other-game", name=scenario.game)
@@ -367,7 +367,7 @@ def _action(words: Sequence[str]) -> tuple[str, Action]:
 
 
 def _copy(action: Action, place: int, copy: int) -> Action:
-    """Return *action* with the number *copy* at word *place*."""
+    """Return *action* with the copy number *copy* added to argument *place*."""
     return Action(
         action.verb, tuple(f"{word}.{copy}" if at == place else word for at, word in enumerate(action.args))
     )
@@ -396,7 +396,7 @@ def _matches(actual: Any, relation: str, values: Sequence[str]) -> bool:
 
 
 def _format(value: Any) -> str:
-    """Return *value* as scenarios write it: lists as words, booleans as yes and no, None as ``-``."""
+    """Return *value* as in a scenario: lists as words, booleans as ``yes`` and ``no``, None as ``-``."""
     if value is None:
         return "-"
     if isinstance(value, bool):

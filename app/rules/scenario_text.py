@@ -1,4 +1,4 @@
-"""Text of scenario and puzzle files (docs/formats)."""
+"""Write scenario and puzzle files (docs/formats)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def scenario_text(
 ) -> str:
     """Return a scenario file with the statements *play*.
 
-    *cards*: its set, from ``set_text.write_set``, unless it is the shipped one.
+    *cards*: the card set as lines of ``set_text.write_set``; empty for the set shipped with the program.
     """
     body = "".join(f"{line}\n" for line in play)
     head = [f"title = {_value(title)}", f"game = {_value(game)}", f"play = '''\n{body}'''"]
@@ -29,7 +29,7 @@ def scenario_text(
 
 
 def puzzle_text(puzzle: Puzzle) -> str:
-    """Return a puzzle file."""
+    """Return *puzzle* as the text of a file."""
     head = [f"game = {_value(puzzle.game)}", f"seat = {_value(puzzle.seat)}"]
     head += [f"{name} = {_value(getattr(puzzle, name))}" for name in ("lead", "goal", "solution")]
     tables = {
@@ -57,7 +57,7 @@ def _value(value: Any) -> str:
     if isinstance(value, int):
         return str(value)
     if isinstance(value, str):
-        # TOML basic strings are like JSON's, except for one character that JSON leaves bare.
+        # TOML basic strings are JSON strings, except that U+007F must be escaped.
         return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")
     if isinstance(value, Mapping):
         return "{" + ", ".join(f"{key} = {_value(item)}" for key, item in value.items()) + "}"

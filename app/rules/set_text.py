@@ -1,7 +1,7 @@
-"""A card set as text lines in records and scenarios: what can change a game, no names or pictures.
+"""A card set as text lines, for records and scenarios: what can change a game, no names or pictures.
 
-One line per card, ``card KEY name=value …``, without defaults; one per track, ``track KEY CELL CELL …``.
-Parsing them gives a set with the same fingerprint.
+One line per card, ``card KEY name=value …``, without default values; one per track, ``track KEY CELL CELL
+…``. Parsing the lines returns a set with the same fingerprint.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ MAX_POWERS = 9
 
 
 def write_set(cards: CardSet) -> tuple[str, ...]:
-    """Return *cards* as lines, ordered by key."""
+    """Return *cards* as lines: the set's key, then cards and tracks, each sorted by key."""
     lines = [f"cards {quote(cards.key)}"]
     lines += [_card_line(card) for card in sorted(cards.cards, key=lambda c: c.key)]
     lines += [

@@ -1,4 +1,4 @@
-"""The rules of Own Fate.
+"""The rules of *Own Fate*.
 
 They are numbered in ``docs/rules`` (T turn, B battle, K cards, A rulings). This package exports
 what windows, bots and proofs need: :data:`GAME`, :class:`FateState`, :class:`FateView` and
@@ -108,7 +108,7 @@ event at all)::
 
 ``why`` of ``inferno-moved`` is growth, illness, healing or net, of ``healed`` spell, city-light or the name
 of a power, of ``drawn`` probability, entry, experience, harvest, feeding or power; ``off`` is the end at
-which the chip left (left, right or empty);
+which the chip left the track (left, right or empty);
 ``idle`` of ``slot-done`` is the phase if the Other could have acted but didn't, else empty;
 ``record`` is the whole Count as plain tuples (CountRecord.plain).
 Both seats see the minuses on a face-down card.

@@ -1,4 +1,4 @@
-"""A witch's amulet in battle: an extra card at minus one (K5, A69, A70)."""
+"""A witch's amulet in battle: an extra card with a minus of 1 (K5, A69, A70)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from app.rules.own_fate.verbs import Verb, Words
 
 
 def check_amulet(state: Position, other: int, totals: Tally, target: int) -> Refusal | None:
-    """Return why *other* can't play her amulet on *target*."""
+    """Return why *other* can't play its amulet on *target*."""
     card = state.amulet[other]
     if card == NONE:
         return no.NO_AMULET

@@ -1,4 +1,4 @@
-"""Entering and leaving play: what entering, replacing and summoning share (A7, A8)."""
+"""Entering and leaving play: steps shared by entering, replacing and summoning (A7, A8)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from app.rules.own_fate.refusals import Refusal
 
 
 def check_price(state: Position, other: int, cost: int) -> Refusal | None:
-    """Return why *other*'s side can't pay *cost* (A7)."""
+    """Return why *other*'s side can't pay *cost* on the balance (A7)."""
     cards = state.compiled
     if cards.limit_by_cost:
         return no.BALANCE_LIMIT if cost > cards.balance_max else None
@@ -18,7 +18,7 @@ def check_price(state: Position, other: int, cost: int) -> Refusal | None:
 
 
 def pay(state: Position, other: int, cost: int) -> None:
-    """Move the treaty chip towards *other*'s opponent."""
+    """Move the treaty chip *cost* spaces towards *other*'s opponent, at most to the track's end."""
     cards = state.compiled
     after = state.balance - cost if cards.side[other] == LIGHT else state.balance + cost
     old, state.balance = state.balance, max(cards.balance_min, min(cards.balance_max, after))
@@ -26,7 +26,7 @@ def pay(state: Position, other: int, cost: int) -> None:
 
 
 def put_into_play(state: Position, other: int, loc: int) -> None:
-    """Put *other* into play at *loc* with a full hand of spells."""
+    """Put *other* into play at *loc* and deal its spells."""
     cards = state.compiled
     state.zone[other] = IN_PLAY
     state.loc[other] = loc
@@ -37,7 +37,7 @@ def put_into_play(state: Position, other: int, loc: int) -> None:
 
 
 def emit_drawn(state: Position, other: int, cards: tuple[int, ...], why: str) -> None:
-    """Emit the event that *other* drew *cards*, if any; only its seat sees the faces."""
+    """Emit the event that *other* drew *cards*, if any; only *other*'s seat sees the faces."""
     if state.log is not None and cards:
         state.emit(
             "drawn",

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 
 def slot(state: Position) -> None:
-    """Run the next battle slot."""
+    """Run the next battle slot, up to a question if there is one."""
     cards, other = state.compiled, state.slot
     if not state.stage:
         zone, loc, hub, last = state.zone, state.loc, cards.hub, cards.stake_after
@@ -71,7 +71,7 @@ def _announce(state: Position, other: int) -> None:
 
 
 def _prepare(state: Position, other: int) -> bool:
-    """Do what precedes the plan: doll, shapeshifter's draw, gloom. Return False while a question is open."""
+    """Do what precedes the plan: doll, shapeshifter's draw, gloom. Return False if a question is open."""
     cards = state.compiled
     if state.stage == BEGUN:
         state.stage = DOLL_ASKED
@@ -91,7 +91,7 @@ def _plan(state: Position, other: int) -> None:
     cards = state.compiled
     if not plan.idle(state, other):
         ask(state, "battle", cards.side[other], other)
-        # A single legal action may be a payment that is due; only *done* can be skipped.
+        # The only legal action may be a due payment, which must be asked for; only *done* can be skipped.
         held_back = cards.strict and (state.hand[other] or state.amulet[other] != NONE)
         if plan.has_choice(state, other) or not only_done(state, plan.offer_battle) or held_back:
             return
@@ -111,7 +111,7 @@ def _shifter_draws(state: Position, other: int) -> None:
 
 
 def _fix_gloom(state: Position, other: int) -> None:
-    """Ask for the gloom level, or apply the failure to pay (B4, A64)."""
+    """Ask for the gloom level, set it if there is no choice, or apply the failure to pay (B4, A64)."""
     cards = state.compiled
     if not cards.caster[other] or (not state.hand[other] and not state.gloom[other]):
         state.stage = GLOOM_FIXED
@@ -131,7 +131,7 @@ def _fix_gloom(state: Position, other: int) -> None:
 def _fail_gloom(state: Position, other: int) -> None:
     """Discard the whole hand, add a wound for each unpaid level, and leave the gloom (A64).
 
-    Death from these wounds waits for the Count, where healing can prevent it (A55).
+    Only the Count kills an Other with these wounds: healing can still prevent it (A55).
     """
     cards, loc = state.hand[other], state.loc[other]
     wounds = wounds_payable(state, other, loc, 0)
@@ -150,7 +150,7 @@ def _fail_gloom(state: Position, other: int) -> None:
 
 
 def extra_card(state: Position) -> None:
-    """Ask for Larisa's extra card (B6.1)."""
+    """Ask each Other with the power of an extra card, such as Larisa, to play it (B6.1)."""
     cards = state.compiled
     state.stage = BEGUN
     while state.slot < cards.n_others:
@@ -170,7 +170,7 @@ def extra_card(state: Position) -> None:
 
 
 def check_extra(state: Position, card: int, target: int) -> Refusal | None:
-    """Return why *card* can't be Larisa's extra card."""
+    """Return why *card* can't be played on *target* as the extra card."""
     other = state.asked.other
     if card not in state.hand[other]:
         return no.NOT_IN_HAND
@@ -209,10 +209,7 @@ def _extra_over(state: Position) -> None:
 
 
 def _auto_pass_extra_card(view: FateView) -> Action | None:
-    """Return a pass if an extra card can change nothing.
-
-    That is: the Other has no wounds, and no play on it can be an attack.
-    """
+    """Return a pass if the extra card can't matter: no wounds, and no possible attack on the Other."""
     assert view.question is not None
     other = view.other(str(view.question.args["other"]))
     struck = any(play.target == other.key and play.use in (None, "attack") for play in view.plays)

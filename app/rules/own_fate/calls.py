@@ -41,7 +41,7 @@ def vampires(state: Position) -> list[int]:
 
 
 def ask_calls(state: Position) -> None:
-    """Ask Dark for calls (T3.1)."""
+    """Begin the movement phase and ask Dark for calls (T3.1)."""
     cards = state.compiled
     state.phase = MOVEMENT
     if state.log is not None:
@@ -59,7 +59,7 @@ def ask_calls(state: Position) -> None:
 
 
 def check_call(state: Position, vampire: int, donor: int, jump: bool) -> Refusal | None:
-    """Return why vampire *vampire* can't call *donor* (*jump*: with the Goggles)."""
+    """Return why *vampire* can't call *donor* (*jump*: with the Goggles)."""
     cards = state.compiled
     if vampire >= cards.n_others or cards.specialty[vampire] != VAMPIRE or cards.side[vampire] != DARK:
         return no.NOT_A_CALLER
@@ -129,9 +129,9 @@ def _uncall(state: Position, words: Words) -> None:
 
 
 def _declare(state: Position) -> None:
-    """Declare the calls aloud.
+    """Make the chosen calls public.
 
-    If several are on one donor, the last counts; the other callers don't walk either (A25, A26).
+    Of several calls to one donor, the last counts; the other callers don't walk either (A25, A26).
     """
     declared, state.declaring = state.declaring, ()
     for vampire, _, _ in declared:
@@ -162,7 +162,7 @@ def _declare(state: Position) -> None:
 
 
 def annul_window(state: Position) -> None:
-    """Ask Light about Egor's Mother (T3.2)."""
+    """Ask Light whether to play Egor's Mother (T3.2)."""
     if state.window(LIGHT, "call-annulment"):
         ask(state, "annul-calls", LIGHT)
     else:
@@ -177,7 +177,7 @@ def redirect(state: Position) -> None:
 
 
 def donors_act(state: Position) -> None:
-    """Move called donors a step, hold them, or let them jump (T3.3, A24, A48)."""
+    """Move each called donor towards its caller by a step or jump, unless already there (T3.3, A24, A48)."""
     for vampire, donor, jump in state.calls:
         here, goal = state.loc[donor], state.loc[vampire]
         if here == goal:
@@ -201,7 +201,7 @@ def donors_act(state: Position) -> None:
 
 
 def egor_walks(state: Position) -> None:
-    """Move Egor a step home unless he was called (T3.5, A22)."""
+    """Move Egor a step towards his flat unless he was called (T3.5, A22)."""
     cards, egor = state.compiled, state.compiled.egor
     state.step += 1
     here = state.loc[egor]
@@ -215,7 +215,7 @@ def egor_walks(state: Position) -> None:
 
 
 def donors_leave(state: Position) -> None:
-    """Remove the Cops and Egor's Mother unless they were called this turn (A28)."""
+    """Remove the Cops and Egor's Mother unless called this turn or, by option, ever (A28)."""
     cards = state.compiled
     for name in ("curfew", "call-annulment"):
         for entity in cards.chance_of.get(name, ()):

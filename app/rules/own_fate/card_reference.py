@@ -1,8 +1,8 @@
-"""Card reference: what a card can do, what hurts it and what helps it.
+"""Card reference: what a card can do, what hurts it, and what helps it.
 
 Derived from the set's numbers, kinds and powers. Each finding is a :class:`~app.rules.game.Reason`: a code of
-``lore.ftl``, its rule, and message arguments; a tuple of texts holds card keys. Nothing depends on a card's
-name, so changed and new cards are described as they play.
+``lore.ftl``, a rule number, and message arguments, where a tuple of strings contains card keys. Nothing
+depends on a card's name, so that changed and new cards are described correctly.
 """
 
 from __future__ import annotations
@@ -35,12 +35,12 @@ OPTIONS_OF: Mapping[str, tuple[str, ...]] = {
     "egor": ("egor-wounds", "threat-in-metro"),
     "svetlana": ("vortex-healing-from", "vortex-shift"),
 }
-"""Options that affect a card, by specialty, kind and role; powers name their own."""
+"""Options that affect a card, by its specialty, kind, role or power; ``Power.options`` adds others."""
 
 
 @dataclass(frozen=True, slots=True)
 class CardReference:
-    """Findings about one card: abilities, dangers, help, and the options that affect it."""
+    """Findings about a card: its abilities, dangers, and help, and the options that affect it."""
 
     can: tuple[Reason, ...]
     hurts: tuple[Reason, ...]
@@ -51,7 +51,7 @@ class CardReference:
 def describe_card(
     card: CardDef, cards: CardSet, options: Mapping[str, bool | int | str] | None = None
 ) -> CardReference:
-    """Return the findings about *card* in *cards*, by *options* (else the defaults)."""
+    """Return the findings about *card* in the set *cards* under *options* (None: the defaults)."""
     queries = _SetQueries(cards, complete(options or {}))
     can, hurts, helps = {
         "other": _other,
@@ -67,12 +67,12 @@ def describe_card(
 
 
 def power_of(card: CardDef) -> Power | None:
-    """Return *card*'s power, if it is built."""
+    """Return *card*'s power if it is implemented, else None."""
     return uses.power_of(card, POWERS, PLACES)
 
 
 def trait(card: CardDef, name: str) -> int | str | bool | tuple[str, ...]:
-    """Return a trait: the card's own parameter before the power's default; 0 without it."""
+    """Return trait *name*: the card's own parameter, else its power's default, else 0."""
     return trait_of(uses_of(card, POWERS, PLACES), name)
 
 
@@ -82,7 +82,7 @@ def may_hold(item: CardDef, other: CardDef) -> bool:
 
 
 class _SetQueries:
-    """Queries on the set."""
+    """Selects cards of a set by their properties."""
 
     def __init__(self, cards: CardSet, options: Mapping[str, bool | int | str]) -> None:
         self.cards = cards.cards
@@ -113,7 +113,7 @@ def _finding(code: str, rule: str, **args: Value) -> Reason:
 
 
 def _named(code: str, rule: str, cards: Iterable[CardDef], **args: Value) -> Iterator[Reason]:
-    """Yield a finding that names *cards*, if there are any."""
+    """Yield a finding about *cards* if there are any."""
     keys = _keys(cards)
     if keys:
         yield _finding(code, rule, cards=keys, **args)
@@ -122,7 +122,7 @@ def _named(code: str, rule: str, cards: Iterable[CardDef], **args: Value) -> Ite
 def _power(card: CardDef) -> Iterator[Reason]:
     for use in uses_of(card, POWERS, PLACES):
         power = use.power
-        # A location without traits needs no explanation.
+        # A location's power without traits has no effect to explain.
         if power is not None and (power.traits or power.composed or card.kind != "location"):
             yield Reason(f"cards.power-{power.name}.does", power.rule)
         elif power is None:
@@ -249,7 +249,7 @@ def _barred(card: CardDef, queries: _SetQueries) -> list[CardDef]:
     ]
 
 
-# The rest ----------------------------------------------------------------------------------------
+# Other cards ----------------------------------------------------------------------------------------
 
 
 def _donors(queries: _SetQueries) -> list[CardDef]:
@@ -257,7 +257,6 @@ def _donors(queries: _SetQueries) -> list[CardDef]:
 
 
 def _donor(card: CardDef, queries: _SetQueries) -> tuple[list[Reason], list[Reason]]:
-    """Return what hurts and what helps a donor."""
     striking = [
         candidate for candidate in queries.of("other", side="dark") if candidate.specialty != "shapeshifter"
     ]

@@ -8,7 +8,7 @@ from app.rules.own_fate.position import Position
 
 
 def shift(state: Position, by: int, why: str) -> None:
-    """Move the inferno chip; leaving the track ends the game at once (A4, A5)."""
+    """Move the inferno chip *by* spaces to the right; leaving the track ends the game (A4, A5)."""
     if not by:
         return
     old, state.inferno = state.inferno, max(0, min(state.compiled.vortex_cells + 1, state.inferno + by))

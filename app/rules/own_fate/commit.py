@@ -1,4 +1,4 @@
-"""Carrying out a battle plan: its cards are laid on the table (B5)."""
+"""Carry out a battle plan: lay its cards on the table (B5)."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from app.rules.own_fate.walking import step_through
 
 
 def place_play(state: Position, play: Play) -> None:
-    """Lay a card; an item that it attacks is destroyed (A73)."""
+    """Lay a card on the table; destroy an item that it attacks (A73)."""
     cards, target = state.compiled, play.target
     state.plays = (*state.plays, play)
     if state.log is not None:

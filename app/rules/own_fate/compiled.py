@@ -1,8 +1,8 @@
 """A card set and the options of one game, compiled into tables of small integers.
 
-An **entity** is any card except spells and locations: Others first (in order of initiative, so an Other's
-index is its position in the order), then items, chances, persons. Spells and locations have their own
-indices. Sides and seats are 0 light, 1 dark, 2 neutral.
+An **entity** is the index of any card except spells and locations: Others come first, in order of initiative,
+then items, chances, and persons. Spells and locations have their own indices. Sides and seats are 0 (light),
+1 (dark), and 2 (neutral).
 """
 
 from __future__ import annotations
@@ -40,17 +40,17 @@ SPELLS = ("attack", "defence", "healing")
 LETHAL = 4
 """Wounds that kill an Other (B6.7)."""
 NO_CAP = 99
-"""A gloom level nobody can pay for, and the last that actions name: no cap (A66)."""
+"""Highest gloom level of an action, beyond what can be paid; as the cap: no cap (A66)."""
 NO_LIMIT = 1 << 30
-"""A turn no game reaches: no turn limit (A11)."""
+"""Turn limit that no game reaches (A11)."""
 LATEST = 999
-"""The latest turn at which a set-up position begins."""
+"""Latest turn of a set-up position."""
 VORTEX_POINTS = 8
 """Points for the side at whose end the chip leaves the vortex track."""
 
 
 class CompiledSet:
-    """Everything about a game that never changes. Raises BadText for an unplayable set."""
+    """Everything constant about a game. Raises BadText for an unplayable set."""
 
     def __init__(
         self,
@@ -75,9 +75,9 @@ class CompiledSet:
         self.no_holders = [NONE] * self.n_entities
         # Cache for verbs.offer_each: verbs that can ever apply to an Other.
         self.offers: dict[tuple[str, int], list[Any]] = {}
-        # Cache for targets.reachable: whether an Other may play a kind of spell on a card in its location.
+        # Cache for targets.reachable: whether an Other may play a type of spell on an entity in its location.
         self.reach: list[list[bool | None]] = [[None] * self.n_entities for _ in range(3 * self.n_others)]
-        # Cache for targets.constant_effect: what it does there to an Other or a person.
+        # Cache for targets.constant_effect: the effect of an Other's type of spell on an Other or a person.
         self.effects: list[list[Any]] = [[None] * self.n_entities for _ in range(3 * self.n_others)]
         self.play_acts: list[dict[int, Action]] = [{} for _ in range(self.n_spells)]
         self.move_acts = [
@@ -150,7 +150,7 @@ class CompiledSet:
         self.place_uses = [uses_of(c, self.powers, self.places) for c in cards]
 
     def _first_steps(self, target: int) -> list[int]:
-        """For each location, return the next one on the shortest way to *target* (itself when there)."""
+        """Return, for each location, the next one on the shortest way to *target* (for *target*, itself)."""
         step = [NONE] * len(self.location_names)
         step[target] = target
         queue = [target]
@@ -213,7 +213,7 @@ class CompiledSet:
                 self.spell_types.append(SPELLS.index(card.spell))
                 self.spell_points.append(card.strength)
         self.spell_index = {name: i for i, name in enumerate(self.spell_names)}
-        # One number for all copies of a card: its type and strength.
+        # One number for type and strength, equal for all copies of a design.
         self.spell_designs = [
             typ + 3 * points for typ, points in zip(self.spell_types, self.spell_points, strict=True)
         ]
@@ -231,21 +231,21 @@ class CompiledSet:
         self.vortex_cells = len(vortex.cells)
 
     def trait(self, entity: int, name: str) -> Value:
-        """Return a trait of an entity; its card's own value overrides the power's. 0 without it."""
+        """Return trait *name* of *entity*: its card's own parameter, else its power's default, else 0."""
         value = self.traits.get((entity, name))
         if value is None:
             value = self.traits[entity, name] = trait_of(self.uses[entity], name)
         return value
 
     def number(self, entity: int, name: str) -> int:
-        """Return a numeric trait (0 without it)."""
+        """Return a numeric trait; 0 if missing."""
         return as_number(self.trait(entity, name))
 
     def _place(self, loc: int, name: str) -> int:
         return as_number(trait_of(self.place_uses[loc], name))
 
     def answers_to(self, entity: int, name: object) -> bool:
-        """Return whether *name* in a trait means the entity."""
+        """Return whether *name*, from a trait, refers to *entity*."""
         return answers_to(self.cards[entity], name, self.powers)
 
     def _read_powers(self) -> None:
@@ -275,7 +275,7 @@ class CompiledSet:
         self.more = [number(other, "more") for other in others]
         self.less = [number(other, "less") for other in others]
         self.ability = [number(other, "ability") for other in others]
-        # What Olga lends to other Light mages (A90).
+        # The ability that Olga lends to other Light mages (A90).
         self.lent_ability = (
             max((self.ability[other] for other in self.of_side[LIGHT]), default=0)
             if self.olga_lends_ability
@@ -331,7 +331,7 @@ class CompiledSet:
             self._add(powers, uses, PowerSource(self.names[entity], card.kind, entity, NONE, "", ""), seats)
         for i, uses in enumerate(self.place_uses):
             self._add(powers, uses, PowerSource(self.location_names[i], "location", NONE, i, "", ""), (NONE,))
-        # Numbers that powers change on cards other than their own.
+        # Numbers that continuous powers change.
         self.varying = frozenset(name for name, auras in powers.auras.items() if auras)
         self.moments = powers.groups
         self.entry_bans = powers.entry_bans
@@ -382,7 +382,7 @@ class CompiledSet:
         return any(self.may_hold[item - self.n_others][other] for item in items)
 
     def members_of(self, side: str, specialty: str, seat: int) -> int:
-        """Return, as bits, those of *side* (relative to *seat*) and *specialty*."""
+        """Return the entities of *side* (relative to *seat*) and *specialty* as a bit set."""
         key = (side, specialty, seat)
         members = self.members_cache.get(key)
         if members is None:
@@ -395,7 +395,7 @@ class CompiledSet:
         return members
 
     def candidates_for(self, specialty: str) -> Sequence[int]:
-        """Return the entities a specialty is chosen from: the Others, or the donors."""
+        """Return the entities that can have *specialty*: the donors for "donor", else the Others."""
         return self.donors if specialty == "donor" else self.others
 
     def _is_of(self, other: int, side: str, specialty: str, seat: int) -> bool:
@@ -409,7 +409,7 @@ class CompiledSet:
         return not specialty or self.specialty[other] == SPECIALTIES.index(specialty)
 
     def act(self, verb: str, *args: str) -> Action:
-        """Return the action, one cached object for each text."""
+        """Return the action, as the same cached object for equal arguments."""
         key = (verb, *args)
         action = self.acts.get(key)
         if action is None:

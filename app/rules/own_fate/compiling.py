@@ -20,5 +20,5 @@ def _reduced(compiled: CompiledSet) -> tuple[Callable[..., CompiledSet], tuple[A
     return compile_set, (compiled.card_set, compiled.options)
 
 
-# Powers contain code, so a set is pickled as the arguments it is compiled from.
+# Powers contain functions, so a compiled set is pickled as its arguments and compiled again.
 copyreg.pickle(CompiledSet, _reduced)

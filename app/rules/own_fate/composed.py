@@ -1,6 +1,6 @@
-"""Composed powers at the moments that trigger them: automatic effects, questions, answers (K6).
+"""Composed powers at the moments that trigger them: automatic effects, questions, and answers (K6).
 
-A moment is a step of the turn that calls :func:`run_moment`; sets without composed powers skip it cheaply.
+A moment is a point of the turn at which :func:`run_moment` is called; it's cheap without composed powers.
 """
 
 from __future__ import annotations
@@ -22,10 +22,10 @@ from app.rules.own_fate.vocabulary import RULE
 
 
 def run_moment(state: Position, when: str, slot: int = NONE, shifted: int = 0) -> bool:
-    """Run the powers triggered *when*: automatic ones first, then ask each seat about its own.
+    """Run the powers of moment *when*: first the automatic ones, then ask each seat about its own powers.
 
-    Returns whether a question is open or the game over; answering a question leads back here. *slot*: the
-    Other whose slot it is; *shifted*: what would shift the chip.
+    Returns whether a question is open or the game is over; after an answer, the caller calls this again.
+    *slot*: the Other whose slot it is; *shifted*: index in SHIFTS of what is about to shift the chip.
     """
     groups = state.compiled.moments[when]
     if not groups:
@@ -55,7 +55,7 @@ def run_moment(state: Position, when: str, slot: int = NONE, shifted: int = 0) -
 
 
 def _worth_asking(state: Position, group: Group, slot: int) -> bool:
-    """Return whether the seat might have an answer, as far as the opponent knows (A17)."""
+    """Return whether the seat could have an answer, as far as its opponent knows (A17)."""
     for triggered in group.powers:
         source = triggered.source
         if source.kind != "chance":
@@ -63,7 +63,7 @@ def _worth_asking(state: Position, group: Group, slot: int) -> bool:
                 continue
             if power_rules.owner(state, source) != group.seat:
                 continue
-            # Most target the Other in its slot, which is rarely in their location.
+            # Most powers target the Other in its slot, which is rarely in reach: check that first, for speed.
             who = triggered.power.who
             if who is not None and who.who == "slot" and not power_rules.targets(state, source, who, slot):
                 continue
@@ -77,7 +77,7 @@ def _worth_asking(state: Position, group: Group, slot: int) -> bool:
 
 
 def _why_unavailable(state: Position, triggered: TriggeredPower) -> Refusal | None:
-    """Return why the power can't start at all."""
+    """Return why the power can't be used: card not in play, power used up, or conditions not met."""
     if not power_rules.is_active(state, triggered.source):
         return no.NOT_IN_PLAY
     if _used(state, triggered):
@@ -98,7 +98,7 @@ def _used(state: Position, triggered: TriggeredPower) -> bool:
 
 
 def _why_pointless(state: Position, triggered: TriggeredPower, slot: int) -> Refusal | None:
-    """Return why the position gives the power nothing to do, wherever its card is."""
+    """Return why the power would do nothing in this position, wherever its card is."""
     power = triggered.power
     if power.when == "enters" and slot != triggered.source.entity:
         return no.NOT_THIS_SLOT
@@ -127,7 +127,7 @@ def _why_pointless(state: Position, triggered: TriggeredPower, slot: int) -> Ref
 
 
 def _dying(state: Position, triggered: TriggeredPower, slot: int) -> list[int]:
-    """Return the dying whose death the power cancels."""
+    """Return the dying Others whose death the power would cancel."""
     who = triggered.power.who
     candidates = power_rules.targets(state, triggered.source, who, slot) if who is not None else []
     return [other for other in candidates if power_rules.has_state(state, other, "dying")]
@@ -141,7 +141,6 @@ def _why_not(state: Position, triggered: TriggeredPower, slot: int) -> Refusal |
 
 
 def _options_for(state: Position, kind: str, verb: str) -> list[TriggeredPower]:
-    """Return the asked seat's powers that answer question *kind* with *verb*."""
     return [
         triggered
         for triggered in state.compiled.composed.by_kind.get(kind, ())
@@ -154,7 +153,7 @@ def _slot(state: Position) -> int:
 
 
 def _candidates(state: Position, triggered: TriggeredPower) -> list[int] | None:
-    """Return the possible targets of the answer, or None if it names none."""
+    """Return the possible targets of the answer; None if it has no target."""
     who = triggered.power.who
     if who is None or (who.who != "one" and triggered.verb != "doll"):
         return None
@@ -234,7 +233,7 @@ def _do(kind: str, verb: str) -> Callable[[Position, Words], None]:
 
 
 def verb(kind: str, name: str, rank: int = 90) -> Verb:
-    """Build the answer ``NAME CARD [TARGET]`` to question *kind*."""
+    """Build the verb ``NAME CARD [TARGET]`` for questions of *kind*."""
 
     def ever(cards: CompiledSet, other: int) -> bool:
         return bool(cards.composed.by_kind.get(kind))
@@ -257,7 +256,7 @@ def pass_question(state: Position) -> None:
 
 
 def on_entered(state: Position, other: int) -> None:
-    """Trigger *other*'s powers after it entered play."""
+    """Trigger the powers of *other*, which has just entered play."""
     for enters in state.compiled.enters[other]:
         enters(state, other)
     if state.asked is NOTHING and state.compiled.moments["enters"]:
@@ -265,7 +264,7 @@ def on_entered(state: Position, other: int) -> None:
 
 
 def use(state: Position, triggered: TriggeredPower, slot: int, target: int) -> None:
-    """Use a power, on *target* if one was chosen."""
+    """Use a power, on *target* unless that is NONE."""
     source = triggered.source
     if source.kind == "chance":
         state.drop_from_hand(state.compiled.side[source.entity], source.entity)
@@ -280,7 +279,6 @@ def use(state: Position, triggered: TriggeredPower, slot: int, target: int) -> N
 
 
 def _apply_automatic(state: Position, triggered: TriggeredPower, slot: int) -> None:
-    """Apply an automatic power, if it has anything to do."""
     who = triggered.power.who
     if who is not None and who.state and not power_rules.targets(state, triggered.source, who, slot):
         return
@@ -291,7 +289,7 @@ def _apply_automatic(state: Position, triggered: TriggeredPower, slot: int) -> N
     source = triggered.source
     done = len(state.log or ()) > events_before or state.changes is not changes_before
     if state.log is not None and done and source.rule == RULE and source.kind != "location":
-        # The event that names the power precedes its effects.
+        # The event about the power must precede its effects, but only now is it clear that there are any.
         state.log.insert(events_before, Event("power-used", {"card": source.name, "target": ""}))
 
 
@@ -327,7 +325,7 @@ def estimate(state: Position, action: Action) -> float:
         candidates = [state.compiled.entity_index[action.args[1]]]
     elif triggered.power.who is not None:
         candidates = power_rules.targets(state, triggered.source, triggered.power.who, _slot(state))
-    # A chance is used up and may serve better later.
+    # A chance is used up by this and may be worth more later.
     total = -0.2 if triggered.source.kind == "chance" else 0.0
     for part in triggered.power.do:
         if part.word == "shift" or (part.word == "cancel" and not candidates):

@@ -19,7 +19,6 @@ from app.rules.own_fate.walking import arrive
 
 
 def _skip(state: Position, when: str) -> None:
-    """Skip the remaining powers of the moment *when*."""
     state.groups_handled = len(state.compiled.composed.groups[when])
 
 
@@ -27,7 +26,7 @@ def carry_out(state: Position, triggered: TriggeredPower, slot: int, target: int
     power = triggered.power
     if power.once and not (triggered.source.kind == "item" and power.may and power.once == "turn"):
         state.used_powers |= triggered.bit
-    # Targets are settled before the first effect (K6).
+    # Targets are fixed before the first effect (K6).
     targets: list[int] = []
     if target != NONE:
         targets = [target]
@@ -77,7 +76,7 @@ def _heal(state: Position, triggered: TriggeredPower, part: Part, targets: list[
 
 
 def _wound(state: Position, triggered: TriggeredPower, part: Part, targets: list[int]) -> None:
-    """Wound, but kill nobody: outside a battle no power does (K6)."""
+    """Wound without killing: outside battle, no power kills (K6)."""
     amount = power_rules.counted(state, triggered.source, part, "amount")
     for other in targets:
         n = max(0, min(amount, _bearable(state, other) - state.wounds[other]))
@@ -119,7 +118,6 @@ def _draw(state: Position, triggered: TriggeredPower, part: Part, targets: list[
 
 
 def _discard(state: Position, triggered: TriggeredPower, part: Part, targets: list[int]) -> None:
-    """Discard at random: nobody chooses the cards."""
     for other in targets:
         cards = [*state.hand[other]]
         if not cards:

@@ -1,4 +1,4 @@
-"""A power composed of the vocabulary, as data: its parts, reading, writing."""
+"""Powers composed of the vocabulary, as data: parse and write them."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from app.rules.own_fate.vocabulary import ONCES, RULE, TABLES, WHEN, WHO, FieldV
 
 
 class BadPower(BadText):
-    """A power that can't be read; carries the Reason."""
+    """A power that can't be parsed."""
 
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A word with its filled fields; defaults are left out."""
+    """A word of the vocabulary with the values of its fields; defaults are left out."""
 
     word: str
     values: tuple[tuple[str, FieldValue], ...] = ()
@@ -60,13 +60,13 @@ class Composed:
     once: str = ""
 
     def has(self, word: str) -> bool:
-        """Return whether it has the effect *word*."""
+        """Return whether the power has the effect *word*."""
         return any(part.word == word for part in self.do)
 
 
 @dataclass(frozen=True, slots=True)
 class Named:
-    """A further power of a card by name, with the card's own parameters."""
+    """A card's further power written as code: its name and the card's parameters for it."""
 
     power: str
     params: tuple[tuple[str, FieldValue], ...] = ()
@@ -84,9 +84,9 @@ def _shorten(value: object) -> str:
 
 
 def read(data: Mapping[str, Any] | str) -> Composed | Named:
-    """Read a power from a mapping or its JSON. Raises :class:`BadPower`.
+    """Parse a power from a mapping or JSON. Raises :class:`BadPower`.
 
-    :func:`problems` checks whether it suits a card.
+    ``power_checks.problems`` checks whether the power suits a card.
     """
     if isinstance(data, str):
         if len(data) > 4000:
@@ -146,7 +146,7 @@ def _part(family: str, data: Any) -> Part:
 
 
 def _read_fields(word: Word, data: Mapping[str, Any]) -> tuple[tuple[str, FieldValue], ...]:
-    """Return the fields of *word* filled from *data*, in order, without defaults."""
+    """Return (name, value) for the fields of *word* in *data*, in *word*'s order, without defaults."""
     for key in data:
         if not isinstance(key, str) or word.field(key) is None:
             raise _bad("field", word=word.name, field=_shorten(key))
@@ -175,7 +175,7 @@ def _who(data: Any) -> Who:
 
 
 def to_plain(power: Composed | Named) -> dict[str, Any]:
-    """Return *power* as JSON and TOML store it: fixed key order, no defaults."""
+    """Return *power* as a dictionary for JSON and TOML, in fixed key order, without defaults."""
     if isinstance(power, Named):
         return {"power": power.power} | ({"params": dict(power.params)} if power.params else {})
     data: dict[str, Any] = {"when": power.when}
@@ -198,6 +198,6 @@ def to_plain(power: Composed | Named) -> dict[str, Any]:
 
 
 def canonical(power: Composed | Named | Mapping[str, Any] | str) -> str:
-    """Return the canonical text of *power*; equal powers have equal texts. Raises :class:`BadPower`."""
+    """Return the canonical JSON of *power*: equal powers have equal texts. Raises :class:`BadPower`."""
     parsed = power if isinstance(power, Composed | Named) else read(power)
     return json.dumps(to_plain(parsed), ensure_ascii=False, separators=(",", ":"))

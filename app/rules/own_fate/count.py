@@ -1,6 +1,6 @@
-"""The Count (B6): all plays of the battle take effect at once.
+"""The Count (B6): all plays of the battle take effect simultaneously.
 
-``count_sums`` has the sums, and ``harvest`` continues the Count.
+``count_sums`` computes the sums; ``harvest`` continues the Count.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ from app.rules.own_fate.verbs import QuestionKind, Verb, Words, ask
 
 
 def reveal(state: Position) -> None:
-    """Turn up Semyon's cards (B6.2)."""
+    """Turn up the cards played face down, such as Semyon's (B6.2)."""
     hidden = [play for play in state.plays if play.face_down]
     if hidden:
         state.plays = tuple(replace(play, face_down=0) if play.face_down else play for play in state.plays)
@@ -55,9 +55,9 @@ def reveal(state: Position) -> None:
 
 
 def cancel(state: Position) -> None:
-    """Cancel attacks on holders of Zavulon's Amulet and cards like it, then parried strokes.
+    """Cancel attacks (Zavulon's Amulet and similar powers), then parried strokes (B6.3, A72).
 
-    The attacker chooses which attacks (B6.3, A72).
+    If there are more attacks than the power can cancel, ask the attacker which.
     """
     cards = state.compiled
     while state.slot < len(cards.cancellers):
@@ -125,7 +125,7 @@ def _cancel(state: Position, words: Words) -> None:
 
 
 def manoeuvres(state: Position) -> None:
-    """Ask shapeshifters that defended themselves how many manoeuvres to use (B7)."""
+    """Ask each shapeshifter that defended itself how many manoeuvres to add (B7)."""
     cards = state.compiled
     while state.slot < cards.n_others:
         other = state.slot
@@ -198,7 +198,7 @@ def place_wounds(state: Position) -> None:
 
 
 def stop_window(state: Position) -> None:
-    """Let the shift to the right be stopped (Ignat; B6.10, A91)."""
+    """Offer powers that stop the shift to the right, such as Ignat's (B6.10, A91)."""
     if not state.groups_handled:
         state.reply_given = 0
     if not vortex_points(state)[0] or not run_moment(state, "vortex-would-shift", shifted=BY_ILLNESS):
@@ -206,7 +206,7 @@ def stop_window(state: Position) -> None:
 
 
 def shift_vortex(state: Position) -> None:
-    """Move the chip by the net sum, or by option card by card (B6.10, A10)."""
+    """Move the chip by the net sum or, by option, card by card (B6.10, A10)."""
     illness, healing = vortex_points(state)
     right = 0 if state.reply_given else illness
     state.vortex_sum = VortexSum(illness, healing, right - healing)
@@ -247,7 +247,7 @@ def shift_vortex(state: Position) -> None:
 
 
 def store_count(state: Position, shifts: list[tuple[int, str]]) -> None:
-    """Store the Count for both seats (view.last_count); *shifts* haven't moved the chip yet."""
+    """Store the Count for both seats' views, before the chip moves by *shifts*."""
     cell = state.inferno
     for points, _ in shifts:
         cell = cell_after(state, cell, points)

@@ -25,7 +25,7 @@ from app.rules.own_fate.vocabulary import POINTS, RULE
 
 
 def value(state: Position, play: Play) -> int:
-    """Return a laid card's strength in the Count."""
+    """Return the strength of a laid card in the Count."""
     if state.compiled.points_vary:
         return _left(state, play) + strengthened(state, play)
     left = targets.worth(state, play.by, play.nominal, play.minus) if play.minus else play.nominal
@@ -33,13 +33,13 @@ def value(state: Position, play: Play) -> int:
 
 
 def _left(state: Position, play: Play) -> int:
-    """Return its strength after minuses."""
+    """Return the strength of a laid card after minuses, without powers."""
     left = targets.worth(state, play.by, play.nominal, play.minus) if play.minus else play.nominal
     return max(0, left - play.paid)
 
 
 def strengthened(state: Position, play: Play) -> int:
-    """Return how much powers strengthen or weaken a laid card (K6).
+    """Return how much powers add to (or, if negative, take from) a laid card's strength (K6).
 
     Strokes, manoeuvres and cards already at 0 don't change.
     """
@@ -50,7 +50,7 @@ def strengthened(state: Position, play: Play) -> int:
 
 
 def attacks_on(state: Position, target: int) -> list[int]:
-    """Return the indices in ``plays`` of attack cards on *target* that still count."""
+    """Return the indices in ``plays`` of the attack cards on *target* that aren't cancelled."""
     gone = {cancelled.play for cancelled in state.cancelled}
     return [
         n
@@ -64,9 +64,9 @@ def attacks_on(state: Position, target: int) -> list[int]:
 
 
 def parried_strokes(state: Position) -> list[tuple[int, str]]:
-    """Return strokes of the Sword of Darkness that a defence stops, even one worth 0 (A71).
+    """Return the strokes of the Sword of Darkness that a defence stops, even a defence of 0 (A71).
 
-    Each is an index in ``plays`` with the name of the defence.
+    Each stroke is (index in ``plays``, name of the defence card).
     """
     if state.compiled.sword_in_sum:
         return []
@@ -81,7 +81,7 @@ def parried_strokes(state: Position) -> list[tuple[int, str]]:
 
 
 def _sums(state: Position, target: int) -> tuple[int, int, bool]:
-    """Return attack and defence on *target* before manoeuvres, and whether it defended itself."""
+    """Return attack on and defence of *target* before manoeuvres, and whether it defended itself."""
     gone = {cancelled.play for cancelled in state.cancelled}
     attack = defence = 0
     itself = False
@@ -97,7 +97,7 @@ def _sums(state: Position, target: int) -> tuple[int, int, bool]:
 
 
 def manoeuvre_most(state: Position, other: int) -> int:
-    """Return how many manoeuvres *other* can usefully defend with now (B7)."""
+    """Return with how many manoeuvres *other* can usefully defend itself now (B7)."""
     if not state.manoeuvres[other]:
         return 0
     attack, defence, itself = _sums(state, other)
@@ -114,7 +114,7 @@ def count_results(state: Position) -> list[Result]:
         if play.use <= U_HEALING and n not in gone and not cards.n_others <= target < cards.first_chance:
             groups.setdefault((target, play.place), []).append(play)
     for target in state.dead:
-        # An Other that couldn't pay for gloom may have to die without any play on it (A64).
+        # An Other that couldn't pay for gloom may die without any play on it (A64).
         groups.setdefault((target, state.loc[target]), [])
     helped = {defended.other: defended.cards for defended in state.defending_manoeuvres}
     results: list[Result] = []
@@ -192,7 +192,8 @@ def count_results(state: Position) -> list[Result]:
 def lethal_wounds(state: Position, target: int, loc: int, wounds: int = 0) -> int:
     """Return how many wounds kill *target* in a battle at *loc*; 0 if none do.
 
-    With A80, an Other that comes to the Roof with three *wounds* is killed by one more (A81).
+    *wounds*: those it already has. By A80, an Other that comes to the Roof with three dies from one more
+    (A81).
     """
     cards = state.compiled
     if target == cards.egor:
@@ -210,7 +211,10 @@ def lethal_wounds(state: Position, target: int, loc: int, wounds: int = 0) -> in
 
 
 def wounds_placeable(state: Position, target: int, wounds: int, lethal: int) -> int:
-    """Return how many wounds can still be placed on *target* (A57, A80)."""
+    """Return how many more wounds *target*, which has *wounds*, can take (A57, A80).
+
+    *lethal*: the number that kills it; 0 if none does.
+    """
     cards = state.compiled
     if target == cards.egor:
         limit = cards.number(target, "limit") or 3
@@ -219,7 +223,7 @@ def wounds_placeable(state: Position, target: int, wounds: int, lethal: int) -> 
 
 
 def deaths(state: Position, results: Sequence[Result]) -> tuple[int, ...]:
-    """Return who dies in the Count of *results* (B6.7), including unpaid gloom (A64)."""
+    """Return the entities that die in a Count with *results* (B6.7), including from unpaid gloom (A64)."""
     cards = state.compiled
     after = list(state.wounds)
     for result in results:
@@ -237,7 +241,7 @@ def deaths(state: Position, results: Sequence[Result]) -> tuple[int, ...]:
 
 
 def vortex_points(state: Position) -> tuple[int, int]:
-    """Return the Illness's wounds and the healing on the vortex in this battle (B6.10)."""
+    """Return the wounds that the Illness takes and the healing of the vortex in this battle (B6.10)."""
     ill: dict[int, int] = {}
     healing = 0
     for play in state.plays:
@@ -255,9 +259,9 @@ def vortex_points(state: Position) -> tuple[int, int]:
 
 
 def cell_after(state: Position, cell: int, by: int) -> int:
-    """Return the cell a shift *by* takes the chip to from *cell*.
+    """Return the cell of the chip after a shift *by* spaces from *cell*.
 
-    0 and one past the last are off the track, and final.
+    Cell 0 and the one after the last are off the track; from there, the chip doesn't move.
     """
     if not by or not 1 <= cell <= state.compiled.vortex_cells:
         return cell
@@ -265,7 +269,7 @@ def cell_after(state: Position, cell: int, by: int) -> int:
 
 
 def count_so_far(state: Position, vortex: VortexSum) -> LastCount:
-    """Return the Count of *state* so far, with the *vortex* sum."""
+    """Return the current Count of *state*, with the sum *vortex*."""
     plays, defended = state.plays, state.defending_manoeuvres
     return LastCount(
         state.turn,

@@ -1,4 +1,4 @@
-"""Plays and the Count as views."""
+"""Views of plays and of the Count."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ def _minus(masked: Position, play: Play) -> tuple[Minus, ...]:
 
 
 def _nominal(masked: Position, play: Play) -> int:
-    """Return the printed strength (a vampire's card played as an attack of 1 has lost the rest)."""
+    """Return the strength before minuses; for a vampire's card played as an attack of 1, the printed one."""
     if play.minus & M_AS_ATTACK and play.card >= 0:
         return masked.compiled.spell_points[play.card]
     return play.nominal
@@ -132,7 +132,7 @@ def _card(masked: Position, play: Play) -> str:
 
 
 def planned(masked: Position) -> tuple[Play, ...]:
-    """Return the plays of the battle plan, minus what each pays for gloom."""
+    """Return the plays of the battle plan, each with the points it pays for gloom."""
     if masked.asked.kind not in ("battle", "sword-card"):
         return ()
     paid: dict[int, int] = {}
@@ -163,7 +163,7 @@ def _line(masked: Position, play: Play, cancelled: str = "") -> CountLine:
 
 
 def count_record(masked: Position) -> CountRecord:
-    """Return the last Count, explained line by line."""
+    """Return the last Count, with a line for each card."""
     last, end, cards = masked.last_count, masked.count_end, masked.compiled
     assert last is not None
     assert end is not None
@@ -189,7 +189,7 @@ def count_record(masked: Position) -> CountRecord:
 def _targets(
     masked: Position, last: LastCount, later: dict[int, tuple[Later, ...]], gone: dict[int, str]
 ) -> Iterator[CountTarget]:
-    """Yield the Count's result for each target on which something counted."""
+    """Yield the Count's result for each target with a card that wasn't cancelled."""
     cards = masked.compiled
     helped = {defended.other: defended.cards for defended in last.defended}
     last_of = {result.target: n for n, result in enumerate(last.results)}
@@ -218,7 +218,7 @@ def _targets(
 
 
 def _spared(masked: Position, last: LastCount, end: CountEnd, gone: dict[int, str]) -> Iterator[CountTarget]:
-    """Yield targets whose every card was cancelled."""
+    """Yield the targets for which every card was cancelled."""
     cards = masked.compiled
     counted = {(result.target, result.place) for result in last.results}
     for n, play in enumerate(last.plays):
@@ -244,9 +244,9 @@ def _lines(
 def _later(
     masked: Position, last: LastCount, end: CountEnd
 ) -> tuple[tuple[Harvest, ...], dict[int, tuple[Later, ...]]]:
-    """Return the vampires' harvest, and changes after wounds were placed: rescues, then healing by bites.
+    """Return the vampires' harvest and, per target, the changes of wounds after the Count.
 
-    Works backwards from the final wounds.
+    Those are rescues, then healing by bites. Works backwards from the final wounds.
     """
     cards = masked.compiled
     then = dict(enumerate(end.wounds))
@@ -269,7 +269,7 @@ def _later(
 
 
 def _spent(masked: Position, power: str) -> str:
-    """Return the last chance played with that power, or the power's own name."""
+    """Return the last chance played that has *power*; if there is none, *power* itself."""
     return next(
         (
             masked.name(entity)

@@ -11,7 +11,7 @@ from app.rules.own_fate.walking import arrive, closing_mobile
 
 
 def declare(state: Position, pending: Walk | Ride) -> None:
-    """Declare a move; if Dark can't answer, it happens."""
+    """Declare a move; unless Dark may block it, carry it out."""
     other = pending.other
     state.asked = NOTHING
     state.pending = pending
@@ -25,7 +25,7 @@ def declare(state: Position, pending: Walk | Ride) -> None:
 
 
 def carry_out(state: Position) -> None:
-    """Carry out the declared move, unless its target is closed now."""
+    """Carry out the declared move unless a mobile closes its target."""
     pending, state.pending = state.pending, None
     if pending is None:
         return
@@ -49,7 +49,7 @@ def carry_out(state: Position) -> None:
 
 
 def aboard(state: Position, ride: Ride) -> tuple[str, ...]:
-    """Return the names of the passengers."""
+    """Return the names of the Others in the car."""
     return tuple(
         state.compiled.names[rider] for rider in range(state.compiled.n_others) if ride.aboard >> rider & 1
     )

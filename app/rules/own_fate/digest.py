@@ -14,8 +14,8 @@ from app.rules.own_fate.records import NOTHING, Asked, Bleed, Burn, Lay, Leave, 
 FORM = 1
 """Version of the hashed form.
 
-Another order, name or field would be another version, and old records need this one. So positions are
-converted to this form whatever they look like in memory.
+Old records contain hashes of this form, with its order, names and fields. So positions are converted to it,
+however they are represented in memory.
 """
 
 _LISTS = (
@@ -43,18 +43,18 @@ _WORDS = {
     Walk: "move",
     Ride: "ride",
 }
-"""Records distinguished by a leading word."""
+"""Word that precedes a record's fields, by type."""
 
 
 def digest(state: Position) -> str:
-    """Return a short hash of the position, card set and options."""
+    """Return a short hash of the position, the card set and the options."""
     return hashlib.blake2b(repr(key(state)).encode(), digest_size=8).hexdigest()
 
 
 def key(state: Position) -> tuple[Any, ...]:
-    """Return everything that defines this position, as plain values, in form :data:`FORM`.
+    """Return everything that defines the position as plain values, in form :data:`FORM`.
 
-    ``count_end`` is left out: it describes only the past, and earlier records lack it.
+    ``count_end`` is left out: it describes only the past and is missing in older records.
     """
 
     def of(names: str) -> list[Any]:
@@ -89,7 +89,7 @@ def _accident(state: Position) -> int:
 
 
 def _powers(state: Position) -> tuple[Any, ...]:
-    """Return the state of composed powers; empty if there is none, as in older records."""
+    """Return the state of composed powers; () if there is none, as in older records."""
     changes = [
         change for change in state.changes if change.source not in ("living-doll", "power-plant-accident")
     ]
@@ -98,7 +98,7 @@ def _powers(state: Position) -> tuple[Any, ...]:
 
 
 _OLDER: dict[str, Callable[[Position], int]] = {"under_doll": _doll, "accident_cards": _accident}
-"""Values stored differently since the form was made."""
+"""Fields of the form that the position now stores differently."""
 
 
 def _question(asked: Asked) -> tuple[Any, ...] | None:

@@ -13,11 +13,11 @@ from app.rules.own_fate.refusals import Refusal
 from app.rules.own_fate.verbs import QuestionKind, plain_verb
 
 BY_TALK = frozenset({"resigned", "agreed"})
-"""Endings not decided by score."""
+"""Reasons of endings that aren't decided by score."""
 
 
 def scores(state: Position, vortex: int) -> tuple[int, int]:
-    """Return the points of Light and Dark if *vortex* wins the vortex (A6)."""
+    """Return the points of Light and Dark if side *vortex* (NONE: neither) wins the vortex (A6)."""
     light, dark = max(0, state.balance), max(0, -state.balance)
     if vortex == LIGHT:
         light += VORTEX_POINTS
@@ -27,7 +27,7 @@ def scores(state: Position, vortex: int) -> tuple[int, int]:
 
 
 def finish(state: Position, vortex: int) -> None:
-    """End the game by the vortex, or by the turn limit if *vortex* is NONE (A9, A11)."""
+    """End the game because side *vortex* won the vortex; NONE: at the turn limit (A9, A11)."""
     light, dark = scores(state, vortex)
     reason = "turn-limit" if vortex == NONE else ("vortex-closed", "vortex-broke")[vortex]
     winner = vortex if state.compiled.tie_to_vortex else NONE
@@ -53,7 +53,7 @@ def _end(state: Position, winner: int, reason: str, vortex: int) -> None:
 
 
 def outcome(state: Position) -> Outcome | None:
-    """Return the outcome with balance, vortex winner and both scores."""
+    """Return the outcome with the scores, the balance, and the winner of the vortex; None during the game."""
     if state.result is None:
         return None
     winner, reason, vortex = state.result
@@ -74,7 +74,7 @@ def outcome(state: Position) -> Outcome | None:
 
 
 def table_actions(state: Position) -> Sequence[Action]:
-    """Return resignations and draw offers (one a turn) for both seats."""
+    """Return both seats' resignations and draw offers (one per seat and turn)."""
     actions = [state.compiled.act("resign", seat) for seat in SEAT_NAMES] if state.result is None else []
     if state.result is None and state.draw_offer == NONE:
         actions += [

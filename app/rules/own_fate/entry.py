@@ -1,4 +1,4 @@
-"""Others entering play from hand (A7, A8, A43–A46, A98)."""
+"""Entering play from hand (A7, A8, A43–A46, A98)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from app.rules.own_fate.verbs import QuestionKind, Verb, Words, plain_verb
 
 
 def check_enter(state: Position, other: int) -> Refusal | None:
-    """Return why *other*, in hand, can't enter."""
+    """Return why *other* can't enter from hand."""
     if state.zone[other] != IN_HAND or other not in state.hands[state.compiled.side[other]]:
         return no.NOT_YOURS
     if state.cops != NONE:
@@ -28,7 +28,7 @@ def check_enter(state: Position, other: int) -> Refusal | None:
 
 
 def may_come(state: Position, other: int) -> bool:
-    """Return whether *other* could enter now, judging by public information."""
+    """Return whether *other* could enter or replace an Other now, judging by public information."""
     cards = state.compiled
     if state.entrants >> other & 1:
         return False
@@ -44,9 +44,9 @@ def may_come(state: Position, other: int) -> bool:
 
 
 def emit_entry_barred(state: Position, other: int) -> None:
-    """Notify *other*'s owner that the balance keeps it out and its slot is lost (A7, A98).
+    """Notify *other*'s owner that it can't enter because of the balance and loses its slot (A7, A98).
 
-    The other seat must not learn what is in a hand.
+    The event is hidden from the other seat, which must not learn what is in the hand.
     """
     if (
         state.log is not None

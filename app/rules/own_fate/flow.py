@@ -1,4 +1,4 @@
-"""The steps of a turn and all kinds of questions: where the rules are assembled."""
+"""The steps of a turn and all kinds of questions, assembled from the modules of the rules."""
 
 from __future__ import annotations
 
@@ -69,12 +69,12 @@ _OFFERS = {
 
 
 def passing_saves_card(kind: str) -> bool:
-    """Return whether passing such a question keeps a card for later."""
+    """Return whether passing a question of *kind* keeps a card for later."""
     return kind in QUESTIONS and (QUESTIONS[kind].saves_card or bool(QUESTIONS[kind].held_power))
 
 
 def verb_of(kind: str, name: str) -> Verb | None:
-    """Return verb *name* of a kind of question, or None."""
+    """Return the verb *name* of questions of *kind*, or None."""
     return (
         next((verb for verb in QUESTIONS[kind].verbs if verb.name == name), None)
         if kind in QUESTIONS
@@ -85,7 +85,7 @@ def verb_of(kind: str, name: str) -> Verb | None:
 WORDS: dict[str, tuple[str, ...]] = {
     verb.name: tuple(verb.form.split()[1:]) for kind in QUESTIONS.values() for verb in kind.verbs
 }
-"""Names of each action's words in its messages."""
+"""Names of each verb's arguments in messages."""
 
 
 def asked_name(state: Position) -> str:

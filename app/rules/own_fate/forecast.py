@@ -1,4 +1,4 @@
-"""What the Count would be now, as one seat knows it: laid cards and the current plan."""
+"""Preview of the Count as far as one seat knows: the cards laid so far and the current plan."""
 
 from __future__ import annotations
 
@@ -17,10 +17,9 @@ from app.rules.own_fate.view_parts import CountRecord
 
 
 def forecast(masked: Position) -> CountRecord:
-    """Return the Count of masked state *masked* as if all slots were over.
+    """Return the Count as if the battle ended now. *masked*: the state without what the seat can't know.
 
-    Face-down cards are left out, and so are decisions during the Count (defending manoeuvres, rescues,
-    harvests).
+    Leaves out face-down cards and decisions during the Count (defending manoeuvres, rescues, harvests).
     """
     state = masked.copy()
     face_up = [n for n, play in enumerate(state.plays) if play.card != UNKNOWN_PLAY]
@@ -58,7 +57,7 @@ def forecast(masked: Position) -> CountRecord:
 
 
 def underway(masked: Position) -> CountRecord | None:
-    """Return masked state *masked*'s Count so far; None before wounds are placed."""
+    """Return the Count in progress; None before wounds are placed."""
     if not masked.results:
         return None
     state = masked.copy()

@@ -1,4 +1,4 @@
-"""Own Fate as a game: key, options, first position."""
+"""*Own Fate* as a game: key, options, initial position."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ REVEALING = frozenset(
         "manoeuvres-dropped",
     }
 )
-"""After these events a seat knows new faces, or cards were drawn or shuffled."""
+"""Events after which a seat knows new faces, or cards were drawn or shuffled."""
 COMPILED = 8
 """Number of compiled sets kept cached."""
 
@@ -63,7 +63,7 @@ class OwnFate:
         self._books: dict[tuple[int, tuple[tuple[str, object], ...]], tuple[CardSet, CompiledSet]] = {}
 
     def compile(self, card_set: CardSet, options: Mapping[str, bool | int | str]) -> CompiledSet:
-        """Return the compiled set, cached by set and options."""
+        """Return *card_set* compiled with *options*, from a cache if possible."""
         chosen = complete(options)
         key = (id(card_set), tuple(chosen.items()))
         cached = self._books.get(key)
@@ -74,7 +74,7 @@ class OwnFate:
         return cached[1]
 
     def new(self, card_set: CardSet, options: Mapping[str, bool | int | str], seed: int) -> FateState:
-        """Return the first position. Raises BadText for an unknown option or value or an incomplete set."""
+        """Return the initial position. Raises BadText for an unknown option or value or an incomplete set."""
         return new_game(self.compile(card_set, options), seed)
 
 

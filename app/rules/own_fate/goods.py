@@ -1,4 +1,4 @@
-"""Items changing hands: played, given, picked up (K2, A31–A34)."""
+"""Play, give, and pick up items (K2, A31–A34)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,6 @@ from app.rules.own_fate.verbs import Verb, Words, has_chances, has_item
 
 
 def _item_and_other(state: Position, words: Words) -> tuple[int, int] | Refusal:
-    """Return the item and Other in *words*."""
     cards = state.compiled
     if len(words) != 2:
         return no.WRONG_ARGUMENTS
@@ -61,7 +60,7 @@ def _item(state: Position, words: Words) -> None:
 
 
 def check_give(state: Position, item: int, other: int) -> Refusal | None:
-    """Return why the slot's Other can't give *item* to *other*."""
+    """Return why the Other in its slot can't give *item* to *other*."""
     cards, giver = state.compiled, state.asked.other
     if state.zone[item] != IN_PLAY or state.holder[item] != giver:
         return no.ITEM_NOT_HELD

@@ -12,7 +12,7 @@ from app.rules.own_fate.verbs import ask
 
 
 def begin_turn(state: Position) -> None:
-    """Begin a turn: what lasted one turn is over."""
+    """Begin a turn: reset everything that lasts one turn, then trigger powers."""
     if not state.stage:
         _new_turn(state)
     if state.compiled.moments["turn-begins"]:
@@ -38,7 +38,7 @@ def _new_turn(state: Position) -> None:
 
 
 def illness_window(state: Position) -> None:
-    """Ask Dark about Mother's Illness (T1)."""
+    """Ask Dark whether to play Mother's Illness (T1)."""
     if state.window(DARK, "illness"):
         ask(state, "growth-card", DARK)
     else:
@@ -46,7 +46,7 @@ def illness_window(state: Position) -> None:
 
 
 def stop_window(state: Position) -> None:
-    """Let the growth be stopped (Ignat; T1)."""
+    """Offer powers that stop the growth, such as Ignat's (T1)."""
     if not state.groups_handled:
         state.reply_given = 0
     if state.turn <= 1 or not run_moment(state, "vortex-would-shift", shifted=BY_GROWTH):
@@ -54,14 +54,14 @@ def stop_window(state: Position) -> None:
 
 
 def grow(state: Position) -> None:
-    """Move the chip onto space 1 on the first turn (A3), then one right (T1)."""
+    """Move the chip a space to the right (T1), on the first turn onto space 1 (A3)."""
     state.step += 1
     if not state.reply_given:
         shift(state, 1, "growth")
 
 
 def draw_probability(state: Position) -> None:
-    """Draw as many cards as the chip's space says, each to its back's side (T2)."""
+    """Draw the number of cards printed on the chip's space; each goes to the side on its back (T2)."""
     cards = state.compiled
     state.phase = PROBABILITY
     if state.log is not None:
@@ -83,7 +83,7 @@ def draw_probability(state: Position) -> None:
         )
     for seat in (LIGHT, DARK):
         if drawn[seat]:
-            # A card known to be in the deck may be in that hand now.
+            # A card that the other seat knew to be in the deck may be in this hand now.
             if state.known_in_deck[1 - seat]:
                 state.known_in_deck[1 - seat] &= ~sum(
                     1 << entity for entity in cards.deck_cards if cards.side[entity] == seat
@@ -101,7 +101,7 @@ def draw_probability(state: Position) -> None:
 
 
 def _reveal(state: Position, entity: int) -> None:
-    """Turn up a neutral card: the Cops come to Moscow (K3.cops)."""
+    """Turn up a neutral card: the Cops come to Moscow, any other is removed (K3.cops)."""
     for seat in (LIGHT, DARK):
         state.known_in_deck[seat] &= ~(1 << entity)
     if state.compiled.power_name[entity] != "curfew":

@@ -1,7 +1,7 @@
 """The vampires' harvest, Kostya, the Jugular Vein, and clearing the battle (B6.8–12).
 
-The harvest divides the wounds that vampires dealt by biting: each heals itself or takes spells. In the spells
-phase, a vampire may also feed on its own wounds: ``spells._feed``.
+The wounds that bites dealt are divided among the vampires; for each wound, a vampire heals itself or draws
+spells. Feeding in the spells phase is in ``spells``.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from app.rules.own_fate.walking import check_mobiles, drop_manoeuvres, has_enemy
 
 
 def kostya(state: Position) -> None:
-    """Let an Other wounded to death be saved (Kostya; B6.8, A83)."""
+    """Offer powers that save a dying Other, such as Kostya's (B6.8, A83)."""
     if not run_moment(state, "would-die"):
         state.step += 1
 
@@ -34,7 +34,10 @@ def kostya(state: Position) -> None:
 
 
 def biters(state: Position, index: int) -> list[tuple[int, int]]:
-    """Return the living vampires that hit result *index*'s target, with their attacks' strengths."""
+    """Return (vampire, strength of attacks) for the living vampires that bit the target of result *index*.
+
+    Empty if there are no wounds, or a Flashlight or a power prevents feeding on the target.
+    """
     cards, result = state.compiled, state.results[index]
     target = result.target
     if not result.wounds or any(state.holder[i] == target for i in cards.lamps):
@@ -80,7 +83,7 @@ def credit(state: Position) -> None:
 
 
 def credit_range(state: Position, index: int) -> tuple[int, int]:
-    """Return the minimum and maximum wounds for the next vampire of result *index*."""
+    """Return the minimum and maximum number of wounds to credit to the next vampire of result *index*."""
     bites = biters(state, index)
     rest = state.results[index].wounds - sum(c.wounds for c in state.credits if c.result == index)
     if not state.compiled.credit_own:
@@ -94,7 +97,7 @@ Bounds = Callable[[Position], tuple[int, int]]
 
 
 def _range_verb(name: str, limits: Bounds, do: Callable[[Position, int, int], None]) -> Verb:
-    """Build ``NAME VAMPIRE NUMBER`` for a number within *limits*."""
+    """Build the verb ``NAME VAMPIRE NUMBER``, with a number within *limits*."""
 
     def offer(state: Position, out: list[Action]) -> None:
         low, high = limits(state)
@@ -128,7 +131,7 @@ def credited(state: Position, other: int) -> int:
 
 
 def healable(state: Position, other: int) -> int:
-    """Return how many old wounds *other*'s bites can heal (B6.9)."""
+    """Return how many of its wounds from before the battle *other*'s bites can heal (B6.9)."""
     old = state.wounds_before_battle[other] - sum(
         result.healed for result in state.results if result.target == other
     )
@@ -136,7 +139,7 @@ def healable(state: Position, other: int) -> int:
 
 
 def harvest(state: Position) -> None:
-    """Let each living vampire, in order, draw or heal for its wounds (B6.9)."""
+    """Let each living vampire, in order, heal or draw for the wounds credited to it (B6.9)."""
     cards = state.compiled
     while state.slot < cards.n_others:
         other = state.slot
@@ -181,7 +184,7 @@ def _harvest(state: Position, other: int, heal: int) -> None:
 
 
 def jugular(state: Position) -> None:
-    """Trigger what follows the harvest (Jugular Vein, B6.9)."""
+    """Offer powers that follow the harvest, such as the Jugular Vein (B6.9)."""
     if not run_moment(state, "wounds-counted"):
         state.step += 1
 

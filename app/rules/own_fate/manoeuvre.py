@@ -1,4 +1,4 @@
-"""Manoeuvres of shapeshifters in attack (B7, A74, A75)."""
+"""Shapeshifters' manoeuvres in attack (B7, A74, A75)."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from app.rules.own_fate.verbs import Verb, Words
 
 
 def manoeuvre_cards(state: Position, other: int, totals: Tally) -> list[int]:
-    """Return the manoeuvres *other* may attack with now.
+    """Return the manoeuvres that *other* may attack with now.
 
-    Only the first is offered unless their printed strength counts (A74): their faces make no difference.
+    Returns only the first one unless their printed strength counts (A74): otherwise, all are equivalent.
     """
     stock = state.manoeuvres[other]
     if state.compiled.manoeuvres_at_once:

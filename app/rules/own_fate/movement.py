@@ -1,4 +1,4 @@
-"""The initiative loop of Movement (T3.4): each Other in play or hand has its slot."""
+"""The Others' slots in the movement phase, in order of initiative (T3.4)."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def slot(state: Position) -> None:
         state.slot = 0
         return
     if zone[other] != IN_PLAY:
-        # In the open game the zone decides; with strict secrecy any seat that may hold the card is asked.
+        # With strict secrecy, ask every seat that may hold the card; otherwise, only the one that does.
         if (
             (zone[other] == IN_HAND or cards.strict)
             and not state.stage
@@ -57,9 +57,9 @@ def _done(state: Position) -> None:
 
 
 def end_slot(state: Position, idle: str = "") -> None:
-    """End the slot; Dark may still close a way in a Light slot (K3).
+    """End the slot; after a Light Other's slot, Dark may still close a way (K3).
 
-    *idle*: the phase, if the Other could have walked and stays.
+    *idle*: "movement" if the Other could have walked but stays.
     """
     cards, other = state.compiled, state.slot
     state.asked = NOTHING
@@ -77,7 +77,7 @@ def _next_slot(state: Position) -> None:
 
 
 def stragglers(state: Position) -> None:
-    """Ask Others that waited in the Metro for a missed ride to walk (A30)."""
+    """Ask Others that waited in the Metro for a ride that didn't come to walk (A30)."""
     cards = state.compiled
     while state.slot < cards.n_others:
         other = state.slot
@@ -104,7 +104,7 @@ def _check_move(state: Position, words: Words) -> Refusal | None:
     if not 0 <= other < state.compiled.n_others or loc == NONE:
         return no.UNKNOWN_NAME
     refusal = walking.check_move(state, other, loc)
-    # A move barred anyway gives that reason first: it is the more useful one.
+    # If the move is impossible anyway, that reason is more useful than the wrong slot.
     return refusal or (no.NOT_THIS_SLOT if other != state.asked.other else None)
 
 
@@ -125,12 +125,12 @@ def _may_stay(state: Position) -> Refusal | None:
 
 
 def offer_movement(state: Position, out: list[Action]) -> None:
-    """Add all legal actions of a movement slot; each verb offers only where useful."""
+    """Add all legal actions of a movement slot to *out*."""
     offer_each("movement", _VERBS, state, out)
 
 
 def _open_verbs(state: Position) -> frozenset[str]:
-    """Return verbs that are legal without looking at a hand."""
+    """Return the verbs whose legality doesn't depend on a hand."""
     other = state.asked.other
     open_verbs = frozenset({"move", "ride", "give", "take", "done"})
     # Waiting in the Metro depends on a car that may be in hand.

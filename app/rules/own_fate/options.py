@@ -1,7 +1,4 @@
-"""The options of Own Fate: rulings with more than one sensible reading, and defaults.
-
-A value is a bool, an int or a word; headers write it as ``name=value``.
-"""
+"""The options of *Own Fate*: rulings with more than one sensible reading, and their defaults."""
 
 from __future__ import annotations
 
@@ -43,8 +40,8 @@ OPTIONS: tuple[Option, ...] = (
 EDITION = Option("edition", 2, (1,), before=1)
 """Set only for records of older rules (:func:`app.rules.match.options_of`).
 
-In edition 1 Zavulon may return to the Metro that he had to leave (A30), a card that Semyon draws with the
-Sword of Light lies face up (A72), and with ``overkill=lethal`` an Other that came to the Roof with three
+In edition 1, Zavulon may return to the Metro that he had to leave (A30); a card that Semyon draws with the
+Sword of Light is played face up (A72); with ``overkill=lethal``, an Other that comes to the Roof with three
 wounds takes no more (A80, A81).
 """
 
@@ -52,7 +49,7 @@ _BY_NAME = {option.name: option for option in (*OPTIONS, EDITION)}
 
 
 def complete(chosen: Mapping[str, bool | int | str]) -> dict[str, bool | int | str]:
-    """Return all options, *chosen* over the defaults. Raises BadText for an unknown name or value."""
+    """Return *chosen* plus the other options' defaults. Raises BadText for an unknown name or value."""
     values = {option.name: option.default for option in OPTIONS}
     for name, value in chosen.items():
         option = _BY_NAME.get(name)
@@ -71,8 +68,8 @@ def complete(chosen: Mapping[str, bool | int | str]) -> dict[str, bool | int | s
 
 
 def hashed_options(values: Mapping[str, bool | int | str]) -> tuple[tuple[str, bool | int | str], ...]:
-    """Return the options that enter a position's hash.
+    """Return the options that are part of a position's hash.
 
-    A newer option is left out while it has its old value, so older records still verify.
+    Leaves out newer options with the value that older records imply, so that those still verify.
     """
     return tuple((name, value) for name, value in values.items() if _BY_NAME[name].before != value)

@@ -1,4 +1,4 @@
-"""Gloom: its level, and how it is paid for (B4, A59–A66)."""
+"""The gloom level and the payment for it (B4, A59–A66)."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from app.rules.own_fate.tally import (
 from app.rules.own_fate.verbs import Verb, Words
 
 LISTED = 5
-"""Deepest gloom level always listed if payable: it allows six cards."""
+"""Deepest gloom level that is always listed if payable; it allows six cards."""
 
 
 def _planned(state: Position, card: int) -> Play | None:
@@ -33,13 +33,13 @@ def _planned(state: Position, card: int) -> Play | None:
 
 
 def _left(state: Position, play: Play) -> int:
-    """Return what a planned card can still pay."""
+    """Return how many points a planned card can still pay."""
     gone = sum(step.points for step in state.plan if isinstance(step, Weaken) and step.card == play.card)
     return weakenable(state, play) - gone
 
 
 def offer_payments(state: Position, other: int, totals: Tally, tight: bool, out: list[Action]) -> None:
-    """Add everything that can pay for gloom now; *tight*: see :func:`tally.needs_whole_cards`."""
+    """Add all actions that pay for gloom; *tight*: the result of :func:`tally.needs_whole_cards`."""
     weaken_offers(state, totals, out)
     if totals.used < totals.allowance:
         burn_offers(state, other, totals, tight, out)
@@ -51,7 +51,7 @@ def offer_payments(state: Position, other: int, totals: Tally, tight: bool, out:
 
 
 def weaken_offers(state: Position, totals: Tally, out: list[Action]) -> None:
-    """Add points that planned cards can pay."""
+    """Add the actions that pay with points of planned cards."""
     for play in totals.plays:
         if play.source == S_HAND or play.source == S_OLGA:
             most = min(totals.due - totals.paid, _left(state, play))
@@ -60,7 +60,7 @@ def weaken_offers(state: Position, totals: Tally, out: list[Action]) -> None:
 
 
 def burn_offers(state: Position, other: int, totals: Tally, tight: bool, out: list[Action]) -> None:
-    """Add whole cards that can pay."""
+    """Add the actions that pay with whole cards."""
     acts = state.compiled.burn_acts
     for card in state.hand[other]:
         if card not in totals.taken and not (tight and _check_burn_payable(state, other, totals, card)):
@@ -91,7 +91,7 @@ def _check_weaken(state: Position, words: Words) -> Refusal | None:
 
 
 def check_burn(state: Position, totals: Tally) -> Refusal | None:
-    """Return why no whole card can pay."""
+    """Return why paying with a whole card is impossible."""
     if totals.due <= totals.paid:
         return no.NOTHING_DUE
     return no.NO_ALLOWANCE if totals.used >= totals.allowance else None
@@ -173,16 +173,16 @@ def _check_gloom(state: Position, other: int, level: int) -> Refusal | None:
 
 
 def gloom_levels(state: Position, other: int) -> list[int]:
-    """Return the gloom levels *other* can pay for.
+    """Return the gloom levels that *other* can pay for.
 
-    Without a cap (A66), levels past :data:`LISTED` and past what lets it play its whole hand are legal but
-    left out: they give nothing.
+    Without a cap (A66), levels deeper than :data:`LISTED` and than *other* needs for playing its whole hand
+    are legal but useless, and left out.
     """
     had = payment_means(state, other)
     drops, less, strengths = had
     low, cap = state.gloom[other], state.compiled.gloom_cap
     high = max(low, cap if cap < NO_CAP else max(LISTED, len(strengths) - 1 + less))
-    # Up to the present level all cost the same; above it each is checked.
+    # All levels up to the current one cost the same; check each deeper one.
     levels = list(range(low + 1)) if can_pay(had, low) else []
     most = min(high, drops + sum(strengths))
     for n in range(low + 1, most + 1):
@@ -192,7 +192,7 @@ def gloom_levels(state: Position, other: int) -> list[int]:
 
 
 def _offer_gloom(state: Position, out: list[Action]) -> None:
-    # A real Other can always pay (A64 came before); a guessed hand may not.
+    # In play, some level is always payable (else A64 applied); with a guessed hand, maybe none.
     for level in gloom_levels(state, state.asked.other) or (state.gloom[state.asked.other],):
         out.append(state.compiled.gloom_acts[level])
 

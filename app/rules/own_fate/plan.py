@@ -1,6 +1,6 @@
-"""A battle slot: one Other's plan, built step by step and carried out at *done* (B2–B5).
+"""The plan of a battle slot, built step by step and carried out by *done* (B2–B5).
 
-A play or payment is legal only if the gloom can still be paid afterwards, so a plan can always be finished.
+A step is legal only if the gloom can still be paid afterwards, so a plan can always be finished.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ def _offer_play(state: Position, out: list[Action]) -> None:
 
 
 def play_offers(state: Position, other: int, totals: Tally, tight: bool, out: list[Action]) -> None:
-    """Add every card on every target."""
+    """Add all plays of cards in hand."""
     cached = state._cached_plays
     if (
         cached is None
@@ -69,10 +69,10 @@ def play_offers(state: Position, other: int, totals: Tally, tight: bool, out: li
 
 
 def _plays_of_hand(state: Position, other: int, totals: Tally) -> CachedPlays:
-    """Return each card in hand with its targets and actions, and what that depends on.
+    """Return the actions that play a card from hand, by card and target, without regard to gloom.
 
-    Cards of one kind share targets, so each kind is asked once. Only Anton's ability depends on the strength
-    and on the plan so far.
+    Cards of the same type have the same targets, so each type is checked once. Only if Anton's ability is
+    involved do the targets depend on the card's strength and the plan so far.
     """
     cards = state.compiled
     here = targets.present(state, totals.loc)
@@ -118,7 +118,7 @@ def _play(state: Position, words: Words) -> None:
 
 
 def plan_play(state: Position, play: Play) -> None:
-    """Plan the legal *play* without its action's text."""
+    """Add the legal *play* to the plan without parsing an action."""
     state._legal = None
     add_step(state, Lay(play))
 
@@ -140,7 +140,7 @@ def _may_finish(state: Position) -> Refusal | None:
     if not state.compiled.caster[other]:
         return None
     totals = tally(state, other)
-    # A debt may remain only if a guess at hidden cards (FateView.determinized) leaves nothing to pay with.
+    # A debt may remain only with a guessed hand (FateView.determinized) that can't pay it.
     return no.PAY_FIRST if totals.due > totals.paid and payable(state, other, totals) else None
 
 
@@ -149,7 +149,7 @@ def _done(state: Position) -> None:
 
 
 def idle(state: Position, other: int) -> bool:
-    """Return True if *other* certainly has nothing to play and nothing to pay."""
+    """Return whether *other* obviously has nothing to play and nothing to pay."""
     return (
         not state.hand[other]
         and state.amulet[other] == NONE
@@ -161,9 +161,9 @@ def idle(state: Position, other: int) -> bool:
 
 
 def has_choice(state: Position, other: int) -> bool:
-    """Return True if *other*, with an empty plan, certainly has another action than *done*.
+    """Return whether *other*, with an empty plan, obviously has an action besides *done*.
 
-    Saves listing all actions, of which a searching player needs few.
+    False if unsure. Saves a search from listing all actions.
     """
     if state.plan or not state.hand[other]:
         return False
@@ -181,7 +181,7 @@ def has_choice(state: Position, other: int) -> bool:
 
 
 def offer_battle(state: Position, out: list[Action]) -> None:
-    """Add all legal actions of a battle slot; each verb offers only where useful."""
+    """Add all legal actions of a battle slot."""
     cards, other = state.compiled, state.asked.other
     totals = tally(state, other)
     due = totals.due > totals.paid
@@ -198,7 +198,7 @@ def offer_battle(state: Position, out: list[Action]) -> None:
 
 
 def offer_powers(state: Position, out: list[Action], *, portals: bool = True) -> None:
-    """Add what can be played besides cards from hand.
+    """Add the plays other than cards from hand: amulet, manoeuvres, powers.
 
     *portals*: include the many plays through a portal.
     """
@@ -220,7 +220,7 @@ _BATTLE = (
 
 
 def _auto_done(view: FateView) -> Action | None:
-    """Return *done* if nothing more can be laid at any gloom level."""
+    """Return *done* if no card is left to play."""
     assert view.slot is not None
     other, planned = view.other(view.slot.other), {play.card for play in view.plan}
     held = [card for card in (*other.hand, *other.manoeuvres) if card not in planned]

@@ -1,8 +1,8 @@
-"""A position of Own Fate as integers, tuples and short lists, with its basic operations.
+"""A position of *Own Fate* as integers, tuples and short lists, with its basic operations.
 
-It is a cursor over the steps of a turn (``flow.STEPS``): ``step``, ``slot`` and ``stage`` say where the turn
-is, ``asked`` what is asked, ``pending`` what happens after the answer. So a position can be copied, saved and
-rebuilt at any decision. ``flow`` decides what is legal.
+``step``, ``slot`` and ``stage`` are a cursor over the steps of a turn (``flow.STEPS``), ``asked`` is the open
+question, and ``pending`` what happens after the answer. So a position can be copied, saved and rebuilt at any
+decision. ``flow`` assembles the rules.
 """
 
 from __future__ import annotations
@@ -46,14 +46,14 @@ Cards = tuple[int, ...]
 
 @dataclass(slots=True, eq=False, repr=False)
 class Position:
-    """Everything about a game at one decision. Sets of cards or seats are bit masks.
+    """Everything about a game at one decision. Sets of entities, spells or seats are bit masks.
 
-    ``Position(compiled)`` has no card placed: the base for setups.
+    ``Position(compiled)`` has all cards unplaced; setups start from it.
     """
 
     compiled: CompiledSet
     log: list[Event] | None = None
-    """Events of the current action; None if they aren't wanted."""
+    """Events of the current action; None: don't record events."""
     # Cached for the current question; see clear_caches().
     _legal: list[Action] | None = None
     _cached_tally: CachedTally | None = None
@@ -64,20 +64,20 @@ class Position:
     phase: int = GROWTH
     step: int = 0
     slot: int = 0
-    """The Other whose slot it is in a loop over the Others; else a step's progress."""
+    """The Other whose slot it is, in steps that loop over the Others; in other steps, their progress."""
     stage: int = BEGUN
-    """The slot's progress (see ``stages``)."""
+    """Progress of the slot or step (see ``stages``)."""
     announced_slot: int = NONE
-    """The Other whose slot was announced."""
+    """The Other whose slot an event has announced."""
     asked: Asked = NOTHING
     pending: Walk | Ride | None = None
     """The declared move or ride that waits for the answer."""
     reply_given: int = 0
-    """Whether Dark has answered a move of this slot, or Light this shift."""
+    """1 if Dark may no longer close a way in this slot, or if the current shift is stopped."""
     draw_offer: int = NONE
-    """The seat that offers a draw."""
+    """The seat whose draw offer is pending."""
     last_offers: tuple[int, int] = (0, 0)
-    """The turn of each seat's last offer."""
+    """The turn of each seat's last draw offer."""
     result: Ending | None = None
 
     # The table.
@@ -86,21 +86,21 @@ class Position:
     inferno: int = 0
     """The inferno chip's space; 0 before the first turn."""
     deck: list[int] = field(default_factory=list)
-    """Spells; the top is the end."""
+    """Spells; the last is the top."""
     discard: list[int] = field(default_factory=list)
     probability_deck: list[int] = field(default_factory=list)
-    """Entities; the top is the end."""
+    """Entities; the last is the top."""
     hands: list[Cards] = field(default_factory=lambda: [(), ()])
     """Probability cards, by seat."""
     # By entity.
     zone: list[int] = field(default_factory=list)
     loc: list[int] = field(default_factory=list)
-    """Location; −1 if nowhere or held."""
+    """Location; NONE if not in play or held."""
     wounds: list[int] = field(default_factory=list)
     holder: list[int] = field(default_factory=list)
-    """Holder of an item."""
+    """The Other that holds an item, or NONE."""
     laid_on: list[int] = field(default_factory=list)
-    """The Other whose card an item lies on in this battle; −1: its holder's."""
+    """The Other on which an item was laid in this battle; NONE: it is with its holder."""
     # By Other.
     gloom: list[int] = field(default_factory=list)
     hand: list[Cards] = field(default_factory=list)
@@ -111,17 +111,17 @@ class Position:
 
     # Knowledge.
     known: list[int] = field(default_factory=lambda: [0, 0])
-    """By seat: known cards in the opponent's hand."""
+    """By seat: the known cards in the opponent's hand."""
     known_in_deck: list[int] = field(default_factory=lambda: [0, 0])
     """By seat: cards known to be in the probability deck."""
     deck_pool: int = 0
-    """The spells of the last shuffle: those the deck is drawn from."""
+    """The spells that were shuffled into the deck last."""
     shown: int = 0
-    """Cards both players know to be in a hand."""
+    """Cards that both players know to be in a hand."""
     top_seen_by: int = 0
     """Seats that have seen the top probability card."""
     hidden_before_shuffle: Cards = ()
-    """In a masked position: how many hidden spells of each Other predate the deck."""
+    """In a masked position: how many of each Other's hidden spells were drawn before the last shuffle."""
 
     # This turn.
     moved: int = 0
@@ -139,19 +139,19 @@ class Position:
     began_at_healing_place: int = 0
     used_items: int = 0
     cops: int = NONE
-    """Cops drawn this turn."""
+    """The Cops, if drawn this turn."""
     open_flat: int = NONE
-    """The flat open to vampires."""
+    """The flat that is open to vampires."""
     mobile_laid_turn: int = 0
     through_portal: int = 0
-    """Others that used a portal."""
+    """Others that used a portal this turn."""
     portal_in_movement: int = 0
     changes: tuple[Change, ...] = ()
     """Numbers changed by powers for this battle or turn."""
     used_powers: int = 0
-    """Bits of powers used this turn or game."""
+    """Bits of the powers used this turn or, if usable once a game, in this game."""
     groups_handled: int = 0
-    """How many groups of the current moment have been handled."""
+    """How many groups of powers have been handled at the current moment."""
 
     # This battle.
     plan: Plan = ()
@@ -160,7 +160,7 @@ class Position:
     """Number of steps at the plan's start that can't be undone."""
     gloom_chosen: int = 0
     drawn_card: int = NONE
-    """The card drawn with the Sword of Light."""
+    """The spell drawn with the Sword of Light and not yet played."""
     plays: tuple[Play, ...] = ()
     cancelled: tuple[Cancelled, ...] = ()
     defending_manoeuvres: tuple[Defended, ...] = ()
@@ -190,7 +190,7 @@ class Position:
         return new
 
     def clear_caches(self) -> None:
-        """Drop cached facts about the question, after any change."""
+        """Clear what is cached for the current question; call after any change."""
         self._legal = self._cached_tally = self._cached_plays = None
 
     @property
@@ -213,7 +213,7 @@ class Position:
         to: tuple[int, ...] = (),
         hidden: bool = False,
     ) -> None:
-        """Log an event, if events are wanted."""
+        """Record an event if events are recorded."""
         if self.log is not None:
             self.log.append(
                 Event(kind, args or {}, secret or {}, tuple(SEAT_NAMES[seat] for seat in to), hidden)
@@ -233,7 +233,7 @@ class Position:
         return tuple(names[c] for c in cards)
 
     def item_loc(self, item: int) -> int:
-        """Return an item's location: its own or its holder's; −1 if the item is not in play."""
+        """Return the location of an item or of the Other that has it; NONE if it isn't in play."""
         if self.laid_on[item] != NONE:
             return self.loc[self.laid_on[item]]
         if self.holder[item] != NONE:
@@ -243,18 +243,21 @@ class Position:
     def side_at(self, loc: int, side: int) -> bool:
         """Return whether an Other of *side* in play is at *loc*."""
         where = self.loc
-        # This is called most of all, and the loop is twice as fast as any() with a generator.
+        # Called more often than any other function; a loop is twice as fast as any() with a generator.
         for other in self.compiled.of_side[side]:  # noqa: SIM110
             if where[other] == loc:
                 return True
         return False
 
     def playable(self, seat: int, window: str) -> list[int]:
-        """Return chances with that power in *seat*'s hand."""
+        """Return the chances in *seat*'s hand that have the power *window*."""
         return [entity for entity in self.compiled.chance_of.get(window, ()) if entity in self.hands[seat]]
 
     def may_be_in_hand(self, seat: int, entity: int) -> bool:
-        """Return whether *seat* holds the card or, under strict secrecy, could, as far as is known (A17)."""
+        """Return whether *seat* has the card in hand or, with strict secrecy, could have it (A17).
+
+        The latter judges by what the opponent knows.
+        """
         if entity in self.hands[seat]:
             return True
         if not self.compiled.strict or self.zone[entity] > IN_HAND or self.compiled.side[entity] != seat:
@@ -266,16 +269,16 @@ class Position:
         return any(not seen >> card & 1 for card in self.hands[seat])
 
     def window(self, seat: int, power: str) -> bool:
-        """Return whether *seat* is to be asked about a chance with that power."""
+        """Return whether *seat* must be asked about playing a chance with *power*."""
         held, strict = self.hands[seat], self.compiled.strict
-        # Every step of a turn calls this: a loop, as in side_at.
+        # Called in every turn: a loop for speed, as in side_at.
         for entity in self.compiled.chance_of.get(power, ()):
             if entity in held or (strict and self.may_be_in_hand(seat, entity)):
                 return True
         return False
 
     def draw(self, count: int) -> tuple[int, ...]:
-        """Draw up to *count* spells, shuffling the discards in when the deck is empty (A94)."""
+        """Draw up to *count* spells; reshuffle the discard pile when the deck is empty (A94)."""
         deck = self.deck
         if len(deck) >= count:
             cut = len(deck) - count
@@ -293,7 +296,7 @@ class Position:
         return tuple(taken)
 
     def reshuffle(self) -> None:
-        """Shuffle the discards into a new spell deck."""
+        """Shuffle the discard pile into a new spell deck."""
         self.deck = sorted(self.discard)
         self.discard = []
         pool = 0
@@ -311,13 +314,13 @@ class Position:
         self.top_seen_by = 0
 
     def drop_from_hand(self, seat: int, entity: int) -> None:
-        """Take a probability card out of a hand; the caller places it."""
+        """Take a probability card out of a hand; the caller must place it."""
         self.hands[seat] = tuple(card for card in self.hands[seat] if card != entity)
         self.shown &= ~(1 << entity)
         self.known[1 - seat] &= ~(1 << entity)
 
     def remove(self, entity: int) -> None:
-        """Remove a probability card from the game for good (A94)."""
+        """Remove a card from the game (A94)."""
         self.zone[entity] = REMOVED
         self.loc[entity] = NONE
         self.holder[entity] = NONE
@@ -327,7 +330,7 @@ class Position:
 
 
 def _copier() -> Callable[[Position, Position], None]:
-    """Generate a field-by-field copy function: a loop over names would take three times as long."""
+    """Generate a function that copies field by field: a loop over names would take three times as long."""
     lines = ["def copy_fields(old, new):", "    new.log = None"]
     for entry in fields(Position):
         if entry.name != "log":

@@ -1,6 +1,6 @@
-"""Positions of Own Fate as plain data: set up any position, or report all its faults.
+"""Positions of *Own Fate* as plain data: build any position, or report all its faults.
 
-The data fit into a scenario file (docs/formats/scenario.md)::
+The data are a scenario's ``[position]`` (docs/formats/scenario.md)::
 
     {"phase": "battle", "turn": 3, "balance": 0, "inferno": 3, "seed": 1,
      "light": "olga ignat", "dark": "kostya",            # probability cards in hand
@@ -10,9 +10,9 @@ The data fit into a scenario file (docs/formats/scenario.md)::
      "cards": {"anton": "hairdresser: defence-3 attack-4; wounds 1; gloom 1; items flashlight",
                "egor": "hairdresser; wounds 2", "sword-of-light": "roof", "cops": "moscow"}}
 
-Every key may be left out. A card in ``cards`` is a text as above or a mapping as in
-``describe``. Unnamed Others of the setup are out of the game; unnamed probability cards are in their deck;
-Egor and Svetlana default to their starting places.
+Every key is optional. The value of a card is a text as above or a mapping as returned by ``describe``. Of the
+cards not mentioned, Others of the setup are out of the game, probability cards are in their deck, and Egor
+and Svetlana are at their starting locations.
 """
 
 from __future__ import annotations
@@ -81,11 +81,14 @@ _NUMBERS = frozenset({"wounds", "gloom"})
 _WORDS = frozenset({"moved", "entered", "new"})
 _NAMES = frozenset({"amulet", "calls"})
 LYING = frozenset({"curfew", "call-annulment", "illness", "closed-way"})
-"""Powers of chances that lie on a location."""
+"""Powers of chances that stay at a location."""
 
 
 def build(card_set: CardSet, options: Mapping[str, Any], data: Mapping[str, Any]) -> FateState:
-    """Build the position of *data*, at its first question. Raises :class:`BadPosition` with all faults."""
+    """Build the position described by *data* and go to its first question.
+
+    Raises :class:`BadPosition` with all faults.
+    """
     builder = _Builder(compile_set(card_set, options))
     phase = builder.read(data)
     if builder.faults:
@@ -96,23 +99,23 @@ def build(card_set: CardSet, options: Mapping[str, Any], data: Mapping[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class Sketch:
-    """A possibly faulty position, before its first question: for display, not for play."""
+    """A possibly faulty position before its first question, for display only."""
 
     state: FateState
     faults: tuple[Reason, ...]
-    """Everything that is impossible about it."""
+    """Everything that makes the position impossible."""
     deck: tuple[str, ...]
-    """Spells named for the top of the deck, top first, as copies."""
+    """The spells set for the top of the deck, top first, with copy numbers."""
     probability: tuple[str, ...]
-    """Cards named for the top of the probability deck, top first."""
+    """The cards set for the top of the probability deck, top first."""
 
     def view(self, seat: Seat) -> FateView:
-        """Return everything, hidden cards too, from *seat*'s side of the table."""
+        """Return everything, including hidden cards, from *seat*'s side of the table."""
         return make_view(self.state, seat, None)
 
 
 def sketch(card_set: CardSet, options: Mapping[str, Any], data: Mapping[str, Any]) -> Sketch:
-    """Lay out *data* as far as possible, with all its faults."""
+    """Build as much as possible of the position described by *data*; collect all faults."""
     builder = _Builder(compile_set(card_set, options))
     phase = builder.read(data)
     state = builder.state
@@ -127,7 +130,7 @@ def sketch(card_set: CardSet, options: Mapping[str, Any], data: Mapping[str, Any
 
 
 class _Builder:
-    """One position being built. ``state`` is valid if ``faults`` is empty."""
+    """A position being built. ``state`` is valid if ``faults`` is empty."""
 
     def __init__(self, cards: CompiledSet) -> None:
         self.compiled = cards
@@ -142,7 +145,7 @@ class _Builder:
         self.faults.append(Reason(f"position.{code}", rule, args))
 
     def read(self, data: Mapping[str, Any]) -> str:
-        """Lay out *data* and return the phase where play begins."""
+        """Place everything in *data*; return the phase in which play begins."""
         cards, state = self.compiled, self.state
         for key in data:
             if key not in _KEYS:
@@ -240,7 +243,7 @@ class _Builder:
         self.check_facts(name, facts, allowed)
 
     def parse_facts(self, name: str, text: Any) -> dict[str, Any] | None:
-        """Parse ``place: spells; wounds 1; …`` into a mapping."""
+        """Parse ``location: spells; wounds 1; …`` into a mapping."""
         if not isinstance(text, str):
             self.add_fault("shape", key=name)
             return None
@@ -283,7 +286,7 @@ class _Builder:
         loc = state.loc[other]
         if cards.side[other] == DARK and cards.bars_dark[loc]:
             self.add_fault("barred", "K4.city-light", card=name, location=cards.location_names[loc])
-        # Only a battle kills: an Other may come to the Roof with three wounds (A81).
+        # Three wounds are possible even on the Roof: only a battle kills there (A81).
         state.wounds[other] = self.read_number(facts, "wounds", 0, 0, 3, "B6", name)
         state.gloom[other] = self.read_number(
             facts, "gloom", 0, 0, cards.gloom_cap if cards.caster[other] else 0, "A66", name
@@ -343,7 +346,7 @@ class _Builder:
         state.calling |= 1 << other
 
     def take_spells(self, words: Sequence[str], where: str) -> tuple[int, ...]:
-        """Take the spells in *words*, by design or copy, off the stock."""
+        """Take the spells *words* (designs or copies) from those not yet placed."""
         cards = self.compiled
         taken = []
         for word in words:
@@ -364,7 +367,7 @@ class _Builder:
         return tuple(taken)
 
     def place_default(self, name: str) -> None:
-        """Place Egor or Svetlana if not named."""
+        """Place Egor or Svetlana at the starting location unless placed already."""
         cards, state = self.compiled, self.state
         entity = cards.egor if name == "egor" else cards.svetlana
         if entity not in self.placed:
@@ -437,7 +440,7 @@ class _Builder:
 
 
 def describe(state: FateState) -> dict[str, Any]:
-    """Return *state*, uncovered, as data for scenarios and tests. Progress inside a phase is left out."""
+    """Return *state* with all hidden cards as data for :func:`build`, without progress within a phase."""
     cards = state.compiled
     view = state.view(None)
     described: dict[str, Any] = {}

@@ -17,10 +17,10 @@ Value = int | str | tuple[str, ...]
 
 @dataclass(frozen=True, slots=True)
 class Trait:
-    """A plain value read by the rules.
+    """A value that the rules read from a power.
 
-    ``overridable``: whether a card may override the default, with a number from ``least`` to ``most`` or, if
-    the default isn't a number, a word.
+    ``overridable``: whether a card may override the default: a number by one from ``least`` to ``most``, a
+    word by another word.
     """
 
     default: Value
@@ -29,7 +29,7 @@ class Trait:
     most: int = 9
 
     def accepts(self, value: object) -> bool:
-        """Return whether a card may override it with *value*."""
+        """Return whether *value* is a valid override."""
         if not isinstance(self.default, int):
             return isinstance(value, str)
         return type(value) is int and self.least <= value <= self.most
@@ -37,7 +37,10 @@ class Trait:
 
 @dataclass(frozen=True, slots=True)
 class TraitPlace:
-    """Where a trait appears in composed powers: power and effect (from 0), field and sign."""
+    """Where a trait's value is inserted into composed powers.
+
+    ``power``, ``effect``: indices; ``name``: the field; ``sign``: factor of the value, 1 or −1.
+    """
 
     power: int
     effect: int
@@ -47,12 +50,12 @@ class TraitPlace:
 
 @dataclass(frozen=True, slots=True)
 class Power:
-    """What a card does beyond its numbers. One power is one file of ``powers``.
+    """What a card does beyond its numbers, declared in a file of ``powers``.
 
-    ``kind``: the kind of card that may carry it; ``rule``: its rule's number. ``verbs``: actions it adds, by
-    question; ``questions``: those it asks itself. ``enters`` is called when its Other has entered play, and
-    may ask. ``worth``: points a computer player adds for letting it in. ``options``: options that affect it.
-    ``old_names``: its names in older sets and records.
+    ``kind``: kind of the cards that may have it; ``rule``: number of its rule. ``verbs``: verbs that it adds,
+    by question; ``questions``: questions of its own. ``enters`` is called when the Other has entered play,
+    and may ask a question. ``worth``: bonus for entering in the computer player's evaluation. ``options``:
+    options that affect it. ``old_names``: its names in older sets and records.
     """
 
     name: str
@@ -66,23 +69,23 @@ class Power:
     worth: float = 0.0
     options: tuple[str, ...] = ()
     composed: tuple[Composed, ...] = ()
-    """Its composition, if it is data; ``trait_places`` locate traits in it."""
+    """The composed powers it consists of, if it is data; ``trait_places`` locates traits in them."""
     trait_places: Mapping[str, TraitPlace] = field(default_factory=dict)
     question: str = ""
-    """Names, older than its composition, of its question and (``verb``) answer in records."""
+    """Name of its question in records, if different from a composed power's; ``verb``: name of the answer."""
     verb: str = ""
 
     @property
     def record_name(self) -> str:
-        """Its name in records."""
+        """The power's name in records."""
         return self.old_names[0] if self.old_names else self.name
 
     def overridable_traits(self) -> dict[str, Trait]:
-        """Return the traits a card may override."""
+        """Return the traits that a card may override, by name."""
         return {name: trait for name, trait in self.traits.items() if trait.overridable}
 
     def composition_for(self, own: Mapping[str, object]) -> tuple[Composed, ...]:
-        """Return its composition with a card's *own* values."""
+        """Return the composed powers with a card's *own* trait values."""
         if not own or not self.trait_places:
             return self.composed
         powers = [*self.composed]

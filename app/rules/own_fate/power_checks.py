@@ -1,4 +1,4 @@
-"""Which words fit together: in a power, on a card of a kind and side, with its other powers."""
+"""Check composed powers: whether their words fit together, the card, and the card's other powers."""
 
 from __future__ import annotations
 
@@ -104,14 +104,14 @@ def _check_condition(part: Part, kind: str, when: When) -> Iterable[Reason]:
 
 
 def _wrong_state(state: str) -> Reason:
-    """Return the problem that nobody can be in *state* at this moment, with the moments that fit."""
+    """Return the problem that *state* is impossible at the power's moment, with those that allow it."""
     return _problem(
         "state", word=state, whens=tuple(when.name for when in WHEN.values() if state in when.states)
     )
 
 
 def _check_side(side: str, specialty: str, kind: str) -> Iterable[Reason]:
-    """Check a side: places have no *own* or *enemy*, other cards no *light* or *dark*, donors only *any*."""
+    """Check a side: a location has no *own* or *enemy*, other cards no *light* or *dark*; donors: *any*."""
     if specialty == "donor":
         if side != "any":
             yield _problem("donor-side")
@@ -149,7 +149,7 @@ def _check_effect(power: Composed, part: Part, kind: str) -> Iterable[Reason]:
     if part.word == "cancel" and power.when == "would-die" and who is None:
         yield _problem("aim", word="cancel")
     yield from _check_own_target(power, part, kind)
-    # A chance has no place; the others are here already.
+    # A chance has no location; the other targets are in the card's location already.
     cannot_come_here = (
         kind == "chance"
         or part.get("on")
@@ -166,7 +166,7 @@ def _check_effect(power: Composed, part: Part, kind: str) -> Iterable[Reason]:
 
 
 def _check_for_each(part: Part, kind: str) -> Iterable[Reason]:
-    """Check an effect done "for each": only those in the card's location are counted."""
+    """Check an effect that is multiplied *for each* card in the location, wound or spell."""
     per = part.text("per")
     if kind == "chance" or (kind == "location" and per in ("own", "enemy", "wound", "spell")):
         yield _problem("word-kind", family="per", word=per, kind=kind)
@@ -248,7 +248,7 @@ def _check_targets(power: Composed, when: When, kind: str) -> Iterable[Reason]:
 
 
 def why_unfit(family: str, word: str, power: Composed, kind: str) -> Reason | None:
-    """Return why *word* of *family* doesn't suit the unfinished *power* on a card of *kind*."""
+    """Return why *word* of *family* doesn't suit the unfinished *power* on a card of *kind*, or None."""
     table = TABLES[family]
     entry = table[word]
     if kind not in entry.kinds:
@@ -259,9 +259,9 @@ def why_unfit(family: str, word: str, power: Composed, kind: str) -> Reason | No
 
 
 def conflicts(powers: Iterable[Composed], further: Iterable[str] = ()) -> tuple[Reason, ...]:
-    """Return what is wrong with all *powers* of one card together.
+    """Return the problems of *powers*, all of one card, in combination.
 
-    *further*: texts of the powers beyond the first.
+    *further*: texts of all powers but the first.
     """
     return tuple(_conflicts([*powers], [*further]))
 

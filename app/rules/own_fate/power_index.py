@@ -1,8 +1,8 @@
-"""Composed powers of cards, sorted by how the rules use them.
+"""Index of composed powers by how the rules use them.
 
-A power that always and unconditionally changes its own card becomes a trait value (:func:`traits_of`), like a
-native power's, and costs nothing at run time. Other permanent effects are :class:`Aura` objects; the rest are
-:class:`TriggeredPower` powers, triggered at a moment of the turn.
+A permanent, unconditional effect on the power's own card becomes a trait (:func:`traits_of`), as of a power
+written as code, and costs nothing at run time. Other permanent effects are :class:`Aura` objects. All other
+powers are :class:`TriggeredPower` objects, triggered at a moment of the turn.
 """
 
 from __future__ import annotations
@@ -27,20 +27,20 @@ _TRAITS: Mapping[tuple[str, str], tuple[str, str, int]] = {
     ("location", "ride"): ("no_car", "", 1),
     ("item", "feed"): ("starves", "", 1),
 }
-"""(card kind, number or action) → (trait, field with the amount, sign)."""
+"""(card kind, number or forbidden action) → (trait, field with the amount or "", sign)."""
 _OF_ALL: Mapping[tuple[str, str, Who], str] = {
     ("location", "enter", Who("each", specialty="vampire")): "bars_vampires",
     ("location", "enter", Who("each", side="dark")): "bars_dark",
     ("other", "amulets", Who("each", side="own")): "amulet_full",
 }
-"""(card kind, what is forbidden or kept whole, targets) → trait."""
+"""(card kind, what is forbidden or exempt from minuses, targets) → trait."""
 _ITSELF = {"other": Who("self"), "item": Who("holder"), "location": Who("each")}
 ADDED = frozenset({"more", "less", "cancels"})
-"""Traits added up over several powers; for others the first power counts."""
+"""Traits that are summed over several powers; of other traits, the first power's value counts."""
 
 
 def _trait_of(power: Composed, part: Part, kind: str) -> tuple[str, int] | None:
-    """Return the trait and value that an effect amounts to, or None."""
+    """Return the (trait, value) equivalent to an effect, or None."""
     if power.when != "always" or power.conditions or power.who is None or part.get("per"):
         return None
     what = part.text("number") or part.text("deed") or part.text("cards")
@@ -55,7 +55,7 @@ def _trait_of(power: Composed, part: Part, kind: str) -> tuple[str, int] | None:
 
 @lru_cache(1024)
 def traits_of(powers: tuple[Composed, ...], kind: str) -> Mapping[str, int]:
-    """Return the traits that *powers* of a card of *kind* amount to."""
+    """Return the traits equivalent to effects of *powers* on a card of *kind*."""
     traits: dict[str, int] = {}
     for power in powers:
         for part in power.do:
@@ -83,7 +83,7 @@ def traits_of(powers: tuple[Composed, ...], kind: str) -> Mapping[str, int]:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class PowerSource:
-    """The card that carries a power: an entity, or a location as ``place``."""
+    """The card that has a power: ``entity`` or, for a location, ``place``; the other is NONE."""
 
     name: str
     kind: str
@@ -96,7 +96,7 @@ class PowerSource:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Aura:
-    """A permanent effect on other cards, or one with conditions."""
+    """A permanent effect that is conditional or applies to other cards."""
 
     source: PowerSource
     power: Composed
@@ -108,7 +108,7 @@ class Aura:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class TriggeredPower:
-    """A triggered power. ``bit`` identifies it in ``used_powers``."""
+    """A power that is triggered at a moment. ``bit`` identifies it in ``Position.used_powers``."""
 
     source: PowerSource
     power: Composed
@@ -117,12 +117,12 @@ class TriggeredPower:
     """Kind of the question that offers it; "" if it is automatic."""
     verb: str
     effect_names: frozenset[str]
-    """Names of its effects."""
+    """Words of its effects."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Group:
-    """Powers of one moment offered to one seat in one question; automatic ones have no seat."""
+    """Powers of one moment that one question offers to one seat, or automatic ones (kind "", seat NONE)."""
 
     kind: str
     seat: int
@@ -130,7 +130,7 @@ class Group:
 
 
 class Powers:
-    """All composed powers of a set, indexed by effect."""
+    """All composed powers of a set, by effect and moment."""
 
     def __init__(self) -> None:
         self.auras: dict[str, tuple[Aura, ...]] = dict.fromkeys(NUMBERS, ())
@@ -142,19 +142,19 @@ class Powers:
         self.resting: set[int] = set()
         """Locations with an effect on Others that stayed there."""
         self.once_a_turn = 0
-        """Bits of powers usable once a turn."""
+        """Bits of the powers that aren't limited to once a game."""
         self.count = 0
         self.full_hands = False
-        """Whether an Other may exceed its card's hand limit."""
+        """Whether a power may let an Other exceed its card's hand limit."""
         self.points = False
-        """Whether the strength of played cards may change."""
+        """Whether a power may change the strength of played cards."""
 
     def add(
         self, source: PowerSource, power: Composed, seats: tuple[int, ...], question: str = "", verb: str = ""
     ) -> None:
         """Add *power* of *source*, available to *seats*.
 
-        ``question`` and ``verb`` are its names in records from before it was data.
+        *question* and *verb*: names that replace those of a composed power in records.
         """
         if not question and any(
             effect.word == "draw" or effect.text("number") == "hand-limit" for effect in power.do

@@ -1,6 +1,6 @@
 """Questions that offer composed powers: one per moment.
 
-Those in records from before powers were data keep their names.
+Powers with a question of their own keep it, because older records contain its name.
 """
 
 from __future__ import annotations

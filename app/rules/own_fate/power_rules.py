@@ -1,4 +1,4 @@
-"""A composed power's targets, its conditions, and the numbers powers change (K6)."""
+"""Composed powers in play: their targets, their conditions, and the numbers they change (K6)."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from app.rules.own_fate.vocabulary import MAX_FOR_EACH, NUMBERS
 
 
 def fatal(results: Sequence[Result], other: int) -> int:
-    """Return how many wounds killed *other* in *results*."""
+    """Return how many wounds were lethal for *other* in *results*; LETHAL if nothing wounded it."""
     return min([LETHAL, *(result.lethal for result in results if result.target == other and result.wounds)])
 
 
 def owner(state: Position, source: PowerSource) -> int:
-    """Return the seat that has the card; NONE for a location or an item without holder."""
+    """Return the seat that the card belongs to; NONE for a location or an item without holder."""
     cards, entity = state.compiled, source.entity
     if entity == NONE:
         return NONE
@@ -56,13 +56,13 @@ def own_other(state: Position, source: PowerSource) -> int:
 
 
 def has_state(state: Position, other: int, condition: str) -> bool:
-    """Return whether *other* is in state *condition*."""
+    """Return whether *other* is in the state *condition* (a word of ``vocabulary.STATES``)."""
     if not condition:
         return True
     if condition == "wounded":
         return state.wounds[other] > 0
     if condition == "dying":
-        # By option only wounds that just kill can be undone (A83).
+        # By option, only an Other with exactly the lethal number of wounds can be saved (A83).
         return other in state.dead and (
             not state.compiled.kostya_exact or state.wounds[other] == fatal(state.results, other)
         )
@@ -74,7 +74,7 @@ def has_state(state: Position, other: int, condition: str) -> bool:
 
 
 def _state_possible(state: Position, condition: str) -> object:
-    """Return something that is empty while nobody is in state *condition*: a cheap check first."""
+    """Return a value that is falsy if no Other can be in the state *condition*: a cheap first check."""
     if condition == "dying":
         return state.dead
     return (
@@ -87,7 +87,7 @@ def _state_possible(state: Position, condition: str) -> object:
 
 
 def reaches(state: Position, source: PowerSource, who: Who, other: int, loc: int) -> bool:
-    """Return whether the card's *who* means *other*, in play at *loc*."""
+    """Return whether *who* of the card's power includes *other*, in play at *loc*."""
     if who.who in ("self", "holder"):
         return other == own_other(state, source)
     if who.where == "here" and loc != place(state, source):
@@ -98,7 +98,7 @@ def reaches(state: Position, source: PowerSource, who: Who, other: int, loc: int
 
 
 def targets(state: Position, source: PowerSource, who: Who, slot: int = NONE) -> list[int]:
-    """Return the Others or donors in play that *who* means; *slot*: the Other in its slot."""
+    """Return the Others or donors in play that *who* includes; *slot*: the Other in its slot."""
     if who.who in ("self", "holder"):
         other = own_other(state, source)
         return [other] if other != NONE and state.zone[other] == IN_PLAY else []
@@ -130,7 +130,7 @@ def _condition_met(state: Position, source: PowerSource, part: Part) -> bool:
 
 
 def _count_here(state: Position, source: PowerSource, side: str, specialty: str = "") -> int:
-    """Count matching Others in the card's location, without itself (an item's holder)."""
+    """Count matching Others (or donors) in the card's location, except the card itself or its holder."""
     here, itself = place(state, source), own_other(state, source)
     members = state.compiled.members_of(side, specialty, owner(state, source))
     return sum(
@@ -144,7 +144,7 @@ def _count_here(state: Position, source: PowerSource, side: str, specialty: str 
 
 
 def times(state: Position, source: PowerSource, per: str) -> int:
-    """Return how many times an effect done *for each* happens; 1 without counting."""
+    """Return how often an effect applies that is done for each *per*; 1 if *per* is ""."""
     if not per:
         return 1
     if per in ("wound", "spell"):
@@ -154,7 +154,7 @@ def times(state: Position, source: PowerSource, per: str) -> int:
 
 
 def counted(state: Position, source: PowerSource, part: Part, field: str) -> int:
-    """Return the number in *field* multiplied by :func:`times`."""
+    """Return the number in *field* multiplied by :func:`times`, within ±MAX_FOR_EACH."""
     n = part.number(field) * times(state, source, part.text("per"))
     return max(-MAX_FOR_EACH, min(MAX_FOR_EACH, n))
 
@@ -188,7 +188,7 @@ def aura_applies(state: Position, aura: Aura, other: int, loc: int) -> bool:
 
 
 def first_cause(state: Position, name: str, other: int, loc: int) -> str:
-    """Return the card or power that first changes number *name* of *other* at *loc*, or ""."""
+    """Return the first card or power that changes the number *name* of *other* at *loc*, or ""."""
     auras = (
         aura.source.name
         for aura in state.compiled.composed.auras[name]
@@ -201,9 +201,9 @@ def first_cause(state: Position, name: str, other: int, loc: int) -> str:
 
 
 def value_with_powers(state: Position, name: str, other: int, value: int, loc: int = NONE) -> int:
-    """Return *other*'s number *name*: *value*, as on its card, with the changes by powers.
+    """Return *other*'s number *name* after changes by powers; *value* is the one on its card.
 
-    *loc*: where *other* is assumed to be; NONE: where it is.
+    *loc*: the location to assume for *other*; NONE: its actual one.
     """
     auras = state.compiled.composed.auras[name]
     if not auras and not state.changes:

@@ -1,4 +1,4 @@
-"""From a masked state to the frozen views that windows and bots read."""
+"""Build the immutable views that windows and bots read from a masked state."""
 
 from __future__ import annotations
 
@@ -42,7 +42,10 @@ if TYPE_CHECKING:
 
 
 def make_view(masked: FateState, seat: Seat | None, real: FateState | None) -> FateView:
-    """Return *seat*'s view of its masked state *masked*; *real* gives legal actions at its own decision."""
+    """Return the view of *masked*, the state masked for *seat*.
+
+    *real*: the full state, only for the legal actions if *seat* is to move; None: no actions.
+    """
     cards = masked.compiled
     mine = real is not None and real.to_move == seat and seat is not None
     me = NONE if seat is None else SEAT_NAMES.index(seat)
@@ -95,7 +98,7 @@ def make_view(masked: FateState, seat: Seat | None, real: FateState | None) -> F
 
 
 def _question(masked: FateState) -> Question | None:
-    """Return the question; None in a sketched position."""
+    """Return the question; None in a sketch, which has none yet."""
     return (
         masked.question
         if masked.asked is not NOTHING or masked.result is not None or masked.draw_offer >= 0
@@ -202,7 +205,7 @@ def _planning(masked: Position) -> bool:
 
 
 def _plan(masked: Position) -> tuple[PlayView, ...]:
-    """Return the plan's steps as plays: payments and a portal's card lie on the Other itself."""
+    """Return the plan's cards as plays; those that pay for gloom or a portal have the Other as target."""
     if not _planning(masked):
         return ()
     cards, other = masked.compiled, masked.asked.other
@@ -223,7 +226,7 @@ def _plan(masked: Position) -> tuple[PlayView, ...]:
 
 
 def battle_slot(masked: Position) -> SlotView | None:
-    """Return the current battle slot as its owner sees it, or None."""
+    """Return the current battle slot during its plan or gloom question, else None."""
     if not _planning(masked) and masked.asked.kind != "gloom":
         return None
     other = masked.asked.other
@@ -240,7 +243,7 @@ def battle_slot(masked: Position) -> SlotView | None:
 
 
 def _playable(masked: Position, me: int) -> tuple[str, ...]:
-    """Return cards in this seat's own hand with a built power."""
+    """Return the cards in this seat's own hand that can be played: Others and implemented powers."""
     return (
         tuple(
             masked.name(entity)

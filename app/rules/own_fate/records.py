@@ -1,4 +1,4 @@
-"""Records in a position of Own Fate: plays, plans, calls, questions, the Count.
+"""Values in a position of *Own Fate*: plays, plans, calls, questions, and the Count.
 
 All are plain and hashable, so positions are cheap to copy and store.
 """
@@ -11,8 +11,8 @@ from typing import Any, NamedTuple
 from app.rules.game import Action
 from app.rules.own_fate.compiled import NONE
 
-# The most-read records are dataclasses with slots, treated as immutable: reading a named tuple's field takes
-# twice as long, and creating a frozen dataclass three times.
+# Where speed matters, classes are dataclasses with slots, treated as immutable: reading a named tuple's field
+# takes twice as long, and creating a frozen dataclass three times as long.
 
 U_ATTACK, U_DEFENCE, U_HEALING, U_VORTEX, U_ILLNESS, U_PAYMENT = range(6)
 """What a laid card is used for."""
@@ -23,7 +23,7 @@ M_OTHER, M_SELF, M_AMULET, M_ABILITY, M_AS_ATTACK = 1, 2, 4, 8, 16
 
 
 UNKNOWN_PLAY = -99
-"""A face-down card, for a seat that may not see it."""
+"""``Play.card`` of a face-down card that the seat may not see."""
 
 
 @dataclass(slots=True, unsafe_hash=True)
@@ -33,7 +33,7 @@ class Play:
     by: int
     """The Other that laid it."""
     card: int
-    """A spell, or −1 − item for a sword's stroke."""
+    """A spell, or ~item (−1 − item) for a sword's stroke."""
     use: int
     target: int
     place: int
@@ -52,7 +52,7 @@ class Play:
 
 @dataclass(slots=True, unsafe_hash=True)
 class Lay:
-    """Plan step: lay a card; ``chance`` is the chance that allows it, −1 none."""
+    """Plan step: lay a card; ``chance``: the chance that allows the play, or NONE."""
 
     play: Play
     chance: int = NONE
@@ -104,13 +104,13 @@ class Tally:
     paid: int
     bled: int
     spare: int
-    """Points planned cards could still give."""
+    """Points that planned cards can still pay."""
     taken: tuple[int, ...]
     sources: tuple[int, ...]
     plays: tuple[Play, ...]
 
     def at(self, loc: int) -> Tally:
-        """Return a copy at another location."""
+        """Return a copy with the location *loc*."""
         return Tally(
             loc,
             self.allowance,
@@ -136,9 +136,9 @@ class CachedTally:
 
 @dataclass(slots=True, unsafe_hash=True)
 class CachedPlays:
-    """Cached plays: each card's targets with their actions.
+    """Cached plays: (card, target → action).
 
-    ``plan``: the plan this is valid for; None if it doesn't depend on one.
+    ``plan``: the plan they are valid for; None: any.
     """
 
     loc: int
@@ -150,7 +150,7 @@ class CachedPlays:
 
 
 class Call(NamedTuple):
-    """A vampire's call; with the Goggles the donor jumps to it."""
+    """A vampire's call. ``jump``: 1 if the donor jumps to the vampire (Goggles)."""
 
     vampire: int
     donor: int
@@ -180,7 +180,7 @@ class Ride(NamedTuple):
 class Asked:
     """The open question: its kind and arguments.
 
-    ``other``: whose slot it is, or who acts. The kind's declaration explains the rest.
+    ``other``: the Other whose slot it is or that acts. See the ``QuestionKind`` for the other arguments.
     """
 
     kind: str
@@ -192,7 +192,7 @@ class Asked:
     shift: int = 0
 
     def __reduce__(self) -> tuple[Any, ...]:
-        # NOTHING is compared by identity, in every process.
+        # NOTHING is compared by identity, so unpickling must return the same object.
         return _read_asked, astuple(self)
 
 
@@ -202,9 +202,9 @@ def _read_asked(*values: Any) -> Asked:
 
 
 NOTHING = Asked("", NONE)
-"""No open question: the turn runs on."""
+"""No open question: the next step of the turn runs."""
 BY_GROWTH, BY_ILLNESS = 1, 2
-"""What would shift the chip right (``Asked.shift``)."""
+"""What is about to shift the chip to the right (``Asked.shift``)."""
 SHIFTS = ("", "growth", "illness")
 
 
@@ -212,7 +212,7 @@ SHIFTS = ("", "growth", "illness")
 
 
 class Cancelled(NamedTuple):
-    """An index in ``plays`` that doesn't count, and what cancelled it."""
+    """A cancelled play: its index in ``plays``, and the name of what cancelled it."""
 
     play: int
     by: str
@@ -226,7 +226,7 @@ class Defended(NamedTuple):
 
 
 class Result(NamedTuple):
-    """The Count's result for a target at one location. ``lethal``: wounds that kill it, 0 none."""
+    """The Count's result for a target at one location. ``lethal``: wounds that kill it (0: none do)."""
 
     target: int
     place: int
@@ -250,7 +250,7 @@ class Credit(NamedTuple):
 
 
 class Gain(NamedTuple):
-    """A vampire's wounds credited, wounds healed, cards drawn, by the harvest or a chance."""
+    """Wounds credited to a vampire, wounds it healed, and cards it drew; ``why``: harvest or a power."""
 
     vampire: int
     wounds: int
@@ -279,7 +279,7 @@ class Change(NamedTuple):
 
 
 class LastCount(NamedTuple):
-    """The Count of a turn, kept for both seats."""
+    """The Count of a turn, stored for both seats."""
 
     turn: int
     plays: tuple[Play, ...] = ()
@@ -293,7 +293,7 @@ class LastCount(NamedTuple):
 
 
 class CountEnd(NamedTuple):
-    """The table after the Count: wounds by entity, the chip's space before and after."""
+    """State after the Count: wounds by entity, and the chip's space before and after its move."""
 
     wounds: tuple[int, ...]
     cell_before: int
@@ -301,7 +301,7 @@ class CountEnd(NamedTuple):
 
 
 class Ending(NamedTuple):
-    """The end of a game: winner and vortex winner (−1: nobody), and the reason."""
+    """The end of a game: the winner, the reason, and the winner of the vortex (NONE: neither side)."""
 
     winner: int
     reason: str

@@ -1,8 +1,7 @@
-"""Redaction: hiding what a seat may not know, and guessing it for search.
+"""Redaction: mask what a seat may not know, and deal random cards for it in searches.
 
-In a masked state unknown cards are negative numbers. A view is built from it alone, so nothing secret can
-leak. In the masked probability deck −1 is an unknown card, and −2 − side a top card of which only the back is
-known.
+In a masked state, unknown cards are negative numbers. A view is built only from the masked state, so nothing
+secret can leak. In its probability deck, −1 is an unknown card, and −2 − side a top card with a known back.
 """
 
 from __future__ import annotations
@@ -33,7 +32,7 @@ from app.rules.own_fate.refusals import Refusal
 from app.rules.own_fate.tally import payable, tally
 
 HIDDEN_ZONE = 4
-"""Zone of a card that a seat only knows to be in a hand or the deck."""
+"""Zone of a card that is in a hand or the deck, the seat doesn't know which."""
 UNKNOWN = -1
 UNKNOWN_AMULET = -3
 
@@ -52,7 +51,7 @@ def masked(state: P, seat: Seat | None) -> P:
     if asked != me:
         copy.plan, copy.declaring, copy.plan_floor = (), (), 0
         if copy.asked.kind == "passengers":
-            # Passengers are still being chosen; nothing has been declared.
+            # The passengers are still being chosen, so the ride isn't public yet.
             copy.asked, copy.pending = Asked("movement", asked, copy.asked.other), None
     return copy
 
@@ -118,7 +117,7 @@ def _mask_play(play: Play) -> Play:
 
 
 class Dealer(Generic[P]):
-    """Dealer of a seat's unknown cards: full states with the same view for *seat*."""
+    """Deals the cards unknown to *seat*: returns random full states that fit the masked state."""
 
     def __init__(self, mask: P, seat: Seat | None) -> None:
         self._mask, self._me = mask, NONE if seat is None else SEAT_NAMES.index(seat)
@@ -129,7 +128,7 @@ class Dealer(Generic[P]):
         self._foes = [other for other in range(cards.n_others) if cards.side[other] != self._me]
 
     def deal(self, rng: Random) -> P:
-        """Deal another world with *rng*."""
+        """Return a random full state."""
         state = self._mask.copy()
         state.clear_caches()
         state.rng = rng.getrandbits(64)
@@ -183,17 +182,17 @@ class Dealer(Generic[P]):
 
 
 def determinize(mask: P, seat: Seat | None, rng: Random) -> P:
-    """Return a full state with the same view for *seat*; *rng* deals the unknown cards."""
+    """Return a random full state that fits the masked state *mask* of *seat*."""
     return Dealer(mask, seat).deal(rng)
 
 
 def shuffle(cards: list[int], rng: Random) -> None:
-    """Shuffle twice as fast as ``rng.shuffle``: each simulation deals about a hundred cards."""
+    """Shuffle in place, twice as fast as ``rng.shuffle``: each simulation deals about a hundred cards."""
     bits = rng.getrandbits
     high = len(cards) - 1
     while high > 0:
         width = (high + 1).bit_length()
-        # All indices that need the same number of bits.
+        # Handle all indices that need the same number of random bits.
         low = max(1, (1 << width - 1) - 1)
         for n in range(high, low - 1, -1):
             other = bits(width)
@@ -204,7 +203,7 @@ def shuffle(cards: list[int], rng: Random) -> None:
 
 
 def _unseen_spells(state: Position) -> list[int]:
-    """Return the spells hidden in masked state *state*."""
+    """Return the spells hidden in the masked *state*."""
     cards = state.compiled
     seen: set[int] = set(state.discard)
     for other in range(cards.n_others):
@@ -218,14 +217,17 @@ def _unseen_spells(state: Position) -> list[int]:
 
 
 def _implied(state: Position, me: int) -> set[int]:
-    """Return cards the question reveals to be held in the open game (A17)."""
+    """Return the cards that the open question reveals to be in the opponent's hand (A17).
+
+    Empty with strict secrecy.
+    """
     if state.compiled.strict or state.asked is NOTHING or state.asked.seat == me:
         return set()
     if state.asked.kind == "enter":
         return {state.asked.other}
     offered = state.compiled.composed.by_kind.get(state.asked.kind, ())
     if offered and not QUESTIONS[state.asked.kind].held_power:
-        # A card on the table may be the reason; otherwise the seat holds a chance.
+        # A card on the table may be the reason for the question; if there is none, the seat holds a chance.
         mine = [
             triggered.source for triggered in offered if owner(state, triggered.source) == state.asked.seat
         ]
@@ -236,7 +238,10 @@ def _implied(state: Position, me: int) -> set[int]:
 
 
 def _make_payable(state: Position, me: int) -> None:
-    """Trade weak cards for stronger unknown ones of their age: a chosen gloom level was payable."""
+    """Swap weak cards for stronger unknown ones until the chosen gloom level is payable, as it must be.
+
+    Swaps only cards that are both from before the last shuffle, or both from after it.
+    """
     if (
         state.asked is NOTHING
         or state.asked.kind not in ("gloom", "battle", "sword-card")
@@ -279,7 +284,7 @@ def _make_payable(state: Position, me: int) -> None:
 def _deal_other(
     state: Position, other: int, since_shuffle: list[int], before_shuffle: list[int], rng: Random
 ) -> None:
-    """Deal one Other's hidden cards, including the required number of old ones."""
+    """Deal an Other's hidden cards, with the required number from before the last shuffle."""
     left = state.hidden_before_shuffle[other] if state.hidden_before_shuffle else 0
     plays = list(state.plays)
     covered = [n for n, play in enumerate(plays) if play.by == other and play.card == UNKNOWN_PLAY]
@@ -313,7 +318,7 @@ def _deal_other(
 
 
 def _could_be(state: Position, play: Play, card: int) -> bool:
-    """Return whether *card* could be played face down there, by kind and minuses."""
+    """Return whether *card* could be the face-down card of *play*, given its type, strength and minuses."""
     cards, target = state.compiled, play.target
     typ, strength = cards.spell_types[card], cards.spell_points[card]
     if play.use == U_PAYMENT:
@@ -332,7 +337,7 @@ def _could_be(state: Position, play: Play, card: int) -> bool:
 
 
 def _uncover(state: Position, play: Play, card: int) -> Play:
-    """Return face-down play *play* as if it were *card*."""
+    """Return the face-down *play* as a play of *card*."""
     cards = state.compiled
     if play.use == U_PAYMENT:
         strength = cards.spell_points[card]

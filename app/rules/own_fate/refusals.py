@@ -1,4 +1,4 @@
-"""All reasons for refusing an action. Messages are in ``fate.ftl``."""
+"""All reasons for refusing an action. Their messages are in ``fate.ftl``."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Why an action is illegal: the conditions of ``legal()`` for one action."""
+"""Explain why an action is illegal, by the same conditions as ``legal()``."""
 
 from __future__ import annotations
 
@@ -47,9 +47,9 @@ def _refusal(state: Position, action: Action) -> Refusal | None:
 
 
 def _beyond_gloom(state: Position, action: Action) -> Refusal | None:
-    """Return why *action* is illegal at every gloom level, or that the level comes first.
+    """Return why *action* is illegal at every gloom level, or GLOOM_FIRST if it's legal at one.
 
-    None unless a battle slot's gloom is asked.
+    None unless the open question is a battle slot's gloom level.
     """
     if state.asked is NOTHING or state.asked.kind != "gloom":
         return None
@@ -58,7 +58,7 @@ def _beyond_gloom(state: Position, action: Action) -> Refusal | None:
         return None
     other = state.asked.other
     lasting: Refusal | None = None
-    # The deepest level forbids least: its refusals hold at all levels.
+    # The deepest level allows most, so a refusal there holds at all levels.
     for level in reversed(gloom_levels(state, other) or [state.gloom[other]]):
         trial = state.copy()
         trial.gloom_chosen, trial.stage = level, GLOOM_FIXED
@@ -72,7 +72,7 @@ def _beyond_gloom(state: Position, action: Action) -> Refusal | None:
 
 
 def _of_the_other_side(state: Position, action: Action) -> bool:
-    """Return whether the first card named belongs to the seat not asked."""
+    """Return whether the first card in *action* is an Other of the seat that isn't asked."""
     entity = state.compiled.entity(action.args[0]) if action.args else NONE
     return (
         state.asked is not NOTHING
@@ -82,7 +82,7 @@ def _of_the_other_side(state: Position, action: Action) -> bool:
 
 
 def _elsewhere(state: Position, action: Action) -> Refusal:
-    """Refuse a verb of another question: another seat's, slot's or phase's."""
+    """Return the refusal of a verb that answers another question: another seat's, slot's or phase's."""
     cards = state.compiled
     for word in action.args:
         entity = cards.entity(word)
@@ -107,7 +107,8 @@ def _elsewhere(state: Position, action: Action) -> Refusal:
 def _args(state: Position, action: Action) -> dict[str, Any]:
     """Return the message's arguments.
 
-    They are ``other`` who acts, ``card``, ``target``, ``location``, the seat and slot asked, the phase.
+    They are the acting ``other``, the ``card``, ``target``, ``location`` and ``number`` in *action*, the
+    seat, question and slot asked about, and the phase.
     """
     cards = state.compiled
     args: dict[str, Any] = {"verb": action.verb, "phase": PHASES[state.phase]}

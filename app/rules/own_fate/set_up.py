@@ -1,8 +1,8 @@
-"""Setting up a position of Own Fate by hand: edits, undo, faults reported immediately.
+"""Set up a position of *Own Fate* by hand: edits, undo, and immediate detection of faults.
 
-The result is data for ``positions.build``, with each card's facts as a mapping and each spell as a copy
-(``attack-2.3``). What has no place is in the *box*: setup Others and items are then out of the game,
-probability cards and spells in their decks.
+The edited value is data for ``positions.build``, with each card's facts as a mapping and each spell as a copy
+(``attack-2.3``). Cards without a place are in the *box*. In play, Others of the setup are then out of the
+game, probability cards and spells in their decks.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ DECK, DISCARDS, PROBABILITY, HANDS, BOX = (
     "enemy-hand",
     "box",
 )
-"""Targets besides locations and Others, named like the table's pieces."""
+"""Targets besides locations and Others; the names are those of the table's pieces."""
 _LISTS = {DECK: "deck", DISCARDS: "discards", PROBABILITY: "probability"}
 _NUMBERS = {"turn": 1, "balance": 0, "inferno": 1}
 MAX_DECISIONS = 60
@@ -44,7 +44,7 @@ class SetUp(EditHistory[dict[str, Any]]):
         options: Mapping[str, Any] | None = None,
         data: Mapping[str, Any] | None = None,
     ) -> None:
-        """Start from *data*, as ``positions.build`` takes it; None: a game's beginning."""
+        """Start from *data* for ``positions.build``; None: from the beginning of a game."""
         self.card_set = card_set
         self.options = dict(options or {})
         self.compiled = compile_set(card_set, self.options)
@@ -54,7 +54,7 @@ class SetUp(EditHistory[dict[str, Any]]):
 
     @property
     def faults(self) -> tuple[Reason, ...]:
-        """Everything that makes the position impossible now."""
+        """Everything that makes the current position impossible."""
         return self._sketch.faults
 
     def view(self, seat: Seat) -> FateView:
@@ -67,11 +67,11 @@ class SetUp(EditHistory[dict[str, Any]]):
 
     @property
     def phase(self) -> str:
-        """The phase where play begins."""
+        """The phase in which play begins."""
         return str(self.now["phase"])
 
     def facts(self, card: str) -> Mapping[str, Any]:
-        """Return the facts of *card* in play, else an empty mapping."""
+        """Return the facts of *card* if it's in play, else an empty mapping."""
         return dict(self.now["cards"].get(card, {}))
 
     def listed(self, name: str) -> tuple[str, ...]:
@@ -95,14 +95,14 @@ class SetUp(EditHistory[dict[str, Any]]):
         return left
 
     def donors(self) -> list[str]:
-        """Return donors in play."""
+        """Return the donors in play."""
         cards = self.compiled
         return [name for name in self.now["cards"] if cards.donor[cards.entity_index[name]]]
 
     def editable_numbers(self, card: str) -> dict[str, int]:
-        """Return *card*'s editable numbers with their maximums.
+        """Return the maximum for each number that can be edited on *card*.
 
-        ``wounds``, ``gloom``; flags have 1: ``moved``, ``entered``, ``new``.
+        Numbers are ``wounds`` and ``gloom``, and the flags (maximum 1) ``moved``, ``entered`` and ``new``.
         """
         cards = self.compiled
         if card not in self.now["cards"]:
@@ -120,14 +120,14 @@ class SetUp(EditHistory[dict[str, Any]]):
         return {}
 
     def may_call(self, card: str) -> bool:
-        """Return whether *card* is a vampire that may have called this turn."""
+        """Return whether *card* is a vampire in play that can have called this turn."""
         cards = self.compiled
         entity = cards.entity_index.get(card, -1)
         vampire = 0 <= entity < cards.n_others and cards.specialty[entity] == VAMPIRE
         return vampire and card in self.now["cards"] and self.phase in ("battle", "spells")
 
     def position(self) -> dict[str, Any]:
-        """Return the position as stored in scenario files: no defaults, spells without copy numbers."""
+        """Return the position as in scenario files, without defaults and spells' copy numbers."""
         data = self.now
         stored: dict[str, Any] = {"phase": data["phase"]}
         stored |= {
@@ -146,10 +146,10 @@ class SetUp(EditHistory[dict[str, Any]]):
     # Editing -------------------------------------------------------------------------------------
 
     def actions(self) -> list[Action]:
-        """Return all edits.
+        """Return all possible edits as actions.
 
-        ``put CARD TARGET``, ``amulet`` and ``manoeuvre SPELL OTHER``, ``before CARD CARD``, ``drop CARD
-        box``.
+        They are ``put CARD TARGET``, ``amulet SPELL OTHER``, ``manoeuvre SPELL OTHER``, ``before CARD CARD``,
+        and ``drop CARD box``.
         """
         others = [
             name for name in self.now["cards"] if self.compiled.entity_index[name] < self.compiled.n_others
@@ -202,17 +202,17 @@ class SetUp(EditHistory[dict[str, Any]]):
             self.push(copy.deepcopy(self.now) | {name: value})
 
     def set_fact(self, card: str, name: str, value: Any) -> None:
-        """Set a fact of *card* in play: ``wounds``, ``gloom``, ``moved``, ``entered``, ``new``, ``calls``."""
+        """Set ``wounds``, ``gloom``, ``moved``, ``entered``, ``new`` or ``calls`` of *card* in play."""
         if self.now["cards"][card].get(name, 0) != value:
             data = copy.deepcopy(self.now)
             data["cards"][card][name] = value
             self.push(data)
 
     def decisions(self) -> list[tuple[str, Question]]:
-        """Return this turn's decisions if every one is passed.
+        """Return (statement, question) for the decisions of this turn when each is passed.
 
-        Each with how a scenario waits for it (``until battle anton``; empty for the first). Empty if the
-        position is impossible.
+        A scenario waits for the question with the statement (``until battle anton``; "" for the first). Empty
+        if the position is impossible.
         """
         if self.faults:
             return []
@@ -245,7 +245,7 @@ class SetUp(EditHistory[dict[str, Any]]):
         return _filled({"phase": "movement", "cards": placed})
 
     def _spread(self, data: Mapping[str, Any]) -> dict[str, Any]:
-        """Return *data* with missing parts filled in. Unplaceable cards stay in the box."""
+        """Return *data* with defaults for missing parts; cards that can't be placed are in the box."""
         sketch = positions.sketch(self.card_set, self.options, data)
         described = positions.describe(sketch.state)
         cards = {
@@ -319,7 +319,7 @@ class SetUp(EditHistory[dict[str, Any]]):
         self._sketch = positions.sketch(self.card_set, self.options, self.now)
 
     def _worth(self, card: str) -> bool:
-        """Return whether *card* must be named: not a person at its start."""
+        """Return whether *card* must be stored: everything except a person at its starting location."""
         facts = {name: value for name, value in self.now["cards"][card].items() if value}
         entity = self.compiled.entity_index[card]
         return entity not in self.compiled.persons or facts != {"at": self.compiled.cards[entity].start}
@@ -352,7 +352,6 @@ def _filled(data: dict[str, Any]) -> dict[str, Any]:
 
 
 def _take(data: dict[str, Any], card: str) -> None:
-    """Remove *card* from its place."""
     data["cards"].pop(card, None)
     for name in ("light", "dark", "deck", "discards", "probability", "removed"):
         data[name] = [entry for entry in data[name] if entry != card]

@@ -1,4 +1,4 @@
-"""Phase 5: spells for the next turn (T5, A70, A82, A93, A95, A97)."""
+"""The spells phase: draw spells for the next turn (T5, A70, A82, A93, A95, A97)."""
 
 from __future__ import annotations
 
@@ -18,17 +18,17 @@ from app.rules.own_fate.stages import AMULET_ASKED, BEGUN, CARDS_DRAWN
 from app.rules.own_fate.verbs import QuestionKind, Verb, Words, ask, plain_verb
 
 FEED_LIMIT = 3
-"""Most wounds a vampire may have after feeding itself (A82)."""
+"""Maximum number of wounds of a vampire after feeding on itself (A82)."""
 
 
 def accident_window(state: Position) -> None:
-    """Run powers triggered before cards are drawn (Power Plant Accident; T5)."""
+    """Run powers triggered before cards are drawn, such as the Power Plant Accident's (T5)."""
     if not run_moment(state, "cards-received"):
         state.step += 1
 
 
 def slot(state: Position) -> None:
-    """Run the next Other's slot; the Metro gives no cards."""
+    """Run the next Other's slot; in the Metro, no cards are drawn."""
     cards, other, zone = state.compiled, state.slot, state.zone
     if not state.stage:
         while other < cards.n_others and zone[other] != IN_PLAY:
@@ -62,7 +62,7 @@ def _caster(state: Position, other: int) -> None:
         state.stage = CARDS_DRAWN
         count = 0 if hub else cards.experience[other]
         if (state.changes or "cards" in cards.varying) and (not hub or cards.accident_in_metro):
-            # What powers add is drawn in the Metro too (A93).
+            # Cards added by powers are drawn even in the Metro (A93).
             count += value_with_powers(state, "cards", other, 0)
         if count > 0:
             spells = state.draw(count)
@@ -80,7 +80,7 @@ def _caster(state: Position, other: int) -> None:
 
 
 def hand_limit(state: Position, other: int) -> int:
-    """Return how many spells *other* keeps (A97)."""
+    """Return how many spells *other* may keep in hand (A97)."""
     return max(0, value_with_powers(state, "hand-limit", other, state.compiled.strength[other]))
 
 
@@ -166,7 +166,7 @@ def _feed(state: Position, words: Words) -> None:
 
 
 def end_turn(state: Position) -> None:
-    """End the turn: healing in City Light (A95), then the turn limit (A11)."""
+    """End the turn: run powers such as City Light's healing (A95), then check the turn limit (A11)."""
     if run_moment(state, "turn-ends"):
         return
     state.step = 0

@@ -6,12 +6,12 @@ BEGUN = 0
 """Nothing has been done yet."""
 
 ANSWERED = 1
-"""Movement: the Other in hand has entered or stays in hand."""
+"""Movement: the Other isn't entering from hand (any more)."""
 MOVED = 2
 """Movement: the slot is done."""
 
 DOLL_ASKED = 1
-"""Battle: the doll was asked about."""
+"""Battle: the powers at a slot's beginning, such as the doll's, have run or are running."""
 SHIFTER_DREW = 2
 GLOOM_FIXED = 3
 LAID = 4
@@ -20,5 +20,5 @@ STAKE_ASKED = 5
 STAKE_REFUSED = 6
 
 CARDS_DRAWN = 1
-"""Spells: the Other has drawn, or a vampire has fed."""
+"""Spells: the Other has drawn, or the vampire has answered whether it feeds."""
 AMULET_ASKED = 2

@@ -1,4 +1,4 @@
-"""A position of Own Fate in play: implements :class:`app.rules.game.State`."""
+"""The state of a game of *Own Fate*: implements :class:`app.rules.game.State`."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from app.rules.own_fate.view import FateView
 
 
 class FateState(Position):
-    """A position of Own Fate in play."""
+    """A position with the methods of :class:`app.rules.game.State`."""
 
     __slots__ = ()
 
     @property
     def to_move(self) -> Seat | None:
-        """The seat to decide; None when the game is over."""
+        """The seat that decides next; None when the game is over."""
         if self.result is not None:
             return None
         if self.draw_offer != NONE:
@@ -49,7 +49,7 @@ class FateState(Position):
         return flow.legal(self)
 
     def table_actions(self) -> Sequence[Action]:
-        """Return resignations and draw offers, open to either seat at any time."""
+        """Return resignations and draw offers, which both seats may make at any time."""
         return ending.table_actions(self)
 
     def why_not(self, action: Action) -> Reason | None:
@@ -57,7 +57,7 @@ class FateState(Position):
         return refuse.why_not(self, action)
 
     def apply(self, action: Action, *, events: bool = True) -> Sequence[Event]:
-        """Do *action* and return events. Raises IllegalAction, leaving the state unchanged."""
+        """Do *action* and return its events. Raises IllegalAction, leaving the state unchanged."""
         if action not in flow.legal(self):
             reason = self.why_not(action)
             if reason is not None:
@@ -65,20 +65,20 @@ class FateState(Position):
         return flow.perform(self, action, events)
 
     def view(self, seat: Seat | None) -> FateView:
-        """Return all that *seat* may know; for None, what both may."""
+        """Return all that *seat* may know; for None, what both seats may know."""
         return make_view(masked(self, seat), seat, self if seat is not None else None)
 
     def digest(self) -> str:
-        """Return a short hash of the state, card set and options."""
+        """Return a short hash of the state, the card set and the options."""
         return digest.digest(self)
 
     def key(self) -> tuple[object, ...]:
-        """Return everything that defines this position, as plain values."""
+        """Return everything that defines the position, as plain values."""
         return digest.key(self)
 
 
 def new_game(compiled: CompiledSet, seed: int) -> FateState:
-    """Return the first position (T0), at the first decision."""
+    """Set up a new game (T0) and go to its first decision."""
     state, cards = FateState(compiled), compiled
     state.rng = seed & ((1 << 64) - 1)
     state.deck = list(range(cards.n_spells))

@@ -1,4 +1,4 @@
-"""Totals of a plan: cards used, points due and paid (B2, B4)."""
+"""Totals of a battle plan: cards used, points due and paid (B2, B4)."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from app.rules.own_fate.refusals import Refusal
 
 
 def base_allowance(state: Position, other: int) -> int:
-    """Return how many cards *other* may play or burn this battle (B2)."""
+    """Return how many cards *other* may play or burn in this battle (B2)."""
     cards = state.compiled
     if cards.caster[other]:
         n = 1 + max(state.gloom[other], state.gloom_chosen)
@@ -35,7 +35,7 @@ def base_allowance(state: Position, other: int) -> int:
 
 
 def weakenable(state: Position, play: Play) -> int:
-    """Return how many points a planned card can pay; against an item it keeps one (A73)."""
+    """Return how many points a planned card can pay; one played on an item must keep one (A73)."""
     if play.source not in (S_HAND, S_OLGA):
         return 0
     value = targets.worth(state, play.by, play.nominal, play.minus) if play.minus else play.nominal
@@ -61,7 +61,6 @@ def _tally(state: Position, other: int) -> Tally:
 
 
 def _with_step(state: Position, totals: Tally, step: Step) -> Tally:
-    """Return the totals after one more *step*."""
     loc, used, paid, bled, spare = totals.loc, totals.used, totals.paid, totals.bled, totals.spare
     taken, sources, plays = totals.taken, totals.sources, totals.plays
     if isinstance(step, Lay):
@@ -89,7 +88,7 @@ def _with_step(state: Position, totals: Tally, step: Step) -> Tally:
 
 
 def wounds_payable(state: Position, other: int, loc: int, bled: int) -> int:
-    """Return how many wounds *other* can still take for gloom (A63)."""
+    """Return how many wounds *other* at *loc* can still pay for gloom, after *bled* in this plan (A63)."""
     cards = state.compiled
     left = cards.lethal[loc] - 1 - state.wounds[other] - bled
     if "lethal" in cards.varying:
@@ -104,7 +103,7 @@ def payable(
 ) -> bool:
     """Return whether the remaining gloom is payable after a further play.
 
-    That play uses up card *without* and *slots* of the allowance, and leaves *spare* points.
+    The play uses up the card *without* and *slots* of the allowance, and adds *spare* payable points.
     """
     rest = totals.due - totals.paid
     if rest <= 0:
@@ -130,14 +129,14 @@ def payable(
 
 
 def needs_whole_cards(state: Position, other: int, totals: Tally) -> bool:
-    """Return whether paying needs whole cards from hand, so a play might make it impossible."""
+    """Return whether whole cards are needed for the payment, so that a play could make it impossible."""
     return totals.due > totals.paid and totals.due - totals.paid > totals.spare + wounds_payable(
         state, other, totals.loc, totals.bled
     )
 
 
 def slowed(state: Position, other: int) -> int:
-    """Return how many fewer cards *other* may play: by powers (doll, K2) or an earlier portal (A40)."""
+    """Return how many fewer cards *other* may play, because of powers (doll, K2) or a portal (A40)."""
     less = (
         -value_with_powers(state, "plays", other, 0)
         if state.changes or "plays" in state.compiled.varying
@@ -149,18 +148,18 @@ def slowed(state: Position, other: int) -> int:
 
 
 Means = tuple[int, int, list[int]]
-"""Means to pay for gloom: wounds, lost plays, the cards' strengths in descending order."""
+"""Means to pay for gloom: payable wounds, lost plays, the cards' strengths in descending order."""
 
 
 def payment_means(state: Position, other: int) -> Means:
-    """Return what *other*, before its first card, could pay with."""
+    """Return *other*'s means to pay before it has planned anything."""
     points = state.compiled.spell_points
     strengths = sorted([points[c] for c in state.hand[other]], reverse=True)
     return wounds_payable(state, other, state.loc[other], 0), slowed(state, other), strengths
 
 
 def can_pay(had: Means, due: int) -> bool:
-    """Return whether *due* points of gloom are payable."""
+    """Return whether *due* points of gloom are payable with *had*."""
     drops, less, strengths = had
     return due <= drops or sum(strengths[: max(0, 1 + due - less)]) + drops >= due
 
@@ -168,7 +167,7 @@ def can_pay(had: Means, due: int) -> bool:
 def check_cost(
     state: Position, other: int, totals: Tally, card: int, nominal: int, minus: int, target: int
 ) -> Refusal | None:
-    """Return why the plan has no room for one more card from hand."""
+    """Return why *card* from hand can't be added to the plan, because of the allowance or gloom."""
     if totals.used >= totals.allowance:
         return no.NO_ALLOWANCE
     if totals.due > totals.paid:
@@ -191,7 +190,7 @@ def make_play(
     amulet: bool = False,
     olga: bool = False,
 ) -> Play:
-    """Return the Play of *card* on *target*; it must be legal."""
+    """Return the Play of *card* on *target*, which must be legal."""
     effect = targets.classify(
         state,
         other,
@@ -207,7 +206,7 @@ def make_play(
 
 
 def find_in_hand(state: Position, other: int, totals: Tally, word: str) -> int | Refusal:
-    """Return the spell named *word* if it is in *other*'s hand and unplanned."""
+    """Return the spell *word* if it is in *other*'s hand and unplanned, else a refusal."""
     card = state.compiled.spell(word)
     if card == NONE:
         return no.UNKNOWN_NAME
@@ -219,7 +218,7 @@ def find_in_hand(state: Position, other: int, totals: Tally, word: str) -> int |
 def read_card_in_hand(
     state: Position, words: tuple[str, ...], count: int
 ) -> tuple[int, Tally, int] | Refusal:
-    """Return the slot's Other, its totals, and the spell named first in *words*."""
+    """Return (Other in its slot, totals, spell that is the first of *words*), or a refusal."""
     if len(words) != count:
         return no.WRONG_ARGUMENTS
     other = state.asked.other
@@ -233,7 +232,7 @@ def parse_number(word: str) -> int:
 
 
 def add_step(state: Position, step: Step) -> None:
-    """Add a step to the plan; only the slot's seat learns of it."""
+    """Add a step to the plan; only the seat in its slot gets the event."""
     before, state.plan = state.plan, (*state.plan, step)
     cached = state._cached_tally
     if cached is not None and cached.plan is before:

@@ -1,4 +1,4 @@
-"""What a spell does to a target, and why it may not be played there (B3, K0, K4, K5).
+"""What a spell does to a target, or why it may not be played on it (B3, K0, K4, K5).
 
 Highlights, refusals and plays all use :func:`classify`.
 """
@@ -40,7 +40,7 @@ from app.rules.own_fate.refusals import Refusal
 
 
 class Effect(NamedTuple):
-    """A play's use, strength before minuses, and minus bits."""
+    """A play's use, strength before minuses, and minuses (bits)."""
 
     use: int
     nominal: int
@@ -48,7 +48,7 @@ class Effect(NamedTuple):
 
 
 class Row(NamedTuple):
-    """A kind of spell's effect on a target; ``nominal`` 0 means the card's strength."""
+    """Effect of a type of spell on a target; ``nominal`` 0: the card's strength."""
 
     target: int
     use: int
@@ -57,9 +57,9 @@ class Row(NamedTuple):
 
 
 BY_POSITION = -1
-"""Use in a row whose effect depends on the position."""
+"""``Row.use`` if the effect depends on the position."""
 HELP = M_OTHER | M_SELF
-"""Minuses that Darya's doll removes."""
+"""Minuses for helping, which Darya removes while she holds the doll."""
 
 
 def worth(state: Position, by: int, nominal: int, minus: int) -> int:
@@ -81,7 +81,7 @@ def threatened(state: Position) -> bool:
 
 
 def present(state: Position, loc: int) -> list[int]:
-    """Return all cards at *loc*, including items held there."""
+    """Return all entities at *loc*, including items held there."""
     where, entities, entity = state.loc, [], -1
     for _ in range(where.count(loc)):
         entity = where.index(loc, entity + 1)
@@ -95,10 +95,10 @@ def present(state: Position, loc: int) -> list[int]:
 
 
 def reachable(state: Position, other: int, loc: int, typ: int, strength: int, here: list[int]) -> list[int]:
-    """Return the targets in *here*, all at *loc*, on which *other* may play such a spell.
+    """Return the targets in *here*, all at *loc*, on which *other* may play a spell of *typ* and *strength*.
 
-    For most cards this is constant and cached in the compiled set; :func:`classify` decides the rest (the
-    vortex, neutral items) and fills the cache.
+    For most targets, that is constant and cached in the compiled set. :func:`classify` decides about the
+    others (the vortex, neutral items) and fills the cache.
     """
     cards = state.compiled
     if cards.hub[loc]:
@@ -136,7 +136,7 @@ def classify(
     where = state.item_loc(target) if cards.n_others <= target < cards.first_chance else state.loc[target]
     if state.zone[target] != IN_PLAY:
         return no.NOT_IN_PLAY
-    # The slot's Other may be elsewhere: its plan may include a portal.
+    # The acting Other may be elsewhere, because its plan may include a portal.
     if where != loc and target != other:
         return no.OTHER_PLACE
     if target < cards.n_others:
@@ -168,7 +168,7 @@ def classify(
 
 
 def doll_bonus(state: Position, loc: int) -> bool:
-    """Return whether Darya with her doll takes minuses off Dark's cards at *loc* (A67, A68)."""
+    """Return whether Darya with the doll removes minuses from Dark's cards at *loc* (A67, A68)."""
     cards = state.compiled
     for other, name in cards.doll_bonus:
         here = state.loc[other]
@@ -189,9 +189,10 @@ def _as_attack(b_spec: int, typ: int) -> bool:
 
 
 def constant_effect(cards: CompiledSet, other: int, typ: int, target: int) -> Effect | Refusal:
-    """Return what a spell of *typ* by *other* does to Other or person *target* there, without Darya's doll.
+    """Return what a spell of *typ* by *other* does to *target*, an Other or person in the same location.
 
-    It is the same in every position; strength 0 stands for the card's own.
+    This is the same in every position, because Darya's doll isn't considered. ``nominal`` 0 means the card's
+    strength.
     """
     effects = cards.effects[3 * other + typ]
     effect: Effect | Refusal | None = effects[target]
@@ -207,7 +208,7 @@ def constant_effect(cards: CompiledSet, other: int, typ: int, target: int) -> Ef
 
 
 def on_other(cards: CompiledSet, other: int, typ: int, strength: int, target: int) -> Effect | Refusal:
-    """Apply :func:`constant_effect` to a card of *strength*."""
+    """Return :func:`constant_effect` for a card of *strength*."""
     effect = constant_effect(cards, other, typ, target)
     if isinstance(effect, Refusal):
         return effect
@@ -216,9 +217,9 @@ def on_other(cards: CompiledSet, other: int, typ: int, strength: int, target: in
 
 
 def rows(state: Position, other: int, loc: int, typ: int, here: list[int]) -> list[Row]:
-    """Return the legal targets in *here*, all at *loc*, with the effects of *other*'s spell of *typ*.
+    """Return the legal targets in *here*, all at *loc*, with the effects of *other*'s spells of *typ*.
 
-    Items and Svetlana get the use BY_POSITION: only :func:`classify` can decide.
+    Items and Svetlana get the use BY_POSITION: :func:`classify` must decide about them.
     """
     cards = state.compiled
     effects, reach = cards.effects[3 * other + typ], cards.reach[3 * other + typ]

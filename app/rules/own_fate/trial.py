@@ -1,6 +1,6 @@
-"""Search for a position to use a card's power in: random favourable setups, played at random.
+"""Search for a position in which a card's power can be used: play random favourable setups at random.
 
-The result is data for ``positions.build`` and the decisions that lead to the moment.
+The result is data for ``positions.build`` and the decisions that lead to the use.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from app.rules.own_fate.state import FateState
 from app.rules.scenario import ScenarioRunner
 
 USE_VERBS = ("use", "chance")
-"""Verbs that use a power; the card is their first word."""
+"""Verbs that use a power; their first argument is the card."""
 MAX_DECISIONS = 120
 """Maximum number of decisions played from each setup."""
 SECONDS = 8.0
@@ -37,25 +37,25 @@ PHASE_OF = {
     "turn-ends": ("battle", "spells"),
     "always": ("battle",),
 }
-"""When a power works → phases to start in, the likeliest first."""
+"""A power's moment → phases to start in, the most promising first."""
 _TURN_EVENTS = ("phase-began", "turn-began", "slot-began", "slot-done")
-"""Events that belong to the turn's progress rather than the power."""
+"""Events that report the turn's progress rather than a power's effect."""
 _PASSES = ("pass", "done", "go", "decline")
 _DETOURS = ("back", "uncall", "weaken", "bleed", "burn")
-"""Actions that only lengthen the path."""
+"""Actions that only make the trial longer."""
 
 
 @dataclass(frozen=True, slots=True)
 class Trial:
-    """A position, the statements leading to where a power can be used, and who uses it."""
+    """A position, the statements that lead from it to the use of a power, and the seat that uses it."""
 
     position: Mapping[str, Any]
     lead: tuple[str, ...]
     seat: Seat | None
     use: str = ""
-    """The decision that uses it; "" for an automatic power."""
+    """The action that uses the power; "" for an automatic power."""
     decision_after: str = ""
-    """A decision after which an automatic power has taken effect."""
+    """The action after which an automatic power has taken effect."""
     without: CardSet | None = None
     """The set without the automatic power, for comparison."""
 
@@ -73,11 +73,11 @@ def find(
 ) -> Trial | None:
     """Return a position in which the power of card *key* can be used.
 
-    *when*: the power's moment, "" if unknown. *without*: the set without that power; an automatic power has
-    worked where play with it and without it differs.
+    *when*: the power's moment, "" if unknown. *without*: the set without that power, to detect where an
+    automatic power takes effect.
 
-    Returns None if *stopped* or if nothing is found in *seconds*; if *when* is unknown, the first position
-    tried is returned then. Raises BadText for an unplayable set.
+    Returns None if *stopped*, or if nothing is found in *seconds*. If *when* is unknown, the latter returns
+    the first position tried. Raises BadText for an unplayable set.
     """
     card, end = card_set.card(key), monotonic() + seconds
     compile_set(card_set, options)
@@ -102,7 +102,7 @@ def find(
 
 
 def _build(card_set: CardSet, options: Mapping[str, Any], data: dict[str, Any], key: str) -> FateState | None:
-    """Build *data* without wrongly placed cards; return None if that fails."""
+    """Build *data*, if necessary without misplaced cards other than *key*; return None if that fails."""
     for _ in range(2):
         try:
             return positions.build(card_set, options, data)
@@ -117,10 +117,10 @@ def _build(card_set: CardSet, options: Mapping[str, Any], data: dict[str, Any], 
 def _play_until_usable(
     state: FateState, twin: FateState | None, data: Mapping[str, Any], key: str, rng: Random
 ) -> Trial | None:
-    """Play until the power can be used or the next decision shows it; *twin* lacks the power."""
+    """Play until the power can be used or, for an automatic one, *state* and *twin* (without it) differ."""
     lead: list[str] = []
     if twin is not None and _table(state) != _table(twin):
-        # It works before the first decision, so there is nothing to show.
+        # The power takes effect before the first decision, so nothing can be shown.
         return None
     for _ in range(MAX_DECISIONS):
         seat = state.to_move
@@ -145,7 +145,7 @@ def _play_until_usable(
 
 
 def _table(state: FateState) -> tuple[Any, ...]:
-    """Return what is compared: wounds, spells, places, tracks, whose decision."""
+    """Return the values to compare: wounds, hand sizes, locations, zones, tracks, and the seat to move."""
     return (
         list(state.wounds),
         [*map(len, state.hand)],
@@ -158,7 +158,7 @@ def _table(state: FateState) -> tuple[Any, ...]:
 
 
 def _choose(moves: list[Action], rng: Random) -> Action:
-    """Prefer actions over passing, so that much happens."""
+    """Choose at random, usually not passing, so that more happens."""
     moves = [action for action in moves if action.verb not in _DETOURS] or moves
     bold = [action for action in moves if action.verb not in _PASSES]
     return rng.choice(bold if bold and rng.random() < 0.8 else moves)
@@ -224,12 +224,12 @@ def _random_setup(card_set: CardSet, card: CardDef, when: str, rng: Random) -> d
 def proof(
     card_set: CardSet, options: Mapping[str, Any], trial: Trial, played: Sequence[str] = ()
 ) -> list[str]:
-    """Return a scenario's statements that prove the power.
+    """Return the statements of a scenario that proves the power.
 
-    They lead there, show that the power can be used, and what then happens; for an automatic power, what
-    differs without it. *played*: actions from there, as ``SEAT ACTION``; by default the power is used once.
-
-    Raises BadText if *played* is illegal or the power does nothing.
+    They lead to the use, check that it's legal, and check what happens then; for an automatic power, what
+    differs from play without it. *played*: actions after ``trial.lead``, as ``SEAT ACTION``; by default, the
+    power is used once. Raises BadText if the power does nothing, StatementFailed if an action of *played* is
+    illegal.
     """
     state = positions.build(card_set, options, trial.position)
     twin = positions.build(trial.without, options, trial.position) if trial.without is not None else None
@@ -263,7 +263,7 @@ def proof(
             changed = [path for path in after if after[path] != other.get(path)]
             proves += bool(new_events or changed)
         else:
-            # The power has led elsewhere: being able to do this is its effect.
+            # Without the power, this action would be illegal: that's the power's effect.
             twin, new_events, changed, proves = None, [], [], proves + 1
         lines += filter(None, map(_line, new_events))
         lines += [f"expect {path} = {after[path]}" for path in changed]
@@ -273,7 +273,7 @@ def proof(
 
 
 def _line(event: Event) -> str:
-    """Return the statement for *event*, or "" if its words don't fit one."""
+    """Return the statement that checks *event*, or "" if a value contains spaces."""
     pairs = [
         f"{name}={value}" for name, value in event.args.items() if type(value) in (str, int) and value != ""
     ]
@@ -281,7 +281,7 @@ def _line(event: Event) -> str:
 
 
 def _facts(state: FateState) -> dict[str, Any]:
-    """Return what a scenario can state about cards in play: wounds and places."""
+    """Return the wounds and locations of cards in play, by the paths that scenarios use."""
     stated: dict[str, Any] = {}
     for card, facts in positions.describe(state)["cards"].items():
         stated |= {

@@ -1,4 +1,4 @@
-"""Unseen cards, counted from a view alone, so this reveals nothing new."""
+"""Count a seat's unseen cards. Uses only the view, so it reveals nothing."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from app.rules.own_fate.view import FateView
 
 @dataclass(frozen=True, slots=True)
 class Unseen:
-    """Cards in a deck or hand that this seat can't see.
+    """Cards in decks or hands that a seat can't see.
 
-    ``probability``: keys of Others, items and chances; ``spells``: designs and their counts.
+    ``probability``: keys of Others, items and chances; ``spells``: (design, count).
     """
 
     probability: tuple[str, ...]
@@ -21,7 +21,7 @@ class Unseen:
 
 
 def unseen(view: FateView, cards: CardSet) -> Unseen:
-    """Return what *view*'s seat hasn't seen of *cards*' decks."""
+    """Return the cards of the set *cards* that *view*'s seat can't see."""
     seen = _seen_entities(view)
     probability = tuple(
         card.key

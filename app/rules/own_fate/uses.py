@@ -1,4 +1,4 @@
-"""Powers on a card: which it has, its trait values, and whether they are valid."""
+"""A card's powers and trait values, and whether they are valid."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from app.rules.own_fate.power_index import ADDED, traits_of
 
 
 def power_of(card: CardDef, powers: Mapping[str, Power], places: Mapping[str, Power]) -> Power | None:
-    """Return *card*'s power, if built; locations and persons default to that of their key."""
+    """Return *card*'s implemented power, or None; locations and persons default to the one of their key."""
     if card.kind in ("location", "person"):
         return places.get(card.power or card.key)
     power = powers.get(card.power)
@@ -23,7 +23,7 @@ def power_of(card: CardDef, powers: Mapping[str, Power], places: Mapping[str, Po
 
 
 class Use(NamedTuple):
-    """A power of a card: a registered one with the card's values, or composed."""
+    """A power of a card: a registered one with the card's parameters, or (``power`` None) a composed one."""
 
     kind: str
     power: Power | None
@@ -31,7 +31,7 @@ class Use(NamedTuple):
     composed: tuple[Composed, ...]
 
     def trait(self, name: str) -> Value | None:
-        """Return its value of a trait, or None."""
+        """Return the power's value of the trait *name*, or None."""
         trait = self.power.traits.get(name) if self.power is not None else None
         if trait is not None:
             return self.params.get(name, trait.default) if trait.overridable else trait.default
@@ -39,7 +39,7 @@ class Use(NamedTuple):
 
 
 def uses_of(card: CardDef, powers: Mapping[str, Power], places: Mapping[str, Power]) -> tuple[Use, ...]:
-    """Return *card*'s built powers, the named one first. Raises BadText for an unreadable one."""
+    """Return *card*'s implemented powers, ``card.power`` first. Raises BadText if one can't be parsed."""
     uses = []
     power = power_of(card, powers, places)
     if power is not None:
@@ -69,7 +69,7 @@ def may_hold(item: CardDef, other: CardDef, powers: Mapping[str, Power]) -> bool
 
 
 def trait_of(uses: Sequence[Use], name: str) -> Value:
-    """Return a trait from all of a card's powers; 0 without it."""
+    """Return the trait *name* over all of a card's powers; 0 if none has it."""
     values = [value for use in uses if (value := use.trait(name)) is not None]
     if not values:
         return 0
@@ -77,7 +77,7 @@ def trait_of(uses: Sequence[Use], name: str) -> Value:
 
 
 def check_uses(card: CardDef, uses: Sequence[Use]) -> None:
-    """Raise BadText for an invalid value of *card*, or for contradictory powers."""
+    """Raise BadText for an invalid trait value or composed power of *card*, or for conflicting powers."""
     for use in uses:
         for name, trait in use.power.overridable_traits().items() if use.power is not None else ():
             if not trait.accepts(value := use.params.get(name, trait.default)):
@@ -96,7 +96,7 @@ def check_uses(card: CardDef, uses: Sequence[Use]) -> None:
 
 
 def answers_to(card: CardDef, name: object, powers: Mapping[str, Power]) -> bool:
-    """Return whether *name* in a trait means *card*: its key or power, by any name."""
+    """Return whether *name*, from a trait, refers to *card*: to its key or (by any name) a power of it."""
     power = powers.get(str(name))
     names = (power.name, *power.old_names) if power is not None else (name,)
     if card.key == name or card.key in names or card.power in names:

@@ -1,7 +1,7 @@
-"""Declarations of questions and the verbs that answer them.
+"""Declarations of questions and of the verbs that answer them.
 
-``offer`` adds a verb's legal actions, ``check`` returns the refusal of one (None: legal) by the same
-conditions, ``do`` carries it out. ``check`` and ``do`` get the action's words.
+``offer`` adds a verb's legal actions; ``check`` returns why an action is illegal (None: it's legal), by the
+same conditions; ``do`` carries it out. ``check`` and ``do`` get the action's arguments.
 """
 
 from __future__ import annotations
@@ -23,24 +23,24 @@ Do = Callable[[Position, Words], None]
 
 @dataclass(frozen=True, slots=True)
 class Verb:
-    """One verb of one question.
+    """A verb that answers a question.
 
-    ``drag``: its drag gesture (from, to). An end is the index of a word, a place of the table (``metro``,
-    ``spell-discard``…), or the question's subject (``other``, ``item``); empty if only a button does it.
+    ``drag``: its drag gesture (from, to); empty: only a button. An end is the index of an argument, a place
+    on the table (``metro``, ``spell-discard``…), or an argument of the question (``other``, ``item``).
     """
 
     form: str
-    """The verb and its words' names for messages: ``move other to``."""
+    """The verb and its arguments' names in messages: ``move other to``."""
     offer: Offer
     check: Callable[[Position, Words], Refusal | None]
     do: Do
     drag: tuple[int | str, ...] = ()
     possible_for: Callable[[CompiledSet, int], bool] | None = None
-    """Whether it could matter for an Other in any position."""
+    """Returns whether the verb can be legal for an Other in any position."""
     worth_checking: Callable[[Position, int], bool] | None = None
-    """Whether it could matter for an Other in this position: a cheap check first."""
+    """Returns whether the verb may be legal for an Other in this position: a cheap first check."""
     rank: int = 90
-    """Order among offered verbs."""
+    """Sort key among the verbs offered."""
 
     def __post_init__(self) -> None:
         words = len(self.form.split()) - 1
@@ -54,35 +54,35 @@ class Verb:
 
 @dataclass(frozen=True, slots=True)
 class QuestionKind:
-    """One kind of question; tables about questions are derived from these."""
+    """One kind of question; all tables about questions are derived from these declarations."""
 
     name: str
     verbs: tuple[Verb, ...]
     parameters: Mapping[str, str] = field(default_factory=dict)
-    """Its message's arguments, each with a field of :class:`Asked`."""
+    """Argument of its message → field of :class:`Asked`."""
     details: Callable[[Position], dict[str, Value]] | None = None
-    """Further arguments of its message."""
+    """Returns further arguments of its message."""
     offer: Offer | None = None
-    """Adds all legal actions together; without it each verb offers its own."""
+    """Adds the legal actions of all verbs; None: each verb's ``offer`` is called."""
     in_slot: bool = False
-    """It is asked in its Other's slot."""
+    """The question is asked in its Other's slot."""
     of_owner: bool = False
     """The owner of its Other answers."""
     after_slots: bool = False
-    """All slots of the phase are over."""
+    """The question is asked after all slots of the phase."""
     is_plan: bool = False
-    """A battle plan is being made."""
+    """The question is about the battle plan."""
     estimate: Callable[[Position, Action], float] | None = None
-    """An answer's estimated value, for computer players without a heuristic for it."""
+    """Estimates an answer's value, for computer players without a heuristic for the question."""
     saves_card: bool = False
-    """Passing keeps a card for later; ``held`` implies this."""
+    """Passing keeps a card for later; also true for questions with ``held_power``."""
     held_power: str = ""
-    """Power of the chance that the asked seat certainly holds in the open game (A17)."""
+    """Power of a chance that the seat has in hand if asked, without strict secrecy (A17)."""
     manner: Manner = PLAIN_MANNER
 
 
 def offer_each(kind: str, verbs: tuple[Verb, ...], state: Position, out: list[Action]) -> None:
-    """Add what *verbs*, in this order, offer the Other asked, where it could matter."""
+    """Add the legal actions of *verbs*, in this order, for the Other of the question."""
     cards, other = state.compiled, state.asked.other
     mine = cards.offers.get((kind, other))
     if mine is None:
@@ -97,7 +97,7 @@ def offer_each(kind: str, verbs: tuple[Verb, ...], state: Position, out: list[Ac
 
 
 def only_done(state: Position, offer: Offer) -> bool:
-    """Return whether *offer* finds only *done*; caches the result as the legal actions."""
+    """Return whether *done* is the only action of *offer*; caches its actions as the legal ones."""
     state._legal = []
     offer(state, state._legal)
     return state._legal == [state.compiled.done_act]
@@ -118,7 +118,7 @@ def plain_verb(
     do: Callable[[Position], None],
     condition: Callable[[Position], Refusal | None] | None = None,
 ) -> Verb:
-    """Build a verb without arguments, legal if *condition* gives no refusal."""
+    """Build a verb without arguments, legal if *condition* returns None."""
     action = Action(name)
 
     def offer(state: Position, out: list[Action]) -> None:
@@ -141,7 +141,7 @@ def slot_verb(
     ever: Callable[[CompiledSet, int], bool] | None = None,
     rank: int = 90,
 ) -> Verb:
-    """Build ``NAME OTHER`` for the slot's Other; *refusal* returns why not."""
+    """Build the verb ``NAME OTHER`` for the Other in its slot; *refusal* returns why it's illegal."""
 
     def offer(state: Position, out: list[Action]) -> None:
         if refusal(state, state.asked.other) is None:
@@ -172,9 +172,9 @@ def target_verb(
     do: Callable[[Position, int], None],
     drag: tuple[int | str, ...] = ("other", 0),
 ) -> Verb:
-    """Build ``NAME TARGET`` for any Other as target; the question's Other is dragged onto it.
+    """Build the verb ``NAME TARGET`` with an Other as target, onto which the question's Other is dragged.
 
-    *refusal* returns why the question's Other can't choose it.
+    *refusal* returns why the question's Other can't choose the target.
     """
 
     def offer(state: Position, out: list[Action]) -> None:
@@ -221,7 +221,7 @@ def ask(
 
 
 def chance_from_hand(state: Position, seat: int, words: Words, window: str) -> Refusal | None:
-    """Return why *seat* can't play the first chance in *words* in *window*."""
+    """Return why *seat* can't play ``words[0]`` as a chance with the power *window*."""
     if not words:
         return no.WRONG_ARGUMENTS
     entity = state.compiled.entity(words[0])
@@ -239,7 +239,7 @@ def chance_from_hand(state: Position, seat: int, words: Words, window: str) -> R
 
 
 def chance_verb(window: str, do: Callable[[Position, int], None]) -> Verb:
-    """Build ``chance CARD`` for a chance without argument."""
+    """Build the verb ``chance CARD`` for a chance with the power *window* and no target."""
 
     def offer(state: Position, out: list[Action]) -> None:
         for entity in state.playable(state.asked.seat, window):
@@ -259,7 +259,7 @@ def chance_verb(window: str, do: Callable[[Position, int], None]) -> Verb:
 
 
 def spend(state: Position, entity: int, **args: str) -> None:
-    """Play a chance that leaves the game (K3)."""
+    """Play a chance and remove it from the game (K3)."""
     state.emit(
         "chance-played",
         {"card": state.name(entity), "seat": ("light", "dark", "")[state.compiled.side[entity]], **args},

@@ -30,13 +30,13 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class FateView:
-    """Everything one seat may know (seat None: what both may).
+    """Everything one seat may know (seat None: what both seats may know).
 
-    ``balance``: positive for Light, negative for Dark (−10…10). ``inferno``: the chip's index in ``vortex``,
-    1 is leftmost, 0 before the first turn; ``vortex`` are the labels. ``hands``: both seats' probability
-    cards, None for an unknown face. ``top_side``: the top probability card's side, empty if there is none;
-    ``top_card``: its face, if this seat has seen it. ``in_deck``: cards this seat knows to be in the
-    probability deck. ``plan``: steps of the current slot, for its owner.
+    ``balance``: positive for Light, negative for Dark (−10…10). ``inferno``: the chip's space, from 1 on the
+    left; 0 before the first turn. ``vortex``: the spaces' labels. ``hands``: both seats' probability cards,
+    None for an unknown card. ``top_side``: side of the top probability card, "" if the deck is empty;
+    ``top_card``: its key if this seat has seen it. ``in_deck``: cards that this seat knows to be in the
+    probability deck. ``plan``: the plan of the current battle slot, empty for the other seat.
     """
 
     seat: Seat | None
@@ -75,21 +75,21 @@ class FateView:
     masked: FateState = field(repr=False, compare=False)
 
     def other(self, key: str) -> OtherView:
-        """Return the Other named *key*. Raises KeyError."""
+        """Return the Other *key*. Raises KeyError."""
         for other in self.others:
             if other.key == key:
                 return other
         raise KeyError(key)
 
     def forecast(self) -> CountRecord:
-        """Return the Count as if all slots were over, as far as this seat knows.
+        """Return the Count as if the battle ended now, as far as this seat knows.
 
-        Its plan counts as laid; face-down cards are left out.
+        Includes this seat's current plan; leaves out face-down cards.
         """
         return forecast.forecast(self.masked)
 
     def count_underway(self) -> CountRecord | None:
-        """Return the Count so far, from placing wounds until its end."""
+        """Return the Count in progress; None before wounds are placed and when it's over."""
         return forecast.underway(self.masked)
 
     def determinized(self, rng: Random) -> FateState:

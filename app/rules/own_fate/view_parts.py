@@ -1,6 +1,6 @@
-"""The parts of a view of Own Fate, as frozen values.
+"""The parts of a view of *Own Fate*, as immutable values.
 
-A hidden card is None instead of its name. ``minus`` explains every lost point.
+A hidden card is None instead of a name.
 """
 
 from __future__ import annotations
@@ -15,9 +15,9 @@ Source = Literal["hand", "amulet", "sword-of-light", "sword-of-darkness", "manoe
 
 @dataclass(frozen=True, slots=True)
 class Minus:
-    """Points a card lost (negative: gained), reason and rule.
+    """Points that a card loses (negative: gains), with reason and rule.
 
-    ``reason``: ``gloom``, ``other``, ``self``, ``amulet``, ``ability``, ``as-attack``, ``power``.
+    ``reason``: ``gloom``, ``other``, ``self``, ``amulet``, ``ability``, ``as-attack`` or ``power``.
     """
 
     points: int
@@ -34,7 +34,7 @@ class Minus:
 class PlayView:
     """A card laid in this battle. ``card``, ``nominal``, ``value`` are None while face down.
 
-    ``cancelled``: what cancelled it (see :class:`CountLine`), else empty.
+    ``cancelled``: what cancelled it (see :class:`CountLine`), or "".
     """
 
     by: str
@@ -52,9 +52,9 @@ class PlayView:
 
 @dataclass(frozen=True, slots=True)
 class CountLine:
-    """One card in a target's Count. ``rule`` is the rule it acts by.
+    """A card in a target's Count. ``rule``: number of the rule about its effect.
 
-    ``cancelled``: why it didn't count (``zavulon-amulet``, ``aspen-stake``), else empty.
+    ``cancelled``: the card that cancelled it (``zavulon-amulet``, ``aspen-stake``), or "".
     """
 
     by: str
@@ -68,10 +68,10 @@ class CountLine:
 
 
 class Later(NamedTuple):
-    """A change after a target's wounds were placed.
+    """A change of a target's wounds after they were placed.
 
-    Its reason (a card that saved or healed it, or ``harvest``), the new wounds, the rule, and where a rescue
-    took it (else empty).
+    ``reason``: the card that saved or healed the target, or ``harvest``; ``wounds``: the new number; ``to``:
+    the location to which a rescue moved it, or "".
     """
 
     reason: str
@@ -84,10 +84,9 @@ class Later(NamedTuple):
 class CountTarget:
     """The Count's result for one target at one location.
 
-    ``attack`` and ``defence`` are sums, ``net`` their difference (at least 0); ``changes`` are wounds added
-    or removed by powers and limits (``tigrenok`` +1, ``medved`` −1, ``egor-limit``…), as (reason, points,
-    rule). ``wounds`` were placed; ``before`` → ``after`` are the target's wounds. ``later``: changes after
-    that.
+    ``attack`` and ``defence`` are sums, ``net`` their difference (at least 0). ``changes``: (reason, points,
+    rule) for wounds added or removed by powers and limits (``tigrenok`` +1, ``medved`` −1, ``egor-limit``…).
+    ``wounds``: number placed; ``before``, ``after``: the target's wounds; ``later``: changes after that.
     """
 
     target: str
@@ -107,14 +106,14 @@ class CountTarget:
 
     @property
     def now(self) -> int:
-        """Its wounds after the Count."""
+        """The target's wounds after the Count and all later changes."""
         return self.later[-1].wounds if self.later else self.after
 
 
 class Harvest(NamedTuple):
-    """A vampire's harvest: wounds credited, wounds healed, cards drawn, reason, wounds afterwards.
+    """A vampire's harvest: wounds credited, wounds healed, cards drawn, and its wounds afterwards.
 
-    The reason is ``harvest`` or a card's name.
+    ``reason``: ``harvest`` or a card's name.
     """
 
     vampire: str
@@ -127,10 +126,10 @@ class Harvest(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class CountRecord:
-    """The last Count: targets, harvests, and the inferno chip's move.
+    """The last Count: targets, harvests (``draws``), and the inferno chip's move.
 
-    ``stopped`` is the card that cancelled the shift to the right, if any. ``cells``: the chip's cell before
-    and after the Count; 0 and one past the last are off the track.
+    ``stopped``: the card that stopped the shift to the right, or "". ``cells``: the chip's cell before and
+    after the Count; 0 and the one after the last are off the track.
     """
 
     turn: int
@@ -160,9 +159,10 @@ def _plain(value: object) -> object:
 class OtherView:
     """An Other. ``location`` is empty outside play.
 
-    ``zone``: ``play``, ``hand`` (known to be in its owner's hand), ``hidden`` (in hand or deck, known only to
-    the owner), ``removed``. ``hand``, ``manoeuvres``: one entry per spell, None if this seat doesn't know it.
-    ``lethal``: wounds that kill here. ``must_leave``: it has to leave the Metro before Movement ends.
+    ``zone``: ``play``, ``hand`` (known to be in its owner's hand), ``hidden`` (in a hand or the deck, this
+    seat doesn't know which), or ``removed``. ``hand``, ``manoeuvres``: one entry per spell, None if unknown
+    to this seat. ``lethal``: wounds that kill the Other in its location. ``must_leave``: it must leave the
+    Metro before Movement ends.
     """
 
     key: str
@@ -192,9 +192,9 @@ class OtherView:
 
 @dataclass(frozen=True, slots=True)
 class PersonView:
-    """A person or a chance that lies on a location like one.
+    """A person, or a chance that stays at a location like one.
 
-    Egor, Svetlana, the Cops, Egor's Mother, Mother's Illness, the Broken Mobile.
+    Egor, Svetlana, the Cops, Egor's Mother, Mother's Illness, or the Broken Mobile.
     """
 
     key: str
@@ -206,10 +206,10 @@ class PersonView:
 
 @dataclass(frozen=True, slots=True)
 class ItemView:
-    """An item in play: its holder, or empty if ownerless at ``location``.
+    """An item in play. ``holder``: the Other that holds it; "": it's ownerless at ``location``.
 
-    ``lies_on``: the Other whose card it lies on in this battle (doll, Sword of Darkness), else empty.
-    ``used``: done for now.
+    ``lies_on``: the Other on which it was laid in this battle (doll, Sword of Darkness), or "".
+    ``used``: whether it was used this turn.
     """
 
     key: str
@@ -222,9 +222,9 @@ class ItemView:
 
 @dataclass(frozen=True, slots=True)
 class LocationView:
-    """A location and what is there. ``closed_to``: ``light`` under the Broken Mobile.
+    """A location and the cards there. ``closed_to``: ``light`` if the Broken Mobile is there, else "".
 
-    ``open_to_vampires``: by Kostya's Father, this phase.
+    ``open_to_vampires``: whether Kostya's Father has opened it in this phase.
     """
 
     key: str
@@ -238,7 +238,7 @@ class LocationView:
 
 @dataclass(frozen=True, slots=True)
 class CallView:
-    """A vampire's call. ``jump``: straight to the caller by the Goggles."""
+    """A vampire's call. ``jump``: the donor jumps straight to the vampire (Goggles)."""
 
     vampire: str
     donor: str
@@ -247,9 +247,9 @@ class CallView:
 
 @dataclass(frozen=True, slots=True)
 class EffectView:
-    """An effect in force: kind, its card, and location.
+    """An effect in force: its kind, card, and location.
 
-    ``kind``: ``cops``, ``calls-annulled``, ``closed``, ``flat-open``, ``illness``, ``accident``, ``power``,
+    ``kind``: ``cops``, ``calls-annulled``, ``closed``, ``flat-open``, ``illness``, ``accident``, ``power`` or
     ``threat``.
     """
 
@@ -260,7 +260,7 @@ class EffectView:
 
 @dataclass(frozen=True, slots=True)
 class TurnView:
-    """A place in the initiative order: ``acted``, ``acting``, ``waiting``, ``absent`` (not in play)."""
+    """An Other's place in the initiative order. Status ``absent``: not in play."""
 
     other: str
     initiative: int
@@ -269,10 +269,10 @@ class TurnView:
 
 @dataclass(frozen=True, slots=True)
 class SlotView:
-    """The current battle slot. Only its owner sees what is used and paid (else 0).
+    """The current battle slot. For the other seat, ``used`` and ``paid`` are 0.
 
-    ``allowance`` cards may be played or burned, ``used`` are; gloom goes ``gloom_from`` → ``gloom_to``;
-    ``due`` points must be paid, ``paid`` are.
+    ``allowance``: number of cards that may be played or burned; ``used``: number planned. ``gloom_from``,
+    ``gloom_to``: the old and the new level. ``due``: points that must be paid; ``paid``: points planned.
     """
 
     other: str

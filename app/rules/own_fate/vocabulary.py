@@ -1,11 +1,11 @@
 """The vocabulary of composed powers: *when*, *if*, *who*, *do*, *how much*.
 
-One table per family drives the parser, linter, editor chips, printed text and rules. A composed power is data
-(``composition.py``): JSON in a set, TOML in its source, with the same words. ``power_checks.py`` decides
-which words fit together.
+One table per family of words is the source for the parser, the checks, the editor's chips, the printed text
+and the rules. A composed power is data (``composition.py``): JSON in a set, TOML in the repository, with the
+same words. ``power_checks.py`` decides which words fit together.
 
-Games stay finite: powers have at most :data:`MAX_PARTS` effects and conditions; optional ones work once a
-turn or game; none triggers another; cancelling works once a game; permanent effects read only printed
+Games stay finite: a power has at most :data:`MAX_PARTS` effects and conditions; an optional one works once a
+turn or game; none triggers another; cancelling works once a game; permanent effects depend only on printed
 numbers.
 """
 
@@ -15,12 +15,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 MAX_PARTS = 4
-"""Maximum conditions, maximum effects of a power, and maximum further powers of a card."""
+"""Maximum number of a power's conditions, of its effects, and of a card's further powers."""
 RULE = "K6"
-"""The rule of composed powers."""
+"""Number of the rule about composed powers."""
 FAMILIES = ("when", "if", "who", "do")
 KINDS = ("other", "item", "chance", "location")
-"""Kinds of card that may have composed powers."""
+"""Kinds of cards that may have composed powers."""
 
 FieldValue = int | str
 
@@ -29,7 +29,7 @@ FieldValue = int | str
 class Field:
     """A field of a word: a ``choice`` of words or a ``number`` from ``least`` to ``most``.
 
-    ``default`` None: it must be filled or, with ``optional``, may stay empty.
+    ``default`` None: the field must be filled unless it's ``optional``.
     """
 
     name: str
@@ -49,7 +49,7 @@ class Field:
 
 @dataclass(frozen=True, slots=True)
 class Word:
-    """A word of a family, with its fields; ``whens`` and ``kinds`` are moments and cards it suits."""
+    """A word of a family, with its fields; ``whens``, ``kinds``: moments and kinds of cards it suits."""
 
     name: str
     family: str
@@ -57,31 +57,31 @@ class Word:
     whens: tuple[str, ...] = ()
     kinds: tuple[str, ...] = KINDS
     targeted: bool = False
-    """Whether the effect applies to *who*."""
+    """Whether the effect applies to the targets (*who*)."""
     unit: str = ""
     """Unit of its numbers."""
 
     def field(self, name: str) -> Field | None:
-        """Return its field of that name."""
+        """Return the word's field *name*, or None."""
         return next((field for field in self.fields if field.name == name), None)
 
 
 @dataclass(frozen=True, slots=True)
 class When:
-    """A moment: ``kinds`` of card whose powers it triggers; ``states`` targets may have then."""
+    """A moment. ``kinds``: cards whose powers it triggers; ``states``: possible states of targets."""
 
     name: str
     kinds: tuple[str, ...] = KINDS
     may: str = "free"
-    """Whether it is optional: ``no``, ``free`` or ``must``."""
+    """Whether powers at this moment can be optional: ``no``, ``free`` or ``must``."""
     states: tuple[str, ...] = ("", "wounded")
 
 
 @dataclass(frozen=True, slots=True)
 class Number:
-    """A number ``change`` can change: bounds for ``by`` and ``to``.
+    """A number that the effect ``change`` can change, with bounds for ``by`` and ``to``.
 
-    ``own``: only on the card itself or its holder.
+    ``least``, ``most``: bounds of the result. ``own``: only on the card itself or its holder.
     """
 
     name: str
@@ -91,22 +91,22 @@ class Number:
     most: int = 20
     own: bool = False
     temporary: bool = True
-    """Whether the change may last until a battle's or turn's end."""
+    """Whether a change can be temporary (until the battle or turn ends)."""
     unit: str = "wound"
     """Unit of the number."""
 
 
 SIDES = ("any", "own", "enemy", "light", "dark")
 SPECIALTIES = ("", "mage", "witch", "caster", "vampire", "shapeshifter", "donor")
-"""Kinds of targets; a donor is a person or chance on the table, not an Other."""
+"""Kinds of targets. A donor is a person or chance at a location, not an Other."""
 FOR_DONORS = ("heal", "wound")
 """Effects that donors can have: they have no hand and no slot."""
 WHERES = ("here", "anywhere")
 STATES = ("", "wounded", "dying", "fed", "stayed", "hurt")
 PER = ("", "own", "enemy", "light", "dark", "donor", "wound", "spell")
-"""What an effect can be repeated for: a side, donors, one's wounds or spells."""
+"""What an effect can be multiplied by: the number of Others of a side, donors, own wounds or spells."""
 MAX_FOR_EACH = 9
-"""Limit on what *for each* adds up to."""
+"""Limit of an effect multiplied by *for each*."""
 ONCES = ("turn", "game")
 
 _MOMENTS = (
@@ -124,7 +124,7 @@ _MOMENTS = (
 WHEN: dict[str, When] = {entry.name: entry for entry in _MOMENTS}
 _ACTS = tuple(name for name in WHEN if name != "always")
 _CALM = ("turn-begins", "movement-slot", "enters", "wounds-counted", "cards-received", "turn-ends")
-"""Moments at which the chip may move: no open shift, no battle half laid."""
+"""Moments at which the chip may move: outside battle plans, the Count and other shifts."""
 
 _FILTER = (
     Field("side", "choice", "any", SIDES),
@@ -176,7 +176,7 @@ IF: dict[str, Word] = {
 }
 
 POINTS = ("attack", "defence", "healing")
-"""Numbers that are the strength of cards played as these."""
+"""Numbers that are the strength of cards played for this use."""
 _NUMBERS = (
     *(Number(name, (-3, 3), least=-9, most=9, unit="point") for name in POINTS),
     Number("wounds-dealt", (-3, 3), least=-9, most=9),
@@ -190,11 +190,11 @@ _NUMBERS = (
 )
 NUMBERS: dict[str, Number] = {entry.name: entry for entry in _NUMBERS}
 _ON = Field("on", "choice", "", ("", "self", "holder"))
-"""Target instead of *who*: the Other with the power, or the item's holder."""
+"""Target that replaces *who*: the Other that has the power, or the item's holder."""
 _PER = Field("per", "choice", "", PER)
 FORBIDDABLE = ("enter", "ride", "feed")
 ARRIVALS = ("enter", "ride")
-"""Actions of those coming to the card: they aren't there yet."""
+"""Forbidden actions of Others that are only coming to the card's location."""
 DO: dict[str, Word] = {
     entry.name: entry
     for entry in (

@@ -1,4 +1,4 @@
-"""Who may walk where, and what walking does (T3.4, K4, A29, A30, A38)."""
+"""Walking: who may walk where, and the consequences (T3.4, K4, A29, A30, A38)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from app.rules.own_fate.stages import BEGUN
 
 
 def closing_mobile(state: Position, loc: int) -> int:
-    """Return the Broken Mobile that closes *loc* to Light; −1 if there is none."""
+    """Return the Broken Mobile that closes *loc* to Light, or NONE."""
     for entity in state.compiled.chance_of.get("closed-way", ()):
         if state.zone[entity] == IN_PLAY and state.loc[entity] == loc:
             return entity
@@ -19,7 +19,7 @@ def closing_mobile(state: Position, loc: int) -> int:
 
 
 def check_walk(state: Position, other: int) -> Refusal | None:
-    """Return why *other* can't walk at all."""
+    """Return why *other* can't walk anywhere."""
     bit = 1 << other
     if state.zone[other] != IN_PLAY:
         return no.NOT_IN_PLAY
@@ -119,7 +119,7 @@ def returns(state: Position, other: int, loc: int) -> bool:
 
 
 def arrive(state: Position, other: int, loc: int) -> None:
-    """Put *other* at *loc*; end what ends by leaving."""
+    """Move *other* to *loc* and end what ends when it leaves: manoeuvres, a mobile."""
     state.loc[other] = loc
     if state.manoeuvres[other]:
         drop_manoeuvres(state, other)
@@ -128,7 +128,7 @@ def arrive(state: Position, other: int, loc: int) -> None:
 
 
 def step_through(state: Position, other: int, loc: int, card: int) -> None:
-    """Discard *card*, put *other* at *loc*."""
+    """Move *other* through a portal to *loc*, discarding *card* for it."""
     state.hand[other] = without(state.hand[other], card)
     state.discard.append(card)
     state.through_portal |= 1 << other
@@ -155,7 +155,10 @@ def drop_manoeuvres(state: Position, other: int) -> None:
 
 
 def check_mobiles(state: Position, end: bool = False) -> None:
-    """Discard a Broken Mobile without Dark there, but not in its turn's Movement (A38)."""
+    """Remove each Broken Mobile without a Dark Other in its location (A38).
+
+    One laid in this turn stays during Movement, unless *end*: Movement is over.
+    """
     for entity in state.compiled.chance_of.get("closed-way", ()):
         if state.zone[entity] != IN_PLAY or state.side_at(state.loc[entity], DARK):
             continue
@@ -166,7 +169,7 @@ def check_mobiles(state: Position, end: bool = False) -> None:
 
 
 def lose_ownerless(state: Position) -> None:
-    """Destroy ownerless items with none of their side there (A34)."""
+    """Destroy ownerless items without an Other of their side in the same location (A34)."""
     cards = state.compiled
     for i in cards.items:
         if state.zone[i] != IN_PLAY or state.holder[i] != NONE:
@@ -187,7 +190,7 @@ def has_enemy(state: Position, other: int) -> bool:
 
 
 def end_movement(state: Position) -> None:
-    """End what lasts until the end of Movement (T3.6)."""
+    """End everything that lasts until the end of Movement, and begin the battle (T3.6)."""
     cards = state.compiled
     check_mobiles(state, end=True)
     if state.open_flat != NONE:

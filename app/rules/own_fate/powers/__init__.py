@@ -1,7 +1,7 @@
 """The registry of powers: what cards do beyond their numbers, by name.
 
-Most are data, composed of words of ``vocabulary`` (``ready``). Each other module declares one as ``POWER``
-(``places``: locations' and persons' as ``POWERS``) and is found automatically. See
+Most are data, composed of words of ``vocabulary`` (``ready``). Each of the other modules declares one as
+``POWER`` and is found automatically; ``places`` declares those of locations and persons as ``POWERS``. See
 docs/howto/add-a-card-power.md.
 """
 
@@ -31,25 +31,25 @@ ALL: tuple[Power, ...] = tuple(
 """All powers of Others, items and chances."""
 
 POWERS: dict[str, Power] = {name: power for power in ALL for name in (power.name, *power.old_names)}
-"""The same by name, including former names."""
+"""The powers of ALL by name, including their old names."""
 
 PLACES: dict[str, Power] = {
     power.name: power for power in (*places.POWERS, *_READY) if power.kind in ("location", "person")
 }
-"""Powers of locations and persons; their names are roles a set needs (``metro``, ``egor``…)."""
+"""Powers of locations and persons; their names are roles that every set needs (``metro``, ``egor``…)."""
 
 QUESTIONS: tuple[QuestionKind, ...] = tuple(kind for power in ALL for kind in power.questions)
 """Questions asked by powers."""
 
 
 def verbs(question: str) -> tuple[Verb, ...]:
-    """Return the verbs powers add to a question, in offering order."""
+    """Return the verbs that powers add to *question*, by rank."""
     offered = (verb for power in ALL for verb in power.verbs.get(question, ()))
     return tuple(sorted(offered, key=lambda verb: verb.rank))
 
 
 def canonical(name: str) -> str:
-    """Return the present name of power *name*; unknown names unchanged."""
+    """Return the current name of the power *name*; unknown names unchanged."""
     return POWERS[name].name if name in POWERS else name
 
 

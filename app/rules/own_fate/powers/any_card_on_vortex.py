@@ -1,4 +1,4 @@
-"""Any card on the vortex once a battle, weakened by ``ability`` (A89)."""
+"""Plays any card on the vortex once a battle, with a minus of ``ability`` (A89)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Comes to Egor and cancels all calls; a donor herself (A27)."""
+"""Egor's Mother: comes to Egor and cancels all calls; a donor herself (A27)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The Night Watch Car (K2, A35–A37): passengers are chosen before it starts."""
+"""The Night Watch Car (K2, A35–A37). Passengers are chosen before the ride is declared."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from app.rules.own_fate.walking import closing_mobile
 
 
 def _check_passenger(state: Position, rider: int, other: int) -> Refusal | None:
-    """Return why *target* can't ride in *other*'s slot."""
+    """Return why *rider* can't ride in *other*'s slot."""
     cards, bit = state.compiled, 1 << rider
     if state.zone[rider] != IN_PLAY:
         return no.NOT_IN_PLAY
@@ -28,7 +28,7 @@ def _check_passenger(state: Position, rider: int, other: int) -> Refusal | None:
         return no.CAR_SLOT
     if state.calling & bit:
         return no.CALLING
-    # An entrant may ride at once (A36); a replacement doesn't move any more (A46).
+    # An Other that entered this turn may ride (A36); one that replaced another may not (A46).
     return no.HAS_MOVED if (state.moved | state.through_portal) & bit else None
 
 
@@ -51,7 +51,7 @@ def _check_car(state: Position, car: int, other: int) -> Refusal | None:
 
 
 def _check_road(state: Position, other: int, loc: int) -> Refusal | None:
-    """Return why no car takes *other* to *loc*."""
+    """Return why *other* can't ride to *loc* in any car."""
     cards = state.compiled
     if loc == state.loc[other]:
         return no.ALREADY_THERE
@@ -107,7 +107,6 @@ def _check_boarding(state: Position, rider: int) -> Refusal | None:
 
 
 def _details(state: Position) -> dict[str, Value]:
-    """Return the passenger question's arguments."""
     ride = _ride(state)
     return {"to": state.place(ride.to), "item": state.name(ride.car), "aboard": aboard(state, ride)}
 

@@ -1,4 +1,4 @@
-"""Lies at a location that Light can't walk into (A38)."""
+"""The Broken Mobile: closes the location where it is to Light (A38)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Lies in Moscow for a turn without walking or entering; a donor (A28)."""
+"""The Cops: a donor placed in Moscow. No Other walks, rides or enters in that turn (K3.cops, A28)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Anton's Player: Light sees the top probability card, at any of its Movement decisions (K2, A31)."""
+"""Anton's Player: its seat sees the top probability card, at any of its decisions in Movement (K2, A31)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,10 @@ def _player(state: Position, other: int) -> int:
 
 
 def check_listen(state: Position, other: int) -> Refusal | None:
-    """Return why the asked seat can't use *other*'s Player; by option only in its slot, outside the Metro."""
+    """Return why the asked seat can't use *other*'s Player.
+
+    By option, it works only in *other*'s slot outside the Metro.
+    """
     cards, item = state.compiled, _player(state, other)
     if item == NONE:
         return no.NO_PLAYER
@@ -58,7 +61,7 @@ def _listen(state: Position, words: Words) -> None:
         secret={"card": cards.names[state.probability_deck[-1]]},
         to=(cards.side[other],),
     )
-    # The question is unchanged, but a slot without choices left ends automatically.
+    # Stay at the same question, except that a movement slot without further choices must end.
     if state.asked.kind == "movement":
         state.asked = NOTHING
     else:

@@ -28,7 +28,7 @@ def check_look(state: Position, other: int) -> Refusal | None:
 
 
 def _look(state: Position, other: int) -> None:
-    """Search the deck; the Other summoned must come if found (A8, A43)."""
+    """Search the deck; if the Other that *other* summons is there, it must come (A8, A43)."""
     cards = state.compiled
     seat = cards.side[other]
     state.asked = NOTHING
@@ -57,7 +57,7 @@ def _look(state: Position, other: int) -> None:
 
 
 def _show_and_summon(state: Position, other: int, entity: int) -> bool:
-    """Show *entity*, found by *other*, and place it if the balance allows; return whether it came."""
+    """Show *entity*, found by *other*, and put it into play if the balance allows; return whether it did."""
     cards = state.compiled
     state.emit("shown", {"card": state.name(entity)})
     if check_price(state, entity, cards.cost[entity]) is not None:

@@ -1,4 +1,4 @@
-"""The Sword of Light: the top spell, played at once or discarded (K2, A72)."""
+"""The Sword of Light: draw the top spell and play or discard it immediately (K2, A72)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from app.rules.own_fate.verbs import QuestionKind, Verb, Words, ask, has_item
 
 
 def check_draw(state: Position, other: int, item: int) -> Refusal | None:
-    """Return why *other* can't draw with the Sword."""
+    """Return why *other* can't draw with the Sword *item*."""
     if item not in state.compiled.light_swords or state.holder[item] != other:
         return no.NO_SWORD
     if state.used_items >> item & 1:

@@ -1,4 +1,4 @@
-"""Plays face down until the Count (B6.2)."""
+"""Plays cards face down; they are turned up in the Count (B6.2)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Lies in Moscow; healing played on it moves the vortex right, until it has its wounds (A92)."""
+"""Mother's Illness: stays in Moscow until healing has wounded it enough, which moves the chip right (A92)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Egor, called by the holder, comes straight to it (A48)."""
+"""The Goggles: when the holder calls Egor, he jumps straight to the holder (A48)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""One defence or healing on itself after all slots (B6.1)."""
+"""Plays a defence or healing on itself after all slots (B6.1)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""No minuses for its side's cards while it holds the item named (A67, A68)."""
+"""Removes minuses from its side's cards while it holds the item of the trait (A67, A68)."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""Powers of locations and persons (K4). Without one, their key names the role.
+"""Powers of locations and persons (K4). A card without a power has the one named by its key.
 
-Trait ``hub`` of a location: no battle, no draws, must be left. Locations that do more are data
-(``ready.toml``).
+Trait ``hub`` of a location: no battle and no draws there; Others must leave it. Locations with further
+effects are in ``ready.toml``.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Zavulon's portal in Movement and Battle (K1, A40–A42); in Battle it is a plan step."""
+"""Zavulon's portal in Movement and, as a step of the plan, in Battle (K1, A40–A42)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from app.rules.own_fate.walking import returns, step_through
 
 
 def check_open(state: Position, other: int) -> Refusal | None:
-    """Return why *other* can't open a portal (in either phase)."""
+    """Return why *other* can't open a portal, in either phase."""
     cards, bit = state.compiled, 1 << other
     if not cards.portals[other]:
         return no.NO_PORTAL
@@ -33,7 +33,7 @@ def check_open(state: Position, other: int) -> Refusal | None:
 
 
 def check_goal(state: Position, other: int, here: int, loc: int) -> Refusal | None:
-    """Return why a portal from *here* can't lead to *loc* (A41)."""
+    """Return why *other*'s portal from *here* can't lead to *loc* (A41)."""
     if here == loc:
         return no.ALREADY_THERE
     if returns(state, other, loc):
@@ -44,7 +44,7 @@ def check_goal(state: Position, other: int, here: int, loc: int) -> Refusal | No
 
 
 def words_of(state: Position, words: Words) -> tuple[int, int, int] | Refusal:
-    """Return Other, location and spell in *words*."""
+    """Parse *words* into (Other, location, spell), or return a refusal."""
     cards = state.compiled
     if len(words) != 3:
         return no.WRONG_ARGUMENTS

@@ -1,4 +1,4 @@
-"""Powers stored as data in ``ready.toml``, which describes its own format."""
+"""Powers stored as data in ``ready.toml``; the file describes its format."""
 
 from __future__ import annotations
 
@@ -42,6 +42,6 @@ def _power(name: str, data: Mapping[str, Any]) -> Power:
 
 
 def powers() -> tuple[Power, ...]:
-    """Return all powers, in file order."""
+    """Return all powers of the file, in its order."""
     tables = tomllib.loads(FILE.read_text(encoding="utf-8"))
     return tuple(_power(name, data) for name, data in tables.items())

@@ -1,4 +1,4 @@
-"""Replaces an Other of its side, which returns to hand (K1.geser, A8, A45, A46)."""
+"""Geser: enters by replacing an Other of his side, which returns to hand (K1.geser, A8, A45, A46)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from app.rules.own_fate.verbs import Verb, Words
 
 
 def check_replace(state: Position, other: int, target: int) -> Refusal | None:
-    """Return why *other*, in hand, can't replace *target*, in play."""
+    """Return why *other* from hand can't replace *target* in play."""
     cards = state.compiled
     if state.zone[other] != IN_HAND or other not in state.hands[cards.side[other]]:
         return no.NOT_YOURS

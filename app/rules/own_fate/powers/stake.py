@@ -1,4 +1,4 @@
-"""Cancels all vampires' attacks on Egor, after the slot of a named Other (A85)."""
+"""The Aspen Stake: cancels all vampires' attacks on Egor, after the slot of the Other in ``after`` (A85)."""
 
 from __future__ import annotations
 
@@ -24,7 +24,6 @@ def vampire_attacks_on_egor(state: Position) -> list[int]:
 
 
 def _stake(state: Position, entity: int) -> None:
-    """Cancel all vampires' attacks on Egor (K3, A85)."""
     struck = vampire_attacks_on_egor(state)
     state.cancelled += tuple(Cancelled(n, "aspen-stake") for n in struck)
     spend(state, entity)

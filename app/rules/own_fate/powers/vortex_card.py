@@ -1,4 +1,4 @@
-"""Olga: one card on the vortex despite a threat (K3, A90)."""
+"""Olga: allows a card on the vortex despite a Dark Other with Egor (K3, A90)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from app.rules.own_fate.verbs import Verb, Words, chance_from_hand
 
 
 def check_olga(state: Position, other: int, totals: Tally, card: int) -> Refusal | None:
-    """Return why Olga can't put *other*'s *card* on the vortex (A90)."""
+    """Return why *other* can't play *card* on the vortex with Olga (A90)."""
     cards = state.compiled
     if (
         cards.side[other] != LIGHT
