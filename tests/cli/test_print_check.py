@@ -21,7 +21,7 @@ def test_what_was_measured_is_told_and_nothing_written(tmp_path: Path, monkeypat
     assert run(["--lang", "en", *FEW, "--check"]) == 0
     said = capsys.readouterr().out
     assert "Ink: " in said
-    assert "Smallest type: 5 pt." in said
+    assert "Smallest text: 5 pt." in said
     assert list(tmp_path.glob("*.pdf")) == []
 
 
@@ -42,7 +42,7 @@ def test_what_would_spoil_the_print_is_told_and_the_answer_is_no(monkeypatch, ca
 
     monkeypatch.setattr(job, "plan", without_its_backs)
     assert run(["--lang", "en", *FEW, "--check"]) == 1
-    assert "nothing lies behind it" in capsys.readouterr().err
+    assert "nothing on the back" in capsys.readouterr().err
 
 
 def test_a_booklet_is_checked_too(capsys):

@@ -2,16 +2,16 @@
 all-fits = Everything fits.
 found = { $errors ->
     [0] { $warnings ->
-        [one] It can be printed; 1 remark:
-       *[other] It can be printed; { $warnings } remarks:
+        [one] Ready to print, with 1 remark:
+       *[other] Ready to print, with { $warnings } remarks:
     }
    *[other] { $errors ->
-        [one] 1 fault would spoil the print
-       *[other] { $errors } faults would spoil the print
+        [one] 1 error would spoil the print
+       *[other] { $errors } errors would spoil the print
     }{ $warnings ->
         [0] {":"}
-        [one] , and 1 remark:
-       *[other] , and { $warnings } remarks:
+        [one] , and there’s 1 remark:
+       *[other] , and there are { $warnings } remarks:
     }
 }
 on = { $count ->
@@ -22,49 +22,49 @@ many = { $names } and { $more } more
 back-of = Back of “{ $name }”
 
 # The file
-page-size = the page is { $size } mm, which is not { $paper }. Choose the paper that lies in the printer.
-hints = The file tells the printer to flip another edge than you chose, or to scale. Print at 100 %, and choose the edge in the printer’s dialog yourself.
-page-order = the page of sheet { $sheet } stands where sheet { $should } belongs. Make the sheets anew; please report it if that does not help.
-front-behind = this front would be printed on the back of page { $other }. Print the pages before it and the rest as two jobs, or one side of the paper only.
-back-in-front = this back would be printed as the first side of a sheet. Print it as a job of its own.
-other-sheet = this back belongs to another sheet than page { $other }, on whose back it would be printed. Print it as a job of its own.
-copies = { $name }: { $count } in the file, { $wanted } chosen. Make the sheets anew; please report it if that does not help.
+page-size = the page is { $size } mm, not { $paper }. Choose the paper that’s in your printer.
+hints = The file tells the printer to scale, or to flip a different edge than you chose. Print at 100 %, and choose the edge in the printer’s dialog yourself.
+page-order = the page of sheet { $sheet } is where sheet { $should } should be. Make the sheets again; if that doesn’t help, please report it.
+front-behind = this front would be printed on the back of page { $other }. Print the pages before it and the rest as two jobs, or print on one side only.
+back-in-front = this back would be printed on the front of a sheet. Print it as a separate job.
+other-sheet = this back belongs to another sheet, but would be printed on the back of page { $other }. Print it as a separate job.
+copies = { $name }: the file has { $count }, but you chose { $wanted }. Make the sheets again; if that doesn’t help, please report it.
 
 # Two sides
-no-back = { $name }: nothing lies behind it. Choose another way of printing backs, or print the sheet’s backs again.
-wrong-back = { $name } lies behind “{ $front }”, which has another back. Make the sheets anew; please report it if that does not help.
-back-shifted = { $name } lies { NUMBER($by, maximumFractionDigits: 1) } mm beside its front. Check “Move backs right” and “down”.
-back-turned = { $name } stands on its head behind its front. Check “Backs” and “Backs on their head”.
-stray-back = { $name } lies behind no card. Make the sheets anew; please report it if that does not help.
+no-back = { $name }: there’s nothing on the back. Choose another way of printing backs, or print the sheet’s backs again.
+wrong-back = { $name }: printed behind “{ $front }”, which has another back. Make the sheets again; if that doesn’t help, please report it.
+back-shifted = { $name }: { NUMBER($by, maximumFractionDigits: 1) } mm out of line with the front. Check “Move backs right” and “Move backs down”.
+back-turned = { $name }: upside down behind the front. Check “Printing backs” and “Backs upside down”.
+stray-back = { $name }: not behind any card. Make the sheets again; if that doesn’t help, please report it.
 
 # Paper, edge and neighbours
-off-paper = { $name } reaches { NUMBER($by, maximumFractionDigits: 1) } mm beyond the paper. Take larger paper or smaller cards.
-past-edge = { $name } is cut off { NUMBER($by, maximumFractionDigits: 1) } mm before its edge: the printer does not reach so far. Take larger paper, or a smaller “Printer’s edge” if yours reaches farther.
-bleed-past-edge = the bleed of { $name } ends { NUMBER($by, maximumFractionDigits: 1) } mm early: the printer does not reach so far. Cut exactly there, or take less bleed.
-overlap = { $name } lies on “{ $other }”. Take larger paper or a wider gap.
-ink-over = the bleed of { $name } covers the edge of “{ $other }”. Take less bleed or a wider gap.
-ink-short = { $name } is not printed up to its edge: { NUMBER($by, maximumFractionDigits: 1) } mm are missing. Choose a larger picture, or more bleed.
-scaled = { $name } is printed at { NUMBER($percent, maximumFractionDigits: 1) } % of its size. Make the sheets anew; please report it if that does not help.
-mark-past-edge = marks reach { NUMBER($by, maximumFractionDigits: 1) } mm to where the printer does not print. Take shorter marks, or cutting lines.
-mark-over = a cutting mark runs into { $name }. Take shorter marks, or put them nearer to the bleed.
-unmarked = { $name }: an edge has no cutting mark. Cut along the edge that you see, or choose cutting lines.
-no-ruler = there is no room for the ruler. Measure a card after printing: it shows whether the printer scales.
-note-past-edge = ruler and label reach { NUMBER($by, maximumFractionDigits: 1) } mm to where the printer does not print. Measure a card instead.
-note-over = ruler or label lie on { $name }. Take larger paper or fewer cards.
+off-paper = { $name }: { NUMBER($by, maximumFractionDigits: 1) } mm over the edge of the paper. Use larger paper or smaller cards.
+past-edge = { $name }: the last { NUMBER($by, maximumFractionDigits: 1) } mm won’t be printed, because the printer doesn’t reach that far. Use larger paper, or a smaller “Printer margin” if yours reaches farther.
+bleed-past-edge = { $name }: the bleed ends { NUMBER($by, maximumFractionDigits: 1) } mm early, because the printer doesn’t reach that far. Cut exactly on the line there, or use less bleed.
+overlap = { $name }: overlaps “{ $other }”. Use larger paper or a wider gap.
+ink-over = { $name }: the bleed covers the edge of “{ $other }”. Use less bleed or a wider gap.
+ink-short = { $name }: the ink stops { NUMBER($by, maximumFractionDigits: 1) } mm before the edge. Use a larger picture or more bleed.
+scaled = { $name }: printed at { NUMBER($percent, maximumFractionDigits: 1) } % of the right size. Make the sheets again; if that doesn’t help, please report it.
+mark-past-edge = the marks extend { NUMBER($by, maximumFractionDigits: 1) } mm into the edge that the printer can’t print. Use shorter marks, or cutting lines.
+mark-over = a crop mark runs into { $name }. Use shorter marks, or move them closer to the bleed.
+unmarked = { $name }: an edge has no crop mark. Cut along the edge that you see, or choose cutting lines.
+no-ruler = there’s no room for the ruler. Measure a card after printing to see whether the printer scales.
+note-past-edge = the ruler and label extend { NUMBER($by, maximumFractionDigits: 1) } mm into the edge that the printer can’t print. Measure a card instead.
+note-over = the ruler or label covers part of { $name }. Use larger paper or fewer cards.
 
 # What is drawn
-safe-zone = words on { $name } stand only { NUMBER($by, maximumFractionDigits: 1) } mm from the cut. Cut carefully, or give the card less text.
-small-type = the type on { $name } is only { NUMBER($size, maximumFractionDigits: 1) } pt high. Give it less text, or take larger cards.
-thin-line = lines of { NUMBER($width, maximumFractionDigits: 2) } mm on { $name } may not be seen. Take wider ones.
-contrast = words on { $name } are hardly told from their ground ({ NUMBER($contrast, maximumFractionDigits: 1) } : 1). Choose another picture or colour.
-coarse = a picture on { $name } has only { NUMBER($dpi, maximumFractionDigits: 0) } dots an inch. Choose a finer one, or take smaller cards.
-coloured = there is colour on { $name }, which was to be printed with one ink. Choose “One, black” in the printer’s dialog too.
-font = { $name }: the font { $font } is not in the file, so another printer may show other letters. Make the sheets anew; please report it if that does not help.
+safe-zone = text on { $name } is only { NUMBER($by, maximumFractionDigits: 1) } mm from the cut. Cut carefully, or shorten the text.
+small-type = text on { $name } is only { NUMBER($size, maximumFractionDigits: 1) } pt high. Shorten it, or use larger cards.
+thin-line = lines of { NUMBER($width, maximumFractionDigits: 2) } mm on { $name } may not show. Use thicker lines.
+contrast = text on { $name } is hard to tell from its background ({ NUMBER($contrast, maximumFractionDigits: 1) } : 1). Choose another picture or colour.
+coarse = a picture on { $name } has only { NUMBER($dpi, maximumFractionDigits: 0) } dots per inch. Choose a sharper picture, or use smaller cards.
+coloured = there’s colour on { $name }, but you chose one ink. Choose black only in the printer’s dialog, too.
+font = { $name }: the font { $font } isn’t in the file, so another printer may use a different font. Make the sheets again; if that doesn’t help, please report it.
 page = the page
 
 # What was measured
-figure-ink = Ink: { $mean } % of the paper on average, at most { $most } % (page { $page }).
-figure-type = Smallest type: { NUMBER($value, maximumFractionDigits: 1) } pt.
+figure-ink = Ink: { $mean } % of the paper on average, { $most } % at most (page { $page }).
+figure-type = Smallest text: { NUMBER($value, maximumFractionDigits: 1) } pt.
 figure-line = Thinnest line: { NUMBER($value, maximumFractionDigits: 2) } mm.
-figure-contrast = Least contrast of type: { NUMBER($value, maximumFractionDigits: 1) } : 1.
-figure-dpi = Coarsest picture: { NUMBER($value, maximumFractionDigits: 0) } dots an inch.
+figure-contrast = Lowest contrast of text: { NUMBER($value, maximumFractionDigits: 1) } : 1.
+figure-dpi = Lowest picture resolution: { NUMBER($value, maximumFractionDigits: 0) } dots per inch.
