@@ -102,9 +102,9 @@ def test_every_check_has_its_sentence() -> None:
 @pytest.mark.parametrize(
     ("original", "text", "said"),
     [
-        ("Уходит.", "He leaves", "The source ends in “.”, the translation without a mark."),
-        ("Уходит", "He leaves.", "The source ends without a mark, the translation in “.”."),
-        ("Уходит!", "He leaves.", "The source ends in “!”, the translation in “.”."),
+        ("Уходит.", "He leaves", "The source ends with “.”, the translation with no punctuation."),
+        ("Уходит", "He leaves.", "The source ends with no punctuation, the translation with “.”."),
+        ("Уходит!", "He leaves.", "The source ends with “!”, the translation with “.”."),
     ],
 )
 def test_what_ends_otherwise_is_said_in_words(original: str, text: str, said: str) -> None:

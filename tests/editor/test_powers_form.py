@@ -166,7 +166,7 @@ def test_a_search_for_a_position_is_seen_and_can_be_stopped(page: EditorPage) ->
     watch.start(20)
     assert page.try_power(shown(page).id, 1) is None
     watch.stop()
-    assert seen == ["Ищется позиция, в которой способность карты «Медведь» можно применить."]
+    assert seen == ["Ищем позицию, в которой способность карты «Медведь» можно применить…"]
     # A finished search would report that there is no position.
     assert page.message.text() == ""
 

@@ -122,7 +122,7 @@ def test_a_deleted_set_is_brought_back_from_the_menu(page: EditorPage) -> None:
     press(page, QKeySequence.StandardKey.Undo, 2)
     assert "tribunal" not in {row.key for row in page.model.catalogue.sets()}
     page.sets.fill()
-    (back,) = [one for one in actions(page.sets.menu) if one.text() == "Вернуть набор «Трибунал»"]
+    (back,) = [one for one in actions(page.sets.menu) if one.text() == "Восстановить набор «Трибунал»"]
     back.trigger()
     assert page.model.set_key == "tribunal"
     assert page.model.data == before

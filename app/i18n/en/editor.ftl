@@ -2,10 +2,10 @@
 window-title = { $name } — editor
 search = Find a card
 cards = Cards
-no-cards = This set has no cards yet. Ctrl+N makes the first.
-no-card = No card is chosen. Choose one in the list on the left, or make a new one (Ctrl+N).
-nothing-found = Nothing found. All texts in all languages are searched.
-face-of = Face of the card “{ $name }”
+no-cards = This set has no cards yet. Press Ctrl+N to make the first one.
+no-card = No card selected. Select one in the list on the left, or make a new one (Ctrl+N).
+nothing-found = No matching cards. The search covers all text in all languages.
+face-of = Face of “{ $name }”
 source-language = source
 print-set = Print the set (Ctrl+P)
 print-card = Print card…
@@ -18,91 +18,91 @@ undo-done = Undone: { $what }
 redo-done = Redone: { $what }
 undo-none = Nothing more to undo in “{ $name }”.
 redo-none = Nothing more to redo in “{ $name }”.
-revert-to = Back to the shipped value: { $value }
+revert-to = Revert to the shipped value: { $value }
 differs = { $count ->
     [one] { $count } field changed. Revert…
    *[other] { $count } fields changed. Revert…
 }
-    .does = Make a field, or the whole card, as it came with the program.
-differs-all = The whole card
+    .does = Restore one field or the whole card to the shipped version.
+differs-all = Whole card
 
 section-numbers = Numbers
 section-power = Power
-section-nature = What the card is
+section-nature = Type and details
 
 add-field = Add a field…
 field-footer = Footer
 start-none = Not on the table
-picture-own = By the card’s key
-    .does = The picture that the program has under this card’s key (its name in files), if there is one; else none.
+picture-own = Picture with the card’s key
+    .does = Use the program’s picture that has this card’s key (its name in files), if there is one.
 
 status-missing = not translated
-    .does = There is no text in this language; the source text stands on the card.
+    .does = There’s no text in this language. The card shows the source text.
 status-outdated = outdated
-    .does = The source text has changed since. Click if the translation still holds.
+    .does = The source text has changed since. Click if the translation is still right.
 status-unchecked = needs approval
     .does = Click to approve the translation.
 status-shipped = as shipped
-    .does = The translation came with the program. Click to approve it.
+    .does = This translation came with the program. Click to approve it.
 status-checked = approved
-    .does = The translation is approved. Click to take that back.
+    .does = This translation is approved. Click to withdraw approval.
 
 token-bold = Bold
 token-italic = Italic
 
 undo-field = change { $name }’s { $field }
 undo-text = change { $name }’s { $field } ({ $language })
-undo-checked = { $name }, approval of the translation: { $field } ({ $language })
-undo-revert = { $name }, back to shipped: { $field }
-undo-revert-card = { $name }, card back to shipped
-undo-set = set { $name }
-undo-delete-set = deletion of the set { $name }
+undo-checked = approval of { $name }’s { $field } ({ $language })
+undo-revert = revert { $name }’s { $field }
+undo-revert-card = revert the card { $name }
+undo-set = change set { $name }
+undo-delete-set = delete set { $name }
 undo-delete-cards = { $count ->
-    [one] deletion of the card { $name }
-   *[other] deletion of { $count } cards
+    [one] delete card { $name }
+   *[other] delete { $count } cards
 }
 undo-new-card = new card { $name }
 
-check-unknown-power = The program does not know the power “{ $power }”: the card plays by its numbers alone. Choose a power from the list.
-power-compose = Compose a power
-    .does = A power of your own, put together from words: when, if, who, do and how much.
-power-composed = A power of your own, composed
-power-add = One more power
-power-away = Take this power away
+check-unknown-power = Unknown power “{ $power }”: the card has only its numbers. Choose a power from the list.
+power-compose = Build a power
+    .does = Build a custom power from words: when, if, who, do, and how much.
+power-composed = Custom power, built from words
+power-add = Add a built-in power
+power-away = Remove this power
 power-apart = Take apart
-    .does = Shows this power as the words that it is composed of; they can then be changed.
-power-try = Try on the table
-    .does = Lays a position in which the card’s power can be used, and opens it.
+    .does = Show the words that this power is built from, so that you can change them.
+power-try = Try it on the table
+    .does = Set up and open a position in which this power can be used.
 power-games = 200 games
-    .does = Plays the set as it is 200 times against itself as it was before, and says what differs.
-power-prints = The power prints
+    .does = Play 200 games with the set as it is and 200 with the set as it was, and show what differs.
+power-prints = Suggested text
 power-take = Put this text on the card
-power-taken = The card says so
-power-told = { $languages }: the card’s text was written when its powers were others.
-power-whoever = Whoever has “{ $power }”
+power-taken = Already on the card
+power-told = { $languages }: the card’s powers have changed since its text was written.
+power-whoever = Anyone with “{ $power }”
 power-more-if = condition
-power-more-who = whom
+power-more-who = target
 power-more-do = effect
-power-without = Leave it out
-power-also = Changes with it: { $rows }.
+power-without = Remove
+power-also = Also changes: { $rows }.
 power-row-when = When
-    .does = The moment at which the power works.
+    .does = When the power works.
 power-row-if = If
-    .does = What has to be so then; without a condition it always works.
+    .does = The condition. Without one, the power always works.
 power-row-who = Who
-    .does = Whom it is done to.
+    .does = Who is affected: who is healed, who draws.
 power-row-do = Do
-    .does = What is done, and how much.
-power-itself-none = by itself
-    .does = It happens each time, and nobody is asked.
-power-itself-turn = by itself, once a turn
-    .does = It happens once in each turn, and nobody is asked.
-power-itself-game = by itself, once a game
-    .does = It happens once in the whole game, and nobody is asked.
-power-may-turn = at choice, once a turn
-    .does = The owner is asked, and may do it once in each turn.
-power-may-game = at choice, once a game
-    .does = The owner is asked, and may do it once in the whole game.
+    .does = What happens, and how much.
+power-itself-none = automatic
+    .does = It happens every time, without asking.
+power-itself-turn = automatic, once a turn
+    .does = It happens once each turn, without asking.
+power-itself-game = automatic, once a game
+    .does = It happens once a game, without asking.
+power-may-turn = optional, once a turn
+    .does = The owner is asked, and may do it once each turn.
+power-may-game = optional, once a game
+    .does = The owner is asked, and may do it once a game.
 power-unit-wound = { $number } { $n ->
     [one] wound
    *[other] wounds
@@ -121,8 +121,8 @@ power-unit-attack = { $number } { $n ->
 }
 power-unit-point = { $number } to strength
 power-unit-cell = { $n ->
-    [one] { $n } cell
-   *[other] { $n } cells
+    [one] { $n } space
+   *[other] { $n } spaces
 } { $way ->
     [more] right
    *[less] left
@@ -131,20 +131,20 @@ power-quoted = “{ $word }”
 power-how-to = exactly { $number }
 power-how-least = at least { $number }
 power-how-most = at most { $number }
-power-other-to = Set it exactly…
-power-other-by = Raise or lower it…
+power-other-to = Set to exactly…
+power-other-by = Raise or lower by…
 power-other-least = At least…
 power-other-most = At most…
-undo-power-text = printed text of powers: { $name }
-check-told = The text was written when the card’s powers were others. Take the offered text, write it anew, or say that it still holds.
-check-power-silent = The card has a composed power, and its text is empty.
-check-power-value = A value of the power does not fit: the card cannot be played so.
-power-trying = A position is sought in which the power of the card { $name } can be used.
-power-no-position = No position was found in which this power can be used. Try a wider “when”, “if” or “who”.
-set-before = { $set }, as it was before
-fix-told = It still holds
-fix-print = Take the offered text
-fix-value = Take the usual value
+undo-power-text = text of { $name }’s powers
+check-told = The card’s powers have changed since this text was written. Use the suggested text, rewrite it, or confirm that it’s still right.
+check-power-silent = The card has a custom power, but its text is empty.
+check-power-value = A value of the power isn’t allowed, so the card can’t be played.
+power-trying = Looking for a position in which { $name }’s power can be used…
+power-no-position = No position found in which this power can be used. Try a broader “When”, “If”, or “Who”.
+set-before = { $set } (before)
+fix-told = It’s still right
+fix-print = Use the suggested text
+fix-value = Use the default value
 
 # Sets
 sets = Card sets
@@ -158,74 +158,74 @@ set-copy = Copy this set…
 set-rename = Name, version and languages…
 set-delete = Delete this set
 set-revert = Compare with the shipped set…
-set-differs = What differs from the shipped set
+set-differs = Differences from the shipped set
 set-return = Revert everything
 set-import = Import from a file…
 set-export = Export to a file…
 set-more = Folders, translations, pictures
-set-back = Return and tidy up
+set-back = Restore and clean up
 set-files = Sets and tables
 set-key = Key
 set-version = Version
-set-begins = Begins with
+set-begins = Start with
 set-begins-empty = nothing
 set-begins-table = a table from a file…
 set-begins-board = tracks, counters and backs of “{ $name }”
 set-written = Written in
-set-needs-name = Give the set a name in its source language.
-set-deleted = The set “{ $name }” is deleted. Ctrl+Z brings it back.
+set-needs-name = Enter the set’s name in its source language.
+set-deleted = Set “{ $name }” deleted. Press Ctrl+Z to restore it.
 add-language = Add language
 file-dozorset = Dozor set
 file-csv = CSV table
 file-xlsx = XLSX workbook
-file-json = JSON tree
-exported = Written: { $file }
-import-title = What { $file } changes
+file-json = JSON file
+exported = Saved: { $file }
+import-title = Changes from { $file }
 preview-new = { $count ->
     [one] { $count } card will be added.
    *[other] { $count } cards will be added.
 }
 preview-gone = { $count ->
-    [one] { $count } card will go.
-   *[other] { $count } cards will go.
+    [one] { $count } card will be deleted.
+   *[other] { $count } cards will be deleted.
 }
 preview-count = { $count ->
     [one] { $count } value will change.
    *[other] { $count } values will change.
 }
-preview-nothing = Nothing will change: everything is already so.
+preview-nothing = No changes.
 take = Accept
-faults = Faults in { $file }
-faults-nothing-taken = Nothing was imported. Correct the file and import it again.
-columns-sides = The set has no such sides
+faults = Errors in { $file }
+faults-nothing-taken = Nothing was imported. Fix the file and import it again.
+columns-sides = Sides missing from the set
 columns-sides-ask = The table names { $count ->
-    [one] a side that the set lacks: { $sides }. It can be made now; its colour is chosen in “Game…”.
-   *[other] sides that the set lacks: { $sides }. They can be made now; their colours are chosen in “Game…”.
+    [one] a side that the set doesn’t have: { $sides }. You can create it now and choose its colour in “Game…”.
+   *[other] sides that the set doesn’t have: { $sides }. You can create them now and choose their colours in “Game…”.
 }
-columns-sides-make = Make them
-columns-sides-not = Take nothing
+columns-sides-make = Create
+columns-sides-not = Import nothing
 set-name = Name
 column-key = Key
 column-card = Card
 column-field = Field
-column-before = Was
-column-after = Will be
-column-became = Became
+column-before = Before
+column-after = After
+column-became = After
 column-row = Row
 column-column = Column
-column-fault = What is wrong
-column-finding = What was found
+column-fault = Problem
+column-finding = Finding
 
 # Cards
 button-new = New
     .does = New card (Ctrl+N)
 button-copy = Copy
-    .does = The same card under another key
+    .does = The same card with another key
 button-delete = Delete
-    .does = Delete the card; Ctrl+Z brings it back
+    .does = Delete the card; Ctrl+Z restores it
 new-card = New card
 new-card-name = New card
-card-deleted = The card “{ $name }” is deleted. Ctrl+Z brings it back.
+card-deleted = Card “{ $name }” deleted. Press Ctrl+Z to restore it.
 
 # Views
 view-card = Card
@@ -233,7 +233,7 @@ view-table = Table
 view-translations = Translation
 view-board = Board
 view-checks = Checks
-table-keys = Ctrl+C and Ctrl+V exchange cells with spreadsheets, Ctrl+D fills down, Ctrl+H replaces words, Delete clears
+table-keys = Ctrl+C and Ctrl+V copy and paste cells (also to and from spreadsheets), Ctrl+D fills down, Ctrl+H replaces words, Delete clears cells
 table-copy = Copy
 table-paste = Paste
 table-fill = Fill down
@@ -241,62 +241,62 @@ table-clear = Clear
 table-open = Open the card
 
 # Translation
-target-language = Into
+target-language = To
 filter = Which texts to show
 from-language = From
-reference-language = Beside
+reference-language = Also show
 no-reference = nothing
 search-texts = Search all texts (Ctrl+F)
 filter-failing = Failing a check
 filter-too-long = Too long for the face
 filter-commented = With a comment
-texts-gathered = Gathering the texts…
-nothing-fits = No text is so.
-unit-set = Name of the set
-unit-term = Term of the glossary
-unit-label = Word of the game
+texts-gathered = Loading texts…
+nothing-fits = No matching texts.
+unit-set = Set name
+unit-term = Glossary term
+unit-label = Game word
 unit-zone = Place on the table
-memory = Translated before
-memory-take = Take this translation
+memory = Earlier translations
+memory-take = Use this translation
 glossary-here = Glossary
-term-insert = Insert it where the cursor is
-comment-author = From the author to translators
-    .does = What is meant, what it alludes to…
-comment-translator = From the translator
+term-insert = Insert into the text
+comment-author = Author’s comment for translators
+    .does = What’s meant, what it alludes to…
+comment-translator = Translator’s comment
     .does = A question, a doubt, a reason…
 room-face = { $count ->
     [one] room for one more character on the face
    *[other] room for about { $count } more characters on the face
 }
 room-field = { $count ->
-    [one] one more character may be written
-   *[other] { $count } more characters may be written
+    [one] one more character allowed
+   *[other] { $count } more characters allowed
 }
 room-over = { $count ->
     [one] one character too long for the face
    *[other] about { $count } characters too long for the face
 }
-waive = Wave through…
-waive-why = Why it is right as it is:
-waive-back = Ask again
-waived = Waved through: { $reason }
-waived-once = Waved through before the text changed: { $reason }
-undo-remark = remark on { $name }
-filter-todo = All that is left
+waive = Ignore…
+waive-why = Why it’s right as it is:
+waive-back = Check again
+waived = Ignored: { $reason }
+waived-once = Ignored before the text changed: { $reason }
+undo-remark = comment on { $name }
+filter-todo = Still to do
 filter-missing = Not translated
 filter-outdated = Outdated
 filter-unchecked = Needs approval
 filter-all = All texts
 progress = { $ready } of { $count } approved
-was = The source text that was translated
-done-next = Approve, next (Ctrl+Enter)
-done-anyway = Approve all the same, next (Ctrl+Enter)
+was = Source text when it was translated
+done-next = Approve and continue (Ctrl+Enter)
+done-anyway = Approve anyway (Ctrl+Enter)
 skip-next = Next (F8)
 all-translated = Everything is translated and approved.
-no-language = The set has one language. Add a second one in the menu of the set.
+no-language = The set has only one language. Add another in the set’s menu.
 
 # Board
-board-nothing = There are no tracks, counters, backs, numbers or rule sets yet. The button below the list makes them.
+board-nothing = No tracks, counters, backs, numbers, or rule sets yet. Use the button below the list to make one.
 board-track = Track
 board-counter = Counter
 board-back = Back
@@ -305,28 +305,28 @@ board-rule_set = Rule set
 board-tracks = Tracks
 board-counters = Counters
 board-backs = Backs
-board-numbers = Numbers of the game
+board-numbers = Game numbers
 board-rule_sets = Rule sets
 board-table = Free table
-board-names = Names of the set
+board-names = Set names
 board-version = Version
 board-name = Name
 board-label = Label
-board-cells = Cells, left to right
+board-cells = Spaces, left to right
 board-longer = Longer
 board-shorter = Shorter
-board-colours = Colours of the cells
+board-colours = Space colours
 board-wanted = Cards in the deck
-board-any = as many as there are
-board-there = Now with this back
-board-count = How many to print
+board-any = any number
+board-there = Cards with this back now
+board-count = Copies to print
 board-value = Value
-board-notes = What it is for
+board-notes = What it’s for
 board-add-difference = Add a difference…
 board-in-set = in the set: { $value }
 board-not-there = not in this set
-board-drop-difference = Let this difference go
-board-book-is = Nothing differs: every set can be played as it is printed.
+board-drop-difference = Remove this difference
+board-book-is = No differences. Every set can be played as printed.
 board-differences = { $count ->
     [0] by the book
     [one] one difference
@@ -334,77 +334,77 @@ board-differences = { $count ->
 }
 board-size = Size
 board-symbol = Symbol
-board-bad-cells = Cells are whole numbers separated by commas, from one to sixty of them.
+board-bad-cells = Enter 1 to 60 whole numbers, separated by commas.
 mm = mm
-origin = Origin of the number
+origin = Source of the number
 symbol-none = No symbol
 
 # Checks
 whole-set = The whole set
 checks-running = Checking the set…
-checks-good = All is well.
-checks-good-detail = Checked: the texts fit and are translated, what cards name is there, every card has a back, and each face is drawn whole. Whether somebody has approved the translations stands in Translation.
+checks-good = No problems found.
+checks-good-detail = The texts fit and are translated, everything that cards refer to exists, every card has a back, and every face is drawn completely. To see which translations are approved, open Translation.
 checks-found = { $count ->
-    [one] { $count } issue
-   *[other] { $count } issues
+    [one] { $count } problem
+   *[other] { $count } problems
 }
 check-face = Face of the card
-check-initiative-twice = Initiative { $value } occurs twice: the side will decide who acts first.
+check-initiative-twice = Initiative { $value } is used more than once, so the side decides who acts first.
 check-no-back = The deck “{ $deck }” ({ $side }) has no back.
-check-track = The track { $key } has no cells.
-check-rules-lacking = The rules “{ $rules }” change { $place }, which is not there or has no such value.
-check-bad-number = Nobody can play with { $name } = { $value }: it goes from { $least } to 10,000.
-check-bad-average = The average price { $average } exceeds the evidence that a Tribunal takes ({ $needed }): there might be nobody to pick.
-check-deck-count = The deck “{ $deck }” ({ $side }) has { $there } cards, and { $wanted } are wanted.
-check-no-copies = Not a single copy: the card is neither in the game nor on paper.
-check-no-spell = The type of the spell is not set.
+check-track = The track { $key } has no spaces.
+check-rules-lacking = The rule set “{ $rules }” changes { $place }, which doesn’t exist or can’t have this value.
+check-bad-number = { $name } = { $value } can’t be played. Use a number from { $least } to 10,000.
+check-bad-average = The average price { $average } is higher than the evidence needed for a Tribunal ({ $needed }), so there might be no Other to choose.
+check-deck-count = The deck “{ $deck }” ({ $side }) has { $there } cards, but should have { $wanted }.
+check-no-copies = The card has no copies, so it’s neither in the game nor on paper.
+check-no-spell = The spell’s type isn’t set.
 check-no-strength = The spell has no strength.
 check-no-initiative = The Other has no initiative.
 check-no-location = The set has no location “{ $value }”.
-check-no-start = Where the card begins is not set.
+check-no-start = The card’s starting location isn’t set.
 check-no-name = The card has no name in the source language.
 check-missing = Not translated.
-check-outdated = The translation is outdated: its source text has changed.
+check-outdated = The translation is outdated: the source text has changed.
 
 undo-rules = rule sets
 undo-board = board: { $name }
-undo-paste = paste from a table
+undo-paste = paste into the table
 undo-fill = fill down
-undo-clear = clearing of cells
+undo-clear = clear cells
 table-replace = Replace…
 replace = Replace
 replace-sought = Find
-replace-by = Replace by
+replace-by = Replace with
 replace-language = In
 replace-all-languages = all languages
 replace-cards = Cards
 replace-all-cards = all
-replace-chosen = the { $count } that are chosen
-replace-case = Tell capitals from small letters
-replace-pattern = Regular expression (\1 stands for its first group)
-replace-looking = Looking for the expression…
-replace-show = Show changes…
-undo-replace = replacing words
+replace-chosen = selected ({ $count })
+replace-case = Match case
+replace-pattern = Regular expression (\1 is the first group)
+replace-looking = Searching…
+replace-show = Preview changes…
+undo-replace = replace words
 replace-count = { $count ->
-    [one] { $count } text would change.
-   *[other] { $count } texts would change.
+    [one] { $count } text will change.
+   *[other] { $count } texts will change.
 }
-set-bring-back = Bring back “{ $name }”
+set-bring-back = Restore “{ $name }”
 undo-new-set = new set { $name }
-undo-rename-set = name of the set { $name }
-undo-revert-set = return of the set { $name }
+undo-rename-set = rename set { $name }
+undo-revert-set = revert set { $name }
 undo-import = import from a file
 
 # Pictures
 pictures = Pictures
-picture-file = Own picture { $digest }
-picture-choose = Take a picture from a file…
+picture-file = Custom picture { $digest }
+picture-choose = Choose a picture file…
 picture-paste = Paste a picture from the clipboard
-picture-whole = Centre the picture again, without zoom
-picture-cut = Drop a file here or on the card. Click the picture on the card, then drag it into place; the wheel makes it larger or smaller.
-picture-rasterised = The picture { $file } has more than flat paths: it was turned into dots, 600 per inch.
-face-zoom = Zoom in (Ctrl and wheel); then drag the card, or scroll
-face-all = In all languages at once
+picture-whole = Centre the picture and reset its zoom
+picture-cut = Drop a file here or on the card. To adjust a picture, click it on the card, then drag it or turn the wheel to resize it.
+picture-rasterised = The picture { $file } has more than flat paths, so it was converted to pixels at 600 dpi.
+face-zoom = Zoom in (Ctrl+wheel), then drag the card or scroll
+face-all = Show all languages together
 at-most = At most { $most }
 translation-export = Export a translation
 file-po = PO (gettext)
@@ -419,70 +419,70 @@ backup = { $when } · { $sets ->
     [one] { $cards } card
    *[other] { $cards } cards
 }
-no-backup = There are no backups yet: one is made each day
-restore-sure = Restore all sets to their state of { $when }? The present state becomes one more backup.
+no-backup = No backups yet. One is made each day.
+restore-sure = Restore all sets as they were on { $when }? The current state is backed up first.
 restore = Restore
 keep = Keep as it is
-restored = The sets are restored. The state before that is kept in { $file }.
+restored = The sets are restored. The earlier state is saved in { $file }.
 card-history = History of the card…
-    .does = All that was done to this card, and what was before
-history-empty = This card has not been changed yet.
+    .does = Every change to this card, with its earlier values
+history-empty = This card hasn’t been changed yet.
 column-when = When
 column-what = What
 history-undone = (undone)
-taken-over = Another program changed the catalogue: this is the new state.
-update-kept = What the new edition left as you had it…
+taken-over = Another program changed your cards. You now see the latest version.
+update-kept = Your changes kept in the new edition…
 updated = { $count ->
-    [one] There is a new edition of { $set }; one thing that you had changed too stays yours. The menu of sets shows it.
-   *[other] There is a new edition of { $set }; { $count } things that you had changed too stay yours. The menu of sets shows them.
+    [one] There’s a new edition of { $set }. It changes one thing that you’ve changed too; your version was kept. To compare, open the set’s menu.
+   *[other] There’s a new edition of { $set }. It changes { $count } things that you’ve changed too; your versions were kept. To compare, open the set’s menu.
 }
-undo-update = update of the set { $name }
-undo-table = table of the set { $name }
+undo-update = update set { $name }
+undo-table = free table of { $name }
 
 # Faces as pictures
 pictures-export = Export the cards as pictures
 pictures-300 = PNG, 300 dpi
 pictures-600 = PNG, 600 dpi
 pictures-1200 = PNG, 1200 dpi
-pictures-running = Drawing the cards…
+pictures-running = Drawing cards…
 pictures-written = { $count ->
-    [one] { $count } file written
-   *[other] { $count } files written
-} into { $folder }
+    [one] { $count } file saved
+   *[other] { $count } files saved
+} in { $folder }
 stop = Stop
 print-chosen = Print selected…
-refer = Which card to refer to
-token-reference = Refer to a card: the name follows a renaming
-check-term = The term “{ $term }” is translated differently: “{ $wanted }” was expected.
-check-symbols = The symbols are not those of the source: missing { $lacking }, too many { $more }.
-check-numbers = The numbers are not those of the source: missing { $lacking }, too many { $more }.
-check-emphasis = An asterisk of the emphasis has no other.
+refer = Refer to a card
+token-reference = Refer to a card (the text changes when the card is renamed)
+check-term = In the glossary, “{ $term }” is translated as “{ $wanted }”.
+check-symbols = The symbols differ from the source: missing { $lacking }, extra { $more }.
+check-numbers = The numbers differ from the source: missing { $lacking }, extra { $more }.
+check-emphasis = An asterisk for emphasis is unpaired.
 check-end = { $there ->
-    [none] The source ends in “{ $wanted }”, the translation without a mark.
+    [none] The source ends with “{ $wanted }”, the translation with no punctuation.
    *[other] { $wanted ->
-        [none] The source ends without a mark, the translation in “{ $there }”.
-       *[other] The source ends in “{ $wanted }”, the translation in “{ $there }”.
+        [none] The source ends with no punctuation, the translation with “{ $there }”.
+       *[other] The source ends with “{ $wanted }”, the translation with “{ $there }”.
     }
 }
 check-spaces = { $where ->
-    [edge] There is a space before the first or behind the last word.
-    [double] There are two spaces side by side.
-   *[before] There is a space before a comma, a period or another sign.
+    [edge] There’s a space at the beginning or the end.
+    [double] There are two spaces in a row.
+   *[before] There’s a space before a punctuation mark.
 }
-check-lines = The source has { $wanted } lines, the translation { $there }.
-check-quotes = The quotation mark { $there } is none of this language: { $wanted }
-check-doubled = The word “{ $word }” stands there twice in a row.
-check-untranslated = The translation is the source text itself.
-check-spelling = The dictionary does not know: { $words }.
-check-no-reference = Neither a card nor a number “{ $value }”, which the text names, is in the set.
+check-lines = The source has { $wanted } lines, but the translation has { $there }.
+check-quotes = The quotation mark { $there } isn’t used in this language. Use { $wanted }
+check-doubled = The word “{ $word }” appears twice in a row.
+check-untranslated = The translation is the same as the source text.
+check-spelling = Not in the dictionary: { $words }.
+check-no-reference = The text refers to “{ $value }”, but the set has no such card or number.
 spelling = Spelling
 board-terms = Glossary
 board-game = Game
-board-labels = Words of the game
-board-words = The set’s own words
+board-labels = Game words
+board-words = The set’s dictionary
 board-new = New track, counter, back, number or rule set
-board-copy = The same once more, under another key
-board-delete = Delete what is shown; Ctrl+Z brings it back
+board-copy = Make a copy with another key
+board-delete = Delete this item; Ctrl+Z restores it
 board-new-track = New track
 board-new-counter = New counter
 board-new-back = New back
@@ -491,81 +491,81 @@ board-new-rule_set = New rule set
 spelling-looking = Looking for similar words…
 spelling-none = No similar words
 spelling-keep = Accept “{ $word }” in this set
-undo-words = words of the set { $name }
+undo-words = dictionary of set { $name }
 
 # Glossary
 glossary = Glossary…
-glossary-about = What each term is called in each language. Word endings may vary; several variants are separated by commas, the usual one first. The last column counts the cards whose translation names the term differently.
+glossary-about = What each term is called in each language. Word endings may vary. Separate variants with commas, the usual one first. The last column counts the cards whose translation uses a different word.
 term-add = Add a term
 term-remove = Remove the term
 term-new = new term
-term-astray = Named differently
-term-long = A term has at most { $most } characters.
+term-astray = Cards that differ
+term-long = A term can have at most { $most } characters.
 undo-glossary = glossary of the set { $name }
 
 set-lab = Test in the balance lab…
-set-table = Try on the empty table
-folder-export = Export to a folder of text…
+set-table = Try it on an empty table
+folder-export = Export to a folder of text files…
 folder-import = Import from a folder…
 pictures-sweep = Delete unused pictures
 pictures-swept = { $count ->
     [0] There are no unused pictures.
-    [one] One unused picture deleted, { $size } kB freed.
-   *[other] { $count } unused pictures deleted, { $size } kB freed.
+    [one] Deleted one unused picture and freed { $size } kB.
+   *[other] Deleted { $count } unused pictures and freed { $size } kB.
 }
-fix-initiative = Take the next free one
-fix-copies = Print one
-fix-power = Without a power
-fix-checked = It still holds
+fix-initiative = Use the next free one
+fix-copies = Print one copy
+fix-power = Remove the power
+fix-checked = It’s still right
 fix-place = Remove it
 fix-back = Make a back
-fix-strength = Give it strength 1
-fix-spell = It is an attack
-fix-source = Take the source text
+fix-strength = Set strength to 1
+fix-spell = Make it an attack
+fix-source = Use the source text
 fix-glossary = Open the glossary
-fix-name = Give it a name
-fix-start = Begin in the first location
-fix-reference = Leave it a plain word
-fix-count = This count is right
-fix-cells = Give it ten cells
-fix-glyphs = Leave these characters out
-fix-picture = Without a picture of its own
+fix-name = Name it
+fix-start = Start in the first location
+fix-reference = Turn into plain text
+fix-count = Accept this number
+fix-cells = Give it ten spaces
+fix-glyphs = Remove these characters
+fix-picture = Remove the custom picture
 fix-show = Show
 
 ## What cannot be stored yet
-typed-kept = What you typed is kept, and stored as soon as that is possible.
-stored-after-all = Everything that was typed is stored now.
-unstored = What was typed last is not stored
-unstored-ask = { $why } Make room and try again; if you quit without it, it is lost.
+typed-kept = What you typed isn’t lost; it will be saved as soon as possible.
+stored-after-all = Everything you typed is saved now.
+unstored = Your latest changes aren’t saved
+unstored-ask = { $why } Fix the problem and try again. If you quit now, you’ll lose these changes.
 unstored-again = Try again
-unstored-quit = Quit without it
+unstored-quit = Quit without saving
 unstored-stay = Stay
-undo-aside = putting an imported set aside
+undo-aside = put an imported set aside
 
 # ---- designing faces
 design-front = Front
 design-back = Back
-design-none = Choose a card in the list: its face is designed here.
-design-add = Part
-    .does = Put a new part on the face
+design-none = Select a card in the list to design its face here.
+design-add = Add
+    .does = Add a part to the face
 design-copy = Copy
-    .does = Copy the chosen parts
+    .does = Copy the selected parts
 design-delete = Delete
-    .does = Delete the chosen parts (Del)
+    .does = Delete the selected parts (Del)
 design-lower = ↓
-    .does = Draw it earlier, below others
+    .does = Send backward, behind other parts
 design-upper = ↑
-    .does = Draw it later, above others
-design-align = Line up
-    .does = Line the chosen parts up with each other, one alone with the card
+    .does = Bring forward, in front of other parts
+design-align = Align
+    .does = Align the selected parts with each other, or a single part with the card
 design-align-left = Left edges
-design-align-centre = Middles, across
+design-align-centre = Horizontal centres
 design-align-right = Right edges
-design-align-top = Upper edges
-design-align-middle = Middles, down
-design-align-bottom = Lower edges
-design-space-across = Same room across
-design-space-down = Same room down
+design-align-top = Top edges
+design-align-middle = Vertical centres
+design-align-bottom = Bottom edges
+design-space-across = Distribute horizontally
+design-space-down = Distribute vertically
 design-type-text = text
 design-type-number = number
 design-type-picture = picture
@@ -573,45 +573,45 @@ design-type-symbol = symbol
 design-type-icons = row of symbols
 design-type-box = rectangle
 design-type-shape = shape
-design-type-each = repeated
+design-type-each = repetition
 design-type-use = drawing
-design-choose = Click a part on the card or in the list: what it shows and how it looks stands here then.
+design-choose = Select a part on the card or in the list to change what it shows and how it looks.
 design-part-art = Art
 design-part-badges = Badges
-design-part-band = Band of the name
-design-part-band-edge = Edge of the band
-design-part-band-rim = Rim of the band
+design-part-band = Name band
+design-part-band-edge = Edge of the name band
+design-part-band-rim = Rim of the name band
 design-part-border = Border
-design-part-cells = Cells
+design-part-cells = Spaces
 design-part-city = City
 design-part-court = Court
 design-part-cut = Cut corner
 design-part-edge = Edge
-design-part-flavour = Flavour
-design-part-flavour-line = Line above the flavour
-design-part-footer = Foot
+design-part-flavour = Flavour text
+design-part-flavour-line = Line above the flavour text
+design-part-footer = Footer
 design-part-frame = Frame
 design-part-futures = Lines of probability
-design-part-ground = Ground
+design-part-ground = Background
 design-part-icons = Symbols
 design-part-kind = Kind
 design-part-label = Label
 design-part-label-big = Label, large
-design-part-label-middle = Label, in the middle
-design-part-label-number = Label’s number
-design-part-label-sign = Label’s sign
+design-part-label-middle = Label, centred
+design-part-label-number = Label number
+design-part-label-sign = Label symbol
 design-part-land = Land
 design-part-lives = Lives
 design-part-name = Name
 design-part-night = Night
 design-part-numeral = Numeral
 design-part-numeral-edge = Edge of the numeral
-design-part-numeral-ground = Ground of the numeral
-design-part-paper = Paper of the text
+design-part-numeral-ground = Background of the numeral
+design-part-paper = Text background
 design-part-picture = Picture
-design-part-picture-chance = Picture of a Chance
-design-part-picture-item = Picture of an Item
-design-part-place = Place
+design-part-picture-chance = Picture (chance)
+design-part-picture-item = Picture (item)
+design-part-place = Location
 design-part-plate = Plate
 design-part-rim = Rim
 design-part-rim-square = Rim, square
@@ -628,8 +628,8 @@ design-part-symbol = Symbol
 design-part-title = Title
 design-part-ways = Ways
 design-part-window = Window
-design-part-worth = Worth
-design-place = Place, mm
+design-part-worth = Value
+design-place = Position, mm
 design-x = From the left, mm
 design-y = From the top, mm
 design-w = Width, mm
@@ -639,40 +639,40 @@ design-key-if = Only if
 design-key-text = Shows
 design-key-picture = Picture
 design-key-symbol = Symbol
-design-key-symbols = Symbols of
+design-key-symbols = Symbols from
 design-key-count = How many
-design-key-gap = Between, mm
+design-key-gap = Gap, mm
 design-key-most = At most
 design-key-font = Font
 design-key-size = Size
-design-key-least = At least
+design-key-least = Minimum size
 design-key-color = Colour
-design-key-fill = Ground
-design-key-stroke = Line
-design-key-line = Width of line
-design-key-radius = Rounded, mm
-design-key-align = Aligned
-design-key-valign = Stands
+design-key-fill = Fill
+design-key-stroke = Outline
+design-key-line = Line width
+design-key-radius = Corner radius, mm
+design-key-align = Alignment
+design-key-valign = Vertical
 design-key-leading = Line height
-design-key-paragraph = Between paragraphs
-design-key-lines = Lines at most
-design-key-avoid = Keeps clear of
-design-key-room = Room, mm
+design-key-paragraph = Paragraph spacing
+design-key-lines = Maximum lines
+design-key-avoid = Flows around
+design-key-room = Maximum width, mm
 design-key-baseline = Baseline
 design-key-points = Corners
-design-key-figure = Figure
+design-key-figure = Shape
 design-key-rays = Rays
 design-key-inner = Inner radius
-design-key-turn = Turned
-design-key-open = Open
-design-key-of = For each of
+design-key-turn = Rotation
+design-key-open = Open path
+design-key-of = For each
 design-key-template = Drawing
 design-key-scale = Scale
-design-key-dx = Moved right
-design-key-dy = Moved down
-design-valign-top = above
-design-valign-middle = in the middle
-design-valign-bottom = below
+design-key-dx = Shift right
+design-key-dy = Shift down
+design-valign-top = top
+design-valign-middle = middle
+design-valign-bottom = bottom
 design-figure-rectangle = rectangle
 design-figure-ellipse = ellipse
 design-figure-hex = hexagon
@@ -680,25 +680,25 @@ design-figure-star = star
 design-align-center = centred
 design-longest = Longest text: { $name }
 design-emptiest = Emptiest: { $name }
-design-wrong = This cannot be understood: { $what }. Nothing was changed.
+design-wrong = Can’t read this: { $what }. Nothing was changed.
 view-design = Design
 undo-design = { $how ->
-    [move] moving a part of the face
-    [add] a new part of the face
-    [copy] copying a part of the face
-    [delete] deleting a part of the face
-    [order] the order of the face’s parts
-    [apart] a face of its own for a kind
-    [align] lining up parts of the face
-   *[other] a change of the face
+    [move] move a part of the face
+    [add] add a part to the face
+    [copy] copy a part of the face
+    [delete] delete a part of the face
+    [order] reorder the face’s parts
+    [apart] custom face for a kind of card
+    [align] align parts
+   *[other] change the face
  }
-design-apart-front = A face of its own: { $name }
-design-apart-back = A back of its own: { $name }
+design-apart-front = Custom face: { $name }
+design-apart-back = Custom back: { $name }
 
 ## The game of a set
 game = Game…
-game-shipped = The set is of the game that came with the program. The first change gives it a game of its own; the rules of Own Fate and Tribunal play it as long as kinds, decks and sides are the same.
-game-own = The game of this set: what it is made of. Whatever is changed here is stored at once, and every step can be undone.
+game-shipped = This set uses the game that came with the program. Your first change gives it a custom game. If the kinds, decks, and sides stay the same, you can still play it by the rules of Own Fate and Tribunal.
+game-own = What this set’s game is made of. Changes are saved right away, and you can undo every step.
 game-kinds = Kinds of cards
 game-decks = Decks
 game-sides = Sides
@@ -719,13 +719,13 @@ game-new-kind = New kind
 game-new-deck = New deck
 game-new-side = New side
 game-new-size = Size
-game-new-symbol = Sign
+game-new-symbol = Symbol
 game-name = Name
-game-many = In the plural
+game-many = Plural
 game-kind-deck = Deck
-deck-by-side = The back gives the side of a card away
+deck-by-side = The back shows the card’s side
 side-colour = Colour
-side-lean = Slope of the bands
+side-lean = Slant of the bands
 side-lean-left = To the left
 side-lean-none = None
 side-lean-right = To the right
@@ -736,76 +736,76 @@ size-name = Name in files
 size-shape = Shape
 size-w = Width
 size-h = Height
-symbol-name = Name in texts
-symbol-path = Path data: M10 2H14V6… in a square of 24 × 24
+symbol-name = Name in text
+symbol-path = Path data: M10 2H14V6… in a 24 × 24 square
 symbol-outline = SVG outline
-symbol-take = Take the outline
-symbol-about = The outline is SVG path data (the attribute d) in a square of 24 × 24. In the texts of cards the symbol is written {"{"}{ $name }{"}"}.
-symbol-seen = Looks
-symbol-bad = This is no SVG outline: it begins with M, and every command has the numbers that it needs.
+symbol-take = Apply outline
+symbol-about = The outline is SVG path data (the attribute d) in a 24 × 24 square. In card text, write the symbol as {"{"}{ $name }{"}"}.
+symbol-seen = Preview
+symbol-bad = This isn’t a valid SVG outline. It must start with M, and each command needs the right number of values.
 type-text = Line of text
     .does = One line: a subtype, an artist, a motto.
 type-long-text = Text
     .does = Several lines, with symbols and references to cards.
 type-number = Number
-    .does = A whole number, which a card may lack.
+    .does = A whole number; a card can leave it empty.
 type-choice = Choice
-    .does = One value of a list.
+    .does = One value from a list.
 type-flag = Yes or no
-    .does = It is so or not.
+    .does = The card either has it or doesn’t.
 type-picture = Picture
-    .does = One more picture on the card.
+    .does = An extra picture on the card.
 type-symbols = Row of symbols
-    .does = Names of symbols with spaces: sword sword shield.
+    .does = Names of symbols, separated by spaces: sword sword shield.
 type-of-game = A field of the game that came with the program
 game-field-type = Type
-game-field-translated = Written in each language
+game-field-translated = Separate text in each language
 game-field-choices = Values
-game-field-choices-hint = with commas: fire, water, earth
+game-field-choices-hint = separated by commas: fire, water, earth
 game-field-only = Only for the kind “{ $kind }”
-game-field-needs-name = Name the field.
-game-field-needs-choices = Name the values, with commas between.
+game-field-needs-name = Enter a name for the field.
+game-field-needs-choices = Enter the values, separated by commas.
 game-field-least = At least
 game-field-most = At most
-game-field-longest = No longer than
-game-field-kinds = On which cards
+game-field-longest = Maximum length
+game-field-kinds = On these cards
 game-field-choice = Value
-game-field-choice-new = a new value
+game-field-choice-new = new value
 game-field-choice-add = Add a value
-game-field-choice-drop = Drop a value
-undo-game = the game of the set { $name }
+game-field-choice-drop = Remove a value
+undo-game = game of set { $name }
 game-loss = Delete “{ $name }”?{ $cards ->
     [0] { "" }
-    [one] { " " }One card goes.
-   *[other] { " " }{ $cards } cards go.
+    [one] { " " }One card will be deleted.
+   *[other] { " " }{ $cards } cards will be deleted.
 }{ $values ->
     [0] { "" }
-    [one] { " " }One card changes: what stood here is lost.
-   *[other] { " " }{ $values } cards change: what stood here is lost.
+    [one] { " " }One card will lose its value.
+   *[other] { " " }{ $values } cards will lose their values.
 }{ $backs ->
     [0] { "" }
-   *[other] { " " }Backs that go: { $backs }.
-} Undo brings all of it back.
+   *[other] { " " }Backs to be deleted: { $backs }.
+} Undo brings everything back.
 
 ## Tables of others
 columns-title = Columns: { $file }
-columns-about = This table has headings of its own. Say what each column stands for; for the same headings it is remembered.
+columns-about = The program doesn’t know these headings. Choose what each column means. Your choices are remembered for tables with the same headings.
 columns-head = Column
-columns-values = What stands in it
-columns-is = What it is
-columns-left = Leave out
+columns-values = Values
+columns-is = Meaning
+columns-left = Don’t import
 columns-new = New field: { $type }
-columns-kind = New cards are of the kind
-columns-take = Go on
+columns-kind = Kind of new cards
+columns-take = Continue
 columns-again = Columns…
-columns-twice = Two columns stand for “{ $name }”. Leave one of them.
-columns-no-name = Say which column holds the name of the card (or its key): without it cards cannot be told apart.
+columns-twice = Two columns mean “{ $name }”. Keep only one.
+columns-no-name = Choose the column with the card’s name (or its key). Without it, cards can’t be told apart.
 versions = Versions and comparison…
-versions-about = A version that is kept stays whatever is changed, undone or deleted. What was sent in a file or came in one is kept by itself, so that two people’s work can be joined.
-version-keep = Keep this version…
-version-name = What it is called:
+versions-about = A saved version stays, no matter what you change, undo, or delete later. Sets that you send or receive as files are saved automatically, so that two people’s work can be merged.
+version-keep = Save this version…
+version-name = Name of the version:
 version-back = Return to it…
-version-drop = Forget it
+version-drop = Delete
 version-unnamed = sent or received · { $when }
 compare = Compare
 compare-with = with
@@ -813,35 +813,35 @@ compare-count = { $count ->
     [one] One value differs.
    *[other] { $count } values differ.
 }
-compare-nothing = Nothing differs.
+compare-nothing = No differences.
 compare-show = Show
 compare-now = the set as it is now
-compare-shipped = as it was shipped
+compare-shipped = the shipped set
 compare-set = the set “{ $name }”
 compare-file = a file…
-join = Join
-take-whole = Take the file as it is…
-import-new = A new set, “{ $name }”: { $count ->
+join = Merge
+take-whole = Use the file as it is…
+import-new = New set “{ $name }”: { $count ->
     [one] { $count } card
    *[other] { $count } cards
 }. Your other sets stay as they are.
-joined-about = The set here and the file were made of one state: what was changed in either stands in what is joined.
-no-ancestor = The program does not know of which state this file was made, so nothing can be joined: the set here would become what the file says.
-earlier-state = The file is an earlier state of the set here: what was changed since then would be taken back.
+joined-about = Your set and the file come from the same version. The merged set has the changes from both.
+no-ancestor = The file and your set have no known version in common, so they can’t be merged. If you accept, the file replaces your set.
+earlier-state = The file is an earlier version of your set. If you accept, everything changed since then is undone.
 conflicts = { $count ->
-    [one] One thing was changed both here and in the file. Tick what is to stand.
-   *[other] { $count } things were changed both here and in the file. Tick what is to stand.
+    [one] One thing was changed both here and in the file. Tick the version to keep.
+   *[other] { $count } things were changed both here and in the file. Tick the versions to keep.
 }
 units-left = { $count ->
-    [one] One text of the file is left out:
-   *[other] { $count } texts of the file are left out:
+    [one] One text in the file was skipped:
+   *[other] { $count } texts in the file were skipped:
 }
 column-mine = Here
 column-theirs = In the file
 column-text = Text
-no-face = This is on no card.
-undo-join = joining { $name } with a file
-undo-version = return of { $name } to a version
+no-face = This isn’t on any card.
+undo-join = merge { $name }
+undo-version = return { $name } to a version
 part-card = Card
 part-track = Track
 part-counter = Counter
@@ -849,18 +849,18 @@ part-back = Back
 part-number = Number
 part-rule_set = Rule set
 part-term = Term
-part-label = Word of the game
+part-label = Game word
 part-zone = Place on the table
 part-table = Free table
 part-set = Set
 part-game = Game
 part-new = new
-part-gone = no longer there
-part-status = mark of the translation
-part-origin = where it is from
+part-gone = deleted
+part-status = translation state
+part-origin = source of the number
 part-made_from = translated from
 part-comment = comment
-part-waived = check waved through
+part-waived = ignored check
 part-checked = approved
 part-order = Order
 part-source = Source language
@@ -876,16 +876,16 @@ part-side = Side
 part-deck = Deck
 part-option = Rule
 part-aim = Aim
-part-params = Power
-take-which = Which cards to take
+part-params = Power values
+take-which = Cards to include
 take-all = All
-take-new = Only new ones
-take-changed = Only changed ones
-take-none = None: tick them one by one
+take-new = Only new cards
+take-changed = Only changed cards
+take-none = None (tick them one by one)
 game-fonts = Fonts
 game-font = Font…
 font-files = TrueType fonts (*.ttf)
 font-sample = The quick brown fox 123
-font-lost = The file of this font is gone: the usual one stands in. Add the font again.
-font-about = In a face this font is called “{ $name }”. It goes into the set’s file and into PDFs.
+font-lost = This font’s file is missing, so the default font is used. Add the font again.
+font-about = In a face, this font is called “{ $name }”. It’s included in the set’s file and in PDFs.
 symbol-file = From an SVG drawing…

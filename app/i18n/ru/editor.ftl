@@ -2,8 +2,8 @@
 window-title = { $name } — редактор
 search = Найти карту
 cards = Карты
-no-cards = В наборе пока нет карт. Ctrl+N сделает первую.
-no-card = Карта не выбрана. Выберите её в списке слева или сделайте новую (Ctrl+N).
+no-cards = В наборе пока нет карт. Нажмите Ctrl+N, чтобы создать первую.
+no-card = Карта не выбрана. Выберите её в списке слева или создайте новую (Ctrl+N).
 nothing-found = Ничего не найдено. Поиск идёт по всем текстам на всех языках.
 face-of = Лицевая сторона карты «{ $name }»
 source-language = исходный
@@ -24,21 +24,21 @@ differs = { $count ->
     [few] Изменено { $count } поля. Вернуть…
    *[many] Изменено { $count } полей. Вернуть…
 }
-    .does = Сделать поле или всю карту такими, какими они пришли с программой.
+    .does = Вернуть одно поле или всю карту к исходному виду.
 differs-all = Всю карту
 
 section-numbers = Числа
 section-power = Способности
-section-nature = Что это за карта
+section-nature = Вид и прочее
 
 add-field = Добавить поле…
 field-footer = Мелкая строка
 start-none = Не на столе
-picture-own = По ключу карты
-    .does = Картинка, которая есть у программы под ключом этой карты (её именем в файлах), если есть; иначе никакой.
+picture-own = Рисунок по ключу карты
+    .does = Рисунок, который есть у программы под ключом этой карты (её именем в файлах), если он есть.
 
 status-missing = нет перевода
-    .does = Текста на этом языке нет; на карте стоит исходный.
+    .does = Текста на этом языке нет; на карте печатается исходный.
 status-outdated = устарел
     .does = Исходный текст с тех пор изменился. Нажмите, если перевод по-прежнему верен.
 status-unchecked = ждёт утверждения
@@ -53,10 +53,10 @@ token-italic = Курсив
 
 undo-field = правка: { $name }, { $field }
 undo-text = текст: { $name }, { $field } ({ $language })
-undo-checked = { $name }, утверждение перевода: { $field } ({ $language })
-undo-revert = { $name }, возврат: { $field }
-undo-revert-card = { $name }, возврат карты
-undo-set = набор { $name }
+undo-checked = утверждение перевода: { $name }, { $field } ({ $language })
+undo-revert = возврат: { $name }, { $field }
+undo-revert-card = возврат карты { $name }
+undo-set = изменение набора { $name }
 undo-delete-set = удаление набора { $name }
 undo-delete-cards = { $count ->
     [one] удаление карты { $name }
@@ -64,22 +64,22 @@ undo-delete-cards = { $count ->
 }
 undo-new-card = новая карта { $name }
 
-check-unknown-power = Способности «{ $power }» программа не знает: карта играет только числами. Выберите другую из списка.
+check-unknown-power = Неизвестная способность «{ $power }»: у карты есть только числа. Выберите способность из списка.
 power-compose = Составить способность
-    .does = Своя способность, составленная из слов: когда, если, кто, что и сколько.
+    .does = Составить свою способность из слов: когда, если, кто, что и сколько.
 power-composed = Своя способность, составленная из слов
-power-add = Ещё одна готовая
+power-add = Добавить готовую
 power-away = Убрать эту способность
 power-apart = Разобрать
-    .does = Показывает слова, из которых эта способность составлена; их можно менять.
+    .does = Показать слова, из которых эта способность составлена, чтобы их изменить.
 power-try = Попробовать на столе
-    .does = Раскладывает позицию, в которой способность карты можно применить, и открывает её.
+    .does = Разложить и открыть позицию, в которой эту способность можно применить.
 power-games = 200 партий
-    .does = Играет набором как он есть 200 раз против него же прежнего и говорит, чем они отличаются.
-power-prints = Что печатается на карте
-power-take = Взять этот текст на карту
-power-taken = На карте так и сказано
-power-told = { $languages }: текст карты написан, когда её способности были другими.
+    .does = Сыграть этим набором 200 партий и ещё 200 прежним и показать, что изменилось.
+power-prints = Предлагаемый текст
+power-take = Поместить этот текст на карту
+power-taken = Уже на карте
+power-told = { $languages }: с тех пор как написан текст карты, её способности изменились.
 power-whoever = Тот, у кого «{ $power }»
 power-more-if = условие
 power-more-who = кто
@@ -87,23 +87,23 @@ power-more-do = действие
 power-without = Убрать
 power-also = Вместе с этим меняется: { $rows }.
 power-row-when = Когда
-    .does = Миг, в который способность действует.
+    .does = Когда способность действует.
 power-row-if = Если
-    .does = Что при этом должно быть верно; без условия действует всегда.
+    .does = Условие. Без него способность действует всегда.
 power-row-who = Кто
-    .does = С кем это происходит, кого исцеляют, кто берёт.
+    .does = Кого это касается: кого исцеляют, кто берёт карты.
 power-row-do = Что
-    .does = Что делается и сколько.
-power-itself-none = сама собой
-    .does = Случается каждый раз и без вопросов.
-power-itself-turn = сама собой, раз за ход
-    .does = Случается раз за ход и без вопросов.
-power-itself-game = сама собой, раз за игру
-    .does = Случается раз за игру и без вопросов.
+    .does = Что происходит и сколько.
+power-itself-none = автоматически
+    .does = Происходит каждый раз, без вопросов.
+power-itself-turn = автоматически, раз за ход
+    .does = Происходит раз за ход, без вопросов.
+power-itself-game = автоматически, раз за игру
+    .does = Происходит раз за игру, без вопросов.
 power-may-turn = по желанию, раз за ход
-    .does = Владельца спрашивают, и он может сделать это раз за ход.
+    .does = Владельца спрашивают; он может сделать это раз за ход.
 power-may-game = по желанию, раз за игру
-    .does = Владельца спрашивают, и он может сделать это один раз за всю игру.
+    .does = Владельца спрашивают; он может сделать это раз за игру.
 power-unit-wound = { $number } { $n ->
     [one] рана
     [few] раны
@@ -137,18 +137,18 @@ power-quoted = «{ $word }»
 power-how-to = ровно { $number }
 power-how-least = не меньше { $number }
 power-how-most = не больше { $number }
-power-other-to = Поставить ровно…
-power-other-by = Повысить или понизить…
+power-other-to = Ровно…
+power-other-by = Больше или меньше на…
 power-other-least = Не меньше…
 power-other-most = Не больше…
-undo-power-text = печатный текст способностей: { $name }
-check-told = Текст написан, когда способности карты были другими. Возьмите предложенный, напишите заново или скажите, что он ещё верен.
-check-power-silent = У карты есть составленная способность, а текста нет.
-check-power-value = Значение способности не годится: такой картой не сыграть.
-power-trying = Ищется позиция, в которой способность карты «{ $name }» можно применить.
-power-no-position = Не нашлось позиции, где эту способность можно применить. Возьмите «когда», «если» или «кто» пошире.
-set-before = { $set }, каким он был
-fix-told = Он ещё верен
+undo-power-text = текст способностей: { $name }
+check-told = С тех пор как написан этот текст, способности карты изменились. Возьмите предложенный текст, напишите свой заново или подтвердите, что прежний верен.
+check-power-silent = У карты своя способность, а текста нет.
+check-power-value = Недопустимое значение способности: такой картой не сыграть.
+power-trying = Ищем позицию, в которой способность карты «{ $name }» можно применить…
+power-no-position = Не нашлось позиции, в которой эту способность можно применить. Сделайте шире «Когда», «Если» или «Кто».
+set-before = { $set } (прежний)
+fix-told = Текст ещё верен
 fix-print = Взять предложенный текст
 fix-value = Взять обычное значение
 
@@ -162,7 +162,7 @@ set-copies = { $count ->
 }
 set-new = Новый набор…
 set-copy = Копия этого набора…
-set-rename = Имя, версия и языки…
+set-rename = Название, версия и языки…
 set-delete = Удалить этот набор
 set-revert = Сравнить с исходным набором…
 set-differs = Чем набор отличается от исходного
@@ -170,7 +170,7 @@ set-return = Вернуть всё
 set-import = Импорт из файла…
 set-export = Экспорт в файл…
 set-more = Папки, переводы, картинки
-set-back = Вернуть и прибрать
+set-back = Восстановить и прибрать
 set-files = Наборы и таблицы
 set-key = Ключ
 set-version = Версия
@@ -179,41 +179,41 @@ set-begins-empty = пусто
 set-begins-table = таблица из файла…
 set-begins-board = дорожки, фишки и рубашки набора «{ $name }»
 set-written = Пишется на языке
-set-needs-name = Дайте набору имя на исходном языке.
-set-deleted = Набор «{ $name }» удалён. Ctrl+Z вернёт его.
+set-needs-name = Введите название набора на исходном языке.
+set-deleted = Набор «{ $name }» удалён. Ctrl+Z восстановит его.
 add-language = Добавить язык
 file-dozorset = Набор Дозора
 file-csv = Таблица CSV
 file-xlsx = Книга XLSX
-file-json = Дерево JSON
-exported = Записано: { $file }
+file-json = Файл JSON
+exported = Сохранено: { $file }
 import-title = Что изменит { $file }
 preview-new = { $count ->
-    [one] Прибавится { $count } карта.
-    [few] Прибавятся { $count } карты.
-   *[many] Прибавится { $count } карт.
+    [one] Добавится { $count } карта.
+    [few] Добавятся { $count } карты.
+   *[many] Добавится { $count } карт.
 }
 preview-gone = { $count ->
-    [one] Пропадёт { $count } карта.
-    [few] Пропадут { $count } карты.
-   *[many] Пропадёт { $count } карт.
+    [one] Будет удалена { $count } карта.
+    [few] Будут удалены { $count } карты.
+   *[many] Будет удалено { $count } карт.
 }
 preview-count = { $count ->
     [one] Изменится { $count } значение.
     [few] Изменятся { $count } значения.
    *[many] Изменится { $count } значений.
 }
-preview-nothing = Ничего не изменится: всё уже так и есть.
+preview-nothing = Изменений нет.
 take = Принять
 faults = Ошибки в { $file }
 faults-nothing-taken = Ничего не импортировано. Исправьте файл и повторите импорт.
 columns-sides = Таких сторон в наборе нет
 columns-sides-ask = { $count ->
-    [one] В таблице названа сторона, которой в наборе нет: { $sides }. Её можно завести сейчас; цвет выбирается в «Игра…».
-   *[other] В таблице названы стороны, которых в наборе нет: { $sides }. Их можно завести сейчас; цвета выбираются в «Игра…».
+    [one] В таблице названа сторона, которой в наборе нет: { $sides }. Её можно создать сейчас и выбрать ей цвет в окне «Игра…».
+   *[other] В таблице названы стороны, которых в наборе нет: { $sides }. Их можно создать сейчас и выбрать им цвета в окне «Игра…».
 }
-columns-sides-make = Завести
-columns-sides-not = Ничего не брать
+columns-sides-make = Создать
+columns-sides-not = Ничего не импортировать
 set-name = Название
 column-key = Ключ
 column-card = Карта
@@ -232,10 +232,10 @@ button-new = Новая
 button-copy = Копия
     .does = Такая же карта под другим ключом
 button-delete = Удалить
-    .does = Удалить карту; Ctrl+Z вернёт её
+    .does = Удалить карту; Ctrl+Z восстановит её
 new-card = Новая карта
 new-card-name = Новая карта
-card-deleted = Карта «{ $name }» удалена. Ctrl+Z вернёт её.
+card-deleted = Карта «{ $name }» удалена. Ctrl+Z восстановит её.
 
 # Виды
 view-card = Карта
@@ -243,7 +243,7 @@ view-table = Таблица
 view-translations = Перевод
 view-board = Поле и фишки
 view-checks = Проверки
-table-keys = Ctrl+C и Ctrl+V — обмен с электронными таблицами, Ctrl+D заполняет вниз, Ctrl+H заменяет слова, Delete очищает
+table-keys = Ctrl+C и Ctrl+V копируют и вставляют ячейки (в том числе из других программ), Ctrl+D заполняет вниз, Ctrl+H заменяет слова, Delete очищает
 table-copy = Копировать
 table-paste = Вставить
 table-fill = Заполнить вниз
@@ -254,25 +254,25 @@ table-open = Открыть карту
 target-language = На
 filter = Какие тексты показать
 from-language = С
-reference-language = Рядом
+reference-language = Рядом показать
 no-reference = ничего
 search-texts = Искать во всех текстах (Ctrl+F)
 filter-failing = Не прошли проверку
 filter-too-long = Не помещаются на карту
-filter-commented = С замечаниями
-texts-gathered = Собираем тексты…
-nothing-fits = Таких текстов нет.
+filter-commented = С комментариями
+texts-gathered = Загрузка текстов…
+nothing-fits = Ничего не найдено.
 unit-set = Название набора
 unit-term = Термин глоссария
 unit-label = Слово игры
 unit-zone = Место на столе
-memory = Переводили раньше
-memory-take = Взять этот перевод
-glossary-here = Словарь терминов
-term-insert = Вставить туда, где курсор
-comment-author = Автор — переводчикам
+memory = Прежние переводы
+memory-take = Вставить этот перевод
+glossary-here = Глоссарий
+term-insert = Вставить в текст
+comment-author = Комментарий автора для переводчиков
     .does = Что имеется в виду, на что намёк…
-comment-translator = От переводчика
+comment-translator = Комментарий переводчика
     .does = Вопрос, сомнение, причина…
 room-face = { $count ->
     [one] на карте есть место ещё примерно для { $count } знака
@@ -293,7 +293,7 @@ waive-why = Почему так правильно:
 waive-back = Проверять снова
 waived = Пропущено: { $reason }
 waived-once = Пропускали, пока текст не изменился: { $reason }
-undo-remark = замечание: { $name }
+undo-remark = комментарий: { $name }
 filter-todo = Всё, что осталось
 filter-missing = Нет перевода
 filter-outdated = Устаревшие
@@ -301,14 +301,14 @@ filter-unchecked = Ждут утверждения
 filter-all = Все тексты
 progress = утверждено { $ready } из { $count }
 was = Исходный текст, с которого переводили
-done-next = Утвердить, дальше (Ctrl+Enter)
-done-anyway = Всё равно утвердить, дальше (Ctrl+Enter)
+done-next = Утвердить и дальше (Ctrl+Enter)
+done-anyway = Всё равно утвердить (Ctrl+Enter)
 skip-next = Дальше (F8)
 all-translated = Всё переведено и утверждено.
-no-language = В наборе один язык. Добавьте второй в меню набора.
+no-language = В наборе только один язык. Добавьте другой в меню набора.
 
 # Поле и фишки
-board-nothing = Здесь нет ни дорожек, ни фишек, ни рубашек, ни чисел, ни сводов правил. Их делает кнопка под списком.
+board-nothing = Здесь пока нет дорожек, фишек, рубашек, чисел и сводов правил. Их создаёт кнопка под списком.
 board-track = Дорожка
 board-counter = Фишка
 board-back = Рубашка
@@ -320,7 +320,7 @@ board-backs = Рубашки
 board-numbers = Числа игры
 board-rule_sets = Своды правил
 board-table = Свободный стол
-board-names = Имена набора
+board-names = Названия набора
 board-version = Версия
 board-name = Имя
 board-label = Надпись
@@ -329,16 +329,16 @@ board-longer = Длиннее
 board-shorter = Короче
 board-colours = Цвета клеток
 board-wanted = Сколько карт в колоде
-board-any = сколько есть
-board-there = Сейчас с этой рубашкой
-board-count = Сколько печатать
+board-any = любое число
+board-there = Карт с этой рубашкой сейчас
+board-count = Сколько копий печатать
 board-value = Значение
-board-notes = Для чего он
+board-notes = Для чего это
 board-add-difference = Добавить отличие…
 board-in-set = в наборе: { $value }
 board-not-there = в этом наборе нет
 board-drop-difference = Убрать это отличие
-board-book-is = Отличий нет: любым набором можно играть так, как он напечатан.
+board-book-is = Отличий нет. Любым набором можно играть так, как он напечатан.
 board-differences = { $count ->
     [0] по книге
     [one] { $count } отличие
@@ -347,56 +347,56 @@ board-differences = { $count ->
 }
 board-size = Размер
 board-symbol = Символ
-board-bad-cells = Клетки — целые числа через запятую, от одной до шестидесяти.
+board-bad-cells = Введите от 1 до 60 целых чисел через запятую.
 mm = мм
-origin = Откуда число
+origin = Откуда это число
 symbol-none = Без символа
 
 # Проверки
 whole-set = Весь набор
-checks-running = Проверяю набор…
-checks-good = Всё в порядке.
-checks-good-detail = Проверено: тексты помещаются и переведены, всё, что карты называют, есть, у каждой карты есть рубашка, и каждое лицо рисуется целиком. Утверждены ли переводы, сказано на вкладке «Перевод».
+checks-running = Проверяем набор…
+checks-good = Замечаний нет.
+checks-good-detail = Тексты помещаются и переведены, всё, на что ссылаются карты, есть, у каждой карты есть рубашка, и каждое лицо рисуется целиком. Какие переводы утверждены, видно на вкладке «Перевод».
 checks-found = { $count ->
     [one] { $count } замечание
     [few] { $count } замечания
    *[many] { $count } замечаний
 }
 check-face = Лицевая сторона карты
-check-initiative-twice = Инициатива { $value } встречается дважды: порядок хода решит сторона.
+check-initiative-twice = Инициатива { $value } повторяется: кто действует раньше, решит сторона.
 check-no-back = Для колоды «{ $deck }» ({ $side }) нет рубашки.
 check-track = У дорожки { $key } нет клеток.
-check-rules-lacking = Свод правил «{ $rules }» меняет { $place }, а такого места нет или в нём не бывает такого значения.
-check-bad-number = С { $name } = { $value } играть нельзя: годится от { $least } до 10 000.
-check-bad-average = Средняя цена { $average } больше числа улик, нужного для Трибунала ({ $needed }): выбирать могло бы быть некого.
+check-rules-lacking = Свод правил «{ $rules }» меняет { $place }, но этого нет или такое значение здесь не годится.
+check-bad-number = С { $name } = { $value } играть нельзя. Введите число от { $least } до 10 000.
+check-bad-average = Средняя цена { $average } больше числа улик, нужного для Трибунала ({ $needed }): тогда выбирать может быть некого.
 check-deck-count = В колоде «{ $deck }» ({ $side }) карт { $there }, а должно быть { $wanted }.
-check-no-copies = Ни одного экземпляра: карты не будет ни в игре, ни на бумаге.
-check-no-spell = Не сказано, какое это Заклинание.
+check-no-copies = Ни одного экземпляра: карты нет ни в игре, ни на бумаге.
+check-no-spell = Не указано, какое это Заклинание.
 check-no-strength = У Заклинания нет силы.
 check-no-initiative = У Иного нет инициативы.
 check-no-location = Локации «{ $value }» в наборе нет.
-check-no-start = Не сказано, где карта начинает.
+check-no-start = Не указано, в какой Локации карта начинает.
 check-no-name = У карты нет имени на исходном языке.
 check-missing = Нет перевода.
 check-outdated = Перевод устарел: исходный текст изменился.
 
 undo-rules = своды правил
 undo-board = поле: { $name }
-undo-paste = вставка из таблицы
+undo-paste = вставка в таблицу
 undo-fill = заполнение вниз
 undo-clear = очистка ячеек
 table-replace = Заменить…
 replace = Заменить
 replace-sought = Найти
 replace-by = Заменить на
-replace-language = Где
-replace-all-languages = на всех языках
+replace-language = Язык
+replace-all-languages = все языки
 replace-cards = Карты
 replace-all-cards = все
-replace-chosen = выбранные: { $count }
-replace-case = Различать заглавные и строчные
-replace-pattern = Регулярное выражение (\1 — первая скобка)
-replace-looking = Выражение ищется…
+replace-chosen = выбранные ({ $count })
+replace-case = Учитывать регистр
+replace-pattern = Регулярное выражение (\1 — первая группа)
+replace-looking = Поиск…
 replace-show = Показать замены…
 undo-replace = замена слов
 replace-count = { $count ->
@@ -404,29 +404,29 @@ replace-count = { $count ->
     [few] Изменятся { $count } текста.
    *[many] Изменится { $count } текстов.
 }
-set-bring-back = Вернуть набор «{ $name }»
+set-bring-back = Восстановить набор «{ $name }»
 undo-new-set = новый набор { $name }
-undo-rename-set = имя набора { $name }
+undo-rename-set = название набора { $name }
 undo-revert-set = возврат набора { $name }
 undo-import = импорт из файла
 
 # Рисунки
 pictures = Рисунки
 picture-file = Свой рисунок { $digest }
-picture-choose = Взять рисунок из файла…
-picture-paste = Вставить рисунок из буфера
-picture-whole = Вернуть рисунок на середину без увеличения
-picture-cut = Файл можно перетащить сюда или на карту. Щёлкните рисунок на карте и двигайте его; колесо меняет размер.
-picture-rasterised = В рисунке { $file } не только плоские контуры: он превращён в растр, 600 точек на дюйм.
-face-zoom = Крупнее (Ctrl и колесо); тогда карту тянут или прокручивают
-face-all = На всех языках сразу
+picture-choose = Выбрать файл картинки…
+picture-paste = Вставить картинку из буфера
+picture-whole = Вернуть рисунок на середину и сбросить масштаб
+picture-cut = Файл можно перетащить сюда или на карту. Чтобы подогнать рисунок, щёлкните его на карте и двигайте; колесо меняет размер.
+picture-rasterised = В картинке { $file } не только плоские контуры, поэтому она превращена в растр, 600 точек на дюйм.
+face-zoom = Крупнее (Ctrl+колесо); затем карту можно двигать или прокручивать
+face-all = Показать на всех языках
 at-most = Не больше { $most }
 translation-export = Экспорт перевода
 file-po = Файл PO (gettext)
 file-xlf = Файл XLIFF 1.2
 
 # Копии и история
-backups = Вернуться к резервной копии
+backups = Восстановить из копии
 backup = { $when } · { $sets ->
     [one] { $sets } набор
     [few] { $sets } набора
@@ -436,45 +436,45 @@ backup = { $when } · { $sets ->
     [few] { $cards } карты
    *[many] { $cards } карт
 }
-no-backup = Копий ещё нет: они делаются раз в день
-restore-sure = Вернуть все наборы к состоянию { $when }? Нынешнее состояние станет ещё одной копией.
-restore = Вернуть
+no-backup = Копий пока нет. Они делаются раз в день.
+restore-sure = Восстановить все наборы, какими они были { $when }? Нынешнее состояние сначала будет сохранено в копии.
+restore = Восстановить
 keep = Оставить как есть
 restored = Наборы восстановлены. Прежнее состояние сохранено в { $file }.
 card-history = История карты…
-    .does = Всё, что с этой картой делали, и что было раньше
+    .does = Все изменения этой карты и что было раньше
 history-empty = Эту карту ещё не меняли.
 column-when = Когда
 column-what = Что
 history-undone = (отменено)
-taken-over = Каталог изменён другой программой: показано новое состояние.
-update-kept = Что новое издание оставило вашим…
+taken-over = Другая программа изменила ваши карты. Показано новое состояние.
+update-kept = Что осталось вашим в новом издании…
 updated = { $count ->
-    [one] Пришло новое издание { $set }; { $count } место, которое изменили и вы, осталось вашим. Его покажет меню наборов.
-    [few] Пришло новое издание { $set }; { $count } места, которые изменили и вы, остались вашими. Их покажет меню наборов.
-   *[many] Пришло новое издание { $set }; { $count } мест, которые изменили и вы, остались вашими. Их покажет меню наборов.
+    [one] Вышло новое издание набора «{ $set }». { $count } место в нём изменили и вы: ваше сохранено. Сравнить можно в меню набора.
+    [few] Вышло новое издание набора «{ $set }». { $count } места в нём изменили и вы: ваше сохранено. Сравнить можно в меню набора.
+   *[many] Вышло новое издание набора «{ $set }». { $count } мест в нём изменили и вы: ваше сохранено. Сравнить можно в меню набора.
 }
-undo-update = новое в наборе { $name }
-undo-table = стол набора { $name }
+undo-update = обновление набора { $name }
+undo-table = свободный стол набора { $name }
 
 # Лица как картинки
 pictures-export = Экспорт карт картинками
 pictures-300 = PNG, 300 точек на дюйм
 pictures-600 = PNG, 600 точек на дюйм
 pictures-1200 = PNG, 1200 точек на дюйм
-pictures-running = Рисую карты…
+pictures-running = Рисуем карты…
 pictures-written = { $count ->
-    [one] Записан { $count } файл
-    [few] Записано { $count } файла
-   *[many] Записано { $count } файлов
+    [one] Сохранён { $count } файл
+    [few] Сохранено { $count } файла
+   *[many] Сохранено { $count } файлов
 } в { $folder }
 stop = Остановить
 print-chosen = Печать выбранных…
-refer = Какую карту назвать
-token-reference = Сослаться на карту: имя в тексте изменится вместе с её именем
-check-term = Термин «{ $term }» переведён иначе: ждали «{ $wanted }».
+refer = Сослаться на карту
+token-reference = Сослаться на карту (если её переименуют, изменится и текст)
+check-term = В глоссарии термин «{ $term }» переведён как «{ $wanted }».
 check-symbols = Символы не те, что в исходном тексте: не хватает { $lacking }, лишние { $more }.
-check-numbers = Числа не те, что в источнике: не хватает { $lacking }, лишние { $more }.
+check-numbers = Числа не те, что в исходном тексте: не хватает { $lacking }, лишние { $more }.
 check-emphasis = У звёздочки выделения нет пары.
 check-end = { $there ->
     [none] Исходный текст кончается на «{ $wanted }», перевод — без знака.
@@ -484,24 +484,24 @@ check-end = { $there ->
     }
 }
 check-spaces = { $where ->
-    [edge] Пробел перед первым словом или после последнего.
+    [edge] Пробел в начале или в конце.
     [double] Два пробела подряд.
-   *[before] Пробел перед запятой, точкой или другим знаком.
+   *[before] Пробел перед знаком препинания.
 }
-check-lines = В источнике строк: { $wanted }, в переводе: { $there }.
-check-quotes = Кавычка { $there } не из этого языка: { $wanted }
-check-doubled = Слово «{ $word }» стоит дважды подряд.
+check-lines = В исходном тексте строк: { $wanted }, в переводе: { $there }.
+check-quotes = Кавычка { $there } в этом языке не употребляется. Пишите { $wanted }
+check-doubled = Слово «{ $word }» повторяется дважды подряд.
 check-untranslated = Перевод дословно повторяет исходный текст.
-check-spelling = Словарь не знает: { $words }.
-check-no-reference = Ни карты, ни числа «{ $value }», названных в тексте, в наборе нет.
+check-spelling = Нет в словаре: { $words }.
+check-no-reference = В тексте названо «{ $value }», но в наборе нет ни такой карты, ни такого числа.
 spelling = Орфография
 board-terms = Глоссарий
 board-game = Игра
 board-labels = Слова игры
-board-words = Свои слова набора
+board-words = Словарь набора
 board-new = Новая дорожка, фишка, рубашка, число или свод правил
-board-copy = То же ещё раз, под другим ключом
-board-delete = Удалить показанное; Ctrl+Z вернёт
+board-copy = Создать копию под другим ключом
+board-delete = Удалить; Ctrl+Z восстановит
 board-new-track = Новая дорожка
 board-new-counter = Новая фишка
 board-new-back = Новая рубашка
@@ -510,11 +510,11 @@ board-new-rule_set = Новый свод правил
 spelling-looking = Ищем похожие слова…
 spelling-none = Похожих слов нет
 spelling-keep = Считать «{ $word }» верным в этом наборе
-undo-words = слова набора { $name }
+undo-words = словарь набора { $name }
 
 # Глоссарий
 glossary = Глоссарий…
-glossary-about = Как каждый термин называется на каждом языке. Окончания слов могут меняться; несколько вариантов пишутся через запятую, обычный — первым. Последний столбец считает карты, перевод которых называет термин иначе.
+glossary-about = Как каждый термин называется на каждом языке. Окончания слов могут меняться. Варианты пишутся через запятую, обычный — первым. Последний столбец считает карты, в переводе которых другое слово.
 term-add = Добавить термин
 term-remove = Удалить термин
 term-new = новый термин
@@ -524,68 +524,68 @@ undo-glossary = глоссарий набора { $name }
 
 set-lab = Проверить в лаборатории баланса…
 set-table = Попробовать на пустом столе
-folder-export = Экспорт в папку с текстом…
+folder-export = Экспорт в папку текстовых файлов…
 folder-import = Импорт из папки…
-pictures-sweep = Удалить ненужные рисунки
+pictures-sweep = Удалить неиспользуемые картинки
 pictures-swept = { $count ->
-    [0] Ненужных рисунков нет.
-    [one] Удалён { $count } ненужный рисунок, освободилось { $size } КБ.
-    [few] Удалено { $count } ненужных рисунка, освободилось { $size } КБ.
-   *[other] Удалено { $count } ненужных рисунков, освободилось { $size } КБ.
+    [0] Неиспользуемых картинок нет.
+    [one] Удалена { $count } неиспользуемая картинка, освободилось { $size } КБ.
+    [few] Удалены { $count } неиспользуемые картинки, освободилось { $size } КБ.
+   *[other] Удалено { $count } неиспользуемых картинок, освободилось { $size } КБ.
 }
 fix-initiative = Взять следующую свободную
-fix-copies = Печатать одну
-fix-power = Без способности
+fix-copies = Печатать один экземпляр
+fix-power = Убрать способность
 fix-checked = Перевод ещё верен
 fix-place = Убрать
-fix-back = Сделать рубашку
-fix-strength = Дать силу 1
-fix-spell = Это Атака
+fix-back = Создать рубашку
+fix-strength = Поставить силу 1
+fix-spell = Сделать Атакой
 fix-source = Взять исходный текст
 fix-glossary = Открыть глоссарий
 fix-name = Дать имя
-fix-start = Начинать в первой локации
-fix-reference = Оставить простым словом
-fix-count = Столько и нужно
+fix-start = Начинать в первой Локации
+fix-reference = Заменить обычным текстом
+fix-count = Принять это число
 fix-cells = Дать десять клеток
 fix-glyphs = Убрать эти знаки
-fix-picture = Без своей картинки
+fix-picture = Убрать свою картинку
 fix-show = Показать
 
 ## Что ещё не записано
-typed-kept = Набранное не пропало и будет записано, как только получится.
-stored-after-all = Всё набранное записано.
-unstored = Набранное в последнюю очередь не записано
-unstored-ask = { $why } Исправьте это и попробуйте снова; если выйти так, набранное пропадёт.
+typed-kept = Набранное не пропало: оно сохранится, как только получится.
+stored-after-all = Теперь всё набранное сохранено.
+unstored = Последние изменения не сохранены
+unstored-ask = { $why } Исправьте это и попробуйте снова. Если выйти сейчас, изменения пропадут.
 unstored-again = Попробовать снова
-unstored-quit = Выйти так
+unstored-quit = Выйти без сохранения
 unstored-stay = Остаться
 undo-aside = набор из файла отложен
 
 # ---- designing faces
 design-front = Лицо
 design-back = Рубашка
-design-none = Выберите карту в списке: здесь проектируется её лицо.
-design-add = Часть
+design-none = Выберите карту в списке, чтобы оформить её лицо.
+design-add = Добавить
     .does = Добавить часть на лицо карты
-design-copy = Копия
-    .does = Скопировать выбранные части
+design-copy = Копировать
+    .does = Копировать выбранные части
 design-delete = Удалить
     .does = Удалить выбранные части (Del)
 design-lower = ↓
-    .does = Рисовать раньше, под другими
+    .does = На задний план, под другие части
 design-upper = ↑
-    .does = Рисовать позже, поверх других
+    .does = На передний план, поверх других частей
 design-align = Выровнять
     .does = Выровнять выбранные части друг по другу, одну — по карте
 design-align-left = По левому краю
-design-align-centre = По середине, вширь
+design-align-centre = Центры по горизонтали
 design-align-right = По правому краю
 design-align-top = По верхнему краю
-design-align-middle = По середине, ввысь
+design-align-middle = Центры по вертикали
 design-align-bottom = По нижнему краю
-design-space-across = Равные промежутки вширь
-design-space-down = Равные промежутки ввысь
+design-space-across = Распределить по горизонтали
+design-space-down = Распределить по вертикали
 design-type-text = текст
 design-type-number = число
 design-type-picture = картинка
@@ -595,12 +595,12 @@ design-type-box = прямоугольник
 design-type-shape = фигура
 design-type-each = повтор
 design-type-use = рисунок
-design-choose = Щёлкните часть на карте или в списке: здесь появится, что она показывает и как выглядит.
-design-part-art = Иллюстрация
+design-choose = Выберите часть на карте или в списке, чтобы изменить, что она показывает и как выглядит.
+design-part-art = Рисунок
 design-part-badges = Значки
 design-part-band = Плашка имени
-design-part-band-edge = Край плашки
-design-part-band-rim = Ободок плашки
+design-part-band-edge = Край плашки имени
+design-part-band-rim = Ободок плашки имени
 design-part-border = Граница
 design-part-cells = Клетки
 design-part-city = Город
@@ -617,9 +617,9 @@ design-part-icons = Знаки
 design-part-kind = Вид
 design-part-label = Подпись
 design-part-label-big = Подпись крупно
-design-part-label-middle = Подпись посередине
+design-part-label-middle = Подпись по центру
 design-part-label-number = Число подписи
-design-part-label-sign = Знак подписи
+design-part-label-sign = Символ подписи
 design-part-land = Местность
 design-part-lives = Жизни
 design-part-name = Имя
@@ -629,8 +629,8 @@ design-part-numeral-edge = Край цифры
 design-part-numeral-ground = Фон цифры
 design-part-paper = Подложка текста
 design-part-picture = Рисунок
-design-part-picture-chance = Рисунок Случая
-design-part-picture-item = Рисунок Предмета
+design-part-picture-chance = Рисунок (Случай)
+design-part-picture-item = Рисунок (Предмет)
 design-part-place = Локация
 design-part-plate = Плашка
 design-part-rim = Ободок
@@ -649,7 +649,7 @@ design-part-title = Заголовок
 design-part-ways = Переходы
 design-part-window = Окно
 design-part-worth = Цена
-design-place = Место, мм
+design-place = Положение, мм
 design-x = От левого края, мм
 design-y = От верхнего края, мм
 design-w = Ширина, мм
@@ -661,30 +661,30 @@ design-key-picture = Картинка
 design-key-symbol = Символ
 design-key-symbols = Символы из
 design-key-count = Сколько
-design-key-gap = Между ними, мм
+design-key-gap = Промежуток, мм
 design-key-most = Не больше
 design-key-font = Шрифт
 design-key-size = Размер
-design-key-least = Не мельче
+design-key-least = Размер не меньше
 design-key-color = Цвет
-design-key-fill = Фон
-design-key-stroke = Линия
+design-key-fill = Заливка
+design-key-stroke = Обводка
 design-key-line = Толщина линии
 design-key-radius = Скругление, мм
-design-key-align = Выключка
-design-key-valign = Стоит
-design-key-leading = Интерлиньяж
+design-key-align = Выравнивание
+design-key-valign = По вертикали
+design-key-leading = Высота строки
 design-key-paragraph = Между абзацами
 design-key-lines = Строк не больше
 design-key-avoid = Обходит
-design-key-room = Ширина, мм
-design-key-baseline = Линия шрифта
+design-key-room = Не шире, мм
+design-key-baseline = Базовая линия
 design-key-points = Вершины
 design-key-figure = Фигура
 design-key-rays = Лучей
 design-key-inner = Внутренний радиус
 design-key-turn = Поворот
-design-key-open = Незамкнута
+design-key-open = Незамкнутый
 design-key-of = Для каждого из
 design-key-template = Рисунок
 design-key-scale = Масштаб
@@ -700,7 +700,7 @@ design-figure-star = звезда
 design-align-center = по центру
 design-longest = Самый длинный текст: { $name }
 design-emptiest = Самая пустая: { $name }
-design-wrong = Это непонятно: { $what }. Ничего не изменено.
+design-wrong = Непонятно: { $what }. Ничего не изменено.
 view-design = Макет
 undo-design = { $how ->
     [move] сдвиг части лица
@@ -717,8 +717,8 @@ design-apart-back = Отдельная рубашка: { $name }
 
 ## Игра набора
 game = Игра…
-game-shipped = Набор — для игры, которая пришла с программой. Первое же изменение заведёт ему свою игру; правила «Своей судьбы» и «Трибунала» играют набором, пока виды, колоды и стороны те же.
-game-own = Игра этого набора: из чего она состоит. Всё, что здесь меняется, сохраняется сразу, и любой шаг можно отменить.
+game-shipped = Набор — для игры, которая пришла с программой. Первое же изменение создаст ему свою игру. Если виды, колоды и стороны останутся прежними, им по-прежнему можно играть по правилам «Своей судьбы» и «Трибунала».
+game-own = Из чего состоит игра этого набора. Изменения сохраняются сразу, и любой шаг можно отменить.
 game-kinds = Виды карт
 game-decks = Колоды
 game-sides = Стороны
@@ -743,7 +743,7 @@ game-new-symbol = Символ
 game-name = Название
 game-many = Во множественном числе
 game-kind-deck = Колода
-deck-by-side = Рубашка выдаёт сторону карты
+deck-by-side = Рубашка показывает сторону карты
 side-colour = Цвет
 side-lean = Наклон полос
 side-lean-left = Влево
@@ -757,12 +757,12 @@ size-shape = Форма
 size-w = Ширина
 size-h = Высота
 symbol-name = Имя в тексте
-symbol-path = Данные пути: M10 2H14V6… в квадрате 24 × 24
+symbol-path = Контур: M10 2H14V6… в квадрате 24 × 24
 symbol-outline = Контур SVG
-symbol-take = Взять контур
-symbol-about = Контур — данные пути SVG (атрибут d) в квадрате 24 × 24. В текстах карт символ пишется как {"{"}{ $name }{"}"}.
-symbol-seen = Вид
-symbol-bad = Это не контур SVG: он начинается с M, и у каждой команды столько чисел, сколько ей нужно.
+symbol-take = Применить контур
+symbol-about = Контур — данные пути SVG (атрибут d) в квадрате 24 × 24. В тексте карт символ пишется так: {"{"}{ $name }{"}"}.
+symbol-seen = Образец
+symbol-bad = Это не контур SVG. Он должен начинаться с M, и у каждой команды должно быть нужное число значений.
 type-text = Строка
     .does = Одна строка: подтип, автор, девиз.
 type-long-text = Текст
@@ -772,19 +772,19 @@ type-number = Число
 type-choice = Выбор
     .does = Одно из значений списка.
 type-flag = Да или нет
-    .does = Есть или нет.
+    .does = У карты это либо есть, либо нет.
 type-picture = Картинка
     .does = Ещё одна картинка на карте.
 type-symbols = Ряд символов
     .does = Имена символов через пробел: sword sword shield.
 type-of-game = Поле игры, которая пришла с программой
 game-field-type = Тип
-game-field-translated = На каждом языке своё
+game-field-translated = Свой текст на каждом языке
 game-field-choices = Значения
 game-field-choices-hint = через запятую: огонь, вода, земля
 game-field-only = Только для вида «{ $kind }»
-game-field-needs-name = Назовите поле.
-game-field-needs-choices = Назовите значения, через запятую.
+game-field-needs-name = Введите название поля.
+game-field-needs-choices = Введите значения через запятую.
 game-field-least = Не меньше
 game-field-most = Не больше
 game-field-longest = Не длиннее
@@ -796,38 +796,38 @@ game-field-choice-drop = Убрать значение
 undo-game = игра набора { $name }
 game-loss = Удалить «{ $name }»?{ $cards ->
     [0] { "" }
-    [one] { " " }Пропадёт { $cards } карта.
-    [few] { " " }Пропадут { $cards } карты.
-   *[many] { " " }Пропадёт { $cards } карт.
+    [one] { " " }Будет удалена { $cards } карта.
+    [few] { " " }Будут удалены { $cards } карты.
+   *[many] { " " }Будет удалено { $cards } карт.
 }{ $values ->
     [0] { "" }
-    [one] { " " }Изменится { $values } карта: то, что здесь стояло, пропадёт.
-    [few] { " " }Изменятся { $values } карты: то, что здесь стояло, пропадёт.
-   *[many] { " " }Изменится { $values } карт: то, что здесь стояло, пропадёт.
+    [one] { " " }{ $values } карта потеряет своё значение.
+    [few] { " " }{ $values } карты потеряют свои значения.
+   *[many] { " " }{ $values } карт потеряют свои значения.
 }{ $backs ->
     [0] { "" }
-   *[many] { " " }Пропадут рубашки: { $backs }.
+   *[many] { " " }Будут удалены рубашки: { $backs }.
 } Отмена вернёт всё.
 
 ## Чужие таблицы
 columns-title = Столбцы: { $file }
-columns-about = Заголовки этой таблицы — не наши. Скажите, что значит каждый столбец; для таких же заголовков это запомнится.
+columns-about = Таких заголовков программа не знает. Укажите, что значит каждый столбец; для таких же заголовков это запомнится.
 columns-head = Столбец
-columns-values = Что в нём стоит
+columns-values = Значения
 columns-is = Что это
-columns-left = Не брать
+columns-left = Не импортировать
 columns-new = Новое поле: { $type }
-columns-kind = Новые карты — вида
-columns-take = Дальше
+columns-kind = Вид новых карт
+columns-take = Продолжить
 columns-again = Столбцы…
 columns-twice = Два столбца значат «{ $name }». Оставьте один.
-columns-no-name = Скажите, в каком столбце имя карты (или ключ): иначе карты не различить.
+columns-no-name = Укажите, в каком столбце имя карты (или ключ): иначе карты не различить.
 versions = Версии и сравнение…
-versions-about = Сохранённая версия остаётся, что бы потом ни меняли, отменяли и удаляли. То, что отправлено файлом или пришло в файле, сохраняется само, чтобы работу двоих можно было соединить.
+versions-about = Сохранённая версия остаётся, что бы вы потом ни меняли, отменяли и удаляли. Наборы, которые вы отправляете или получаете файлом, сохраняются автоматически, чтобы работу двоих можно было объединить.
 version-keep = Сохранить версию…
-version-name = Как назвать:
+version-name = Название версии:
 version-back = Вернуться к ней…
-version-drop = Забыть
+version-drop = Удалить
 version-unnamed = отправлено или получено · { $when }
 compare = Сравнить
 compare-with = и
@@ -838,35 +838,35 @@ compare-count = { $count ->
 }
 compare-nothing = Различий нет.
 compare-show = Показать
-compare-now = набор, как сейчас
-compare-shipped = как был поставлен
+compare-now = набор, какой он сейчас
+compare-shipped = исходный набор
 compare-set = набор «{ $name }»
 compare-file = файл…
-join = Соединить
+join = Объединить
 take-whole = Взять файл как есть…
-import-new = Появится набор «{ $name }»: { $count ->
+import-new = Новый набор «{ $name }»: { $count ->
     [one] { $count } карта
     [few] { $count } карты
    *[many] { $count } карт
-}. Остальные ваши наборы останутся как есть.
-joined-about = Набор здесь и файл сделаны из одного состояния: в соединённом стоит то, что изменили там и тут.
-no-ancestor = Из какого состояния сделан этот файл, неизвестно, поэтому соединять нечего: набор здесь станет таким, как в файле.
-earlier-state = Файл — прежнее состояние этого набора: всё, что изменили с тех пор, было бы отменено.
+}. Остальные ваши наборы не изменятся.
+joined-about = Ваш набор и файл сделаны из одной версии. В объединённом наборе есть изменения из обоих.
+no-ancestor = Общая версия файла и вашего набора неизвестна, поэтому объединить их нельзя. Если принять, файл заменит ваш набор.
+earlier-state = Файл — прежняя версия вашего набора. Если принять, всё, что изменили с тех пор, будет отменено.
 conflicts = { $count ->
-    [one] { $count } место изменили и здесь, и в файле. Отметьте, что оставить.
-    [few] { $count } места изменили и здесь, и в файле. Отметьте, что оставить.
-   *[many] { $count } мест изменили и здесь, и в файле. Отметьте, что оставить.
+    [one] { $count } место изменили и здесь, и в файле. Отметьте, какую версию оставить.
+    [few] { $count } места изменили и здесь, и в файле. Отметьте, какие версии оставить.
+   *[many] { $count } мест изменили и здесь, и в файле. Отметьте, какие версии оставить.
 }
 units-left = { $count ->
-    [one] { $count } текст из файла не взят:
-    [few] { $count } текста из файла не взяты:
-   *[many] { $count } текстов из файла не взято:
+    [one] { $count } текст из файла пропущен:
+    [few] { $count } текста из файла пропущены:
+   *[many] { $count } текстов из файла пропущено:
 }
 column-mine = Здесь
 column-theirs = В файле
 column-text = Текст
 no-face = Этого нет ни на одной карте.
-undo-join = соединение с файлом: { $name }
+undo-join = объединение: { $name }
 undo-version = возврат к версии: { $name }
 part-card = Карта
 part-track = Дорожка
@@ -881,11 +881,11 @@ part-table = Свободный стол
 part-set = Набор
 part-game = Игра
 part-new = новое
-part-gone = больше нет
-part-status = отметка перевода
-part-origin = откуда
+part-gone = удалено
+part-status = состояние перевода
+part-origin = откуда это число
 part-made_from = с чего переведено
-part-comment = замечание
+part-comment = комментарий
 part-waived = пропущенная проверка
 part-checked = утверждено
 part-order = Порядок
@@ -907,11 +907,11 @@ take-which = Какие карты взять
 take-all = Все
 take-new = Только новые
 take-changed = Только изменённые
-take-none = Никаких — отметить самому
+take-none = Никаких (отметить по одной)
 game-fonts = Шрифты
 game-font = Шрифт…
 font-files = Шрифты TrueType (*.ttf)
 font-sample = Съешь ещё этих булок 123
-font-lost = Файла этого шрифта больше нет: вместо него стоит обычный. Добавьте шрифт снова.
-font-about = В макете этот шрифт зовётся «{ $name }». Он входит в файл набора и в PDF.
+font-lost = Файла этого шрифта нет, поэтому вместо него взят обычный. Добавьте шрифт снова.
+font-about = В макете этот шрифт называется «{ $name }». Он входит в файл набора и в PDF.
 symbol-file = Из рисунка SVG…
