@@ -32,10 +32,11 @@ def messages(language: str) -> Iterator[tuple[str, str]]:
 
 
 def text_of(entry: ast.Message | ast.Term) -> str:
-    """Return the texts of *entry* without identifiers."""
+    """Return the texts of *entry* without identifiers, variable names, and variant keys."""
     parts = [] if entry.value is None else [entry.value]
     parts += [attribute.value for attribute in entry.attributes]
-    return "\n".join(serialize_pattern(part) for part in parts if isinstance(part, ast.Pattern))
+    text = "\n".join(serialize_pattern(part) for part in parts if isinstance(part, ast.Pattern))
+    return re.sub(r"(?m)\$[\w-]+|^\s*\*?\[[\w.-]+\]", "", text)
 
 
 def strings(value: Any, language: str, mine: bool = False) -> Iterator[str]:

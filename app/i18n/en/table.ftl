@@ -1,4 +1,4 @@
-### The table of Own Fate: labels, actions, the chronicle.
+### The table of Own Fate: labels, actions, the log.
 
 turn = Turn { $turn }
 phase-growth = Vortex growth
@@ -22,7 +22,7 @@ seat-light = Night Watch
     .players = Player 1
 seat-dark = Day Watch
     .players = Player 2
-seat-nobody = nobody
+seat-nobody = no one
 yes = yes
 no = no
 spoken-tracks = Vortex: space { $inferno } of { $cells }. Balance: { $side ->
@@ -31,78 +31,81 @@ spoken-tracks = Vortex: space { $inferno } of { $cells }. Balance: { $side ->
    *[other] level
 }
 spoken-place = { $name }. Here: { $who }
-spoken-wounds = wounds { $wounds } of { $lethal }
-spoken-gloom = gloom { $level }
-spoken-hand = cards { $count }
-badge-calling = calls
-badge-called = is called
-badge-must-leave = has to leave the Metro
-badge-doll = bears the Living Doll: one card fewer
-badge-donor = a donor: vampires may call and drink
-badge-acted = has acted in this phase
+spoken-wounds = { $wounds } of { $lethal } wounds
+spoken-gloom = gloom level { $level }
+spoken-hand = { $count ->
+    [one] { $count } card
+   *[other] { $count } cards
+}
+badge-calling = is calling
+badge-called = called by a vampire
+badge-must-leave = must leave the Metro
+badge-doll = has the Living Doll: one card fewer
+badge-donor = donor: vampires can call it and bite it
+badge-acted = has already acted in this phase
 spoken-threat = attack { $attack }, defence { $defence }
-preview-empty = Point at a card to read it. A right click on a card holds it here, a click on the picture enlarges it.
-their-move = The other side acts.
-on-phone = { $seat } decides on the phone.
-waiting = The other side decides.
+preview-empty = Point at a card to read it. Right-click a card to keep it here; click its picture to enlarge it.
+their-move = It’s your opponent’s turn.
+on-phone = { $seat } is deciding on the phone.
+waiting = Your opponent is deciding.
 slot-note = Cards played: { $used } of { $allowance }{ $due ->
     [0] { "" }
    *[other] . Paid for the gloom: { $paid } of { $due }{ $rest ->
         [0] { "" }
-       *[other] . Pay { $rest } more: weaken a card you played, give a whole one, or take wounds
+       *[other] . Pay { $rest } more: weaken a card you played, spend a whole card, or take wounds
     }
 }
-walking-entrant = Who came into play this turn does not walk before the next.
-walking-cops = The cops are in town: nobody walks this turn.
-spells-in-battle = Spells are played in Battle, which is still to come.
-battle-over = Spells are played in Battle, and this turn’s is over.
-in-movement = Others walk, enter and handle Items in Movement{ $phase-key ->
-    [growth] , which is still to come
-   *[other] ; this turn it is over
+walking-entrant = This Other entered this turn, so it can’t walk until the next.
+walking-cops = The Cops are in town: no one walks this turn.
+spells-in-battle = You can play spells in Battle, later this turn.
+battle-over = You can play spells only in Battle, and this turn’s is over.
+in-movement = Others walk, enter, and use items in Movement{ $phase-key ->
+    [growth] , later this turn
+   *[other] , and this turn’s is over
 }.
-slot-over = { $wanted } has had its turn in this phase.
-person-walks = Nobody moves { $wanted } by hand: the card goes home by itself at the end of Movement, unless a vampire calls it.
-person-called = Nobody moves { $wanted } by hand: only a vampire’s Call does.
-person-stays = Nobody moves { $wanted }: this card stays where it is.
-slot-of = { $other } acts now. { $wanted } will have a turn by initiative.
-asked-now = Something else is being decided now: the question says what.
-calls-first = The Call comes first: it is being decided which vampire calls whom. “Done” means that nobody else calls; then the Others walk in turn.
-not-your-turn = The other side decides now. Your card can move when its turn comes.
-theirs-to-move = { $wanted } belongs to the other side: your opponent moves it.
-way-by-car = No way leads there in one step, but { $item } goes there: drag that onto the place instead.
-no-aim = Nobody here can be given this card now.
-not-there = Not there: where it can go is lit.
-not-this-turn-hint = Answer “Not now”, and do not ask this again until the turn ends
-when-needed = Ask only if she is hurt
-when-needed-hint = Do not ask this while the card is unhurt and nobody attacks it
-show-hand-hint = See the cards in hand before deciding
-legend-strength = Bolt: strength { $number }, the spells that the Other may hold.
-legend-strength-vampire = Bolt: strength { $number }, the spells that a vampire enters with. It may hold any number.
-legend-strength-shapeshifter = Bolt: strength { $number }, the spells that a shapeshifter enters with.
-legend-experience-shapeshifter = Book: experience { $number }, the spells that a shapeshifter draws in every battle.
-legend-experience = Book: experience { $number }, the spells drawn at the end of a turn.
-legend-initiative = Arrows: initiative { $number }; the lower acts first.
-legend-cost = Scales: cost { $number }; so far the balance moves when the Other enters.
+slot-over = { $wanted } has already had its slot in this phase.
+person-walks = You can’t move { $wanted }. Unless a vampire calls it, this card goes home at the end of Movement.
+person-called = You can’t move { $wanted }. Only a vampire’s call can.
+person-stays = You can’t move { $wanted }: this card stays where it is.
+slot-of = { $other } is acting now. { $wanted } will act when its initiative comes up.
+asked-now = You’re being asked something else now: see the question.
+calls-first = Calls come first: choose which vampire calls which donor. Press “Done” when no one else should call; then the Others move in turn.
+not-your-turn = It’s your opponent’s decision now. You can move this card in its slot.
+theirs-to-move = { $wanted } is your opponent’s card. You can’t move it.
+way-by-car = That’s more than one step away, but { $item } can go there: drag that onto the location instead.
+no-aim = This card has no valid target here now.
+not-there = It can’t go there. Valid targets are highlighted.
+not-this-turn-hint = Answer “Not now” and don’t ask again this turn
+when-needed = Ask only if she’s wounded
+when-needed-hint = Don’t ask while this card has no wounds and isn’t under attack
+show-hand-hint = See your hand before you decide
+legend-strength = Bolt: strength { $number }. This Other may hold that many spells.
+legend-strength-vampire = Bolt: strength { $number }. A vampire enters with that many spells and may hold any number.
+legend-strength-shapeshifter = Bolt: strength { $number }. A shapeshifter enters with that many spells.
+legend-experience-shapeshifter = Book: experience { $number }. A shapeshifter draws that many spells in each battle.
+legend-experience = Book: experience { $number }. It draws that many spells at the end of a turn.
+legend-initiative = Arrows: initiative { $number }. Lower numbers act first.
+legend-cost = Scales: cost { $number }. The balance moves that many spaces when this Other enters.
 rule = Rule { $number }
-curtain-hint = Hand the screen over: whoever decides now opens it.
-curtain-raise = I am at the screen
+curtain-hint = Pass the screen to the player whose turn it is.
+curtain-raise = I’m ready
 count-title = The Count, turn { $turn }
-count-close = Go on
-count-none = There has been no battle in this game yet.
-rerun-title = The last turn, as you saw it
-rerun-asks = This is past. Esc or the cross leads back to the game.
-rerun-back = One step back
+count-close = Continue
+count-none = No battle in this game yet.
+rerun-title = The last turn as you saw it
+rerun-asks = You’re watching a replay. Press Esc or × to return to the game.
+rerun-back = Previous step
 rerun-play = Play
-rerun-pause = Stop here
-rerun-forward = One step on
+rerun-pause = Pause
+rerun-forward = Next step
 rerun-close = Back to the game
-rerun-none = Nothing has happened yet that could be shown again.
-rerun-still = Movement is switched off; the chronicle tells what happened.
-stage-next = Go on (Space)
-count-nothing = Nobody was touched in this battle.
+rerun-none = There’s nothing to replay yet.
+rerun-still = Animation is off. Read the log to see what happened.
+stage-next = Continue (Space)
+count-nothing = No one was affected in this battle.
 count-dead = dies
 count-rescued = rescued
-count-saves = saves from death and moves to { $location }
+count-saves = saves it from death and moves it to { $location }
 count-cancelled = cancelled: { $card }
 count-left = wounds { $before } → { $after }
 count-net = Attack { $attack } − defence { $defence }
@@ -111,40 +114,40 @@ count-wounds = { $lethal ->
     [0] Wounds
    *[other] Wounds (death at { $lethal })
 }
-count-harvest = What the vampires got
-count-draws = wounds credited { $credited }, healed { $healed }, cards drawn { $drawn }{ $each ->
+count-harvest = The vampires’ harvest
+count-draws = wounds credited: { $credited }, healed: { $healed }, cards drawn: { $drawn }{ $each ->
     [0] { "" }
     [1] { "" }
-   *[other] { " " }({ $each } a wound)
+   *[other] { " " }({ $each } per wound)
 }
 count-bite = bite
-count-harvested = Healed by its bites
-count-vein = healed { $healed }, cards drawn { $drawn }
+count-harvested = Healed by biting
+count-vein = healed: { $healed }, cards drawn: { $drawn }
 count-shift = Illness { $illness }, healing { $healing }, shift
-count-stops = keeps the vortex from growing
+count-stops = stops the vortex from growing
 count-cell = Vortex, space
 count-closed = closed
 count-broke = burst
 minus-gloom = paid for the gloom
-minus-other = not on oneself
-minus-self = on oneself
+minus-other = on someone else
+minus-self = on itself
 minus-amulet = amulet
 minus-ability = ability
-minus-power = by a power
-minus-as-attack = an attack of 1 in a vampire’s hand
+minus-power = from a power
+minus-as-attack = played by a vampire: an attack of 1
 result-won = { $seat } wins
-result-draw = A draw
+result-draw = Draw
 result-why-vortex-closed = The vortex has closed: 8 points for the Night Watch.
 result-why-vortex-broke = The vortex has burst: 8 points for the Day Watch.
-result-why-turn-limit = No turns are left: nobody gets the vortex, the balance decided.
-result-why-resigned = The { $loser } gave the game up.
-result-why-agreed = A draw was agreed.
+result-why-turn-limit = That was the last turn. No one gets the 8 points; the balance decides.
+result-why-resigned = The { $loser } resigned.
+result-why-agreed = The players agreed to a draw.
 result-turns = Turns: { $turns }, decisions: { $actions }.
 result-vortex = Vortex: space { $cell } of { $cells }.
-result-rematch = Rematch with sides swapped
+result-rematch = Rematch, swap sides
 result-again = Rematch, same sides
-result-replay = Go through the game
-result-look = Look at the table
+result-replay = Watch the replay
+result-look = View the table
 result-leave = Leave
 
 word-light = The Night Watch
@@ -160,14 +163,14 @@ word-defence = defence
 word-healing = healing
 word-vortex = vortex
 word-illness = illness
-word-egor-limit = Egor’s limit of wounds
-word-overkill = beyond what kills
+word-egor-limit = Egor’s wound limit
+word-overkill = overkill
 
 action-done = Done
 stay = Stay
 action-pass = Not now
 action-go = Drive
-action-back = Step back
+action-back = Undo
 action-accept = Accept
 action-decline = Decline
 action-accept-draw = Agree to a draw
@@ -175,8 +178,8 @@ action-decline-draw = Decline the draw
 action-offer-draw = Offer a draw
 action-resign = Resign
 action-call = { $other } calls { $target }
-action-jump = { $other } calls { $target } by the goggles
-action-uncall = Take back: { $other } calls
+action-jump = { $other } calls { $target } with the goggles
+action-uncall = Cancel the call: { $other }
 action-enter = { $other } enters the game
 action-replace = { $other } replaces { $target }
 action-item = { $item } → { $other }
@@ -185,7 +188,7 @@ action-take = { $other } takes { $item }
 action-move = { $other } → { $to }
 action-portal = Portal: { $other } → { $to }, discard { $card }
 action-look = { $other } looks through the probability deck
-action-listen = { $other } puts the player on: learn the top card of the probability deck
+action-listen = { $other } listens to the Player: see the top card of the probability deck
 action-ride = { $item } → { $to }
 action-board = { $other } gets in
 action-doll = { $item } → { $other }
@@ -194,10 +197,13 @@ action-gloom = { $level ->
    *[other] Gloom, level { $level }
 }
 action-play = { $card } → { $target }
-action-play-bite = { $card } → { $target } (a bite: as Attack-1)
+action-play-bite = { $card } → { $target } (bite: an attack of 1)
 action-weaken = Pay: { $card } −{ $points }
-action-burn = Pay: { $card } whole
-action-bleed = Pay: wounds { $points }
+action-burn = Pay: the whole of { $card }
+action-bleed = Pay: { $points ->
+    [one] { $points } wound
+   *[other] { $points } wounds
+}
 action-amulet = Amulet → { $target }
 action-strike = { $item } → { $target }
 action-draw = { $item }: draw the top spell
@@ -206,23 +212,24 @@ action-drop = Discard { $card }
 action-cancel = Cancel { $card }
 action-defend = { $points ->
     [0] None
-   *[other] Manoeuvres to defend: { $points }
+    [one] Defend with { $points } manoeuvre
+   *[other] Defend with { $points } manoeuvres
 }
 action-credit = { $other }: { $points ->
-    [0] no wound
+    [0] no wounds
     [one] { $points } wound
    *[other] { $points } wounds
 }
 action-harvest = { $other }: { $points ->
-    [0] heal nothing
+    [0] heal none
    *[other] heal { $points }
 }
-action-make = Make { $card } the amulet
+action-make = Turn { $card } into the amulet
 action-discard = Discard { $card }
 action-feed = { $other }: { $points ->
-    [0] draw nothing
+    [0] draw none
     [one] draw { $points } for a wound
-   *[other] draw { $points } for wounds
+   *[other] draw { $points }, one wound each
 }
 action-use = Use { $card }
 action-use-at = { $card } → { $target }
@@ -236,124 +243,136 @@ event-inferno-moved = Vortex: { $from } → { $off ->
     [right] burst
    *[other] { $to }
 }
-event-shift-stopped = { $card } holds the vortex
+event-shift-stopped = { $card } stops the vortex
 event-chance-played = Played: { $card }
-event-chance-removed = Leaves: { $card }
-event-illness-wounded = { $card }: wounds { $now }
+event-chance-removed = Out of the game: { $card }
+event-illness-wounded = { $card }: { $now ->
+    [one] { $now } wound
+   *[other] { $now } wounds
+}
 event-probability-drawn = Probability: Light { $light }, Dark { $dark }{ $neutral ->
     [0] { "" }
    *[other] , neutral { $neutral }
 }
-event-cops-came = { $card } in Moscow: nobody walks this turn
+event-cops-came = { $card } in Moscow: no one walks this turn
 event-calls-declared = Calls: { $calls }
-event-call-chosen = { $target } hears two Calls: { $other }’s counts, { $instead }’s does not
-event-calls-annulled = { $by }: no call counts this turn
+event-call-chosen = { $target } hears two calls: { $other }’s counts, { $instead }’s doesn’t
+event-calls-annulled = { $by } cancels this turn’s calls
 event-donor-moved = Called: { $person }, { $from } → { $to }
-event-donor-held = { $person } stays: { $by } calls
+event-donor-held = { $person } stays: called by { $by }
 event-person-walked = { $person }: { $from } → { $to }
-event-person-left = Leaves the table: { $person }
-event-entered = { $other } enters, cost { $cost }
-event-entry-barred-seen = { $other } cannot enter: a cost of { $cost } would take the balance past its end. Not this turn, then
+event-person-left = { $person } leaves the table
+event-entered = { $other } enters (cost { $cost })
+event-entry-barred-seen = { $other } can’t enter this turn: a cost of { $cost } would take the balance off its track
 event-replaced = { $other } replaces { $target }
 event-balance-moved = Balance: { $from } → { $to }
 event-moved = { $other }: { $from } → { $to }
 event-ride-declared = { $item } → { $to }: { $others }
-event-rode = { $item }: { $from } → { $to }, aboard { $others }
-event-move-blocked = { $card } bars the way: { $other } stays
-event-portal = { $other } leaves by portal: { $to }
+event-rode = { $item }: { $from } → { $to }, with { $others }
+event-move-blocked = { $card } blocks the way: { $other } stays
+event-portal = { $other } takes a portal: { $to }
 event-looked = { $other } looks through the deck: { $count } cards
-event-shown = { $card } is found in the deck
+event-shown = Found in the deck: { $card }
 event-summoned = { $other } is summoned: { $location }
 event-listened = { $other } listens to the top card of the probability deck
-event-listened-seen = { $other } hears: { $card } lies on top of the probability deck
+event-listened-seen = { $other } hears: { $card } is on top of the probability deck
 event-item-played = { $item } → { $other }
 event-item-given = { $item }: { $other } → { $target }
 event-item-taken = { $other } takes { $item }
 event-item-left = { $item } is left at { $location }
 event-item-destroyed = { $item } is destroyed
 event-item-returned = { $item } returns to { $other }
-event-doll-laid = { $item } is laid on { $other } until the battle ends
+event-doll-laid = { $item } is on { $other } until the battle ends
 event-gloom-changed = { $other }: gloom { $from } → { $to }
-event-gloom-failed = { $other } cannot pay for the gloom: the hand is discarded{ $wounds ->
+event-gloom-failed = { $other } can’t pay for the gloom: its hand is discarded{ $wounds ->
     [0] { "" }
     [one] , { $wounds } wound
    *[other] , { $wounds } wounds
 }
 event-played = { $other }: { $card } → { $target }
-event-bitten = { $other }: { $card } → { $target } (a bite: as Attack-1)
+event-bitten = { $other }: { $card } → { $target } (bite: an attack of 1)
 event-burned = { $other } pays for the gloom with a whole card
 event-bled = { $other } pays for the gloom: { $wounds ->
     [one] { $wounds } wound
    *[other] { $wounds } wounds
 }
 event-amulet-made = { $other } makes an amulet
-event-sword-drawn = { $other } draws by the Sword of Light
+event-sword-drawn = { $other } draws with the Sword of Light
 event-shifter-drew = { $other } draws { $count }
-event-manoeuvres-made = { $other } lays manoeuvres aside: { $count }
-event-sword-dropped = { $other } discards what the Sword of Light drew: { $card }
+event-manoeuvres-made = { $other } sets aside manoeuvres: { $count }
+event-sword-dropped = { $other } discards the Sword of Light’s card: { $card }
 event-slot-done = { $idle-key ->
-    [battle] { $other } lays nothing
+    [battle] { $other } plays nothing
     [movement] { $other } stays
    *[other] { "" }
 }
-event-manoeuvres-dropped = { $other } loses the manoeuvres
+event-manoeuvres-dropped = { $other } loses its manoeuvres
 event-manoeuvre-used = { $other }: manoeuvre → { $target }
-event-stake = { $card } strips the vampires' attacks off Egor
-event-extra-card = { $other } plays a card besides
+event-stake = { $card } removes the vampires’ attacks on Egor
+event-extra-card = { $other } plays an extra card
 event-revealed = { $other } reveals { $cards }
-event-stroke-parried = { $card } stops the stroke: { $item } → { $other }
-event-attack-cancelled = { $item } cancels the attack { $card }
+event-stroke-parried = { $card } blocks the blow: { $item } → { $other }
+event-attack-cancelled = { $item } cancels an attack: { $card }
 event-counted = The Count
 event-wounded = { $target }: { $wounds ->
     [one] { $wounds } wound
    *[other] { $wounds } wounds
 }, now { $now }
-event-healed = { $target }: healed { $wounds }, left { $now }
-event-saved = { $card } saves { $other } from death: { $location }, wounds { $now }
-event-harvested = { $other } is credited with wounds: { $wounds } ({ $victims }), { $healed ->
+event-healed = { $target }: { $wounds } healed, { $now } left
+event-saved = { $card } saves { $other } from death: { $location }, { $now ->
+    [one] { $now } wound
+   *[other] { $now } wounds
+}
+event-harvested = { $other }: { $wounds ->
+    [one] { $wounds } wound
+   *[other] { $wounds } wounds
+} credited ({ $victims }), { $healed ->
     [0] { "" }
-   *[other] healed { $healed }, wounds left { $now },{ " " }
-}drew { $cards }
-event-power-used = { $card } acts
+   *[other] { $healed } healed, { $now } left,{ " " }
+}{ $cards ->
+    [one] { $cards } card
+   *[other] { $cards } cards
+} drawn
+event-power-used = { $card }: power used
 event-power-moved = { $other }: { $from } → { $to }
 event-power-looked = { $card } shows its owner the top card of the probability deck
-event-power-looked-seen = { $card } shows: { $top } lies on top of the probability deck
+event-power-looked-seen = { $card } shows: { $top } is on top of the probability deck
 event-died = { $other } dies
 event-discarded = { $other } discards: { $card }
-event-spells-discarded = Discarded from the hand of { $other }: { $cards }
-event-reshuffled = The discard is shuffled: { $count }
+event-spells-discarded = Discarded from { $other }’s hand: { $cards }
+event-reshuffled = The discard pile is reshuffled: { $count }
 event-drawn = { $who } draws { $count }
 event-drawn-seen = { $who } draws: { $cards }
 event-fed = { $other } draws { $cards ->
     [one] { $cards } card for a wound
-   *[other] { $cards } cards, a wound each
+   *[other] { $cards } cards, one wound each
 }
 event-resigned = { $seat } resigns
 event-draw-offered = { $seat } offers a draw
 event-draw-answered = { $accepted-key ->
-    [yes] The draw is agreed
-   *[other] The draw is declined
+    [yes] Draw agreed
+   *[other] Draw declined
 }
 event-ended = { $reason ->
-        [resigned] The end
-        [agreed] The end: a draw
-       *[other] The end: { $light } : { $dark }
+        [resigned] Game over
+        [agreed] Game over: a draw
+       *[other] Game over: { $light } : { $dark }
     }
 word-hidden = a face-down card
 
-undo-title = Take back
-undo-both = Do both agree to take it back? The record will say so.
+undo-title = Undo
+undo-both = Do you both agree to undo this? The game record will note it.
 undo-agreed = Both agree
-not-this-turn = Do not ask again this turn
+not-this-turn = Don’t ask again this turn
 show-hand = Show my hand
 
 hint = Hint: { $action } — { $reason }.
-hint-thinking = Thinking about it…
-hint-none = There is no hint now: it is not your decision.
-hint-closed = A hint looks at your cards: open your hand first (“Show my hand”).
-hint-watching = Something is still being shown. Space goes on to the next; a hint speaks of your question when it comes.
-hands-closed = The hands are closed
-plan-title = The plan of { $other }
+hint-thinking = Thinking…
+hint-none = No hint now: this isn’t your decision.
+hint-closed = The hint uses your cards. Open your hand first (“Show my hand”).
+hint-watching = Events are still being shown. Press Space for the next one; ask for a hint when it’s your turn to decide.
+hands-closed = Hands are hidden
+plan-title = { $other }’s plan
 plan-gloom = Gloom
 plan-gloom-tip = Gloom { $level }: { $cards ->
     [one] one card
@@ -364,77 +383,76 @@ plan-cards = Cards
 plan-of = { $used } of { $allowance }
 plan-pay = Paid
 plan-burn = Card
-plan-burn-tip = Give a whole card to pay for the gloom
+plan-burn-tip = Spend a whole card to pay for the gloom
 plan-blood = With wounds
 plan-given = Paid for the gloom
 plan-given-by = paid for the gloom: { $what }
-news-title = Since you last acted:
+news-title = Since your last action:
 plan-less = One less: { $what }
 plan-more = One more: { $what }
-plan-remove = Take out of the plan: { $step }
+plan-remove = Remove from the plan: { $step }
 plan-empty = Put a card on its target.
 plan-confirm-pay = Still to pay: { $points }
 plan-cancel = Cancel all
-plan-cancel-tip = Take the whole plan back (Esc)
+plan-cancel-tip = Cancel the whole plan (Esc)
 laid-wounds = { $before } → { $after }{ $lethal ->
     [0] { "" }
    *[other] { " " }of { $lethal }
 }
 laid-dies = dies
-plan-doubt-weak = No strength is left: the card does nothing.
-plan-doubt-attack = No wound so far: all of it is blocked.
+plan-doubt-weak = No strength left: this card does nothing.
+plan-doubt-attack = No wounds so far: everything is blocked.
 plan-doubt-defence = Nothing to defend against so far.
 plan-doubt-healing = Nothing to heal so far.
-spared-battle = No card is left: this Other is done. Ctrl+Z takes it back.
-spared-calls = Nobody is left to call: the Calls are declared. Ctrl+Z takes them back.
-spared-redirect = Nobody is left to call: the Calls are declared. Ctrl+Z takes them back.
-answers-more = All answers: { $count }
-answers-fewer = Fold the answers
-answers-tip = A list for the keys and for reading aloud: the table says the same
+spared-battle = No cards left, so this Other is done. Ctrl+Z to undo.
+spared-calls = No one left to call, so the calls are declared. Ctrl+Z to undo.
+spared-redirect = No one left to call, so the calls are declared. Ctrl+Z to undo.
+answers-more = All options ({ $count })
+answers-fewer = Fewer options
+answers-tip = A list for the keyboard and screen readers. Everything in it is on the table, too.
 plan-vortex = Vortex: { $shift }
-plan-sum = { $target }: attacks of { $attack }, defences of { $defence }. Wounds now { $before }, after the Count { $after }{ $dead ->
+plan-sum = { $target }: attack { $attack }, defence { $defence }. Wounds now { $before }, after the Count { $after }{ $dead ->
     [yes] , death
    *[no] { "" }
 }.
 tip-turn = { $name }, initiative { $initiative }: { $status ->
-    [acting] acts now.
+    [acting] acting now.
     [acted] has acted in this phase.
-    [absent] is not in play.
-   *[waiting] is still to act.
-} Turns go from left to right, the lowest initiative first.
-tip-phase-1 = Vortex growth: the inferno chip goes one space right.
-tip-phase-2 = Lines of probability: the number under the inferno chip says how many cards are drawn; each side takes its own.
-tip-phase-3 = Movement: vampires call donors, then the Others walk, enter the game and handle Items, each in its slot.
-tip-phase-4 = Battle: the Others lay spells in turn, and the Count adds everything up at once.
-tip-phase-5 = Spells: mages and witches draw as many spells as their experience and discard what is beyond their strength.
+    [absent] not in play.
+   *[waiting] hasn’t acted yet.
+} The order is from left to right, lowest initiative first.
+tip-phase-1 = Vortex growth: the inferno chip moves one space to the right.
+tip-phase-2 = Lines of probability: the number under the inferno chip says how many cards are drawn. Each side takes its own.
+tip-phase-3 = Movement: vampires call donors, then each Other walks, enters the game, or uses items in its slot.
+tip-phase-4 = Battle: the Others play spells in turn, then the Count applies them all together.
+tip-phase-5 = Spells: mages and witches draw as many spells as their experience, then discard down to their strength.
 tip-vortex = Vortex, space { $cell }. { $here ->
     [here] The vortex is here now.
-    [past] It has passed this space.
-   *[ahead] It has not come here yet.
-} Probability cards in such a turn: { $cards }. Off the right end, Dark gets 8 points; off the left, Light.
+    [past] The vortex has passed this space.
+   *[ahead] The vortex hasn’t reached this space.
+} Probability cards drawn on this space: { $cards }. If the chip runs off the right end, Dark scores 8 points; off the left, Light does.
 tip-balance = { $side ->
-    [light] In Light’s favour: { $points }.
-    [dark] In Dark’s favour: { $points }.
+    [light] Light leads by { $points }.
+    [dark] Dark leads by { $points }.
    *[nobody] Level.
-} When an Other enters, the balance moves to the opponent by its cost. At the end the lead counts as points.
-tip-sign-light = Closed by the broken mobile: no Light Other can come in.
-tip-sign-dark = Closed to the Dark.
-tip-sign-vampire = Opened by Kostya’s father: vampires may come into this flat.
-plan-limit = beyond
+} When an Other enters, the balance moves towards the opponent by its cost. At the end, the lead counts as points.
+tip-sign-light = Closed by the Broken Mobile: Light Others can’t enter.
+tip-sign-dark = Closed to Dark Others.
+tip-sign-vampire = Opened by Kostya’s Father: vampires can enter this flat.
 plan-why-egor-limit = { $points ->
-    [one] { $points } more wound is not laid
-   *[other] { $points } more wounds are not laid
-}: Egor takes no more than three.
+    [one] { $points } more wound isn’t placed
+   *[other] { $points } more wounds aren’t placed
+}: Egor takes three at most.
 plan-why-overkill = { $points ->
-    [one] { $points } more wound is not laid
-   *[other] { $points } more wounds are not laid
-}: the card dies already.
-plan-said = The plan: cards { $used } of { $allowance }.
-plan-said-pay = Left to pay: { $left }.
-plan-dropped = No longer possible, and so taken out: { $steps }
-plan-deeper = Gloom { $level } for this card
-watching = See what happens…
-watched = Go on at once
-watched-hint = Show the table as it is now (a click on the table; space: the next)
-chronicle-more = More of the chronicle, no large card
-chronicle-less = The large card again
+    [one] { $points } more wound isn’t placed
+   *[other] { $points } more wounds aren’t placed
+}: the card dies anyway.
+plan-said = Plan: cards { $used } of { $allowance }.
+plan-said-pay = Still to pay: { $left }.
+plan-dropped = No longer possible, so removed: { $steps }
+plan-deeper = Gloom level { $level } for this card
+watching = Watch…
+watched = Skip
+watched-hint = Show the table as it is now (or click the table; Space: next event)
+chronicle-more = Show more of the log, without the large card
+chronicle-less = Show the large card again

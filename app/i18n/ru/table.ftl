@@ -1,4 +1,4 @@
-### Стол «Своей судьбы»: подписи, действия, хроника.
+### Стол «Своей судьбы»: подписи, действия, журнал.
 
 turn = Ход { $turn }
 phase-growth = Рост Воронки
@@ -31,9 +31,13 @@ spoken-tracks = Воронка: клетка { $inferno } из { $cells }. Ба�
    *[other] равновесие
 }
 spoken-place = { $name }. Здесь: { $who }
-spoken-wounds = ран { $wounds } из { $lethal }
-spoken-gloom = Сумрак { $level }
-spoken-hand = карт { $count }
+spoken-wounds = { $wounds } из { $lethal } ран
+spoken-gloom = Сумрак, уровень { $level }
+spoken-hand = { $count ->
+    [one] { $count } карта
+    [few] { $count } карты
+   *[many] { $count } карт
+}
 badge-calling = зовёт
 badge-called = под Зовом вампира
 badge-must-leave = обязан выйти из Метро
@@ -41,10 +45,10 @@ badge-doll = на нём «Живая кукла»: картой меньше
 badge-donor = Донор: его могут звать и пить вампиры
 badge-acted = в этой фазе уже действовал
 spoken-threat = Атака { $attack }, Защита { $defence }
-preview-empty = Наведите на карту, чтобы рассмотреть её. Правый щелчок по карте удержит её здесь, щелчок по картинке увеличит.
-their-move = Действует другая сторона.
+preview-empty = Наведите курсор на карту, чтобы рассмотреть её. Правый щелчок по карте удержит её здесь, щелчок по рисунку увеличит.
+their-move = Ходит соперник.
 on-phone = { $seat } решает на телефоне.
-waiting = Решает другая сторона.
+waiting = Решает соперник.
 slot-note = Карт сыграно { $used } из { $allowance }{ $due ->
     [0] { "" }
    *[other] . Плата за Сумрак: { $paid } из { $due }{ $rest ->
@@ -52,7 +56,7 @@ slot-note = Карт сыграно { $used } из { $allowance }{ $due ->
        *[other] . Заплатите ещё { $rest }: ослабьте сыгранную карту, отдайте целую или возьмите раны
     }
 }
-walking-entrant = Кто вошёл в игру в этом ходу, не ходит до следующего.
+walking-entrant = Этот Иной вошёл в игру в этом ходу и пойдёт не раньше следующего.
 walking-cops = В городе менты: в этом ходу никто не ходит.
 spells-in-battle = Заклинание можно сыграть в Бою, а он ещё впереди.
 battle-over = Заклинание можно сыграть в Бою, а в этом ходу он уже позади.
@@ -65,39 +69,39 @@ person-walks = «{ $wanted }»: эту карту рукой не двигают
 person-called = «{ $wanted }»: эту карту рукой не двигают. Сдвинуть её может только Зов вампира.
 person-stays = «{ $wanted }»: эту карту не двигают, она остаётся на своём месте.
 slot-of = Сейчас действует { $other }. Черёд карты «{ $wanted }» наступит по Инициативе.
-asked-now = Сейчас решают другое: что, сказано в вопросе.
-calls-first = Сначала Зов: решают, какой вампир кого зовёт. «Готово» — звать больше некого, и тогда Иные ходят, каждый в свой черёд.
-not-your-turn = Сейчас решает другая сторона. Свою карту можно будет двигать, когда настанет её черёд.
-theirs-to-move = «{ $wanted }» — карта другой стороны: её двигает противник.
+asked-now = Сейчас спрашивают о другом: прочтите вопрос.
+calls-first = Сначала Зов: решите, какой вампир какого Донора зовёт. Когда звать больше некого, нажмите «Готово», и Иные пойдут, каждый в свой черёд.
+not-your-turn = Сейчас решает соперник. Свою карту можно будет двигать, когда настанет её черёд.
+theirs-to-move = «{ $wanted }» — карта соперника, вам её двигать нельзя.
 way-by-car = Пешком за один шаг туда не дойти, зато туда едет «{ $item }»: перетащите на это место её.
-no-aim = Здесь эту карту сейчас положить не на кого.
-not-there = Сюда нельзя: куда можно, подсвечено.
+no-aim = Для этой карты здесь сейчас нет цели.
+not-there = Сюда нельзя. Подходящие цели выделены.
 not-this-turn-hint = Ответить «Не сейчас» и больше не спрашивать об этом до конца хода
 when-needed = Спрашивать, только если её ранят
-when-needed-hint = Не спрашивать об этом, пока карта цела и никто её не атакует
+when-needed-hint = Не спрашивать, пока у карты нет ран и никто её не атакует
 show-hand-hint = Показать карты на руке, прежде чем решать
-legend-strength = Молния: Сила { $number } — сколько Заклинаний Иной держит.
-legend-strength-vampire = Молния: Сила { $number } — с таким числом Заклинаний вампир входит в игру. Держать он может сколько угодно.
-legend-strength-shapeshifter = Молния: Сила { $number } — с таким числом Заклинаний оборотень входит в игру.
-legend-experience-shapeshifter = Книга: Опыт { $number } — сколько Заклинаний оборотень берёт в каждом бою.
-legend-experience = Книга: Опыт { $number } — сколько Заклинаний берёт в конце хода.
-legend-initiative = Стрелки: Инициатива { $number } — у кого меньше, тот действует раньше.
-legend-cost = Весы: Стоимость { $number } — на столько сдвинется Баланс, когда Иной войдёт в игру.
+legend-strength = Молния: Сила { $number }. Столько Заклинаний Иной может держать.
+legend-strength-vampire = Молния: Сила { $number }. Со столькими Заклинаниями вампир входит в игру, а держать может сколько угодно.
+legend-strength-shapeshifter = Молния: Сила { $number }. Со столькими Заклинаниями оборотень входит в игру.
+legend-experience-shapeshifter = Книга: Опыт { $number }. Столько Заклинаний оборотень берёт в каждом бою.
+legend-experience = Книга: Опыт { $number }. Столько Заклинаний Иной берёт в конце хода.
+legend-initiative = Стрелки: Инициатива { $number }. У кого она меньше, тот действует раньше.
+legend-cost = Весы: Стоимость { $number }. На столько сдвинется Баланс, когда Иной войдёт в игру.
 rule = Правило { $number }
-curtain-hint = Передайте экран. Открывает тот, чьё решение.
+curtain-hint = Передайте экран тому, кому сейчас решать.
 curtain-raise = Я у экрана
 count-title = Подсчёт, ход { $turn }
 count-close = Дальше
 count-none = В этой партии ещё не было боя.
 rerun-title = Последний ход, каким вы его видели
-rerun-asks = Это уже было. Esc или крестик вернёт вас в партию.
-rerun-back = На шаг назад
+rerun-asks = Вы смотрите повтор. Esc или крестик вернёт вас в партию.
+rerun-back = Предыдущий шаг
 rerun-play = Смотреть
-rerun-pause = Остановить
-rerun-forward = На шаг вперёд
-rerun-close = Вернуться в игру
-rerun-none = Показывать пока нечего: ещё ничего не случилось.
-rerun-still = Движение выключено; что было, рассказывает хроника.
+rerun-pause = Пауза
+rerun-forward = Следующий шаг
+rerun-close = Вернуться в партию
+rerun-none = Повторять пока нечего.
+rerun-still = Анимация выключена. Что было, прочтите в журнале.
 stage-next = Дальше (пробел)
 count-nothing = В этом бою никого не задели.
 count-dead = погибает
@@ -126,17 +130,17 @@ count-cell = Воронка, клетка
 count-closed = свёрнута
 count-broke = прорвалась
 minus-gloom = плата за Сумрак
-minus-other = не на себя
+minus-other = на другого
 minus-self = на себя
 minus-amulet = Амулет
 minus-ability = способность
-minus-power = от чьей-то способности
-minus-as-attack = у вампира это Атака-1
+minus-power = из-за способности
+minus-as-attack = у вампира — Атака-1
 result-won = Победа: { $seat }
 result-draw = Ничья
 result-why-vortex-closed = Воронка свёрнута: Ночной Дозор получает 8 баллов.
 result-why-vortex-broke = Воронка прорвалась: Дневной Дозор получает 8 баллов.
-result-why-turn-limit = Кончились ходы: Воронка никому, решил Баланс.
+result-why-turn-limit = Это был последний ход: 8 баллов не достались никому, решил Баланс.
 result-why-resigned = { $loser } сдаёт партию.
 result-why-agreed = Ничья по согласию.
 result-turns = Ходов: { $turns }, решений: { $actions }.
@@ -167,16 +171,16 @@ action-done = Готово
 stay = Остаться
 action-pass = Не сейчас
 action-go = Поехали
-action-back = Шаг назад
+action-back = Отменить
 action-accept = Согласиться
 action-decline = Отказать
 action-accept-draw = Согласиться на ничью
 action-decline-draw = Отказаться от ничьей
 action-offer-draw = Предложить ничью
 action-resign = Сдаться
-action-call = { $other }: Зов → { $target }
-action-jump = { $other }: Зов с очками Егора → { $target }
-action-uncall = { $other }: отменить Зов
+action-call = { $other } зовёт: { $target }
+action-jump = { $other } зовёт с Очками Егора: { $target }
+action-uncall = Отменить Зов: { $other }
 action-enter = В игру: { $other }
 action-replace = Замена: { $target } → { $other }
 action-item = { $item } → { $other }
@@ -184,8 +188,8 @@ action-give = Отдать: { $item } → { $other }
 action-take = { $other } берёт: { $item }
 action-move = { $other } → { $to }
 action-portal = Портал: { $other } → { $to }, в сброс { $card }
-action-look = { $other } смотрит колоду Вероятностей
-action-listen = { $other } слушает плеер: узнать верхнюю карту Вероятностей
+action-look = { $other } смотрит колоду вероятностей
+action-listen = { $other } слушает Плеер: узнать верхнюю карту колоды вероятностей
 action-ride = { $item } → { $to }
 action-board = Садится: { $other }
 action-doll = { $item } → { $other }
@@ -242,7 +246,7 @@ event-inferno-moved = Воронка: { $from } → { $off ->
     [right] прорвалась
    *[other] { $to }
 }
-event-shift-stopped = { $card } удерживает Воронку на месте
+event-shift-stopped = { $card } останавливает Воронку
 event-chance-played = Сыграно: { $card }
 event-chance-removed = Из игры: { $card }
 event-illness-wounded = { $card }: ран { $now }
@@ -253,32 +257,32 @@ event-probability-drawn = Вероятности: Свету { $light }, Тьм�
 event-cops-came = { $card } в Москве: в этом ходу никто не ходит
 event-calls-declared = Зов: { $calls }
 event-call-chosen = { $target } слышит два Зова: считается { $other }, { $instead } — нет
-event-calls-annulled = { $by }: в этот ход Зов не действует
+event-calls-annulled = { $by } отменяет Зов этого хода
 event-donor-moved = { $person } — на Зов: { $from } → { $to }
 event-donor-held = { $person } — на месте: зовёт { $by }
 event-person-walked = { $person }: { $from } → { $to }
 event-person-left = Больше не на столе: { $person }
-event-entered = { $other } вступает в игру, Стоимость { $cost }
-event-entry-barred-seen = { $other } не входит: Стоимость { $cost } увела бы Баланс за край. В этот ход — никак
+event-entered = { $other } вступает в игру (Стоимость { $cost })
+event-entry-barred-seen = { $other } не может войти в этом ходу: Стоимость { $cost } увела бы Баланс за край дорожки
 event-replaced = Замена: { $target } → { $other }
 event-balance-moved = Баланс: { $from } → { $to }
 event-moved = { $other }: { $from } → { $to }
 event-ride-declared = { $item } → { $to }: { $others }
-event-rode = { $item }: { $from } → { $to }, на борту: { $others }
+event-rode = { $item }: { $from } → { $to }, едут: { $others }
 event-move-blocked = { $card } не пускает: { $other } остаётся
 event-portal = Портал: { $other } → { $to }
 event-looked = { $other } смотрит колоду: карт { $count }
 event-shown = В колоде нашлась карта: { $card }
 event-summoned = Призыв: { $other }, { $location }
-event-listened = { $other } слушает верхнюю карту Вероятностей
-event-listened-seen = { $other } слышит: сверху колоды Вероятностей лежит { $card }
+event-listened = { $other } слушает верхнюю карту колоды вероятностей
+event-listened-seen = { $other } слышит: сверху колоды вероятностей лежит { $card }
 event-item-played = { $item } → { $other }
 event-item-given = { $item }: { $other } → { $target }
 event-item-taken = { $other } берёт: { $item }
 event-item-left = { $item } без хозяина: { $location }
 event-item-destroyed = Предмет уничтожен: { $item }
 event-item-returned = { $item } снова у хозяина: { $other }
-event-doll-laid = { $item } → { $other }: на карту меньше
+event-doll-laid = { $item } → { $other }: на карту меньше до конца боя
 event-gloom-changed = { $other }: Сумрак { $from } → { $to }
 event-gloom-failed = { $other }: заплатить за Сумрак нечем, рука сброшена{ $wounds ->
     [0] { "" }
@@ -325,8 +329,8 @@ event-harvested = { $other }: засчитано ран { $wounds } ({ $victims 
 }взято карт { $cards }
 event-power-used = { $card } действует
 event-power-moved = { $other }: { $from } → { $to }
-event-power-looked = { $card } показывает владельцу верхнюю карту Вероятностей
-event-power-looked-seen = { $card } показывает: сверху Вероятностей лежит { $top }
+event-power-looked = { $card } показывает владельцу верхнюю карту колоды вероятностей
+event-power-looked-seen = { $card } показывает: сверху колоды вероятностей лежит { $top }
 event-died = Гибель: { $other }
 event-discarded = { $other } сбрасывает: { $card }
 event-spells-discarded = В сброс с карты { $other }: { $cards }
@@ -351,18 +355,18 @@ event-ended = { $reason ->
     }
 word-hidden = закрытая карта
 
-undo-title = Взять назад
-undo-both = Оба согласны взять это назад? В записи это будет отмечено.
+undo-title = Отмена решения
+undo-both = Вы оба согласны это отменить? В записи это будет отмечено.
 undo-agreed = Оба согласны
 not-this-turn = Не спрашивать до конца хода
 show-hand = Показать мою руку
 
-hint = Совет: { $action } — { $reason }.
+hint = Подсказка: { $action } — { $reason }.
 hint-thinking = Думаю…
 hint-none = Подсказки сейчас нет: решение не за вами.
-hint-closed = Подсказка смотрит в ваши карты: сначала откройте руку («Показать мою руку»).
-hint-watching = События ещё показываются. Пробел ведёт дальше; подсказка ответит на ваш вопрос, когда он встанет.
-hands-closed = Руки закрыты
+hint-closed = Подсказке нужны ваши карты: сначала откройте руку («Показать мою руку»).
+hint-watching = События ещё показываются. Пробел — следующее; подсказку просите, когда решать будете вы.
+hands-closed = Руки скрыты
 plan-title = План: { $other }
 plan-gloom = Сумрак
 plan-gloom-tip = Уровень { $level }: { $cards ->
@@ -385,7 +389,7 @@ plan-remove = Убрать из плана: { $step }
 plan-empty = Положите карту на цель.
 plan-confirm-pay = Осталось заплатить: { $points }
 plan-cancel = Отменить всё
-plan-cancel-tip = Взять назад весь план (Esc)
+plan-cancel-tip = Отменить весь план (Esc)
 laid-wounds = { $before } → { $after }{ $lethal ->
     [0] { "" }
    *[other] { " " }из { $lethal }
@@ -395,14 +399,14 @@ plan-doubt-weak = Силы не осталось: карта ничего не �
 plan-doubt-attack = Ран пока не будет: всё отбито.
 plan-doubt-defence = Пока не от чего защищать.
 plan-doubt-healing = Пока нечего лечить.
-spared-battle = Карт больше нет: ход этого Иного закончен. Ctrl+Z вернёт его.
-spared-calls = Звать больше некого: Зовы объявлены. Ctrl+Z вернёт их.
-spared-redirect = Звать больше некого: Зовы объявлены. Ctrl+Z вернёт их.
-answers-more = Все ответы: { $count }
-answers-fewer = Свернуть ответы
-answers-tip = Список для клавиш и чтения вслух: на столе то же самое
+spared-battle = Карт больше нет: ход этого Иного закончен. Ctrl+Z — отменить.
+spared-calls = Звать больше некого: Зовы объявлены. Ctrl+Z — отменить.
+spared-redirect = Звать больше некого: Зовы объявлены. Ctrl+Z — отменить.
+answers-more = Все варианты ({ $count })
+answers-fewer = Свернуть варианты
+answers-tip = Список для клавиатуры и чтения с экрана. Всё это можно сделать и на столе.
 plan-vortex = Воронка: { $shift }
-plan-sum = { $target }: Атаки на { $attack }, Защиты на { $defence }. Ран сейчас { $before }, после Подсчёта { $after }{ $dead ->
+plan-sum = { $target }: Атака { $attack }, Защита { $defence }. Ран сейчас { $before }, после Подсчёта { $after }{ $dead ->
     [yes] , смерть
    *[no] { "" }
 }.
@@ -419,18 +423,17 @@ tip-phase-4 = Бой: Иные, каждый в свой черёд, выкла�
 tip-phase-5 = Заклинания: маги и ведьмы берут столько Заклинаний, каков их Опыт, и сбрасывают лишние сверх Силы.
 tip-vortex = Воронка, клетка { $cell }. { $here ->
     [here] Воронка сейчас здесь.
-    [past] Это уже пройдено.
+    [past] Эту клетку Воронка уже прошла.
    *[ahead] Досюда Воронка ещё не выросла.
-} Карт Вероятностей в такой ход — { $cards }. Сойдёт с дорожки справа — 8 баллов Тьме, слева — Свету.
+} Карт Вероятностей на этой клетке — { $cards }. Сойдёт фишка с дорожки справа — 8 баллов Тьме, слева — Свету.
 tip-balance = { $side ->
     [light] Перевес Света: { $points }.
     [dark] Перевес Тьмы: { $points }.
    *[nobody] Равновесие.
-} Когда Иной входит в игру, Баланс сдвигается на его Стоимость к противнику. В конце перевес идёт в счёт.
+} Когда Иной входит в игру, Баланс сдвигается на его Стоимость к сопернику. В конце перевес идёт в счёт.
 tip-sign-light = Закрыто «Сломанным мобильником»: Светлые сюда войти не могут.
 tip-sign-dark = Тёмным вход сюда закрыт.
 tip-sign-vampire = Открыто «Папой Кости»: в эту квартиру могут войти и вампиры.
-plan-limit = лишние
 plan-why-egor-limit = { $points ->
     [one] Ещё { $points } рана не ляжет
     [few] Ещё { $points } раны не лягут
@@ -444,10 +447,10 @@ plan-why-overkill = { $points ->
 plan-said = План: карт { $used } из { $allowance }.
 plan-said-pay = Осталось заплатить: { $left }.
 news-title = С вашего последнего действия:
-plan-dropped = Больше нельзя и потому убрано: { $steps }
-plan-deeper = Ради этой карты — Сумрак { $level }
-watching = Смотрите, что происходит…
-watched = Сразу дальше
-watched-hint = Показать стол таким, каков он теперь (щелчок по столу; пробел — следующее)
-chronicle-more = Больше хроники, без большой карты
-chronicle-less = Снова большая карта
+plan-dropped = Больше невозможно и потому убрано: { $steps }
+plan-deeper = Сумрак, уровень { $level } — ради этой карты
+watching = Смотрите…
+watched = Пропустить
+watched-hint = Показать стол таким, каков он теперь (или щёлкните по столу; пробел — следующее событие)
+chronicle-more = Показать больше журнала, без большой карты
+chronicle-less = Снова показать большую карту

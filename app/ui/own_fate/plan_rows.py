@@ -267,7 +267,7 @@ class PlanRows(QFrame):
                 (self._small_label(t("table.plan-given")), 1),
                 margins=(self._side() + 7, 0, 0, 0),
             )
-            self._stepper(under, line.payer, line.given, line.more, t("table.plan-given-by", card=title))
+            self._stepper(under, line.payer, line.given, line.more, t("table.plan-given-by", what=title))
             column.addLayout(under)
         return holder
 

@@ -76,7 +76,7 @@ def test_the_page_tells_the_hint(session, thinker, preferences, gallery, qtbot):
     page.start()
     qtbot.waitUntil(lambda: game.to_move == "light", timeout=30_000)
     page.hint()
-    qtbot.waitUntil(lambda: any(line.startswith("Совет: ") for line in heard), timeout=30_000)
+    qtbot.waitUntil(lambda: any(line.startswith("Подсказка: ") for line in heard), timeout=30_000)
 
 
 def test_two_computers_are_watched(session, thinker, qtbot, monkeypatch):

@@ -31,7 +31,7 @@ def asked(table):
 
 
 def test_nothing_is_asked_while_the_other_sides_deeds_are_shown(watched):
-    assert watched.question.sentence == "Смотрите, что происходит…"
+    assert watched.question.sentence == "Смотрите…"
     assert asked(watched) == ["table.watched"]
 
 
@@ -45,7 +45,7 @@ def test_a_click_on_the_table_leads_to_the_question_at_once(watched, qtbot):
     legal = {str(one) for one in watched.session.actions if one.verb not in TALK_VERBS}
     assert legal
     assert set(asked(watched)) <= legal
-    assert watched.question.sentence != "Смотрите, что происходит…"
+    assert watched.question.sentence != "Смотрите…"
 
 
 def test_escape_leads_to_the_question_at_once(watched):
@@ -61,7 +61,7 @@ def test_what_was_seen_to_its_end_is_asked_about(watched, qtbot):
         watched.stage.advance(300)
         qtbot.wait(1)
     assert watched.session.actions
-    assert watched.question.sentence != "Смотрите, что происходит…"
+    assert watched.question.sentence != "Смотрите…"
 
 
 def test_space_pressed_again_and_again_leads_on_and_plays_nothing(watched, qtbot):
