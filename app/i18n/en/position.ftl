@@ -1,22 +1,22 @@
 # Positions that cannot be: one sentence a fault.
-unknown-key = “{ $key }” is no part of a position; known are { $known }.
-phase = “{ $phase }” is no phase to begin with: choose one of { $known }.
-shape = “{ $key }” is not written as a text or a list of names.
-number = { $place }: { $value } is no number from { $least } to { $most }.
-unknown-card = There is no card “{ $card }”.
-unknown-location = { $card }: there is no location “{ $location }”.
-unknown-fact = { $card }: “{ $text }” cannot be said of this card.
+unknown-key = “{ $key }” isn’t part of a position. Use { $known }.
+phase = “{ $phase }” isn’t a phase a position can start in. Choose one of { $known }.
+shape = “{ $key }” must be a text or a list of names.
+number = { $place }: { $value } isn’t a number from { $least } to { $most }.
+unknown-card = There’s no card “{ $card }”.
+unknown-location = { $card }: there’s no location “{ $location }”.
+unknown-fact = { $card }: “{ $text }” isn’t possible for this card.
 twice = { $card } is in two places.
-no-copy = { $where }: all copies of { $card } are in use already.
-cannot-lie = { $card } does not stay on a location.
-barred = { $card } cannot be at { $location }.
-hand = { $card } cannot hold more than { NUMBER($limit, useGrouping: 0) } spells.
-amulet = { $card } is no witch and has no amulet.
-manoeuvres = { $card } is no shapeshifter and has no manoeuvres.
-holder = { $card } cannot be held by { $other }.
-call = { $card } cannot be calling { $donor } here: a vampire calls one donor, one call a donor, from the battle phase on.
-side = { $card } does not belong in the hand of { $seat ->
-    [light] Light
-   *[dark] Dark
-}.
+no-copy = { $where }: all copies of { $card } are already in use.
+cannot-lie = { $card } can’t stay on a location.
+barred = { $card } can’t be at { $location }.
+hand = { $card } can’t hold more than { NUMBER($limit, useGrouping: 0) } spells.
+amulet = { $card } isn’t a witch and can’t have an amulet.
+manoeuvres = { $card } isn’t a shapeshifter and can’t have manoeuvres.
+holder = { $other } can’t hold { $card }.
+call = { $card } can’t be calling { $donor } here. A vampire calls one donor, a donor hears one call, and only from the battle phase on.
+side = { $card } doesn’t belong in { $seat ->
+    [light] Light’s
+   *[dark] Dark’s
+} hand.
 not-in-deck = { $card } is never in the probability deck.
