@@ -73,11 +73,11 @@ def test_a_click_on_the_table_ends_what_is_shown(played):
     assert not played.turn_replay.isVisible()
 
 
-def test_where_nothing_may_move_the_chronicle_is_named(played, preferences):
+def test_with_animation_off_a_notice_names_the_log(played, preferences):
     preferences.set_reduced_motion(True)
     played.watch_again()
     assert not played.turn_replay.isVisible()
-    assert "хроника" in played.notice.text()
+    assert "журнал" in played.notice.text()
 
 
 def test_the_computer_waits_until_its_deed_was_seen(page, preferences, qtbot):

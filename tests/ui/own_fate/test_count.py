@@ -59,7 +59,7 @@ BITE = ("until battle larisa", "play attack-2 egor", "done")
 BLOW = ("until battle anton", "play attack-4 larisa", "done")
 
 
-@pytest.mark.parametrize(("language", "said"), [("ru", "спасает от смерти"), ("en", "saves from death")])
+@pytest.mark.parametrize(("language", "said"), [("ru", "спасает от смерти"), ("en", "saves it from death")])
 def test_a_rescue_is_told_with_the_wounds_that_are_left(battle, words, preferences, language, said):
     preferences.set_language(language)
     state = battle(RESCUE, *BITE, *BLOW, "until kostya", "chance kostya larisa", "harvest larisa 0",
