@@ -282,6 +282,21 @@ class TestGloom:
         t.end_turn()
         assert not t.hand("anton").count("healing-1")
 
+    @rule("A62", "K0.healing", "K4.svetlana")
+    @pytest.mark.parametrize(("card", "left"), [("healing-3", 2), ("attack-3", 1)])
+    def test_on_the_vortex_a_minus_for_gloom_counts(self, table, card, left):
+        t = table("battle", anton=f"svetlana-flat: {card}", egor="roof", inferno=9)
+        t.slot("anton", "gloom 1", f"play {card} svetlana", f"weaken {card} 1").count()
+        assert t.shift == -left
+
+    @rule("A62", "A92")
+    def test_on_the_illness_too(self, table):
+        t = table(
+            "battle", petr="moscow: healing-3", svetlana_mother_illness="moscow", inferno=4, andrey="roof"
+        )
+        t.slot("petr", "gloom 1", "play healing-3 svetlana-mother-illness", "weaken healing-3 1").count()
+        assert (t.shift, t.wounds("svetlana-mother-illness")) == (2, 2)
+
     @rule("A62")
     def test_a_card_weakened_to_nothing_does_nothing(self, table):
         t = self.anton(table, "attack-1", 1)

@@ -77,6 +77,13 @@ class TestSums:
         t.slot("larisa", "play attack-1 anton").count()
         assert not t.alive("anton")
 
+    @rule("A81", "K2.sword-of-darkness")
+    @pytest.mark.parametrize("before", [2, 3])
+    def test_a_blow_of_the_sword_of_darkness_kills_there_too(self, table, before):
+        t = table("battle", petr="roof; items sword-of-darkness", anton=f"roof; wounds {before}")
+        t.slot("petr", "strike sword-of-darkness anton").count()
+        assert not t.alive("anton")
+
     @rule("A81")
     def test_but_only_with_a_wound_taken_there(self, table):
         t = table("battle", larisa="roof: attack-1", anton="roof: defence-1; wounds 3")

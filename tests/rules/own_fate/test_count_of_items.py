@@ -249,6 +249,20 @@ class TestItems:
         t.do("done")
         assert t.holder("living-doll") is None
 
+    @rule("A34", "B6", "K2.sword-of-darkness")
+    @pytest.mark.parametrize(("friend", "left"), [("roof", "(roof)"), (HERE, None)])
+    def test_a_sword_on_its_target_returns_before_its_holder_leaves_dead(self, table, friend, left):
+        t = table(
+            "battle",
+            zavulon=f"{HERE}: attack-1; items sword-of-darkness; wounds 3",
+            anton=f"{HERE}: attack-1",
+            petr=friend,
+        )
+        t.slot("anton", "gloom 0", "play attack-1 zavulon")
+        t.slot("zavulon", "gloom 0", "strike sword-of-darkness anton", "portal zavulon roof attack-1")
+        t.count()
+        assert (t.alive("zavulon"), t.holder("sword-of-darkness")) == (False, left)
+
     @rule("A34", "B6")
     def test_items_of_the_dead_stay_with_their_side_or_are_destroyed(self, table):
         for friend, left in ((HERE, f"({HERE})"), ("moscow", None)):

@@ -221,6 +221,33 @@ class TestWitches:
         t.slot("darya", "amulet larisa").slot("anton", "gloom 0", "play attack-4 larisa").count()
         assert t.wounds("larisa") == wounds
 
+    @rule("A69", "A92")
+    @pytest.mark.parametrize(("petr", "points"), [(HERE, 2), ("moscow", 3)])
+    def test_on_the_illness_an_amulet_loses_only_its_own_minus(self, table, petr, points):
+        t = table(
+            "battle",
+            alisa="moscow; amulet healing-3",
+            petr=petr,
+            svetlana_mother_illness="moscow",
+            inferno=4,
+            andrey=HERE,
+        )
+        t.slot("alisa", "amulet svetlana-mother-illness").count()
+        assert (t.shift, t.wounds("svetlana-mother-illness")) == (points, points)
+
+    @rule("A70", "A93", "K4.metro")
+    @pytest.mark.parametrize("chances", ["", "power-plant-accident"])
+    def test_none_is_made_in_the_metro_not_even_after_the_accident(self, table, chances):
+        t = table("spells", alisa="metro: attack-2 defence-1", anton="moscow", dark=chances)
+        asked = []
+        if chances:
+            t.do("chance power-plant-accident")
+        while t.view.phase == "spells":
+            asked.append(t.question.kind)
+            t.pass_once()
+        assert "amulet" not in asked
+        assert t.size("alisa") == (3 if chances else 2)
+
     @rule("A70")
     def test_it_pays_for_no_gloom(self, table):
         t = table("battle", alisa=f"{HERE}: attack-2; amulet attack-3", anton=HERE)

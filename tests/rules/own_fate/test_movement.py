@@ -476,6 +476,21 @@ class TestGeser:
         t.do("enter medved")
         assert t.view.balance == -(10 - 4) - 4
 
+    @rule("A46", "A36", "K2.night-watch-car")
+    def test_nor_does_he_ride_in_a_later_slot(self, table):
+        t = table(
+            "movement",
+            light="geser",
+            anton="moscow",
+            semen="moscow; items night-watch-car",
+            larisa="hairdresser",
+        )
+        t.until("enter", "geser")
+        t.do("replace geser anton")
+        t.until("movement", "semen")
+        t.do("ride night-watch-car hairdresser")
+        assert (t.location_of("semen"), t.location_of("geser")) == ("hairdresser", "moscow")
+
     @rule("A46", "K3.broken-mobile", "A38")
     def test_he_comes_into_a_closed_location(self, table):
         t = table("movement", light="geser", anton="moscow", larisa="moscow", broken_mobile="moscow")
@@ -534,6 +549,22 @@ class TestZavulon:
         t = slot(table, "zavulon", {"portal-and-walk": True}, zavulon="moscow: attack-1 defence-1")
         t.do("portal zavulon entrance-hall attack-1")
         t.legal("move zavulon metro")
+
+    @rule("A40", "T3")
+    @pytest.mark.parametrize("and_walk", [False, True])
+    def test_he_opens_none_in_the_turn_he_enters_from_hand(self, table, and_walk):
+        t = table(
+            "movement",
+            {"portal-and-walk": and_walk},
+            dark="zavulon sword-of-darkness",
+            larisa="hairdresser",
+            deck="attack-1 attack-2 attack-3",
+        )
+        t.until("enter", "zavulon")
+        t.do("enter zavulon")
+        t.until("movement", "zavulon")
+        for card in t.hand("zavulon"):
+            t.illegal(f"portal zavulon roof {card}", "fate.entrant")
 
     @rule("A40", "B2")
     @pytest.mark.parametrize(("counts", "cards"), [(True, 0), (False, 1)])
